@@ -1,0 +1,37 @@
+# The two commands that matter: `make run` and `make test`. Each sets up all it needs.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: run test check bench lock clean
+
+run: .venv/run            ## play the demo scene in the terminal
+	$(BIN)/hearthside play demo --interactive
+
+test: check               ## everything: style, types, layers, tests
+	$(BIN)/python -m pytest -n auto
+
+check: .venv/dev          ## style, types, layers
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: .venv/bench        ## how fast, as ratios against others in the same run
+	$(BIN)/python -m benchmarks
+
+LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11 pyproject.toml
+lock: .venv/dev           ## pin the newest allowed versions
+	$(PIP) install uv
+	$(LOCK) --group build -o requirements/run.txt
+	$(LOCK) --group dev -o requirements/dev.txt
+	$(LOCK) --group dev --group bench -o requirements/bench.txt
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .hypothesis
+
+# A mark file for each set of packages: it is renewed when its lock file or the project's description changes.
+.venv/%: requirements/%.txt pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(PIP) install --require-hashes -r requirements/$*.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	touch $@

@@ -1,0 +1,40 @@
+"""Dice: pools, readings, notation, exact distributions. Imports nothing else of Hearthside."""
+
+from hearthside.dice.distribution import Contest, Distribution, opposed
+from hearthside.dice.explosions import exploding
+from hearthside.dice.expression import Expression
+from hearthside.dice.notation import NotationError, parse, roll
+from hearthside.dice.pool import Pool, hands
+from hearthside.dice.readings import Cut, Faces, Highest, Hits, Left, Part, Reading, Sum
+from hearthside.dice.results import Die, Result, Throw
+from hearthside.dice.sources import Scripted, Seeded, Source, System
+from hearthside.dice.terms import RollError
+
+__all__ = [
+    "Contest",
+    "Cut",
+    "Die",
+    "Distribution",
+    "Expression",
+    "Faces",
+    "Highest",
+    "Hits",
+    "Left",
+    "NotationError",
+    "Part",
+    "Pool",
+    "Reading",
+    "Result",
+    "RollError",
+    "Scripted",
+    "Seeded",
+    "Source",
+    "Sum",
+    "System",
+    "Throw",
+    "exploding",
+    "hands",
+    "opposed",
+    "parse",
+    "roll",
+]

@@ -1,0 +1,117 @@
+"""Actions: the doors through which people start a rule. An action is a procedure with a label and conditions.
+
+Who may start it follows from whose it is: the GM's actions are the GM's; a character's or a seat's belong to the seat
+that speaks for it, and to the GM.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from hearthside.engine.cite import rules_of
+from hearthside.engine.errors import IllegalAnswer, RuleError
+from hearthside.engine.questions import Question, listed
+from hearthside.engine.records import GM, Id, Reader, Record
+from hearthside.engine.table import Table
+
+Args = Mapping[str, Any]
+Ask = Callable[[Reader, Id, Args], Question[Any]]
+"""The question behind a parameter: for this actor, given the parameters before it."""
+
+
+class Action(Struct, frozen=True, kw_only=True):
+    name: str
+    label: str
+    help: str
+    do: Callable[..., Any]
+    """The procedure: `(table, actor, **args)`."""
+    by: type[Record] | None
+    """The kind of record that acts; None: the GM."""
+    can: Callable[[Reader, Id], str]
+    """Empty: it is possible now; otherwise why it is not."""
+    asks: dict[str, Ask]
+    defaults: dict[str, Any]
+    types: dict[str, Any]
+    lasting: bool
+    """Not taken back by an undo of "the last action": seats, table settings."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return rules_of(self.do)
+
+    def refusal(self, view: Reader, actor: Id) -> str:
+        """Why this actor may not do it now; empty if they may."""
+        if self.by is None:
+            return self.can(view, actor) if actor == GM else f"{self.label} is for the GM"
+        if actor not in view or not isinstance(view[actor], self.by):  # type: ignore[index]  # any id is looked up here
+            return f"{self.label} needs a {self.by.__name__.casefold()} to do it; {actor!r} is none at this table"
+        return self.can(view, actor)
+
+    def checked(self, view: Reader, actor: Id, args: Args) -> dict[str, Any]:
+        """The arguments as the procedure takes them, each checked by its question."""
+        if unknown := [name for name in args if name not in self.asks]:
+            raise IllegalAnswer(f"{self.name} takes {listed(self.asks)}; it does not know {listed(unknown)}")
+        values: dict[str, Any] = {}
+        for name, ask in self.asks.items():
+            if name in args:
+                values[name] = ask(view, actor, values).check(view, args[name])
+            elif name in self.defaults:
+                values[name] = self.defaults[name]
+            else:
+                raise IllegalAnswer(f"{self.name} needs {name}: {ask(view, actor, values).asks(view)}")
+        return values
+
+    def perform(self, table: Table, actor: Id, args: Args) -> Any:
+        """Do it, with arguments as the log keeps them."""
+        return self.do(table, actor, **{name: msgspec.convert(value, self.types[name]) for name, value in args.items()})
+
+
+def always(view: Reader, actor: Id) -> str:
+    return ""
+
+
+def action(
+    label: str,
+    *,
+    by: type[Record] | None = None,
+    can: Callable[[Reader, Id], str] = always,
+    called: str = "",
+    lasting: bool = False,
+    **asks: Ask,
+) -> Callable[[Callable[..., Any]], Action]:
+    """Make a procedure an action. Each parameter after the actor has its question here, by name."""
+
+    def door(do: Callable[..., Any]) -> Action:
+        parameters = list(inspect.signature(do).parameters.values())[2:]
+        if [p.name for p in parameters] != list(asks):
+            raise RuleError(f"{do.__name__} takes {listed(p.name for p in parameters)}, but {listed(asks)} are asked")
+        return Action(
+            name=called or do.__name__.rstrip("_").replace("_", "-"),
+            label=label,
+            help=inspect.getdoc(do) or "",
+            do=do,
+            by=by,
+            can=can,
+            asks=asks,
+            defaults={p.name: p.default for p in parameters if p.default is not p.empty},
+            types=_Types(do),
+            lasting=lasting,
+        )
+
+    return door
+
+
+class _Types(dict[str, Any]):
+    """The types of a procedure's parameters, looked up at first use: a rule may name a type defined below it."""
+
+    def __init__(self, do: Callable[..., Any]) -> None:
+        self.do = do
+
+    def __missing__(self, name: str) -> Any:
+        self.update(get_type_hints(self.do))
+        return self[name]

@@ -1,0 +1,103 @@
+"""Content packs: what there is in a setting, as data. A pack is a folder: a manifest and one TOML file per kind.
+
+Laws: entries are decoded strictly into frozen structs; an error names file, entry and field, and what was expected.
+Packs overlay each other by id: the later entry stands. Packs hold no code.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from importlib.resources.abc import Traversable
+from typing import Any, TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+
+from hearthside.engine.errors import RuleError
+
+MANIFEST = "pack.toml"
+E_ = TypeVar("E_", bound="ContentEntry")
+
+
+class ContentEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing that a pack describes."""
+
+    name: str = ""
+    text: str = ""
+
+
+class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a pack is."""
+
+    id: str
+    version: str
+    ruleset: str
+    title: str
+    licence: str
+    text: str = ""
+    authors: tuple[str, ...] = ()
+
+
+class Pack(Struct, frozen=True):
+    manifest: Manifest
+    entries: Mapping[str, Mapping[str, ContentEntry]]
+    """By kind, then by id."""
+
+
+class Content:
+    """The entries of some packs, laid over each other."""
+
+    def __init__(self, packs: Iterable[Pack] = (), kinds: Mapping[str, type[ContentEntry]] | None = None) -> None:
+        self.packs = tuple(packs)
+        self._names = {kind: name for name, kind in (kinds or {}).items()}
+        self._entries: dict[str, dict[str, ContentEntry]] = {name: {} for name in self._names.values()}
+        for pack in self.packs:
+            for kind, entries in pack.entries.items():
+                self._entries.setdefault(kind, {}).update(entries)
+
+    def of(self, kind: type[E_]) -> Mapping[str, E_]:
+        """All entries of a kind, by id."""
+        return cast("Mapping[str, E_]", self._entries[self._names[kind]])
+
+
+def read_pack(folder: Traversable, kinds: Mapping[str, type[ContentEntry]]) -> Pack:
+    """A pack from its folder."""
+    if not folder.joinpath(MANIFEST).is_file():
+        raise RuleError(f"{folder}: not a pack, it has no {MANIFEST}")
+    manifest = decoded(folder.joinpath(MANIFEST), Manifest, _toml(folder.joinpath(MANIFEST)), "")
+    entries: dict[str, dict[str, ContentEntry]] = {}
+    for file in sorted(folder.iterdir(), key=lambda f: f.name):
+        if file.name == MANIFEST or not file.name.endswith(".toml"):
+            continue
+        kind = file.name.removesuffix(".toml")
+        if kind not in kinds:
+            known = ", ".join(f"{name}.toml" for name in kinds)
+            raise RuleError(f"{file}: {manifest.ruleset} has no content of the kind {kind!r}; there may be {known}")
+        entries[kind] = {id_: decoded(file, kinds[kind], plain, id_) for id_, plain in _toml(file).items()}
+    return Pack(manifest, entries)
+
+
+def _toml(file: Traversable) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise RuleError(f"{file}: not readable as TOML: {error}") from None
+
+
+D = TypeVar("D")
+
+
+def decoded(file: object, kind: type[D], plain: Any, entry: str) -> D:
+    try:
+        return msgspec.convert(plain, kind)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at `$")
+        field = re.sub(r"^\.", "", where.rstrip("`"))
+        raise RuleError(f"{file}: {': '.join(p for p in (entry, field, what) if p)}") from None
+
+
+def schema(kind: type[ContentEntry]) -> dict[str, Any]:
+    """The JSON Schema of a kind's file: entries by id."""
+    return msgspec.json.schema(dict[str, kind])  # type: ignore[valid-type]  # the kind is a value here, as msgspec wants it

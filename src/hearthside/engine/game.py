@@ -1,0 +1,137 @@
+"""A ruleset as an author describes it, and a game: that ruleset with content, ready to be played.
+
+Rulesets are found through the entry-point group `hearthside.rulesets`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from hearthside.engine.actions import Action
+from hearthside.engine.content import Content, ContentEntry, Pack, read_pack
+from hearthside.engine.errors import RuleError
+from hearthside.engine.moments import AnyReaction, Moment
+from hearthside.engine.questions import listed
+from hearthside.engine.records import HOUSE_RULES, Id, Key, Reader, Record, Scene, Seat, World
+from hearthside.engine.sheet import Group
+from hearthside.engine.simulated import Policy
+
+GROUP = "hearthside.rulesets"
+STARTER = "starter"
+
+
+class OddsQuestion(Struct, frozen=True):
+    """A chance that people ask for by name: `ask(**numbers)` sets up the world and the procedure."""
+
+    text: str
+    ask: Callable[..., Setup]
+
+
+class Setup(Struct, frozen=True):
+    """A procedure about to be run: on what world, with what arguments, and what of its value is looked at."""
+
+    step: Callable[..., Any]
+    world: World
+    args: tuple[Any, ...]
+    policy: Policy
+    look: Callable[[Any], Any] = lambda value: value
+
+
+def same(record: dict[str, Any], from_version: str) -> dict[str, Any]:
+    return record
+
+
+class Ruleset(Struct, frozen=True, kw_only=True):
+    """All that a rule system brings. Nothing else in Hearthside knows any rule system."""
+
+    id: str
+    version: str
+    title: str
+    text: str
+    credits: str
+    package: str
+    """Its Python package: content packs and the rules reference lie in it."""
+    records: tuple[type[Record], ...]
+    house_rules: type[Record]
+    actions: tuple[Action, ...]
+    reactions: tuple[AnyReaction, ...] = ()
+    content: Mapping[str, type[ContentEntry]]
+    character: type[Record]
+    creation: str
+    """The action by which a seat makes a character."""
+    sheet: Callable[[Reader, Key[Any]], Group]
+    policy: Policy
+    """A stock player, for simulation and for odds."""
+    demo: Callable[[Content], dict[Id, Record]]
+    """A table ready to play: seats, characters, a scene."""
+    odds: Mapping[str, OddsQuestion]
+    upgrade: Callable[[dict[str, Any], str], dict[str, Any]] = same
+    """A plain record of an older version of this ruleset, in today's form."""
+
+    @property
+    def folder(self) -> Traversable:
+        return files(self.package)
+
+
+class Game:
+    """A ruleset with its content, and the actions that every table has."""
+
+    def __init__(self, ruleset: Ruleset, packs: Iterable[Pack] = (), more: Iterable[Action] = ()) -> None:
+        self.ruleset = ruleset
+        self.content = Content(packs, ruleset.content)
+        self.actions = {action.name: action for action in (*ruleset.actions, *more)}
+        self._reactions: dict[type[Moment], list[AnyReaction]] = {}
+        for reaction in ruleset.reactions:
+            self._reactions.setdefault(reaction.on, []).append(reaction)
+
+    def action(self, name: str) -> Action:
+        if name not in self.actions:
+            raise RuleError(f"{self.ruleset.title} has no action {name!r}; there are {listed(self.actions)}")
+        return self.actions[name]
+
+    def reactions_to(self, moment: type[Moment]) -> Iterable[AnyReaction]:
+        return self._reactions.get(moment, ())
+
+    @cached_property
+    def record_type(self) -> Any:
+        """Any record of this game, for decoding."""
+        kinds: Any = Seat | Scene | self.ruleset.house_rules
+        for kind in self.ruleset.records:
+            kinds |= kind
+        return kinds
+
+    def world(self, plain: Mapping[Id, dict[str, Any]], version: str = "") -> dict[Id, Record]:
+        """Typed records from plain ones, perhaps of an older version of the rules."""
+        if version and version != self.ruleset.version:
+            plain = {who: self.ruleset.upgrade(record, version) for who, record in plain.items()}
+        return {who: msgspec.convert(record, self.record_type) for who, record in plain.items()}
+
+    def empty_world(self) -> dict[Id, Record]:
+        return {HOUSE_RULES: self.ruleset.house_rules(name="House rules")}
+
+
+def rulesets() -> dict[str, Ruleset]:
+    """Every installed ruleset, by id."""
+    return {entry.name: entry.load() for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+
+
+def ruleset(name: str) -> Ruleset:
+    found = [entry for entry in entry_points(group=GROUP) if entry.name == name]
+    if not found:
+        known = listed(sorted(entry.name for entry in entry_points(group=GROUP)))
+        raise RuleError(f"there is no rule system {name!r}; there are {known}")
+    loaded: Ruleset = found[0].load()
+    return loaded
+
+
+def starter_pack(of: Ruleset) -> Pack:
+    """The pack that a ruleset ships, so that it can be played at once."""
+    return read_pack(of.folder.joinpath("content", STARTER), of.content)

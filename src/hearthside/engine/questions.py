@@ -1,0 +1,263 @@
+"""Questions: what a person is asked. Each describes itself as a prompt that any surface can draw.
+
+Laws: what may be answered is worked out when it is asked, on the view of the person who is asked; so no option can tell
+what its reader may not know. An answer arrives as plain data and is checked here before anything comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from msgspec import Struct, to_builtins
+
+from hearthside.engine.errors import IllegalAnswer
+from hearthside.engine.records import Reader, Sight
+
+T = TypeVar("T")
+
+PromptKind = Literal["one of", "some of", "number", "text", "confirm", "form", "dice"]
+
+
+class Option(Struct, Generic[T], frozen=True, omit_defaults=True):
+    """Something that may be answered, in words."""
+
+    value: T
+    label: str = ""
+    help: str = ""
+
+    @property
+    def shown(self) -> str:
+        return self.label or str(self.value)
+
+
+class Prompt(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A question as a person meets it. `least` and `most` bound the picks, the number or the length."""
+
+    kind: PromptKind
+    title: str
+    help: str = ""
+    options: tuple[Option[Any], ...] = ()
+    records: bool = False
+    """The options are ids of records: they can be picked where they stand on the table."""
+    least: int | None = None
+    most: int | None = None
+    usual: Any = None
+    fields: dict[str, Prompt] = {}
+    shorthand: str = ""
+    """Of a form: the field that an answer without field names fills."""
+    many: bool = False
+    """Of a form: it may be filled in several times, up to `most`."""
+    dice: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class Question(Struct, Generic[T], frozen=True, kw_only=True, tag=True):
+    """What is asked. A ruleset names its own questions; their fields are what the question is about."""
+
+    title: ClassVar[str] = ""
+    help: ClassVar[str] = ""
+    answer_seen_by: ClassVar[Sight] = "all"
+    """Who may see the answer in the log."""
+
+    def asks(self, view: Reader) -> str:
+        """The question in words."""
+        return self.title
+
+    def usual(self, view: Reader) -> T | None:
+        """The sensible default, if there is one."""
+        return None
+
+    def prompt(self, view: Reader) -> Prompt:
+        raise NotImplementedError
+
+    def check(self, view: Reader, value: Any) -> T:
+        """The answer, if it is one; otherwise `IllegalAnswer`."""
+        raise NotImplementedError
+
+
+class OneOf(Question[T], frozen=True):
+    """Exactly one of the options."""
+
+    records: ClassVar[bool] = False
+
+    def options(self, view: Reader) -> Sequence[Option[T]]:
+        raise NotImplementedError
+
+    def prompt(self, view: Reader) -> Prompt:
+        return Prompt(kind="one of", title=self.asks(view), help=self.help, options=tuple(self.options(view)),
+                      records=self.records, usual=to_builtins(self.usual(view)))  # fmt: skip
+
+    def check(self, view: Reader, value: Any) -> T:
+        return pick(self.options(view), value)
+
+
+class SomeOf(Question[tuple[T, ...]], frozen=True):
+    """Any of the options, each at most once."""
+
+    records: ClassVar[bool] = False
+
+    def options(self, view: Reader) -> Sequence[Option[T]]:
+        raise NotImplementedError
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        """At least and at most how many."""
+        return 0, None
+
+    def usual(self, view: Reader) -> tuple[T, ...] | None:
+        return None if self.bounds(view)[0] else ()
+
+    def prompt(self, view: Reader) -> Prompt:
+        least, most = self.bounds(view)
+        return Prompt(kind="some of", title=self.asks(view), help=self.help, options=tuple(self.options(view)),
+                      records=self.records, least=least, most=most, usual=to_builtins(self.usual(view)))  # fmt: skip
+
+    def check(self, view: Reader, value: Any) -> tuple[T, ...]:
+        if not isinstance(value, (list, tuple)):
+            raise IllegalAnswer(f"{value!r} is not a list; answer with a list of what you pick, like []")
+        options, (least, most) = self.options(view), self.bounds(view)
+        picked = tuple(pick(options, one) for one in value)
+        if len({repr(one) for one in picked}) < len(picked):
+            raise IllegalAnswer(f"{value!r} names something twice; each counts at most once")
+        if len(picked) < least or (most is not None and len(picked) > most):
+            raise IllegalAnswer(f"{len(picked)} picked; {between(least, most)} may be")
+        return picked
+
+
+class Number(Question[int], frozen=True):
+    """A whole number."""
+
+    def bounds(self, view: Reader) -> tuple[int | None, int | None]:
+        return None, None
+
+    def prompt(self, view: Reader) -> Prompt:
+        least, most = self.bounds(view)
+        return Prompt(kind="number", title=self.asks(view), help=self.help, least=least, most=most,
+                      usual=self.usual(view))  # fmt: skip
+
+    def check(self, view: Reader, value: Any) -> int:
+        least, most = self.bounds(view)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise IllegalAnswer(f"{value!r} is not a whole number")
+        if (least is not None and value < least) or (most is not None and value > most):
+            raise IllegalAnswer(f"{value} does not fit; {between(least, most)} does")
+        return value
+
+
+class Text(Question[str], frozen=True):
+    """A few words. Outer and repeated spaces are not kept."""
+
+    longest: ClassVar[int] = 200
+    blank: ClassVar[bool] = False
+
+    def suggestions(self, view: Reader) -> Sequence[Option[str]]:
+        return ()
+
+    def prompt(self, view: Reader) -> Prompt:
+        return Prompt(kind="text", title=self.asks(view), help=self.help, options=tuple(self.suggestions(view)),
+                      least=0 if self.blank else 1, most=self.longest, usual=self.usual(view))  # fmt: skip
+
+    def check(self, view: Reader, value: Any) -> str:
+        if not isinstance(value, str):
+            raise IllegalAnswer(f"{value!r} is not a text")
+        text = " ".join(value.split())
+        if not text and not self.blank:
+            raise IllegalAnswer(f"{self.asks(view)} wants at least a word")
+        if len(text) > self.longest:
+            raise IllegalAnswer(f"{len(text)} characters are too many; at most {self.longest} fit")
+        return text
+
+
+class Confirm(Question[bool], frozen=True):
+    """Yes or no."""
+
+    def prompt(self, view: Reader) -> Prompt:
+        return Prompt(kind="confirm", title=self.asks(view), help=self.help, usual=self.usual(view))
+
+    def check(self, view: Reader, value: Any) -> bool:
+        if not isinstance(value, bool):
+            raise IllegalAnswer(f"{value!r} is neither true nor false")
+        return value
+
+
+class Form(Question[T], frozen=True):
+    """Several small questions on one card. An answer without field names fills the shorthand field."""
+
+    shorthand: ClassVar[str] = ""
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        """A field with a usual answer may be left out."""
+        raise NotImplementedError
+
+    def filled(self, view: Reader, **values: Any) -> T:
+        """What the answer means, or `IllegalAnswer` where the fields do not fit each other."""
+        raise NotImplementedError
+
+    def prompt(self, view: Reader) -> Prompt:
+        fields = {name: question.prompt(view) for name, question in self.fields(view).items()}
+        return Prompt(kind="form", title=self.asks(view), help=self.help, fields=fields, shorthand=self.shorthand)
+
+    def check(self, view: Reader, value: Any) -> T:
+        return self.filled(view, **self.checked_fields(view, value))
+
+    def checked_fields(self, view: Reader, value: Any) -> dict[str, Any]:
+        fields = self.fields(view)
+        if not isinstance(value, Mapping):
+            if not self.shorthand:
+                raise IllegalAnswer(f"{value!r} is not a form; it has the fields {listed(fields)}")
+            value = {self.shorthand: value}
+        if unknown := [name for name in value if name not in fields]:
+            raise IllegalAnswer(f"there is no field {listed(unknown)}; the fields are {listed(fields)}")
+        values = {}
+        for name, question in fields.items():
+            if name in value:
+                values[name] = question.check(view, value[name])
+            elif (usual := question.usual(view)) is not None:
+                values[name] = usual
+            else:
+                raise IllegalAnswer(f"the field {name} is missing: {question.asks(view)}")
+        return values
+
+
+class Forms(Form[T], frozen=True):
+    """The same card several times: a list of answers. One alone needs no list."""
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 0, None
+
+    def all_filled(self, view: Reader, each: Sequence[Mapping[str, Any]]) -> T:
+        raise NotImplementedError
+
+    def prompt(self, view: Reader) -> Prompt:
+        least, most = self.bounds(view)
+        fields = {name: question.prompt(view) for name, question in self.fields(view).items()}
+        return Prompt(kind="form", title=self.asks(view), help=self.help, fields=fields, shorthand=self.shorthand,
+                      many=True, least=least, most=most, usual=to_builtins(self.usual(view)))  # fmt: skip
+
+    def check(self, view: Reader, value: Any) -> T:
+        each = list(value) if isinstance(value, (list, tuple)) else [value]
+        least, most = self.bounds(view)
+        if len(each) < least or (most is not None and len(each) > most):
+            raise IllegalAnswer(f"{len(each)} given; {between(least, most)} may be")
+        return self.all_filled(view, [self.checked_fields(view, one) for one in each])
+
+
+def pick(options: Sequence[Option[T]], value: Any) -> T:
+    for option in options:
+        if to_builtins(option.value) == value and type(to_builtins(option.value)) is type(value):
+            return option.value
+    if not options:
+        raise IllegalAnswer(f"{value!r} is not possible: there is nothing to choose from")
+    raise IllegalAnswer(f"{value!r} is not one of {listed(repr(to_builtins(o.value)) for o in options)}")
+
+
+def listed(names: Any) -> str:
+    return ", ".join(str(name) for name in names) or "none"
+
+
+def between(least: int | None, most: int | None) -> str:
+    if least is not None and least == most:
+        return f"exactly {least}"
+    if most is None:
+        return f"at least {least or 0}"
+    return f"at most {most}" if not least else f"{least} to {most}"

@@ -1,0 +1,192 @@
+"""Records: what is true about somebody or something, by id; and who may see it.
+
+Laws: a record is frozen and survives JSON. Visibility belongs to the field (`Annotated[int, GM_ONLY]`); a whole
+record says it with `seen_by`. A record without a player is the GM's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol, TypeVar, cast, get_type_hints
+
+from msgspec import Meta, Struct, structs
+
+from hearthside.engine.errors import Hidden
+
+if TYPE_CHECKING:
+    from hearthside.engine.content import Content
+
+Id = str
+Sight = Literal["all", "owner", "gm"]
+GM_ONLY = Meta(extra={"seen_by": "gm"})
+OWNER_ONLY = Meta(extra={"seen_by": "owner"})
+
+
+class Record(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What every record has: a name for people, the seat it belongs to, and who may see it at all."""
+
+    name: str = ""
+    player: Id = ""
+    seen_by: Sight = "all"
+
+
+World = Mapping[Id, Record]
+R = TypeVar("R", bound=Record)
+
+if TYPE_CHECKING:
+
+    class Key(str, Generic[R]):
+        """The id of a record of a known type: `table[who]` then has that type."""
+else:
+
+    class Key:
+        """For the type checker alone: when the program runs, an id is a plain string."""
+
+        def __class_getitem__(cls, _: Any) -> type[str]:
+            return str
+
+        def __new__(cls, name: str) -> str:
+            return name
+
+
+GM: Key[Any] = Key("gm")
+"""Whoever holds the GM's chair. Not a record: the chair may change hands, and there may be two of them."""
+HOUSE_RULES: Key[Any] = Key("house-rules")
+"""The record of the table's house rules. A ruleset names its type beside this id."""
+SCENE: Key[Scene] = Key("scene")
+
+
+class Seat(Record, frozen=True):
+    """A person at the table."""
+
+    role: Literal["gm", "player", "spectator"] = "player"
+    real_dice: bool = False
+    """Rolls real dice and types in the faces."""
+    orders: dict[Id, dict[str, str]] = {}
+    """Standing orders: for each character, what to answer when a reaction is offered ("pass", or its name)."""
+
+
+class Scene(Record, frozen=True):
+    """Where play is: what everybody sees of it, and what only the GM knows."""
+
+    text: str = ""
+    notes: Annotated[str, GM_ONLY] = ""
+
+
+class Reader(Protocol):
+    """Anything that records can be read from: a table, or somebody's view of it."""
+
+    def __getitem__(self, who: Key[R], /) -> R: ...
+    def __contains__(self, who: object, /) -> bool: ...
+    def every(self, kind: type[R], /) -> tuple[Key[R], ...]: ...
+    @property
+    def content(self) -> Content: ...
+
+
+def owner(reader: Reader, who: Id) -> Id:
+    """The seat that speaks for `who`: a seat for itself, a player for their characters, the GM for the rest."""
+    if who == GM or who not in reader:
+        return GM
+    return seat_of(who, reader[cast("Key[Record]", who)])
+
+
+def seat_of(who: Id, record: Record) -> Id:
+    if isinstance(record, Seat):
+        return GM if record.role == "gm" else who
+    return record.player or GM
+
+
+def new_key(reader: Reader, kind: type[R], name: str) -> Key[R]:
+    """An id for a new record, made from its name: `ash`, `ash-2`, …"""
+    slug = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or kind.__name__.casefold()
+    number, key = 1, slug
+    while key in reader or key in (GM, HOUSE_RULES, SCENE):
+        number += 1
+        key = f"{slug}-{number}"
+    return Key[R](key)
+
+
+# --- who may see what
+@cache
+def marks(kind: type) -> Mapping[str, Sight]:
+    """The fields of a type that not everybody may see, each with who may."""
+    found: dict[str, Sight] = {}
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        for note in getattr(hint, "__metadata__", ()):
+            if isinstance(note, Meta) and note.extra and "seen_by" in note.extra:
+                found[name] = note.extra["seen_by"]
+    return found
+
+
+def may_see(sight: Sight, seat: Id, holder: Id) -> bool:
+    """Whether `seat` may see what `sight` says of a thing that belongs to `holder`."""
+    return sight == "all" or seat == GM or (sight == "owner" and seat == holder)
+
+
+def hidden_fields(record: Struct, seat: Id, holder: Id) -> tuple[str, ...]:
+    return tuple(name for name, sight in marks(type(record)).items() if not may_see(sight, seat, holder))
+
+
+class Masked:
+    """A record through eyes that may not see all of it: looking at a hidden field raises `Hidden`."""
+
+    __slots__ = ("_hidden", "_record", "_whose")
+
+    def __init__(self, whose: Id, record: Record, hidden: tuple[str, ...]) -> None:
+        self._whose, self._record, self._hidden = whose, record, hidden
+
+    def __getattr__(self, field: str) -> Any:
+        if field in self._hidden:
+            raise Hidden(f"{field} of {self._record.name or self._whose} is not yours to see")
+        return getattr(self._record, field)
+
+    def replaced(self, changes: Mapping[str, Any]) -> Masked:
+        """What this seat learns by a change is known from then on."""
+        hidden = tuple(field for field in self._hidden if field not in changes)
+        return Masked(self._whose, structs.replace(self._record, **changes), hidden)
+
+
+class View:
+    """A table through one seat's eyes: decisions, options and odds for a person are worked out on this."""
+
+    __slots__ = ("_reader", "seat")
+
+    def __init__(self, reader: Reader, seat: Id) -> None:
+        self._reader, self.seat = reader, seat
+
+    @property
+    def content(self) -> Content:
+        return self._reader.content
+
+    def __getitem__(self, who: Key[R]) -> R:
+        record = self._reader[who]
+        if self.seat == GM or not isinstance(record, Record):
+            return record
+        holder = seat_of(who, record)
+        if not may_see(record.seen_by, self.seat, holder):
+            raise Hidden(f"{who} is not yours to see")
+        if hidden := hidden_fields(record, self.seat, holder):
+            return cast("R", Masked(who, record, hidden))
+        return record
+
+    def __contains__(self, who: object) -> bool:
+        if who not in self._reader:
+            return False
+        try:
+            self[cast("Key[Record]", who)]
+        except Hidden:
+            return False
+        return True
+
+    def every(self, kind: type[R]) -> tuple[Key[R], ...]:
+        return tuple(who for who in self._reader.every(kind) if who in self)
+
+
+def seen_world(world: World, seat: Id) -> Iterator[tuple[Id, Record, tuple[str, ...]]]:
+    """The records that a seat may see, each with the fields it may not."""
+    for who, record in world.items():
+        holder = seat_of(who, record)
+        if may_see(record.seen_by, seat, holder):
+            yield who, record, hidden_fields(record, seat, holder)

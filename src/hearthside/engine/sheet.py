@@ -1,0 +1,69 @@
+"""Sheets: a character as a tree of a few widget kinds. The page, the terminal and the printer draw it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from hearthside.engine.explain import Explained
+
+
+class Widget(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """Something on a sheet. `rules` are the rows of the reference that a tap on its label opens."""
+
+    label: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class Stat(Widget, frozen=True):
+    """A number that explains itself."""
+
+    value: int
+    explained: Explained | None = None
+
+
+class Text(Widget, frozen=True):
+    """Words."""
+
+    text: str
+    field: str = ""
+    """The field of the record that holds them, where its owner may edit it."""
+
+
+class Tag(Struct, frozen=True, omit_defaults=True):
+    """A short word or phrase, perhaps with a number, and what there is to say about it."""
+
+    text: str
+    value: int | None = None
+    help: str = ""
+
+
+class Tags(Widget, frozen=True):
+    """A list of tags. `empty` says what its emptiness means."""
+
+    tags: tuple[Tag, ...]
+    empty: str = ""
+    hindering: bool = False
+
+
+class Reservoir(Widget, frozen=True):
+    """A number that fills and empties, up to a most (None: there is none)."""
+
+    now: int
+    most: int | None
+
+
+class Buttons(Widget, frozen=True):
+    """Actions that start here, by name."""
+
+    actions: tuple[str, ...]
+
+
+class Group(Widget, frozen=True):
+    """Widgets that belong together."""
+
+    widgets: tuple[Any, ...]
+
+
+AnyWidget = Stat | Text | Tags | Reservoir | Buttons | Group

@@ -1,0 +1,157 @@
+"""The table: what a rule is written against. Eight verbs; who answers them is all that differs between its kinds.
+
+Laws: same world and same entries give the same requests and the same facts. A record read before a request is not used
+after it: read it again. Chance, choice and change go through the table and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
+
+from hearthside.dice import Pool
+from hearthside.engine.errors import RuleError
+from hearthside.engine.facts import Creation, Fact, Removal
+from hearthside.engine.moments import PASS, M, React
+from hearthside.engine.questions import Option, Question
+from hearthside.engine.records import Id, Key, R, Record, Sight, View, World, owner
+from hearthside.engine.requests import Choose, Request, Roll, Rolled
+
+if TYPE_CHECKING:
+    from hearthside.engine.content import Content
+    from hearthside.engine.game import Game
+    from hearthside.engine.moments import AnyReaction
+
+T = TypeVar("T")
+P = ParamSpec("P")
+Step = Callable[Concatenate["Table", P], T]
+
+
+def every_mark(kind: type) -> Id:
+    """Stands for "which records of this kind there are" among the ids that a run has read or written."""
+    return f"every {kind.__name__}"
+
+
+class Table:
+    """What all tables share: reading, recording, moments. Asking is each kind's own."""
+
+    def __init__(self, world: World, game: Game) -> None:
+        self.world, self.game = world, game
+        self.changed: dict[Id, Record | None] = {}
+        self.facts: list[Fact] = []
+
+    @property
+    def content(self) -> Content:
+        return self.game.content
+
+    # --- read
+    def __getitem__(self, who: Key[R]) -> R:
+        record = self.changed[who] if who in self.changed else self.world.get(who)
+        if record is None:
+            raise RuleError(f"there is no {who!r} at this table")
+        return cast("R", record)
+
+    def __contains__(self, who: object) -> bool:
+        return self.changed[who] is not None if who in self.changed else who in self.world
+
+    def every(self, kind: type[R]) -> tuple[Key[R], ...]:
+        """The ids of all records of a kind, in the order in which they came to the table."""
+        now = {**self.world, **self.changed} if self.changed else self.world
+        return tuple(Key[R](who) for who, record in now.items() if isinstance(record, kind))
+
+    def view(self, by: Id) -> View:
+        """What the seat that speaks for `by` may see."""
+        return View(self, owner(self, by))
+
+    # --- record
+    def record(self, fact: Fact) -> None:
+        """State what is true now."""
+        who = fact.about
+        now = self.changed[who] if who in self.changed else self.world.get(who)
+        if now is None and not isinstance(fact, Creation):
+            raise RuleError(f"{type(fact).__name__} is about {who!r}, which is not at this table")
+        if now is not None and isinstance(fact, Creation):
+            raise RuleError(f"{type(fact).__name__} creates {who!r}, which is at this table already")
+        self.changed[who] = fact.apply(now)
+        self.facts.append(fact)
+
+    # --- ask
+    def ask(
+        self,
+        *requests: Request,
+        secret: bool = False,
+        revisable: bool = False,
+        enough: Callable[[Any], bool] | None = None,
+    ) -> tuple[Any, ...]:
+        """Ask several at once; the answers come in the order of the requests, whatever the order they were given in.
+
+        secret: nobody sees an answer before all are in. revisable: an answer may be replaced until all are in.
+        enough: the first answer that satisfies it ends the asking; the open ones are None.
+        """
+        raise NotImplementedError
+
+    def roll(self, dice: Pool, *, by: Id, why: str, seen_by: Sight = "all") -> Rolled:
+        rolled: Rolled = self.ask(Roll(by, dice, why, seen_by))[0]
+        return rolled
+
+    def choose(self, by: Id, question: Question[T]) -> T:
+        answer: T = self.ask(Choose(by, question))[0]
+        return answer
+
+    def together(self, *steps: Callable[[Table], T]) -> tuple[T, ...]:
+        """Whole procedures side by side, one per person, each blind to the others until all are done."""
+        raise NotImplementedError
+
+    def world_now(self) -> dict[Id, Record]:
+        return {who: now for who, now in {**self.world, **self.changed}.items() if now is not None}
+
+    def merge(self, branches: Sequence[Table]) -> None:
+        """Bring together what was done side by side. Two that set the same thing are the author's mistake."""
+        before: set[tuple[Id, str]] = set()
+        for branch in branches:
+            here = {(fact.about, field) for fact in branch.facts for field in fact.changes() or ("it",)}
+            if both := here & before:
+                raise RuleError(f"two branches of together() both set {sorted(both)}")
+            before |= here
+            for fact in branch.facts:
+                self.record(fact)
+
+    def run(self, step: Step[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """A sub-procedure: a heading in the log, a border for what odds remember."""
+        return step(self, *args, **kwargs)
+
+    # --- offer
+    def offer(self, moment: M) -> M:
+        """Let whoever holds something that fits act, one after another, until all pass on the moment as it stands."""
+        used: set[tuple[Id, str]] = set()
+        while not moment.stopped:
+            able: dict[Id, dict[str, AnyReaction]] = {}
+            for reaction in self.game.reactions_to(type(moment)):
+                for who in reaction.holders(self, moment):
+                    if (who, reaction.name) not in used and reaction.can(self, who, moment):
+                        able.setdefault(who, {})[reaction.name] = reaction
+            if not able:
+                break
+            asked = [Choose(who, React(moment=moment, acts=named(acts))) for who, acts in able.items()]
+            answers = self.ask(*asked, enough=lambda answer: answer != PASS)
+            acted = [(r.by, answer) for r, answer in zip(asked, answers, strict=True) if answer not in (None, PASS)]
+            if not acted:
+                break
+            [(who, act)] = acted
+            if not able[who][act].again:
+                used.add((who, act))
+            moment = self.run(able[who][act].do, who, moment)
+        return moment
+
+
+def named(acts: dict[str, AnyReaction]) -> tuple[Option[str], ...]:
+    return tuple(Option(name, reaction.label or name, reaction.help) for name, reaction in acts.items())
+
+
+def writes(fact: Fact, before: Record | None) -> set[Id]:
+    """What a fact changes: its record, and which records of the kind there are."""
+    if isinstance(fact, Creation):
+        return {fact.about, every_mark(type(fact.record))}
+    if isinstance(fact, Removal) and before is not None:
+        return {fact.about, every_mark(type(before))}
+    return {fact.about}

@@ -1,0 +1,319 @@
+"""Actions that every table has: the GM's word on any value, seats, standing orders, the scene, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Literal
+
+import msgspec
+from msgspec import structs, to_builtins
+
+from hearthside.engine import (
+    HOUSE_RULES,
+    SCENE,
+    Action,
+    Confirm,
+    Creation,
+    Fact,
+    Id,
+    IllegalAnswer,
+    Key,
+    OneOf,
+    Option,
+    Question,
+    Reader,
+    Record,
+    Removal,
+    Scene,
+    Seat,
+    Table,
+    Text,
+    action,
+    new_key,
+)
+from hearthside.play.paths import parts_of, replaced_at, value_at
+
+
+# --- the GM's word
+class ValueSet(Fact, frozen=True):
+    """The GM said what a value is."""
+
+    says: ClassVar[str] = "The GM sets {path} of {about:name}: {was} → {to}. {why}"
+    field: str
+    value: Any
+    path: str
+    was: Any
+    to: Any
+    why: str
+
+    def changes(self) -> dict[str, Any]:
+        return {self.field: self.value}
+
+
+class WhichValue(Text, frozen=True):
+    title: ClassVar[str] = "Which value? Like ash.notes or ash.harms.burnt.level"
+
+    def check(self, view: Reader, value: Any) -> str:
+        path = super().check(view, value)
+        who, *rest = parts_of(path)
+        if who == HOUSE_RULES:
+            raise IllegalAnswer("house rules are changed by the action house-rule")
+        if who not in view or not rest:
+            raise IllegalAnswer(f"{path!r} names no value: it begins with the id of a record, then its field")
+        if rest[0] not in type(view[Key[Record](who)]).__struct_fields__:
+            fields = ", ".join(type(view[Key[Record](who)]).__struct_fields__)
+            raise IllegalAnswer(f"{who} has no {rest[0]!r}; it has {fields}")
+        return path
+
+
+class Anything(Question[Any], frozen=True):
+    """A value of whatever type its place has; the record's own types check it."""
+
+    path: str
+
+    def asks(self, view: Reader) -> str:
+        return f"What is {self.path} to be?"
+
+    def check(self, view: Reader, value: Any) -> Any:
+        changed_record(view, self.path, value)
+        return value
+
+
+class Reason(Text, frozen=True):
+    title: ClassVar[str] = "Why?"
+    blank: ClassVar[bool] = True
+
+
+def changed_record(view: Reader, path: str, value: Any) -> Record:
+    """The record with another value at the path, if its types allow it."""
+    who, *rest = parts_of(path)
+    record = view[Key[Record](who)]
+    plain = {"type": type(record).__name__, **structs.asdict(record)}
+    try:
+        return msgspec.convert(replaced_at(to_builtins(plain), rest, value), type(record))
+    except msgspec.ValidationError as error:
+        raise IllegalAnswer(f"{path} cannot be {value!r}: {error}") from None
+
+
+@action("Set a value", path=lambda v, by, args: WhichValue(), to=lambda v, by, args: Anything(path=args["path"]),
+        why=lambda v, by, args: Reason())  # fmt: skip
+def set_(table: Table, by: Id, path: str, to: Any, why: str = "") -> None:
+    """The GM has the last word on every number: any value of any record, with a reason, in the log."""
+    who, field, *rest = parts_of(path)
+    key = Key[Record](who)
+    was = value_at(table[key], [field, *rest], missing="nothing")
+    after = changed_record(table, path, to)
+    words = ".".join([field, *rest])
+    table.record(ValueSet(about=key, field=field, value=getattr(after, field), path=words, was=to_builtins(was), to=to,
+                          why=why))  # fmt: skip
+
+
+# --- seats
+class SeatTaken(Creation, frozen=True):
+    says: ClassVar[str] = "{about:name} takes a seat."
+    record: Seat
+
+
+class SeatLeft(Removal, frozen=True):
+    says: ClassVar[str] = "{about:name} leaves the table."
+
+
+class SeatChanged(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("name", "role")
+    says: ClassVar[str] = "{about:name} sits here now."
+    name: str
+    role: Literal["gm", "player", "spectator"]
+
+
+class DiceSettled(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("real_dice",)
+    says: ClassVar[str] = "{about:name} rolls real dice: {real_dice}."
+    real_dice: bool
+
+
+class OrdersGiven(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("orders",)
+    orders: dict[Id, dict[str, str]]
+
+
+class Name(Text, frozen=True):
+    title: ClassVar[str] = "What name?"
+    longest: ClassVar[int] = 60
+
+
+class Role(OneOf[Literal["gm", "player", "spectator"]], frozen=True):
+    title: ClassVar[str] = "Which seat?"
+
+    def options(self, view: Reader) -> Sequence[Option[Literal["gm", "player", "spectator"]]]:
+        return (Option("gm", "GM"), Option("player", "Player"), Option("spectator", "Spectator"))
+
+
+class WhichSeat(OneOf[Key[Seat]], frozen=True):
+    title: ClassVar[str] = "Whose seat?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Seat]]]:
+        return [Option(seat, view[seat].name) for seat in view.every(Seat)]
+
+
+class YesNo(Confirm, frozen=True):
+    words: str
+
+    def asks(self, view: Reader) -> str:
+        return self.words
+
+
+@action("Add a seat", lasting=True, name=lambda v, by, a: Name(), role=lambda v, by, a: Role())
+def add_seat(table: Table, by: Id, name: str, role: Literal["gm", "player", "spectator"] = "player") -> Id:
+    """Somebody joins the table."""
+    key = new_key(table, Seat, name)
+    table.record(SeatTaken(about=key, record=Seat(name=name, role=role)))
+    return key
+
+
+@action("Change a seat", lasting=True, seat=lambda v, by, a: WhichSeat(), name=lambda v, by, a: Name(),
+        role=lambda v, by, a: Role())  # fmt: skip
+def change_seat(table: Table, by: Id, seat: Key[Seat], name: str, role: Literal["gm", "player", "spectator"]) -> None:
+    """Another name, or another role: a second GM, a player who only watches."""
+    if role != "gm" and table[seat].role == "gm" and sum(table[s].role == "gm" for s in table.every(Seat)) == 1:
+        raise IllegalAnswer("somebody must be the GM: give the chair to another seat first")
+    table.record(SeatChanged(about=seat, name=name, role=role))
+
+
+@action("Remove a seat", lasting=True, seat=lambda v, by, a: WhichSeat())
+def remove_seat(table: Table, by: Id, seat: Key[Seat]) -> None:
+    """Somebody leaves for good. Their characters stay, and are the GM's until somebody takes them."""
+    if table[seat].role == "gm" and sum(table[s].role == "gm" for s in table.every(Seat)) == 1:
+        raise IllegalAnswer("somebody must be the GM: give the chair to another seat first")
+    for key in table.every(Record):
+        if table[key].player == seat:
+            table.record(Assigned(about=key, player=""))
+    table.record(SeatLeft(about=seat))
+
+
+class Assigned(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("player",)
+    says: ClassVar[str] = "{about:name} is {player:name}'s now."
+    player: Id
+
+
+class WhichRecord(OneOf[Key[Record]], frozen=True):
+    title: ClassVar[str] = "Which?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Record]]]:
+        told = ((key, view[key]) for key in view.every(Record))
+        return [Option(key, record.name) for key, record in told if key != HOUSE_RULES and not isinstance(record, Seat)]
+
+
+@action("Give a character to a seat", lasting=True, who=lambda v, by, a: WhichRecord(), to=lambda v, by, a: WhichSeat())
+def assign(table: Table, by: Id, who: Key[Record], to: Key[Seat]) -> None:
+    """From now on that seat speaks for it."""
+    table.record(Assigned(about=who, player=to if table[to].role == "player" else ""))
+
+
+@action("Real dice", by=Seat, lasting=True, on=lambda v, by, a: YesNo(words="Roll real dice and type in the faces?"))
+def real_dice(table: Table, by: Key[Seat], on: bool) -> None:
+    """Who rolls real dice is asked for the faces; for all others the table rolls."""
+    table.record(DiceSettled(about=by, real_dice=on))
+
+
+class Order(OneOf[str], frozen=True):
+    title: ClassVar[str] = "What to do when it is offered?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return (Option("always", "Always do it"), Option("ask", "Ask me"), Option("never", "Never ask, let it pass"))
+
+
+class ReactionName(Text, frozen=True):
+    title: ClassVar[str] = "About which reaction?"
+
+
+@action("Standing order", by=Seat, lasting=True, who=lambda v, by, a: WhichRecord(),
+        reaction=lambda v, by, a: ReactionName(), order=lambda v, by, a: Order())  # fmt: skip
+def standing_order(table: Table, by: Key[Seat], who: Key[Record], reaction: str, order: str) -> None:
+    """Say once what is to be done when a reaction is offered, and be asked no more."""
+    if table[by].role != "gm" and table[who].player != by:
+        raise IllegalAnswer(f"{table[who].name} is not yours to give orders to")
+    orders = {key: dict(given) for key, given in table[by].orders.items()}
+    orders.setdefault(who, {})[reaction] = order
+    table.record(OrdersGiven(about=by, orders=orders, seen_by="owner"))
+
+
+# --- the scene
+class SceneSet(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("name", "text", "notes")
+    says: ClassVar[str] = "A new scene: {name}. {text}"
+    name: str
+    text: str
+    notes: str
+
+
+class SceneOpened(Creation, frozen=True):
+    says: ClassVar[str] = "A new scene: {about:name}."
+    record: Scene
+
+
+class LongText(Text, frozen=True):
+    words: str
+    longest: ClassVar[int] = 5_000
+    blank: ClassVar[bool] = True
+
+    def asks(self, view: Reader) -> str:
+        return self.words
+
+
+@action("Set the scene", name=lambda v, by, a: Name(), text=lambda v, by, a: LongText(words="What is there to see?"),
+        notes=lambda v, by, a: LongText(words="What do only you know of it?"))  # fmt: skip
+def scene(table: Table, by: Id, name: str, text: str = "", notes: str = "") -> None:
+    """Where play is now. Dice that were taken back in the old scene are forgotten."""
+    if SCENE in table:
+        table.record(SceneSet(about=SCENE, name=name, text=text, notes=notes))
+    else:
+        table.record(SceneOpened(about=SCENE, record=Scene(name=name, text=text, notes=notes)))
+
+
+# --- house rules
+class HouseRuleChanged(Fact, frozen=True):
+    says: ClassVar[str] = "House rule {rule}: {was} → {to}."
+    rule: str
+    value: Any
+    was: Any
+    to: Any
+
+    def changes(self) -> dict[str, Any]:
+        return {self.rule: self.value}
+
+
+class WhichHouseRule(OneOf[str], frozen=True):
+    title: ClassVar[str] = "Which house rule?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(field) for field in house_rule_fields(view)]
+
+
+def house_rule_fields(view: Reader) -> list[str]:
+    kind = type(view[HOUSE_RULES])
+    return [field for field in kind.__struct_fields__ if field not in Record.__struct_fields__]
+
+
+def setup_only(rules: Record) -> Mapping[str, str]:
+    """The house rules that are fixed once play has begun, each with why."""
+    fixed: Mapping[str, str] = getattr(rules, "fixed_at_setup", dict)()
+    return fixed
+
+
+@action("Change a house rule", lasting=True, rule=lambda v, by, a: WhichHouseRule(),
+        to=lambda v, by, a: Anything(path=f"{HOUSE_RULES}.{a['rule']}"))  # fmt: skip
+def house_rule(table: Table, by: Id, rule: str, to: Any) -> None:
+    """Play by another ruling than the book's. Counts from now on."""
+    if why := setup_only(table[HOUSE_RULES]).get(rule):
+        raise IllegalAnswer(why)
+    was = getattr(table[HOUSE_RULES], rule)
+    after = getattr(changed_record(table, f"{HOUSE_RULES}.{rule}", to), rule)
+    table.record(HouseRuleChanged(about=HOUSE_RULES, rule=rule, value=after, was=to_builtins(was), to=to))
+
+
+EVERY_TABLE: tuple[Action, ...] = (
+    set_, add_seat, change_seat, remove_seat, assign, real_dice, standing_order, scene, house_rule,
+)  # fmt: skip

@@ -1,0 +1,131 @@
+"""The log: one append-only sequence per table. Whatever is true at a table follows from it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from hearthside.engine import Answered, Id, Interjected, Place, PlainFact
+
+
+class Event(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """Something that happened at the table."""
+
+
+class Opened(Event, frozen=True):
+    """A table was laid: with these records, by these rules and packs."""
+
+    title: str
+    ruleset: str
+    version: str
+    packs: tuple[str, ...]
+    world: dict[Id, dict[str, Any]]
+
+
+class Begun(Event, frozen=True, kw_only=True):
+    """Somebody started an action: a run of its procedure."""
+
+    run: int
+    action: str
+    actor: Id
+    args: dict[str, Any] = {}
+    by: Id
+    version: str
+    packs: tuple[str, ...] = ()
+
+
+class Entered(Event, frozen=True):
+    """An answer or an interjection came into a run."""
+
+    run: int
+    entry: Answered | Interjected
+
+
+class Recorded(Event, frozen=True):
+    """A run stated a fact."""
+
+    run: int
+    fact: PlainFact
+
+
+class Ended(Event, frozen=True):
+    """A run is over: by itself, or stopped by the GM (what happened stands)."""
+
+    run: int
+    value: Any = None
+    how: Literal["ended", "stopped"] = "ended"
+    by: Id = ""
+
+
+class Rewound(Event, frozen=True):
+    """A run was taken back to its first `keep` entries. What it states from there on follows."""
+
+    run: int
+    keep: int
+    by: Id
+    stays: bool = False
+    """It was over and is so again at once: it keeps its place in the order."""
+
+
+class Withdrawn(Event, frozen=True):
+    """These runs were taken back, whole."""
+
+    runs: tuple[int, ...]
+    by: Id
+    why: str = ""
+
+
+class Restored(Event, frozen=True):
+    """These runs, taken back together, count again."""
+
+    runs: tuple[int, ...]
+    by: Id
+
+
+class Reread(Event, frozen=True):
+    """What a run stated was worked out anew, since something before it changed. Its facts follow."""
+
+    run: int
+
+
+class HandedOver(Event, frozen=True):
+    """Another seat may answer this prompt too."""
+
+    run: int
+    place: Place
+    to: Id
+    by: Id
+
+
+class UndoAsked(Event, frozen=True):
+    """A player asks the GM to take a run back."""
+
+    run: int
+    by: Id
+
+
+class UndoDeclined(Event, frozen=True):
+    run: int
+    by: Id
+
+
+class FreshDice(Event, frozen=True):
+    """The GM lets dice that were taken back fall anew."""
+
+    by: Id
+
+
+AnyEvent = (
+    Opened | Begun | Entered | Recorded | Ended | Rewound | Withdrawn | Restored | Reread | HandedOver
+    | UndoAsked | UndoDeclined | FreshDice
+)  # fmt: skip
+
+
+class Line(Struct, frozen=True):
+    """An event with its number and its time."""
+
+    number: int
+    at: datetime
+    event: AnyEvent

@@ -1,0 +1,174 @@
+"""What follows from a table's log, event by event, in plain data."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from hearthside.engine import Answered, Entry, Id, IllegalAnswer, Interjected, Place, PlainFact
+from hearthside.play.door import SceneSet
+from hearthside.play.log import (
+    AnyEvent,
+    Begun,
+    Ended,
+    Entered,
+    FreshDice,
+    HandedOver,
+    Opened,
+    Recorded,
+    Reread,
+    Restored,
+    Rewound,
+    UndoAsked,
+    UndoDeclined,
+    Withdrawn,
+)
+
+Owed = dict[tuple[Id, str], deque[list[int]]]
+"""Dice that fell and were taken back, by who is to roll them for what."""
+
+
+class Refused(IllegalAnswer):
+    """The table says no, in words. Nothing has changed."""
+
+
+class Waits(Refused):
+    """Something that is open must be finished first."""
+
+
+class TakesAlong(Refused):
+    """An undo would take later actions along. Ask, then do it `agreed`."""
+
+    def __init__(self, words: str, runs: Sequence[int]) -> None:
+        super().__init__(words)
+        self.runs = tuple(runs)
+
+
+class Run(Struct, kw_only=True):
+    """One action with all that came into it and out of it."""
+
+    number: int
+    action: str
+    actor: Id
+    args: dict[str, Any]
+    by: Id
+    version: str
+    entries: list[Answered | Interjected] = []
+    facts: list[PlainFact] = []
+    state: Literal["open", "ended", "stopped", "withdrawn"] = "open"
+    before: Literal["open", "ended", "stopped"] = "open"
+    """Of a withdrawn run: what it was."""
+    value: Any = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.state in ("ended", "stopped")
+
+
+class State(Struct, kw_only=True):
+    """What follows from the log, in plain data: a snapshot is this."""
+
+    title: str = ""
+    ruleset: str = ""
+    version: str = ""
+    packs: tuple[str, ...] = ()
+    lines: int = 0
+    runs: dict[int, Run] = {}
+    order: list[int] = []
+    """Runs that are over or were, in the order they ended."""
+    first: dict[Id, dict[str, Any]] = {}
+    """The world as the table was laid."""
+    owed: list[tuple[Id, str, list[int]]] = []
+    undone: list[tuple[int, ...]] = []
+    """What was taken back together, the last last: redo restores it."""
+    asked: dict[int, Id] = {}
+    """Runs that players would like taken back."""
+    handed: list[tuple[int, Place, Id]] = []
+
+
+def apply(state: State, event: AnyEvent) -> None:
+    """One event more. The world of the runs that are over is worked out by whoever needs it (`Play`, `load`)."""
+    state.lines += 1
+    match event:
+        case Opened():
+            state.title, state.ruleset, state.version = event.title, event.ruleset, event.version
+            state.packs, state.first = event.packs, event.world
+        case Begun():
+            state.runs[event.run] = Run(number=event.run, action=event.action, actor=event.actor, args=event.args,
+                                        by=event.by, version=event.version)  # fmt: skip
+            state.undone.clear()
+        case Entered():
+            state.undone.clear()
+            state.runs[event.run].entries.append(event.entry)
+            if isinstance(event.entry, Answered) and event.entry.means == "owed":
+                state.owed.remove((event.entry.who, event.entry.kind, event.entry.value))
+        case Recorded():
+            state.runs[event.run].facts.append(event.fact)
+            if event.fact.fact == SceneSet.__name__:
+                state.owed.clear()
+        case Ended():
+            run = state.runs[event.run]
+            run.state, run.value = event.how, event.value
+            if event.run not in state.order:
+                state.order.append(event.run)
+            state.handed = [handed for handed in state.handed if handed[0] != event.run]
+        case Rewound():
+            run = state.runs[event.run]
+            state.owed += owed_by(run.entries[event.keep :])
+            run.entries, run.facts, run.state = run.entries[: event.keep], [], "open"
+            if not event.stays:
+                state.order = [number for number in state.order if number != event.run]
+        case Withdrawn():
+            for number in event.runs:
+                run = state.runs[number]
+                run.before, run.state = run.state, "withdrawn"  # type: ignore[assignment]  # it was not withdrawn before
+                state.owed += owed_by(run.entries)
+                state.asked.pop(number, None)
+            state.undone.append(event.runs)
+        case Restored():
+            for number in event.runs:
+                run = state.runs[number]
+                run.state = run.before
+                for owed in owed_by(run.entries):
+                    state.owed.remove(owed)
+            state.undone.remove(event.runs)
+        case Reread():
+            state.runs[event.run].facts = []
+        case HandedOver():
+            state.handed.append((event.run, event.place, event.to))
+        case UndoAsked():
+            state.asked[event.run] = event.by
+        case UndoDeclined():
+            state.asked.pop(event.run, None)
+        case FreshDice():
+            state.owed.clear()
+
+
+def in_order(state: State) -> list[Run]:
+    """The runs that are over and count, in the order they ended."""
+    return [state.runs[number] for number in state.order if state.runs[number].is_over]
+
+
+def same_facts(some: Sequence[PlainFact], others: Sequence[PlainFact]) -> bool:
+    """Whether the same became true; the words around it may have changed."""
+    return [essence(fact) for fact in some] == [essence(fact) for fact in others]
+
+
+def essence(fact: PlainFact) -> tuple[Any, ...]:
+    return fact.fact, fact.about, fact.set, fact.create, fact.remove
+
+
+def is_dice(entry: Entry) -> bool:
+    return isinstance(entry, Answered) and entry.kind.startswith("roll ")
+
+
+def owed_by(entries: Sequence[Entry]) -> list[tuple[Id, str, list[int]]]:
+    return [(e.who, e.kind, list(e.value)) for e in entries if isinstance(e, Answered) and is_dice(e)]
+
+
+def take_back(owed: Owed, entries: Sequence[Entry]) -> None:
+    for who, kind, faces in owed_by(entries):
+        owed[who, kind].append(faces)

@@ -1,0 +1,72 @@
+"""Where tables are kept. A store keeps lines and hands them back; it knows no rules.
+
+Laws (the contract tests hold for every store): lines come back as they went in, in order and without a gap. An append
+names the number it follows; if that is not the last one, nothing is written and `Outrun` is raised. What `append` has
+returned from is kept. A snapshot is a cache: without it nothing is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from hearthside.play.log import Line
+
+
+class Outrun(Exception):
+    """Somebody else has written to this table since: read on and try again."""
+
+
+class NoSuchTable(Exception):
+    """There is no table of that name."""
+
+
+class Store(Protocol):
+    def tables(self) -> Sequence[str]: ...
+    def append(self, table: str, after: int, lines: Sequence[Line]) -> None: ...
+    def read(self, table: str, after: int = 0) -> Sequence[Line]: ...
+    def save_snapshot(self, table: str, number: int, snapshot: bytes) -> None: ...
+    def snapshot(self, table: str) -> tuple[int, bytes] | None: ...
+    def delete(self, table: str) -> None: ...
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Line).decode
+
+
+class MemoryStore:
+    """Tables that last as long as the process. Lines are kept as JSON, as every other store keeps them."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, list[bytes]] = {}
+        self._snapshots: dict[str, tuple[int, bytes]] = {}
+
+    def tables(self) -> Sequence[str]:
+        return tuple(self._lines)
+
+    def append(self, table: str, after: int, lines: Sequence[Line]) -> None:
+        kept = self._lines.get(table, [])
+        if after != len(kept):
+            raise Outrun(f"{table} stands at {len(kept)}, not at {after}")
+        if [line.number for line in lines] != list(range(after + 1, after + 1 + len(lines))):
+            raise ValueError(f"lines after {after} must be numbered from {after + 1} without a gap")
+        self._lines[table] = kept + [_encode(line) for line in lines]
+
+    def read(self, table: str, after: int = 0) -> Sequence[Line]:
+        if table not in self._lines:
+            raise NoSuchTable(f"there is no table {table!r}")
+        return [_decode(line) for line in self._lines[table][after:]]
+
+    def save_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
+        if number > len(self._lines.get(table, [])):
+            raise ValueError(f"a snapshot at {number} is ahead of the table {table!r}")
+        self._snapshots[table] = number, snapshot
+
+    def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        return self._snapshots.get(table)
+
+    def delete(self, table: str) -> None:
+        self._lines.pop(table, None)
+        self._snapshots.pop(table, None)

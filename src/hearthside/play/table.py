@@ -1,0 +1,534 @@
+"""A table in play: seats, runs, the log, and the GM's door.
+
+Laws: what is true follows from the log alone. A command works out all its lines first, appends them, and only then
+changes anything here: a refusal changes nothing, not even which dice will fall. Runs that are open at the same time
+touch nothing of each other, so the order in which they ended is an order in which they could have happened one by one.
+Dice that fell stay fallen: what is taken back falls again at the next roll of the same person, dice and reason.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from msgspec import Struct, to_builtins
+
+from hearthside.dice import Source, System
+from hearthside.engine import (
+    GM,
+    PASS,
+    Answered,
+    Entry,
+    Fallen,
+    Game,
+    Id,
+    IllegalAnswer,
+    Interjected,
+    Live,
+    Place,
+    PlainFact,
+    React,
+    Reader,
+    Record,
+    ReplayMismatch,
+    Request,
+    Roll,
+    RuleError,
+    Ruleset,
+    Seat,
+    Suspended,
+    View,
+    Waiting,
+    fold,
+    owner,
+    starter_pack,
+)
+from hearthside.engine.content import Pack
+from hearthside.engine.questions import listed
+from hearthside.play import undo
+from hearthside.play.door import EVERY_TABLE
+from hearthside.play.log import (
+    AnyEvent,
+    Begun,
+    Ended,
+    Entered,
+    FreshDice,
+    HandedOver,
+    Line,
+    Opened,
+    Recorded,
+    Rewound,
+    UndoDeclined,
+    Withdrawn,
+)
+from hearthside.play.state import (
+    Owed,
+    Refused,
+    Run,
+    State,
+    Waits,
+    apply,
+    in_order,
+    is_dice,
+    same_facts,
+    take_back,
+)
+from hearthside.play.store import MemoryStore, Store
+
+SNAPSHOT_EVERY = 500
+"""Lines after which the state is saved beside the log, so that opening a table reads only the rest."""
+
+
+class Reading(Struct, frozen=True):
+    """What came of reading a run's entries once."""
+
+    table: Live
+    value: Any
+    waiting: dict[Place, Waiting]
+    facts: list[PlainFact]
+
+    @property
+    def ended(self) -> bool:
+        return not self.waiting
+
+
+class Play:
+    """A table in play. Every command takes the seat that gives it and refuses what that seat may not do."""
+
+    def __init__(
+        self,
+        game: Game,
+        store: Store,
+        name: str,
+        source: Source | None,
+        clock: Callable[[], datetime],
+    ) -> None:
+        self.game, self.store, self.name, self.source, self.clock = game, store, name, source, clock
+        saved = store.snapshot(name)
+        self.state = msgspec.json.decode(saved[1], type=State) if saved else State()
+        self.saved_at = self.state.lines
+        for line in store.read(name, after=self.saved_at):
+            apply(self.state, line.event)
+        self.settled = self.world_after(in_order(self.state))
+        self.readings: dict[int, Reading] = {}
+        for run in self.open_runs():
+            try:
+                self.readings[run.number] = self.read(run, run.entries)
+            except (ReplayMismatch, IllegalAnswer, RuleError) as error:
+                self.commit([Withdrawn(runs=(run.number,), by="", why=f"the rules have changed under it: {error}")])
+
+    # --- opening
+    @classmethod
+    def lay(
+        cls,
+        rules: Ruleset,
+        world: Mapping[Id, Record],
+        *,
+        title: str = "",
+        packs: Sequence[Pack] | None = None,
+        store: Store | None = None,
+        name: str = "table",
+        source: Source | None = None,
+        asks_for_dice: bool = False,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> Play:
+        """A new table. `asks_for_dice`: nobody's dice fall by themselves (scripts, all real dice)."""
+        packs = [starter_pack(rules)] if packs is None else packs
+        game = Game(rules, packs, EVERY_TABLE)
+        store = MemoryStore() if store is None else store
+        plain: dict[Id, dict[str, Any]] = to_builtins({**game.empty_world(), **world})
+        opened = Opened(title=title or rules.title, ruleset=rules.id, version=rules.version, packs=labels(packs),
+                        world=plain)  # fmt: skip
+        game.world(plain)  # what cannot be read back is refused before anything is kept
+        store.append(name, 0, [Line(1, clock(), opened)])
+        return cls.open(rules, store, name, packs=packs, source=source, asks_for_dice=asks_for_dice, clock=clock)
+
+    @classmethod
+    def open(
+        cls,
+        rules: Ruleset,
+        store: Store,
+        name: str,
+        *,
+        packs: Sequence[Pack] | None = None,
+        source: Source | None = None,
+        asks_for_dice: bool = False,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> Play:
+        """A table as its log says: from the last snapshot, or from the beginning."""
+        packs = [starter_pack(rules)] if packs is None else packs
+        game = Game(rules, packs, EVERY_TABLE)
+        return cls(game, store, name, None if asks_for_dice else source or System(), clock)
+
+    # --- reading
+    def open_runs(self) -> list[Run]:
+        return [run for run in self.state.runs.values() if run.state == "open"]
+
+    def run(self, number: int) -> Run:
+        if number not in self.state.runs:
+            raise Refused(f"there is no action number {number}")
+        return self.state.runs[number]
+
+    @property
+    def world(self) -> dict[Id, Record]:
+        """What is true now, open runs included."""
+        return self.world_without(None)
+
+    def world_without(self, run: Run | None) -> dict[Id, Record]:
+        changed = [r.table.changed for number, r in self.readings.items() if run is None or number != run.number]
+        if not changed:
+            return self.settled
+        world: dict[Id, Record | None] = dict(self.settled)
+        for some in changed:
+            world |= some
+        return {who: record for who, record in world.items() if record is not None}
+
+    def world_after(self, runs: Sequence[Run]) -> dict[Id, Record]:
+        """The world that these runs, in this order, made of the first."""
+        plain, version = self.state.first, self.state.version
+        facts: list[PlainFact] = []
+        for run in runs:
+            if run.version != version:
+                plain, facts = self.brought_up(fold(facts, plain), version), []
+                version = run.version
+            facts += run.facts
+        return self.game.world(fold(facts, plain), version)
+
+    def brought_up(self, plain: dict[Id, dict[str, Any]], version: str) -> dict[Id, dict[str, Any]]:
+        return {who: self.game.ruleset.upgrade(record, version) for who, record in plain.items()}
+
+    def reader(self) -> Live:
+        return Live(self.world, self.game)
+
+    def waiting(self, run: Run) -> dict[Place, Waiting]:
+        return self.readings[run.number].waiting if run.number in self.readings else {}
+
+    def read(self, run: Run, entries: Sequence[Entry], world: Mapping[Id, Record] | None = None,
+             owed: Owed | None = None, falling: bool = False) -> Reading:  # fmt: skip
+        """Read a run from its start. `falling`: what needs nobody's answer may fall (and comes out of `owed`)."""
+        falls = self.falls_from(owed) if falling and owed is not None else None
+        start = self.world_without(run) if world is None else world
+        table = Live(start, self.game, entries, falls) if falls else Live(start, self.game, entries)
+        value, waiting = None, {}
+        try:
+            value = to_builtins(self.game.action(run.action).perform(table, run.actor, run.args))
+        except Suspended as more:
+            waiting = more.waiting
+        if not table.read_all:
+            raise ReplayMismatch(f"{run.action} no longer asks for {len(table.own) - table.at} of its answers")
+        return Reading(table, value, waiting, table.plain_facts())
+
+    def falls_from(self, owed: Owed) -> Callable[[Request, Reader], Fallen | None]:
+        def falls(request: Request, table: Reader) -> Fallen | None:
+            """Dice that were taken back, then the table's dice; or a standing order."""
+            if isinstance(request, Roll):
+                if fallen := owed.get((request.by, request.kind)):
+                    return Fallen(fallen.popleft(), "owed")
+                seats = self.seats_for(table, request.by)
+                if self.source is None or any(seat.real_dice for seat in seats):
+                    return None
+                return Fallen(list(self.source.faces(request.dice.count, request.dice.sides)), "server")
+            if isinstance(request.question, React):
+                return ordered(request.question, request.by, self.seats_for(table, request.by))
+            return None
+
+        return falls
+
+    def seats_for(self, table: Reader, who: Id) -> list[Seat]:
+        """The seats that speak for somebody: one player, or the GMs."""
+        speaker = owner(table, who)
+        seats = ((key, table[key]) for key in table.every(Seat))
+        return [seat for key, seat in seats if (seat.role == "gm" if speaker == GM else key == speaker)]
+
+    # --- seats
+    def is_gm(self, seat: Id) -> bool:
+        record = self.settled.get(seat)
+        return seat == GM or (isinstance(record, Seat) and record.role == "gm")
+
+    def eyes(self, seat: Id) -> Id:
+        return GM if self.is_gm(seat) else seat
+
+    def view(self, seat: Id) -> View:
+        return View(self.reader(), self.eyes(seat))
+
+    def speaks_for(self, seat: Id, who: Id) -> bool:
+        return self.is_gm(seat) or owner(self.reader(), who) == seat
+
+    def gm_only(self, seat: Id, what: str) -> None:
+        if not self.is_gm(seat):
+            raise Refused(f"only the GM can {what}")
+
+    # --- doing
+    def begin(self, seat: Id, name: str, actor: Id = "", **args: Any) -> Run:
+        """Start an action. Without an actor it is the GM's own, or done by the seat itself."""
+        if name not in self.game.actions:
+            raise Refused(f"there is no action {name!r}; there are {listed(self.game.actions)}")
+        action = self.game.actions[name]
+        actor = actor or (GM if action.by is None else seat)
+        plain_args = self.checked(seat, name, actor, args)
+        run = Run(number=max(self.state.runs, default=0) + 1, action=name, actor=actor, args=plain_args, by=seat,
+                  version=self.game.ruleset.version)  # fmt: skip
+        begun = Begun(run=run.number, action=name, actor=actor, args=plain_args, by=seat,
+                      version=self.game.ruleset.version, packs=labels(self.game.content.packs))  # fmt: skip
+        return self.advance(run, [], [begun])
+
+    def checked(self, seat: Id, name: str, actor: Id, args: Mapping[str, Any]) -> dict[str, Any]:
+        """The arguments, if this seat may do this now; otherwise why not."""
+        action = self.game.actions[name]
+        if seat != GM and seat not in self.settled:
+            raise Refused(f"{seat!r} has no seat at this table")
+        if action.by is None and not self.is_gm(seat):
+            raise Refused(f"{action.label} is for the GM")
+        view = self.view(seat)
+        if why := action.refusal(view, actor):
+            raise Refused(why)
+        if not self.speaks_for(seat, actor):
+            raise Refused(f"{actor} is not yours to act for")
+        plain: dict[str, Any] = to_builtins(action.checked(view, actor, args))
+        return plain
+
+    def answer(self, seat: Id, number: int, value: Any, place: Place | None = None, who: Id = "",
+               told: bool = False) -> Run:  # fmt: skip
+        """Answer what a run asks: at a place, or the first that is asked of `who` (or of this seat)."""
+        run = self.run(number)
+        if run.state != "open":
+            raise Refused(f"{run.action} is over; nothing is asked any more")
+        places = [p for p, w in self.waiting(run).items() if self.fits(seat, run, p, w, place, who)]
+        if not places:
+            asked = listed(sorted({self.called(w.request.by) for w in self.waiting(run).values()}))
+            raise Refused(f"nothing of that is asked of you now; {run.action} waits for {asked}")
+        at = places[0]
+        request = self.waiting(run)[at].request
+        theirs = owner(self.reader(), request.by) == self.eyes(seat)
+        means = "gm" if not theirs and self.is_gm(seat) else "typed" if isinstance(request, Roll) else "seat"
+        answered = Answered(place=at, who=request.by, kind=request.kind, value=to_builtins(value),
+                            by="" if theirs else seat, means=means, seen_by=request.seen_by)  # fmt: skip
+        return self.advance(run, [answered])
+
+    def fits(self, seat: Id, run: Run, at: Place, waiting: Waiting, place: Place | None, who: Id) -> bool:
+        if (place is not None and at != place) or (who and waiting.request.by != who):
+            return False
+        handed = (run.number, at, seat) in self.state.handed
+        if not place and not who and self.is_gm(seat):
+            return owner(self.reader(), waiting.request.by) == GM
+        return handed or self.speaks_for(seat, waiting.request.by)
+
+    def interject(self, seat: Id, number: int, name: str, actor: Id = "", place: Place | None = None,
+                  **args: Any) -> Run:  # fmt: skip
+        """Do something to a run that waits, right there (of several branches: in the one that waits at `place`)."""
+        run = self.run(number)
+        if run.state != "open":
+            raise Refused(f"{run.action} is over; do it as an action of its own")
+        action = self.game.action(name)
+        actor = actor or (GM if action.by is None else seat)
+        plain_args = self.checked(seat, name, actor, args)
+        path = (place or next(iter(self.waiting(run)))).path
+        return self.advance(run, [Interjected(action=name, actor=actor, args=plain_args, by=seat, path=path)])
+
+    def act(self, seat: Id, name: str, actor: Id = "", **args: Any) -> Run:
+        """Start an action; where an open run is in its way, do it to that run."""
+        try:
+            return self.begin(seat, name, actor, **args)
+        except Waits:
+            for run in self.open_runs():
+                try:
+                    return self.interject(seat, run.number, name, actor, **args)
+                except Waits:
+                    continue
+            raise
+
+    # --- the one path
+    def advance(self, run: Run, new: Sequence[Entry], first: Sequence[AnyEvent] = ()) -> Run:
+        """Read a run with some entries more, and keep what comes of it."""
+        owed = self.owed()
+        reading = self.read(run, [*run.entries, *new], owed=owed, falling=True)
+        known = len(run.facts)
+        if not same_facts(reading.facts[:known], run.facts):
+            raise ReplayMismatch(f"{run.action}, read again, does something other than the log says")
+        self.refuse_what_touches_others(run, reading)
+        events: list[AnyEvent] = [*first, *(Entered(run=run.number, entry=e) for e in (*new, *reading.table.made))]
+        events += [Recorded(run=run.number, fact=fact) for fact in reading.facts[known:]]
+        if reading.ended:
+            events.append(Ended(run=run.number, value=reading.value))
+        self.commit(events)
+        self.keep(run.number, reading)
+        return self.state.runs[run.number]
+
+    def refuse_what_touches_others(self, run: Run, reading: Reading) -> None:
+        """Nothing is committed before this: what must wait says for whom."""
+        mine = reading.table
+        for other in self.open_runs():
+            if other.number == run.number:
+                continue
+            theirs = self.readings[other.number].table
+            if both := (mine.writes & (theirs.reads | theirs.writes)) | (mine.reads & theirs.writes):
+                for_whom = listed(sorted({self.called(w.request.by) for w in self.waiting(other).values()}))
+                what = listed(sorted(self.called(who) for who in both))
+                raise Waits(f"{run.action} concerns {what}; {other.action} is not finished and waits for {for_whom}")
+
+    def called(self, who: Id) -> str:
+        if who == GM:
+            return "the GM"
+        record = self.world.get(who)
+        return record.name or who if record else who
+
+    def keep(self, number: int, reading: Reading) -> None:
+        """The world goes on: settle a run that has ended, remember where an open one stands."""
+        if reading.ended:
+            self.readings.pop(number, None)
+            self.settle(reading.table.changed)
+        else:
+            self.readings[number] = reading
+
+    def settle(self, changed: Mapping[Id, Record | None]) -> None:
+        settled: dict[Id, Record | None] = {**self.settled, **changed}
+        self.settled = {who: record for who, record in settled.items() if record is not None}
+
+    def owed(self) -> Owed:
+        owed: Owed = defaultdict(deque)
+        for who, kind, faces in self.state.owed:
+            owed[who, kind].append(faces)
+        return owed
+
+    def commit(self, events: Sequence[AnyEvent]) -> None:
+        now, after = self.clock(), self.state.lines
+        self.store.append(self.name, after, [Line(after + i, now, event) for i, event in enumerate(events, 1)])
+        for event in events:
+            apply(self.state, event)
+        if self.state.lines - self.saved_at >= SNAPSHOT_EVERY:
+            self.save()
+
+    def save(self) -> None:
+        """Keep a snapshot beside the log."""
+        self.store.save_snapshot(self.name, self.state.lines, msgspec.json.encode(self.state))
+        self.saved_at = self.state.lines
+
+    # --- the GM's door
+    def hand_over(self, seat: Id, number: int, place: Place, to: Id) -> None:
+        """Let another seat answer this prompt too."""
+        self.gm_only(seat, "hand a prompt over")
+        if place not in self.waiting(self.run(number)):
+            raise Refused("that is not asked any more")
+        if not isinstance(self.settled.get(to), Seat):
+            raise Refused(f"{to!r} is not a seat at this table")
+        self.commit([HandedOver(run=number, place=place, to=to, by=seat)])
+
+    def stop(self, seat: Id, number: int) -> Run:
+        """End an open run here: what happened stands, the rest does not happen."""
+        self.gm_only(seat, "stop an action")
+        run = self.run(number)
+        if run.state != "open":
+            raise Refused(f"{run.action} is over already")
+        changed = self.readings.pop(number).table.changed
+        self.commit([Ended(run=number, how="stopped", by=seat)])
+        self.settle(changed)
+        return run
+
+    def step_back(self, seat: Id, number: int, keep: int) -> Run:
+        """Take back the last entries of an open run; the dice among them stay as they fell."""
+        run = self.run(number)
+        if run.state != "open":
+            raise Refused(f"{run.action} is over: undo it instead")
+        if not 0 <= keep < len(run.entries):
+            raise Refused(f"{run.action} has {len(run.entries)} answers; {keep} of them cannot be kept")
+        lost = run.entries[keep:]
+        own = all(isinstance(e, Answered) and self.speaks_for(seat, e.who) and not is_dice(e) for e in lost)
+        if not own:
+            self.gm_only(seat, "take back dice, or what others answered")
+        return self.rewind_run(seat, run, keep, [])
+
+    def change_answer(self, seat: Id, number: int, index: int, value: Any, agreed: bool = False) -> Run:
+        """Another answer at an earlier place. Dice stay as they fell; later choices stay while the same is asked."""
+        self.gm_only(seat, "change an answer")
+        run = self.run(number)
+        if run.state == "withdrawn" or not 0 <= index < len(run.entries):
+            raise Refused(f"{run.action} has no answer number {index}")
+        old = run.entries[index]
+        if not isinstance(old, Answered):
+            raise Refused("that is no answer")
+        changed = msgspec.structs.replace(old, value=to_builtins(value), by=seat, means="gm")
+        then = [changed, *run.entries[index + 1 :]]
+        if run.is_over:
+            return undo.change_what_ended(self, seat, run, index, then, agreed)
+        return self.rewind_run(seat, run, index, then)
+
+    def rewind_run(self, seat: Id, run: Run, keep: int, then: Sequence[Entry]) -> Run:
+        """Read an open run again from its first `keep` entries on, with as many of `then` as still fit."""
+        owed = self.owed()
+        take_back(owed, run.entries[keep:])
+        entries, reading = self.as_many_as_fit(run, run.entries[:keep], then, owed)
+        events: list[AnyEvent] = [Rewound(run=run.number, keep=keep, by=seat)]
+        events += [Entered(run=run.number, entry=entry) for entry in entries[keep:]]
+        events += [Recorded(run=run.number, fact=fact) for fact in reading.facts]
+        if reading.ended:
+            events.append(Ended(run=run.number, value=reading.value))
+        self.commit(events)
+        self.keep(run.number, reading)
+        return run
+
+    def as_many_as_fit(self, run: Run, kept: Sequence[Entry], then: Sequence[Entry], owed: Owed,
+                       world: Mapping[Id, Record] | None = None) -> tuple[list[Entry], Reading]:  # fmt: skip
+        """The entries `kept`, then those of `then` that are still asked for; the first of `then` must be."""
+        reading = self.read(run, kept, world, owed=owed, falling=True)
+        entries: list[Entry] = [*kept, *reading.table.made]
+        for i, entry in enumerate(then):
+            if reading.ended or (isinstance(entry, Answered) and entry.means in ("server", "owed")):
+                continue
+            before = {key: deque(faces) for key, faces in owed.items()}
+            try:
+                reading = self.read(run, [*entries, entry], world, owed=owed, falling=True)
+            except (IllegalAnswer, ReplayMismatch):
+                if i == 0:
+                    raise
+                owed.clear()
+                owed.update(before)
+                break
+            entries = [*entries, entry, *reading.table.made]
+        return entries, reading
+
+    def fresh_dice(self, seat: Id) -> None:
+        """Forget the dice that were taken back: the next ones fall anew."""
+        self.gm_only(seat, "call for fresh dice")
+        self.commit([FreshDice(by=seat)])
+
+    # --- undo
+    def undo(self, seat: Id, number: int | None = None, agreed: bool = False) -> tuple[int, ...]:
+        """Take an action back with all its consequences: this one, or the last (a player: their own last).
+
+        Later actions are read again with the answers they have. Those that cannot stay are named (`TakesAlong`) and,
+        once `agreed`, taken along. A player asks the GM once dice were seen or others acted on it: nothing is undone
+        yet then.
+        """
+        return undo.undo(self, seat, number, agreed)
+
+    def decline_undo(self, seat: Id, number: int) -> None:
+        self.gm_only(seat, "decline an undo")
+        self.commit([UndoDeclined(run=number, by=seat)])
+
+    def redo(self, seat: Id) -> tuple[int, ...]:
+        """Bring back what was taken back last."""
+        return undo.redo(self, seat)
+
+    def rewind(self, seat: Id, to: int) -> tuple[int, ...]:
+        """Take back everything after this action."""
+        self.gm_only(seat, "rewind the table")
+        return undo.rewind(self, seat, to)
+
+
+def ordered(question: React, who: Id, seats: Sequence[Seat]) -> Fallen | None:
+    """What the standing orders of who is asked say: to act, to pass, or to ask."""
+    orders: dict[str, str] = {}
+    for seat in seats:
+        orders |= seat.orders.get(who, {})
+    given = [orders.get(act.value, "ask") for act in question.acts]
+    for act, order in zip(question.acts, given, strict=True):
+        if order == "always":
+            return Fallen(act.value, "order")
+    return Fallen(PASS, "order") if all(order == "never" for order in given) else None
+
+
+def labels(packs: Sequence[Pack]) -> tuple[str, ...]:
+    return tuple(f"{pack.manifest.id} {pack.manifest.version}" for pack in packs)

@@ -1,0 +1,189 @@
+"""Undo, redo, and changing what has ended: take a run away, put it back or change it, and read the later ones again.
+
+A later run that is asked the same things stays, its facts worked out anew. One that is not is named and, once agreed,
+taken along. Runs played by an older version of the rules are not read again: then it is a rewind to that point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from hearthside.engine import Entry, Id, IllegalAnswer, Record, ReplayMismatch, RuleError
+from hearthside.engine.questions import listed
+from hearthside.play.log import AnyEvent, Ended, Entered, Recorded, Reread, Restored, Rewound, UndoAsked, Withdrawn
+from hearthside.play.state import Refused, Run, TakesAlong, is_dice, same_facts, take_back
+
+if TYPE_CHECKING:
+    from hearthside.play.table import Play, Reading
+
+
+class Anew(Struct):
+    """How the runs after some point come out on another world."""
+
+    kept: list[tuple[Run, Reading]]
+    lost: list[Run]
+    world: dict[Id, Record]
+
+
+def undo(play: Play, seat: Id, number: int | None, agreed: bool) -> tuple[int, ...]:
+    run = play.run(number) if number is not None else last_of(play, seat)
+    if run.state == "withdrawn":
+        raise Refused(f"{run.action} is undone already")
+    if not play.is_gm(seat):
+        if run.by != seat:
+            raise Refused("only the GM can undo what others did")
+        if any(is_dice(entry) or getattr(entry, "who", seat) not in own(play, seat) for entry in run.entries):
+            play.commit([UndoAsked(run=run.number, by=seat)])
+            return ()
+    return withdraw(play, seat, run, agreed)
+
+
+def own(play: Play, seat: Id) -> set[Id]:
+    return {seat, *(who for who, record in play.world.items() if record.player == seat)}
+
+
+def last_of(play: Play, seat: Id) -> Run:
+    """The last action that counts: the table's for the GM, their own for a player. Seats and settings stay."""
+    for run in sorted(play.state.runs.values(), key=lambda run: -run.number):
+        mine = play.is_gm(seat) or run.by == seat
+        if mine and run.state != "withdrawn" and not play.game.action(run.action).lasting:
+            return run
+    raise Refused("there is nothing to undo")
+
+
+def withdraw(play: Play, seat: Id, run: Run, agreed: bool) -> tuple[int, ...]:
+    if run.state == "open":  # nothing else has touched what it touched
+        play.commit([Withdrawn(runs=(run.number,), by=seat)])
+        del play.readings[run.number]
+        return (run.number,)
+    anew = read_anew(play, run, without={run.number})
+    named(play, run, anew.lost, agreed)
+    taken = (run.number, *(lost.number for lost in anew.lost))
+    play.commit([Withdrawn(runs=taken, by=seat), *worked_out(anew)])
+    settle(play, anew)
+    return taken
+
+
+def rewind(play: Play, seat: Id, to: int) -> tuple[int, ...]:
+    after = play.state.order.index(to) if to in play.state.order else -1
+    over = [n for n in play.state.order[after + 1 :] if play.state.runs[n].is_over]
+    later = [n for n in over if not play.game.action(play.state.runs[n].action).lasting]
+    later += [run.number for run in play.open_runs() if run.number != to]
+    if not later:
+        raise Refused("nothing came after that")
+    first = play.state.runs[min(later, key=lambda n: play.state.order.index(n) if n in play.state.order else 1 << 60)]
+    anew = read_anew(play, first, without=set(later))
+    taken = (*later, *(lost.number for lost in anew.lost))
+    play.commit([Withdrawn(runs=taken, by=seat), *worked_out(anew)])
+    settle(play, anew)
+    return taken
+
+
+def redo(play: Play, seat: Id) -> tuple[int, ...]:
+    if not play.state.undone:
+        raise Refused("there is nothing to redo: something new has happened since, or nothing was undone")
+    runs = play.state.undone[-1]
+    if any(play.state.runs[number].by != seat for number in runs):
+        play.gm_only(seat, "redo what others did")
+    first = play.state.runs[min(runs, key=lambda n: play.state.order.index(n) if n in play.state.order else 1 << 60)]
+    anew = read_anew(play, first, restored=runs)
+    if anew.lost:
+        raise Refused(f"{listed(lost.action for lost in anew.lost)} would not fit any more")
+    play.commit([Restored(runs=runs, by=seat), *worked_out(anew)])
+    settle(play, anew)
+    return runs
+
+
+def change_what_ended(play: Play, seat: Id, run: Run, index: int, then: Sequence[Entry], agreed: bool) -> Run:
+    """Another answer in a run that is over. If it now asks for something new, it is open again, after all others."""
+    owed = play.owed()
+    take_back(owed, run.entries[index:])
+    entries, reading = play.as_many_as_fit(run, run.entries[:index], then, owed, world_before(play, run))
+    anew = read_anew(play, run, without={run.number}, instead=reading if reading.ended else None)
+    named(play, run, anew.lost, agreed)
+    events: list[AnyEvent] = [Withdrawn(runs=tuple(lost.number for lost in anew.lost), by=seat)] if anew.lost else []
+    events += [*worked_out(anew), Rewound(run=run.number, keep=index, by=seat, stays=reading.ended)]
+    events += [Entered(run=run.number, entry=entry) for entry in entries[index:]]
+    events += [Recorded(run=run.number, fact=fact) for fact in reading.facts]
+    if reading.ended:
+        events.append(Ended(run=run.number, value=reading.value))
+    play.commit(events)
+    settle(play, anew)
+    if not reading.ended:
+        play.readings[run.number] = play.read(run, run.entries)
+    return run
+
+
+# --- reading the later runs again
+def world_before(play: Play, run: Run) -> dict[Id, Record]:
+    order = play.state.order
+    before = order[: order.index(run.number)] if run.number in order else order
+    return play.world_after([play.state.runs[n] for n in before if play.state.runs[n].is_over])
+
+
+def read_anew(
+    play: Play,
+    start: Run,
+    without: Collection[int] = (),
+    restored: Collection[int] = (),
+    instead: Reading | None = None,
+) -> Anew:
+    """All runs from `start` on, on the world without some of them, with some restored, with another reading of one."""
+    state, world = play.state, world_before(play, start)
+    numbers = state.order[state.order.index(start.number) :] if start.number in state.order else []
+    open_ones = [run.number for run in play.open_runs()]
+    open_ones += [n for n in restored if state.runs[n].before == "open"]
+    anew = Anew([], [], world)
+    if instead is not None:
+        anew.world = after(anew.world, instead)
+    for number in dict.fromkeys([*numbers, *open_ones]):
+        run = state.runs[number]
+        if number in without or (run.state == "withdrawn" and number not in restored):
+            continue
+        was = run.before if number in restored else run.state
+        reading = read_if_same(play, run, was, anew.world)
+        if reading is None:
+            anew.lost.append(run)
+            continue
+        anew.kept.append((run, reading))
+        if was != "open":
+            anew.world = after(anew.world, reading)
+    return anew
+
+
+def read_if_same(play: Play, run: Run, was: str, world: dict[Id, Record]) -> Reading | None:
+    if run.version != play.game.ruleset.version:
+        return None
+    try:
+        reading = play.read(run, run.entries, world)
+    except (IllegalAnswer, RuleError, ReplayMismatch):
+        return None
+    return reading if reading.ended == (was == "ended") else None
+
+
+def after(world: dict[Id, Record], reading: Reading) -> dict[Id, Record]:
+    changed = {**world, **reading.table.changed}
+    return {who: record for who, record in changed.items() if record is not None}
+
+
+def named(play: Play, run: Run, lost: Sequence[Run], agreed: bool) -> None:
+    if lost and not agreed:
+        words = listed(f"{other.action} of {play.called(other.actor)} ({other.number})" for other in lost)
+        raise TakesAlong(f"this takes along what would have gone otherwise: {words}", [o.number for o in lost])
+
+
+def worked_out(anew: Anew) -> list[AnyEvent]:
+    """The facts of the runs that stay, where they are other facts now."""
+    events: list[AnyEvent] = []
+    for run, reading in anew.kept:
+        if not same_facts(reading.facts, run.facts):
+            events += [Reread(run=run.number), *(Recorded(run=run.number, fact=fact) for fact in reading.facts)]
+    return events
+
+
+def settle(play: Play, anew: Anew) -> None:
+    play.settled = anew.world
+    play.readings = {run.number: reading for run, reading in anew.kept if play.state.runs[run.number].state == "open"}
