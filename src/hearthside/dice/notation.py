@@ -6,9 +6,9 @@
     term     =  number  |  "@" name  |  "(" sum ")"  |  dice { modifier }
     dice     =  [ count ] "d" ( sides | "%" | "F" )
     modifier =  ("kh" | "kl" | "k" | "dh" | "dl") [ number ]  |  ("!" | "x" | "e") [ point ]
-             |  ("r" | "rr" | "ro") point  |  ("min" | "max") number  |  [ "cs" ] compare
-    point    =  number  |  compare
-    compare  =  (">=" | "<=" | ">" | "<" | "=") [ "-" ] number
+             |  ("r" | "rr" | "ro") point  |  ("min" | "max") number  |  [ "cs" ] compared
+    point    =  number  |  compared
+    compared =  (">=" | "<=" | ">" | "<" | "=") [ "-" ] number
 
 The whole is a sum, or STRIVE's short form `count "d" [ "ob" number ] [ "c" number ]`, then perhaps `"#" comment`.
 Upper and lower case are the same, and spaces may stand between any two of these. Texts come from the network:
@@ -16,18 +16,17 @@ everything that could make a roll long has a limit.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Never
-
-from msgspec.structs import replace
 
 from hearthside.dice.expression import NO_NAMES, Expression
 from hearthside.dice.results import Result
 from hearthside.dice.sources import Source, System
 from hearthside.dice.terms import (
+    NOTHING,
     Arithmetic,
-    Compare,
+    Between,
     Dice,
     Keep,
     Labelled,
@@ -80,18 +79,26 @@ TERM = _pattern(
     r"(?P<dice>(?P<count>[0-9]*) *d *(?P<sides>[0-9]+|%|f))|(?P<strive>(?P<pool>[0-9]+) *d)|(?P<number>[0-9]+)"
     r"|(?P<at>@(?P<name>[a-z_][a-z0-9_.]*))|(?P<minus>-)|(?P<open>\()"
 )
-MODIFIER = _pattern(r"(k[hl]?|d[hl]|!|x|e|rr|ro|r|min|max|cs|(?=[<>=]))")
+MODIFIER = _pattern(
+    r"(?P<plain>k[hl]?|d[hl]|min|max) *(?P<number>[0-9]+)?"
+    r"|(?P<pointed>!|x|e|rr|ro|r|cs|(?=[<>=])) *(?:(?P<face>[0-9]+)|(?P<sign>[<>]=?|=) *(?P<bound>-?[0-9]+))?"
+)
 MODIFIER_STARTS = frozenset("kKdD!xXeErRmMcC<>=")
-COMPARE = _pattern(r"(>=|<=|>|<|=) *(-? *[0-9]+)")
-NUMBER = _pattern(r"([0-9]+)")
 LABEL = _pattern(r"\[ *([^][]*[^][ ]) *\]")
 SIGN = _pattern(r"([-+*/])")
 CLOSE = _pattern(r"\)")
 OBSTACLE = _pattern(r"ob *([0-9]+)")
 POINTS = _pattern(r"c *([0-9]+)")
 
+SIGNS: dict[str, Callable[[int], Between]] = {
+    ">=": lambda bound: Between(least=bound),
+    ">": lambda bound: Between(least=bound + 1),
+    "<=": lambda bound: Between(most=bound),
+    "<": lambda bound: Between(most=bound - 1),
+    "=": lambda bound: Between(bound, bound),
+}
 LEAST_OR_MOST = {"min": "least", "max": "most"}
-SAID = {
+MEANING = {
     "keep": "which dice are kept",
     "explode": "what explodes",
     "reroll": "what is rolled again",
@@ -153,23 +160,23 @@ class _Parser:
         word = self.take(TERM)
         if not word:
             self.fail("here should be dice like 2d6, a number, @name or (")
-        kind: str = word.lastgroup  # type: ignore[assignment]  # every alternative has a name
-        start = word.start(kind)
-        if kind in ("minus", "open"):
-            return self.nested(kind, start)
-        if kind == "dice":
-            return self.labelled(self.rolled(word["count"], word["sides"], start, word.start("sides")))
-        if kind == "number":
-            return self.labelled(Number(int(word[kind])))
-        if kind == "at":
-            return self.labelled(Name(word["name"].lower()))
-        return self.strive(self.checked_count(word["pool"], start), start)
+        match word.lastgroup:
+            case "dice":
+                return self.labelled(self.thrown(word))
+            case "number":
+                return self.labelled(Number(int(word["number"])))
+            case "at":
+                return self.labelled(Name(word["name"].lower()))
+            case "strive":
+                return self.strive(word)
+        return self.nested(word)
 
-    def nested(self, kind: str, start: int) -> Term:
+    def nested(self, word: re.Match[str]) -> Term:
+        start = word.start()
         self.depth += 1
         if self.depth > DEEPEST:
             self.fail(f"parentheses and signs go {DEEPEST} deep at most", start)
-        if kind == "minus":
+        if word["minus"]:
             term: Term = Negative(self.signed())
         else:
             inner = self.sum()
@@ -185,75 +192,80 @@ class _Parser:
         label = self.take(LABEL) or self.fail("a label is some words in brackets, like [fire]")
         return Labelled(term, label[1])
 
-    def checked_count(self, written: str, start: int) -> int:
+    def counted(self, written: str, start: int) -> int:
         count = int(written or 1)
         self.dice += count
         if self.dice > MOST_DICE:
             self.fail(f"a roll has at most {MOST_DICE:,} dice, and with these it has {self.dice:,}", start)
         return count
 
-    def rolled(self, count: str, sides: str, start: int, sides_start: int) -> Dice:
-        number: Any = 100 if sides == "%" else "F" if sides in "fF" else int(sides)
-        if number != "F" and not 1 <= number <= MOST_SIDES:
-            self.fail(f"a die has 1 to {MOST_SIDES:,} sides, not {number:,}", sides_start)
-        dice = Dice(self.checked_count(count, start), number)
-        done: dict[str, Any] = {}
-        while self.next() in MODIFIER_STARTS and (word := self.take(MODIFIER)):
-            field, value = self.modifier(word[1].lower(), dice)
-            if field in done:
-                self.fail(f"this is said twice: {SAID[field]}", word.start(1))
-            done[field] = value
-        if not done:
-            return dice
-        dice = replace(dice, **done)
-        self.refuse_endless(dice, start)
+    def thrown(self, word: re.Match[str]) -> Dice:
+        count, sides = self.counted(word["count"], word.start()), word["sides"]
+        if sides in "fF":
+            dice = Dice(count, "F")
+        else:
+            dice = Dice(count, 100 if sides == "%" else int(sides))
+            if not 1 <= len(dice.faces) <= MOST_SIDES:
+                self.fail(f"a die has 1 to {MOST_SIDES:,} sides, not {dice.sides:,}", word.start("sides"))
+        return self.modified(dice, word.start()) if self.next() in MODIFIER_STARTS else dice
+
+    def modified(self, dice: Dice, start: int) -> Dice:
+        said: dict[str, Any] = {}
+        while word := self.take(MODIFIER):
+            plain, number, pointed, face, sign, bound = word.groups()
+            if plain:
+                field, value = self.plain(plain.lower(), number)
+            else:
+                point = Between(int(face), int(face)) if face else SIGNS[sign](int(bound)) if sign else None
+                field, value = self.pointed(pointed.lower(), point, dice.faces, word)
+            if field in said:
+                self.fail(f"this is said twice: {MEANING[field]}", word.start())
+            said[field] = value
+        dice = Dice(dice.count, dice.sides, **said)
+        if dice.least is not None and dice.most is not None and dice.least > dice.most:
+            self.fail(f"no die counts as {dice.least} or more and {dice.most} or less", start)
+        if dice.reroll or dice.explode:
+            self.refuse_endless(dice, start)
         return dice
 
-    def modifier(self, word: str, dice: Dice) -> tuple[str, Any]:
-        """What is done with the dice: the field of `Dice` that says so, and its value."""
-        match word:
-            case "k" | "kh" | "kl" | "dh" | "dl":
-                number = self.take(NUMBER)
-                return "keep", Keep("kh" if word == "k" else word, int(number[1]) if number else 1)
-            case "!" | "x" | "e":
-                return "explode", self.point() or Compare("=", dice.faces[-1])
-            case "r" | "rr" | "ro":
-                on = self.point() or self.fail("say which faces are rolled again, like r1 or r<3")
-                return "reroll", Reroll(on, once=word == "ro")
-            case "min" | "max":
-                field = LEAST_OR_MOST[word]
-                bound = self.take(NUMBER) or self.fail(f"say what a die counts as at {field}, like {word}2")
-                return field, int(bound[1])
-            case _:
-                return "success", self.compare() or self.fail("say which dice count, like >=5")
+    def plain(self, word: str, number: str | None) -> tuple[str, Any]:
+        """A field of `Dice` and its value, from a modifier with a number behind it."""
+        if word in LEAST_OR_MOST:
+            field = LEAST_OR_MOST[word]
+            return field, int(number or self.fail(f"say what a die counts as at {field}, like {word}2"))
+        return "keep", Keep("kh" if word == "k" else word, int(number or 1))  # type: ignore[arg-type]
 
-    def compare(self) -> Compare | None:
-        match = self.take(COMPARE)
-        return Compare(match[1], int(match[2].replace(" ", ""))) if match else None  # type: ignore[arg-type]
-
-    def point(self) -> Compare | None:
-        """A bare number stands for that very face."""
-        if number := self.take(NUMBER):
-            return Compare("=", int(number[1]))
-        return self.compare()
+    def pointed(self, word: str, point: Between | None, faces: range, whole: re.Match[str]) -> tuple[str, Any]:
+        """A field of `Dice` and its value, from a modifier with a compare point behind it."""
+        if word in ("!", "x", "e"):
+            return "explode", point or Between(faces[-1], faces[-1])
+        if word in ("r", "rr", "ro"):
+            point = point or self.fail("say which faces are rolled again, like r1 or r<3")
+            return "reroll", Reroll(point, once=word == "ro")
+        if whole["face"]:
+            self.fail("a bare number does not say which dice count: put >= before it", whole.start("face"))
+        return "success", point or self.fail("say which dice count, like >=5")
 
     def refuse_endless(self, dice: Dice, start: int) -> None:
-        faces = dice.faces
-        if dice.least is not None and dice.most is not None and dice.least > dice.most:
-            self.fail(f"nothing is both {dice.least} or more and {dice.most} or less", start)
-        again = range(0) if dice.reroll is None or dice.reroll.once else dice.reroll.on.among(faces)
-        if len(again) == len(faces):
-            self.fail("every face would be rolled again, for ever; leave one that stays", start)
-        if dice.explode:
-            more = dice.explode.among(faces)
-            both = range(max(more.start, again.start), min(more.stop, again.stop))
-            if len(more) - len(both) == len(faces) - len(again):
-                self.fail("every face would explode, for ever; leave one that does not", start)
+        again = NOTHING if dice.reroll and dice.reroll.once else dice.rerolled
+        if not _leave_some(dice.faces, again, NOTHING):
+            self.fail("every face would be rolled again, for ever: leave one that stays", start)
+        if not _leave_some(dice.faces, again, dice.exploding):
+            self.fail("every face would explode, for ever: leave one that does not", start)
 
-    def strive(self, count: int, start: int) -> Strive:
-        if self.text[:start].strip():
-            self.fail("after d comes a number of sides, % or F, like 2d6; the short form 7d ob3 c2 stands alone", start)
+    def strive(self, word: re.Match[str]) -> Strive:
+        if self.text[: word.start()].strip():
+            self.fail("after d comes a number of sides, % or F, like 2d6; the short form 7d ob3 c2 stands alone")
+        count = self.counted(word["pool"], word.start())
         obstacle, points = self.take(OBSTACLE), self.take(POINTS)
         if self.next() not in ("", "#"):
             self.fail("here should be a number of sides, % or F, like 2d6, or ob and c as in the short form 7d ob3 c2")
         return Strive(count, int(obstacle[1]) if obstacle else None, int(points[1]) if points else 0)
+
+
+def _leave_some(faces: range, some: range, others: range) -> bool:
+    """Whether a face lies in neither span. If any does, then the lowest of them is the lowest of all or follows a span."""
+    for face in (faces.start, some.stop, others.stop):
+        if face in faces and face not in some and face not in others:
+            return True
+    return False

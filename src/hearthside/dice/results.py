@@ -36,6 +36,7 @@ class Throw(Struct, frozen=True, omit_defaults=True):
     sides: int | Literal["F"]
     dice: tuple[Die, ...]
     total: int
+    unit: Unit = "points"
     label: str = ""
 
     def __str__(self) -> str:
@@ -52,13 +53,18 @@ class Result(Struct, frozen=True, omit_defaults=True):
     total: int
     pieces: tuple[str, ...]
     throws: tuple[Throw, ...]
-    unit: Unit = "points"
     met: bool | None = None
     comment: str = ""
 
     @property
     def text(self) -> str:
         return "".join(self.pieces)
+
+    @property
+    def unit(self) -> Unit:
+        """What the total counts: what all of its throws count, or else points."""
+        units = {throw.unit for throw in self.throws}
+        return units.pop() if len(units) == 1 else "points"
 
     def __str__(self) -> str:
         shown = self.pieces[0]

@@ -4,15 +4,19 @@ Laws: two spellings of the same roll parse to equal terms; what a term writes pa
 Every term throws dice of its own, so that terms are independent of each other.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from operator import add, eq, floordiv, ge, gt, le, lt, mul, sub
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from operator import add, mul, sub
 from typing import ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hearthside.dice.results import Die, Mark, Throw
+from hearthside.dice.results import Die, Mark, Throw, Unit
 from hearthside.dice.sources import Source
+
+FAR = 10**9  # beyond any face
+NOTHING = range(0)
 
 MOST_EXTRA = 100  # explosions of a die, and rerolls of a die
 MOST_THROWN = 10_000  # dice of one term, with all that exploded and were rerolled
@@ -22,39 +26,41 @@ AFTER_DICE = "\0"  # in written text, where the faces of a dice term are shown; 
 # How tightly a term holds together: what holds less tightly than its place asks for is written in parentheses.
 SUM, PRODUCT, SIGN, LABELLED, WHOLE = range(5)
 
-COMPARISONS: dict[str, Callable[[int, int], bool]] = {">=": ge, "<=": le, ">": gt, "<": lt, "=": eq}
-ARITHMETIC: dict[str, Callable[[int, int], int]] = {"+": add, "-": sub, "*": mul, "/": floordiv}
-
-
 class RollError(ValueError):
     """The notation is right, and the roll cannot be finished all the same."""
 
 
-class Compare(Struct, frozen=True):
-    """Which faces are meant."""
+def divide(left: int, right: int) -> int:
+    if not right:
+        raise RollError("nothing can be divided by 0, and the divisor came to 0")
+    return left // right
 
-    sign: Literal[">=", "<=", ">", "<", "="]
-    number: int
+
+ARITHMETIC: dict[str, Callable[[int, int], int]] = {"+": add, "-": sub, "*": mul, "/": divide}
+
+
+class Between(Struct, frozen=True):
+    """Which numbers are meant: from `least` up to `most`. A bound that is not set is FAR away."""
+
+    least: int = -FAR
+    most: int = FAR
 
     def __str__(self) -> str:
-        return f"{self.sign}{self.number}"
+        if self.most == FAR:
+            return f">={self.least}"
+        return f"<={self.most}" if self.least == -FAR else f"={self.least}"
 
     def short(self) -> str:
         """As written where a bare number means that very face."""
-        return str(self.number) if self.sign == "=" and self.number >= 0 else str(self)
+        return str(self) if self.least < 0 else str(self).lstrip("=")
 
-    def matches(self, face: int) -> bool:
-        return COMPARISONS[self.sign](face, self.number)
-
-    def among(self, faces: range) -> range:
-        """The faces that match: with any of these comparisons they lie side by side."""
-        first = {">=": self.number, ">": self.number + 1, "=": self.number}.get(self.sign, faces.start)
-        end = {"<=": self.number + 1, "<": self.number, "=": self.number + 1}.get(self.sign, faces.stop)
-        return range(max(first, faces.start), min(end, faces.stop))
+    @property
+    def numbers(self) -> range:
+        return range(self.least, self.most + 1)
 
 
 class Reroll(Struct, frozen=True):
-    on: Compare
+    on: Between
     once: bool = False
 
     def __str__(self) -> str:
@@ -76,6 +82,10 @@ class Keep(Struct, frozen=True):
         return min(self.number, dice) if self.which in ("kh", "kl") else max(dice - self.number, 0)
 
 
+Roller = Callable[[Source, Mapping[str, int], list[Throw]], int]
+"""Rolls a term made ready for it: gives its value, and appends what it throws in the order it is written."""
+
+
 class Term(Struct, frozen=True, tag=True):
     holds: ClassVar[int] = WHOLE
 
@@ -83,13 +93,8 @@ class Term(Struct, frozen=True, tag=True):
         """In canonical form, with AFTER_DICE after each dice term."""
         raise NotImplementedError(f"{type(self).__name__} does not say how it is written")
 
-    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
-        """Its value; what is thrown for it is appended to `throws`, in the order it is written."""
+    def roller(self) -> Roller:
         raise NotImplementedError(f"{type(self).__name__} does not say how it is rolled")
-
-    def dice(self) -> "Iterator[Dice | Strive]":
-        """The dice terms in it, in the order they are written."""
-        yield from ()
 
     def within(self, least: int) -> str:
         return self.write() if self.holds >= least else f"({self.write()})"
@@ -101,8 +106,9 @@ class Number(Term, frozen=True):
     def write(self) -> str:
         return str(self.value)
 
-    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
-        return self.value
+    def roller(self) -> Roller:
+        value = self.value
+        return lambda source, names, throws: value
 
 
 class Name(Term, frozen=True):
@@ -113,8 +119,8 @@ class Name(Term, frozen=True):
     def write(self) -> str:
         return f"@{self.name}"
 
-    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
-        return self.value(names)
+    def roller(self) -> Roller:
+        return lambda source, names, throws: self.value(names)
 
     def value(self, names: Mapping[str, int]) -> int:
         if self.name not in names:
@@ -132,22 +138,34 @@ class Dice(Term, frozen=True):
     count: int
     sides: int | Literal["F"]
     reroll: Reroll | None = None
-    explode: Compare | None = None
+    explode: Between | None = None
     least: int | None = None
     most: int | None = None
     keep: Keep | None = None
-    success: Compare | None = None
+    success: Between | None = None
 
     @property
     def faces(self) -> range:
         return range(-1, 2) if self.sides == "F" else range(1, self.sides + 1)
+
+    @property
+    def rerolled(self) -> range:
+        return self.reroll.on.numbers if self.reroll else NOTHING
+
+    @property
+    def exploding(self) -> range:
+        return self.explode.numbers if self.explode else NOTHING
+
+    @property
+    def good(self) -> range:
+        return self.success.numbers if self.success else NOTHING
 
     def write(self) -> str:
         text = f"{self.count}d{self.sides}"
         if self.reroll:
             text += str(self.reroll)
         if self.explode:
-            text += "!" if self.explode == Compare("=", self.faces[-1]) else f"!{self.explode.short()}"
+            text += "!" if self.explode == Between(self.faces[-1], self.faces[-1]) else f"!{self.explode.short()}"
         if self.least is not None:
             text += f"min{self.least}"
         if self.most is not None:
@@ -158,20 +176,28 @@ class Dice(Term, frozen=True):
             text += f"cs{self.success}" if text.endswith("!") else str(self.success)
         return text + AFTER_DICE
 
-    def dice(self) -> "Iterator[Dice | Strive]":
-        yield self
+    def roller(self) -> Roller:
+        if self == Dice(self.count, self.sides) and self.sides != "F":
+            return self._roll_plain
+        return partial(self._roll_modified, self.rerolled, self.exploding, self.good)
 
-    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
-        faces = self._throw(self.count, source)
-        if self == Dice(self.count, self.sides):
-            total = sum(faces)
-            throws.append(Throw(self.sides, tuple(map(Die, faces, faces)), total))
-            return total
+    def _roll_plain(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
+        faces = source.faces(self.count, self.sides)  # type: ignore[arg-type]
+        total = sum(faces)
+        throws.append(Throw(self.sides, tuple(map(Die, faces, faces)), total))
+        return total
+
+    def _roll_modified(
+        self, rerolled: range, exploding: range, good: range,
+        source: Source, names: Mapping[str, int], throws: list[Throw],
+    ) -> int:
+        faces: Sequence[int] = self._throw(self.count, source)
         marks: list[tuple[Mark, ...]] = [()] * self.count
-        standing: Sequence[int] = range(self.count)  # the places of the dice that still count
-        if self.reroll or self.explode:
-            faces, marks = self._follow(faces, source)
-            standing = [place for place, mark in enumerate(marks) if mark != ("rerolled",)]
+        if rerolled or exploding:
+            faces, marks = self._follow(faces, rerolled, exploding, source)
+        standing: Sequence[int] = range(len(faces))  # the places of the dice that still count
+        if rerolled:
+            standing = [place for place in standing if marks[place] != ("rerolled",)]
         values = list(faces)
         if self.least is not None or self.most is not None:
             for place in standing:
@@ -185,14 +211,12 @@ class Dice(Term, frozen=True):
             for place in order[kept:]:
                 marks[place] += ("dropped",)
         if self.success:
-            matches, number = COMPARISONS[self.success.sign], self.success.number
-            standing = [place for place in standing if matches(values[place], number)]
+            standing = [place for place in standing if values[place] in good]
             for place in standing:
                 marks[place] += ("hit",)
-            total = len(standing)
-        else:
-            total = sum([values[place] for place in standing])
-        throws.append(Throw(self.sides, tuple(map(Die, faces, values, marks)), total))
+        total = len(standing) if self.success else sum([values[place] for place in standing])
+        unit: Unit = "successes" if self.success else "points"
+        throws.append(Throw(self.sides, tuple(map(Die, faces, values, marks)), total, unit))
         return total
 
     def clamp(self, face: int) -> int:
@@ -202,40 +226,45 @@ class Dice(Term, frozen=True):
             return self.most
         return face
 
+    def score(self, face: int) -> int:
+        """What a die that is kept adds to the total."""
+        value = self.clamp(face)
+        return int(value in self.good) if self.success else value
+
     def _throw(self, count: int, source: Source) -> Sequence[int]:
         if self.sides == "F":
             return [face - 2 for face in source.faces(count, 3)]
         return source.faces(count, self.sides)
 
-    def _follow(self, first: Sequence[int], source: Source) -> tuple[list[int], list[tuple[Mark, ...]]]:
+    def _follow(
+        self, first: Sequence[int], rerolled: range, exploding: range, source: Source
+    ) -> tuple[list[int], list[tuple[Mark, ...]]]:
         """The dice with all that were rerolled and all that exploded from them, each right after its cause."""
+        most_rerolls = 1 if self.reroll and self.reroll.once else MOST_EXTRA
         faces: list[int] = []
         marks: list[tuple[Mark, ...]] = []
         for face in first:
-            explosions = 0
+            rerolls = explosions = 0
             while True:
-                if len(faces) > MOST_THROWN:
-                    raise RollError(f"more than {MOST_THROWN:,} dice fell for {self.count}d{self.sides}: throw fewer")
-                rerolls = 0
-                while self.reroll and self.reroll.on.matches(face) and not (self.reroll.once and rerolls):
-                    faces.append(face)
-                    marks.append(("rerolled",))
-                    rerolls += 1
-                    face = self._throw(1, source)[0] if rerolls < MOST_EXTRA else self._throw_what_stays(source)
                 faces.append(face)
-                if not (self.explode and self.explode.matches(face) and explosions < MOST_EXTRA):
+                if face in rerolled and rerolls < most_rerolls:
+                    rerolls += 1
+                    marks.append(("rerolled",))
+                elif face in exploding and explosions < MOST_EXTRA:
+                    rerolls, explosions = 0, explosions + 1
+                    marks.append(("exploded",))
+                else:
                     marks.append(())
                     break
-                marks.append(("exploded",))
-                explosions += 1
-                face = self._throw(1, source)[0]
+                if len(faces) > MOST_THROWN:
+                    raise RollError(f"more than {MOST_THROWN:,} dice fell for {self.count}d{self.sides}: throw fewer")
+                face = self._throw(1, source)[0] if rerolls < MOST_EXTRA else self._throw_what_stays(source)
         return faces, marks
 
     def _throw_what_stays(self, source: Source) -> int:
         """One of the faces that are not rerolled, each as likely: where rerolling on and on would end."""
-        assert self.reroll
-        again = self.reroll.on.among(self.faces)
-        stay = [face for face in self.faces if face not in again]
+        rerolled = self.rerolled
+        stay = [face for face in self.faces if face not in rerolled]
         return stay[source.faces(1, len(stay))[0] - 1]
 
 
@@ -250,13 +279,13 @@ class Strive(Term, frozen=True):
         obstacle = "" if self.obstacle is None else f" ob{self.obstacle}"
         return f"{self.count}d{obstacle}" + (f" c{self.points}" if self.points else "") + AFTER_DICE
 
-    def dice(self) -> "Iterator[Dice | Strive]":
-        yield self
-
     def met(self, hits: int) -> bool | None:
         return None if self.obstacle is None else hits >= self.obstacle
 
-    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
+    def roller(self) -> Roller:
+        return self._roll
+
+    def _roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
         faces = source.faces(self.count, 6)
         dice = [Die(face, face, ("hit",) if face >= 5 else ()) for face in faces]
         points = self.points
@@ -268,7 +297,7 @@ class Strive(Term, frozen=True):
                 points -= missing
                 dice[place] = Die(faces[place], 5, ("raised", "hit"))
         total = sum(["hit" in die.marks for die in dice])
-        throws.append(Throw(6, tuple(dice), total))
+        throws.append(Throw(6, tuple(dice), total, "hits"))
         return total
 
 
@@ -281,14 +310,16 @@ class Labelled(Term, frozen=True):
     def write(self) -> str:
         return f"{self.term.within(WHOLE)} [{self.label}]"
 
-    def dice(self) -> "Iterator[Dice | Strive]":
-        return self.term.dice()
+    def roller(self) -> Roller:
+        roll = self.term.roller()
 
-    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
-        thrown: list[Throw] = []
-        total = self.term.roll(source, names, thrown)
-        throws += [replace(throw, label=throw.label or self.label) for throw in thrown]
-        return total
+        def roll_labelled(source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
+            thrown: list[Throw] = []
+            total = roll(source, names, thrown)
+            throws += [replace(throw, label=throw.label or self.label) for throw in thrown]
+            return total
+
+        return roll_labelled
 
 
 class Negative(Term, frozen=True):
@@ -299,11 +330,9 @@ class Negative(Term, frozen=True):
     def write(self) -> str:
         return f"-{self.term.within(SIGN)}"
 
-    def dice(self) -> "Iterator[Dice | Strive]":
-        return self.term.dice()
-
-    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
-        return -self.term.roll(source, names, throws)
+    def roller(self) -> Roller:
+        roll = self.term.roller()
+        return lambda source, names, throws: -roll(source, names, throws)
 
 
 class Arithmetic(Term, frozen=True):
@@ -320,13 +349,6 @@ class Arithmetic(Term, frozen=True):
     def write(self) -> str:
         return f"{self.left.within(self.holds)} {self.sign} {self.right.within(self.holds + 1)}"
 
-    def dice(self) -> "Iterator[Dice | Strive]":
-        yield from self.left.dice()
-        yield from self.right.dice()
-
-    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
-        left = self.left.roll(source, names, throws)
-        right = self.right.roll(source, names, throws)
-        if not right and self.sign == "/":
-            raise RollError("nothing can be divided by 0, and the divisor came to 0")
-        return ARITHMETIC[self.sign](left, right)
+    def roller(self) -> Roller:
+        left, right, join = self.left.roller(), self.right.roller(), ARITHMETIC[self.sign]
+        return lambda source, names, throws: join(left(source, names, throws), right(source, names, throws))

@@ -6,7 +6,7 @@ from hearthside.engine.content import Content, ContentEntry, Manifest, Pack, rea
 from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch, RuleError
 from hearthside.engine.explain import Explained, Summand
 from hearthside.engine.facts import Creation, Fact, PlainFact, Removal, fold, words
-from hearthside.engine.game import Game, OddsQuestion, Ruleset, Setup, ruleset, rulesets, starter_pack
+from hearthside.engine.game import Credit, Game, OddsQuestion, Ruleset, Setup, ruleset, rulesets, starter_pack
 from hearthside.engine.live import Live
 from hearthside.engine.moments import PASS, Moment, React, Reaction
 from hearthside.engine.odds import odds
@@ -27,6 +27,7 @@ from hearthside.engine.records import (
     View,
     World,
     hidden_fields,
+    house_rule,
     may_see,
     new_key,
     owner,
@@ -63,6 +64,7 @@ __all__ = [
     "Content",
     "ContentEntry",
     "Creation",
+    "Credit",
     "Entry",
     "Explained",
     "Fact",
@@ -116,6 +118,7 @@ __all__ = [
     "always",
     "fold",
     "hidden_fields",
+    "house_rule",
     "may_see",
     "new_key",
     "odds",

@@ -32,7 +32,7 @@ class Action(Struct, frozen=True, kw_only=True):
     """The procedure: `(table, actor, **args)`."""
     by: type[Record] | None
     """The kind of record that acts; None: the GM."""
-    can: Callable[[Reader, Id], str]
+    can: Callable[[Reader, Any], str]
     """Empty: it is possible now; otherwise why it is not."""
     asks: dict[str, Ask]
     defaults: dict[str, Any]
@@ -79,7 +79,7 @@ def action(
     label: str,
     *,
     by: type[Record] | None = None,
-    can: Callable[[Reader, Id], str] = always,
+    can: Callable[[Reader, Any], str] = always,
     called: str = "",
     lasting: bool = False,
     **asks: Ask,

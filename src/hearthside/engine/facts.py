@@ -11,8 +11,9 @@ from functools import cache
 from string import Formatter
 from typing import Any, ClassVar, cast
 
-from msgspec import Struct, structs, to_builtins
+from msgspec import Struct, convert, structs, to_builtins
 
+from hearthside.engine.explain import Explained
 from hearthside.engine.records import GM, Id, Key, Masked, Record, Sight, marks, seat_of
 
 
@@ -131,7 +132,9 @@ def fold(facts: Iterable[PlainFact], start: Mapping[Id, dict[str, Any]]) -> dict
 class _Words(Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         if isinstance(value, list):
-            return ", ".join(str(v) for v in value)
+            return ", ".join(str(one) for one in value)
+        if isinstance(value, dict) and "parts" in value:
+            return str(convert(value, Explained))
         return str(value)
 
 

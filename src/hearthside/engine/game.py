@@ -28,6 +28,17 @@ GROUP = "hearthside.rulesets"
 STARTER = "starter"
 
 
+class Credit(Struct, frozen=True, kw_only=True):
+    """Whose game it is, for the place where users see it."""
+
+    work: str
+    edition: str
+    licence: str
+    line: str = ""
+    """A sentence that the licence wants to be shown as it is."""
+    rule: str = ""
+
+
 class OddsQuestion(Struct, frozen=True):
     """A chance that people ask for by name: `ask(**numbers)` sets up the world and the procedure."""
 
@@ -56,7 +67,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     version: str
     title: str
     text: str
-    credits: str
+    credits: Credit
     package: str
     """Its Python package: content packs and the rules reference lie in it."""
     records: tuple[type[Record], ...]
@@ -73,6 +84,10 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     demo: Callable[[Content], dict[Id, Record]]
     """A table ready to play: seats, characters, a scene."""
     odds: Mapping[str, OddsQuestion]
+    faults: Callable[[Any], list[str]] = lambda character: []
+    """What a character from elsewhere has that the rules would not allow."""
+    warnings: Callable[[Reader], list[str]] = lambda reader: []
+    """What the rules would say about the table as it is, without forbidding it."""
     upgrade: Callable[[dict[str, Any], str], dict[str, Any]] = same
     """A plain record of an older version of this ruleset, in today's form."""
 

@@ -190,3 +190,9 @@ def seen_world(world: World, seat: Id) -> Iterator[tuple[Id, Record, tuple[str, 
         holder = seat_of(who, record)
         if may_see(record.seen_by, seat, holder):
             yield who, record, hidden_fields(record, seat, holder)
+
+
+# --- house rules
+def house_rule(title: str, text: str, *, group: str, rule: str) -> Meta:
+    """Describes a field of a ruleset's house rules, in words, with the ruling that it changes."""
+    return Meta(title=title, description=text, extra={"group": group, "rule": rule})

@@ -1,0 +1,136 @@
+"""The exact chances of a roll in notation. What icepool does well it does; sums of many dice are our own.
+
+Texts come from the network: what would take long to count is refused beforehand.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+import icepool  # type: ignore[import-untyped]
+
+from hearthside.dice.convolution import power
+from hearthside.dice.distribution import Distribution
+from hearthside.dice.pool import Pool
+from hearthside.dice.readings import Hits
+from hearthside.dice.terms import Arithmetic, Dice, Labelled, Name, Negative, Number, RollError, Strive, Term
+
+MOST_SUMS = 500_000  # bytes of weights in a sum of dice
+MOST_HANDS = 100_000  # dice times faces in all the hands of a keep
+MOST_PAIRS = 250_000  # pairs of values that arithmetic goes through
+DEEPEST_EXPLOSIONS = 100
+
+
+class Counted(NamedTuple):
+    """The values of what was followed, and how much that is."""
+
+    die: icepool.Die[int]
+    followed: Fraction = Fraction(1)
+
+
+def distribution(term: Term, depth: int, names: Mapping[str, int]) -> Distribution[int]:
+    if not 0 <= depth <= DEEPEST_EXPLOSIONS:
+        raise ValueError(f"explosions are followed 0 to {DEEPEST_EXPLOSIONS} times, not {depth}")
+    die, followed = _count(term, depth, names)
+    weights = {value: ways * followed.numerator for value, ways in die.items()}
+    return Distribution(weights, die.denominator() * followed.denominator)
+
+
+def _count(term: Term, depth: int, names: Mapping[str, int]) -> Counted:
+    match term:
+        case Number(value):
+            return Counted(icepool.Die([value]))
+        case Name():
+            return Counted(icepool.Die([term.value(names)]))
+        case Dice(keep=None):
+            return _count_sum(term, depth)
+        case Dice():
+            return _count_kept(term, depth)
+        case Strive(count, _, points):
+            return Counted(icepool.Die(Hits(points).chances(Pool(count))))
+        case Labelled(inner, _):
+            return _count(inner, depth, names)
+        case Negative(inner):
+            die, followed = _count(inner, depth, names)
+            return Counted(-die, followed)
+        case Arithmetic(sign, left, right):
+            return _count_arithmetic(sign, _count(left, depth, names), _count(right, depth, names))
+    raise TypeError(f"{term!r} is no term of dice notation")
+
+
+def _count_arithmetic(sign: str, left: Counted, right: Counted) -> Counted:
+    if len(left.die) * len(right.die) > MOST_PAIRS:
+        raise RollError("this has too many outcomes to count them all exactly")
+    followed = left.followed * right.followed
+    match sign:
+        case "+":
+            return Counted(left.die + right.die, followed)
+        case "-":
+            return Counted(left.die - right.die, followed)
+        case "*":
+            return Counted(left.die * right.die, followed)
+    if 0 in right.die:
+        raise RollError("nothing can be divided by 0, and the divisor can come to 0")
+    return Counted(left.die // right.die, followed)
+
+
+def _count_sum(dice: Dice, depth: int) -> Counted:
+    one = _one(dice)
+    depth = depth if one.chance else 0
+    ends, explodes = one.ends.map(dice.score), one.explodes.map(dice.score)
+    chains = [ends, *(times @ explodes + ends for times in range(1, depth + 1))]
+    chain = icepool.Die(chains, times=one.explosions(depth))
+    first, last = chain.min_outcome(), chain.max_outcome()
+    room = dice.count * chain.denominator().bit_length() // 8 + 1
+    if room * dice.count * (last - first) > MOST_SUMS:
+        raise RollError(f"{dice.count}d{dice.sides} has too many outcomes to count them all exactly")
+    sums = power([chain.quantity(value) for value in range(first, last + 1)], dice.count)
+    return Counted(icepool.Die(dict(enumerate(sums, start=first * dice.count))), one.followed(depth, dice.count))
+
+
+def _count_kept(dice: Dice, depth: int) -> Counted:
+    """Each die ends with a face that does not explode; what falls besides is one exploding face for each explosion."""
+    assert dice.keep
+    one = _one(dice)
+    depth = depth if one.chance else 0
+    if dice.count * len(dice.faces) * (1 + dice.count * depth) > MOST_HANDS:
+        raise RollError(f"{dice.count}d{dice.sides} has too many hands to count them all exactly")
+    ends, explodes = one.ends.map(dice.clamp), one.explodes.map(dice.clamp)
+    cases = []
+    for explosions in range(dice.count * depth + 1):
+        hand = icepool.Pool([ends] * dice.count + [explodes] * explosions)
+        kept = dice.keep.kept_of(dice.count + explosions)
+        rest = hand.highest(kept) if dice.keep.highest else hand.lowest(kept)
+        cases.append(rest.keep_outcomes(dice.good.__contains__).size() if dice.success else rest.sum())
+    times = power(one.explosions(depth), dice.count)
+    return Counted(icepool.Die(cases, times=times), one.followed(depth, dice.count))
+
+
+class OneDie(NamedTuple):
+    """How one die can fall, rerolls done: the faces that end it, the faces that explode, and the chance of these."""
+
+    ends: icepool.Die[int]
+    explodes: icepool.Die[int]
+    chance: Fraction
+
+    def explosions(self, depth: int) -> list[int]:
+        """The ways to 0, 1 … `depth` explosions and no more."""
+        of, out_of = self.chance.as_integer_ratio()
+        return [of**times * (out_of - of) * out_of ** (depth - times) for times in range(depth + 1)]
+
+    def followed(self, depth: int, count: int) -> Fraction:
+        """The chance that none of the dice explodes more than `depth` times."""
+        chance: Fraction = (1 - self.chance ** (depth + 1)) ** count
+        return chance
+
+
+def _one(dice: Dice) -> OneDie:
+    again, exploding, faces = dice.rerolled, dice.exploding, dice.faces
+    if dice.reroll and dice.reroll.once:
+        ways = {face: len(again) + (0 if face in again else len(faces)) for face in faces}
+    else:
+        ways = {face: 1 for face in faces if face not in again}
+    ends = {face: times for face, times in ways.items() if face not in exploding}
+    explodes = {face: times for face, times in ways.items() if face in exploding}
+    chance = Fraction(sum(explodes.values()), sum(ways.values()))
+    return OneDie(icepool.Die(ends), icepool.Die(explodes), chance)

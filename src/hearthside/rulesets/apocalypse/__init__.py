@@ -1,0 +1,5 @@
+"""Apocalypse: 2d6 + traits − harms."""
+
+from hearthside.rulesets.apocalypse.ruleset import RULESET
+
+__all__ = ["RULESET"]

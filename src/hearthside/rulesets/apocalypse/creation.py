@@ -1,0 +1,102 @@
+"""Setup, and new characters later: a name and an ordered list of traits."""
+
+from __future__ import annotations
+
+from hearthside.engine import GM, Key, Reader, Seat, Table, action, new_key, rule
+from hearthside.rulesets.apocalypse.content_kinds import ReadyCharacter
+from hearthside.rulesets.apocalypse.facts import CharacterMade, Retired
+from hearthside.rulesets.apocalypse.questions import CharacterName, HowManyTraits, WhichReady, active_characters
+from hearthside.rulesets.apocalypse.rules.experience import player_characters
+from hearthside.rulesets.apocalypse.rules.traits import write_trait
+from hearthside.rulesets.apocalypse.state import FREE_TRAITS, LINKS, RULES, TRAITS_AT_SETUP, Character, on_sheet
+
+
+def is_player(view: Reader, by: Key[Seat]) -> str:
+    return "" if view[by].role == "player" else f"{view[by].name} does not play a character"
+
+
+@action("Make a character", by=Seat, can=is_player)
+@rule("APO-002", "APO-004", "APO-014", "APO-065", "APO-067", "APO-Q14")
+def create(table: Table, by: Key[Seat]) -> Key[Character]:
+    """A Player writes a new character, at setup or at any time later."""
+    # 1. How many traits.
+    count = table.run(traits_to_start_with, by)
+    # 2. The name, then the traits in their order: four free ones, then each linked to two earlier ones.
+    name = table.choose(by, CharacterName())
+    traits: tuple[str, ...] = ()
+    links: dict[str, tuple[str, ...]] = {}
+    while len(traits) < count:
+        trait = table.run(write_trait, by, traits)
+        traits = (*traits, trait.text)
+        if trait.links:
+            links[trait.text] = trait.links
+    # 3. It joins, without harms; the Player's old one retires.
+    return table.run(join, by, Character(name=name, player=by, traits=traits, links=links))
+
+
+@action("Take a ready character", by=Seat, can=is_player, ready=lambda v, by, a: WhichReady())
+@rule("APO-002", "APO-065", "APO-066")
+def take(table: Table, by: Key[Seat], ready: str) -> Key[Character]:
+    """A Player takes a character of the setting. Traits that the others have more of are still to be written."""
+    entry = table.content.of(ReadyCharacter)[ready]
+    count = table.run(traits_to_start_with, by)
+    character = Character(
+        name=entry.name,
+        player=by,
+        traits=entry.traits,
+        links=entry.links,
+        notes=entry.notes,
+        owed_traits=max(0, count - len(entry.traits)),
+    )
+    return table.run(join, by, character)
+
+
+@rule("APO-Q14")
+def join(table: Table, by: Key[Seat], character: Character) -> Key[Character]:
+    if not table[RULES].several_characters:
+        for old in active_characters(table):
+            if table[old].player == by:
+                table.record(Retired(about=old))
+    who = new_key(table, Character, character.name)
+    table.record(CharacterMade(about=who, record=character))
+    return who
+
+
+@rule("APO-066", "APO-Q12", "APO-Q13", "APO-Q37")
+def traits_to_start_with(table: Table, by: Key[Seat]) -> int:
+    """8 at setup; later as many as the others have, traits from experience that are still to be written included."""
+    others = [who for who in player_characters(table) if table[who].player != by]
+    if not others and not table[RULES].start_over:
+        others = [who for who in table.every(Character) if table[who].state == "dead"]
+    counts = [len(table[who].traits) + table[who].owed_traits for who in others]
+    if not counts:
+        return TRAITS_AT_SETUP
+    proposed = {"lowest": min(counts), "highest": max(counts), "average": sum(counts) // len(counts)}
+    number = proposed[table[RULES].new_character_traits]
+    return number if len(set(counts)) == 1 else table.choose(GM, HowManyTraits(proposed=number))
+
+
+@rule("APO-001", "APO-Q26")
+def warnings(reader: Reader) -> list[str]:
+    """3 to 6 people sit at the table, one of them the Scenarist. Said, not enforced."""
+    players = sum(reader[seat].role == "player" for seat in reader.every(Seat))
+    least, most = (2, 5) if reader[RULES].scenarist_counts else (3, 6)
+    if least <= players <= most:
+        return []
+    return [f"{players} {'Player' if players == 1 else 'Players'} at the table; the game is made for {least} to {most}"]
+
+
+@rule("APO-002", "APO-012", "APO-013", "APO-016")
+def faults(character: Character) -> list[str]:
+    """What a character from elsewhere has that the rules would not let anybody write."""
+    found = []
+    for place, trait in enumerate(character.traits):
+        before = character.traits[:place]
+        if (known := on_sheet(trait, before)) is not None:
+            found.append(f"{trait!r} repeats {known!r}")
+        links = character.links.get(trait, ())
+        if place >= FREE_TRAITS and len({link for link in links if link in (*before, *character.deleted)}) < LINKS:
+            found.append(f"{trait!r} is trait {place + 1} and needs links to two earlier traits")
+    return found
+
+

@@ -1,0 +1,42 @@
+"""Other sheet entries: items, abilities, status; and the Player's own notes."""
+
+from __future__ import annotations
+
+from hearthside.engine import Id, Key, Table, action, rule
+from hearthside.rulesets.apocalypse.facts import EntryRemoved, EntryWritten, NotesWritten
+from hearthside.rulesets.apocalypse.questions import (
+    EntryName,
+    EntryText,
+    Modifier,
+    Notes,
+    WhichCharacter,
+    WhichEntry,
+)
+from hearthside.rulesets.apocalypse.state import Character, SheetEntry
+
+
+@action("Write an entry", who=lambda v, by, a: WhichCharacter(), name=lambda v, by, a: EntryName(),
+        text=lambda v, by, a: EntryText(), modifier=lambda v, by, a: Modifier())  # fmt: skip
+@rule("APO-025", "APO-026", "APO-027", "APO-028")
+def write_entry(table: Table, by: Id, who: Key[Character], name: str, text: str = "", modifier: int = 0) -> None:
+    """Have something written or changed on a sheet. Without a mechanic it never changes a roll's total."""
+    table.run(write_down, who, name, SheetEntry(text, modifier or None))
+
+
+def write_down(table: Table, who: Key[Character], name: str, entry: SheetEntry) -> None:
+    table.record(EntryWritten(about=who, entries={**table[who].entries, name: entry}, entry=name))
+
+
+@action("Remove an entry", who=lambda v, by, a: WhichCharacter(), name=lambda v, by, a: WhichEntry(who=a["who"]))
+@rule("APO-025")
+def remove_entry(table: Table, by: Id, who: Key[Character], name: str) -> None:
+    """Have something taken off a sheet."""
+    entries = {known: entry for known, entry in table[who].entries.items() if known != name}
+    table.record(EntryRemoved(about=who, entries=entries, entry=name))
+
+
+@action("Write notes", by=Character, notes=lambda v, by, a: Notes())
+@rule("APO-003")
+def write_notes(table: Table, who: Key[Character], notes: str) -> None:
+    """Free notes on the own sheet."""
+    table.record(NotesWritten(about=who, notes=notes))

@@ -1,0 +1,110 @@
+"""The roll: two selections, 2d6, the total, its band."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from hearthside.dice import Pool, Sum
+from hearthside.engine import GM, Choose, Explained, Key, Reader, Summand, Table, rule
+from hearthside.rulesets.apocalypse.facts import RollMade
+from hearthside.rulesets.apocalypse.questions import HowMuch, PickEntries, PickHarms, PickTraits, StrikeTraits
+from hearthside.rulesets.apocalypse.rules.outcomes import Band, Choice, Cure, what_comes_of_it
+from hearthside.rulesets.apocalypse.rules.traits import is_over_full, must_delete_first
+from hearthside.rulesets.apocalypse.state import RULES, Character
+
+TWO_DICE = Pool(2, 6)
+
+
+class Selection(Struct, frozen=True):
+    """What counts for a roll: traits, harms and entries with the number that each brings."""
+
+    traits: tuple[str, ...]
+    harms: tuple[tuple[str, int], ...]
+    entries: tuple[tuple[str, int], ...]
+
+
+class Outcome(Struct, frozen=True, omit_defaults=True):
+    """What came of a roll."""
+
+    outcome: Band
+    total: int
+    sum: Explained
+    choice: Choice = ""
+    """Of a weak result: what the Scenarist chose."""
+    averted: bool = False
+    """Of a complication: a reaction averted it."""
+
+    @property
+    def succeeded(self) -> bool:
+        return self.outcome == "full" or self.choice == "complication"
+
+
+@rule("APO-017", "APO-063")
+def may_roll(view: Reader, who: Key[Character]) -> str:
+    character = view[who]
+    if character.state != "active":
+        return f"{character.name} is {character.state} and rolls no more"
+    return must_delete_first(character) if is_over_full(character) else ""
+
+
+def take_roll(table: Table, who: Key[Character], cure: Cure | None = None) -> Outcome:
+    """One roll, from the selections to what comes of it."""
+    # 1. Before the dice: what counts.
+    selected = table.run(select, who, cure.harm if cure and cure.of == who else "")
+    heavy = bool(table[who].calls) and table[who].calls[0].heavy
+    # 2. Roll two dice, and add them up.
+    dice = table.roll(TWO_DICE, by=who, why="roll").read(Sum())
+    late = table.choose(who, PickTraits(who=who, counted=selected.traits)) if table[RULES].selection == "late" else ()
+    # 3. The total, and its band.
+    total = total_of(dice, (*selected.traits, *late), selected.harms, selected.entries)
+    band = band_of(total.total)
+    table.record(RollMade(about=who, calls=table[who].calls[1:], sum=total, total=total.total, outcome=band))
+    # 4. What comes of it.
+    choice, averted = table.run(what_comes_of_it, who, band, total.total, heavy, cure)
+    return Outcome(band, total.total, total, choice, averted)
+
+
+@rule("APO-038", "APO-040", "APO-Q02", "APO-Q04", "APO-Q25", "APO-Q31")
+def select(table: Table, who: Key[Character], treated: str = "") -> Selection:
+    """Two selections, by different people, open to each other until both are in; then they are fixed."""
+    rules = table[RULES]
+    asked = [Choose(GM, PickHarms(who=who, treated=treated)), Choose(who, PickTraits(who=who))]
+    if rules.modifiers and any(entry.modifier is not None for entry in table[who].entries.values()):
+        asked.append(Choose(GM, PickEntries(who=who)))
+    is_secret = rules.selection == "secret"
+    harms, traits, *ticked = table.ask(*asked, secret=is_secret, revisable=not is_secret)
+    if table[RULES].veto and traits:
+        struck = table.choose(GM, StrikeTraits(picked=traits))
+        traits = tuple(trait for trait in traits if trait not in struck)
+    counted = [(harm, table.choose(GM, HowMuch(who=who, harm=harm))) for harm in harms] if (
+        table[RULES].partial_harms) else [(harm, table[who].harms[harm].level) for harm in harms]  # fmt: skip
+    entries = table[who].entries
+    modifiers = tuple((name, entries[name].modifier or 0) for name in (ticked[0] if ticked else ()))
+    return Selection(traits, tuple(counted), modifiers)
+
+
+@rule("APO-008", "APO-022", "APO-024", "APO-027", "APO-028", "APO-042", "APO-043", "APO-Q31", "APO-Q34")
+def total_of(
+    dice: int,
+    traits: tuple[str, ...],
+    harms: tuple[tuple[str, int], ...],
+    entries: tuple[tuple[str, int], ...],
+) -> Explained:
+    """Dice + number of counted traits − sum of counted harms + ticked modifiers, each on its own line.
+
+    No natural result is special, and the total has no bounds.
+    """
+    return Explained((
+        Summand("dice", dice, "APO-041"),
+        *(Summand(trait, 1, "APO-008") for trait in traits),
+        *(Summand(harm, -level, "APO-022") for harm, level in harms),
+        *(Summand(entry, modifier, "APO-028") for entry, modifier in entries),
+    ))
+
+
+@rule("APO-034", "APO-044")
+def band_of(total: int) -> Band:
+    """The same bands for every roll."""
+    if total <= 8:
+        return "failure"
+    return "weak" if total <= 11 else "full"

@@ -1,0 +1,198 @@
+"""A scene that is played in every mode at once.
+
+After every command the table is read again from its store (JSON, replay), and its plain facts are folded without any
+rule code: the same is asked, the same is true. A refused command leaves everything as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from hearthside.dice import Source
+from hearthside.engine import (
+    GM,
+    Id,
+    IllegalAnswer,
+    Place,
+    Prompt,
+    Record,
+    Request,
+    Ruleset,
+    View,
+    Waiting,
+    fold,
+    owner,
+)
+from hearthside.play import Play, Run
+
+
+class Scene:
+    """A table, and the action that was begun last. Everybody answers from their own seat."""
+
+    def __init__(self, rules: Ruleset, world: Mapping[Id, Record], source: Source | None = None) -> None:
+        self.play = Play.lay(rules, world, packs=[], source=source, asks_for_dice=source is None)
+        self.number = 0
+
+    def __getitem__(self, who: Id) -> Any:
+        return self.play.world[who]
+
+    # --- what is going on
+    @property
+    def run(self) -> Run:
+        return self.play.run(self.number)
+
+    @property
+    def is_over(self) -> bool:
+        return self.run.is_over
+
+    @property
+    def value(self) -> Any:
+        return self.run.value
+
+    @property
+    def facts(self) -> list[str]:
+        return [fact.fact for fact in self.run.facts]
+
+    @property
+    def waiting(self) -> dict[Place, Waiting]:
+        return self.play.waiting(self.run)
+
+    @property
+    def asked(self) -> list[Id]:
+        """Who is asked, in the order of the askings."""
+        return [waiting.request.by for waiting in self.waiting.values()]
+
+    def request(self, who: Id) -> Request:
+        return next(waiting.request for waiting in self.waiting.values() if waiting.request.by == who)
+
+    def place(self, who: Id) -> Place:
+        return next(place for place, waiting in self.waiting.items() if waiting.request.by == who)
+
+    def prompt(self, who: Id) -> Prompt:
+        """What somebody sees of the question that they are asked."""
+        return self.request(who).prompt(self.view(who))
+
+    def options(self, who: Id) -> list[Any]:
+        return [option.value for option in self.prompt(who).options]
+
+    def question(self, who: Id) -> str:
+        """What is asked, as the log names it."""
+        return self.request(who).kind
+
+    def view(self, who: Id) -> View:
+        return self.play.reader().view(who)
+
+    # --- doing
+    def begin(self, name: str, actor: Id = "", **args: Any) -> Scene:
+        seat = owner(self.play.reader(), actor) if actor else GM
+        self.number = self.play.begin(seat, name, actor, **args).number
+        return self.checked()
+
+    def answer(self, who: Id, value: Any, place: Place | None = None) -> Scene:
+        self.play.answer(owner(self.play.reader(), who), self.number, value, place=place, who=who)
+        return self.checked()
+
+    def set(self, path: str, to: Any, place: Place | None = None) -> Scene:
+        """The GM's word, while the action waits."""
+        self.play.interject(GM, self.number, "set", place=place, path=path, to=to)
+        return self.checked()
+
+    def interject(self, name: str, actor: Id) -> Scene:
+        self.play.interject(owner(self.play.reader(), actor), self.number, name, actor)
+        return self.checked()
+
+    def step_back(self, keep: int) -> Scene:
+        self.play.step_back(GM, self.number, keep)
+        return self.checked()
+
+    def undo(self, number: int | None = None, agreed: bool = False) -> tuple[int, ...]:
+        taken = self.play.undo(GM, number, agreed)
+        self.checked()
+        return taken
+
+    def redo(self) -> tuple[int, ...]:
+        back = self.play.redo(GM)
+        self.checked()
+        return back
+
+    @contextmanager
+    def refused(self, match: str = "") -> Iterator[None]:
+        """What happens in here is refused, and nothing has changed."""
+        before = everything(self.play)
+        with pytest.raises(IllegalAnswer, match=match):
+            yield
+        assert everything(self.play) == before
+        self.checked()
+
+    def checked(self) -> Scene:
+        reads_again_the_same(self.play)
+        return self
+
+
+def reopened(play: Play) -> Play:
+    """The table as somebody else finds it who opens it from the store."""
+    return Play.open(play.game.ruleset, play.store, play.name, packs=play.game.content.packs, source=play.source,
+                     asks_for_dice=play.source is None)  # fmt: skip
+
+
+def everything(play: Play) -> dict[str, Any]:
+    """All that a table is: what is true, what is asked, what has been stated, what has been kept."""
+    return {
+        "state": msgspec.json.encode(play.state),
+        "world": list(play.world.items()),
+        "waiting": {run.number: play.waiting(run) for run in play.open_runs()},
+        "facts": {number: reading.facts for number, reading in play.readings.items()},
+        "lines": play.store.read(play.name),
+    }
+
+
+def reads_again_the_same(play: Play) -> None:
+    again = everything(reopened(play))
+    for what, now in everything(play).items():
+        assert again[what] == now, f"{what}, read again, is not the same"
+    stated = [play.run(number).facts for number in play.state.order if play.run(number).is_over]
+    stated += [run.facts for run in play.open_runs()]
+    plain = fold([fact for facts in stated for fact in facts], play.state.first)
+    assert play.game.world(plain) == play.world, "the folded facts are not the world"
+
+
+# --- anybody's answer
+def some_answer(random: Random, prompt: Prompt) -> Any:
+    """An answer that the prompt allows, whatever the rules are."""
+    match prompt.kind:
+        case "one of":
+            return random.choice(prompt.options).value
+        case "some of":
+            most = len(prompt.options) if prompt.most is None else min(prompt.most, len(prompt.options))
+            picked = random.sample(prompt.options, random.randint(prompt.least or 0, most))
+            return [option.value for option in picked]
+        case "number":
+            return random.randint(prompt.least or 0, 9 if prompt.most is None else prompt.most)
+        case "text":
+            return random.choice(["a scratch", "burnt", "tired"])
+        case "confirm":
+            return random.random() < 0.5
+        case "dice":
+            count, sides = prompt.dice.split("d")
+            return [random.randint(1, int(sides)) for _ in range(int(count))]
+        case "form":
+            if not prompt.many:
+                return some_form(random, prompt)
+            most = 3 if prompt.most is None else prompt.most
+            return [some_form(random, prompt) for _ in range(random.randint(prompt.least or 0, most))]
+
+
+def some_form(random: Random, prompt: Prompt) -> dict[str, Any]:
+    left_out = {name for name, field in prompt.fields.items() if field.usual is not None and random.random() < 0.3}
+    return {name: some_answer(random, field) for name, field in prompt.fields.items() if name not in left_out}
+
+
+NONSENSE: tuple[Any, ...] = ("nonsense", ["nonsense"], None, 3.5, {"nonsense": 1}, [7, 7])
+"""What no question takes for an answer."""
+
