@@ -1,5 +1,6 @@
 """Dice: pools, readings, notation, exact distributions. Imports nothing else of Hearthside."""
 
+from hearthside.dice.chart import as_svg, as_text, percent
 from hearthside.dice.distribution import Contest, Distribution, opposed
 from hearthside.dice.explosions import exploding
 from hearthside.dice.expression import Expression
@@ -32,9 +33,12 @@ __all__ = [
     "Sum",
     "System",
     "Throw",
+    "as_svg",
+    "as_text",
     "exploding",
     "hands",
     "opposed",
     "parse",
+    "percent",
     "roll",
 ]

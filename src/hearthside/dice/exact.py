@@ -13,7 +13,7 @@ from hearthside.dice.convolution import power
 from hearthside.dice.distribution import Distribution
 from hearthside.dice.pool import Pool
 from hearthside.dice.readings import Hits
-from hearthside.dice.terms import Arithmetic, Dice, Labelled, Name, Negative, Number, RollError, Strive, Term
+from hearthside.dice.terms import NOTHING, Arithmetic, Dice, Labelled, Name, Negative, Number, RollError, Strive, Term
 
 MOST_SUMS = 500_000  # bytes of weights in a sum of dice
 MOST_HANDS = 100_000  # dice times faces in all the hands of a keep
@@ -101,7 +101,7 @@ def _count_kept(dice: Dice, depth: int) -> Counted:
         hand = icepool.Pool([ends] * dice.count + [explodes] * explosions)
         kept = dice.keep.kept_of(dice.count + explosions)
         rest = hand.highest(kept) if dice.keep.highest else hand.lowest(kept)
-        cases.append(rest.keep_outcomes(dice.good.__contains__).size() if dice.success else rest.sum())
+        cases.append(rest.keep_outcomes(dice.success.__contains__).size() if dice.success else rest.sum())
     times = power(one.explosions(depth), dice.count)
     return Counted(icepool.Die(cases, times=times), one.followed(depth, dice.count))
 
@@ -125,11 +125,9 @@ class OneDie(NamedTuple):
 
 
 def _one(dice: Dice) -> OneDie:
-    again, exploding, faces = dice.rerolled, dice.exploding, dice.faces
-    if dice.reroll and dice.reroll.once:
-        ways = {face: len(again) + (0 if face in again else len(faces)) for face in faces}
-    else:
-        ways = {face: 1 for face in faces if face not in again}
+    again, exploding, faces = dice.reroll or NOTHING, dice.explode or NOTHING, dice.faces
+    stay = {face: 1 for face in faces if face not in again}
+    ways = {face: len(faces) * stay.get(face, 0) + len(faces) - len(stay) for face in faces} if dice.once else stay
     ends = {face: times for face, times in ways.items() if face not in exploding}
     explodes = {face: times for face, times in ways.items() if face in exploding}
     chance = Fraction(sum(explodes.values()), sum(ways.values()))

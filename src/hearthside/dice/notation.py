@@ -24,16 +24,17 @@ from hearthside.dice.expression import NO_NAMES, Expression
 from hearthside.dice.results import Result
 from hearthside.dice.sources import Source, System
 from hearthside.dice.terms import (
+    FAR,
     NOTHING,
+    PRODUCT,
+    SUM,
     Arithmetic,
-    Between,
     Dice,
     Keep,
     Labelled,
     Name,
     Negative,
     Number,
-    Reroll,
     Strive,
     Term,
 )
@@ -90,14 +91,24 @@ CLOSE = _pattern(r"\)")
 OBSTACLE = _pattern(r"ob *([0-9]+)")
 POINTS = _pattern(r"c *([0-9]+)")
 
-SIGNS: dict[str, Callable[[int], Between]] = {
-    ">=": lambda bound: Between(least=bound),
-    ">": lambda bound: Between(least=bound + 1),
-    "<=": lambda bound: Between(most=bound),
-    "<": lambda bound: Between(most=bound - 1),
-    "=": lambda bound: Between(bound, bound),
+SIGNS = {"+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT}
+LOOSE = -1  # what holds nothing together
+
+COMPARED: dict[str, Callable[[int], range]] = {
+    ">=": lambda bound: range(bound, FAR),
+    ">": lambda bound: range(bound + 1, FAR),
+    "<=": lambda bound: range(-FAR, bound + 1),
+    "<": lambda bound: range(-FAR, bound),
+    "=": lambda bound: range(bound, bound + 1),
 }
-LEAST_OR_MOST = {"min": "least", "max": "most"}
+FIELDS = {
+    **dict.fromkeys(("k", "kh", "kl", "dh", "dl"), "keep"),
+    **dict.fromkeys(("!", "x", "e"), "explode"),
+    **dict.fromkeys(("r", "rr", "ro"), "reroll"),
+    **dict.fromkeys(("", "cs"), "success"),
+    "min": "least",
+    "max": "most",
+}
 MEANING = {
     "keep": "which dice are kept",
     "explode": "what explodes",
@@ -120,6 +131,9 @@ class _Parser:
                 if not character.isprintable():
                     self.fail("a roll has no control characters", place)
 
+    def fail(self, message: str, position: int | None = None) -> Never:
+        raise NotationError(message, self.text, self.at if position is None else position)
+
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         match = pattern.match(self.text, self.at)
         if match:
@@ -130,65 +144,54 @@ class _Parser:
         """The character that comes next, nothing at the end."""
         return self.text[self.at : self.at + 1]
 
-    def fail(self, message: str, position: int | None = None) -> Never:
-        raise NotationError(message, self.text, self.at if position is None else position)
-
     def expression(self) -> Expression:
-        term = self.sum()
+        term = self.joined(SUM)
         if self.next() not in ("", "#"):
             self.fail("here should be + - * / or the end; what is done with dice, like kh3 or >=5, goes behind them")
         return Expression(term, self.text[self.at + 1 :].strip())
 
-    def sum(self) -> Term:
-        left = self.product()
-        while (sign := self.next()) in ("+", "-"):
-            self.take(SIGN)
-            left = Arithmetic(sign, left, self.product())  # type: ignore[arg-type]
-        return left
-
-    def product(self) -> Term:
+    def joined(self, least: int) -> Term:
+        """Terms and the signs between them, as far as these hold at least that tightly."""
         left = self.signed()
-        while (sign := self.next()) in ("*", "/"):
+        while (holds := SIGNS.get(sign := self.next(), LOOSE)) >= least:
             self.take(SIGN)
-            start, right = self.at, self.signed()
+            start, right = self.at, self.joined(holds + 1)
             if sign == "/" and right == Number(0):
                 self.fail("nothing can be divided by 0", start)
             left = Arithmetic(sign, left, right)  # type: ignore[arg-type]
         return left
 
     def signed(self) -> Term:
-        word = self.take(TERM)
-        if not word:
-            self.fail("here should be dice like 2d6, a number, @name or (")
+        word = self.take(TERM) or self.fail("here should be dice like 2d6, a number, @name or (")
         match word.lastgroup:
             case "dice":
-                return self.labelled(self.thrown(word))
+                term: Term = self.thrown(word)
             case "number":
-                return self.labelled(Number(int(word["number"])))
+                term = Number(int(word["number"]))
             case "at":
-                return self.labelled(Name(word["name"].lower()))
-            case "strive":
+                term = Name(word["name"].lower())
+            case "open":
+                term = self.nested(word)
+            case "minus":
+                return Negative(self.nested(word))
+            case _:
                 return self.strive(word)
-        return self.nested(word)
+        return self.labelled(term) if self.next() == "[" else term
 
     def nested(self, word: re.Match[str]) -> Term:
-        start = word.start()
         self.depth += 1
         if self.depth > DEEPEST:
-            self.fail(f"parentheses and signs go {DEEPEST} deep at most", start)
+            self.fail(f"parentheses and signs go {DEEPEST} deep at most", word.start())
         if word["minus"]:
-            term: Term = Negative(self.signed())
+            term = self.signed()
         else:
-            inner = self.sum()
+            term = self.joined(SUM)
             if not self.take(CLOSE):
-                self.fail(f"here should be + - * / or the ) for the ( at character {start + 1}")
-            term = self.labelled(inner)
+                self.fail(f"here should be + - * / or the ) for the ( at character {word.start() + 1}")
         self.depth -= 1
         return term
 
     def labelled(self, term: Term) -> Term:
-        if self.next() != "[":
-            return term
         label = self.take(LABEL) or self.fail("a label is some words in brackets, like [fire]")
         return Labelled(term, label[1])
 
@@ -200,58 +203,61 @@ class _Parser:
         return count
 
     def thrown(self, word: re.Match[str]) -> Dice:
-        count, sides = self.counted(word["count"], word.start()), word["sides"]
+        start, sides = word.start(), word["sides"]
+        count = self.counted(word["count"], start)
         if sides in "fF":
-            dice = Dice(count, "F")
-        else:
-            dice = Dice(count, 100 if sides == "%" else int(sides))
-            if not 1 <= len(dice.faces) <= MOST_SIDES:
-                self.fail(f"a die has 1 to {MOST_SIDES:,} sides, not {dice.sides:,}", word.start("sides"))
-        return self.modified(dice, word.start()) if self.next() in MODIFIER_STARTS else dice
+            return self.modified(Dice(count, "F"), start)
+        number = 100 if sides == "%" else int(sides)
+        if not 1 <= number <= MOST_SIDES:
+            self.fail(f"a die has 1 to {MOST_SIDES:,} sides, not {number:,}", word.start("sides"))
+        return self.modified(Dice(count, number), start)
 
     def modified(self, dice: Dice, start: int) -> Dice:
         said: dict[str, Any] = {}
-        while word := self.take(MODIFIER):
-            plain, number, pointed, face, sign, bound = word.groups()
-            if plain:
-                field, value = self.plain(plain.lower(), number)
-            else:
-                point = Between(int(face), int(face)) if face else SIGNS[sign](int(bound)) if sign else None
-                field, value = self.pointed(pointed.lower(), point, dice.faces, word)
+        while self.next() in MODIFIER_STARTS and (word := self.take(MODIFIER)):
+            what = (word["plain"] or word["pointed"]).lower()
+            field = FIELDS[what]
             if field in said:
                 self.fail(f"this is said twice: {MEANING[field]}", word.start())
-            said[field] = value
+            said[field] = self.number(what, field, word) if word["plain"] else self.span(field, word, dice.highest)
+            if what == "ro":
+                said["once"] = True
+        if not said:
+            return dice
         dice = Dice(dice.count, dice.sides, **said)
-        if dice.least is not None and dice.most is not None and dice.least > dice.most:
-            self.fail(f"no die counts as {dice.least} or more and {dice.most} or less", start)
-        if dice.reroll or dice.explode:
-            self.refuse_endless(dice, start)
+        self.refuse_nonsense(dice, start)
         return dice
 
-    def plain(self, word: str, number: str | None) -> tuple[str, Any]:
-        """A field of `Dice` and its value, from a modifier with a number behind it."""
-        if word in LEAST_OR_MOST:
-            field = LEAST_OR_MOST[word]
-            return field, int(number or self.fail(f"say what a die counts as at {field}, like {word}2"))
-        return "keep", Keep("kh" if word == "k" else word, int(number or 1))  # type: ignore[arg-type]
+    def number(self, what: str, field: str, word: re.Match[str]) -> Keep | int:
+        """What a modifier with a plain number means."""
+        if field == "keep":
+            return Keep("kh" if what == "k" else what, int(word["number"] or 1))  # type: ignore[arg-type]
+        return int(word["number"] or self.fail(f"say what a die counts as at {field}, like {what}2"))
 
-    def pointed(self, word: str, point: Between | None, faces: range, whole: re.Match[str]) -> tuple[str, Any]:
-        """A field of `Dice` and its value, from a modifier with a compare point behind it."""
-        if word in ("!", "x", "e"):
-            return "explode", point or Between(faces[-1], faces[-1])
-        if word in ("r", "rr", "ro"):
-            point = point or self.fail("say which faces are rolled again, like r1 or r<3")
-            return "reroll", Reroll(point, once=word == "ro")
-        if whole["face"]:
-            self.fail("a bare number does not say which dice count: put >= before it", whole.start("face"))
-        return "success", point or self.fail("say which dice count, like >=5")
+    def span(self, field: str, word: re.Match[str], highest: int) -> range:
+        """Which faces a modifier with a compare point means. A bare number is that very face."""
+        face, sign, bound = word.group("face", "sign", "bound")
+        if abs(int(bound or face or 0)) > MOST_SIDES:
+            self.fail(f"no die shows more than {MOST_SIDES:,}", word.start("bound" if bound else "face"))
+        if sign:
+            return COMPARED[sign](int(bound))
+        if field == "success":
+            self.fail("say which dice count, like >=5", word.end("pointed"))
+        if face:
+            return range(int(face), int(face) + 1)
+        if field == "reroll":
+            self.fail("say which faces are rolled again, like r1 or r<3")
+        return range(highest, highest + 1)
 
-    def refuse_endless(self, dice: Dice, start: int) -> None:
-        again = NOTHING if dice.reroll and dice.reroll.once else dice.rerolled
-        if not _leave_some(dice.faces, again, NOTHING):
-            self.fail("every face would be rolled again, for ever: leave one that stays", start)
-        if not _leave_some(dice.faces, again, dice.exploding):
-            self.fail("every face would explode, for ever: leave one that does not", start)
+    def refuse_nonsense(self, dice: Dice, start: int) -> None:
+        if dice.least is not None and dice.most is not None and dice.least > dice.most:
+            self.fail(f"no die counts as {dice.least} or more and {dice.most} or less", start)
+        again = dice.reroll if dice.reroll and not dice.once else NOTHING
+        exploding = dice.explode or NOTHING
+        lowest = dice.faces.start
+        if (lowest in again or lowest in exploding) and not _leave_some(dice.faces, again, exploding):
+            what = "explode" if _leave_some(dice.faces, again, NOTHING) else "be rolled again"
+            self.fail(f"every face would {what}, for ever: leave one that does not", start)
 
     def strive(self, word: re.Match[str]) -> Strive:
         if self.text[: word.start()].strip():
@@ -264,7 +270,7 @@ class _Parser:
 
 
 def _leave_some(faces: range, some: range, others: range) -> bool:
-    """Whether a face lies in neither span. If any does, then the lowest of them is the lowest of all or follows a span."""
+    """Whether a face lies in neither span. If any does, the lowest such face is the lowest of all or follows a span."""
     for face in (faces.start, some.stop, others.stop):
         if face in faces and face not in some and face not in others:
             return True

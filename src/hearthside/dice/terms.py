@@ -5,7 +5,6 @@ Every term throws dice of its own, so that terms are independent of each other.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from operator import add, mul, sub
 from typing import ClassVar, Literal
 
@@ -15,7 +14,10 @@ from msgspec.structs import replace
 from hearthside.dice.results import Die, Mark, Throw, Unit
 from hearthside.dice.sources import Source
 
-FAR = 10**9  # beyond any face
+REROLLED: tuple[Mark, ...] = ("rerolled",)
+EXPLODED: tuple[Mark, ...] = ("exploded",)
+
+FAR = 10**9  # the end of a span of faces that goes on for ever
 NOTHING = range(0)
 
 MOST_EXTRA = 100  # explosions of a die, and rerolls of a die
@@ -39,32 +41,16 @@ def divide(left: int, right: int) -> int:
 ARITHMETIC: dict[str, Callable[[int, int], int]] = {"+": add, "-": sub, "*": mul, "/": divide}
 
 
-class Between(Struct, frozen=True):
-    """Which numbers are meant: from `least` up to `most`. A bound that is not set is FAR away."""
-
-    least: int = -FAR
-    most: int = FAR
-
-    def __str__(self) -> str:
-        if self.most == FAR:
-            return f">={self.least}"
-        return f"<={self.most}" if self.least == -FAR else f"={self.least}"
-
-    def short(self) -> str:
-        """As written where a bare number means that very face."""
-        return str(self) if self.least < 0 else str(self).lstrip("=")
-
-    @property
-    def numbers(self) -> range:
-        return range(self.least, self.most + 1)
+def written(span: range) -> str:
+    """A span of faces, as the comparison that means it."""
+    if span.stop == FAR:
+        return f">={span.start}"
+    return f"<={span.stop - 1}" if span.start == -FAR else f"={span.start}"
 
 
-class Reroll(Struct, frozen=True):
-    on: Between
-    once: bool = False
-
-    def __str__(self) -> str:
-        return ("ro" if self.once else "r") + self.on.short()
+def written_short(span: range) -> str:
+    """The same where a bare number means that very face."""
+    return written(span) if span.start < 0 else written(span).lstrip("=")
 
 
 class Keep(Struct, frozen=True):
@@ -137,35 +123,28 @@ class Dice(Term, frozen=True):
 
     count: int
     sides: int | Literal["F"]
-    reroll: Reroll | None = None
-    explode: Between | None = None
+    reroll: range | None = None
+    once: bool = False
+    explode: range | None = None
     least: int | None = None
     most: int | None = None
     keep: Keep | None = None
-    success: Between | None = None
+    success: range | None = None
+
+    @property
+    def highest(self) -> int:
+        return 1 if self.sides == "F" else self.sides
 
     @property
     def faces(self) -> range:
-        return range(-1, 2) if self.sides == "F" else range(1, self.sides + 1)
-
-    @property
-    def rerolled(self) -> range:
-        return self.reroll.on.numbers if self.reroll else NOTHING
-
-    @property
-    def exploding(self) -> range:
-        return self.explode.numbers if self.explode else NOTHING
-
-    @property
-    def good(self) -> range:
-        return self.success.numbers if self.success else NOTHING
+        return range(-1 if self.sides == "F" else 1, self.highest + 1)
 
     def write(self) -> str:
         text = f"{self.count}d{self.sides}"
         if self.reroll:
-            text += str(self.reroll)
+            text += f"{'ro' if self.once else 'r'}{written_short(self.reroll)}"
         if self.explode:
-            text += "!" if self.explode == Between(self.faces[-1], self.faces[-1]) else f"!{self.explode.short()}"
+            text += "!" if self.explode == self.faces[-1:] else f"!{written_short(self.explode)}"
         if self.least is not None:
             text += f"min{self.least}"
         if self.most is not None:
@@ -173,13 +152,13 @@ class Dice(Term, frozen=True):
         if self.keep:
             text += str(self.keep)
         if self.success:  # right after a bare "!" a comparison would say what explodes
-            text += f"cs{self.success}" if text.endswith("!") else str(self.success)
+            text += f"{'cs' if text.endswith('!') else ''}{written(self.success)}"
         return text + AFTER_DICE
 
     def roller(self) -> Roller:
         if self == Dice(self.count, self.sides) and self.sides != "F":
             return self._roll_plain
-        return partial(self._roll_modified, self.rerolled, self.exploding, self.good)
+        return self._roll_modified
 
     def _roll_plain(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
         faces = source.faces(self.count, self.sides)  # type: ignore[arg-type]
@@ -187,17 +166,14 @@ class Dice(Term, frozen=True):
         throws.append(Throw(self.sides, tuple(map(Die, faces, faces)), total))
         return total
 
-    def _roll_modified(
-        self, rerolled: range, exploding: range, good: range,
-        source: Source, names: Mapping[str, int], throws: list[Throw],
-    ) -> int:
-        faces: Sequence[int] = self._throw(self.count, source)
+    def _roll_modified(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
+        faces = self._throw(self.count, source)
         marks: list[tuple[Mark, ...]] = [()] * self.count
-        if rerolled or exploding:
-            faces, marks = self._follow(faces, rerolled, exploding, source)
+        if self.reroll or self.explode:
+            faces, marks = self._follow(faces, source)
         standing: Sequence[int] = range(len(faces))  # the places of the dice that still count
-        if rerolled:
-            standing = [place for place in standing if marks[place] != ("rerolled",)]
+        if self.reroll:
+            standing = [place for place in standing if marks[place] != REROLLED]
         values = list(faces)
         if self.least is not None or self.most is not None:
             for place in standing:
@@ -211,7 +187,7 @@ class Dice(Term, frozen=True):
             for place in order[kept:]:
                 marks[place] += ("dropped",)
         if self.success:
-            standing = [place for place in standing if values[place] in good]
+            standing = [place for place in standing if values[place] in self.success]
             for place in standing:
                 marks[place] += ("hit",)
         total = len(standing) if self.success else sum([values[place] for place in standing])
@@ -229,18 +205,17 @@ class Dice(Term, frozen=True):
     def score(self, face: int) -> int:
         """What a die that is kept adds to the total."""
         value = self.clamp(face)
-        return int(value in self.good) if self.success else value
+        return int(value in self.success) if self.success else value
 
     def _throw(self, count: int, source: Source) -> Sequence[int]:
         if self.sides == "F":
             return [face - 2 for face in source.faces(count, 3)]
         return source.faces(count, self.sides)
 
-    def _follow(
-        self, first: Sequence[int], rerolled: range, exploding: range, source: Source
-    ) -> tuple[list[int], list[tuple[Mark, ...]]]:
+    def _follow(self, first: Sequence[int], source: Source) -> tuple[list[int], list[tuple[Mark, ...]]]:
         """The dice with all that were rerolled and all that exploded from them, each right after its cause."""
-        most_rerolls = 1 if self.reroll and self.reroll.once else MOST_EXTRA
+        rerolled, exploding = self.reroll or NOTHING, self.explode or NOTHING
+        most_rerolls = 1 if self.once else MOST_EXTRA
         faces: list[int] = []
         marks: list[tuple[Mark, ...]] = []
         for face in first:
@@ -249,21 +224,21 @@ class Dice(Term, frozen=True):
                 faces.append(face)
                 if face in rerolled and rerolls < most_rerolls:
                     rerolls += 1
-                    marks.append(("rerolled",))
+                    marks.append(REROLLED)
                 elif face in exploding and explosions < MOST_EXTRA:
                     rerolls, explosions = 0, explosions + 1
-                    marks.append(("exploded",))
+                    marks.append(EXPLODED)
                 else:
                     marks.append(())
                     break
                 if len(faces) > MOST_THROWN:
                     raise RollError(f"more than {MOST_THROWN:,} dice fell for {self.count}d{self.sides}: throw fewer")
-                face = self._throw(1, source)[0] if rerolls < MOST_EXTRA else self._throw_what_stays(source)
+                face = self._throw_what_stays(source) if rerolls == MOST_EXTRA else self._throw(1, source)[0]
         return faces, marks
 
     def _throw_what_stays(self, source: Source) -> int:
         """One of the faces that are not rerolled, each as likely: where rerolling on and on would end."""
-        rerolled = self.rerolled
+        rerolled = self.reroll or NOTHING
         stay = [face for face in self.faces if face not in rerolled]
         return stay[source.faces(1, len(stay))[0] - 1]
 

@@ -10,8 +10,10 @@ from hearthside.engine.game import Credit, Game, OddsQuestion, Ruleset, Setup, r
 from hearthside.engine.live import Live
 from hearthside.engine.moments import PASS, Moment, React, Reaction
 from hearthside.engine.odds import odds
+from hearthside.engine.plain import plain_data
 from hearthside.engine.questions import Confirm, Form, Forms, Number, OneOf, Option, Prompt, Question, SomeOf, Text
 from hearthside.engine.records import (
+    EVERYBODY,
     GM,
     GM_ONLY,
     HOUSE_RULES,
@@ -28,6 +30,7 @@ from hearthside.engine.records import (
     World,
     hidden_fields,
     house_rule,
+    masked_world,
     may_see,
     new_key,
     owner,
@@ -51,6 +54,7 @@ from hearthside.engine.simulated import Policy, Simulated
 from hearthside.engine.table import Table
 
 __all__ = [
+    "EVERYBODY",
     "GM",
     "GM_ONLY",
     "HOUSE_RULES",
@@ -119,10 +123,12 @@ __all__ = [
     "fold",
     "hidden_fields",
     "house_rule",
+    "masked_world",
     "may_see",
     "new_key",
     "odds",
     "owner",
+    "plain_data",
     "read_pack",
     "rule",
     "rules_of",

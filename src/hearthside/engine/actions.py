@@ -37,6 +37,8 @@ class Action(Struct, frozen=True, kw_only=True):
     asks: dict[str, Ask]
     defaults: dict[str, Any]
     types: dict[str, Any]
+    look: Callable[[Any], Any]
+    """What of its value people want the odds of."""
     lasting: bool
     """Not taken back by an undo of "the last action": seats, table settings."""
 
@@ -81,6 +83,7 @@ def action(
     by: type[Record] | None = None,
     can: Callable[[Reader, Any], str] = always,
     called: str = "",
+    look: Callable[[Any], Any] = lambda value: value,
     lasting: bool = False,
     **asks: Ask,
 ) -> Callable[[Callable[..., Any]], Action]:
@@ -100,6 +103,7 @@ def action(
             asks=asks,
             defaults={p.name: p.default for p in parameters if p.default is not p.empty},
             types=_Types(do),
+            look=look,
             lasting=lasting,
         )
 

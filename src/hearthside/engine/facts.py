@@ -11,9 +11,10 @@ from functools import cache
 from string import Formatter
 from typing import Any, ClassVar, cast
 
-from msgspec import Struct, convert, structs, to_builtins
+from msgspec import Struct, convert, structs
 
 from hearthside.engine.explain import Explained
+from hearthside.engine.plain import plain_data
 from hearthside.engine.records import GM, Id, Key, Masked, Record, Sight, marks, seat_of
 
 
@@ -91,23 +92,27 @@ def plain(fact: Fact, records: Mapping[Id, Record], under: tuple[str, ...]) -> P
     """The fact as the log keeps it; `records`: those that its line mentions.
 
     It is as secret as the record that it is about, its fields as the record's fields that they set, and a name in it as
-    the record that bears it."""
+    the record that bears it. What else it tells beside a secret is as secret, unless it is marked `EVERYBODY`."""
     about = records.get(fact.about)
     changes = fact.changes()
-    sights = {**{f: s for f, s in (marks(type(about)) if about else {}).items() if f in changes}, **marks(type(fact))}
+    others = [field for field in type(fact).__struct_fields__ if field not in changes and field not in NEVER_TOLD]
+    sights = {field: sight for field, sight in (marks(type(about)) if about else {}).items() if field in changes}
+    if sights:
+        strictest = max(sights.values(), key=STRICTER.__getitem__)
+        sights |= dict.fromkeys(others, strictest)
+    sights |= marks(type(fact))
     for field in mentioned(type(fact)):
         record = records.get(getattr(fact, field))
         if field != "about" and record is not None and record.seen_by != "all":
             sights[field] = record.seen_by
-    others = [field for field in type(fact).__struct_fields__ if field not in changes and field not in NEVER_TOLD]
     return PlainFact(
         fact=type(fact).__name__,
         about=fact.about,
-        set=to_builtins(changes),
-        create=to_builtins(fact.record) if isinstance(fact, Creation) else None,
+        set=plain_data(changes),
+        create=plain_data(fact.record) if isinstance(fact, Creation) else None,
         remove=isinstance(fact, Removal),
         says=fact.says,
-        values={field: to_builtins(getattr(fact, field)) for field in others},
+        values={field: plain_data(getattr(fact, field)) for field in others},
         names={who: record.name for who, record in records.items()},
         seen_by=max(fact.seen_by, about.seen_by if about else "all", key=STRICTER.__getitem__),
         marks=sights,
@@ -132,7 +137,7 @@ def fold(facts: Iterable[PlainFact], start: Mapping[Id, dict[str, Any]]) -> dict
 class _Words(Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         if isinstance(value, list):
-            return ", ".join(str(one) for one in value)
+            return ", ".join(str(one) for one in value) or "nothing"
         if isinstance(value, dict) and "parts" in value:
             return str(convert(value, Explained))
         return str(value)

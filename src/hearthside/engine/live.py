@@ -7,7 +7,10 @@ it again from the start with one entry more: so replay is the only path, and eve
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from hearthside.engine.errors import IllegalAnswer, ReplayMismatch
 from hearthside.engine.facts import Fact, PlainFact, mentioned, plain
@@ -51,8 +54,11 @@ class Live(Table):
         """What fell by itself in this reading."""
         self.reads: set[Id] = set()
         self.writes: set[Id] = set()
-        self.told: list[tuple[dict[Id, Record], tuple[str, ...]]] = []
-        """Beside each fact: the records that it mentions as they were then, and its headings."""
+        self.reads_of_branches: dict[tuple[str, ...], set[Id]] = {}
+        self.told: list[Told] = []
+        """Beside each fact: what belongs to it."""
+        self.interjection = -1
+        """The entry that is being performed, if it is an interjection."""
         self.under: tuple[str, ...] = ()
 
     # --- read and record, remembering what was touched
@@ -77,12 +83,15 @@ class Live(Table):
             who = getattr(fact, field)
             if record := self.changed.get(who) or self.world.get(who) or before:
                 mentions[who] = record
-        self.told.append((mentions, self.under))
+        self.told.append(Told(mentions, self.under, self.interjection))
+
+    def touched(self) -> set[Id]:
+        return self.reads | self.writes
 
     def plain_facts(self, start: int = 0) -> list[PlainFact]:
         """The facts of this reading as the log keeps them."""
         told = zip(self.facts[start:], self.told[start:], strict=True)
-        return [plain(fact, mentions, under) for fact, (mentions, under) in told]
+        return [plain(fact, beside.mentions, beside.under) for fact, beside in told]
 
     def run(self, step: Step[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         outer, self.under = self.under, (*self.under, step.__name__)
@@ -101,9 +110,11 @@ class Live(Table):
         secret: bool = False,
         revisable: bool = False,
         enough: Callable[[Any], bool] | None = None,
+        anew: Callable[[], bool] | None = None,
     ) -> tuple[Any, ...]:
         number, self.asks = self.asks, self.asks + 1
         answers: dict[int, Any] = {}
+        given: dict[int, Any] = {}
         while len(answers) < len(requests):
             if self.read_all and not self.something_falls(number, requests, answers):
                 self.nobody_answered(number, requests, answers, secret, revisable, enough)
@@ -111,18 +122,25 @@ class Live(Table):
             entry = self.own[self.at]
             self.at += 1
             if isinstance(entry, Interjected):
-                self.game.action(entry.action).perform(self, entry.actor, entry.args)
-                self.void_what_became_impossible(requests, answers)
+                self.interject(entry)
+                if anew and anew():
+                    return ()
+                self.void_what_became_impossible(requests, answers, given)
                 continue
             slot = entry.place.slot
             open_slot = slot < len(requests) and (revisable or slot not in answers)
             if entry.place.ask != number or not open_slot or entry.kind != requests[slot].kind:
                 asked = [f"{r.by}: {r.kind}" for r in requests]
                 raise ReplayMismatch(f"the log has {entry.who}: {entry.kind}, but asking {number} is {asked}")
-            answers[slot] = self.checked(requests[slot], entry.value)
+            answers[slot], given[slot] = self.checked(requests[slot], entry.value), entry.value
             if enough and enough(answers[slot]):
                 break
         return tuple(answers.get(i) for i in range(len(requests)))
+
+    def interject(self, entry: Interjected) -> None:
+        outer, self.interjection = self.interjection, self.entries.index(entry)
+        self.game.action(entry.action).perform(self, entry.actor, entry.args)
+        self.interjection = outer
 
     def nobody_answered(
         self,
@@ -143,13 +161,15 @@ class Live(Table):
     def checked(self, request: Request, value: Any) -> Any:
         return request.check(self.view(request.by), value)
 
-    def void_what_became_impossible(self, requests: Sequence[Request], answers: dict[int, Any]) -> None:
-        """After an interjection: a choice that is no longer among the options is asked anew."""
+    def void_what_became_impossible(
+        self, requests: Sequence[Request], answers: dict[int, Any], given: Mapping[int, Any]
+    ) -> None:
+        """After an interjection: a choice that is no longer possible is asked anew; one that is counts as it is now."""
         for slot in list(answers):
             request = requests[slot]
             if isinstance(request, Choose):
                 try:
-                    self.checked(request, answers[slot])
+                    answers[slot] = self.checked(request, given[slot])
                 except IllegalAnswer:
                     del answers[slot]
 
@@ -180,11 +200,40 @@ class Live(Table):
                 waiting |= more.waiting
             self.made += branch.made
             self.reads |= branch.reads
+            self.reads_of_branches |= {branch.path: branch.reads, **branch.reads_of_branches}
             branches.append(branch)
+        start = len(self.facts)
+        branches = self.as_interjected(branches)
         self.merge(branches)
+        self.told[start:] = [told for branch in branches for told in branch.told]
         if waiting:
             raise Suspended(waiting)
         return tuple(values)
+
+
+    def as_interjected(self, branches: list[Live]) -> list[Live]:
+        """Of branches that set the same thing by the GM's word, the one with the last word comes last."""
+        fields = [{(fact.about, field): told.interjection for fact, told in zip(branch.facts, branch.told, strict=True)
+                   for field in fact.changes()} for branch in branches]  # fmt: skip
+        for one, other in combinations(fields, 2):
+            for both in one.keys() & other.keys():
+                if max(one[both], other[both]) >= 0:
+                    self.settled_by_word.add(both)
+        return [branch for _, branch in sorted(
+            zip(fields, branches, strict=True),
+            key=lambda pair: max((pair[0][both] for both in pair[0] if both in self.settled_by_word), default=-1),
+        )]  # fmt: skip
+
+
+class Told(Struct, frozen=True):
+    """What belongs to a fact in the log."""
+
+    mentions: dict[Id, Record]
+    """The records that it names, as they were then."""
+    under: tuple[str, ...]
+    """The steps of the procedure that it was stated in."""
+    interjection: int
+    """The entry that brought it, if that was an interjection; otherwise -1."""
 
 
 def path_of(entry: Entry) -> tuple[str, ...]:

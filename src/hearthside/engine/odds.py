@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 from msgspec import Struct
 
 from hearthside.dice import Distribution, Faces, Part, Pool, Reading, hands
+from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Fact
 from hearthside.engine.live import Live
 from hearthside.engine.records import Id, Key, R, Record, World
@@ -27,9 +28,12 @@ from hearthside.engine.table import P, Step, T, Table, every_mark
 if TYPE_CHECKING:
     from hearthside.engine.game import Game
 
-BUDGET = 200_000
-DEEPEST = 2_000
-"""Branchings on one path. A path that goes on longer does not end by itself."""
+BUDGET = 500_000
+"""Branchings that one question may cost."""
+LONG, IMPROBABLE, ENDLESS = 200, 10**12, 2_000
+"""A path with so many branchings is given up once it is so improbable; with so many, in any case."""
+NESTED = 60
+"""Sub-procedures inside each other. A recursion that goes deeper is given up there."""
 
 Outcomes = Sequence[tuple[Any, int]]
 """What may come of something, each with its weight; the likeliest first."""
@@ -40,45 +44,59 @@ class Unexplored(BaseException):
 
 
 class LazyRoll:
-    """Dice not yet looked at. Each look branches over what it can see, given the looks before."""
+    """Some throws of a path, not yet looked at. Each look branches over what it can see, given all looks before."""
 
-    def __init__(self, table: Branching, pools: tuple[Pool, ...]) -> None:
-        self.table, self.pools = table, pools
-        self.seen: tuple[tuple[Reading[Any], Any], ...] = ()
+    def __init__(self, path: Path, throws: tuple[int, ...]) -> None:
+        self.path, self.throws = path, throws
 
     def read(self, reading: Reading[T]) -> T:
-        for known, value in self.seen:
-            if known == reading:
+        for throws, known, value in self.path.looks:
+            if known == reading and throws == self.throws:
                 return cast("T", value)
-        value = self.table.branch(self.outcomes(reading))
-        self.seen += ((reading, value),)
+        value = self.path.branch(self.outcomes(reading))
+        self.path.looks.append((self.throws, reading, value))
         return cast("T", value)
-
-    def outcomes(self, reading: Reading[Any]) -> Outcomes:
-        if not self.seen and len({pool.sides for pool in self.pools}) == 1:
-            return likeliest_first(reading, Pool(sum(pool.count for pool in self.pools), self.pools[0].sides))
-        ways: dict[Any, int] = defaultdict(int)
-        for hand, times in self.hands():
-            ways[reading.of(hand)] += times
-        return sorted(ways.items(), key=lambda outcome: -outcome[1])
-
-    def hands(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Every hand that agrees with what was seen so far."""
-        for parts in product(*(hands(pool) for pool in self.pools)):
-            hand = tuple(face for part, _ in parts for face in part)
-            if all(reading.of(hand) == value for reading, value in self.seen):
-                yield hand, prod(times for _, times in parts)
 
     @property
     def faces(self) -> tuple[int, ...]:
         return self.read(Faces())
 
     def __add__(self, other: LazyRoll) -> LazyRoll:
-        both = LazyRoll(self.table, self.pools + other.pools)
-        here = sum(pool.count for pool in self.pools)
-        both.seen = tuple((Part(0, here, reading), value) for reading, value in self.seen)
-        both.seen += tuple((Part(here, None, reading), value) for reading, value in other.seen)
-        return both
+        return LazyRoll(self.path, self.throws + other.throws)
+
+    def outcomes(self, reading: Reading[Any]) -> Outcomes:
+        pools, looks = self.path.pools, self.path.looks
+        mine = [pools[throw] for throw in self.throws]
+        is_unseen = not any(set(throws) & set(self.throws) for throws, _, _ in looks)
+        if is_unseen and len({pool.sides for pool in mine}) == 1:
+            return likeliest_first(reading, Pool(sum(pool.count for pool in mine), mine[0].sides))
+        ways: dict[Any, int] = defaultdict(int)
+        for faces, times in self.possible(reading):
+            ways[reading.of(joined(faces, self.throws))] += times
+        return sorted(ways.items(), key=lambda outcome: -outcome[1])
+
+    def possible(self, reading: Reading[Any]) -> Iterator[tuple[dict[int, tuple[int, ...]], int]]:
+        """All ways the throws can lie that agree with every look at them, or at others together with them."""
+        throws, looks = set(self.throws), []
+        for look in [*self.path.looks, *self.path.looks]:  # twice: a later look may tie in an earlier one
+            if throws & set(look[0]) and look not in looks:
+                throws |= set(look[0])
+                looks.append(look)
+        some = in_order if any(isinstance(r, Part) for r in (reading, *(r for _, r, _ in looks))) else hands
+        names = sorted(throws)
+        for parts in product(*(some(self.path.pools[throw]) for throw in names)):
+            faces = {throw: hand for throw, (hand, _) in zip(names, parts, strict=True)}
+            if all(known.of(joined(faces, at)) == value for at, known, value in looks):
+                yield faces, prod(times for _, times in parts)
+
+
+def joined(faces: Mapping[int, tuple[int, ...]], throws: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(face for throw in throws for face in faces[throw])
+
+
+def in_order(pool: Pool) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every way the dice can lie, each die in its place: for looks at some of them."""
+    return ((faces, 1) for faces in product(range(1, pool.sides + 1), repeat=pool.count))
 
 
 @lru_cache(maxsize=4096)
@@ -93,7 +111,9 @@ class Search(Struct):
     game: Game
     policy: Policy
     budget: int
-    memo: dict[tuple[Any, ...], list[tuple[Mapping[Id, Any], Explored]]]
+    stack: list[tuple[Any, ...]] = []
+    """The sub-procedures that are being explored, each inside the one before."""
+    memo: dict[tuple[Any, ...], list[tuple[Mapping[Id, Any], Explored]]] = {}
 
 
 class Explored(Struct):
@@ -106,11 +126,34 @@ class Explored(Struct):
 
 
 class Path:
-    """The branches taken so far, and those to take: shared by a table and its branches of `together`."""
+    """The branches taken so far, and those to take; the dice thrown, and what was seen of them."""
 
-    def __init__(self, prefix: tuple[int, ...]) -> None:
-        self.prefix = prefix
+    def __init__(self, search: Search, prefix: tuple[int, ...]) -> None:
+        self.search, self.prefix = search, prefix
         self.passed: list[tuple[Outcomes, int]] = []
+        self.weight = self.whole = 1
+        self.pools: list[Pool] = []
+        self.looks: list[tuple[tuple[int, ...], Reading[Any], Any]] = []
+
+    def throw(self, pool: Pool) -> LazyRoll:
+        self.pools.append(pool)
+        return LazyRoll(self, (len(self.pools) - 1,))
+
+    def branch(self, outcomes: Outcomes) -> Any:
+        depth, index = len(self.passed), 0
+        if depth < len(self.prefix):
+            index = self.prefix[depth]
+        else:
+            is_improbable = self.whole > self.weight * IMPROBABLE
+            if self.search.budget <= 0 or depth >= ENDLESS or (depth >= LONG and is_improbable):
+                raise Unexplored
+            self.search.budget -= 1
+        self.passed.append((outcomes, index))
+        value, weight = outcomes[index]
+        self.weight, self.whole = self.weight * weight, self.whole * sum(w for _, w in outcomes)
+        if value is Unexplored:
+            raise Unexplored
+        return value
 
 
 class Branching(Live):
@@ -140,17 +183,6 @@ class Branching(Live):
         Table.record(self, fact)
 
     # --- branch
-    def branch(self, outcomes: Outcomes) -> Any:
-        depth = len(self.steps.passed)
-        if depth >= DEEPEST:
-            raise Unexplored
-        index = self.steps.prefix[depth] if depth < len(self.steps.prefix) else 0
-        self.steps.passed.append((outcomes, index))
-        value = outcomes[index][0]
-        if value is Unexplored:
-            raise Unexplored
-        return value
-
     def nobody_answered(
         self,
         number: int,
@@ -168,7 +200,7 @@ class Branching(Live):
 
     def think(self, request: Request) -> Any:
         if isinstance(request, Roll):
-            return LazyRoll(self, (request.dice,))
+            return self.steps.throw(request.dice)
         return self.search.policy(self.view(request.by), request.by, request.question)
 
     def together(self, *steps: Callable[[Table], T]) -> tuple[T, ...]:
@@ -187,14 +219,14 @@ class Branching(Live):
 
     def run(self, step: Step[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         known = (step, args, tuple(kwargs.items()))
-        if not self.read_all or not is_hashable(known) or holds_dice(args) or holds_dice(tuple(kwargs.values())):
+        if not self.read_all or not is_hashable(known) or holds_dice(known) or known in self.search.stack:
             return step(self, *args, **kwargs)
         explored = self.recall(known)
         if explored.carries_dice:
             return step(self, *args, **kwargs)
         for who in explored.reads:
             self.read_values.setdefault(who, value_of(self.world, who, explored.reads[who]))
-        value, facts = self.branch(explored.outcomes)
+        value, facts = self.steps.branch(explored.outcomes)
         for fact in facts:
             self.record(fact)
         return cast("T", value)
@@ -205,8 +237,15 @@ class Branching(Live):
         for reads, explored in remembered:
             if all(value_of(world, who, then) == then for who, then in reads.items()):
                 return explored
+        if len(self.search.stack) >= NESTED:
+            raise Unexplored
         step, args, kwargs = known
+        self.search.stack.append(known)
+        kept_back = self.search.budget // 2  # so that what is outside can still use what comes of it
+        self.search.budget -= kept_back
         explored = explore(lambda table: step(table, *args, **dict(kwargs)), world, self.search)
+        self.search.stack.pop()
+        self.search.budget += kept_back
         remembered.append((explored.reads, explored))
         return explored
 
@@ -217,29 +256,31 @@ def explore(step: Callable[[Table], Any], world: World, search: Search, given: S
     lost: dict[int, int] = defaultdict(int)
     reads: dict[Id, Any] = {}
     order = count()
-    pending: list[tuple[int, int, tuple[int, ...], int, int]] = [(1, next(order), (), 1, 1)]
+    start: tuple[int, ...] = ()
+    pending = [(1, next(order), start, 0, 0, 1, 1)]
     carries_dice = False
     while pending:
-        _, _, prefix, weight, whole = heappop(pending)
+        _, _, trail, depth, other, weight, whole = heappop(pending)
         if search.budget <= 0:
             lost[whole] += weight
             continue
         search.budget -= 1
-        path = Path(prefix)
+        prefix = (*trail[:depth], other) if trail else ()
+        path = Path(search, prefix)
         table = Branching(world, search, path, given)
         try:
             value = step(table)
         except Unexplored:
             value = Unexplored
         reads |= table.read_values
+        trail = tuple(index for _, index in path.passed)
         weight = whole = 1
         for depth, (outcomes, index) in enumerate(path.passed):
             total = sum(w for _, w in outcomes)
             if depth >= len(prefix):
-                trail = tuple(i for _, i in path.passed[:depth])
-                for i in range(1, len(outcomes)):
-                    more, most = weight * outcomes[i][1], whole * total
-                    heappush(pending, (most // more, next(order), (*trail, i), more, most))
+                for other in range(1, len(outcomes)):
+                    more, most = weight * outcomes[other][1], whole * total
+                    heappush(pending, (most // more, next(order), trail, depth, other, more, most))
             weight, whole = weight * outcomes[index][1], whole * total
         if value is Unexplored:
             lost[whole] += weight
@@ -272,7 +313,7 @@ def odds(
 
     `look` says what of the value is asked for. A truncated answer says how much is `unexplored`.
     """
-    search = Search(game, policy or game.ruleset.policy, budget, {})
+    search = Search(game, policy or game.ruleset.policy, budget)
 
     def looked_at(table: Table) -> Any:
         value = look(step(table, *args))
@@ -280,6 +321,8 @@ def odds(
         return value
 
     explored = explore(looked_at, world, search, given)
+    if explored.carries_dice:
+        raise RuleError("it returns dice that nobody has looked at: say with `look` what of them is asked for")
     whole = sum(weight for _, weight in explored.outcomes)
     weights: dict[Any, int] = {}
     for end, weight in explored.outcomes:
@@ -310,6 +353,8 @@ def is_hashable(value: Any) -> bool:
 def holds_dice(value: Any) -> bool:
     if isinstance(value, LazyRoll):
         return True
-    if isinstance(value, tuple):
+    if isinstance(value, (tuple, list)):
         return any(holds_dice(one) for one in value)
+    if isinstance(value, dict):
+        return any(holds_dice(one) for one in value.values())
     return isinstance(value, Struct) and any(holds_dice(getattr(value, f)) for f in value.__struct_fields__)

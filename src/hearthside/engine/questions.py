@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from hearthside.engine.errors import IllegalAnswer
+from hearthside.engine.plain import plain_data
 from hearthside.engine.records import Reader, Sight
 
 T = TypeVar("T")
 
-PromptKind = Literal["one of", "some of", "number", "text", "confirm", "form", "dice"]
+PromptKind = Literal["one of", "some of", "number", "text", "confirm", "form", "dice", "value"]
 
 
 class Option(Struct, Generic[T], frozen=True, omit_defaults=True):
@@ -86,7 +87,7 @@ class OneOf(Question[T], frozen=True):
 
     def prompt(self, view: Reader) -> Prompt:
         return Prompt(kind="one of", title=self.asks(view), help=self.help, options=tuple(self.options(view)),
-                      records=self.records, usual=to_builtins(self.usual(view)))  # fmt: skip
+                      records=self.records, usual=plain_data(self.usual(view)))  # fmt: skip
 
     def check(self, view: Reader, value: Any) -> T:
         return pick(self.options(view), value)
@@ -110,7 +111,7 @@ class SomeOf(Question[tuple[T, ...]], frozen=True):
     def prompt(self, view: Reader) -> Prompt:
         least, most = self.bounds(view)
         return Prompt(kind="some of", title=self.asks(view), help=self.help, options=tuple(self.options(view)),
-                      records=self.records, least=least, most=most, usual=to_builtins(self.usual(view)))  # fmt: skip
+                      records=self.records, least=least, most=most, usual=plain_data(self.usual(view)))  # fmt: skip
 
     def check(self, view: Reader, value: Any) -> tuple[T, ...]:
         if not isinstance(value, (list, tuple)):
@@ -232,7 +233,7 @@ class Forms(Form[T], frozen=True):
         least, most = self.bounds(view)
         fields = {name: question.prompt(view) for name, question in self.fields(view).items()}
         return Prompt(kind="form", title=self.asks(view), help=self.help, fields=fields, shorthand=self.shorthand,
-                      many=True, least=least, most=most, usual=to_builtins(self.usual(view)))  # fmt: skip
+                      many=True, least=least, most=most, usual=plain_data(self.usual(view)))  # fmt: skip
 
     def check(self, view: Reader, value: Any) -> T:
         each = list(value) if isinstance(value, (list, tuple)) else [value]
@@ -244,11 +245,11 @@ class Forms(Form[T], frozen=True):
 
 def pick(options: Sequence[Option[T]], value: Any) -> T:
     for option in options:
-        if to_builtins(option.value) == value and type(to_builtins(option.value)) is type(value):
+        if plain_data(option.value) == value and type(plain_data(option.value)) is type(value):
             return option.value
     if not options:
         raise IllegalAnswer(f"{value!r} is not possible: there is nothing to choose from")
-    raise IllegalAnswer(f"{value!r} is not one of {listed(repr(to_builtins(o.value)) for o in options)}")
+    raise IllegalAnswer(f"{value!r} is not one of {listed(repr(plain_data(o.value)) for o in options)}")
 
 
 def listed(names: Any) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Id = str
 Sight = Literal["all", "owner", "gm"]
+EVERYBODY = Meta(extra={"seen_by": "all"})
 GM_ONLY = Meta(extra={"seen_by": "gm"})
 OWNER_ONLY = Meta(extra={"seen_by": "owner"})
 
@@ -137,6 +138,10 @@ class Masked:
     def __init__(self, whose: Id, record: Record, hidden: tuple[str, ...]) -> None:
         self._whose, self._record, self._hidden = whose, record, hidden
 
+    @property  # type: ignore[misc]  # mypy knows __class__ as a plain attribute
+    def __class__(self) -> type[Record]:  # type: ignore[override]  # a masked character is still a character
+        return type(self._record)
+
     def __getattr__(self, field: str) -> Any:
         if field in self._hidden:
             raise Hidden(f"{field} of {self._record.name or self._whose} is not yours to see")
@@ -182,6 +187,17 @@ class View:
 
     def every(self, kind: type[R]) -> tuple[Key[R], ...]:
         return tuple(who for who in self._reader.every(kind) if who in self)
+
+
+def masked_world(world: World, seat: Id) -> dict[Id, Record]:
+    """The world as a seat knows it: what it may not see is there, but cannot be looked at."""
+    known: dict[Id, Record] = {}
+    for who, record in world.items():
+        holder = seat_of(who, record)
+        sees = may_see(record.seen_by, seat, holder)
+        hidden = hidden_fields(record, seat, holder) if sees else type(record).__struct_fields__
+        known[who] = cast("Record", Masked(who, record, hidden)) if hidden else record
+    return known
 
 
 def seen_world(world: World, seat: Id) -> Iterator[tuple[Id, Record, tuple[str, ...]]]:

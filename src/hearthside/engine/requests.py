@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from hearthside.dice import Pool, Reading
 from hearthside.engine.errors import IllegalAnswer
+from hearthside.engine.plain import plain_data
 from hearthside.engine.questions import Prompt, Question
 from hearthside.engine.records import Id, Reader, Sight
 
@@ -67,7 +68,7 @@ class Choose(Struct, frozen=True):
         return self.question.answer_seen_by
 
     def check(self, view: Reader, value: Any) -> Any:
-        return self.question.check(view, to_builtins(value))
+        return self.question.check(view, plain_data(value))
 
     def prompt(self, view: Reader) -> Prompt:
         return self.question.prompt(view)

@@ -36,6 +36,7 @@ class Simulated(Table):
         secret: bool = False,
         revisable: bool = False,
         enough: Callable[[Any], bool] | None = None,
+        anew: Callable[[], bool] | None = None,
     ) -> tuple[Any, ...]:
         answers: list[Any] = []
         for request in requests:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 from hearthside.dice import Pool
 from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
-from hearthside.engine.moments import PASS, M, React
+from hearthside.engine.moments import PASS, M, Moment, React
 from hearthside.engine.questions import Option, Question
 from hearthside.engine.records import Id, Key, R, Record, Sight, View, World, owner
 from hearthside.engine.requests import Choose, Request, Roll, Rolled
@@ -39,6 +39,8 @@ class Table:
         self.world, self.game = world, game
         self.changed: dict[Id, Record | None] = {}
         self.facts: list[Fact] = []
+        self.settled_by_word: set[tuple[Id, str]] = set()
+        """Fields that branches of `together` may both set, since the GM's word settles which stands."""
 
     @property
     def content(self) -> Content:
@@ -70,8 +72,8 @@ class Table:
         now = self.changed[who] if who in self.changed else self.world.get(who)
         if now is None and not isinstance(fact, Creation):
             raise RuleError(f"{type(fact).__name__} is about {who!r}, which is not at this table")
-        if now is not None and isinstance(fact, Creation):
-            raise RuleError(f"{type(fact).__name__} creates {who!r}, which is at this table already")
+        if isinstance(fact, Creation) and (now is not None or who in self.changed):
+            raise RuleError(f"{type(fact).__name__} creates {who!r}, which is or was at this table: take a new id")
         self.changed[who] = fact.apply(now)
         self.facts.append(fact)
 
@@ -82,11 +84,14 @@ class Table:
         secret: bool = False,
         revisable: bool = False,
         enough: Callable[[Any], bool] | None = None,
+        anew: Callable[[], bool] | None = None,
     ) -> tuple[Any, ...]:
         """Ask several at once; the answers come in the order of the requests, whatever the order they were given in.
 
         secret: nobody sees an answer before all are in. revisable: an answer may be replaced until all are in.
         enough: the first answer that satisfies it ends the asking; the open ones are None.
+        anew: looked at when something was done meanwhile; if it holds, nobody answers (the result is empty) and the
+        procedure asks anew.
         """
         raise NotImplementedError
 
@@ -110,7 +115,7 @@ class Table:
         before: set[tuple[Id, str]] = set()
         for branch in branches:
             here = {(fact.about, field) for fact in branch.facts for field in fact.changes() or ("it",)}
-            if both := here & before:
+            if both := here & before - self.settled_by_word:
                 raise RuleError(f"two branches of together() both set {sorted(both)}")
             before |= here
             for fact in branch.facts:
@@ -121,19 +126,30 @@ class Table:
         return step(self, *args, **kwargs)
 
     # --- offer
+    def able(self, moment: Moment, used: set[tuple[Id, str]]) -> dict[Id, dict[str, AnyReaction]]:
+        """Who may react to a moment now, and how."""
+        able: dict[Id, dict[str, AnyReaction]] = {}
+        for reaction in self.game.reactions_to(type(moment)):
+            for who in reaction.holders(self, moment):
+                if (who, reaction.name) not in used and reaction.can(self, who, moment):
+                    able.setdefault(who, {})[reaction.name] = reaction
+        return able
+
     def offer(self, moment: M) -> M:
         """Let whoever holds something that fits act, one after another, until all pass on the moment as it stands."""
         used: set[tuple[Id, str]] = set()
         while not moment.stopped:
-            able: dict[Id, dict[str, AnyReaction]] = {}
-            for reaction in self.game.reactions_to(type(moment)):
-                for who in reaction.holders(self, moment):
-                    if (who, reaction.name) not in used and reaction.can(self, who, moment):
-                        able.setdefault(who, {})[reaction.name] = reaction
+            able = self.able(moment, used)
             if not able:
                 break
             asked = [Choose(who, React(moment=moment, acts=named(acts))) for who, acts in able.items()]
-            answers = self.ask(*asked, enough=lambda answer: answer != PASS)
+            answers = self.ask(
+                *asked,
+                enough=lambda answer: answer != PASS,
+                anew=lambda now=moment, then=able: self.able(now, used) != then,  # type: ignore[misc]  # bound on purpose
+            )
+            if not answers:
+                continue
             acted = [(r.by, answer) for r, answer in zip(asked, answers, strict=True) if answer not in (None, PASS)]
             if not acted:
                 break
@@ -151,7 +167,7 @@ def named(acts: dict[str, AnyReaction]) -> tuple[Option[str], ...]:
 def writes(fact: Fact, before: Record | None) -> set[Id]:
     """What a fact changes: its record, and which records of the kind there are."""
     if isinstance(fact, Creation):
-        return {fact.about, every_mark(type(fact.record))}
-    if isinstance(fact, Removal) and before is not None:
-        return {fact.about, every_mark(type(before))}
-    return {fact.about}
+        before = fact.record
+    if before is None or not isinstance(fact, (Creation, Removal)):
+        return {fact.about}
+    return {fact.about, *(every_mark(kind) for kind in type(before).__mro__ if issubclass(kind, Record))}

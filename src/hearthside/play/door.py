@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 import msgspec
-from msgspec import structs, to_builtins
+from msgspec import structs
 
 from hearthside.engine import (
     HOUSE_RULES,
@@ -20,6 +20,7 @@ from hearthside.engine import (
     Key,
     OneOf,
     Option,
+    Prompt,
     Question,
     Reader,
     Record,
@@ -30,6 +31,7 @@ from hearthside.engine import (
     Text,
     action,
     new_key,
+    plain_data,
 )
 from hearthside.play.paths import parts_of, replaced_at, value_at
 
@@ -74,6 +76,12 @@ class Anything(Question[Any], frozen=True):
     def asks(self, view: Reader) -> str:
         return f"What is {self.path} to be?"
 
+    def prompt(self, view: Reader) -> Prompt:
+        who, *rest = parts_of(self.path)
+        now = value_at(view[Key[Record](who)], rest, missing=None)
+        return Prompt(kind="value", title=self.asks(view), usual=plain_data(now),
+                      help="A number, true, false, a text in quotes, [a, list].")  # fmt: skip
+
     def check(self, view: Reader, value: Any) -> Any:
         changed_record(view, self.path, value)
         return value
@@ -90,7 +98,7 @@ def changed_record(view: Reader, path: str, value: Any) -> Record:
     record = view[Key[Record](who)]
     plain = {"type": type(record).__name__, **structs.asdict(record)}
     try:
-        return msgspec.convert(replaced_at(to_builtins(plain), rest, value), type(record))
+        return msgspec.convert(replaced_at(plain_data(plain), rest, value), type(record))
     except msgspec.ValidationError as error:
         raise IllegalAnswer(f"{path} cannot be {value!r}: {error}") from None
 
@@ -104,7 +112,7 @@ def set_(table: Table, by: Id, path: str, to: Any, why: str = "") -> None:
     was = value_at(table[key], [field, *rest], missing="nothing")
     after = changed_record(table, path, to)
     words = ".".join([field, *rest])
-    table.record(ValueSet(about=key, field=field, value=getattr(after, field), path=words, was=to_builtins(was), to=to,
+    table.record(ValueSet(about=key, field=field, value=getattr(after, field), path=words, was=plain_data(was), to=to,
                           why=why))  # fmt: skip
 
 
@@ -311,7 +319,7 @@ def house_rule(table: Table, by: Id, rule: str, to: Any) -> None:
         raise IllegalAnswer(why)
     was = getattr(table[HOUSE_RULES], rule)
     after = getattr(changed_record(table, f"{HOUSE_RULES}.{rule}", to), rule)
-    table.record(HouseRuleChanged(about=HOUSE_RULES, rule=rule, value=after, was=to_builtins(was), to=to))
+    table.record(HouseRuleChanged(about=HOUSE_RULES, rule=rule, value=after, was=plain_data(was), to=to))
 
 
 EVERY_TABLE: tuple[Action, ...] = (

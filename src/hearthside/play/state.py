@@ -9,7 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from hearthside.engine import Answered, Entry, Id, IllegalAnswer, Interjected, Place, PlainFact
-from hearthside.play.door import SceneSet
+from hearthside.play.door import SceneOpened, SceneSet
 from hearthside.play.log import (
     AnyEvent,
     Begun,
@@ -107,7 +107,7 @@ def apply(state: State, event: AnyEvent) -> None:
                 state.owed.remove((event.entry.who, event.entry.kind, event.entry.value))
         case Recorded():
             state.runs[event.run].facts.append(event.fact)
-            if event.fact.fact == SceneSet.__name__:
+            if event.fact.fact in (SceneSet.__name__, SceneOpened.__name__):
                 state.owed.clear()
         case Ended():
             run = state.runs[event.run]
@@ -133,7 +133,8 @@ def apply(state: State, event: AnyEvent) -> None:
                 run = state.runs[number]
                 run.state = run.before
                 for owed in owed_by(run.entries):
-                    state.owed.remove(owed)
+                    if owed in state.owed:
+                        state.owed.remove(owed)
             state.undone.remove(event.runs)
         case Reread():
             state.runs[event.run].facts = []
@@ -157,8 +158,24 @@ def same_facts(some: Sequence[PlainFact], others: Sequence[PlainFact]) -> bool:
     return [essence(fact) for fact in some] == [essence(fact) for fact in others]
 
 
+def includes(some: Sequence[PlainFact], others: Sequence[PlainFact]) -> bool:
+    """Whether all of the others are among some, in whatever order."""
+    left = [essence(fact) for fact in some]
+    for fact in others:
+        if essence(fact) not in left:
+            return False
+        left.remove(essence(fact))
+    return True
+
+
 def essence(fact: PlainFact) -> tuple[Any, ...]:
     return fact.fact, fact.about, fact.set, fact.create, fact.remove
+
+
+def fields_set(facts: Sequence[PlainFact]) -> set[tuple[Id, str]]:
+    """What facts change: fields of records, or whether a record is there at all."""
+    changed = {(fact.about, field) for fact in facts for field in fact.set}
+    return changed | {(fact.about, "") for fact in facts if fact.create is not None or fact.remove}
 
 
 def is_dice(entry: Entry) -> bool:

@@ -9,24 +9,28 @@ Dice that fell stay fallen: what is taken back falls again at the next roll of t
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
-from hearthside.dice import Source, System
+from hearthside.dice import Distribution, Pool, Source, System
 from hearthside.engine import (
     GM,
     PASS,
+    Action,
     Answered,
+    Choose,
     Entry,
     Fallen,
     Game,
     Id,
     IllegalAnswer,
     Interjected,
+    Key,
     Live,
     Place,
     PlainFact,
@@ -43,7 +47,10 @@ from hearthside.engine import (
     View,
     Waiting,
     fold,
+    masked_world,
+    odds,
     owner,
+    plain_data,
     starter_pack,
 )
 from hearthside.engine.content import Pack
@@ -60,6 +67,7 @@ from hearthside.play.log import (
     Line,
     Opened,
     Recorded,
+    Reread,
     Rewound,
     UndoDeclined,
     Withdrawn,
@@ -71,7 +79,9 @@ from hearthside.play.state import (
     State,
     Waits,
     apply,
+    fields_set,
     in_order,
+    includes,
     is_dice,
     same_facts,
     take_back,
@@ -95,6 +105,12 @@ class Reading(Struct, frozen=True):
         return not self.waiting
 
 
+def is_same(some: Reading, other: Reading) -> bool:
+    """Whether the same became true, and the same is asked of the same people."""
+    asked = [{place: (w.request.by, w.request.kind) for place, w in r.waiting.items()} for r in (some, other)]
+    return asked[0] == asked[1] and some.value == other.value and same_facts(some.facts, other.facts)
+
+
 class Play:
     """A table in play. Every command takes the seat that gives it and refuses what that seat may not do."""
 
@@ -114,6 +130,8 @@ class Play:
             apply(self.state, line.event)
         self.settled = self.world_after(in_order(self.state))
         self.readings: dict[int, Reading] = {}
+        self.unspent: dict[Pool, deque[list[int]]] = defaultdict(deque)
+        self.thrown: list[tuple[Pool, list[int]]] = []
         for run in self.open_runs():
             try:
                 self.readings[run.number] = self.read(run, run.entries)
@@ -139,7 +157,7 @@ class Play:
         packs = [starter_pack(rules)] if packs is None else packs
         game = Game(rules, packs, EVERY_TABLE)
         store = MemoryStore() if store is None else store
-        plain: dict[Id, dict[str, Any]] = to_builtins({**game.empty_world(), **world})
+        plain: dict[Id, dict[str, Any]] = plain_data({**game.empty_world(), **world})
         opened = Opened(title=title or rules.title, ruleset=rules.id, version=rules.version, packs=labels(packs),
                         world=plain)  # fmt: skip
         game.world(plain)  # what cannot be read back is refused before anything is kept
@@ -175,10 +193,12 @@ class Play:
     @property
     def world(self) -> dict[Id, Record]:
         """What is true now, open runs included."""
-        return self.world_without(None)
+        return self.world_without()
 
-    def world_without(self, run: Run | None) -> dict[Id, Record]:
-        changed = [r.table.changed for number, r in self.readings.items() if run is None or number != run.number]
+    def world_without(self, *without: Run) -> dict[Id, Record]:
+        """What is true now, but for what some open runs have done so far."""
+        left_out = {run.number for run in without}
+        changed = [reading.table.changed for number, reading in self.readings.items() if number not in left_out]
         if not changed:
             return self.settled
         world: dict[Id, Record | None] = dict(self.settled)
@@ -214,7 +234,7 @@ class Play:
         table = Live(start, self.game, entries, falls) if falls else Live(start, self.game, entries)
         value, waiting = None, {}
         try:
-            value = to_builtins(self.game.action(run.action).perform(table, run.actor, run.args))
+            value = plain_data(self.game.action(run.action).perform(table, run.actor, run.args))
         except Suspended as more:
             waiting = more.waiting
         if not table.read_all:
@@ -224,23 +244,39 @@ class Play:
     def falls_from(self, owed: Owed) -> Callable[[Request, Reader], Fallen | None]:
         def falls(request: Request, table: Reader) -> Fallen | None:
             """Dice that were taken back, then the table's dice; or a standing order."""
-            if isinstance(request, Roll):
-                if fallen := owed.get((request.by, request.kind)):
-                    return Fallen(fallen.popleft(), "owed")
-                seats = self.seats_for(table, request.by)
-                if self.source is None or any(seat.real_dice for seat in seats):
-                    return None
-                return Fallen(list(self.source.faces(request.dice.count, request.dice.sides)), "server")
-            if isinstance(request.question, React):
-                return ordered(request.question, request.by, self.seats_for(table, request.by))
-            return None
+            seats = self.seats_for(request.by)
+            if isinstance(request, Choose):
+                return ordered(request.question, request.by, seats) if isinstance(request.question, React) else None
+            if fallen := owed.get((request.by, request.kind)):
+                return Fallen(fallen.popleft(), "owed")
+            if self.source is None or any(seat.real_dice for seat in seats):
+                return None
+            return Fallen(self.throw(request.dice), "server")
 
         return falls
 
-    def seats_for(self, table: Reader, who: Id) -> list[Seat]:
+    def throw(self, dice: Pool) -> list[int]:
+        assert self.source is not None
+        unspent = self.unspent[dice]
+        faces = unspent.popleft() if unspent else list(self.source.faces(dice.count, dice.sides))
+        self.thrown.append((dice, faces))
+        return faces
+
+    @contextmanager
+    def dice_stay_unless_kept(self) -> Iterator[None]:
+        """A refusal changes nothing, not even which dice will fall: those thrown for it fall the next time."""
+        self.thrown.clear()
+        try:
+            yield
+        except Exception:
+            for dice, faces in reversed(self.thrown):
+                self.unspent[dice].appendleft(faces)
+            raise
+
+    def seats_for(self, who: Id) -> list[Seat]:
         """The seats that speak for somebody: one player, or the GMs."""
-        speaker = owner(table, who)
-        seats = ((key, table[key]) for key in table.every(Seat))
+        speaker = owner(self.reader(), who)
+        seats = ((key, record) for key, record in self.settled.items() if isinstance(record, Seat))
         return [seat for key, seat in seats if (seat.role == "gm" if speaker == GM else key == speaker)]
 
     # --- seats
@@ -262,22 +298,25 @@ class Play:
             raise Refused(f"only the GM can {what}")
 
     # --- doing
-    def begin(self, seat: Id, name: str, actor: Id = "", **args: Any) -> Run:
+    def begin(self, seat: Id, name: str, actor: Id = "", /, **args: Any) -> Run:
         """Start an action. Without an actor it is the GM's own, or done by the seat itself."""
-        if name not in self.game.actions:
-            raise Refused(f"there is no action {name!r}; there are {listed(self.game.actions)}")
-        action = self.game.actions[name]
+        action = self.action(name)
         actor = actor or (GM if action.by is None else seat)
         plain_args = self.checked(seat, name, actor, args)
         run = Run(number=max(self.state.runs, default=0) + 1, action=name, actor=actor, args=plain_args, by=seat,
                   version=self.game.ruleset.version)  # fmt: skip
         begun = Begun(run=run.number, action=name, actor=actor, args=plain_args, by=seat,
                       version=self.game.ruleset.version, packs=labels(self.game.content.packs))  # fmt: skip
-        return self.advance(run, [], [begun])
+        return self.advance(seat, run, [], [begun])
+
+    def action(self, name: str) -> Action:
+        if name not in self.game.actions:
+            raise Refused(f"there is no action {name!r}; there are {listed(self.game.actions)}")
+        return self.game.actions[name]
 
     def checked(self, seat: Id, name: str, actor: Id, args: Mapping[str, Any]) -> dict[str, Any]:
         """The arguments, if this seat may do this now; otherwise why not."""
-        action = self.game.actions[name]
+        action = self.action(name)
         if seat != GM and seat not in self.settled:
             raise Refused(f"{seat!r} has no seat at this table")
         if action.by is None and not self.is_gm(seat):
@@ -287,7 +326,7 @@ class Play:
             raise Refused(why)
         if not self.speaks_for(seat, actor):
             raise Refused(f"{actor} is not yours to act for")
-        plain: dict[str, Any] = to_builtins(action.checked(view, actor, args))
+        plain: dict[str, Any] = plain_data(action.checked(view, actor, args))
         return plain
 
     def answer(self, seat: Id, number: int, value: Any, place: Place | None = None, who: Id = "",
@@ -298,15 +337,14 @@ class Play:
             raise Refused(f"{run.action} is over; nothing is asked any more")
         places = [p for p, w in self.waiting(run).items() if self.fits(seat, run, p, w, place, who)]
         if not places:
-            asked = listed(sorted({self.called(w.request.by) for w in self.waiting(run).values()}))
-            raise Refused(f"nothing of that is asked of you now; {run.action} waits for {asked}")
+            raise Refused(f"nothing of that is asked of you now; {run.action} waits for {self.awaited(seat, run)}")
         at = places[0]
         request = self.waiting(run)[at].request
         theirs = owner(self.reader(), request.by) == self.eyes(seat)
         means = "gm" if not theirs and self.is_gm(seat) else "typed" if isinstance(request, Roll) else "seat"
-        answered = Answered(place=at, who=request.by, kind=request.kind, value=to_builtins(value),
+        answered = Answered(place=at, who=request.by, kind=request.kind, value=plain_data(value),
                             by="" if theirs else seat, means=means, seen_by=request.seen_by)  # fmt: skip
-        return self.advance(run, [answered])
+        return self.advance(seat, run, [answered])
 
     def fits(self, seat: Id, run: Run, at: Place, waiting: Waiting, place: Place | None, who: Id) -> bool:
         if (place is not None and at != place) or (who and waiting.request.by != who):
@@ -316,19 +354,30 @@ class Play:
             return owner(self.reader(), waiting.request.by) == GM
         return handed or self.speaks_for(seat, waiting.request.by)
 
-    def interject(self, seat: Id, number: int, name: str, actor: Id = "", place: Place | None = None,
+    def interject(self, seat: Id, number: int, name: str, actor: Id = "", /, *, place: Place | None = None,
                   **args: Any) -> Run:  # fmt: skip
         """Do something to a run that waits, right there (of several branches: in the one that waits at `place`)."""
         run = self.run(number)
         if run.state != "open":
             raise Refused(f"{run.action} is over; do it as an action of its own")
-        action = self.game.action(name)
+        action = self.action(name)
         actor = actor or (GM if action.by is None else seat)
         plain_args = self.checked(seat, name, actor, args)
-        path = (place or next(iter(self.waiting(run)))).path
-        return self.advance(run, [Interjected(action=name, actor=actor, args=plain_args, by=seat, path=path)])
+        path = place.path if place else self.path_concerned(run, action, actor, plain_args)
+        return self.advance(seat, run, [Interjected(action=name, actor=actor, args=plain_args, by=seat, path=path)])
 
-    def act(self, seat: Id, name: str, actor: Id = "", **args: Any) -> Run:
+    def path_concerned(self, run: Run, action: Action, actor: Id, args: Mapping[str, Any]) -> tuple[str, ...]:
+        """Of several branches that wait: the one that has looked at what the action changes; otherwise the first."""
+        paths = list(dict.fromkeys(place.path for place in self.waiting(run)))
+        if len(paths) == 1:
+            return paths[0]
+        trial = self.reader()
+        with suppress(Suspended):
+            action.perform(trial, actor, args)
+        reads = self.readings[run.number].table.reads_of_branches
+        return max(paths, key=lambda path: len(reads.get(path, set()) & trial.writes))
+
+    def act(self, seat: Id, name: str, actor: Id = "", /, **args: Any) -> Run:
         """Start an action; where an open run is in its way, do it to that run."""
         try:
             return self.begin(seat, name, actor, **args)
@@ -341,39 +390,70 @@ class Play:
             raise
 
     # --- the one path
-    def advance(self, run: Run, new: Sequence[Entry], first: Sequence[AnyEvent] = ()) -> Run:
+    def advance(self, seat: Id, run: Run, new: Sequence[Entry], first: Sequence[AnyEvent] = ()) -> Run:
         """Read a run with some entries more, and keep what comes of it."""
-        owed = self.owed()
-        reading = self.read(run, [*run.entries, *new], owed=owed, falling=True)
-        known = len(run.facts)
-        if not same_facts(reading.facts[:known], run.facts):
-            raise ReplayMismatch(f"{run.action}, read again, does something other than the log says")
-        self.refuse_what_touches_others(run, reading)
+        with self.dice_stay_unless_kept():
+            reading = self.read(run, [*run.entries, *new], owed=self.owed(), falling=True)
+            self.refuse_what_touches_others(seat, run, reading)
+            stated = self.newly_stated(run, reading)
         events: list[AnyEvent] = [*first, *(Entered(run=run.number, entry=e) for e in (*new, *reading.table.made))]
-        events += [Recorded(run=run.number, fact=fact) for fact in reading.facts[known:]]
+        events += stated
         if reading.ended:
             events.append(Ended(run=run.number, value=reading.value))
         self.commit(events)
         self.keep(run.number, reading)
         return self.state.runs[run.number]
 
-    def refuse_what_touches_others(self, run: Run, reading: Reading) -> None:
-        """Nothing is committed before this: what must wait says for whom."""
-        mine = reading.table
-        for other in self.open_runs():
-            if other.number == run.number:
-                continue
-            theirs = self.readings[other.number].table
-            if both := (mine.writes & (theirs.reads | theirs.writes)) | (mine.reads & theirs.writes):
-                for_whom = listed(sorted({self.called(w.request.by) for w in self.waiting(other).values()}))
-                what = listed(sorted(self.called(who) for who in both))
-                raise Waits(f"{run.action} concerns {what}; {other.action} is not finished and waits for {for_whom}")
+    def newly_stated(self, run: Run, reading: Reading) -> list[AnyEvent]:
+        """The facts that a reading brought. What the log has must be among them: replay is the only path."""
+        known, facts = len(run.facts), reading.facts
+        if same_facts(facts[:known], run.facts):
+            return [Recorded(run=run.number, fact=fact) for fact in facts[known:]]
+        if not includes(facts, run.facts):
+            raise ReplayMismatch(f"{run.action}, read again, does something other than the log says")
+        # Side by side, a branch has stated something before another that stands earlier in the procedure.
+        return [Reread(run=run.number), *(Recorded(run=run.number, fact=fact) for fact in facts)]
 
-    def called(self, who: Id) -> str:
-        if who == GM:
-            return "the GM"
-        record = self.world.get(who)
-        return record.name or who if record else who
+    def refuse_what_touches_others(self, seat: Id, run: Run, reading: Reading) -> None:
+        """Nothing is committed before this: what depends on an open run, or would change it, must wait."""
+        for other in self.open_runs():
+            if other.number != run.number and not self.is_independent(run, reading, other):
+                concerned = reading.table.touched() & self.readings[other.number].table.touched()
+                names = {self.called(who, seat) for who in concerned if who in self.world}
+                what = listed(sorted(names)) if names else "who is there"
+                raise Waits(f"{run.action} concerns {what}; {other.action} is not finished and waits for "
+                            f"{self.awaited(seat, other)}")  # fmt: skip
+
+    def is_independent(self, run: Run, reading: Reading, other: Run) -> bool:
+        """Whether each of two runs comes out the same, whatever the other has done so far."""
+        mine, theirs = reading.table, self.readings[other.number].table
+        if fields_set(reading.facts) & fields_set(self.readings[other.number].facts):
+            return False
+        if mine.reads & theirs.writes:
+            entries = [*mine.entries, *mine.made]
+            without_them = self.read_if_possible(run, entries, self.world_without(run, other))
+            if without_them is None or not is_same(without_them, reading):
+                return False
+        if theirs.reads & mine.writes:
+            with_me = {**self.world_without(run, other), **mine.changed}
+            world = {who: record for who, record in with_me.items() if record is not None}
+            theirs_then = self.read_if_possible(other, other.entries, world)
+            return theirs_then is not None and is_same(theirs_then, self.readings[other.number])
+        return True
+
+    def read_if_possible(self, run: Run, entries: Sequence[Entry], world: Mapping[Id, Record]) -> Reading | None:
+        try:
+            return self.read(run, entries, world)
+        except (IllegalAnswer, RuleError, ReplayMismatch):
+            return None
+
+    def awaited(self, seat: Id, run: Run) -> str:
+        return listed(sorted({self.called(w.request.by, seat) for w in self.waiting(run).values() if not w.answered}))
+
+    def called(self, who: Id, seat: Id = GM) -> str:
+        """A record's name, for a seat that may know of it; what it may not know of is the GM's."""
+        view = self.view(seat)
+        return view[Key[Record](who)].name or who if who != GM and who in view else "the GM"
 
     def keep(self, number: int, reading: Reading) -> None:
         """The world goes on: settle a run that has ended, remember where an open one stands."""
@@ -449,7 +529,7 @@ class Play:
         old = run.entries[index]
         if not isinstance(old, Answered):
             raise Refused("that is no answer")
-        changed = msgspec.structs.replace(old, value=to_builtins(value), by=seat, means="gm")
+        changed = msgspec.structs.replace(old, value=plain_data(value), by=seat, means="gm")
         then = [changed, *run.entries[index + 1 :]]
         if run.is_over:
             return undo.change_what_ended(self, seat, run, index, then, agreed)
@@ -459,7 +539,9 @@ class Play:
         """Read an open run again from its first `keep` entries on, with as many of `then` as still fit."""
         owed = self.owed()
         take_back(owed, run.entries[keep:])
-        entries, reading = self.as_many_as_fit(run, run.entries[:keep], then, owed)
+        with self.dice_stay_unless_kept():
+            entries, reading = self.as_many_as_fit(run, run.entries[:keep], then, owed)
+            self.refuse_what_touches_others(seat, run, reading)
         events: list[AnyEvent] = [Rewound(run=run.number, keep=keep, by=seat)]
         events += [Entered(run=run.number, entry=entry) for entry in entries[keep:]]
         events += [Recorded(run=run.number, fact=fact) for fact in reading.facts]
@@ -493,6 +575,32 @@ class Play:
         """Forget the dice that were taken back: the next ones fall anew."""
         self.gm_only(seat, "call for fresh dice")
         self.commit([FreshDice(by=seat)])
+
+    # --- odds
+    def odds(self, seat: Id, number: int) -> Distribution[Any]:
+        """What may come of an open run from where it stands, as far as this seat may know (otherwise `Hidden`).
+
+        What is still to be decided is decided by the ruleset's stock player.
+        """
+        run = self.run(number)
+        return self.odds_with(seat, run, run.entries)
+
+    def odds_of_options(self, seat: Id, number: int, place: Place) -> list[tuple[Any, Distribution[Any]]]:
+        """For a prompt with options: what may come of each."""
+        run = self.run(number)
+        if place not in self.waiting(run):
+            raise Refused("that is not asked any more")
+        request = self.waiting(run)[place].request
+        values = [plain_data(option.value) for option in request.prompt(self.view(seat)).options]
+        answer = Answered(place=place, who=request.by, kind=request.kind, value=None)
+        given = [[*run.entries, msgspec.structs.replace(answer, value=value)] for value in values]
+        return [(value, self.odds_with(seat, run, entries)) for value, entries in zip(values, given, strict=True)]
+
+    def odds_with(self, seat: Id, run: Run, entries: Sequence[Entry]) -> Distribution[Any]:
+        action = self.game.action(run.action)
+        world = masked_world(self.world_without(run), self.eyes(seat))
+        return odds(lambda table: action.perform(table, run.actor, run.args), world, game=self.game, given=entries,
+                    look=action.look)  # fmt: skip
 
     # --- undo
     def undo(self, seat: Id, number: int | None = None, agreed: bool = False) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from hearthside.engine import Entry, Id, IllegalAnswer, Record, ReplayMismatch, RuleError
+from hearthside.engine import Answered, Entry, Id, Record
 from hearthside.engine.questions import listed
 from hearthside.play.log import AnyEvent, Ended, Entered, Recorded, Reread, Restored, Rewound, UndoAsked, Withdrawn
 from hearthside.play.state import Refused, Run, TakesAlong, is_dice, same_facts, take_back
@@ -35,10 +35,18 @@ def undo(play: Play, seat: Id, number: int | None, agreed: bool) -> tuple[int, .
     if not play.is_gm(seat):
         if run.by != seat:
             raise Refused("only the GM can undo what others did")
-        if any(is_dice(entry) or getattr(entry, "who", seat) not in own(play, seat) for entry in run.entries):
-            play.commit([UndoAsked(run=run.number, by=seat)])
-            return ()
+        if any(is_dice(entry) or speaker(entry) not in own(play, seat) for entry in run.entries):
+            return ask_the_gm(play, seat, run)
     return withdraw(play, seat, run, agreed)
+
+
+def speaker(entry: Entry) -> Id:
+    return entry.who if isinstance(entry, Answered) else entry.by
+
+
+def ask_the_gm(play: Play, seat: Id, run: Run) -> tuple[int, ...]:
+    play.commit([UndoAsked(run=run.number, by=seat)])
+    return ()
 
 
 def own(play: Play, seat: Id) -> set[Id]:
@@ -60,6 +68,9 @@ def withdraw(play: Play, seat: Id, run: Run, agreed: bool) -> tuple[int, ...]:
         del play.readings[run.number]
         return (run.number,)
     anew = read_anew(play, run, without={run.number})
+    others = [other for other in (*anew.lost, *changed(anew)) if other.by != seat]
+    if others and not play.is_gm(seat):
+        return ask_the_gm(play, seat, run)
     named(play, run, anew.lost, agreed)
     taken = (run.number, *(lost.number for lost in anew.lost))
     play.commit([Withdrawn(runs=taken, by=seat), *worked_out(anew)])
@@ -68,18 +79,24 @@ def withdraw(play: Play, seat: Id, run: Run, agreed: bool) -> tuple[int, ...]:
 
 
 def rewind(play: Play, seat: Id, to: int) -> tuple[int, ...]:
-    after = play.state.order.index(to) if to in play.state.order else -1
-    over = [n for n in play.state.order[after + 1 :] if play.state.runs[n].is_over]
-    later = [n for n in over if not play.game.action(play.state.runs[n].action).lasting]
-    later += [run.number for run in play.open_runs() if run.number != to]
+    """Take back all that began after an action (0: all of it), but for seats and settings."""
+    if to and play.run(to).state == "withdrawn":
+        raise Refused("that action is undone itself")
+    counted = [run for run in play.state.runs.values() if run.number > to and run.state != "withdrawn"]
+    later = [run.number for run in counted if not play.game.action(run.action).lasting]
     if not later:
         raise Refused("nothing came after that")
-    first = play.state.runs[min(later, key=lambda n: play.state.order.index(n) if n in play.state.order else 1 << 60)]
-    anew = read_anew(play, first, without=set(later))
+    anew = read_anew(play, first_of(play, later), without=set(later))
     taken = (*later, *(lost.number for lost in anew.lost))
     play.commit([Withdrawn(runs=taken, by=seat), *worked_out(anew)])
     settle(play, anew)
     return taken
+
+
+def first_of(play: Play, numbers: Sequence[int]) -> Run:
+    """The one of these that ended first; those that are open come last."""
+    order = play.state.order
+    return play.state.runs[min(numbers, key=lambda n: order.index(n) if n in order else len(order))]
 
 
 def redo(play: Play, seat: Id) -> tuple[int, ...]:
@@ -88,8 +105,7 @@ def redo(play: Play, seat: Id) -> tuple[int, ...]:
     runs = play.state.undone[-1]
     if any(play.state.runs[number].by != seat for number in runs):
         play.gm_only(seat, "redo what others did")
-    first = play.state.runs[min(runs, key=lambda n: play.state.order.index(n) if n in play.state.order else 1 << 60)]
-    anew = read_anew(play, first, restored=runs)
+    anew = read_anew(play, first_of(play, runs), restored=runs)
     if anew.lost:
         raise Refused(f"{listed(lost.action for lost in anew.lost)} would not fit any more")
     play.commit([Restored(runs=runs, by=seat), *worked_out(anew)])
@@ -99,11 +115,12 @@ def redo(play: Play, seat: Id) -> tuple[int, ...]:
 
 def change_what_ended(play: Play, seat: Id, run: Run, index: int, then: Sequence[Entry], agreed: bool) -> Run:
     """Another answer in a run that is over. If it now asks for something new, it is open again, after all others."""
-    owed = play.owed()
-    take_back(owed, run.entries[index:])
-    entries, reading = play.as_many_as_fit(run, run.entries[:index], then, owed, world_before(play, run))
-    anew = read_anew(play, run, without={run.number}, instead=reading if reading.ended else None)
-    named(play, run, anew.lost, agreed)
+    with play.dice_stay_unless_kept():
+        entries, reading = read_changed(play, run, index, then, world_before(play, run))
+        anew = read_anew(play, run, without={run.number}, instead=reading if reading.ended else None)
+        named(play, run, anew.lost, agreed)
+        if not reading.ended:
+            entries, reading = read_changed(play, run, index, then, anew.world)
     events: list[AnyEvent] = [Withdrawn(runs=tuple(lost.number for lost in anew.lost), by=seat)] if anew.lost else []
     events += [*worked_out(anew), Rewound(run=run.number, keep=index, by=seat, stays=reading.ended)]
     events += [Entered(run=run.number, entry=entry) for entry in entries[index:]]
@@ -112,9 +129,16 @@ def change_what_ended(play: Play, seat: Id, run: Run, index: int, then: Sequence
         events.append(Ended(run=run.number, value=reading.value))
     play.commit(events)
     settle(play, anew)
-    if not reading.ended:
-        play.readings[run.number] = play.read(run, run.entries)
+    play.keep(run.number, reading)
     return run
+
+
+def read_changed(
+    play: Play, run: Run, index: int, then: Sequence[Entry], world: dict[Id, Record]
+) -> tuple[list[Entry], Reading]:
+    owed = play.owed()
+    take_back(owed, run.entries[index:])
+    return play.as_many_as_fit(run, run.entries[:index], then, owed, world)
 
 
 # --- reading the later runs again
@@ -157,11 +181,8 @@ def read_anew(
 def read_if_same(play: Play, run: Run, was: str, world: dict[Id, Record]) -> Reading | None:
     if run.version != play.game.ruleset.version:
         return None
-    try:
-        reading = play.read(run, run.entries, world)
-    except (IllegalAnswer, RuleError, ReplayMismatch):
-        return None
-    return reading if reading.ended == (was == "ended") else None
+    reading = play.read_if_possible(run, run.entries, world)
+    return reading if reading and reading.ended == (was == "ended") else None
 
 
 def after(world: dict[Id, Record], reading: Reading) -> dict[Id, Record]:
@@ -173,6 +194,11 @@ def named(play: Play, run: Run, lost: Sequence[Run], agreed: bool) -> None:
     if lost and not agreed:
         words = listed(f"{other.action} of {play.called(other.actor)} ({other.number})" for other in lost)
         raise TakesAlong(f"this takes along what would have gone otherwise: {words}", [o.number for o in lost])
+
+
+def changed(anew: Anew) -> list[Run]:
+    """The runs that stay, but with other facts."""
+    return [run for run, reading in anew.kept if not same_facts(reading.facts, run.facts)]
 
 
 def worked_out(anew: Anew) -> list[AnyEvent]:

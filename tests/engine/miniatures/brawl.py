@@ -56,7 +56,9 @@ class ResolveSpent(Fact, frozen=True):
 
 
 class Planned(Struct, frozen=True):
-    whom: Id
+    """What the form of a plan comes to; not of the form's own shape."""
+
+    target: Id | None
     effort: int
 
 
@@ -88,7 +90,7 @@ class Plan(Form[Planned], frozen=True):
         return {"whom": Whom(who=self.who), "effort": Effort(who=self.who)}
 
     def filled(self, view: Reader, **values: Any) -> Planned:
-        return Planned(**values)
+        return Planned(None if values["whom"] == DEFEND else values["whom"], values["effort"])
 
 
 class Brawlers(SomeOf[Who], frozen=True):
@@ -126,8 +128,8 @@ def brawl_round(table: Table, by: Id, fighters: tuple[Who, ...]) -> dict[Id, int
     # 2. Each attack is a contest; two who attack each other share one.
     contests: list[tuple[Who, Who]] = []
     for who, plan in plans.items():
-        if plan.whom != DEFEND and (plan.whom, who) not in contests:
-            contests.append((who, Who(plan.whom)))
+        if plan.target is not None and (plan.target, who) not in contests:
+            contests.append((who, Who(plan.target)))
     # 3. All dice fall at once; who is in two contests rolls twice.
     dice = table.ask(*(Roll(who, Pool(1), f"{a} against {b}") for a, b in contests for who in (a, b)))
     # 4. The loser may reroll, the new loser may answer, until nobody spends any more.
@@ -137,7 +139,7 @@ def brawl_round(table: Table, by: Id, fighters: tuple[Who, ...]) -> dict[Id, int
                                   die_a=dice[2 * i].read(Sum()), die_b=dice[2 * i + 1].read(Sum())))  # fmt: skip
         if end.winner == a:
             harm.append((b, table[a].power))
-        elif end.winner == b and plans[b].whom == a:
+        elif end.winner == b and plans[b].target == a:
             harm.append((a, table[b].power))
     # 5. Damage counts only after all rolls.
     for who, damage in harm:

@@ -133,6 +133,8 @@ class Tested(Moment, frozen=True):
     pool: int
     dice: Rolled
     limit: int | None = None
+    side_by_side: bool = False
+    """Others test at the same time, and nobody sees what they do."""
     rerolled: bool = False
 
     @property
@@ -276,7 +278,7 @@ def strike(table: Table, by: Who, on: Who, is_counter: bool = False, penalty: in
         # 2. The defender rolls.
         if defender != NOBODY:
             pay(table, defender, 1)
-            guard = table.run(test, defender, "defence", table[defender].guard, None)
+            guard = table.run(test, defender, "defence", table[defender].guard)
     # 3. The obstacle is fixed; the attacker rolls.
     hits = table.run(test, by, "attack", table[by].pool - penalty, table[by].limit)
     # 4. Who defended by 2 or more may do a stunt; a counter cannot be countered.
@@ -312,10 +314,11 @@ def suffer(table: Table, by: Who, on: Who, damage: int) -> int:
     return lost
 
 
-def test(table: Table, who: Who, why: str, pool: int, limit: int | None) -> int:
+def test(table: Table, who: Who, why: str, pool: int, limit: int | None = None, side_by_side: bool = False) -> int:
     """Dice, then whatever may still change them, then the hits that count."""
-    rolled = table.roll(Pool(pool), by=who, why=why)
-    return table.offer(Tested(who=who, why=why, pool=pool, dice=rolled, limit=limit)).hits
+    dice = table.roll(Pool(pool), by=who, why=why)
+    tested = Tested(who=who, why=why, pool=pool, dice=dice, limit=limit, side_by_side=side_by_side)
+    return table.offer(tested).hits
 
 
 @action("Blast", by=Fighter, can=can_attack, targets=lambda v, by, a: Fighters())
@@ -343,7 +346,7 @@ def ambush(table: Table, by: Id, hiders: tuple[Who, ...], victims: tuple[Who, ..
 
 
 def tests(who: Who, why: str) -> Callable[[Table], int]:
-    return lambda table: table.run(test, who, why, table[who].guard, None)
+    return lambda table: table.run(test, who, why, table[who].guard, side_by_side=True)
 
 
 @action("Grit for AP", by=Fighter, can=lambda v, by: "" if v[Who(by)].grit else "You have no grit left.")
@@ -389,6 +392,13 @@ def single_reroll(table: Table, who: Id, moment: Tested) -> Tested:
     return structs.replace(moment, dice=rolled, rerolled=True)
 
 
+def may_reroll(view: Reader, who: Id, moment: Tested) -> bool:
+    """Once a test, for a friend. Side by side only one's own: a card cannot be played in two places at once."""
+    if moment.side_by_side and who != moment.who:
+        return False
+    return not moment.rerolled and view[Who(who)].side == view[moment.who].side
+
+
 def grit_dice(table: Table, who: Id, moment: Tested) -> Tested:
     """2D more on top, also after the roll."""
     me = Who(who)
@@ -410,7 +420,7 @@ def try_me(table: Table, who: Id, moment: Declared) -> Declared:
 def roll_with_it(table: Table, who: Id, moment: Landed) -> Landed:
     """1 AP and 2 hits: half the damage, rounded up."""
     pay(table, Who(who), 1)
-    hits = test(table, Who(who), "roll with it", table[Who(who)].guard, None)
+    hits = test(table, Who(who), "roll with it", table[Who(who)].guard)
     return structs.replace(moment, damage=-(-moment.damage // 2)) if hits >= 2 else moment
 
 
@@ -433,7 +443,7 @@ REACTIONS: tuple[Reaction[Any], ...] = (
     Reaction(name=OPPORTUNITY, on=Stepping, holders=lambda v, m: living_foes(v, m.mover), can=may_strike,
              do=opportunity_attack),
     Reaction(name=REROLL, on=Tested, holders=with_card(REROLL),
-             can=lambda v, who, m: not m.rerolled and v[Who(who)].side == v[m.who].side, do=single_reroll),
+             can=may_reroll, do=single_reroll),
     Reaction(name=GRIT_DICE, on=Tested, holders=lambda v, m: [m.who], can=lambda v, who, m: v[m.who].grit > 0,
              do=grit_dice),
     Reaction(name=NO_YOU_DONT, on=Declared, holders=knowing(NO_YOU_DONT),

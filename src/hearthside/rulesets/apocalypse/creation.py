@@ -8,7 +8,15 @@ from hearthside.rulesets.apocalypse.facts import CharacterMade, Retired
 from hearthside.rulesets.apocalypse.questions import CharacterName, HowManyTraits, WhichReady, active_characters
 from hearthside.rulesets.apocalypse.rules.experience import player_characters
 from hearthside.rulesets.apocalypse.rules.traits import write_trait
-from hearthside.rulesets.apocalypse.state import FREE_TRAITS, LINKS, RULES, TRAITS_AT_SETUP, Character, on_sheet
+from hearthside.rulesets.apocalypse.state import (
+    FREE_TRAITS,
+    LINKS,
+    MOST_TRAITS,
+    RULES,
+    TRAITS_AT_SETUP,
+    Character,
+    on_sheet,
+)
 
 
 def is_player(view: Reader, by: Key[Seat]) -> str:
@@ -72,18 +80,22 @@ def traits_to_start_with(table: Table, by: Key[Seat]) -> int:
     if not counts:
         return TRAITS_AT_SETUP
     proposed = {"lowest": min(counts), "highest": max(counts), "average": sum(counts) // len(counts)}
-    number = proposed[table[RULES].new_character_traits]
+    number = min(MOST_TRAITS, proposed[table[RULES].new_character_traits])
     return number if len(set(counts)) == 1 else table.choose(GM, HowManyTraits(proposed=number))
 
 
 @rule("APO-001", "APO-Q26")
 def warnings(reader: Reader) -> list[str]:
     """3 to 6 people sit at the table, one of them the Scenarist. Said, not enforced."""
-    players = sum(reader[seat].role == "player" for seat in reader.every(Seat))
+    roles = [reader[seat].role for seat in reader.every(Seat)]
+    players, scenarists = roles.count("player"), roles.count("gm")
     least, most = (2, 5) if reader[RULES].scenarist_counts else (3, 6)
-    if least <= players <= most:
-        return []
-    return [f"{players} {'Player' if players == 1 else 'Players'} at the table; the game is made for {least} to {most}"]
+    found = []
+    if not least <= players <= most:
+        found.append(f"{players} Players at the table; the game is made for {least} to {most}")
+    if scenarists != 1:
+        found.append(f"{scenarists} Scenarists at the table; the game is made for exactly one")
+    return found
 
 
 @rule("APO-002", "APO-012", "APO-013", "APO-016")

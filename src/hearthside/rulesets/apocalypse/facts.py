@@ -32,7 +32,7 @@ class Died(Fact, frozen=True):
 
 class RollCalled(Fact, frozen=True):
     sets: ClassVar[Fields] = ("calls",)
-    says: ClassVar[str] = "{about:name} is to roll: {what}"
+    says: ClassVar[str] = "{about:name} is called to roll. {what}"
     calls: tuple[Call, ...]
     what: str
 
@@ -45,22 +45,33 @@ class HeavyAnnounced(Fact, frozen=True):
 
 class CallsDropped(Fact, frozen=True):
     sets: ClassVar[Fields] = ("calls",)
-    says: ClassVar[str] = "{about:name} need not roll: {what}"
+    says: ClassVar[str] = "{about:name} need not roll any more. {what}"
     calls: tuple[Call, ...]
     what: str
 
 
-class RollMade(Fact, frozen=True):
+class SelectionsMade(Fact, frozen=True):
     sets: ClassVar[Fields] = ("calls",)
-    says: ClassVar[str] = "{about:name}: {sum}, {outcome}."
+    says: ClassVar[str] = "{about:name} counts {traits}; against it {harms}."
     calls: tuple[Call, ...]
+    traits: tuple[str, ...]
+    harms: tuple[str, ...]
+
+
+class RollMade(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name}: {sum}, {outcome}."
     sum: Explained
     total: int
     outcome: Literal["failure", "weak", "full"]
 
 
+class RollOver(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("calls",)
+    calls: tuple[Call, ...]
+
+
 class WeakResultChosen(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name} {choice}."
+    says: ClassVar[str] = "The Scenarist chooses for {about:name}: {choice}."
     choice: str
 
 

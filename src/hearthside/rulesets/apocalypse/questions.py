@@ -30,7 +30,13 @@ from hearthside.rulesets.apocalypse.state import (
     Character,
     SheetEntry,
     on_sheet,
+    same_text,
 )
+
+
+def as_on_sheet(value: Any, texts: Mapping[str, object] | tuple[str, ...]) -> Any:
+    """What a person wrote, spelled as it stands on the sheet."""
+    return (on_sheet(value, texts) or value) if isinstance(value, str) else value
 
 
 def active_characters(reader: Reader) -> tuple[Key[Character], ...]:
@@ -283,6 +289,11 @@ class Links(SomeOf[str], frozen=True):
     def bounds(self, view: Reader) -> tuple[int, int]:
         return self.least, LINKS
 
+    @rule("APO-Q35")
+    def check(self, view: Reader, value: Any) -> tuple[str, ...]:
+        meant = [as_on_sheet(one, self.among) for one in value] if isinstance(value, list) else value
+        return super().check(view, meant)
+
 
 class Explanation(Text, frozen=True):
     title: ClassVar[str] = "How are they linked? (if you say it, the Scenarist confirms it)"
@@ -328,6 +339,8 @@ class NewTrait(Form[Trait], frozen=True):
         if view[RULES].deleted_for_good and on_sheet(text, self.gone) is not None:
             raise IllegalAnswer(f"{text!r} was deleted; deleted traits are gone for good at this table")
         links, explanation = values.get("links", ()), values.get("explanation", "")
+        if len({same_text(linked) for linked in (text, *links)}) <= len(links):
+            raise IllegalAnswer("a trait never links to itself, nor twice to the same trait")
         if len(self.have) >= FREE_TRAITS and len(links) < LINKS and not explanation:
             raise IllegalAnswer("one link alone needs an explanation")
         return Trait(text, links, explanation)
@@ -426,6 +439,10 @@ class WhichEntry(OneOf[str], frozen=True):
 class WhichHarm(OneOf[str], frozen=True):
     title: ClassVar[str] = "Which harm?"
     who: Key[Character]
+
+    @rule("APO-Q35")
+    def check(self, view: Reader, value: Any) -> str:
+        return super().check(view, as_on_sheet(value, view[self.who].harms))
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         return [Option(text, f"{text} {harm.level}") for text, harm in view[self.who].harms.items()]

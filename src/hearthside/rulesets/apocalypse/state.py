@@ -40,6 +40,8 @@ class Call(Struct, frozen=True, omit_defaults=True):
     what: str = ""
     heavy: bool = False
     """The danger makes the consequences very heavy."""
+    is_fixed: bool = False
+    """Both selections are in: nothing about it changes any more."""
 
 
 @rule("APO-003", "APO-004", "APO-007")
@@ -149,7 +151,7 @@ class HouseRules(Record, frozen=True):
         """What the table decides during setup, and no longer in play."""
         if self.death_may_change:
             return {}
-        return {"death_value": "the death value is decided at setup, one for all, and not changed in play (APO-Q38)"}
+        return {"death_value": "the death value is decided at setup, when the table is laid (APO-Q38)"}
 
 
 RULES: Key[HouseRules] = HOUSE_RULES

@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from hearthside.engine import Id, Key, Option, Reader, Table, action, rule
 from hearthside.rulesets.apocalypse.facts import RollCalled
 from hearthside.rulesets.apocalypse.questions import WhichCharacter, WhichHarm, active_characters
 from hearthside.rulesets.apocalypse.rules.harms import lower
 from hearthside.rulesets.apocalypse.rules.outcomes import Cure
-from hearthside.rulesets.apocalypse.rules.roll import Outcome, may_roll, take_roll
+from hearthside.rulesets.apocalypse.rules.roll import Outcome, WhoRolls, outcome_only, take_roll
 from hearthside.rulesets.apocalypse.state import Call, Character
 
 
 class WhoIsHurt(WhichCharacter, frozen=True):
+    title: ClassVar[str] = "Who is to be cured?"
+
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
         return [option for option in super().options(view) if view[option.value].harms]
-
-
-class WhoRolls(WhichCharacter, frozen=True):
-    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [option for option in super().options(view) if not may_roll(view, option.value)]
 
 
 def somebody_is_hurt(view: Reader, by: Id) -> str:
     return "" if any(view[who].harms for who in active_characters(view)) else "nobody has a harm"
 
 
-@action("Cure a harm", can=somebody_is_hurt, who=lambda v, by, a: WhoIsHurt(),
-        harm=lambda v, by, a: WhichHarm(who=a["who"]), rolled_by=lambda v, by, a: WhoRolls())  # fmt: skip
+@action("Cure a harm", can=somebody_is_hurt, look=lambda outcome: outcome and outcome_only(outcome),
+        who=lambda v, by, a: WhoIsHurt(), harm=lambda v, by, a: WhichHarm(who=a["who"]),
+        rolled_by=lambda v, by, a: WhoRolls())  # fmt: skip
 @rule("APO-055", "APO-057", "APO-058", "APO-Q21", "APO-Q22")
 def cure(
     table: Table, by: Id, who: Key[Character], harm: str, rolled_by: Key[Character] | None = None

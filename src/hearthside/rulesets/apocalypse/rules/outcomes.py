@@ -7,9 +7,10 @@ from typing import Literal
 from msgspec import Struct
 
 from hearthside.engine import GM, Key, Table, rule
-from hearthside.rulesets.apocalypse.facts import CallsDropped, WeakResultChosen
+from hearthside.rulesets.apocalypse.facts import WeakResultChosen
 from hearthside.rulesets.apocalypse.moments import Complication, FullSuccess
 from hearthside.rulesets.apocalypse.questions import GiveHarms, HarmChange, SomethingGood, WeakResult
+from hearthside.rulesets.apocalypse.rules.calls import drop_calls
 from hearthside.rulesets.apocalypse.rules.death import check_deaths
 from hearthside.rulesets.apocalypse.rules.entries import write_down
 from hearthside.rulesets.apocalypse.rules.harms import give, lower
@@ -45,9 +46,8 @@ def failure(table: Table, who: Key[Character], heavy: bool) -> tuple[Choice, boo
     """The deed fails, and there is a new trouble. Nobody can react to it: its harm counts at once."""
     harms = table.choose(GM, GiveHarms(roller=who, heavy=heavy))
     table.run(suffer, harms)
-    if table[RULES].first_failure_ends and table[who].calls:
-        what = "; ".join(call.what for call in table[who].calls)
-        table.record(CallsDropped(about=who, calls=(), what=what))
+    if table[RULES].first_failure_ends:
+        table.run(drop_calls, who)
     return "", False
 
 
@@ -69,13 +69,13 @@ def complication(table: Table, who: Key[Character], heavy: bool, cure: Cure | No
     # 1. The Scenarist proposes a harm, or none.
     harms = table.choose(GM, GiveHarms(roller=who, heavy=heavy))
     if table[RULES].harm_at_once:
+        table.run(succeed, cure, 1)
         table.run(suffer, harms)
-        harms = ()
+        return table.offer(Complication(of=who, harms=())).averted
     # 2. The Players may react. A reaction may be a roll: its changes and its deaths come first.
     end = table.offer(Complication(of=who, harms=harms))
     # 3. The deed has succeeded all the same.
-    if cure:
-        table.run(lower, cure.of, cure.harm, 1)
+    table.run(succeed, cure, 1)
     # 4. What was not averted is applied.
     table.run(suffer, () if end.averted else end.harms)
     return end.averted
@@ -84,8 +84,7 @@ def complication(table: Table, who: Key[Character], heavy: bool, cure: Cure | No
 @rule("APO-049", "APO-050", "APO-052", "APO-Q21", "APO-Q28")
 def full_success(table: Table, who: Key[Character], total: int, cure: Cure | None) -> tuple[Choice, bool]:
     """The goal is reached. Where it fits, the Scenarist adds something good; never a harm."""
-    if cure:
-        table.run(lower, cure.of, cure.harm, 2 if table[RULES].full_success_cures_two else 1)
+    table.run(succeed, cure, 2 if table[RULES].full_success_cures_two else 1)
     if table[RULES].bonus_at_14 and total >= ALWAYS_GOOD:
         name, entry = table.choose(GM, SomethingGood())
         table.run(write_down, who, name, entry)
@@ -94,9 +93,17 @@ def full_success(table: Table, who: Key[Character], total: int, cure: Cure | Non
     return "", False
 
 
+@rule("APO-055", "APO-Q21")
+def succeed(table: Table, cure: Cure | None, by: int) -> None:
+    """What was tried is done: of a cure, the harm drops."""
+    if cure:
+        table.run(lower, cure.of, cure.harm, by)
+
+
 @rule("APO-063", "APO-Q11")
 def suffer(table: Table, harms: tuple[HarmChange, ...]) -> None:
     """All changes of one outcome, and only then the check for death."""
     for change in harms:
-        table.run(give, change.of, change.harm, change.level)
+        if table[change.of].state == "active":
+            table.run(give, change.of, change.harm, change.level)
     table.run(check_deaths, tuple(dict.fromkeys(change.of for change in harms)))

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec import Struct, structs
 
 from hearthside.dice import Pool, Sum
-from hearthside.engine import GM, Choose, Explained, Key, Reader, Summand, Table, rule
-from hearthside.rulesets.apocalypse.facts import RollMade
-from hearthside.rulesets.apocalypse.questions import HowMuch, PickEntries, PickHarms, PickTraits, StrikeTraits
+from hearthside.engine import GM, Choose, Explained, Key, Option, Reader, Summand, Table, rule
+from hearthside.rulesets.apocalypse.facts import RollMade, RollOver, SelectionsMade
+from hearthside.rulesets.apocalypse.questions import (
+    HowMuch,
+    PickEntries,
+    PickHarms,
+    PickTraits,
+    StrikeTraits,
+    WhichCharacter,
+)
 from hearthside.rulesets.apocalypse.rules.outcomes import Band, Choice, Cure, what_comes_of_it
 from hearthside.rulesets.apocalypse.rules.traits import is_over_full, must_delete_first
 from hearthside.rulesets.apocalypse.state import RULES, Character
@@ -21,6 +31,8 @@ class Selection(Struct, frozen=True):
     traits: tuple[str, ...]
     harms: tuple[tuple[str, int], ...]
     entries: tuple[tuple[str, int], ...]
+    struck: tuple[str, ...] = ()
+    """Traits that the Scenarist struck, where the table plays by that house rule."""
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
@@ -39,28 +51,53 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
         return self.outcome == "full" or self.choice == "complication"
 
 
-@rule("APO-017", "APO-063")
+def outcome_only(outcome: Outcome) -> Band:
+    """What people want the odds of."""
+    return outcome.outcome
+
+
+@rule("APO-017", "APO-033", "APO-063")
 def may_roll(view: Reader, who: Key[Character]) -> str:
     character = view[who]
     if character.state != "active":
         return f"{character.name} is {character.state} and rolls no more"
+    if not character.player:
+        return f"{character.name} has no Player, and only Players roll"
     return must_delete_first(character) if is_over_full(character) else ""
+
+
+class WhoRolls(WhichCharacter, frozen=True):
+    title: ClassVar[str] = "Whose roll is it?"
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [option for option in super().options(view) if not may_roll(view, option.value)]
 
 
 def take_roll(table: Table, who: Key[Character], cure: Cure | None = None) -> Outcome:
     """One roll, from the selections to what comes of it."""
-    # 1. Before the dice: what counts.
+    # 1. Before the dice: what counts, and how heavy it will be.
     selected = table.run(select, who, cure.harm if cure and cure.of == who else "")
-    heavy = bool(table[who].calls) and table[who].calls[0].heavy
+    called, *rest = table[who].calls
+    table.record(
+        SelectionsMade(
+            about=who,
+            calls=(structs.replace(called, is_fixed=True), *rest),
+            traits=selected.traits,
+            harms=tuple(harm for harm, _ in selected.harms),
+        )
+    )
     # 2. Roll two dice, and add them up.
     dice = table.roll(TWO_DICE, by=who, why="roll").read(Sum())
-    late = table.choose(who, PickTraits(who=who, counted=selected.traits)) if table[RULES].selection == "late" else ()
+    late: tuple[str, ...] = ()
+    if table[RULES].selection == "late":
+        late = table.choose(who, PickTraits(who=who, counted=(*selected.traits, *selected.struck)))
     # 3. The total, and its band.
     total = total_of(dice, (*selected.traits, *late), selected.harms, selected.entries)
     band = band_of(total.total)
-    table.record(RollMade(about=who, calls=table[who].calls[1:], sum=total, total=total.total, outcome=band))
+    table.record(RollMade(about=who, sum=total, total=total.total, outcome=band))
     # 4. What comes of it.
-    choice, averted = table.run(what_comes_of_it, who, band, total.total, heavy, cure)
+    choice, averted = table.run(what_comes_of_it, who, band, total.total, called.heavy, cure)
+    table.record(RollOver(about=who, calls=table[who].calls[1:]))
     return Outcome(band, total.total, total, choice, averted)
 
 
@@ -73,14 +110,19 @@ def select(table: Table, who: Key[Character], treated: str = "") -> Selection:
         asked.append(Choose(GM, PickEntries(who=who)))
     is_secret = rules.selection == "secret"
     harms, traits, *ticked = table.ask(*asked, secret=is_secret, revisable=not is_secret)
+    struck: tuple[str, ...] = ()
     if table[RULES].veto and traits:
         struck = table.choose(GM, StrikeTraits(picked=traits))
-        traits = tuple(trait for trait in traits if trait not in struck)
-    counted = [(harm, table.choose(GM, HowMuch(who=who, harm=harm))) for harm in harms] if (
-        table[RULES].partial_harms) else [(harm, table[who].harms[harm].level) for harm in harms]  # fmt: skip
+    levels = tuple(table[who].harms[harm].level for harm in harms)
+    if table[RULES].partial_harms:
+        levels = tuple(table.choose(GM, HowMuch(who=who, harm=harm)) for harm in harms)
     entries = table[who].entries
-    modifiers = tuple((name, entries[name].modifier or 0) for name in (ticked[0] if ticked else ()))
-    return Selection(traits, tuple(counted), modifiers)
+    return Selection(
+        traits=tuple(trait for trait in traits if trait not in struck),
+        harms=tuple(zip(harms, levels, strict=True)),
+        entries=tuple((name, entries[name].modifier or 0) for name in (ticked[0] if ticked else ())),
+        struck=struck,
+    )
 
 
 @rule("APO-008", "APO-022", "APO-024", "APO-027", "APO-028", "APO-042", "APO-043", "APO-Q31", "APO-Q34")

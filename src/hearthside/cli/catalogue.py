@@ -1,0 +1,182 @@
+"""`hearthside rulesets`, `actions`, `schema`: what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any, get_type_hints
+
+import msgspec
+from rich.padding import Padding
+from rich.text import Text
+
+from hearthside.cli.look import Json, console, print_json
+from hearthside.cli.samples import parameters
+from hearthside.engine import Action, Manifest, Record, RuleError, Ruleset, ruleset, starter_pack
+from hearthside.engine import rulesets as installed
+from hearthside.engine.content import schema as content_schema
+from hearthside.play import EVERY_TABLE, Play
+
+
+# --- rulesets
+def rulesets(name: str = "", /, *, json: Json = False) -> None:
+    """The rule systems; with a name, all about one: credits, house rules, content.
+
+    Parameters
+    ----------
+    name
+        A rule system, like apocalypse.
+    """
+    if name:
+        described = describe(ruleset(name))
+        print_json(described) if json else show_ruleset(described)
+        return
+    systems = [brief(system) for system in installed().values()]
+    if json:
+        print_json(systems)
+        return
+    out = console()
+    for system in systems:
+        out.print(Text.assemble((f"{system['id']:<14}", "title"), system["text"]))
+    out.print("\nhearthside rulesets NAME tells more, hearthside play NAME/demo plays it.", style="quiet")
+
+
+def brief(system: Ruleset) -> dict[str, Any]:
+    return {"id": system.id, "version": system.version, "title": system.title, "text": system.text}
+
+
+def describe(system: Ruleset) -> dict[str, Any]:
+    pack = starter_pack(system)
+    packs = [{"id": pack.manifest.id, "title": pack.manifest.title, "text": " ".join(pack.manifest.text.split()),
+              "licence": pack.manifest.licence, "entries": {kind: len(all_) for kind, all_ in pack.entries.items()}}]  # fmt: skip
+    return {
+        **brief(system),
+        "credits": msgspec.to_builtins(system.credits),
+        "house_rules": house_rules(system),
+        "records": {kind.__name__: first_line(kind) for kind in system.records},
+        "content": {name: first_line(kind) for name, kind in system.content.items()},
+        "packs": packs,
+        "odds": {name: question.text for name, question in system.odds.items()},
+    }
+
+
+def house_rules(system: Ruleset) -> list[dict[str, Any]]:
+    """Every house rule in words, those of a group together."""
+    hints = get_type_hints(system.house_rules, include_extras=True)
+    defaults = msgspec.to_builtins(system.house_rules())
+    told = []
+    for field in msgspec.structs.fields(system.house_rules):
+        notes = [note for note in getattr(hints[field.name], "__metadata__", ()) if isinstance(note, msgspec.Meta)]
+        for note in notes:
+            if note.extra and "group" in note.extra:
+                default = defaults.get(field.name, field.default)
+                told.append({"name": field.name, "title": note.title, "text": note.description, "default": default,
+                             "group": note.extra["group"], "rule": note.extra["rule"]})  # fmt: skip
+    groups = list(dict.fromkeys(rule["group"] for rule in told))
+    return sorted(told, key=lambda rule: groups.index(rule["group"]))
+
+
+def first_line(documented: type) -> str:
+    return (documented.__doc__ or "").split("\n")[0]
+
+
+def show_ruleset(told: Mapping[str, Any]) -> None:
+    out, credits = console(), told["credits"]
+    out.print(Text.assemble((told["title"], "title"), ("  " + told["id"], "quiet")))
+    out.print(told["text"])
+    out.print(f"{credits['work']}, {credits['edition']} ({credits['licence']})", style="quiet")
+    if credits["line"]:
+        out.print(credits["line"], style="quiet")
+    heading("House rules", "The defaults are the book's.")
+    for group, rules in groupby(told["house_rules"], key=lambda rule: rule["group"]):
+        out.print(Text(f"  {group}", "name"))
+        for rule in rules:
+            line = Text.assemble(rule["title"], (f"  {rule['name']} = {shown(rule['default'])}", "accent"),
+                                 (f"  {rule['rule']}", "quiet"))  # fmt: skip
+            out.print(Padding(line, (0, 0, 0, 4)))
+            out.print(Padding(Text(rule["text"], "quiet"), (0, 0, 0, 6)))
+    for title, key in (("Records", "records"), ("Content", "content"), ("Odds", "odds")):
+        heading(title)
+        for name, text in told[key].items():
+            out.print(Padding(Text.assemble((f"{name}  ", "name"), text), (0, 0, 0, 2)))
+    heading("Packs")
+    for pack in told["packs"]:
+        counts = ", ".join(f"{count} {kind}" for kind, count in pack["entries"].items())
+        out.print(Padding(Text.assemble((pack["title"], "name"), (f"  {counts}", "quiet")), (0, 0, 0, 2)))
+        out.print(Padding(Text(pack["text"], "tale"), (0, 0, 0, 2)))
+
+
+def heading(title: str, aside: str = "") -> None:
+    console().print(Text.assemble(("\n" + title, "title"), (f"  {aside}" if aside else "", "quiet")))
+
+
+def shown(value: Any) -> str:
+    return {True: "on", False: "off", None: "unset"}.get(value, str(value)) if not isinstance(value, int) or isinstance(
+        value, bool) else str(value)  # fmt: skip
+
+
+# --- actions
+def actions(name: str, /, *, json: Json = False) -> None:
+    """All that people can do at a table: the rule system's own actions, then those that every table has.
+
+    Parameters
+    ----------
+    name
+        A rule system, like apocalypse.
+    """
+    system = ruleset(name)
+    table = Play.lay(system, {})
+    table = Play.lay(system, system.demo(table.game.content))
+    groups = {system.title: [as_plain(table, action) for action in system.actions],
+              "Every table": [as_plain(table, action) for action in EVERY_TABLE]}  # fmt: skip
+    if json:
+        print_json({"ruleset": system.id, "actions": groups[system.title], "every_table": groups["Every table"]})
+        return
+    out = console()
+    for title, listed in groups.items():
+        out.print(Text(title, "title"))
+        for plain in listed:
+            out.print(Text.assemble((f"  {plain['name']}", "name"), f"  {plain['label']}",
+                                    (f"  {whose(plain['by'])}", "quiet")))  # fmt: skip
+            out.print(Padding(Text(plain["help"]), (0, 0, 0, 4)))
+            for parameter in plain["parameters"]:
+                optional = "" if parameter["required"] else " (may be left out)"
+                line = Text.assemble((f"{parameter['name']}: ", "accent"), parameter["question"], (optional, "quiet"))
+                out.print(Padding(line, (0, 0, 0, 4)))
+            if plain["rules"]:
+                out.print(Padding(Text(" ".join(plain["rules"]), "quiet"), (0, 0, 0, 4)))
+        out.print()
+
+
+def as_plain(table: Play, action: Action) -> dict[str, Any]:
+    return {"name": action.name, "label": action.label, "by": action.by.__name__ if action.by else "GM",
+            "help": " ".join(action.help.split()), "parameters": parameters(table, action), "rules": action.rules}  # fmt: skip
+
+
+def whose(by: str) -> str:
+    return "the GM's" if by == "GM" else f"a {by.casefold()}'s"
+
+
+# --- schema
+def schema(what: str, /, *, json: Json = False) -> None:
+    """The JSON Schema of a file in a content pack, for editors and for checking.
+
+    Parameters
+    ----------
+    what
+        RULESET/KIND like apocalypse/characters; RULESET alone lists its kinds; manifest is the schema of a pack.toml.
+    """
+    if what == "manifest":
+        print_json(msgspec.json.schema(Manifest))
+        return
+    name, _, kind = what.partition("/")
+    kinds = ruleset(name).content
+    if kind in kinds:
+        print_json(content_schema(kinds[kind]))
+    elif kind:
+        raise RuleError(f"{name} has no content of the kind {kind!r}; there are {', '.join(kinds)}")
+    elif json:
+        print_json({kind: content_schema(of) for kind, of in kinds.items()})
+    else:
+        for kind, of in kinds.items():
+            print(f"{name}/{kind}: {first_line(of)}")

@@ -1,0 +1,123 @@
+"""`hearthside odds`: exact chances, of dice or of something that a rule system names."""
+
+from __future__ import annotations
+
+import inspect
+from fractions import Fraction
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Annotated, Any, get_type_hints
+
+import msgspec
+from cyclopts import App, Parameter, validators
+
+from hearthside.cli.look import Json, print_json
+from hearthside.cli.telling import ordered
+from hearthside.dice import Distribution, parse
+from hearthside.dice.chart import as_svg, as_text, percent
+from hearthside.engine import Game, OddsQuestion, RuleError, Ruleset, ruleset, starter_pack
+from hearthside.engine import odds as exact_odds
+from hearthside.engine.game import GROUP
+
+Depth = Annotated[int, Parameter(validator=validators.Number(gte=0, lte=100))]
+Given = Annotated[str, Parameter(allow_leading_hyphen=True, show=False)]
+MOST_ROWS, RARE = 40, Fraction(1, 1000)
+"""Of more rows than this only those that are not rare are drawn."""
+LARGEST = 1_000_000
+"""Fractions of more than so many parts tell nobody anything; --json has them all."""
+
+Svg = Annotated[Path | None, Parameter(name="--svg")]
+
+
+def odds(what: str, question: str = "", /, *given: Given, depth: Depth = 8, svg: Svg = None, json: Json = False) -> None:
+    """Exact chances, counted and not simulated.
+
+    Parameters
+    ----------
+    what
+        Dice like 4d6kh3, or a rule system like apocalypse.
+    question
+        With a rule system: the chance that you want to know. Its own options follow.
+    depth
+        How often dice that explode are followed.
+    svg
+        Write the chart to this file as a picture.
+    """
+    if what not in entry_points(group=GROUP).names:
+        if question or given:
+            raise RuleError(f"there is no rule system {what!r} with a chance called {question!r}; quote a dice expression")
+        expression = parse(what)
+        show(expression.distribution(depth), str(expression), svg, json)
+        return
+    system = ruleset(what)
+    if not question:
+        show_questions(system, json)
+    elif question not in system.odds:
+        raise RuleError(f"{what} names no chance {question!r}; there are {', '.join(system.odds)}")
+    else:
+        asked = system.odds[question]
+        numbers = numbers_from(asked, given)
+        show(chances(system, asked, numbers), titled(system, question, numbers), svg, json)
+
+
+def chances(system: Ruleset, asked: OddsQuestion, numbers: dict[str, Any]) -> Distribution[Any]:
+    """The rule itself, with every outcome of its dice followed."""
+    setup = asked.ask(**numbers)
+    game = Game(system, [starter_pack(system)])
+    found = exact_odds(setup.step, setup.world, *setup.args, game=game, policy=setup.policy, look=setup.look)
+    return ordered(found, setup.look)
+
+
+def numbers_from(asked: OddsQuestion, given: tuple[str, ...]) -> dict[str, Any]:
+    """The options of a question are the parameters of the function behind it."""
+    reader = App(name="odds", help_flags=(), version_flags=())
+    reader.default(asked.ask)
+    _, bound, _ = reader.parse_args(given, exit_on_error=False, print_error=False)
+    hints = get_type_hints(asked.ask, include_extras=True)
+    try:
+        return {name: msgspec.convert(value, hints[name]) for name, value in bound.arguments.items()}
+    except msgspec.ValidationError as error:
+        raise RuleError(f"that cannot be asked: {error}") from None
+
+
+def titled(system: Ruleset, question: str, numbers: dict[str, Any]) -> str:
+    given = ", ".join(f"{name} {value}" for name, value in numbers.items())
+    return f"{system.title}: {question}{f' with {given}' if given else ''}"
+
+
+def show(chances: Distribution[Any], title: str, svg: Path | None, json: bool) -> None:
+    if svg:
+        svg.write_text(as_svg(chances, title), encoding="utf-8")
+    if json:
+        print_json(as_json(chances, title))
+        return
+    print(title)
+    rows = as_text(chances).splitlines()
+    exact = [*chances.values(), *([chances.unexplored] if chances.unexplored else [])]
+    rare = [chance for chance in exact if chance < RARE] if len(rows) > MOST_ROWS else []
+    for row, chance in zip(rows, exact, strict=True):
+        if chance not in rare:
+            print(f"  {row}  {chance if chance.denominator < LARGEST else ''}".rstrip())
+    if rare:
+        print(f"  and {len(rare)} rarer outcomes, {percent(sum(rare, Fraction()))} together")
+    if all(type(outcome) is int for outcome in chances):
+        print(f"  {float(chances.mean()):.2f} on average")
+
+
+def as_json(chances: Distribution[Any], title: str) -> dict[str, Any]:
+    outcomes = [{"outcome": outcome, "chance": str(chance), "float": float(chance)} for outcome, chance in chances.items()]
+    return {"title": title, "outcomes": outcomes, "unexplored": str(chances.unexplored)}
+
+
+def show_questions(system: Ruleset, json: bool) -> None:
+    told = {name: {"text": asked.text, "options": options_of(asked)} for name, asked in system.odds.items()}
+    if json:
+        print_json(told)
+        return
+    for name, asked in told.items():
+        options = " ".join(f"[--{option.replace('_', '-')} {default}]" for option, default in asked["options"].items())
+        print(f"{system.id} {name} {options}\n  {asked['text']}")
+
+
+def options_of(asked: OddsQuestion) -> dict[str, Any]:
+    return {name: parameter.default for name, parameter in inspect.signature(asked.ask).parameters.items()}

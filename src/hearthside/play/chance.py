@@ -1,0 +1,51 @@
+"""Answers by chance: any legal one, made from the prompt alone. For random characters and empty seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hearthside.dice import Pool, Source
+from hearthside.engine import Prompt
+
+SYLLABLES = ("ba", "dor", "el", "fen", "gar", "il", "ka", "lo", "mir", "na", "or", "pe", "ra", "sil", "ta", "vo")
+
+
+def any_answer(prompt: Prompt, source: Source) -> Any:
+    """A legal answer, as plain data."""
+    match prompt.kind:
+        case "one of":
+            return prompt.options[below(source, len(prompt.options))].value
+        case "some of":
+            most = len(prompt.options) if prompt.most is None else min(prompt.most, len(prompt.options))
+            least = min(prompt.least or 0, most)
+            left = [option.value for option in prompt.options]
+            return [left.pop(below(source, len(left))) for _ in range(least + below(source, most - least + 1))]
+        case "number":
+            least = prompt.least if prompt.least is not None else min(0, prompt.most or 0)
+            most = prompt.most if prompt.most is not None else least + 5
+            return least + below(source, most - least + 1)
+        case "text":
+            if prompt.options:
+                return prompt.options[below(source, len(prompt.options))].value
+            return "".join(SYLLABLES[below(source, len(SYLLABLES))] for _ in range(3)).title()[: prompt.most]
+        case "confirm":
+            return bool(below(source, 2))
+        case "form":
+            if not prompt.many:
+                return filled(prompt, source)
+            least, most = prompt.least or 0, prompt.most if prompt.most is not None else 2
+            return [filled(prompt, source) for _ in range(least + below(source, most - least + 1))]
+        case "value":
+            return prompt.usual
+        case "dice":
+            pool = Pool(*map(int, prompt.dice.split("d")))
+            return list(source.faces(pool.count, pool.sides))
+
+
+def filled(prompt: Prompt, source: Source) -> dict[str, Any]:
+    return {name: any_answer(field, source) for name, field in prompt.fields.items()}
+
+
+def below(source: Source, count: int) -> int:
+    """A number from 0 up to, not including, `count`."""
+    return source.faces(1, max(1, count))[0] - 1

@@ -1,0 +1,209 @@
+"""The one door for secrets: what a seat may see of a table. Nothing else leaves it.
+
+Records lose the fields that the seat may not see, and are left out where the seat may not see them at all. Prompts are
+worked out on the view of who is asked. Answers to a secret asking are shown to nobody before all are in.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
+
+from hearthside.engine import (
+    GM,
+    Answered,
+    Id,
+    Place,
+    PlainFact,
+    Prompt,
+    Record,
+    Seat,
+    Sight,
+    View,
+    may_see,
+    owner,
+    plain_data,
+    seen_world,
+    words,
+)
+from hearthside.play.state import Run, is_dice
+
+if TYPE_CHECKING:
+    from hearthside.play.table import Play
+
+
+class PromptSeen(Struct, frozen=True, kw_only=True):
+    """Something that this seat may answer."""
+
+    run: int
+    place: Place
+    who: Id
+    prompt: Prompt
+    is_mine: bool
+    """Asked of this seat itself; otherwise the GM may answer for somebody, or it was handed over."""
+    answered: bool
+    """It has an answer, which may still be replaced."""
+
+
+class PickSeen(Struct, frozen=True):
+    """An answer that lies open while others are still asked."""
+
+    run: int
+    who: Id
+    kind: str
+    value: Any
+
+
+class DiceSeen(Struct, frozen=True):
+    who: str
+    roll: str
+    faces: list[int] | None
+    """None: it fell out of this seat's sight."""
+    means: str
+
+
+class FactSeen(Struct, frozen=True):
+    text: str
+    under: tuple[str, ...] = ()
+
+
+class Card(Struct, frozen=True, kw_only=True):
+    """An action in the log: who did what, the dice, what became true. An undone one stays, struck through."""
+
+    run: int
+    action: str
+    label: str
+    actor: str
+    state: Literal["open", "ended", "stopped", "withdrawn"]
+    dice: list[DiceSeen]
+    facts: list[FactSeen]
+
+
+class ActionSeen(Struct, frozen=True):
+    """Something that an actor may do, or why not now."""
+
+    name: str
+    label: str
+    help: str
+    actor: Id
+    refusal: str
+
+
+class TableSeen(Struct, frozen=True, kw_only=True):
+    """A table through one seat's eyes."""
+
+    title: str
+    ruleset: str
+    lines: int
+    seat: Id
+    is_gm: bool
+    records: dict[Id, dict[str, Any]]
+    prompts: list[PromptSeen]
+    picks: list[PickSeen]
+    waiting_for: list[Id]
+    """The seats that somebody waits for; "gm" is any GM."""
+    log: list[Card]
+    undo_asked: dict[int, Id]
+    warnings: list[str]
+
+
+def view_for(play: Play, seat: Id) -> TableSeen:
+    eyes, reader = play.eyes(seat), play.reader()
+    waiting = [(run, place, w) for run in play.open_runs() for place, w in play.waiting(run).items()]
+    unanswered = [w for _, _, w in waiting if not w.answered]
+    return TableSeen(
+        title=play.state.title,
+        ruleset=play.state.ruleset,
+        lines=play.state.lines,
+        seat=seat,
+        is_gm=eyes == GM,
+        records={who: without(record, hidden) for who, record, hidden in seen_world(play.world, eyes)},
+        prompts=prompts_for(play, seat),
+        picks=[pick for run in play.open_runs() for pick in picks_in(play, run, eyes)],
+        waiting_for=list(dict.fromkeys(owner(reader, w.request.by) for w in unanswered)),
+        log=[card for run in play.state.runs.values() if (card := card_of(play, run, eyes)) is not None],
+        undo_asked=play.state.asked if eyes == GM else {r: by for r, by in play.state.asked.items() if by == seat},
+        warnings=play.game.ruleset.warnings(reader) if eyes == GM else [],
+    )
+
+
+def without(record: Record, hidden: tuple[str, ...]) -> dict[str, Any]:
+    plain: dict[str, Any] = plain_data(record)
+    return {field: value for field, value in plain.items() if field not in hidden}
+
+
+def prompts_for(play: Play, seat: Id) -> list[PromptSeen]:
+    eyes, reader = play.eyes(seat), play.reader()
+    seen = []
+    for run in play.open_runs():
+        for place, waiting in play.waiting(run).items():
+            asked = owner(reader, waiting.request.by)
+            if eyes in (asked, GM) or (run.number, place, seat) in play.state.handed:
+                prompt = waiting.request.prompt(View(play.readings[run.number].table, asked))
+                seen.append(PromptSeen(run=run.number, place=place, who=waiting.request.by, prompt=prompt,
+                                       is_mine=eyes == asked, answered=waiting.answered))  # fmt: skip
+    return seen
+
+
+def picks_in(play: Play, run: Run, eyes: Id) -> list[PickSeen]:
+    """The answers so far to what a run asks now, where they lie open."""
+    reader, waiting = play.reader(), play.waiting(run)
+    asking = {(place.path, place.ask) for place, w in waiting.items() if not w.secret}
+    picks = {}
+    for entry in run.entries:
+        is_asked = isinstance(entry, Answered) and (entry.place.path, entry.place.ask) in asking
+        if isinstance(entry, Answered) and is_asked and may_see(entry.seen_by, eyes, owner(reader, entry.who)):
+            picks[entry.place] = PickSeen(run.number, entry.who, entry.kind, entry.value)
+    return list(picks.values())
+
+
+def card_of(play: Play, run: Run, eyes: Id) -> Card | None:
+    facts = [FactSeen(text, fact.under) for fact in run.facts if (text := told(fact, eyes))]
+    dice = [seen for entry in run.entries if isinstance(entry, Answered) and is_dice(entry)
+            if (seen := dice_seen(play, entry, eyes)) is not None]  # fmt: skip
+    is_known = run.actor == GM or run.actor in View(play.reader(), eyes)
+    if not is_known and not facts:
+        return None
+    return Card(
+        run=run.number,
+        action=run.action if is_known else "",
+        label=play.game.action(run.action).label if is_known else "",
+        actor=play.called(run.actor) if is_known else "",
+        state=run.state,
+        dice=dice if is_known else [],
+        facts=facts,
+    )
+
+
+def told(fact: PlainFact, eyes: Id) -> str:
+    """The fact's line for these eyes; empty if it is not for them, or says nothing."""
+    if not fact.says or not may_see(fact.seen_by, eyes, fact.holder):
+        return ""
+    return words(fact, [field for field, sight in fact.marks.items() if not may_see(sight, eyes, fact.holder)])
+
+
+def dice_seen(play: Play, entry: Answered, eyes: Id) -> DiceSeen | None:
+    reader = play.reader()
+    if entry.who != GM and entry.who not in View(reader, eyes):
+        return None
+    seen: Sight = entry.seen_by
+    faces = list(entry.value) if may_see(seen, eyes, owner(reader, entry.who)) else None
+    return DiceSeen(play.called(entry.who), entry.kind.removeprefix("roll "), faces, entry.means)
+
+
+def actions_for(play: Play, seat: Id, actor: Id) -> list[ActionSeen]:
+    """What an actor may do, as this seat sees it: also what is not possible now, with the reason."""
+    view, record = play.view(seat), play.world.get(actor)
+    found = []
+    for action in play.game.actions.values():
+        fits = actor == GM if action.by is None else record is not None and isinstance(record, action.by)
+        if fits and play.speaks_for(seat, actor):
+            found.append(ActionSeen(action.name, action.label, action.help, actor, action.refusal(view, actor)))
+    return found
+
+
+def actors_of(play: Play, seat: Id) -> list[Id]:
+    """Whom a seat may act for: itself, its characters; the GM for everybody."""
+    own = [who for who in play.world if play.speaks_for(seat, who) and not isinstance(play.world[who], Seat)]
+    return [GM, *own] if play.is_gm(seat) else [seat, *own]
