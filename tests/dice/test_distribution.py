@@ -19,6 +19,8 @@ def test_chances_are_exact_fractions() -> None:
     assert TWO_DICE.chance(13) == 0
     assert TWO_DICE.at_least(10) == Fraction(1, 6)
     assert TWO_DICE.at_most(3) == Fraction(1, 12)
+    assert [TWO_DICE.at_least(bound) for bound in (-1, 2, 13)] == [1, 1, 0]
+    assert [TWO_DICE.at_most(bound) for bound in (-1, 12, 13)] == [0, 1, 1]
     assert TWO_DICE.mean() == 7
     assert TWO_DICE.unexplored == 0
 
@@ -85,14 +87,26 @@ def test_opposed_hits_count_every_pair_of_rolls(ours: int, theirs: int) -> None:
     for faces in product(range(1, 7), repeat=ours + theirs):
         a, b = Hits().of(faces[:ours]), Hits().of(faces[ours:])
         win, tie, lose = win + (a > b), tie + (a == b), lose + (a < b)
-    total = 6 ** (ours + theirs)
-    assert opposed(Hits().chances(Pool(ours)), Hits().chances(Pool(theirs))) == Contest(
-        Fraction(win, total), Fraction(tie, total), Fraction(lose, total)
-    )
+    hits = [Distribution(Hits().chances(Pool(count))) for count in (ours, theirs)]
+    assert opposed(*hits) == Contest(win, tie, lose, 6 ** (ours + theirs))
 
 
-def test_opposed_values_need_not_be_in_order() -> None:
-    assert opposed({3: 1, 1: 1}, {2: 1, 1: 1}) == Contest(Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
+weights = st.dictionaries(st.integers(-9, 9), st.integers(1, 9), min_size=1, max_size=6)
+
+
+@given(weights, weights, st.integers(0, 3))
+def test_any_two_results_can_be_opposed(ours: dict[int, int], theirs: dict[int, int], unexplored: int) -> None:
+    pairs = [(a - b, n * m) for a, n in ours.items() for b, m in theirs.items()]
+    total = (sum(ours.values()) + unexplored) * sum(theirs.values())
+    contest = opposed(Distribution(ours, sum(ours.values()) + unexplored), Distribution(theirs))
+    assert contest.win == Fraction(sum(ways for margin, ways in pairs if margin > 0), total)
+    assert contest.tie == Fraction(sum(ways for margin, ways in pairs if margin == 0), total)
+    assert contest.lose == Fraction(sum(ways for margin, ways in pairs if margin < 0), total)
+
+
+def test_results_too_far_apart_are_not_opposed() -> None:
+    with pytest.raises(ValueError, match="too far apart"):
+        opposed(Distribution({0: 1, 10**9: 1}), TWO_DICE)
 
 
 @pytest.mark.parametrize("count", range(1, 5))

@@ -87,7 +87,16 @@ def test_every_roll_is_counted(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "depth"),
-    [("2d3!", 2), ("2d3!>=2", 2), ("2d3!kh1", 2), ("2d3!2kh2", 2), ("2d3!kl1", 2), ("2d3!cs>=2", 2), ("2d3ro1!", 1), ("d3!+d2!", 1)],
+    [
+        ("2d3!", 2),
+        ("2d3!>=2", 2),
+        ("2d3!kh1", 2),
+        ("2d3!2kh2", 2),
+        ("2d3!kl1", 2),
+        ("2d3!cs>=2", 2),
+        ("2d3ro1!", 1),
+        ("d3!+d2!", 1),
+    ],
 )
 def test_explosions_are_counted_as_deep_as_asked(text: str, depth: int) -> None:
     counted = parse(text).distribution(depth)
@@ -115,6 +124,10 @@ def test_sums_are_what_the_reading_counts() -> None:
     assert parse("50d20").distribution() == Distribution(Sum().chances(Pool(50, 20)))
 
 
+def test_points_beyond_what_the_dice_can_use_change_nothing() -> None:
+    assert parse("3d c99999999999").distribution() == parse("3d c12").distribution() == Distribution({3: 1})
+
+
 def test_the_short_form_counts_hits() -> None:
     assert parse("7d ob3 c2").distribution() == Distribution(Hits(points=2).chances(Pool(7)))
 
@@ -123,7 +136,7 @@ def test_names_stand_for_their_numbers() -> None:
     assert parse("d6+@strength").distribution(names={"strength": 3}) == parse("d6+3").distribution()
 
 
-@pytest.mark.parametrize("text", ["1000d6", "1000d6kh500", "30d6!kh10", "d1000*d1000", "100d100+1", "d100000kh1"])
+@pytest.mark.parametrize("text", ["1000d6", "1000d6kh500", "30d6!kh10", "d1000*d1000", "100d100+1", "1000d c500"])
 def test_what_would_take_too_long_is_refused(text: str) -> None:
     with pytest.raises(RollError, match="to count them all exactly"):
         parse(text).distribution()

@@ -230,7 +230,7 @@ def test_spellings_of_the_same_roll_are_written_the_same(text: str, canonical: s
         ("2+3*4-1", [], "2 + 3 * 4 - 1 = 13"),
         ("@strength*2", [], "@strength * 2 = 6"),
         ("1d6+@sheet.level_2", [6], "1d6 (6) + @sheet.level_2 = 2"),
-        ("7d ob3 c2", [1, 2, 3, 4, 5, 6, 5], "7d ob3 c2 (1, 2, 3, **4→5**, **5**, **6**, **5**) = 4 hits, obstacle met"),
+        ("5d ob3 c2", [1, 3, 4, 5, 6], "5d ob3 c2 (1, 3, **4→5**, **5**, **6**) = 3 hits, obstacle met"),
         ("3d ob1", [1, 2, 4], "3d ob1 (1, 2, 4) = 0 hits, obstacle not met"),
         ("3d c5", [1, 2, 4], "3d c5 (1, **2→5**, **4→5**) = 2 hits"),
         ("1d", [5], "1d (**5**) = 1 hit"),
@@ -251,7 +251,8 @@ def test_inner_labels_win_over_outer_ones() -> None:
 
 
 def test_a_result_as_json_is_small_and_plain() -> None:
-    assert msgspec.to_builtins(roll("7d ob3", Scripted([5, 1, 1, 1, 1, 1, 1]))) == {
+    result = roll("7d ob3", Scripted([5, 1, 1, 1, 1, 1, 1]))
+    assert msgspec.json.decode(msgspec.json.encode(result)) == {
         "total": 1,
         "pieces": ["7d ob3", ""],
         "throws": [
@@ -320,7 +321,7 @@ def test_division_by_what_comes_to_nothing_is_refused() -> None:
         ("(2d6)>=2", 5, r"here should be \+"),
         ("2d6[a][b]", 6, r"here should be \+"),
         ("(2d6", 4, r"the \( at character 1"),
-        ("1+((2d6) 3", 9, r"the \( at character 3"),
+        ("1+ ( (2d6) 3", 11, r"the \( at character 4"),
         ("2d6[", 3, "a label"),
         ("2d6[]", 3, "a label"),
         ("2d6 [ ]", 4, "a label"),
@@ -355,7 +356,6 @@ def test_division_by_what_comes_to_nothing_is_refused() -> None:
         ("d1!", 0, "every face would explode"),
         ("d6!>=1", 0, "every face would explode"),
         ("d6r<6!", 0, "every face would explode"),
-        ("d6r3!<>3", 5, ""),
         ("1/0", 2, "divided by 0"),
         ("1 / 0 + 2", 4, "divided by 0"),
         ("2d\x006", 2, "control characters"),
@@ -380,19 +380,23 @@ def test_an_error_points_at_the_place() -> None:
     )
 
 
-@pytest.mark.parametrize("text", ["(" * 50 + "1" + ")" * 50, "1+" * 249 + "1", "1000d6", "d100000", "d6r2!>=3", "d6ro<=6"])
+@pytest.mark.parametrize(
+    "text", ["(" * 50 + "1" + ")" * 50, "1+" * 249 + "1", "1000d6", "d100000", "d6r2!>=3", "d6ro<=6"]
+)
 def test_what_is_just_within_the_limits_is_taken(text: str) -> None:
     roll(text, Seeded(1))
 
 
 @given(st.text(st.sampled_from("0123456789dDkhl!xer<>=+-*/()[]#@% aobcmin\n\0é"), max_size=30))
 def test_any_text_is_parsed_or_refused_with_a_place_in_it(text: str) -> None:
+    place = 0
     try:
         expression = parse(text)
     except NotationError as refused:
-        assert 0 <= refused.position <= len(text)
+        place = refused.position
     else:
         assert parse(str(expression)) == expression
+    assert 0 <= place <= len(text)
 
 
 def test_the_short_form_is_a_term_of_its_own() -> None:

@@ -23,12 +23,14 @@ from hearthside.engine import (
     Record,
     Request,
     Ruleset,
+    Seat,
     View,
     Waiting,
     fold,
     owner,
 )
 from hearthside.play import Play, Run
+from hearthside.play.view import view_for
 
 
 class Stage:
@@ -150,6 +152,7 @@ def everything(play: Play) -> dict[str, Any]:
         "world": list(play.world.items()),
         "waiting": {run.number: play.waiting(run) for run in play.open_runs()},
         "facts": {number: reading.facts for number, reading in play.readings.items()},
+        "seen": {seat: view_for(play, seat) for seat in (GM, *play.reader().every(Seat))},
         "lines": play.store.read(play.name),
     }
 
@@ -168,4 +171,3 @@ def reads_again_the_same(play: Play) -> Play:
 
 NONSENSE: tuple[Any, ...] = (None, 3.5, [None], {"nonsense": 1})
 """What no question takes for an answer."""
-

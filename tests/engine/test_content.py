@@ -42,7 +42,9 @@ def read(folder: Path, **files: str) -> Pack:
 
 
 def test_a_pack_is_read_into_its_kinds(tmp_path: Path) -> None:
-    sea = read(tmp_path, weapons='[harpoon]\nname = "Harpoon"\ndamage = 4\ntraits = ["thrown"]', ports="[rum]\ntaxes.rum = 3")
+    sea = read(
+        tmp_path, weapons='[harpoon]\nname = "Harpoon"\ndamage = 4\ntraits = ["thrown"]', ports="[rum]\ntaxes.rum = 3"
+    )
     assert sea.manifest.title == "The sea"
     content = Content([sea], KINDS)
     assert content.of(Weapon) == {"harpoon": Weapon(name="Harpoon", damage=4, traits=("thrown",))}
@@ -91,19 +93,21 @@ def test_an_error_deep_inside_an_entry_names_the_way_there(tmp_path: Path) -> No
 
 
 def test_a_manifest_is_read_as_strictly(tmp_path: Path) -> None:
-    with pytest.raises(RuleError, match="pack.toml: Object missing required field `licence`"):
+    with pytest.raises(RuleError, match=r"pack.toml: Object missing required field `licence`"):
         read(tmp_path, manifest=MANIFEST.replace('licence = "CC0-1.0"', ""))
-    with pytest.raises(RuleError, match="pack.toml: Object contains unknown field `colour`"):
+    with pytest.raises(RuleError, match=r"pack.toml: Object contains unknown field `colour`"):
         read(tmp_path, manifest=MANIFEST + 'colour = "blue"')
 
 
 def test_a_file_of_an_unknown_kind_is_told_which_there_are(tmp_path: Path) -> None:
-    with pytest.raises(RuleError, match=r"ships has no content of the kind 'boats'; there may be weapons.toml, ports.toml"):
+    with pytest.raises(
+        RuleError, match=r"ships has no content of the kind 'boats'; there may be weapons.toml, ports.toml"
+    ):
         read(tmp_path, boats="[raft]")
 
 
 def test_a_folder_without_a_manifest_is_no_pack(tmp_path: Path) -> None:
-    with pytest.raises(RuleError, match="not a pack, it has no pack.toml"):
+    with pytest.raises(RuleError, match=r"not a pack, it has no pack.toml"):
         read_pack(tmp_path, KINDS)
 
 

@@ -2,135 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from engine.miniatures.brawl import BRAWL, Brawler
-from engine.miniatures.casts import skirmish
-from engine.miniatures.duel import DUEL, Rival
-from engine.miniatures.heroes import HEROES, Hero
-from engine.miniatures.skirmish import NO_YOU_DONT, REROLL, ROLL_WITH_IT, SKIRMISH, TRY_ME
-from engine.miniatures.survivors import SURVIVORS, Survivor
-from engine.modes import NONSENSE, Stage
+from engine.miniatures.tables import TABLES, Laid
+from engine.modes import NONSENSE, Stage, everything
 from hearthside.dice import Seeded
-from hearthside.engine import Id, Record, Ruleset
-from hearthside.play import Refused, TakesAlong
+from hearthside.engine import GM, Answered, IllegalAnswer, owner
+from hearthside.play import Run, TakesAlong
 from hearthside.play.chance import any_answer
 
-Begin = Callable[[Stage], object]
-Value = tuple[str, tuple[int, ...]]
-
-
-def everybody_armed() -> dict[Id, Record]:
-    return skirmish(
-        ana={"grit": 2, "knows": (ROLL_WITH_IT,)},
-        bo={"cards": (REROLL,)},
-        orc={"knows": (NO_YOU_DONT,), "hp": 12},
-        ogre={"grit": 1, "cards": (REROLL,), "knows": (TRY_ME,)},
-    )
-
-
-TABLES: tuple[tuple[Ruleset, Callable[[], Mapping[Id, Record]], tuple[Begin, ...], tuple[Value, ...]], ...] = (
-    (
-        SKIRMISH,
-        everybody_armed,
-        (
-            lambda s: s.begin("attack", "ana", on="orc"),
-            lambda s: s.begin("attack", "orc", on="bo"),
-            lambda s: s.begin("blast", "orc", targets=["ana", "bo", "ogre"]),
-            lambda s: s.begin("move", "ana", path=[(0, -1), (0, -2), (0, -3)]),
-            lambda s: s.begin("ambush", hiders=["ogre", "orc"], victims=["ana", "bo"]),
-        ),
-        (("ana.ap", (2, 3, 4)), ("orc.ap", (2, 3)), ("orc.hp", (5, 20)), ("ana.hp", (9, 30)), ("bo.guard", (4, 6))),
-    ),
-    (
-        BRAWL,
-        lambda: {"ann": Brawler(power=3), "bud": Brawler(), "cat": Brawler(melee=1)},
-        (lambda s: s.begin("brawl-round", fighters=["ann", "bud", "cat"]),),
-        (("ann.resolve", (0, 3)), ("bud.power", (1, 4)), ("cat.health", (2, 10))),
-    ),
-    (
-        SURVIVORS,
-        lambda: {"ash": Survivor(traits=("stubborn", "miner"), harms={"burnt": 2}), "eve": Survivor(traits=("quick",))},
-        (lambda s: s.begin("roll", "ash"), lambda s: s.begin("roll", "eve")),
-        (("ash.harms.burnt", (1, 3)), ("eve.name", (1,))),
-    ),
-    (
-        DUEL,
-        lambda: {"bill": Rival(score=10), "ted": Rival(score=8, slippery="ready")},
-        (lambda s: s.begin("challenge", "bill", opponent="ted"), lambda s: s.begin("challenge", "ted", opponent="bill")),
-        (("bill.score", (1, 40)), ("ted.score", (1, 20))),
-    ),
-    (
-        HEROES,
-        lambda: {"bri": Hero(points=3), "sol": Hero(points=1)},
-        (lambda s: s.begin("dare", "bri", dice=3, cuts=1), lambda s: s.begin("dare", "sol", dice=2)),
-        (("bri.points", (0, 2, 5)), ("sol.points", (1, 2))),
-    ),
-)
-SEEDS_AT_ONCE = 10
+SEEDS_AT_ONCE, COMMANDS = 10, 16
 
 
 @pytest.mark.parametrize("chunk", range(32))
 def test_random_play_reads_again_the_same(chunk: int) -> None:
     for seed in range(chunk * SEEDS_AT_ONCE, (chunk + 1) * SEEDS_AT_ONCE):
-        play_at_random(seed)
+        AtRandom(seed).play()
 
 
-def play_at_random(seed: int) -> None:
-    """One table: a few actions, with interjections, nonsense, steps back, undo and redo in between."""
-    random = Random(seed)
-    rules, world, actions, values = TABLES[seed % len(TABLES)]
-    scene = Stage(rules, world(), source=Seeded(seed) if seed % 2 else None)
-    for _ in range(25):
-        if not scene.play.open_runs():
-            begin_something(random, scene, actions)
-            continue
-        match random.random():
-            case chance if chance < 0.10:
-                path, numbers = random.choice(values)
-                number = random.choice(numbers)
-                scene.set(path, str(number) if path.endswith("name") else number)
-            case chance if chance < 0.15:
-                say_nonsense(random, scene)
-            case chance if chance < 0.20 and scene.run.entries:
-                scene.step_back(random.randrange(len(scene.run.entries)))
-            case chance if chance < 0.25:
-                undo_and_perhaps_redo(random, scene)
-            case _:
-                say_something(random, scene)
+class AtRandom:
+    """A table at which people do whatever they like; now with the server's dice, now with their own."""
 
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+        self.table: Laid = TABLES[seed % len(TABLES)]
+        self.scene = Stage(self.table.rules, self.table.world, Seeded(seed) if seed % 2 else None)
 
-def begin_something(random: Random, scene: Stage, actions: tuple[Begin, ...]) -> None:
-    try:
-        random.choice(actions)(scene)
-    except Refused:
-        scene.checked().begin("nothing")
+    def play(self) -> None:
+        chances: dict[Callable[[], object], int] = {
+            self.answer: 60,
+            self.begin: 10,
+            self.set_a_value: 9,
+            self.talk_nonsense: 5,
+            self.step_back: 4,
+            self.change_an_answer: 3,
+            self.undo_and_perhaps_redo: 7,
+            self.stop: 2,
+        }
+        for _ in range(COMMANDS):
+            [command] = self.random.choices(list(chances), list(chances.values()))
+            if not self.pick_an_open_run():
+                command = self.begin
+            command()
 
+    def pick_an_open_run(self) -> bool:
+        runs = self.scene.play.open_runs()
+        if runs:
+            self.scene.number = self.random.choice(runs).number
+        return bool(runs)
 
-def say_something(random: Random, scene: Stage) -> None:
-    place, waiting = random.choice(list(scene.waiting.items()))
-    who = waiting.request.by
-    answer = any_answer(waiting.request.prompt(scene.view(who)), Seeded(random.getrandbits(32)))
-    scene.answer(who, answer, place=place)
+    # --- what people do
+    def begin(self) -> None:
+        beginning = self.random.choice(self.table.beginnings)
+        seat = owner(self.scene.play.reader(), beginning.actor)
+        self.try_to(lambda: self.scene.play.begin(seat, beginning.action, beginning.actor, **beginning.args))
 
+    def answer(self) -> None:
+        place, waiting = self.random.choice(list(self.scene.waiting.items()))
+        who = waiting.request.by
+        value = any_answer(waiting.request.prompt(self.scene.view(who)), Seeded(self.random.getrandbits(32)))
+        seat = owner(self.scene.play.reader(), who)
+        self.try_to(lambda: self.scene.play.answer(seat, self.scene.number, value, place=place))
 
-def say_nonsense(random: Random, scene: Stage) -> None:
-    place, waiting = random.choice(list(scene.waiting.items()))
-    with scene.refused():
-        scene.answer(waiting.request.by, random.choice(NONSENSE), place=place)
+    def set_a_value(self) -> None:
+        path = self.random.choice(list(self.table.values))
+        to = self.random.choice(self.table.values[path])
+        self.try_to(lambda: self.scene.play.act(GM, "set", path=path, to=to))
 
+    def talk_nonsense(self) -> None:
+        place, waiting = self.random.choice(list(self.scene.waiting.items()))
+        with self.scene.refused():
+            self.scene.answer(waiting.request.by, self.random.choice(NONSENSE), place=place)
 
-def undo_and_perhaps_redo(random: Random, scene: Stage) -> None:
-    world = scene.play.world
-    runs = [run.number for run in scene.play.state.runs.values() if run.state != "withdrawn"]
-    number = random.choice(runs)
-    try:
-        scene.undo(number)
-    except TakesAlong:
-        scene.undo(number, agreed=True)
-    if random.random() < 0.6:
-        scene.redo()
-        assert scene.play.world == world
+    def step_back(self) -> None:
+        if entries := self.scene.run.entries:
+            keep = self.random.randrange(len(entries))
+            self.try_to(lambda: self.scene.play.step_back(GM, self.scene.number, keep))
+
+    def change_an_answer(self) -> None:
+        """Somebody's, in an action that is open or over, to what somebody answered to the same question."""
+        run = self.some_run()
+        answers = [(i, entry) for i, entry in enumerate(run.entries) if isinstance(entry, Answered)]
+        if not answers:
+            return
+        index, entry = self.random.choice(answers)
+        others = [other.value for _, other in answers if other.kind == entry.kind]
+        value = self.random.choice(others)
+        self.try_to(lambda: self.scene.play.change_answer(GM, run.number, index, value, agreed=True))
+
+    def undo_and_perhaps_redo(self) -> None:
+        number, world = self.some_run().number, self.scene.play.world
+        try:
+            self.scene.undo(number)
+        except TakesAlong:
+            self.scene.checked().undo(number, agreed=True)
+        if self.random.random() < 0.6:
+            self.scene.redo()
+            assert self.scene.play.world == world
+
+    def stop(self) -> None:
+        self.scene.play.stop(GM, self.scene.number)
+        self.scene.checked()
+
+    def some_run(self) -> Run:
+        return self.random.choice([run for run in self.scene.play.state.runs.values() if run.state != "withdrawn"])
+
+    def try_to(self, command: Callable[[], object]) -> None:
+        """It may be impossible now, or something else may be in its way: then nothing has changed."""
+        before = everything(self.scene.play)
+        try:
+            command()
+        except IllegalAnswer:
+            assert everything(self.scene.play) == before
+        self.scene.checked()

@@ -36,7 +36,7 @@ def test_any_order_of_answers_comes_to_the_same_end(seed: int) -> None:
     while not scene.is_over:
         who = random.choice([who for who in left if left[who]])
         scene.answer(who, left[who].pop(0))
-    assert scene.value == ("ana", "bo")
+    assert scene.value == ["ana", "bo"]
     assert (scene["ana"].grit, scene["bo"].grit) == (0, 0)
     assert [(fact.fact, fact.about) for fact in scene.run.facts] == [("GritSpent", "ana"), ("GritSpent", "bo")]
 
@@ -54,7 +54,7 @@ def test_each_has_their_own_cards_and_grit() -> None:
     assert scene.options("ana") == ["pass", GRIT_DICE]
     assert scene.options("bo") == ["pass", REROLL]
     scene.answer("bo", REROLL).answer("bo", [6] * 5).answer("orc", [6, 1, 1, 1, 1]).answer("ana", "pass")
-    assert scene.value == ("ana",)
+    assert scene.value == ["ana"]
     assert scene["bo"].cards == ()
 
 

@@ -8,11 +8,12 @@ import pytest
 from msgspec import to_builtins
 
 from engine.miniatures.casts import skirmish
+from engine.miniatures.masks import HUNTER, MASKS, PLAYED, hunt, peeking
 from engine.miniatures.skirmish import SKIRMISH, Fighter, attack
+from engine.miniatures.tables import TABLES
 from engine.modes import Stage
-from engine.test_random_play import TABLES
 from hearthside.dice import Scripted, Seeded
-from hearthside.engine import GM, Game, Hidden, Id, Key, Question, RuleError, Simulated, View
+from hearthside.engine import GM, Game, Hidden, Id, Key, Question, RuleError, Simulated, View, plain_data
 from hearthside.play.chance import any_answer
 
 ANA, ORC = Key[Fighter]("ana"), Key[Fighter]("orc")
@@ -46,10 +47,11 @@ class Remembering:
 @pytest.mark.parametrize("chunk", range(10))
 def test_what_was_simulated_comes_out_the_same_when_it_is_played_by_hand(chunk: int) -> None:
     for seed in range(chunk * 20, (chunk + 1) * 20):
-        rules, world, actions, _ = TABLES[seed % len(TABLES)]
-        scene = Stage(rules, world())
+        laid = TABLES[seed % len(TABLES)]
+        scene = Stage(laid.rules, laid.world)
         start = scene.play.world
-        actions[seed // len(TABLES) % len(actions)](scene)
+        beginning = laid.beginnings[seed // len(TABLES) % len(laid.beginnings)]
+        scene.begin(beginning.action, beginning.actor, **beginning.args)
 
         said = Remembering(seed)
         table = Simulated(start, scene.play.game, said, said.decide)
@@ -60,7 +62,7 @@ def test_what_was_simulated_comes_out_the_same_when_it_is_played_by_hand(chunk: 
             place = min(open_ones, key=lambda place: (in_reading_order(place.path), place.ask, place.slot))
             scene.play.answer(GM, scene.number, answer, place=place)
         assert scene.is_over
-        assert to_builtins(value) == scene.value
+        assert plain_data(value) == scene.value
         assert table.world_now() == scene.play.world
         assert [type(fact).__name__ for fact in table.facts] == scene.facts
         scene.checked()
@@ -71,10 +73,8 @@ def in_reading_order(path: tuple[str, ...]) -> list[int]:
 
 
 def test_a_policy_that_peeks_is_caught_in_simulation_too() -> None:
-    from engine.test_odds import MASKED, PC, WORLD, duel, peeks
-
-    with pytest.raises(Hidden, match="guard of ogre is not yours to see"):
-        duel(Simulated(WORLD, MASKED, Seeded(1), peeks), PC)
+    with pytest.raises(Hidden, match="guard of beast is not yours to see"):
+        hunt.do(Simulated(PLAYED, Game(MASKS), Seeded(1), peeking), HUNTER)
 
 
 def test_a_procedure_about_somebody_who_is_not_there_is_the_authors_mistake() -> None:

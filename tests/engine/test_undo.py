@@ -1,4 +1,4 @@
-"""The hard ten, 10: an older action is undone; the later ones stay, are worked out anew, or are named and taken along."""
+"""The hard ten, 10: an older action is undone; later ones stay, worked out anew, or are named and taken along."""
 
 from __future__ import annotations
 

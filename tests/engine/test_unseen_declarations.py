@@ -101,7 +101,10 @@ def test_more_effort_than_there_is_resolve_is_refused() -> None:
 
 # --- openly, until both are content
 def survivors() -> Stage:
-    world = {"ash": Survivor(traits=("stubborn", "miner", "kind"), harms={"burnt": 2}), "eve": Survivor(traits=("quick",))}
+    world = {
+        "ash": Survivor(traits=("stubborn", "miner", "kind"), harms={"burnt": 2}),
+        "eve": Survivor(traits=("quick",)),
+    }
     return Stage(SURVIVORS, world).begin("roll", "ash")
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 
 from cyclopts import App, CycloptsError, Group
 
@@ -36,8 +35,21 @@ Every command has its own --help and prints JSON with --json.
 """
 
 
+def program_version() -> str:
+    from importlib.metadata import version  # noqa: PLC0415 - slow to import, and nothing else here needs it
+
+    return f"hearthside {version('hearthside')}"
+
+
 def wrong_usage(error: CycloptsError) -> str:
     return f"hearthside: {' '.join(str(error).split())}"
+
+
+def for_rich(error: CycloptsError) -> str:
+    """What a person typed may look like markup, and is not."""
+    from rich.markup import escape  # noqa: PLC0415 - only a failure needs it
+
+    return escape(wrong_usage(error))
 
 
 app = App(
@@ -46,9 +58,10 @@ app = App(
     help_epilogue=EXAMPLES,
     help_format="plaintext",
     help_formatter=HelpPage(),
-    version=lambda: f"hearthside {version('hearthside')}",
+    version=program_version,
     group_commands=PROGRAM,
-    error_formatter=wrong_usage,
+    group_parameters="Options",
+    error_formatter=for_rich,
     result_action="return_value",
 )
 app["--help"].group = PROGRAM
@@ -105,9 +118,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         if not is_somebodys_mistake(error):
             raise
-        print(f"hearthside: {error}", file=sys.stderr)
+        print(f"hearthside: {in_words(error)}", file=sys.stderr)
         return FAILED
     return 0
+
+
+def in_words(error: Exception) -> str:
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {(error.strerror or str(error)).lower()}"
+    return str(error)
 
 
 def is_somebodys_mistake(error: Exception) -> bool:

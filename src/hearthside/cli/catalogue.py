@@ -10,26 +10,23 @@ import msgspec
 from rich.padding import Padding
 from rich.text import Text
 
-from hearthside.cli.look import Json, console, print_json
-from hearthside.cli.samples import parameters
-from hearthside.engine import Action, Manifest, Record, RuleError, Ruleset, ruleset, starter_pack
+from hearthside.cli.look import Json, RulesetName, console, print_json
+from hearthside.cli.parameters import described
+from hearthside.engine import Action, Content, Manifest, Pack, RuleError, Ruleset, ruleset, starter_pack
 from hearthside.engine import rulesets as installed
 from hearthside.engine.content import schema as content_schema
 from hearthside.play import EVERY_TABLE, Play
 
 
 # --- rulesets
-def rulesets(name: str = "", /, *, json: Json = False) -> None:
-    """The rule systems; with a name, all about one: credits, house rules, content.
-
-    Parameters
-    ----------
-    name
-        A rule system, like apocalypse.
-    """
+def rulesets(name: RulesetName = "", /, *, json: Json = False) -> None:
+    """The rule systems; with a name, all about one: credits, house rules, content."""
     if name:
-        described = describe(ruleset(name))
-        print_json(described) if json else show_ruleset(described)
+        told = describe(ruleset(name))
+        if json:
+            print_json(told)
+        else:
+            show_ruleset(told)
         return
     systems = [brief(system) for system in installed().values()]
     if json:
@@ -37,7 +34,7 @@ def rulesets(name: str = "", /, *, json: Json = False) -> None:
         return
     out = console()
     for system in systems:
-        out.print(Text.assemble((f"{system['id']:<14}", "title"), system["text"]))
+        out.print(Text.assemble((system["id"], "title"), f"  {system['text']}"))
     out.print("\nhearthside rulesets NAME tells more, hearthside play NAME/demo plays it.", style="quiet")
 
 
@@ -46,17 +43,25 @@ def brief(system: Ruleset) -> dict[str, Any]:
 
 
 def describe(system: Ruleset) -> dict[str, Any]:
-    pack = starter_pack(system)
-    packs = [{"id": pack.manifest.id, "title": pack.manifest.title, "text": " ".join(pack.manifest.text.split()),
-              "licence": pack.manifest.licence, "entries": {kind: len(all_) for kind, all_ in pack.entries.items()}}]  # fmt: skip
     return {
         **brief(system),
         "credits": msgspec.to_builtins(system.credits),
         "house_rules": house_rules(system),
         "records": {kind.__name__: first_line(kind) for kind in system.records},
         "content": {name: first_line(kind) for name, kind in system.content.items()},
-        "packs": packs,
+        "packs": [pack_told(starter_pack(system))],
         "odds": {name: question.text for name, question in system.odds.items()},
+    }
+
+
+def pack_told(pack: Pack) -> dict[str, Any]:
+    told = pack.manifest
+    return {
+        "id": told.id,
+        "title": told.title,
+        "text": " ".join(told.text.split()),
+        "licence": told.licence,
+        "entries": {kind: len(entries) for kind, entries in pack.entries.items()},
     }
 
 
@@ -81,12 +86,12 @@ def first_line(documented: type) -> str:
 
 
 def show_ruleset(told: Mapping[str, Any]) -> None:
-    out, credits = console(), told["credits"]
+    out, work = console(), told["credits"]
     out.print(Text.assemble((told["title"], "title"), ("  " + told["id"], "quiet")))
     out.print(told["text"])
-    out.print(f"{credits['work']}, {credits['edition']} ({credits['licence']})", style="quiet")
-    if credits["line"]:
-        out.print(credits["line"], style="quiet")
+    out.print(f"{work['work']}, {work['edition']} ({work['licence']})", style="quiet")
+    if work["line"]:
+        out.print(work["line"], style="quiet")
     heading("House rules", "The defaults are the book's.")
     for group, rules in groupby(told["house_rules"], key=lambda rule: rule["group"]):
         out.print(Text(f"  {group}", "name"))
@@ -111,22 +116,19 @@ def heading(title: str, aside: str = "") -> None:
 
 
 def shown(value: Any) -> str:
-    return {True: "on", False: "off", None: "unset"}.get(value, str(value)) if not isinstance(value, int) or isinstance(
-        value, bool) else str(value)  # fmt: skip
+    match value:
+        case None:
+            return "unset"
+        case bool():
+            return "on" if value else "off"
+    return str(value)
 
 
 # --- actions
-def actions(name: str, /, *, json: Json = False) -> None:
-    """All that people can do at a table: the rule system's own actions, then those that every table has.
-
-    Parameters
-    ----------
-    name
-        A rule system, like apocalypse.
-    """
+def actions(name: RulesetName, /, *, json: Json = False) -> None:
+    """All that people can do at a table: the rule system's own actions, then those that every table has."""
     system = ruleset(name)
-    table = Play.lay(system, {})
-    table = Play.lay(system, system.demo(table.game.content))
+    table = Play.lay(system, system.demo(Content([starter_pack(system)], system.content)))
     groups = {system.title: [as_plain(table, action) for action in system.actions],
               "Every table": [as_plain(table, action) for action in EVERY_TABLE]}  # fmt: skip
     if json:
@@ -149,8 +151,14 @@ def actions(name: str, /, *, json: Json = False) -> None:
 
 
 def as_plain(table: Play, action: Action) -> dict[str, Any]:
-    return {"name": action.name, "label": action.label, "by": action.by.__name__ if action.by else "GM",
-            "help": " ".join(action.help.split()), "parameters": parameters(table, action), "rules": action.rules}  # fmt: skip
+    return {
+        "name": action.name,
+        "label": action.label,
+        "by": action.by.__name__ if action.by else "GM",
+        "help": " ".join(action.help.split()),
+        "parameters": described(table, action),
+        "rules": action.rules,
+    }
 
 
 def whose(by: str) -> str:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hearthside.cli.look import STYLES, is_plain
+
 if TYPE_CHECKING:
     from cyclopts.help import HelpEntry, HelpPanel
     from rich.console import Console, ConsoleOptions
 
 WIDEST_LABEL = 24
+NOTHING = (None, "", '""', "False", "None")
+"""Defaults that tell nobody anything."""
 
 
 class HelpPage:
@@ -19,7 +23,7 @@ class HelpPage:
 
         if not panel.entries:
             return
-        console.print(panel.title, style="bold color(166)", highlight=False)
+        console.print(panel.title, style=None if is_plain() else STYLES["title"], highlight=False)
         table = Table.grid(padding=(0, 2, 0, 0), expand=True)
         table.add_column(no_wrap=True, max_width=WIDEST_LABEL)
         table.add_column(ratio=1)
@@ -41,7 +45,7 @@ def label_of(entry: HelpEntry) -> str:
 
 def words_of(entry: HelpEntry, console: Console) -> str:
     words = " ".join(plain(entry.description, console).split())
-    return f"{words} [{entry.default}]" if entry.default not in (None, "", "False", "None") else words
+    return f"{words} [{entry.default}]" if entry.default not in NOTHING else words
 
 
 def plain(renderable: Any, console: Console) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 Json = Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON, for other programs.")]
+RulesetName = Annotated[str, Parameter(name="ruleset", help="A rule system, like apocalypse.")]
 Seed = Annotated[int | None, Parameter(name="--seed", help="The same dice for the same number.")]
 
 WIDEST = 100
@@ -33,9 +35,15 @@ def console(to_stderr: bool = False) -> Console:
     from rich.console import Console  # noqa: PLC0415 - slow to import, and most of the program does without
     from rich.theme import Theme  # noqa: PLC0415
 
-    made = Console(theme=Theme(STYLES), highlight=False, stderr=to_stderr)
+    colours: Literal["auto"] | None = None if is_plain() else "auto"
+    made = Console(theme=Theme(STYLES), highlight=False, stderr=to_stderr, color_system=colours)
     made.width = min(made.width, WIDEST)
     return made
+
+
+def is_plain() -> bool:
+    """Whether people want text and nothing else. Not even bold."""
+    return bool(os.environ.get("NO_COLOR"))
 
 
 def print_json(value: Any) -> None:

@@ -21,15 +21,16 @@ from hearthside.engine.game import GROUP
 
 Depth = Annotated[int, Parameter(validator=validators.Number(gte=0, lte=100))]
 Given = Annotated[str, Parameter(allow_leading_hyphen=True, show=False)]
+Svg = Annotated[Path | None, Parameter(name="--svg")]
+
 MOST_ROWS, RARE = 40, Fraction(1, 1000)
 """Of more rows than this only those that are not rare are drawn."""
 LARGEST = 1_000_000
 """Fractions of more than so many parts tell nobody anything; --json has them all."""
 
-Svg = Annotated[Path | None, Parameter(name="--svg")]
 
-
-def odds(what: str, question: str = "", /, *given: Given, depth: Depth = 8, svg: Svg = None, json: Json = False) -> None:
+def odds(what: str, question: str = "", /, *given: Given, depth: Depth = 8, svg: Svg = None,
+         json: Json = False) -> None:  # fmt: skip
     """Exact chances, counted and not simulated.
 
     Parameters
@@ -45,7 +46,7 @@ def odds(what: str, question: str = "", /, *given: Given, depth: Depth = 8, svg:
     """
     if what not in entry_points(group=GROUP).names:
         if question or given:
-            raise RuleError(f"there is no rule system {what!r} with a chance called {question!r}; quote a dice expression")
+            raise RuleError(f"there is no rule system {what!r}; dice are written in one piece, or in quotes")
         expression = parse(what)
         show(expression.distribution(depth), str(expression), svg, json)
         return
@@ -92,31 +93,33 @@ def show(chances: Distribution[Any], title: str, svg: Path | None, json: bool) -
         print_json(as_json(chances, title))
         return
     print(title)
-    rows = as_text(chances).splitlines()
-    exact = [*chances.values(), *([chances.unexplored] if chances.unexplored else [])]
-    rare = [chance for chance in exact if chance < RARE] if len(rows) > MOST_ROWS else []
-    for row, chance in zip(rows, exact, strict=True):
-        if chance not in rare:
+    are_numbers = all(type(outcome) is int for outcome in chances)
+    in_order = sorted(chances) if are_numbers else list(chances)  # as the chart has them
+    exact = [chances[outcome] for outcome in in_order] + [chances.unexplored]
+    rows = list(zip(as_text(chances).splitlines(), exact, strict=False))
+    rare = [chance for _, chance in rows if chance < RARE] if len(rows) > MOST_ROWS else []
+    for row, chance in rows:
+        if not rare or chance >= RARE:
             print(f"  {row}  {chance if chance.denominator < LARGEST else ''}".rstrip())
     if rare:
         print(f"  and {len(rare)} rarer outcomes, {percent(sum(rare, Fraction()))} together")
-    if all(type(outcome) is int for outcome in chances):
+    if are_numbers:
         print(f"  {float(chances.mean()):.2f} on average")
 
 
 def as_json(chances: Distribution[Any], title: str) -> dict[str, Any]:
-    outcomes = [{"outcome": outcome, "chance": str(chance), "float": float(chance)} for outcome, chance in chances.items()]
+    """Every chance exactly, and as a number with a point."""
+    outcomes = [{"outcome": value, "chance": str(chance), "float": float(chance)} for value, chance in chances.items()]
     return {"title": title, "outcomes": outcomes, "unexplored": str(chances.unexplored)}
 
 
 def show_questions(system: Ruleset, json: bool) -> None:
-    told = {name: {"text": asked.text, "options": options_of(asked)} for name, asked in system.odds.items()}
     if json:
-        print_json(told)
+        print_json({name: {"text": asked.text, "options": options_of(asked)} for name, asked in system.odds.items()})
         return
-    for name, asked in told.items():
-        options = " ".join(f"[--{option.replace('_', '-')} {default}]" for option, default in asked["options"].items())
-        print(f"{system.id} {name} {options}\n  {asked['text']}")
+    for name, asked in system.odds.items():
+        options = " ".join(f"[--{option.replace('_', '-')} {default}]" for option, default in options_of(asked).items())
+        print(f"hearthside odds {system.id} {name} {options}\n  {asked.text}")
 
 
 def options_of(asked: OddsQuestion) -> dict[str, Any]:

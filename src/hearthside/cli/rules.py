@@ -48,8 +48,8 @@ def rules(*query: str, name: Annotated[str, Parameter(name="--ruleset")] = "", l
 def show(found: list[tuple[Ruleset, Rule]], asked: str, left: int) -> None:
     out = console()
     for system, row in found:
-        heading = Text.assemble((row.id, "title"), ("  ", ""), (f"{system.title} · {row.section} · {row.kind}", "quiet"))
-        out.print(heading)
+        where = f"{system.title} · {row.section} · {row.kind}"
+        out.print(Text.assemble((row.id, "title"), (f"  {where}", "quiet")))
         for line in lines_of(row):
             line.highlight_regex(pattern(asked), "found")
             out.print(Padding(line, (0, 0, 0, 2)))

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from hearthside.cli.look import Json, console, print_json
 from hearthside.cli.widgets import drawn
-from hearthside.engine import Game, Id, Live, Record, RuleError, Ruleset, ruleset, rulesets, starter_pack
+from hearthside.engine import Game, Id, Key, Live, Record, RuleError, Ruleset, ruleset, rulesets, starter_pack
 from hearthside.engine.content import decoded
 from hearthside.engine.sheet import Group
 
@@ -55,10 +55,11 @@ def system_of(file: Path, plain: dict[str, Any]) -> Ruleset:
     kind = plain.get("type")
     fitting = [system for system in rulesets().values() if system.character.__name__ == kind]
     if len(fitting) != 1:
-        raise RuleError(f"{file}: a {kind or 'record without a type'} does not tell its rule system; name it with --ruleset")
+        what = f"a {kind}" if kind else "a record without a type"
+        raise RuleError(f"{file}: {what} does not tell its rule system; name it with --ruleset")
     return fitting[0]
 
 
 def sheet_of(system: Ruleset, who: Id, character: Record) -> Group:
     game = Game(system, [starter_pack(system)])
-    return system.sheet(Live({**game.empty_world(), who: character}, game), who)
+    return system.sheet(Live({**game.empty_world(), who: character}, game), Key(who))

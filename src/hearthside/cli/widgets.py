@@ -32,7 +32,8 @@ def widget_drawn(widget: AnyWidget) -> RenderableType | None:
         case Tags():
             return tags_drawn(widget)
         case Reservoir():
-            return Words.assemble(label(widget), pips(widget), f" {widget.now}" + (f" of {widget.most}" if widget.most else ""))
+            most = "" if widget.most is None else f" of {widget.most}"
+            return Words.assemble(label(widget), pips(widget), f" {widget.now}{most}")
         case Buttons():
             return None  # actions start at the table, not on paper
         case Group():
@@ -53,7 +54,8 @@ def tags_drawn(widget: Tags) -> RenderableType:
 
 def tag_drawn(tag: Tag, hindering: bool) -> Words:
     value = "" if tag.value is None else f" {tag.value}" if hindering else f" {tag.value:+d}"
-    return Words.assemble((tag.text + value, "bad" if hindering else ""), (f"  {tag.help}" if tag.help else "", "quiet"))
+    aside = f"  {tag.help}" if tag.help else ""
+    return Words.assemble((tag.text + value, "bad" if hindering else ""), (aside, "quiet"))
 
 
 def pips(widget: Reservoir) -> str:

@@ -1,12 +1,17 @@
 """Exact distributions: whole numbers of ways out of a common total."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import accumulate
 from math import gcd, lcm
+from operator import mul
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
+
+MOST_STEPS = 1_000_000
 
 
 class Distribution(Mapping[T, Fraction]):
@@ -16,10 +21,11 @@ class Distribution(Mapping[T, Fraction]):
     `unexplored`, and every chance is then the least it can be.
     """
 
-    __slots__ = ("total", "weights")
+    __slots__ = ("_ranks", "total", "weights")
 
     weights: Mapping[T, int]
     total: int
+    _ranks: tuple[list[Any], list[int], list[int]] | None
 
     def __init__(self, weights: Mapping[T, int], total: int | None = None) -> None:
         followed = sum(weights.values())
@@ -28,6 +34,7 @@ class Distribution(Mapping[T, Fraction]):
             raise ValueError("weights are 0 or more and add up to the total or less, and the total is 1 or more")
         object.__setattr__(self, "weights", MappingProxyType({value: n for value, n in weights.items() if n}))
         object.__setattr__(self, "total", whole)
+        object.__setattr__(self, "_ranks", None)
 
     @classmethod
     def from_fractions(cls, chances: Mapping[T, Fraction]) -> "Distribution[T]":
@@ -75,10 +82,21 @@ class Distribution(Mapping[T, Fraction]):
         return Fraction(self.weights.get(value, 0), self.total)
 
     def at_least(self, bound: Any) -> Fraction:
-        return Fraction(sum([weight for value, weight in self.weights.items() if value >= bound]), self.total)
+        values, _, below = self._ranked()
+        return Fraction(below[-1] - below[bisect_left(values, bound)], self.total)
 
     def at_most(self, bound: Any) -> Fraction:
-        return Fraction(sum([weight for value, weight in self.weights.items() if value <= bound]), self.total)
+        values, _, below = self._ranked()
+        return Fraction(below[bisect_right(values, bound)], self.total)
+
+    def _ranked(self) -> tuple[list[Any], list[int], list[int]]:
+        """The outcomes in order, the weight of each and the weight below each, the last being that of them all."""
+        if self._ranks is None:  # worked out once
+            values: list[Any] = sorted(self.weights)
+            ways = [self.weights[value] for value in values]
+            object.__setattr__(self, "_ranks", (values, ways, list(accumulate(ways, initial=0))))
+            return self._ranked()
+        return self._ranks
 
     def mean(self: "Distribution[int]") -> Fraction:
         """The mean of all that was followed."""
@@ -89,21 +107,45 @@ class Distribution(Mapping[T, Fraction]):
 
 
 class Contest(NamedTuple):
-    """The chances that the first side's result is higher, the same, or lower."""
+    """In how many ways of `total` the first side's result is higher, the same, or lower."""
 
-    win: Fraction
-    tie: Fraction
-    lose: Fraction
+    wins: int
+    ties: int
+    losses: int
+    total: int
+
+    @property
+    def win(self) -> Fraction:
+        return Fraction(self.wins, self.total)
+
+    @property
+    def tie(self) -> Fraction:
+        return Fraction(self.ties, self.total)
+
+    @property
+    def lose(self) -> Fraction:
+        return Fraction(self.losses, self.total)
 
 
-def opposed(ours: Mapping[int, int], theirs: Mapping[int, int]) -> Contest:
-    """One side's result against another's, each given as ways per value, as a reading's `chances` gives them."""
-    win = tie = below = 0
-    rivals = sorted(theirs.items(), reverse=True)
-    for value, ways in sorted(ours.items()):
-        while rivals and rivals[-1][0] < value:
-            below += rivals.pop()[1]
-        win += ways * below
-        tie += ways * theirs.get(value, 0)
-    total = sum(ours.values()) * sum(theirs.values())
-    return Contest(Fraction(win, total), Fraction(tie, total), Fraction(total - win - tie, total))
+def opposed(ours: Distribution[int], theirs: Distribution[int]) -> Contest:
+    """One side's result against another's. Where either is truncated, the chances add up to less than 1."""
+    our_lowest, our_ways, our_below = _steps(ours)
+    lowest, ways, below = _steps(theirs)
+    ahead = max(our_lowest - lowest, 0)  # so many steps of theirs lie below all of ours
+    rivals = our_ways[max(lowest - our_lowest, 0) :]  # ours without those below all of theirs, which never win
+    below_each = below[ahead:]
+    wins = sum(map(mul, rivals, below_each)) + sum(rivals[len(below_each) :]) * below[-1]
+    ties = sum(map(mul, rivals, ways[ahead:]))
+    return Contest(wins, ties, our_below[-1] * below[-1] - wins - ties, ours.total * theirs.total)
+
+
+def _steps(distribution: Distribution[int]) -> tuple[int, list[int], list[int]]:
+    """The lowest outcome, and for it and every number up to the highest the weight there and the weight below."""
+    values, ways, below = distribution._ranked()
+    lowest, highest = values[0], values[-1]
+    if highest - lowest >= len(values):
+        if highest - lowest > MOST_STEPS:
+            raise ValueError(f"results from {lowest} to {highest} are too far apart to be opposed")
+        ways = [distribution.weights.get(value, 0) for value in range(lowest, highest + 1)]
+        below = list(accumulate(ways, initial=0))
+    return lowest, ways, below

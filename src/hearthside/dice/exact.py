@@ -15,8 +15,9 @@ from hearthside.dice.pool import Pool
 from hearthside.dice.readings import Hits
 from hearthside.dice.terms import NOTHING, Arithmetic, Dice, Labelled, Name, Negative, Number, RollError, Strive, Term
 
-MOST_SUMS = 500_000  # bytes of weights in a sum of dice
-MOST_HANDS = 100_000  # dice times faces in all the hands of a keep
+MOST_SUMS = 500_000  # bytes of weights in a sum of dice, half a second
+MOST_HANDS = 20_000_000  # steps through the hands of a keep, half a second
+MOST_RAISED = 7_000  # dice times points, half a second
 MOST_PAIRS = 250_000  # pairs of values that arithmetic goes through
 DEEPEST_EXPLOSIONS = 100
 
@@ -42,12 +43,14 @@ def _count(term: Term, depth: int, names: Mapping[str, int]) -> Counted:
             return Counted(icepool.Die([value]))
         case Name():
             return Counted(icepool.Die([term.value(names)]))
+        case Dice(count=0):
+            return Counted(icepool.Die([0]))
         case Dice(keep=None):
             return _count_sum(term, depth)
         case Dice():
             return _count_kept(term, depth)
-        case Strive(count, _, points):
-            return Counted(icepool.Die(Hits(points).chances(Pool(count))))
+        case Strive():
+            return _count_hits(term)
         case Labelled(inner, _):
             return _count(inner, depth, names)
         case Negative(inner):
@@ -56,6 +59,13 @@ def _count(term: Term, depth: int, names: Mapping[str, int]) -> Counted:
         case Arithmetic(sign, left, right):
             return _count_arithmetic(sign, _count(left, depth, names), _count(right, depth, names))
     raise TypeError(f"{term!r} is no term of dice notation")
+
+
+def _count_hits(term: Strive) -> Counted:
+    points = min(term.points, 4 * term.count)  # enough for every die
+    if term.count * points > MOST_RAISED:
+        raise RollError(f"{term.count}d with {term.points} points has too many outcomes to count them all exactly")
+    return Counted(icepool.Die(Hits(points).chances(Pool(term.count))))
 
 
 def _count_arithmetic(sign: str, left: Counted, right: Counted) -> Counted:
@@ -93,11 +103,13 @@ def _count_kept(dice: Dice, depth: int) -> Counted:
     assert dice.keep
     one = _one(dice)
     depth = depth if one.chance else 0
-    if dice.count * len(dice.faces) * (1 + dice.count * depth) > MOST_HANDS:
+    most_dice, most_explosions = dice.count * (1 + depth), dice.count * depth
+    most_sums = dice.keep.kept_of(most_dice) * len(dice.faces)
+    if (1 + most_explosions) * len(dice.faces) * most_dice**2 // 2 * most_sums > MOST_HANDS:
         raise RollError(f"{dice.count}d{dice.sides} has too many hands to count them all exactly")
     ends, explodes = one.ends.map(dice.clamp), one.explodes.map(dice.clamp)
     cases = []
-    for explosions in range(dice.count * depth + 1):
+    for explosions in range(most_explosions + 1):
         hand = icepool.Pool([ends] * dice.count + [explodes] * explosions)
         kept = dice.keep.kept_of(dice.count + explosions)
         rest = hand.highest(kept) if dice.keep.highest else hand.lowest(kept)

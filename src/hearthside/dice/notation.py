@@ -18,7 +18,7 @@ everything that could make a roll long has a limit.
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Never
+from typing import Any, Literal, Never
 
 from hearthside.dice.expression import NO_NAMES, Expression
 from hearthside.dice.results import Result
@@ -77,8 +77,8 @@ def _pattern(words: str) -> re.Pattern[str]:
 
 
 TERM = _pattern(
-    r"(?P<dice>(?P<count>[0-9]*) *d *(?P<sides>[0-9]+|%|f))|(?P<strive>(?P<pool>[0-9]+) *d)|(?P<number>[0-9]+)"
-    r"|(?P<at>@(?P<name>[a-z_][a-z0-9_.]*))|(?P<minus>-)|(?P<open>\()"
+    r" *(?:(?P<dice>(?P<count>[0-9]*) *d *(?P<sides>[0-9]+|%|f))|(?P<strive>(?P<pool>[0-9]+) *d)|(?P<number>[0-9]+)"
+    r"|(?P<at>@(?P<name>[a-z_][a-z0-9_.]*))|(?P<minus>-)|(?P<open>\())"
 )
 MODIFIER = _pattern(
     r"(?P<plain>k[hl]?|d[hl]|min|max) *(?P<number>[0-9]+)?"
@@ -86,7 +86,6 @@ MODIFIER = _pattern(
 )
 MODIFIER_STARTS = frozenset("kKdD!xXeErRmMcC<>=")
 LABEL = _pattern(r"\[ *([^][]*[^][ ]) *\]")
-SIGN = _pattern(r"([-+*/])")
 CLOSE = _pattern(r"\)")
 OBSTACLE = _pattern(r"ob *([0-9]+)")
 POINTS = _pattern(r"c *([0-9]+)")
@@ -132,7 +131,8 @@ class _Parser:
                     self.fail("a roll has no control characters", place)
 
     def fail(self, message: str, position: int | None = None) -> Never:
-        raise NotationError(message, self.text, self.at if position is None else position)
+        rest = self.text[self.at if position is None else position :]
+        raise NotationError(message, self.text, len(self.text) - len(rest.lstrip()))
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         match = pattern.match(self.text, self.at)
@@ -154,7 +154,7 @@ class _Parser:
         """Terms and the signs between them, as far as these hold at least that tightly."""
         left = self.signed()
         while (holds := SIGNS.get(sign := self.next(), LOOSE)) >= least:
-            self.take(SIGN)
+            self.at += 1
             start, right = self.at, self.joined(holds + 1)
             if sign == "/" and right == Number(0):
                 self.fail("nothing can be divided by 0", start)
@@ -187,7 +187,7 @@ class _Parser:
         else:
             term = self.joined(SUM)
             if not self.take(CLOSE):
-                self.fail(f"here should be + - * / or the ) for the ( at character {word.start() + 1}")
+                self.fail(f"here should be + - * / or the ) for the ( at character {word.start('open') + 1}")
         self.depth -= 1
         return term
 
@@ -203,30 +203,34 @@ class _Parser:
         return count
 
     def thrown(self, word: re.Match[str]) -> Dice:
-        start, sides = word.start(), word["sides"]
-        count = self.counted(word["count"], start)
-        if sides in "fF":
-            return self.modified(Dice(count, "F"), start)
-        number = 100 if sides == "%" else int(sides)
-        if not 1 <= number <= MOST_SIDES:
-            self.fail(f"a die has 1 to {MOST_SIDES:,} sides, not {number:,}", word.start("sides"))
-        return self.modified(Dice(count, number), start)
+        start, (number, written) = word.start(), word.group("count", "sides")
+        count = self.counted(number, start)
+        sides: int | Literal["F"] = "F" if written in "fF" else 100 if written == "%" else int(written)
+        if sides != "F" and not 1 <= sides <= MOST_SIDES:
+            self.fail(f"a die has 1 to {MOST_SIDES:,} sides, not {sides:,}", word.start("sides"))
+        if self.next() not in MODIFIER_STARTS:
+            return Dice(count, sides)
+        dice = Dice(count, sides, **self.modifiers(highest=1 if sides == "F" else sides))
+        if dice.least is not None and dice.most is not None and dice.least > dice.most:
+            self.fail(f"no die counts as {dice.least} or more and {dice.most} or less", start)
+        if dice.reroll or (dice.explode and dice.explode.start <= 1):  # otherwise the lowest face ends it
+            self.refuse_endless(dice, start)
+        return dice
 
-    def modified(self, dice: Dice, start: int) -> Dice:
+    def modifiers(self, highest: int) -> dict[str, Any]:
+        """What is done with the dice: fields of `Dice`."""
         said: dict[str, Any] = {}
-        while self.next() in MODIFIER_STARTS and (word := self.take(MODIFIER)):
+        while word := self.take(MODIFIER):
             what = (word["plain"] or word["pointed"]).lower()
             field = FIELDS[what]
             if field in said:
                 self.fail(f"this is said twice: {MEANING[field]}", word.start())
-            said[field] = self.number(what, field, word) if word["plain"] else self.span(field, word, dice.highest)
+            said[field] = self.number(what, field, word) if word["plain"] else self.span(field, word, highest)
             if what == "ro":
                 said["once"] = True
-        if not said:
-            return dice
-        dice = Dice(dice.count, dice.sides, **said)
-        self.refuse_nonsense(dice, start)
-        return dice
+            if self.next() not in MODIFIER_STARTS:
+                break
+        return said
 
     def number(self, what: str, field: str, word: re.Match[str]) -> Keep | int:
         """What a modifier with a plain number means."""
@@ -237,25 +241,24 @@ class _Parser:
     def span(self, field: str, word: re.Match[str], highest: int) -> range:
         """Which faces a modifier with a compare point means. A bare number is that very face."""
         face, sign, bound = word.group("face", "sign", "bound")
-        if abs(int(bound or face or 0)) > MOST_SIDES:
-            self.fail(f"no die shows more than {MOST_SIDES:,}", word.start("bound" if bound else "face"))
-        if sign:
-            return COMPARED[sign](int(bound))
+        if face or bound:
+            number = int(face or bound)
+            if abs(number) > MOST_SIDES:
+                self.fail(f"no die shows more than {MOST_SIDES:,}", word.start("face" if face else "bound"))
+            if sign:
+                return COMPARED[sign](number)
+            if field != "success":
+                return range(number, number + 1)
         if field == "success":
             self.fail("say which dice count, like >=5", word.end("pointed"))
-        if face:
-            return range(int(face), int(face) + 1)
         if field == "reroll":
             self.fail("say which faces are rolled again, like r1 or r<3")
         return range(highest, highest + 1)
 
-    def refuse_nonsense(self, dice: Dice, start: int) -> None:
-        if dice.least is not None and dice.most is not None and dice.least > dice.most:
-            self.fail(f"no die counts as {dice.least} or more and {dice.most} or less", start)
+    def refuse_endless(self, dice: Dice, start: int) -> None:
         again = dice.reroll if dice.reroll and not dice.once else NOTHING
         exploding = dice.explode or NOTHING
-        lowest = dice.faces.start
-        if (lowest in again or lowest in exploding) and not _leave_some(dice.faces, again, exploding):
+        if not _leave_some(dice.faces, again, exploding):
             what = "explode" if _leave_some(dice.faces, again, NOTHING) else "be rolled again"
             self.fail(f"every face would {what}, for ever: leave one that does not", start)
 

@@ -130,16 +130,18 @@ def _sums(pool: Pool) -> Mapping[int, int]:
 
 @lru_cache(maxsize=4096)
 def _hits(reading: Hits, pool: Pool) -> Mapping[int, int]:
+    ways: dict[int, int] = defaultdict(int)
+    if reading.limit is not None:
+        for hits, times in _hits(Hits(reading.points, None, reading.on), pool).items():
+            ways[min(hits, reading.limit)] += times
+        return MappingProxyType(ways)
     misses = min(max(reading.on - 1, 0), pool.sides)
     winning = pool.sides - misses
-    most = pool.count if reading.limit is None else min(pool.count, reading.limit)
-    ways: dict[int, int] = defaultdict(int)
     for hits in range(pool.count + 1 if winning else 1):
         these = comb(pool.count, hits) * winning**hits
-        for raised, times in enumerate(_raised(reading.on, misses, pool.count - hits, reading.points)):
-            if times:
-                ways[min(hits + raised, most)] += these * times
-    return MappingProxyType(dict(sorted(ways.items())))
+        for raised, times in enumerate(_raised(reading.on, misses, pool.count - hits, reading.points), start=hits):
+            ways[raised] += these * times
+    return MappingProxyType({hits: ways[hits] for hits in sorted(ways) if ways[hits]})
 
 
 @lru_cache(maxsize=65536)
@@ -152,10 +154,10 @@ def _raised(on: int, face: int, dice: int, points: int) -> tuple[int, ...]:
     cost = on - face
     if points < cost or not dice or not face:
         return (face**dice,)
-    affordable = points // cost
+    affordable = min(points // cost, dice)
     ways = [0] * (affordable + 1)
     ways[affordable] = face**dice
-    for here in range(min(affordable, dice) + 1):
+    for here in range(affordable + 1):
         times = comb(dice, here)
         ways[affordable] -= times * (face - 1) ** (dice - here)
         for lower, below in enumerate(_raised(on, face - 1, dice - here, points - here * cost)):

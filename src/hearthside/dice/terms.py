@@ -144,7 +144,8 @@ class Dice(Term, frozen=True):
         if self.reroll:
             text += f"{'ro' if self.once else 'r'}{written_short(self.reroll)}"
         if self.explode:
-            text += "!" if self.explode == self.faces[-1:] else f"!{written_short(self.explode)}"
+            only_highest = self.explode.start == self.highest == self.explode.stop - 1
+            text += "!" if only_highest else f"!{written_short(self.explode)}"
         if self.least is not None:
             text += f"min{self.least}"
         if self.most is not None:
@@ -169,7 +170,7 @@ class Dice(Term, frozen=True):
     def _roll_modified(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
         faces = self._throw(self.count, source)
         marks: list[tuple[Mark, ...]] = [()] * self.count
-        if self.reroll or self.explode:
+        if self.explode or self.reroll:
             faces, marks = self._follow(faces, source)
         standing: Sequence[int] = range(len(faces))  # the places of the dice that still count
         if self.reroll:
@@ -190,7 +191,7 @@ class Dice(Term, frozen=True):
             standing = [place for place in standing if values[place] in self.success]
             for place in standing:
                 marks[place] += ("hit",)
-        total = len(standing) if self.success else sum([values[place] for place in standing])
+        total = len(standing) if self.success else sum(map(values.__getitem__, standing))
         unit: Unit = "successes" if self.success else "points"
         throws.append(Throw(self.sides, tuple(map(Die, faces, values, marks)), total, unit))
         return total
@@ -322,7 +323,8 @@ class Arithmetic(Term, frozen=True):
         return SUM if self.sign in "+-" else PRODUCT
 
     def write(self) -> str:
-        return f"{self.left.within(self.holds)} {self.sign} {self.right.within(self.holds + 1)}"
+        holds = self.holds
+        return f"{self.left.within(holds)} {self.sign} {self.right.within(holds + 1)}"
 
     def roller(self) -> Roller:
         left, right, join = self.left.roller(), self.right.roller(), ARITHMETIC[self.sign]

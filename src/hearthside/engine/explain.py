@@ -20,7 +20,7 @@ class Explained(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        return sum(part.value for part in self.parts)
+        return sum([part.value for part in self.parts])
 
     def __str__(self) -> str:
         """`7 dice + 1 stubborn − 2 burnt = 6`"""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, TypeVar
+from unicodedata import category
 
 from msgspec import Struct
 
@@ -16,6 +17,8 @@ from hearthside.engine.plain import plain_data
 from hearthside.engine.records import Reader, Sight
 
 T = TypeVar("T")
+NOT_TEXT = ("Cc", "Cs", "Co", "Cn")
+"""Control characters, halves of pairs, private and unassigned ones."""
 
 PromptKind = Literal["one of", "some of", "number", "text", "confirm", "form", "dice", "value"]
 
@@ -146,10 +149,11 @@ class Number(Question[int], frozen=True):
 
 
 class Text(Question[str], frozen=True):
-    """A few words. Outer and repeated spaces are not kept."""
+    """A few words. Outer and repeated spaces are not kept; line breaks only where there may be `paragraphs`."""
 
     longest: ClassVar[int] = 200
     blank: ClassVar[bool] = False
+    paragraphs: ClassVar[bool] = False
 
     def suggestions(self, view: Reader) -> Sequence[Option[str]]:
         return ()
@@ -161,7 +165,10 @@ class Text(Question[str], frozen=True):
     def check(self, view: Reader, value: Any) -> str:
         if not isinstance(value, str):
             raise IllegalAnswer(f"{value!r} is not a text")
-        text = " ".join(value.split())
+        lines = [" ".join(line.split()) for line in value.strip().split("\n")]
+        text = ("\n" if self.paragraphs else " ").join(lines).strip()
+        if any(category(character) in NOT_TEXT for line in lines for character in line):
+            raise IllegalAnswer(f"{value!r} has characters that nobody can read")
         if not text and not self.blank:
             raise IllegalAnswer(f"{self.asks(view)} wants at least a word")
         if len(text) > self.longest:

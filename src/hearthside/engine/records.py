@@ -65,7 +65,7 @@ class Seat(Record, frozen=True):
     role: Literal["gm", "player", "spectator"] = "player"
     real_dice: bool = False
     """Rolls real dice and types in the faces."""
-    orders: dict[Id, dict[str, str]] = {}
+    orders: Annotated[dict[Id, dict[str, str]], OWNER_ONLY] = {}
     """Standing orders: for each character, what to answer when a reaction is offered ("pass", or its name)."""
 
 
@@ -99,6 +99,11 @@ def seat_of(who: Id, record: Record) -> Id:
     return record.player or GM
 
 
+def name_of(reader: Reader, who: Id) -> str:
+    """What to call somebody in words for a reader, who may not know of them."""
+    return (reader[cast("Key[Record]", who)].name or who) if who in reader else "somebody"
+
+
 def new_key(reader: Reader, kind: type[R], name: str) -> Key[R]:
     """An id for a new record, made from its name: `ash`, `ash-2`, …"""
     slug = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or kind.__name__.casefold()
@@ -124,6 +129,11 @@ def marks(kind: type) -> Mapping[str, Sight]:
 def may_see(sight: Sight, seat: Id, holder: Id) -> bool:
     """Whether `seat` may see what `sight` says of a thing that belongs to `holder`."""
     return sight == "all" or seat == GM or (sight == "owner" and seat == holder)
+
+
+def may_see_at_all(record: Record, seat: Id, holder: Id) -> bool:
+    """Whether a seat may know of a record. Nobody's own is hidden from them."""
+    return record.seen_by == "all" or seat in (GM, holder)
 
 
 def hidden_fields(record: Struct, seat: Id, holder: Id) -> tuple[str, ...]:
@@ -170,7 +180,7 @@ class View:
         if self.seat == GM or not isinstance(record, Record):
             return record
         holder = seat_of(who, record)
-        if not may_see(record.seen_by, self.seat, holder):
+        if not may_see_at_all(record, self.seat, holder):
             raise Hidden(f"{who} is not yours to see")
         if hidden := hidden_fields(record, self.seat, holder):
             return cast("R", Masked(who, record, hidden))
@@ -194,7 +204,7 @@ def masked_world(world: World, seat: Id) -> dict[Id, Record]:
     known: dict[Id, Record] = {}
     for who, record in world.items():
         holder = seat_of(who, record)
-        sees = may_see(record.seen_by, seat, holder)
+        sees = may_see_at_all(record, seat, holder)
         hidden = hidden_fields(record, seat, holder) if sees else type(record).__struct_fields__
         known[who] = cast("Record", Masked(who, record, hidden)) if hidden else record
     return known
@@ -204,7 +214,7 @@ def seen_world(world: World, seat: Id) -> Iterator[tuple[Id, Record, tuple[str, 
     """The records that a seat may see, each with the fields it may not."""
     for who, record in world.items():
         holder = seat_of(who, record)
-        if may_see(record.seen_by, seat, holder):
+        if may_see_at_all(record, seat, holder):
             yield who, record, hidden_fields(record, seat, holder)
 
 

@@ -1,7 +1,7 @@
 """The rules reference: a ruleset's `reference.md`, row by row, found by ID or by words.
 
-A reference is Markdown that people read: headings and tables. Each table row with an ID in its first cell is a row here:
-a rule (`ID | Kind | Rule`), a worked example (`ID | Given | Expected`) or a ruling (`ID | Question | Ruling | Alternative`).
+A reference is Markdown that people read: headings and tables. Each table row with an ID in its first cell is a row
+here: a rule (ID, kind, rule), a worked example (ID, given, expected) or a ruling (ID, question, ruling, alternative).
 """
 
 from __future__ import annotations

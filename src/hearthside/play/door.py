@@ -55,6 +55,10 @@ class ValueSet(Fact, frozen=True):
 class WhichValue(Text, frozen=True):
     title: ClassVar[str] = "Which value? Like ash.notes or ash.harms.burnt.level"
 
+    def suggestions(self, view: Reader) -> Sequence[Option[str]]:
+        records = ((who, view[who]) for who in view.every(Record) if who != HOUSE_RULES)
+        return [Option(f"{who}.{field}") for who, record in records for field in type(record).__struct_fields__]
+
     def check(self, view: Reader, value: Any) -> str:
         path = super().check(view, value)
         who, *rest = parts_of(path)
@@ -78,7 +82,7 @@ class Anything(Question[Any], frozen=True):
 
     def prompt(self, view: Reader) -> Prompt:
         who, *rest = parts_of(self.path)
-        now = value_at(view[Key[Record](who)], rest, missing=None)
+        now = value_at(view[Key[Record](who)], rest, missing=None) if who in view else None
         return Prompt(kind="value", title=self.asks(view), usual=plain_data(now),
                       help="A number, true, false, a text in quotes, [a, list].")  # fmt: skip
 
@@ -266,6 +270,7 @@ class LongText(Text, frozen=True):
     words: str
     longest: ClassVar[int] = 5_000
     blank: ClassVar[bool] = True
+    paragraphs: ClassVar[bool] = True
 
     def asks(self, view: Reader) -> str:
         return self.words

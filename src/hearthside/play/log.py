@@ -60,11 +60,13 @@ class Ended(Event, frozen=True):
 
 
 class Rewound(Event, frozen=True):
-    """A run was taken back to its first `keep` entries. What it states from there on follows."""
+    """A run was taken back to its first `keep` entries. What comes into it and out of it from there on follows."""
 
     run: int
     keep: int
     by: Id
+    changed: Answered | None = None
+    """The answer that takes the place of the first one taken back."""
     stays: bool = False
     """It was over and is so again at once: it keeps its place in the order."""
 

@@ -52,6 +52,8 @@ def replaced_at(plain: Any, parts: Sequence[str], value: Any) -> Any:
     if not parts:
         return value
     first, *rest = parts
+    if plain is None:
+        plain = {}
     if isinstance(plain, dict):
         return {**plain, first: replaced_at(plain.get(first, {}), rest, value)}
     if isinstance(plain, list) and first.isdigit() and int(first) < len(plain):

@@ -117,8 +117,9 @@ def apply(state: State, event: AnyEvent) -> None:
             state.handed = [handed for handed in state.handed if handed[0] != event.run]
         case Rewound():
             run = state.runs[event.run]
-            state.owed += owed_by(run.entries[event.keep :])
-            run.entries, run.facts, run.state = run.entries[: event.keep], [], "open"
+            instead = [event.changed] if event.changed else []
+            state.owed += owed_by(run.entries[event.keep + len(instead) :])
+            run.entries, run.facts, run.state = [*run.entries[: event.keep], *instead], [], "open"
             if not event.stays:
                 state.order = [number for number in state.order if number != event.run]
         case Withdrawn():

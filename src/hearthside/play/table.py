@@ -15,7 +15,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from hearthside.dice import Distribution, Pool, Source, System
 from hearthside.engine import (
@@ -72,6 +71,7 @@ from hearthside.play.log import (
     UndoDeclined,
     Withdrawn,
 )
+from hearthside.play.reading import Reading, after, at_its_place, is_same
 from hearthside.play.state import (
     Owed,
     Refused,
@@ -90,25 +90,6 @@ from hearthside.play.store import MemoryStore, Store
 
 SNAPSHOT_EVERY = 500
 """Lines after which the state is saved beside the log, so that opening a table reads only the rest."""
-
-
-class Reading(Struct, frozen=True):
-    """What came of reading a run's entries once."""
-
-    table: Live
-    value: Any
-    waiting: dict[Place, Waiting]
-    facts: list[PlainFact]
-
-    @property
-    def ended(self) -> bool:
-        return not self.waiting
-
-
-def is_same(some: Reading, other: Reading) -> bool:
-    """Whether the same became true, and the same is asked of the same people."""
-    asked = [{place: (w.request.by, w.request.kind) for place, w in r.waiting.items()} for r in (some, other)]
-    return asked[0] == asked[1] and some.value == other.value and same_facts(some.facts, other.facts)
 
 
 class Play:
@@ -137,6 +118,7 @@ class Play:
                 self.readings[run.number] = self.read(run, run.entries)
             except (ReplayMismatch, IllegalAnswer, RuleError) as error:
                 self.commit([Withdrawn(runs=(run.number,), by="", why=f"the rules have changed under it: {error}")])
+        self.refresh()
 
     # --- opening
     @classmethod
@@ -198,13 +180,11 @@ class Play:
     def world_without(self, *without: Run) -> dict[Id, Record]:
         """What is true now, but for what some open runs have done so far."""
         left_out = {run.number for run in without}
-        changed = [reading.table.changed for number, reading in self.readings.items() if number not in left_out]
-        if not changed:
-            return self.settled
-        world: dict[Id, Record | None] = dict(self.settled)
-        for some in changed:
-            world |= some
-        return {who: record for who, record in world.items() if record is not None}
+        world = self.settled
+        for number, reading in self.readings.items():
+            if number not in left_out:
+                world = after(world, reading)
+        return world
 
     def world_after(self, runs: Sequence[Run]) -> dict[Id, Record]:
         """The world that these runs, in this order, made of the first."""
@@ -429,15 +409,13 @@ class Play:
         mine, theirs = reading.table, self.readings[other.number].table
         if fields_set(reading.facts) & fields_set(self.readings[other.number].facts):
             return False
-        if mine.reads & theirs.writes:
+        if mine.touched() & theirs.writes:
             entries = [*mine.entries, *mine.made]
             without_them = self.read_if_possible(run, entries, self.world_without(run, other))
             if without_them is None or not is_same(without_them, reading):
                 return False
-        if theirs.reads & mine.writes:
-            with_me = {**self.world_without(run, other), **mine.changed}
-            world = {who: record for who, record in with_me.items() if record is not None}
-            theirs_then = self.read_if_possible(other, other.entries, world)
+        if theirs.touched() & mine.writes:
+            theirs_then = self.read_if_possible(other, other.entries, after(self.world_without(run, other), reading))
             return theirs_then is not None and is_same(theirs_then, self.readings[other.number])
         return True
 
@@ -459,13 +437,16 @@ class Play:
         """The world goes on: settle a run that has ended, remember where an open one stands."""
         if reading.ended:
             self.readings.pop(number, None)
-            self.settle(reading.table.changed)
+            self.settled = after(self.settled, reading)
         else:
             self.readings[number] = reading
+        self.refresh(number)
 
-    def settle(self, changed: Mapping[Id, Record | None]) -> None:
-        settled: dict[Id, Record | None] = {**self.settled, **changed}
-        self.settled = {who: record for who, record in settled.items() if record is not None}
+    def refresh(self, *but: int) -> None:
+        """What open runs ask comes out the same, but it is to be worked out on the world as it is."""
+        for run in self.open_runs():
+            if run.number not in but and run.number in self.readings:
+                self.readings[run.number] = self.read(run, run.entries)
 
     def owed(self) -> Owed:
         owed: Owed = defaultdict(deque)
@@ -502,9 +483,10 @@ class Play:
         run = self.run(number)
         if run.state != "open":
             raise Refused(f"{run.action} is over already")
-        changed = self.readings.pop(number).table.changed
+        reading = self.readings.pop(number)
         self.commit([Ended(run=number, how="stopped", by=seat)])
-        self.settle(changed)
+        self.settled = after(self.settled, reading)
+        self.refresh()
         return run
 
     def step_back(self, seat: Id, number: int, keep: int) -> Run:
@@ -518,7 +500,7 @@ class Play:
         own = all(isinstance(e, Answered) and self.speaks_for(seat, e.who) and not is_dice(e) for e in lost)
         if not own:
             self.gm_only(seat, "take back dice, or what others answered")
-        return self.rewind_run(seat, run, keep, [])
+        return self.rewind_run(seat, run, keep, None)
 
     def change_answer(self, seat: Id, number: int, index: int, value: Any, agreed: bool = False) -> Run:
         """Another answer at an earlier place. Dice stay as they fell; later choices stay while the same is asked."""
@@ -530,20 +512,18 @@ class Play:
         if not isinstance(old, Answered):
             raise Refused("that is no answer")
         changed = msgspec.structs.replace(old, value=plain_data(value), by=seat, means="gm")
-        then = [changed, *run.entries[index + 1 :]]
         if run.is_over:
-            return undo.change_what_ended(self, seat, run, index, then, agreed)
-        return self.rewind_run(seat, run, index, then)
+            return undo.change_what_ended(self, seat, run, index, changed, agreed)
+        return self.rewind_run(seat, run, index, changed)
 
-    def rewind_run(self, seat: Id, run: Run, keep: int, then: Sequence[Entry]) -> Run:
-        """Read an open run again from its first `keep` entries on, with as many of `then` as still fit."""
-        owed = self.owed()
-        take_back(owed, run.entries[keep:])
+    def rewind_run(self, seat: Id, run: Run, keep: int, changed: Answered | None) -> Run:
+        """Read an open run again from its first `keep` entries on, perhaps with another answer at that place."""
         with self.dice_stay_unless_kept():
-            entries, reading = self.as_many_as_fit(run, run.entries[:keep], then, owed)
+            entries, reading = self.read_changed(run, keep, changed)
             self.refuse_what_touches_others(seat, run, reading)
-        events: list[AnyEvent] = [Rewound(run=run.number, keep=keep, by=seat)]
-        events += [Entered(run=run.number, entry=entry) for entry in entries[keep:]]
+        kept = keep + bool(changed)
+        events: list[AnyEvent] = [Rewound(run=run.number, keep=keep, by=seat, changed=changed)]
+        events += [Entered(run=run.number, entry=entry) for entry in entries[kept:]]
         events += [Recorded(run=run.number, fact=fact) for fact in reading.facts]
         if reading.ended:
             events.append(Ended(run=run.number, value=reading.value))
@@ -551,24 +531,29 @@ class Play:
         self.keep(run.number, reading)
         return run
 
-    def as_many_as_fit(self, run: Run, kept: Sequence[Entry], then: Sequence[Entry], owed: Owed,
-                       world: Mapping[Id, Record] | None = None) -> tuple[list[Entry], Reading]:  # fmt: skip
-        """The entries `kept`, then those of `then` that are still asked for; the first of `then` must be."""
-        reading = self.read(run, kept, world, owed=owed, falling=True)
-        entries: list[Entry] = [*kept, *reading.table.made]
-        for i, entry in enumerate(then):
-            if reading.ended or (isinstance(entry, Answered) and entry.means in ("server", "owed")):
-                continue
+    def read_changed(self, run: Run, keep: int, changed: Answered | None,
+                     world: Mapping[Id, Record] | None = None) -> tuple[list[Entry], Reading]:  # fmt: skip
+        """The first entries of a run, the changed answer, and those after it that still fit; dice stay as they fell."""
+        entries: list[Entry] = [*run.entries[:keep], *([changed] if changed else [])]
+        left = run.entries[keep + 1 :] if changed else []
+        owed = self.owed()
+        take_back(owed, run.entries[len(entries) :])
+        reading = self.read(run, entries, world, owed=owed, falling=True)
+        entries += reading.table.made
+        for entry in left:
+            if is_dice(entry):
+                continue  # they fall again by themselves
+            moved = entry if isinstance(entry, Interjected) else at_its_place(entry, reading.waiting)
+            if reading.ended or moved is None:
+                break
             before = {key: deque(faces) for key, faces in owed.items()}
             try:
-                reading = self.read(run, [*entries, entry], world, owed=owed, falling=True)
+                reading = self.read(run, [*entries, moved], world, owed=owed, falling=True)
             except (IllegalAnswer, ReplayMismatch):
-                if i == 0:
-                    raise
                 owed.clear()
                 owed.update(before)
                 break
-            entries = [*entries, entry, *reading.table.made]
+            entries += [moved, *reading.table.made]
         return entries, reading
 
     def fresh_dice(self, seat: Id) -> None:

@@ -14,10 +14,11 @@ from msgspec import Struct
 from hearthside.engine import Answered, Entry, Id, Record
 from hearthside.engine.questions import listed
 from hearthside.play.log import AnyEvent, Ended, Entered, Recorded, Reread, Restored, Rewound, UndoAsked, Withdrawn
-from hearthside.play.state import Refused, Run, TakesAlong, is_dice, same_facts, take_back
+from hearthside.play.reading import Reading, after
+from hearthside.play.state import Refused, Run, TakesAlong, is_dice, same_facts
 
 if TYPE_CHECKING:
-    from hearthside.play.table import Play, Reading
+    from hearthside.play.table import Play
 
 
 class Anew(Struct):
@@ -66,6 +67,7 @@ def withdraw(play: Play, seat: Id, run: Run, agreed: bool) -> tuple[int, ...]:
     if run.state == "open":  # nothing else has touched what it touched
         play.commit([Withdrawn(runs=(run.number,), by=seat)])
         del play.readings[run.number]
+        play.refresh()
         return (run.number,)
     anew = read_anew(play, run, without={run.number})
     others = [other for other in (*anew.lost, *changed(anew)) if other.by != seat]
@@ -113,32 +115,26 @@ def redo(play: Play, seat: Id) -> tuple[int, ...]:
     return runs
 
 
-def change_what_ended(play: Play, seat: Id, run: Run, index: int, then: Sequence[Entry], agreed: bool) -> Run:
+def change_what_ended(play: Play, seat: Id, run: Run, index: int, changed: Answered, agreed: bool) -> Run:
     """Another answer in a run that is over. If it now asks for something new, it is open again, after all others."""
     with play.dice_stay_unless_kept():
-        entries, reading = read_changed(play, run, index, then, world_before(play, run))
+        entries, reading = play.read_changed(run, index, changed, world_before(play, run))
         anew = read_anew(play, run, without={run.number}, instead=reading if reading.ended else None)
         named(play, run, anew.lost, agreed)
         if not reading.ended:
-            entries, reading = read_changed(play, run, index, then, anew.world)
+            entries, reading = play.read_changed(run, index, changed, anew.world)
     events: list[AnyEvent] = [Withdrawn(runs=tuple(lost.number for lost in anew.lost), by=seat)] if anew.lost else []
-    events += [*worked_out(anew), Rewound(run=run.number, keep=index, by=seat, stays=reading.ended)]
-    events += [Entered(run=run.number, entry=entry) for entry in entries[index:]]
+    events += [*worked_out(anew), Rewound(run=run.number, keep=index, by=seat, changed=changed, stays=reading.ended)]
+    events += [Entered(run=run.number, entry=entry) for entry in entries[index + 1 :]]
     events += [Recorded(run=run.number, fact=fact) for fact in reading.facts]
     if reading.ended:
         events.append(Ended(run=run.number, value=reading.value))
     play.commit(events)
     settle(play, anew)
-    play.keep(run.number, reading)
+    if not reading.ended:
+        play.readings[run.number] = reading
+    play.refresh()
     return run
-
-
-def read_changed(
-    play: Play, run: Run, index: int, then: Sequence[Entry], world: dict[Id, Record]
-) -> tuple[list[Entry], Reading]:
-    owed = play.owed()
-    take_back(owed, run.entries[index:])
-    return play.as_many_as_fit(run, run.entries[:index], then, owed, world)
 
 
 # --- reading the later runs again
@@ -185,11 +181,6 @@ def read_if_same(play: Play, run: Run, was: str, world: dict[Id, Record]) -> Rea
     return reading if reading and reading.ended == (was == "ended") else None
 
 
-def after(world: dict[Id, Record], reading: Reading) -> dict[Id, Record]:
-    changed = {**world, **reading.table.changed}
-    return {who: record for who, record in changed.items() if record is not None}
-
-
 def named(play: Play, run: Run, lost: Sequence[Run], agreed: bool) -> None:
     if lost and not agreed:
         words = listed(f"{other.action} of {play.called(other.actor)} ({other.number})" for other in lost)
@@ -213,3 +204,4 @@ def worked_out(anew: Anew) -> list[AnyEvent]:
 def settle(play: Play, anew: Anew) -> None:
     play.settled = anew.world
     play.readings = {run.number: reading for run, reading in anew.kept if play.state.runs[run.number].state == "open"}
+    play.refresh()

@@ -140,7 +140,7 @@ def prompts_for(play: Play, seat: Id) -> list[PromptSeen]:
         for place, waiting in play.waiting(run).items():
             asked = owner(reader, waiting.request.by)
             if eyes in (asked, GM) or (run.number, place, seat) in play.state.handed:
-                prompt = waiting.request.prompt(View(play.readings[run.number].table, asked))
+                prompt = waiting.request.prompt(View(reader, asked))
                 seen.append(PromptSeen(run=run.number, place=place, who=waiting.request.by, prompt=prompt,
                                        is_mine=eyes == asked, answered=waiting.answered))  # fmt: skip
     return seen
@@ -148,12 +148,14 @@ def prompts_for(play: Play, seat: Id) -> list[PromptSeen]:
 
 def picks_in(play: Play, run: Run, eyes: Id) -> list[PickSeen]:
     """The answers so far to what a run asks now, where they lie open."""
-    reader, waiting = play.reader(), play.waiting(run)
+    view, waiting = View(play.reader(), eyes), play.waiting(run)
     asking = {(place.path, place.ask) for place, w in waiting.items() if not w.secret}
     picks = {}
     for entry in run.entries:
-        is_asked = isinstance(entry, Answered) and (entry.place.path, entry.place.ask) in asking
-        if isinstance(entry, Answered) and is_asked and may_see(entry.seen_by, eyes, owner(reader, entry.who)):
+        if not isinstance(entry, Answered) or (entry.place.path, entry.place.ask) not in asking:
+            continue
+        is_known = entry.who == GM or entry.who in view
+        if is_known and may_see(entry.seen_by, eyes, owner(play.reader(), entry.who)):
             picks[entry.place] = PickSeen(run.number, entry.who, entry.kind, entry.value)
     return list(picks.values())
 

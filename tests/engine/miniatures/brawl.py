@@ -65,9 +65,10 @@ class Planned(Struct, frozen=True):
 class Whom(OneOf[Id], frozen=True):
     title: ClassVar[str] = "Whom do you attack?"
     who: Who
+    among: tuple[Who, ...]
 
     def options(self, view: Reader) -> Sequence[Option[Id]]:
-        return [Option(DEFEND), *(Option[Id](who) for who in view.every(Brawler) if who != self.who)]
+        return [Option(DEFEND), *(Option[Id](other) for other in self.among if other != self.who)]
 
 
 class Effort(Number, frozen=True):
@@ -85,9 +86,10 @@ class Plan(Form[Planned], frozen=True):
     title: ClassVar[str] = "What do you do?"
     shorthand: ClassVar[str] = "whom"
     who: Who
+    among: tuple[Who, ...]
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
-        return {"whom": Whom(who=self.who), "effort": Effort(who=self.who)}
+        return {"whom": Whom(who=self.who, among=self.among), "effort": Effort(who=self.who)}
 
     def filled(self, view: Reader, **values: Any) -> Planned:
         return Planned(None if values["whom"] == DEFEND else values["whom"], values["effort"])
@@ -120,7 +122,7 @@ class Contest(Moment, frozen=True):
 @action("A round of the brawl", fighters=lambda v, by, a: Brawlers())
 def brawl_round(table: Table, by: Id, fighters: tuple[Who, ...]) -> dict[Id, int]:
     # 1. Everybody declares, unseen.
-    answers = table.ask(*(Choose(who, Plan(who=who)) for who in fighters), secret=True)
+    answers = table.ask(*(Choose(who, Plan(who=who, among=fighters)) for who in fighters), secret=True)
     plans: dict[Who, Planned] = dict(zip(fighters, answers, strict=True))
     for who, plan in plans.items():
         if plan.effort:
@@ -164,12 +166,12 @@ def may_reroll(view: Reader, who: Id, moment: Contest) -> bool:
 
 
 def stock_player(view: View, who: Id, question: Question[Any]) -> Any:
-    """Attacks the first in sight and rerolls once behind."""
+    """Attacks the first in sight, and rerolls when behind."""
     match question:
         case Plan():
-            return Planned(Whom(who=question.who).options(view)[-1].value, 0)
+            return Planned(next(other for other in question.among if other != who), 0)
         case React(moment=Contest() as contest):
-            return RESOLVE if contest.winner is not None else "pass"
+            return "pass" if contest.winner is None else RESOLVE
         case _:
             raise AssertionError(f"a brawl does not ask {question}")
 

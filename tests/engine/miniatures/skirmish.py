@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Literal
 
 from msgspec import structs
 
@@ -26,7 +26,6 @@ from hearthside.engine import (
     Rolled,
     SomeOf,
     Table,
-    Text,
     View,
     action,
 )
@@ -222,10 +221,6 @@ class Walk(Question[tuple[Cell, ...]], frozen=True):
         return tuple((x, y) for x, y in value)
 
 
-class Reason(Text, frozen=True):
-    title: ClassVar[str] = "Why?"
-
-
 # --- what the rules reckon with
 def is_near(a: Cell, b: Cell) -> bool:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1
@@ -278,9 +273,9 @@ def strike(table: Table, by: Who, on: Who, is_counter: bool = False, penalty: in
         # 2. The defender rolls.
         if defender != NOBODY:
             pay(table, defender, 1)
-            guard = table.run(test, defender, "defence", table[defender].guard)
+            guard = table.run(take_test, defender, "defence", table[defender].guard)
     # 3. The obstacle is fixed; the attacker rolls.
-    hits = table.run(test, by, "attack", table[by].pool - penalty, table[by].limit)
+    hits = table.run(take_test, by, "attack", table[by].pool - penalty, table[by].limit)
     # 4. Who defended by 2 or more may do a stunt; a counter cannot be countered.
     if hits <= guard:
         if guard - hits >= 2 and not is_counter and table[on].exhaustion + 1 < table[on].endurance:
@@ -314,7 +309,7 @@ def suffer(table: Table, by: Who, on: Who, damage: int) -> int:
     return lost
 
 
-def test(table: Table, who: Who, why: str, pool: int, limit: int | None = None, side_by_side: bool = False) -> int:
+def take_test(table: Table, who: Who, why: str, pool: int, limit: int | None = None, side_by_side: bool = False) -> int:
     """Dice, then whatever may still change them, then the hits that count."""
     dice = table.roll(Pool(pool), by=who, why=why)
     tested = Tested(who=who, why=why, pool=pool, dice=dice, limit=limit, side_by_side=side_by_side)
@@ -346,7 +341,7 @@ def ambush(table: Table, by: Id, hiders: tuple[Who, ...], victims: tuple[Who, ..
 
 
 def tests(who: Who, why: str) -> Callable[[Table], int]:
-    return lambda table: table.run(test, who, why, table[who].guard, side_by_side=True)
+    return lambda table: table.run(take_test, who, why, table[who].guard, side_by_side=True)
 
 
 @action("Grit for AP", by=Fighter, can=lambda v, by: "" if v[Who(by)].grit else "You have no grit left.")
@@ -420,11 +415,8 @@ def try_me(table: Table, who: Id, moment: Declared) -> Declared:
 def roll_with_it(table: Table, who: Id, moment: Landed) -> Landed:
     """1 AP and 2 hits: half the damage, rounded up."""
     pay(table, Who(who), 1)
-    hits = test(table, Who(who), "roll with it", table[Who(who)].guard)
+    hits = take_test(table, Who(who), "roll with it", table[Who(who)].guard)
     return structs.replace(moment, damage=-(-moment.damage // 2)) if hits >= 2 else moment
-
-
-M = TypeVar("M", bound=Moment)
 
 
 def with_card(card: str) -> Callable[[Reader, Moment], Iterable[Id]]:

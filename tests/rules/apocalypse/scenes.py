@@ -22,6 +22,7 @@ from hearthside.engine import (
     Prompt,
     Record,
     Request,
+    Roll,
     Seat,
     Waiting,
     fold,
@@ -160,10 +161,9 @@ def answered(scene: Scene, **answers: Any) -> Scene:
 
 
 def reply(scene: Scene, question: str, value: Any) -> None:
-    kind = "roll 2d6: roll" if question == "dice" else f"choose {question}"
-    asked = {place: waiting.request for place, waiting in scene.waiting.items() if waiting.request.kind == kind}
-    assert asked, f"{question} is not asked; {[w.request.kind for w in scene.waiting.values()] or 'nothing'} is"
-    place, request = next(iter(asked.items()))
+    asked = [(place, w.request) for place, w in scene.waiting.items() if called(w.request) == question]
+    assert asked, f"{question} is not asked; {questions(scene) or 'nothing'} is"
+    place, request = asked[0]
     scene.play.answer(owner(scene.play.reader(), request.by), scene.number, value, place=place)
     scene.checked()
 
@@ -237,9 +237,14 @@ def harms(scene: Scene, who: Id = "ash") -> dict[str, int]:
 
 def told(scene: Scene) -> list[str]:
     """The log lines of the action that was begun last."""
-    return [words(fact) for fact in scene.run.facts]
+    return [line for line in map(words, scene.run.facts) if line]
 
 
 def questions(scene: Scene) -> list[str]:
     """What is asked now, without saying of whom."""
-    return [waiting.request.kind.removeprefix("choose ") for waiting in scene.waiting.values()]
+    return [called(waiting.request) for waiting in scene.waiting.values()]
+
+
+def called(request: Request) -> str:
+    """The name by which these scenes know what is asked."""
+    return "dice" if isinstance(request, Roll) else type(request.question).__name__

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from hearthside.engine import GM
+from hearthside.rulesets.apocalypse.state import Call, HouseRules
 from rules.apocalypse.scenes import (
     FAILURE,
     LAW,
@@ -23,9 +26,6 @@ from rules.apocalypse.scenes import (
     write,
     write_traits,
 )
-
-from hearthside.engine import GM
-from hearthside.rulesets.apocalypse.state import Call, HouseRules
 
 DEADLY = HouseRules(death_value=8)
 
@@ -195,6 +195,12 @@ def test_when_nobody_is_left_the_new_characters_get_the_number_that_the_dead_one
     write(scene, "ana", "Una")
     write(scene, "ben", "Vic")
     assert [len(scene[who].traits) for who in ("una", "vic")] == [11, 11]
+
+
+@pytest.mark.rule("APO-Q13")
+def test_who_has_retired_does_not_count_among_the_dead() -> None:
+    scene = lay(ash=sheet(11, state="dead"), bo=sheet(11, state="dead"), cat=sheet(9, state="retired"))
+    assert len(write(scene)["una"].traits) == 11
 
 
 @pytest.mark.rule("APO-Q37")

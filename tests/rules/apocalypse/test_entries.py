@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from rules.apocalypse.scenes import FULL, answered, lay, questions, result, roll, selections, sheet, told
 
 from hearthside.engine import GM
 from hearthside.rulesets.apocalypse.state import SheetEntry
+from rules.apocalypse.scenes import FULL, answered, called, lay, questions, result, roll, selections, sheet, told
 
 ROPE = SheetEntry("thirty feet, wet")
 CHARM = SheetEntry("warm to the touch", 2)
@@ -83,7 +83,7 @@ def test_a_ticked_modifier_is_added_and_stands_on_a_line_of_its_own() -> None:
 @pytest.mark.rule("APO-028")
 def test_only_the_scenarist_ticks_an_entry_and_only_those_with_a_mechanic() -> None:
     scene = lay(ash=sheet(entries={"rope": ROPE, "charm": CHARM})).begin("roll", "ash")
-    place = next(place for place, asked in scene.waiting.items() if asked.request.kind == "choose PickEntries")
+    place = next(place for place, asked in scene.waiting.items() if called(asked.request) == "PickEntries")
     assert scene.waiting[place].request.by == GM
     with scene.refused("'rope' is not one of 'charm'"):
         scene.answer(GM, ["rope"], place=place)

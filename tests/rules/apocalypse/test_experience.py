@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from hearthside.rulesets.apocalypse import RULESET
+from hearthside.rulesets.apocalypse.state import same_text
 from rules.apocalypse.scenes import (
     FAILURE,
     FULL,
@@ -16,9 +19,6 @@ from rules.apocalypse.scenes import (
     roll,
     sheet,
 )
-
-from hearthside.rulesets.apocalypse import RULESET
-from hearthside.rulesets.apocalypse.state import same_text
 
 
 def earn(scene: Scene, trait: str, who: str = "ash", links: tuple[str, ...] = TRAITS[:2]) -> Scene:
@@ -111,7 +111,7 @@ STEPS = st.lists(st.tuples(st.sampled_from(["experience", "add", "delete", "stop
 def test_after_any_experience_additions_and_deletions_no_list_is_over_16_or_repeats_itself(
     start: int, steps: list[tuple[str, int]]
 ) -> None:
-    scene = lay(ash=sheet(start, owed_traits=1))
+    scene = lay(ash=sheet(start)).begin("experience")
     for step, number in steps:
         ash = scene["ash"]
         over_full = len(ash.traits) > 16

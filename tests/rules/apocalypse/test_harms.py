@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rules.apocalypse.scenes import FAILURE, LAW, call, harms, lay, result, roll, sheet
 
 from hearthside.rulesets.apocalypse.state import HouseRules
+from rules.apocalypse.scenes import FAILURE, LAW, call, harms, lay, result, roll, sheet
 
 
 @pytest.mark.rule("APO-020")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
+from hearthside.engine import GM
+from hearthside.rulesets.apocalypse.state import HouseRules, SheetEntry
 from rules.apocalypse.scenes import (
     FAILURE,
     FULL,
@@ -18,9 +21,6 @@ from rules.apocalypse.scenes import (
     roll,
     sheet,
 )
-
-from hearthside.engine import GM
-from hearthside.rulesets.apocalypse.state import HouseRules, SheetEntry
 
 
 def complication(scene: Scene, *hurts: object) -> Scene:
@@ -79,8 +79,8 @@ def test_every_player_may_react_to_a_complication() -> None:
 
 @pytest.mark.rule("APO-048")
 def test_who_is_dead_or_retired_or_has_no_player_is_not_asked_to_react() -> None:
-    scene = lay(bo=sheet(state="dead"), cat=sheet(state="retired"))
-    assert complication(scene).asked == ["ash"]
+    assert complication(lay(bo=sheet(state="dead"), cat=sheet(state="retired"))).asked == ["ash"]
+    assert complication(lay().begin("set", path="bo.player", to="")).asked == ["ash"]
 
 
 @pytest.mark.rule("APO-048")
@@ -201,7 +201,7 @@ def test_a_full_success_reaches_the_goal_and_asks_for_no_choice_and_no_harm() ->
     assert questions(scene) == ["React"]
     answered(scene, React="pass")
     assert scene.run.value["outcome"] == "full"
-    assert scene.facts == ["RollCalled", "RollMade"]
+    assert scene.facts == ["RollCalled", "SelectionsMade", "RollMade"]
 
 
 @pytest.mark.rule("APO-050")

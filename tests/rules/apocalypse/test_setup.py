@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from rules.apocalypse.scenes import TRAITS, answered, empty, harms, lay, roll, sheet, write, write_traits
 
+from hearthside.engine import Key
 from hearthside.engine.sheet import Tags
 from hearthside.rulesets.apocalypse import RULESET
 from hearthside.rulesets.apocalypse.state import Character, HouseRules, SheetEntry
+from rules.apocalypse.scenes import TRAITS, answered, empty, harms, lay, roll, sheet, write, write_traits
 
 
 # --- people
@@ -101,7 +102,7 @@ def test_a_sheet_holds_name_traits_in_order_harms_entries_and_notes() -> None:
 @pytest.mark.rule("APO-003")
 def test_the_sheet_that_is_drawn_shows_all_of_it() -> None:
     scene = lay(ash=sheet(harms={"burnt": 2}, entries={"rope": SheetEntry("long", 1)}, notes="Ask why."))
-    drawn = RULESET.sheet(scene.play.reader(), "ash")
+    drawn = RULESET.sheet(scene.play.reader(), Key("ash"))
     tags = {widget.label: widget.tags for widget in drawn.widgets if isinstance(widget, Tags)}
     assert drawn.label == "Ash"
     assert [tag.text for tag in tags["Traits"]] == list(TRAITS[:8])

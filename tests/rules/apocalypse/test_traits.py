@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
+from hearthside.engine import GM
+from hearthside.rulesets.apocalypse.state import Call, HouseRules
 from rules.apocalypse.scenes import (
     FAILURE,
     TRAITS,
@@ -20,9 +23,6 @@ from rules.apocalypse.scenes import (
     sheet,
     told,
 )
-
-from hearthside.engine import GM
-from hearthside.rulesets.apocalypse.state import Call, HouseRules
 
 
 def adding(scene: Scene, trait: Any, who: str = "ash") -> Scene:
@@ -167,7 +167,7 @@ def test_a_trait_written_just_now_can_be_linked_to() -> None:
     for trait in TRAITS[:4]:
         scene.answer("player-1", trait)
     scene.answer("player-1", linked("climber")).answer("player-1", linked("night eyes", "climber", "stubborn"))
-    assert "night eyes" in scene.prompt("player-1").fields["links"].options[-1].value
+    assert scene.prompt("player-1").fields["links"].options[-1].value == "night eyes"
     earned = lay(ash=sheet(8, owed_traits=2))
     adding(adding(earned, linked("sailor")), linked("curious", "sailor", "sings"))
     assert earned["ash"].links["curious"] == ("sailor", "sings")
@@ -244,7 +244,7 @@ def test_no_roll_is_possible_while_the_deletion_waits() -> None:
     scene = adding(lay(ash=sheet(16, owed_traits=1)), linked("big heart"))
     with scene.refused("Ash has 17 traits; one must be deleted first"):
         scene.begin("roll", "ash")
-    with scene.refused("one must be deleted first|'ash' is not one of|waits for Ash"):
+    with scene.refused("Ash has 17 traits; one must be deleted first"):
         scene.begin("call", who="ash", what="jump")
 
 
@@ -253,9 +253,9 @@ def test_no_roll_is_possible_with_17_traits() -> None:
     scene = lay(ash=sheet(17, {"cold": 1}))
     with scene.refused("has 17 traits; one must be deleted first"):
         scene.begin("roll", "ash")
-    with scene.refused("17 traits; one must be deleted first|'ash' is not one of"):
+    with scene.refused("has 17 traits; one must be deleted first"):
         scene.begin("cure", who="ash", harm="cold", rolled_by="ash")
-    with scene.refused("17 traits; one must be deleted first|'ash' is not one of"):
+    with scene.refused("has 17 traits; one must be deleted first"):
         scene.begin("call", who="ash", what="jump")
     scene.begin("delete-trait", "ash").answer("ash", "sings")
     assert roll(scene, FAILURE, GiveHarms=[]).is_over

@@ -7,11 +7,11 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from rules.apocalypse.scenes import answered, call, harms, lay, questions, result, roll, sheet
 
 from hearthside.engine import Game, odds
 from hearthside.rulesets.apocalypse import RULESET
 from hearthside.rulesets.apocalypse.state import HouseRules
+from rules.apocalypse.scenes import answered, call, harms, lay, questions, result, roll, sheet
 
 DEADLY = HouseRules(death_value=8)
 

@@ -7,7 +7,7 @@ from hearthside.rulesets.apocalypse.content_kinds import ReadyCharacter
 from hearthside.rulesets.apocalypse.facts import CharacterMade, Retired
 from hearthside.rulesets.apocalypse.questions import CharacterName, HowManyTraits, WhichReady, active_characters
 from hearthside.rulesets.apocalypse.rules.experience import player_characters
-from hearthside.rulesets.apocalypse.rules.traits import write_trait
+from hearthside.rulesets.apocalypse.rules.traits import is_over_full, write_trait
 from hearthside.rulesets.apocalypse.state import (
     FREE_TRAITS,
     LINKS,
@@ -45,16 +45,17 @@ def create(table: Table, by: Key[Seat]) -> Key[Character]:
 @action("Take a ready character", by=Seat, can=is_player, ready=lambda v, by, a: WhichReady())
 @rule("APO-002", "APO-065", "APO-066")
 def take(table: Table, by: Key[Seat], ready: str) -> Key[Character]:
-    """A Player takes a character of the setting. Traits that the others have more of are still to be written."""
+    """A Player takes a character of the setting, with as many traits as the others have."""
     entry = table.content.of(ReadyCharacter)[ready]
     count = table.run(traits_to_start_with, by)
+    traits = entry.traits[:count]
     character = Character(
         name=entry.name,
         player=by,
-        traits=entry.traits,
-        links=entry.links,
+        traits=traits,
+        links={trait: links for trait, links in entry.links.items() if trait in traits},
         notes=entry.notes,
-        owed_traits=max(0, count - len(entry.traits)),
+        owed_traits=count - len(traits),
     )
     return table.run(join, by, character)
 
@@ -76,11 +77,11 @@ def traits_to_start_with(table: Table, by: Key[Seat]) -> int:
     others = [who for who in player_characters(table) if table[who].player != by]
     if not others and not table[RULES].start_over:
         others = [who for who in table.every(Character) if table[who].state == "dead"]
-    counts = [len(table[who].traits) + table[who].owed_traits for who in others]
+    counts = [min(MOST_TRAITS, len(table[who].traits) + table[who].owed_traits) for who in others]
     if not counts:
         return TRAITS_AT_SETUP
     proposed = {"lowest": min(counts), "highest": max(counts), "average": sum(counts) // len(counts)}
-    number = min(MOST_TRAITS, proposed[table[RULES].new_character_traits])
+    number = proposed[table[RULES].new_character_traits]
     return number if len(set(counts)) == 1 else table.choose(GM, HowManyTraits(proposed=number))
 
 
@@ -98,10 +99,15 @@ def warnings(reader: Reader) -> list[str]:
     return found
 
 
-@rule("APO-002", "APO-012", "APO-013", "APO-016")
+@rule("APO-012", "APO-013", "APO-016", "APO-017", "APO-Q24")
 def faults(character: Character) -> list[str]:
     """What a character from elsewhere has that the rules would not let anybody write."""
     found = []
+    if is_over_full(character):
+        found.append(f"{len(character.traits)} traits are more than {MOST_TRAITS}")
+    for place, harm in enumerate(character.harms):
+        if (known := on_sheet(harm, tuple(character.harms)[:place])) is not None:
+            found.append(f"the harm {harm!r} repeats {known!r}")
     for place, trait in enumerate(character.traits):
         before = character.traits[:place]
         if (known := on_sheet(trait, before)) is not None:

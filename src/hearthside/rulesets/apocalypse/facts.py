@@ -32,7 +32,7 @@ class Died(Fact, frozen=True):
 
 class RollCalled(Fact, frozen=True):
     sets: ClassVar[Fields] = ("calls",)
-    says: ClassVar[str] = "{about:name} is called to roll. {what}"
+    says: ClassVar[str] = "{about:name} is to roll: {what}"
     calls: tuple[Call, ...]
     what: str
 
@@ -45,7 +45,7 @@ class HeavyAnnounced(Fact, frozen=True):
 
 class CallsDropped(Fact, frozen=True):
     sets: ClassVar[Fields] = ("calls",)
-    says: ClassVar[str] = "{about:name} need not roll any more. {what}"
+    says: ClassVar[str] = "{about:name} need not roll: {what}"
     calls: tuple[Call, ...]
     what: str
 
@@ -65,11 +65,6 @@ class RollMade(Fact, frozen=True):
     outcome: Literal["failure", "weak", "full"]
 
 
-class RollOver(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("calls",)
-    calls: tuple[Call, ...]
-
-
 class WeakResultChosen(Fact, frozen=True):
     says: ClassVar[str] = "The Scenarist chooses for {about:name}: {choice}."
     choice: str
@@ -81,7 +76,7 @@ class ComplicationAverted(Fact, frozen=True):
 
 class HarmGiven(Fact, frozen=True):
     sets: ClassVar[Fields] = ("harms",)
-    says: ClassVar[str] = "{about:name} is now {harm} {level}."
+    says: ClassVar[str] = "{about:name} has a new harm: {harm} {level}."
     harms: dict[str, Harm]
     harm: str
     level: int
@@ -107,7 +102,7 @@ class HarmCured(Fact, frozen=True):
 
 class TraitAdded(Fact, frozen=True):
     sets: ClassVar[Fields] = ("traits", "links", "owed_traits")
-    says: ClassVar[str] = "{about:name} is now {trait}."
+    says: ClassVar[str] = "{about:name} has a new trait: {trait}."
     traits: tuple[str, ...]
     links: dict[str, tuple[str, ...]]
     owed_traits: int
@@ -116,7 +111,7 @@ class TraitAdded(Fact, frozen=True):
 
 class TraitDeleted(Fact, frozen=True):
     sets: ClassVar[Fields] = ("traits", "links", "deleted")
-    says: ClassVar[str] = "{about:name} is no longer {trait}."
+    says: ClassVar[str] = "{about:name} gives up the trait {trait}."
     traits: tuple[str, ...]
     links: dict[str, tuple[str, ...]]
     deleted: tuple[str, ...]

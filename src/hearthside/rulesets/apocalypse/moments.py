@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Key, Moment, Reader
+from hearthside.engine import Key, Moment, Reader, name_of
 from hearthside.rulesets.apocalypse.questions import HarmChange
 from hearthside.rulesets.apocalypse.state import Character
 
@@ -15,8 +15,8 @@ class Complication(Moment, frozen=True, kw_only=True):
     averted: bool = False
 
     def words(self, view: Reader) -> str:
-        hurts = ", ".join(f"{view[change.of].name}: {change.harm}" for change in self.harms)
-        return f"{view[self.of].name} succeeds, with a complication{f' ({hurts})' if hurts else ''}. React?"
+        hurts = ", ".join(f"{name_of(view, change.of)}: {change.harm}" for change in self.harms)
+        return f"{name_of(view, self.of)} succeeds, with a complication{f' ({hurts})' if hurts else ''}. React?"
 
 
 class FullSuccess(Moment, frozen=True, kw_only=True):
@@ -26,4 +26,4 @@ class FullSuccess(Moment, frozen=True, kw_only=True):
     total: int
 
     def words(self, view: Reader) -> str:
-        return f"{view[self.of].name} reaches the goal. Does something good come besides?"
+        return f"{name_of(view, self.of)} reaches the goal. Does something good come besides?"

@@ -20,6 +20,7 @@ from hearthside.engine import (
     Reader,
     SomeOf,
     Text,
+    name_of,
     rule,
 )
 from hearthside.rulesets.apocalypse.content_kinds import HarmIdea, ReadyCharacter, TraitIdea
@@ -62,7 +63,7 @@ class PickTraits(SomeOf[str], frozen=True):
         calls = view[self.who].calls
         heavy = " The consequences will be very heavy." if calls and calls[0].heavy else ""
         what = f" for “{calls[0].what}”" if calls and calls[0].what else ""
-        return f"Which traits of {view[self.who].name} count{what}?{heavy}"
+        return f"Which traits of {name_of(view, self.who)} count{what}?{heavy}"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         return [Option(trait) for trait in view[self.who].traits if trait not in self.counted]
@@ -83,7 +84,7 @@ class PickHarms(SomeOf[str], frozen=True):
     """The harm that this roll is to cure."""
 
     def asks(self, view: Reader) -> str:
-        return f"Which harms of {view[self.who].name} are relevant?"
+        return f"Which harms of {name_of(view, self.who)} are relevant?"
 
     @rule("APO-Q22")
     def options(self, view: Reader) -> Sequence[Option[str]]:
@@ -99,7 +100,7 @@ class PickEntries(SomeOf[str], frozen=True):
     who: Key[Character]
 
     def asks(self, view: Reader) -> str:
-        return f"Which entries of {view[self.who].name} work on this roll?"
+        return f"Which entries of {name_of(view, self.who)} work on this roll?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         entries = view[self.who].entries.items()
@@ -159,7 +160,7 @@ class WhichCharacter(OneOf[Key[Character]], frozen=True):
     default: str = ""
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(who, view[who].name) for who in active_characters(view)]
+        return [Option(who, name_of(view, who)) for who in active_characters(view)]
 
     def usual(self, view: Reader) -> Key[Character] | None:
         return Key[Character](self.default) if self.default else None
@@ -247,7 +248,7 @@ class Judged(OneOf[Literal["averts", "fails", "roll"]], frozen=True):
     who: Key[Character]
 
     def asks(self, view: Reader) -> str:
-        return f"{view[self.who].name} reacts. What comes of it?"
+        return f"{name_of(view, self.who)} reacts. What comes of it?"
 
     def options(self, view: Reader) -> Sequence[Option[Literal["averts", "fails", "roll"]]]:
         return (
@@ -400,7 +401,7 @@ class WhoWasThere(SomeOf[Key[Character]], frozen=True):
     among: tuple[Key[Character], ...]
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(who, view[who].name) for who in self.among]
+        return [Option(who, name_of(view, who)) for who in self.among]
 
     def usual(self, view: Reader) -> tuple[Key[Character], ...]:
         return self.among
@@ -452,11 +453,7 @@ class Notes(Text, frozen=True):
     title: ClassVar[str] = "Notes"
     longest: ClassVar[int] = 10_000
     blank: ClassVar[bool] = True
-
-    def check(self, view: Reader, value: Any) -> str:
-        if not isinstance(value, str) or len(value) > self.longest:
-            raise IllegalAnswer(f"notes are a text of at most {self.longest} characters")
-        return value
+    paragraphs: ClassVar[bool] = True
 
 
 class Heavy(Confirm, frozen=True):

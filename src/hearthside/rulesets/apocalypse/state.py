@@ -40,8 +40,6 @@ class Call(Struct, frozen=True, omit_defaults=True):
     what: str = ""
     heavy: bool = False
     """The danger makes the consequences very heavy."""
-    is_fixed: bool = False
-    """Both selections are in: nothing about it changes any more."""
 
 
 @rule("APO-003", "APO-004", "APO-007")

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from hearthside.engine import Key, Table, rule
-from hearthside.rulesets.apocalypse.facts import CallsDropped
+from hearthside.rulesets.apocalypse.facts import CallsDropped, RollCalled
 from hearthside.rulesets.apocalypse.state import Call, Character
 
 
-def calls_to_make(character: Character) -> tuple[Call, ...]:
-    """The rolls that are still to be made: not the one whose selections are in."""
-    return tuple(call for call in character.calls if not call.is_fixed)
+@rule("APO-031")
+def call_first(table: Table, who: Key[Character], *calls: Call) -> None:
+    """These rolls are to be made before any that wait already."""
+    what = "; ".join(call.what for call in calls)
+    table.record(RollCalled(about=who, calls=(*calls, *table[who].calls), what=what))
 
 
 @rule("APO-032", "APO-Q20")
 def drop_calls(table: Table, who: Key[Character]) -> None:
-    if dropped := calls_to_make(table[who]):
-        left = tuple(call for call in table[who].calls if call.is_fixed)
-        table.record(CallsDropped(about=who, calls=left, what="; ".join(call.what for call in dropped)))
+    if dropped := table[who].calls:
+        table.record(CallsDropped(about=who, calls=(), what="; ".join(call.what for call in dropped)))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from hearthside.engine import Id, Key, Option, Reader, Table, action, rule
-from hearthside.rulesets.apocalypse.facts import RollCalled
 from hearthside.rulesets.apocalypse.questions import WhichCharacter, WhichHarm, active_characters
+from hearthside.rulesets.apocalypse.rules.calls import call_first
 from hearthside.rulesets.apocalypse.rules.harms import lower
-from hearthside.rulesets.apocalypse.rules.outcomes import Cure
+from hearthside.rulesets.apocalypse.rules.outcomes import Band, Cure
 from hearthside.rulesets.apocalypse.rules.roll import Outcome, WhoRolls, outcome_only, take_roll
 from hearthside.rulesets.apocalypse.state import Call, Character
 
@@ -21,11 +21,15 @@ class WhoIsHurt(WhichCharacter, frozen=True):
         return [option for option in super().options(view) if view[option.value].harms]
 
 
+def outcome_or_cured(outcome: Outcome | None) -> Band | Literal["cured"]:
+    return outcome_only(outcome) if outcome else "cured"
+
+
 def somebody_is_hurt(view: Reader, by: Id) -> str:
     return "" if any(view[who].harms for who in active_characters(view)) else "nobody has a harm"
 
 
-@action("Cure a harm", can=somebody_is_hurt, look=lambda outcome: outcome and outcome_only(outcome),
+@action("Cure a harm", can=somebody_is_hurt, look=outcome_or_cured,
         who=lambda v, by, a: WhoIsHurt(), harm=lambda v, by, a: WhichHarm(who=a["who"]),
         rolled_by=lambda v, by, a: WhoRolls())  # fmt: skip
 @rule("APO-055", "APO-057", "APO-058", "APO-Q21", "APO-Q22")
@@ -36,6 +40,5 @@ def cure(
     if rolled_by is None:
         table.run(lower, who, harm, 1)
         return None
-    what = f"cure {harm}"
-    table.record(RollCalled(about=rolled_by, calls=(Call(what), *table[rolled_by].calls), what=what))
+    table.run(call_first, rolled_by, Call(f"cure {harm}"))
     return table.run(take_roll, rolled_by, Cure(who, harm))

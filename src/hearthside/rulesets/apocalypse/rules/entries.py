@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Id, Key, Table, action, rule
+from collections.abc import Sequence
+
+from hearthside.engine import Id, Key, Option, Reader, Table, action, rule
 from hearthside.rulesets.apocalypse.facts import EntryRemoved, EntryWritten, NotesWritten
 from hearthside.rulesets.apocalypse.questions import (
     EntryName,
@@ -27,7 +29,17 @@ def write_down(table: Table, who: Key[Character], name: str, entry: SheetEntry) 
     table.record(EntryWritten(about=who, entries={**table[who].entries, name: entry}, entry=name))
 
 
-@action("Remove an entry", who=lambda v, by, a: WhichCharacter(), name=lambda v, by, a: WhichEntry(who=a["who"]))
+class WhoHasEntries(WhichCharacter, frozen=True):
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [option for option in super().options(view) if view[option.value].entries]
+
+
+def somebody_has_entries(view: Reader, by: Id) -> str:
+    return "" if WhoHasEntries().options(view) else "nothing of that kind is on any sheet"
+
+
+@action("Remove an entry", can=somebody_has_entries, who=lambda v, by, a: WhoHasEntries(),
+        name=lambda v, by, a: WhichEntry(who=a["who"]))  # fmt: skip
 @rule("APO-025")
 def remove_entry(table: Table, by: Id, who: Key[Character], name: str) -> None:
     """Have something taken off a sheet."""

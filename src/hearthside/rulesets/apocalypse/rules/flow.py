@@ -6,13 +6,14 @@ There are no turns, rounds or initiative, and the Scenarist never rolls: the onl
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import structs
 
-from hearthside.engine import Id, Key, Option, Reader, Table, action, rule
+from hearthside.engine import Id, IllegalAnswer, Key, Option, Reader, Table, action, name_of, rule
 from hearthside.rulesets.apocalypse.facts import HeavyAnnounced, RollCalled
 from hearthside.rulesets.apocalypse.questions import Deed, FurtherRolls, Heavy, WhichCharacter, active_characters
-from hearthside.rulesets.apocalypse.rules.calls import calls_to_make, drop_calls
+from hearthside.rulesets.apocalypse.rules.calls import call_first, drop_calls
 from hearthside.rulesets.apocalypse.rules.roll import Outcome, WhoRolls, may_roll, outcome_only, take_roll
 from hearthside.rulesets.apocalypse.state import Call, Character
 
@@ -25,7 +26,7 @@ def somebody_is_there(view: Reader, by: Id) -> str:
 @rule("APO-030", "APO-031", "APO-033")
 def roll(table: Table, who: Key[Character], what: str = "") -> Outcome:
     """Roll for what the character does: the roll that was called for, or one that the Player proposes."""
-    called = calls_to_make(table[who])
+    called = table[who].calls
     if not called or (what and not called[0].what):
         first = structs.replace(called[0], what=what) if called else Call(what)
         table.record(RollCalled(about=who, calls=(first, *called[1:]), what=what))
@@ -42,31 +43,36 @@ def call(table: Table, by: Id, who: Key[Character], what: str = "", heavy: bool 
 
     Each part is a full roll of its own: the first is made at once, the others wait on the sheet.
     """
-    calls = tuple(Call(part, heavy) for part in (what, *then))
-    table.record(RollCalled(about=who, calls=(*calls, *table[who].calls), what="; ".join(c.what for c in calls)))
+    table.run(call_first, who, *(Call(part, heavy) for part in (what, *then)))
     return table.run(take_roll, who)
 
 
-class WhoMayBeWarned(WhichCharacter, frozen=True):
-    """Everybody but who is in the middle of a roll whose selections are in."""
+class WhoIsToRoll(WhichCharacter, frozen=True):
+    """Whoever has a roll to make for which the selections are not in yet."""
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [option for option in super().options(view) if is_open_to_warning(view[option.value])]
+        return [option for option in super().options(view) if view[option.value].calls]
+
+    def check(self, view: Reader, value: Any) -> Key[Character]:
+        if value in active_characters(view) and not view[Key[Character](value)].calls:
+            raise IllegalAnswer(f"no roll of {name_of(view, value)} is still open to it: none is called for, "
+                                "or its selections are in")  # fmt: skip
+        return super().check(view, value)
 
 
-def is_open_to_warning(character: Character) -> bool:
-    return not character.calls or not character.calls[0].is_fixed
+def somebody_is_to_roll(view: Reader, by: Id) -> str:
+    return "" if WhoIsToRoll().options(view) else "nobody has a roll to make whose selections are still open"
 
 
-@action("Announce heavy consequences", can=somebody_is_there, who=lambda v, by, a: WhoMayBeWarned())
+@action("Announce heavy consequences", can=somebody_is_to_roll, who=lambda v, by, a: WhoIsToRoll())
 @rule("APO-034", "APO-036", "APO-Q39")
 def announce_heavy(table: Table, by: Id, who: Key[Character]) -> None:
     """The danger makes the consequences of a roll very heavy: said before its selections are in, not afterwards."""
-    first, *rest = table[who].calls or (Call(),)
+    first, *rest = table[who].calls
     table.record(HeavyAnnounced(about=who, calls=(structs.replace(first, heavy=True), *rest)))
 
 
-@action("Skip what was called for", can=somebody_is_there, who=lambda v, by, a: WhichCharacter())
+@action("Skip what was called for", can=somebody_is_to_roll, who=lambda v, by, a: WhoIsToRoll())
 @rule("APO-032", "APO-Q20")
 def skip(table: Table, by: Id, who: Key[Character]) -> None:
     """Just narrate: failure or success is too unlikely, or failing would lead nowhere."""

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from hearthside.engine import GM, Id, Key, Reaction, Reader, Table, rule
-from hearthside.rulesets.apocalypse.facts import ComplicationAverted, RollCalled
+from hearthside.rulesets.apocalypse.facts import ComplicationAverted
 from hearthside.rulesets.apocalypse.moments import Complication, FullSuccess
 from hearthside.rulesets.apocalypse.questions import Averts, Judged, SomethingGood, active_characters
+from hearthside.rulesets.apocalypse.rules.calls import call_first
 from hearthside.rulesets.apocalypse.rules.entries import write_down
 from hearthside.rulesets.apocalypse.rules.roll import may_roll, take_roll
 from hearthside.rulesets.apocalypse.state import RULES, Call, Character
@@ -30,7 +31,7 @@ def react(table: Table, by: Id, moment: Complication) -> Complication:
     judged = table.choose(GM, Judged(who=who))
     averts = judged == "averts"
     if judged == "roll" and not may_roll(table, who):
-        table.record(RollCalled(about=who, calls=(Call("react"), *table[who].calls), what="react"))
+        table.run(call_first, who, Call("react"))
         outcome = table.run(take_roll, who)
         averts = table.choose(GM, Averts(succeeded=outcome.succeeded))
     if averts:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from hearthside.dice import Pool, Sum
-from hearthside.engine import GM, Choose, Explained, Key, Option, Reader, Summand, Table, rule
-from hearthside.rulesets.apocalypse.facts import RollMade, RollOver, SelectionsMade
+from hearthside.engine import GM, Choose, Explained, IllegalAnswer, Key, Option, Reader, Summand, Table, rule
+from hearthside.rulesets.apocalypse.facts import RollMade, SelectionsMade
 from hearthside.rulesets.apocalypse.questions import (
     HowMuch,
     PickEntries,
@@ -20,7 +20,7 @@ from hearthside.rulesets.apocalypse.questions import (
 )
 from hearthside.rulesets.apocalypse.rules.outcomes import Band, Choice, Cure, what_comes_of_it
 from hearthside.rulesets.apocalypse.rules.traits import is_over_full, must_delete_first
-from hearthside.rulesets.apocalypse.state import RULES, Character
+from hearthside.rulesets.apocalypse.state import RULES, Call, Character
 
 TWO_DICE = Pool(2, 6)
 
@@ -29,8 +29,8 @@ class Selection(Struct, frozen=True):
     """What counts for a roll: traits, harms and entries with the number that each brings."""
 
     traits: tuple[str, ...]
-    harms: tuple[tuple[str, int], ...]
-    entries: tuple[tuple[str, int], ...]
+    harms: tuple[tuple[str, int], ...] = ()
+    entries: tuple[tuple[str, int], ...] = ()
     struck: tuple[str, ...] = ()
     """Traits that the Scenarist struck, where the table plays by that house rule."""
 
@@ -72,32 +72,35 @@ class WhoRolls(WhichCharacter, frozen=True):
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
         return [option for option in super().options(view) if not may_roll(view, option.value)]
 
+    def check(self, view: Reader, value: Any) -> Key[Character]:
+        if value in view.every(Character) and (why_not := may_roll(view, value)):
+            raise IllegalAnswer(why_not)
+        return super().check(view, value)
+
 
 def take_roll(table: Table, who: Key[Character], cure: Cure | None = None) -> Outcome:
     """One roll, from the selections to what comes of it."""
-    # 1. Before the dice: what counts, and how heavy it will be.
+    # 1. Before the dice: what counts, and how heavy it will be. From here on neither changes.
     selected = table.run(select, who, cure.harm if cure and cure.of == who else "")
-    called, *rest = table[who].calls
+    called, *rest = table[who].calls or (Call(),)
     table.record(
         SelectionsMade(
             about=who,
-            calls=(structs.replace(called, is_fixed=True), *rest),
+            calls=tuple(rest),
             traits=selected.traits,
             harms=tuple(harm for harm, _ in selected.harms),
         )
     )
-    # 2. Roll two dice, and add them up.
-    dice = table.roll(TWO_DICE, by=who, why="roll").read(Sum())
-    late: tuple[str, ...] = ()
+    # 2. Roll two dice, and add them up with what counts.
+    total = table.run(throw, who, counts(selected))
     if table[RULES].selection == "late":
         late = table.choose(who, PickTraits(who=who, counted=(*selected.traits, *selected.struck)))
-    # 3. The total, and its band.
-    total = total_of(dice, (*selected.traits, *late), selected.harms, selected.entries)
+        total = Explained((*total.parts, *counts(Selection(late))))
+    # 3. The band of the total.
     band = band_of(total.total)
     table.record(RollMade(about=who, sum=total, total=total.total, outcome=band))
     # 4. What comes of it.
     choice, averted = table.run(what_comes_of_it, who, band, total.total, called.heavy, cure)
-    table.record(RollOver(about=who, calls=table[who].calls[1:]))
     return Outcome(band, total.total, total, choice, averted)
 
 
@@ -125,23 +128,21 @@ def select(table: Table, who: Key[Character], treated: str = "") -> Selection:
     )
 
 
-@rule("APO-008", "APO-022", "APO-024", "APO-027", "APO-028", "APO-042", "APO-043", "APO-Q31", "APO-Q34")
-def total_of(
-    dice: int,
-    traits: tuple[str, ...],
-    harms: tuple[tuple[str, int], ...],
-    entries: tuple[tuple[str, int], ...],
-) -> Explained:
-    """Dice + number of counted traits − sum of counted harms + ticked modifiers, each on its own line.
+@rule("APO-008", "APO-022", "APO-024", "APO-027", "APO-028", "APO-Q31", "APO-Q34")
+def counts(selected: Selection) -> tuple[Summand, ...]:
+    """+1 for each counted trait, less the number of each counted harm, with the ticked modifiers: a line for each."""
+    return (
+        *(Summand(trait, 1, "APO-008") for trait in selected.traits),
+        *(Summand(harm, -level, "APO-022") for harm, level in selected.harms),
+        *(Summand(entry, modifier, "APO-028") for entry, modifier in selected.entries),
+    )
 
-    No natural result is special, and the total has no bounds.
-    """
-    return Explained((
-        Summand("dice", dice, "APO-041"),
-        *(Summand(trait, 1, "APO-008") for trait in traits),
-        *(Summand(harm, -level, "APO-022") for harm, level in harms),
-        *(Summand(entry, modifier, "APO-028") for entry, modifier in entries),
-    ))
+
+@rule("APO-041", "APO-042", "APO-043", "APO-Q34")
+def throw(table: Table, who: Key[Character], counted: tuple[Summand, ...]) -> Explained:
+    """The total: two dice, and all that counts. No natural result is special, and there are no bounds."""
+    dice = table.roll(TWO_DICE, by=who, why="the deed").read(Sum())
+    return Explained((Summand("dice", dice, "APO-041"), *counted))
 
 
 @rule("APO-034", "APO-044")

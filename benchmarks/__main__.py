@@ -1,0 +1,43 @@
+"""Run every benchmark whose name contains the given words; exit non-zero if a bar is missed."""
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+
+from benchmarks.measure import Row
+
+
+def rows(wanted: str) -> Iterator[Row]:
+    for module in iter_modules(sys.modules["benchmarks"].__path__, "benchmarks."):
+        if module.name != "benchmarks.__main__" and wanted in module.name:
+            yield from getattr(import_module(module.name), "rows", tuple)()
+
+
+def seconds(time: float) -> str:
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if time >= size:
+            return f"{time / size:.3g} {unit}"
+    return f"{time / 1e-9:.3g} ns"
+
+
+def shown(row: Row) -> str:
+    verdict = "pass" if row.passed else "FAIL"
+    ratio = "" if row.ratio is None else f"{row.ratio:.1f}x"
+    bar = "" if row.bar is None else f"bar {row.bar:g}x"
+    if row.limit is not None:
+        bar = f"limit {seconds(row.limit)}"
+    others = ", ".join(f"{name} {seconds(time)}" for name, time in {**row.peers, **row.beside}.items())
+    return f"{verdict}  {row.name:<46} {seconds(row.ours):>8} {ratio:>7}  {bar:<13} {others}"
+
+
+def main() -> int:
+    missed = 0
+    for row in rows(sys.argv[1] if len(sys.argv) > 1 else ""):
+        print(shown(row), flush=True)
+        missed += not row.passed
+    print(f"{missed} missed" if missed else "all passed")
+    return 1 if missed else 0
+
+
+sys.exit(main())

@@ -1,0 +1,125 @@
+"""What is typed, turned into an answer, and an answer turned into words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import structs
+
+from hearthside.dice import Source
+from hearthside.engine import IllegalAnswer, Option, Prompt
+from hearthside.engine.questions import between
+
+
+def understood(prompt: Prompt, line: str, source: Source) -> Any:
+    """The answer that a line means, as plain data. `source`: whose dice fall where nobody types any."""
+    match prompt.kind:
+        case "one of":
+            return picked(prompt.options, line)
+        case "some of":
+            return within(prompt, some_picked(prompt.options, line))
+        case "number":
+            return whole_number(line)
+        case "confirm":
+            return yes_or_no(line)
+        case "dice":
+            return faces(prompt, line, source)
+        case "value":
+            return value_of(line)
+    if line.isdigit() and 1 <= int(line) <= len(prompt.options):
+        return prompt.options[int(line) - 1].value
+    if not line and prompt.least:
+        raise IllegalAnswer("It wants at least a word")
+    return line
+
+
+def faces(prompt: Prompt, line: str, source: Source) -> list[int]:
+    """The faces that were typed; otherwise those that are proposed, or as they fall."""
+    if line:
+        return [int(face) for face in re.findall(r"\d+", line)]
+    if prompt.usual is not None:
+        return list(prompt.usual)
+    count, sides = map(int, prompt.dice.split("d"))
+    return list(source.faces(count, sides))
+
+
+def usual_of(prompt: Prompt) -> tuple[Any, str]:
+    """What Enter means, and that in words; no words: it means nothing here."""
+    if prompt.usual is not None and prompt.kind != "dice":
+        return prompt.usual, shown(prompt, prompt.usual)
+    if prompt.kind == "text" and not prompt.least:
+        return "", "nothing"
+    if prompt.many and not prompt.least:
+        return [], "none"
+    return None, ""
+
+
+def shown(prompt: Prompt, value: Any) -> str:
+    """An answer in words."""
+    match prompt.kind:
+        case "confirm":
+            return "yes" if value else "no"
+        case "some of" | "form" if isinstance(value, (list, tuple)):
+            one = structs.replace(prompt, kind="one of") if prompt.kind == "some of" else prompt
+            return ", ".join(shown(one, each) for each in value) or "none"
+        case "form":
+            values = value if isinstance(value, dict) else {prompt.shorthand: value}
+            return ", ".join(shown(prompt.fields[name], each) for name, each in values.items() if each not in ("", ()))
+    named = [option.shown for option in prompt.options if option.value == value]
+    return named[0] if named else str(value) or "nothing"
+
+
+def picked(options: Sequence[Option[Any]], line: str) -> Any:
+    """An option by its number, its name, or how its name begins."""
+    if line.isdigit() and 1 <= int(line) <= len(options):
+        return options[int(line) - 1].value
+    asked = line.casefold()
+    names = [(option, {option.shown.casefold(), str(option.value).casefold()}) for option in options]
+    exact = [option for option, known in names if asked in known]
+    begins = [option for option, known in names if asked and any(name.startswith(asked) for name in known)]
+    for found in (exact, begins):
+        if len(found) == 1:
+            return found[0].value
+    if len(begins) > 1:
+        raise IllegalAnswer(f"{line!r} may be {' or '.join(option.shown for option in begins)}")
+    raise IllegalAnswer(f"{line!r} is none of these" if line else "Please pick one of these")
+
+
+def some_picked(options: Sequence[Option[Any]], line: str) -> list[Any]:
+    if line.casefold() in ("all", "none"):
+        return [option.value for option in options] if line.casefold() == "all" else []
+    by_number = all(part.isdigit() for part in line.replace(",", " ").split())
+    parts = line.replace(",", " ").split() if by_number else [part.strip() for part in line.split(",")]
+    return [picked(options, part) for part in parts if part]
+
+
+def within(prompt: Prompt, values: list[Any]) -> list[Any]:
+    """So many picks as may be."""
+    least, most = prompt.least or 0, len(prompt.options) if prompt.most is None else prompt.most
+    if not least <= len(values) <= most:
+        raise IllegalAnswer(f"{len(values)} picked; {between(least, most)} may be")
+    return values
+
+
+def whole_number(line: str) -> int:
+    try:
+        return int(line)
+    except ValueError:
+        raise IllegalAnswer(f"{line!r} is not a whole number") from None
+
+
+def value_of(line: str) -> Any:
+    """A value as TOML writes it; anything else is a text."""
+    try:
+        return tomllib.loads(f"value = {line}")["value"]
+    except tomllib.TOMLDecodeError:
+        return line
+
+
+def yes_or_no(line: str) -> bool:
+    if line.casefold() in ("y", "yes", "n", "no"):
+        return line.casefold().startswith("y")
+    raise IllegalAnswer("Please say y or n")

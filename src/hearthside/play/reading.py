@@ -1,0 +1,46 @@
+"""What comes of reading a run's entries once, from its start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, structs
+
+from hearthside.engine import Answered, Id, Live, Place, PlainFact, Record, Waiting
+from hearthside.play.state import same_facts
+
+
+class Reading(Struct, frozen=True):
+    """What came of reading a run's entries once."""
+
+    table: Live
+    value: Any
+    waiting: dict[Place, Waiting]
+    facts: list[PlainFact]
+
+    @property
+    def ended(self) -> bool:
+        return not self.waiting
+
+
+def is_same(some: Reading, other: Reading) -> bool:
+    """Whether the same became true, and the same is asked of the same people."""
+    asked = [{place: (w.request.by, w.request.kind) for place, w in r.waiting.items()} for r in (some, other)]
+    return asked[0] == asked[1] and some.value == other.value and same_facts(some.facts, other.facts)
+
+
+def after(world: dict[Id, Record], reading: Reading) -> dict[Id, Record]:
+    """The world with what a run stated, fact by fact: another run may have set other fields of the same records."""
+    then: dict[Id, Record | None] = dict(world)
+    for fact in reading.table.facts:
+        then[fact.about] = fact.apply(then.get(fact.about))
+    return {who: record for who, record in then.items() if record is not None}
+
+
+def at_its_place(entry: Answered, waiting: Mapping[Place, Waiting]) -> Answered | None:
+    """An answer where the same is asked of the same person now."""
+    for place in (entry.place, *waiting):
+        if place in waiting and (waiting[place].request.by, waiting[place].request.kind) == (entry.who, entry.kind):
+            return structs.replace(entry, place=place)
+    return None

@@ -1,0 +1,168 @@
+"""A table that plays itself: whoever may do something does it, at random, through the same doors as people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hearthside.dice import Seeded
+from hearthside.engine import GM, Id, IllegalAnswer, Record, Ruleset, Seat, fold, plain_data, starter_pack
+from hearthside.engine.actions import Action
+from hearthside.engine.game import Game
+from hearthside.engine.records import marks
+from hearthside.play import MemoryStore, Play, Refused
+from hearthside.play.chance import any_answer, below
+from hearthside.play.state import in_order
+from hearthside.play.view import actions_for, actors_of, view_for
+
+SECRET_WORD, SECRET_NUMBER = "xyzzy-secret", 8_675_309
+TRIES = 40
+
+
+class Driver:
+    def __init__(self, rules: Ruleset, seed: int, asks_for_dice: bool = False) -> None:
+        self.rules, self.chance = rules, Seeded(seed)
+        self.store = MemoryStore()
+        game = Game(rules, [starter_pack(rules)])
+        self.play = Play.lay(rules, with_secrets(rules.demo(game.content)), store=self.store, source=Seeded(seed),
+                             asks_for_dice=asks_for_dice)  # fmt: skip
+        self.offered: set[str] = set()
+        self.done: set[str] = set()
+
+    def pick(self, among: list[Any]) -> Any:
+        return among[below(self.chance, len(among))]
+
+    @property
+    def seats(self) -> list[Id]:
+        return [who for who, record in self.play.world.items() if isinstance(record, Seat)]
+
+    def fingerprint(self) -> bytes:
+        return msgspec.json.encode((self.play.state, self.play.world))
+
+    # --- what people do
+    def act(self) -> None:
+        """A seat starts something that its list of actions offers."""
+        seat = self.pick(self.seats)
+        actor = self.pick(actors_of(self.play, seat))
+        possible = [seen.name for seen in actions_for(self.play, seat, actor) if not seen.refusal]
+        if not possible:
+            return
+        self.offered |= set(possible)
+        action = self.play.game.action(self.pick(possible))
+        before = self.fingerprint()
+        try:
+            self.play.act(seat, action.name, actor, **self.args(action, seat, actor))
+        except IllegalAnswer:
+            assert self.fingerprint() == before, f"{action.name} was refused and changed something"
+        else:
+            self.done.add(action.name)
+
+    def args(self, action: Action, seat: Id, actor: Id) -> dict[str, Any]:
+        view = self.play.view(seat)
+        values: dict[str, Any] = {}
+        for name, ask in action.asks.items():
+            if name in action.defaults and below(self.chance, 2):
+                continue
+            prompt = ask(view, actor, values).prompt(view)
+            if prompt.kind == "one of" and not prompt.options:
+                continue
+            values[name] = any_answer(prompt, self.chance)
+        return values
+
+    def answer(self) -> None:
+        """Somebody answers something that waits for them."""
+        prompts = view_for(self.play, GM).prompts
+        if not prompts:
+            return
+        asked = self.pick(prompts)
+        for _ in range(TRIES):
+            before = self.fingerprint()
+            try:
+                self.play.answer(GM, asked.run, any_answer(asked.prompt, self.chance), asked.place)
+            except IllegalAnswer:
+                assert self.fingerprint() == before, "a refused answer changed something"
+            else:
+                return
+
+    def answer_wrongly(self) -> None:
+        for asked in view_for(self.play, GM).prompts:
+            for wrong in ("\0no such thing", -(10**9), {"no": "field"}, [["?"]], None, 3.5):
+                if asked.prompt.kind == "text" and isinstance(wrong, str):
+                    continue
+                before = self.fingerprint()
+                try:
+                    self.play.answer(GM, asked.run, wrong, asked.place)
+                except IllegalAnswer:
+                    assert self.fingerprint() == before, "a refused answer changed something"
+                else:
+                    raise AssertionError(f"{wrong!r} was taken for {asked.prompt}")
+
+    def undo_and_redo(self) -> None:
+        """Undo then redo is the identity."""
+        world, facts = plain_data(self.play.world), self.facts()
+        try:
+            taken = self.play.undo(GM, agreed=True)
+        except Refused:
+            return
+        assert all(self.play.run(number).state == "withdrawn" for number in taken)
+        assert self.play.redo(GM) == taken
+        assert (plain_data(self.play.world), self.facts()) == (world, facts)
+
+    def undo(self) -> None:
+        try:
+            self.play.undo(self.pick([GM, *self.seats]), agreed=bool(below(self.chance, 2)))
+        except Refused:
+            return
+
+    def finish(self, budget: int = 400) -> None:
+        """Answer whatever waits until nothing does: no run is a dead end."""
+        while self.play.open_runs():
+            budget -= 1
+            assert budget, f"these never end: {[run.action for run in self.play.open_runs()]}"
+            self.answer()
+
+    # --- what must hold
+    def facts(self) -> list[Any]:
+        return [plain_data(run.facts) for run in self.play.state.runs.values() if run.state != "withdrawn"]
+
+    def check(self) -> None:
+        self.check_fold()
+        self.check_replay()
+        self.check_secrets()
+
+    def check_fold(self) -> None:
+        """The facts fold to the same world, without any rule code."""
+        facts = [fact for run in in_order(self.play.state) for fact in run.facts]
+        assert self.play.game.world(fold(facts, self.play.state.first)) == self.play.settled
+
+    def check_replay(self) -> None:
+        """Same log: same requests, same facts, same world."""
+        again = Play.open(self.rules, self.store, self.play.name)
+        assert plain_data(again.world) == plain_data(self.play.world)
+        assert plain_data(again.state) == plain_data(self.play.state)
+        for run in self.play.open_runs():
+            assert again.waiting(run) == self.play.waiting(run)
+
+    def check_secrets(self) -> None:
+        """Nothing that only others may know reaches a seat."""
+        for seat in self.seats:
+            shown = msgspec.json.encode(view_for(self.play, seat)).decode()
+            if not self.play.is_gm(seat):
+                assert SECRET_WORD not in shown
+                assert str(SECRET_NUMBER) not in shown
+
+
+def with_secrets(world: dict[Id, Record]) -> dict[Id, Record]:
+    """The same world, with every field that only the GM may see marked, and a whole record that nobody else may."""
+    marked: dict[Id, Record] = {}
+    for who, record in world.items():
+        secrets = {str: SECRET_WORD, int: SECRET_NUMBER}
+        hidden = [name for name, sight in marks(type(record)).items() if sight == "gm"]
+        changes = {name: secrets[type(value)] for name in hidden if type(value := getattr(record, name)) in secrets}
+        marked[who] = msgspec.structs.replace(record, **changes)
+    whole = next(record for record in world.values() if not isinstance(record, Seat))
+    marked["hidden"] = msgspec.structs.replace(whole, name=SECRET_WORD, player="", seen_by="gm")
+    return marked
+
+

@@ -1,0 +1,172 @@
+"""Dice at the table: whose fall by themselves, whose are typed in; and dice that fell stay fallen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.miniatures.casts import skirmish
+from engine.miniatures.skirmish import NO_YOU_DONT, SKIRMISH
+from engine.modes import Stage, everything
+from hearthside.dice import Scripted, Seeded
+from hearthside.engine import GM, Answered
+from hearthside.play import Play, Waits
+
+UNDEFENDED: dict[str, dict[str, Any]] = {"orc": {"ap": 0}, "ogre": {"ap": 0}}
+MISSES = [1, 2, 3, 4, 1, 2]
+
+
+def table(*faces: int, **changes: dict[str, Any]) -> Stage:
+    """The server's dice fall like this; nobody can defend."""
+    return Stage(SKIRMISH, skirmish(**{**UNDEFENDED, **changes}), Scripted(faces))
+
+
+def dice(scene: Stage) -> list[tuple[Any, str]]:
+    return [(e.value, e.means) for e in scene.run.entries if isinstance(e, Answered) and e.kind.startswith("roll")]
+
+
+# --- whose dice fall by themselves
+def test_the_servers_dice_fall_by_themselves() -> None:
+    scene = table(*MISSES).begin("attack", "ana", on="orc")
+    assert scene.is_over
+    assert dice(scene) == [(MISSES, "server")]
+
+
+def test_who_rolls_real_dice_is_asked_for_the_faces_and_the_others_are_not() -> None:
+    scene = table(6, 6, 6, 6, 6, 6, 1)
+    scene.play.begin("pia", "real-dice", on=True)
+    scene.begin("attack", "ana", on="orc")
+    assert scene.question("ana") == "roll 6d6: attack"
+    scene.answer("ana", MISSES)
+    assert dice(scene) == [(MISSES, "typed")]
+    assert dice(scene.begin("attack", "bo", on="orc")) == [([6] * 6, "server"), ([1], "server")]
+
+
+def test_the_gm_may_roll_real_dice_too() -> None:
+    scene = Stage(SKIRMISH, skirmish(ana={"ap": 0}, bo={"ap": 0}), Scripted([]))
+    scene.play.begin("gil", "real-dice", on=True)
+    scene.begin("attack", "orc", on="ana")
+    assert scene.question("orc") == "roll 6d6: attack"
+
+
+def test_who_puts_the_real_dice_away_is_asked_no_more() -> None:
+    scene = table(*MISSES)
+    scene.play.begin("pia", "real-dice", on=True)
+    scene.play.begin("pia", "real-dice", on=False)
+    assert scene.begin("attack", "ana", on="orc").is_over
+
+
+def test_faces_that_no_die_has_are_refused() -> None:
+    scene = table()
+    scene.play.begin("pia", "real-dice", on=True)
+    scene.begin("attack", "ana", on="orc")
+    for wrong in ([7] * 6, [1] * 5, "111111", [1.0] * 6, None):
+        with scene.refused(match="is not a roll of 6d6: it takes 6 faces from 1 to 6"):
+            scene.answer("ana", wrong)
+
+
+# --- dice that fell stay fallen
+def test_after_an_undo_the_same_dice_fall_for_the_same_person_and_reason() -> None:
+    scene = table(*MISSES, 6, 6, 6, 6, 6, 6).begin("attack", "ana", on="orc")
+    scene.undo()
+    assert dice(scene.begin("attack", "ana", on="ogre")) == [(MISSES, "owed")]
+
+
+def test_another_person_and_another_number_of_dice_fall_anew() -> None:
+    scene = table(*MISSES, *[6] * 6, 3, *[1] * 5).begin("attack", "ana", on="orc")
+    scene.undo()
+    assert dice(scene.begin("attack", "bo", on="orc")) == [([6] * 6, "server"), ([3], "server")]
+    scene.begin("set", path="ana.pool", to=5).begin("attack", "ana", on="orc")
+    assert dice(scene) == [([1] * 5, "server")]
+
+
+def test_dice_for_another_reason_fall_anew() -> None:
+    scene = table(*[1] * 5, *[2] * 5, *[3] * 5, ana={"pool": 5}).begin("attack", "ana", on="orc")
+    scene.undo()
+    scene.begin("ambush", hiders=["ana"], victims=["bo"])
+    assert dice(scene) == [([2] * 5, "server"), ([3] * 5, "server")]
+
+
+def test_several_taken_back_fall_again_in_their_order() -> None:
+    scene = table(1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, ana={"ap": 9})
+    scene.begin("attack", "ana", on="orc").begin("attack", "ana", on="orc")
+    scene.undo()
+    scene.undo()
+    again = [dice(scene.begin("attack", "ana", on="orc")) for _ in range(2)]
+    assert sorted(again) == [[([1] * 6, "owed")], [([2] * 6, "owed")]]
+
+
+def test_real_dice_that_were_taken_back_need_not_be_rolled_again() -> None:
+    scene = Stage(SKIRMISH, skirmish(**UNDEFENDED)).begin("attack", "ana", on="orc").answer("ana", MISSES)
+    scene.undo()
+    assert dice(scene.begin("attack", "ana", on="orc")) == [(MISSES, "owed")]
+
+
+def test_only_the_gm_calls_for_fresh_dice() -> None:
+    scene = table(*MISSES, 6, 6, 6, 6, 6, 6, 1).begin("attack", "ana", on="orc")
+    scene.undo()
+    with scene.refused(match="only the GM can call for fresh dice"):
+        scene.play.fresh_dice("pia")
+    scene.play.fresh_dice(GM)
+    assert dice(scene.begin("attack", "ana", on="orc"))[0] == ([6] * 6, "server")
+
+
+def test_fresh_dice_do_not_stand_in_the_way_of_a_redo() -> None:
+    scene = table(*MISSES).begin("attack", "ana", on="orc")
+    scene.undo()
+    scene.play.fresh_dice(GM)
+    assert scene.redo() == (scene.number,)
+    assert scene["ana"].ap == 2
+
+
+def test_a_new_scene_forgets_what_was_taken_back() -> None:
+    for earlier_scenes in (0, 1):
+        scene = table(*MISSES, 6, 6, 6, 6, 6, 6, 1)
+        for _ in range(earlier_scenes):
+            scene.begin("scene", name="The yard")
+        scene.begin("attack", "ana", on="orc")
+        scene.undo()
+        scene.begin("scene", name="The hall")
+        assert dice(scene.begin("attack", "ana", on="orc"))[0] == ([6] * 6, "server")
+
+
+def test_a_redo_takes_the_dice_with_it() -> None:
+    scene = table(*MISSES, 6, 6, 6, 6, 6, 6, 1, ana={"ap": 9}).begin("attack", "ana", on="orc")
+    scene.undo()
+    scene.redo()
+    assert dice(scene.begin("attack", "ana", on="orc"))[0] == ([6] * 6, "server")
+
+
+# --- what is refused consumes nothing
+def test_a_refused_answer_changes_not_even_which_dice_fall_next() -> None:
+    def attack(is_clumsy: bool) -> Stage:
+        scene = Stage(SKIRMISH, skirmish(orc={"knows": (NO_YOU_DONT,)}), Seeded(5)).begin("attack", "ana", on="ogre")
+        for nonsense in ("sing", None, 7, ["pass"]) if is_clumsy else ():
+            with scene.refused():
+                scene.answer("orc", nonsense)
+        scene.answer("orc", "pass").answer("ogre", "ogre")
+        return scene
+
+    assert dice(attack(is_clumsy=True)) == dice(attack(is_clumsy=False))
+
+
+def test_an_action_that_must_wait_has_thrown_no_dice() -> None:
+    def gained(is_hasty: bool) -> Any:
+        play = Play.lay(SKIRMISH, skirmish(ana={"grit": 1}), packs=[], source=Seeded(5))
+        attack = play.begin("pia", "attack", "ana", on="orc")
+        if is_hasty:
+            with pytest.raises(Waits, match="grit-for-ap concerns Ana; attack is not finished and waits for Orc"):
+                play.begin("pia", "grit-for-ap", "ana")
+        return play.interject("pia", attack.number, "grit-for-ap", "ana").entries[-1]
+
+    assert gained(is_hasty=True) == gained(is_hasty=False)
+
+
+def test_the_same_seed_plays_the_same_table() -> None:
+    def play() -> Stage:
+        return Stage(SKIRMISH, skirmish(), Seeded("the same")).begin("attack", "ana", on="orc").answer("orc", "orc")
+
+    first, second = everything(play().play), everything(play().play)
+    assert first["state"] == second["state"]
+    assert first["world"] == second["world"]

@@ -1,0 +1,192 @@
+"""Several actions open at once: what is independent goes on, what must wait says for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import pytest
+
+from engine.miniatures.bundle import miniature
+from engine.miniatures.casts import skirmish
+from engine.miniatures.skirmish import SKIRMISH
+from engine.modes import Stage
+from hearthside.engine import GM, Confirm, Fact, Key, OneOf, Option, Reader, Record, Table, action
+from hearthside.play import Waits
+
+
+def two_fights() -> Stage:
+    """Ana attacks the orc, who has to decide; far away, in no order of this fight, Pia has a name."""
+    return Stage(SKIRMISH, skirmish()).begin("attack", "ana", on="orc")
+
+
+def test_what_touches_nothing_of_an_open_action_goes_on() -> None:
+    scene = two_fights()
+    run = scene.play.begin(GM, "set", path="pia.name", to="Pia Maria")
+    assert run.is_over
+    assert scene.checked()["pia"].name == "Pia Maria"
+    scene.answer("orc", "nobody").answer("ana", [1] * 6)
+    assert scene.is_over
+
+
+def test_what_touches_an_open_action_waits_and_is_told_for_whom() -> None:
+    scene = two_fights()
+    with scene.refused(match="^rest concerns Ana; attack is not finished and waits for Orc$"):
+        scene.play.begin("pia", "rest", "ana")
+    with pytest.raises(Waits):
+        scene.play.begin("pia", "rest", "ana")
+
+
+def test_what_an_open_action_has_only_looked_at_may_change_and_its_prompt_changes_with_it() -> None:
+    scene = Stage(SKIRMISH, skirmish(orc={"ap": 0})).begin("attack", "ana", on="orc")
+    assert scene.options("orc") == ["nobody", "ogre"]
+    assert scene.play.begin(GM, "rest", "orc").is_over
+    scene.checked()
+    assert scene.options("orc") == ["nobody", "orc", "ogre"]
+    scene.answer("orc", "orc")
+    assert scene["orc"].ap == 3
+
+
+def test_who_waited_goes_on_when_the_other_action_is_over() -> None:
+    scene = two_fights().answer("orc", "nobody").answer("ana", [1] * 6)
+    assert scene.begin("rest", "ana").is_over
+    assert scene["ana"].ap == 4
+
+
+def test_both_open_actions_read_again_the_same_and_end_in_any_order() -> None:
+    for order in ((0, 1), (1, 0)):
+        scene = Stage(SKIRMISH, skirmish(ana={"grit": 1}, bo={"grit": 1}))
+        runs = [
+            scene.play.begin("pia", "grit-for-ap", "ana").number,
+            scene.play.begin("ben", "grit-for-ap", "bo").number,
+        ]
+        scene.checked()
+        for which in order:
+            scene.play.answer(("pia", "ben")[which], runs[which], [which + 1])
+            scene.checked()
+        assert (scene["ana"].ap, scene["bo"].ap) == (5, 6)
+
+
+def test_an_undo_of_an_open_action_leaves_the_other() -> None:
+    scene = Stage(SKIRMISH, skirmish(ana={"grit": 1}, bo={"grit": 1}))
+    first = scene.play.begin("pia", "grit-for-ap", "ana").number
+    scene.play.begin("ben", "grit-for-ap", "bo")
+    scene.undo(first)
+    assert [run.actor for run in scene.play.open_runs()] == ["bo"]
+    assert (scene["ana"].grit, scene["bo"].grit) == (1, 0)
+
+
+def test_what_is_in_the_way_is_done_to_the_action_that_it_is_in_the_way_of() -> None:
+    scene = Stage(SKIRMISH, skirmish(ana={"grit": 1}, bo={"grit": 1}))
+    scene.play.begin("pia", "grit-for-ap", "ana")
+    second = scene.play.begin("ben", "grit-for-ap", "bo")
+    assert scene.play.act(GM, "set", path="bo.grit", to=3).number == second.number
+    scene.checked().play.answer("ben", second.number, [2])
+    assert (scene.checked()["bo"].ap, scene["bo"].grit) == (6, 3)
+
+
+def test_somebody_may_join_while_an_action_waits() -> None:
+    scene = two_fights()
+    assert scene.play.begin(GM, "add-seat", name="Zoe").is_over
+    assert scene.checked()["zoe"].name == "Zoe"
+
+
+# --- a market, where people meet only if they choose to
+class Stall(Record, frozen=True):
+    coins: int = 5
+    sign: str = ""
+
+
+class Traded(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("coins",)
+    coins: int
+
+
+class Painted(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("sign",)
+    sign: str
+
+
+class WithWhom(OneOf[Key[Stall]], frozen=True):
+    title: ClassVar[str] = "With whom?"
+    by: Key[Stall]
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Stall]]]:
+        return [Option(other) for other in map(Key[Stall], STALLS) if other != self.by]
+
+
+class Satisfied(Confirm, frozen=True):
+    title: ClassVar[str] = "Satisfied?"
+
+
+@action("Trade", by=Stall)
+def trade(table: Table, who: Key[Stall]) -> None:
+    """A coin for whom one chooses."""
+    other = table.choose(who, WithWhom(by=who))
+    table.record(Traded(about=who, coins=table[who].coins - 1))
+    table.record(Traded(about=other, coins=table[other].coins + 1))
+    table.choose(who, Satisfied())
+
+
+@action("Paint the sign", by=Stall)
+def paint(table: Table, who: Key[Stall]) -> None:
+    table.record(Painted(about=who, sign="fresh"))
+    table.choose(who, Satisfied())
+
+
+MARKET = miniature("Market", Stall, actions=(trade, paint))
+STALLS = ("apples", "bread", "candles", "dates")
+
+
+def market() -> Stage:
+    return Stage(MARKET, {name: Stall(name=name.title()) for name in STALLS})
+
+
+def two_trades() -> tuple[Stage, int, int]:
+    """The apples have traded with the bread and are not done; the candles are about to choose."""
+    scene = market()
+    first = scene.begin("trade", "apples").answer("apples", "bread").number
+    return scene, first, scene.begin("trade", "candles").number
+
+
+def test_an_answer_that_would_reach_into_another_open_action_waits() -> None:
+    scene, first, _ = two_trades()
+    with scene.refused(match="trade concerns Bread; trade is not finished and waits for Apples"):
+        scene.answer("candles", "bread")
+    scene.answer("candles", "dates")
+    assert (scene["bread"].coins, scene["dates"].coins) == (6, 6)
+    scene.number = first
+    scene.answer("apples", True)
+    assert scene.is_over
+
+
+def test_another_answer_may_not_reach_into_another_open_action_either() -> None:
+    scene, _, second = two_trades()
+    scene.answer("candles", "dates")
+    with scene.refused(match="trade concerns Bread; trade is not finished and waits for Apples"):
+        scene.play.change_answer(GM, second, 0, "bread")
+
+
+@pytest.mark.parametrize("first_to_end", ["trade", "paint"])
+def test_two_actions_may_set_different_fields_of_one_record(first_to_end: str) -> None:
+    scene = market()
+    runs = {"paint": scene.begin("paint", "apples").number}
+    runs["trade"] = scene.begin("trade", "bread").answer("bread", "apples").number
+    assert scene["apples"] == Stall(name="Apples", coins=6, sign="fresh")
+    last = runs["paint" if first_to_end == "trade" else "trade"]
+    for scene.number in (runs[first_to_end], last):
+        scene.answer(scene.run.actor, True)
+        assert scene["apples"] == Stall(name="Apples", coins=6, sign="fresh")
+
+
+@pytest.mark.parametrize(
+    ("undone", "left"), [("trade", Stall(name="Apples", sign="fresh")), ("paint", Stall(name="Apples", coins=6))]
+)
+def test_an_undo_takes_back_only_what_its_own_action_did_to_a_record(undone: str, left: Stall) -> None:
+    scene = market()
+    runs = {"paint": scene.begin("paint", "apples").number}
+    runs["trade"] = scene.begin("trade", "bread").answer("bread", "apples").number
+    scene.number = runs["trade" if undone == "paint" else "paint"]
+    scene.answer(scene.run.actor, True)
+    scene.undo(runs[undone])
+    assert scene["apples"] == left

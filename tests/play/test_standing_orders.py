@@ -1,0 +1,86 @@
+"""Standing orders: said once, done each time, and written into the log as answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.miniatures.casts import skirmish
+from engine.miniatures.skirmish import NO_YOU_DONT, REROLL, SKIRMISH, TRY_ME
+from engine.modes import Stage
+from hearthside.engine import Answered
+
+MISSED = [1] * 6
+
+
+def table() -> Stage:
+    world = skirmish(bo={"cards": (REROLL,)}, orc={"ap": 0, "knows": (NO_YOU_DONT,)}, ogre={"ap": 0})
+    return Stage(SKIRMISH, world)
+
+
+def order(scene: Stage, seat: str, who: str, reaction: str, what: str) -> Stage:
+    scene.play.begin(seat, "standing-order", who=who, reaction=reaction, order=what)
+    return scene.checked()
+
+
+def by_order(scene: Stage) -> list[tuple[str, object]]:
+    return [(e.who, e.value) for e in scene.run.entries if isinstance(e, Answered) and e.means == "order"]
+
+
+def test_never_lets_it_pass_and_the_log_says_so() -> None:
+    scene = order(table(), "ben", "bo", REROLL, "never").begin("attack", "ana", on="orc").answer("ana", MISSED)
+    assert scene.is_over
+    assert by_order(scene) == [("bo", "pass")]
+
+
+def test_always_does_it_each_time() -> None:
+    scene = order(table(), "ben", "bo", REROLL, "always").begin("attack", "ana", on="orc").answer("ana", MISSED)
+    assert scene.question("ana") == "choose Agrees"
+    assert by_order(scene) == [("bo", REROLL)]
+
+
+def test_ask_asks_as_if_nothing_had_been_ordered() -> None:
+    scene = order(order(table(), "ben", "bo", REROLL, "never"), "ben", "bo", REROLL, "ask")
+    scene.begin("attack", "ana", on="orc").answer("ana", MISSED)
+    assert scene.asked == ["bo"]
+
+
+def test_who_has_several_reactions_is_asked_unless_all_are_to_pass() -> None:
+    world = skirmish(orc={"knows": (NO_YOU_DONT, TRY_ME)})
+    scene = order(Stage(SKIRMISH, world), "gil", "orc", NO_YOU_DONT, "never").begin("attack", "ana", on="ogre")
+    assert scene.asked == ["orc"]
+    scene = order(Stage(SKIRMISH, world), "gil", "orc", NO_YOU_DONT, "never")
+    order(scene, "gil", "orc", TRY_ME, "never").begin("attack", "ana", on="ogre")
+    assert scene.question("ogre") == "choose WhoDefends"
+    assert by_order(scene) == [("orc", "pass")]
+
+
+def test_the_gm_orders_each_npc_and_the_players_characters_go_by_their_players() -> None:
+    scene = order(table(), "gil", "bo", REROLL, "never").begin("attack", "ana", on="orc").answer("ana", MISSED)
+    assert scene.asked == ["bo"]
+
+
+def test_a_player_gives_no_orders_to_what_is_not_theirs() -> None:
+    scene = table()
+    with scene.refused(match="Bo is not yours to give orders to"):
+        scene.play.begin("pia", "standing-order", who="bo", reaction=REROLL, order="never")
+
+
+@pytest.mark.parametrize("what", ["sometimes", None])
+def test_an_order_is_always_ask_or_never(what: object) -> None:
+    scene = table()
+    with scene.refused(match="is not one of 'always', 'ask', 'never'"):
+        scene.play.begin("ben", "standing-order", who="bo", reaction=REROLL, order=what)
+
+
+def test_an_order_that_is_changed_later_leaves_what_was_done_by_it() -> None:
+    scene = order(table(), "ben", "bo", REROLL, "never").begin("attack", "ana", on="orc").answer("ana", MISSED)
+    attacked = scene.number
+    order(scene, "ben", "bo", REROLL, "ask")
+    assert scene.play.run(attacked).state == "ended"
+    assert scene.undo(attacked) == (attacked,)
+
+
+def test_an_order_given_while_an_action_waits_counts_from_the_next_offer_on() -> None:
+    scene = table().begin("attack", "ana", on="orc")
+    scene.play.begin("ben", "standing-order", who="bo", reaction=REROLL, order="never")
+    assert scene.checked().answer("ana", MISSED).is_over

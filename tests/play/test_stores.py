@@ -1,0 +1,128 @@
+"""The contract of every store: lines come back as they went in, in order, without a gap; nothing is half written."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from hearthside.engine import Answered, Interjected, Place, PlainFact
+from hearthside.play import AnyEvent, Line, NoSuchTable, Outrun, Store
+from hearthside.play.log import (
+    Begun,
+    Ended,
+    Entered,
+    FreshDice,
+    HandedOver,
+    Opened,
+    Recorded,
+    Reread,
+    Restored,
+    Rewound,
+    UndoAsked,
+    UndoDeclined,
+    Withdrawn,
+)
+
+NOON = datetime(2026, 3, 1, 12, 0, 30, 250, tzinfo=UTC)
+PLACE = Place(("0.1",), 2, 0)
+EVENTS: tuple[AnyEvent, ...] = (
+    Opened(
+        title="Sea", ruleset="ships", version="1", packs=("sea 1",), world={"gull": {"type": "Ship", "name": "Möwe"}}
+    ),
+    Begun(run=1, action="sail", actor="gull", args={"to": [1, 2]}, by="pia", version="1"),
+    Entered(run=1, entry=Answered(place=PLACE, who="gull", kind="roll 2d6: wind", value=[3, 4], means="server")),
+    Entered(run=1, entry=Interjected(action="set", actor="gm", args={"path": "gull.speed", "to": 3}, by="gil")),
+    Recorded(run=1, fact=PlainFact(fact="Sailed", about="gull", set={"at": [1, 2]}, marks={"at": "owner"})),
+    Rewound(run=1, keep=1, by="gil"),
+    Reread(run=1),
+    HandedOver(run=1, place=PLACE, to="ben", by="gil"),
+    UndoAsked(run=1, by="pia"),
+    UndoDeclined(run=1, by="gil"),
+    Ended(run=1, value={"lost": 3}),
+    Withdrawn(runs=(1,), by="gil", why="because"),
+    Restored(runs=(1,), by="gil"),
+    FreshDice(by="gil"),
+)
+
+
+def lines(first: int, last: int) -> list[Line]:
+    return [Line(number, NOON, EVENTS[(number - 1) % len(EVENTS)]) for number in range(first, last + 1)]
+
+
+def test_lines_come_back_as_they_went_in_and_in_order(store: Store) -> None:
+    store.append("sea", 0, lines(1, 5))
+    store.append("sea", 5, lines(6, len(EVENTS)))
+    assert list(store.read("sea")) == lines(1, len(EVENTS))
+
+
+def test_reading_may_begin_after_any_line(store: Store) -> None:
+    store.append("sea", 0, lines(1, 9))
+    assert list(store.read("sea", after=6)) == lines(7, 9)
+    assert list(store.read("sea", after=9)) == []
+
+
+@pytest.mark.parametrize("after", [0, 2, 4])
+def test_who_was_outrun_is_told_so_and_nothing_is_written(store: Store, after: int) -> None:
+    store.append("sea", 0, lines(1, 3))
+    with pytest.raises(Outrun):
+        store.append("sea", after, lines(after + 1, after + 2))
+    assert list(store.read("sea")) == lines(1, 3)
+
+
+@pytest.mark.parametrize("numbers", [(5, 6), (4, 6), (4, 4), (3, 4)], ids=str)
+def test_lines_with_a_gap_are_refused_and_nothing_is_written(store: Store, numbers: tuple[int, ...]) -> None:
+    store.append("sea", 0, lines(1, 3))
+    with pytest.raises(ValueError, match="without a gap"):
+        store.append("sea", 3, [Line(number, NOON, EVENTS[0]) for number in numbers])
+    assert list(store.read("sea")) == lines(1, 3)
+
+
+def test_appending_nothing_changes_nothing(store: Store) -> None:
+    store.append("sea", 0, lines(1, 2))
+    store.append("sea", 2, [])
+    assert list(store.read("sea")) == lines(1, 2)
+
+
+def test_tables_are_apart(store: Store) -> None:
+    store.append("sea", 0, lines(1, 2))
+    store.append("land", 0, lines(1, 4))
+    assert sorted(store.tables()) == ["land", "sea"]
+    assert list(store.read("sea")) == lines(1, 2)
+
+
+def test_a_table_that_is_not_there_cannot_be_read(store: Store) -> None:
+    with pytest.raises(NoSuchTable, match="there is no table 'sea'"):
+        store.read("sea")
+
+
+def test_the_last_snapshot_is_kept(store: Store) -> None:
+    store.append("sea", 0, lines(1, 4))
+    assert store.snapshot("sea") is None
+    store.save_snapshot("sea", 2, b"two")
+    store.save_snapshot("sea", 4, b"four")
+    assert store.snapshot("sea") == (4, b"four")
+    assert list(store.read("sea")) == lines(1, 4)
+
+
+def test_a_snapshot_ahead_of_its_table_is_refused(store: Store) -> None:
+    store.append("sea", 0, lines(1, 2))
+    with pytest.raises(ValueError, match="ahead"):
+        store.save_snapshot("sea", 3, b"three")
+    assert store.snapshot("sea") is None
+
+
+def test_a_deleted_table_is_gone_with_its_snapshot_and_its_name_is_free(store: Store) -> None:
+    store.append("sea", 0, lines(1, 2))
+    store.save_snapshot("sea", 2, b"two")
+    store.delete("sea")
+    assert list(store.tables()) == []
+    assert store.snapshot("sea") is None
+    with pytest.raises(NoSuchTable):
+        store.read("sea")
+    store.append("sea", 0, lines(1, 1))
+    assert list(store.read("sea")) == lines(1, 1)
+
+
+def test_deleting_what_is_not_there_is_no_mistake(store: Store) -> None:
+    store.delete("sea")
