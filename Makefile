@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test check bench lock clean
+.PHONY: run test check bench picture lock clean
 
 run: .venv/run            ## play the demo scene in the terminal
 	$(BIN)/hearthside play demo --interactive
@@ -20,6 +20,9 @@ bench: .venv/bench        ## how fast, as ratios against others in the same run
 	$(BIN)/python -m benchmarks
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11 pyproject.toml
+picture: .venv/dev        ## draw the README's picture anew
+	$(BIN)/python -m hearthside.cli.picture docs/pictures/demo.svg
+
 lock: .venv/dev           ## pin the newest allowed versions
 	$(PIP) install uv
 	$(LOCK) --group build -o requirements/run.txt

@@ -11,7 +11,7 @@ from engine.miniatures.tables import TABLES, Laid
 from engine.modes import NONSENSE, Stage, everything
 from hearthside.dice import Seeded
 from hearthside.engine import GM, Answered, IllegalAnswer, owner
-from hearthside.play import Run, TakesAlong
+from hearthside.play import Refused, Run, TakesAlong, Waits
 from hearthside.play.chance import any_answer
 
 SEEDS_AT_ONCE, COMMANDS = 10, 16
@@ -58,7 +58,8 @@ class AtRandom:
     def begin(self) -> None:
         beginning = self.random.choice(self.table.beginnings)
         seat = owner(self.scene.play.reader(), beginning.actor)
-        self.try_to(lambda: self.scene.play.begin(seat, beginning.action, beginning.actor, **beginning.args))
+        play = self.scene.play
+        self.try_to(lambda: play.begin(seat, beginning.action, beginning.actor, **beginning.args), unless=Refused)
 
     def answer(self) -> None:
         place, waiting = self.random.choice(list(self.scene.waiting.items()))
@@ -91,17 +92,19 @@ class AtRandom:
         index, entry = self.random.choice(answers)
         others = [other.value for _, other in answers if other.kind == entry.kind]
         value = self.random.choice(others)
-        self.try_to(lambda: self.scene.play.change_answer(GM, run.number, index, value, agreed=True))
+        play = self.scene.play
+        self.try_to(lambda: play.change_answer(GM, run.number, index, value, agreed=True), unless=IllegalAnswer)
 
     def undo_and_perhaps_redo(self) -> None:
-        number, world = self.some_run().number, self.scene.play.world
+        number, before = self.some_run().number, everything(self.scene.play)
         try:
             self.scene.undo(number)
         except TakesAlong:
             self.scene.checked().undo(number, agreed=True)
         if self.random.random() < 0.6:
             self.scene.redo()
-            assert self.scene.play.world == world
+            after = everything(self.scene.play)
+            assert all(after[what] == before[what] for what in ("world", "waiting", "facts")), "a redo is no redo"
 
     def stop(self) -> None:
         self.scene.play.stop(GM, self.scene.number)
@@ -110,11 +113,11 @@ class AtRandom:
     def some_run(self) -> Run:
         return self.random.choice([run for run in self.scene.play.state.runs.values() if run.state != "withdrawn"])
 
-    def try_to(self, command: Callable[[], object]) -> None:
-        """It may be impossible now, or something else may be in its way: then nothing has changed."""
+    def try_to(self, command: Callable[[], object], unless: type[IllegalAnswer] = Waits) -> None:
+        """Another open action may be in its way, or whatever else is expected: then nothing has changed."""
         before = everything(self.scene.play)
         try:
             command()
-        except IllegalAnswer:
+        except unless:
             assert everything(self.scene.play) == before
         self.scene.checked()

@@ -156,9 +156,9 @@ def test_the_fields_that_a_seat_may_not_see() -> None:
 
 def test_the_world_as_a_seat_sees_it() -> None:
     assert [(who, hidden) for who, _, hidden in seen_world(WORLD, "pia")] == [
-        ("gil", ()),
+        ("gil", ("orders",)),
         ("pia", ()),
-        ("ben", ()),
+        ("ben", ("orders",)),
         ("mata", ("doom",)),
         ("fox", ("employer", "doom")),
     ]

@@ -21,8 +21,8 @@ TRIES = 40
 
 
 class Driver:
-    def __init__(self, rules: Ruleset, seed: int, asks_for_dice: bool = False) -> None:
-        self.rules, self.chance = rules, Seeded(seed)
+    def __init__(self, rules: Ruleset, seed: int, asks_for_dice: bool = False, curious: bool = False) -> None:
+        self.rules, self.chance, self.curious = rules, Seeded(seed), curious
         self.store = MemoryStore()
         game = Game(rules, [starter_pack(rules)])
         self.play = Play.lay(rules, with_secrets(rules.demo(game.content)), store=self.store, source=Seeded(seed),
@@ -49,7 +49,8 @@ class Driver:
         if not possible:
             return
         self.offered |= set(possible)
-        action = self.play.game.action(self.pick(possible))
+        new = [name for name in possible if name not in self.done] if self.curious else []
+        action = self.play.game.action(self.pick(new or possible))
         before = self.fingerprint()
         try:
             self.play.act(seat, action.name, actor, **self.args(action, seat, actor))
@@ -84,6 +85,7 @@ class Driver:
                 assert self.fingerprint() == before, "a refused answer changed something"
             else:
                 return
+        self.play.stop(GM, asked.run)  # two actions that wait for each other: the GM ends one
 
     def answer_wrongly(self) -> None:
         for asked in view_for(self.play, GM).prompts:

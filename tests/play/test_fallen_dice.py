@@ -34,7 +34,7 @@ def test_the_servers_dice_fall_by_themselves() -> None:
 
 
 def test_who_rolls_real_dice_is_asked_for_the_faces_and_the_others_are_not() -> None:
-    scene = table(6, 6, 6, 6, 6, 6, 1)
+    scene = table(*[6] * 6, 1)
     scene.play.begin("pia", "real-dice", on=True)
     scene.begin("attack", "ana", on="orc")
     assert scene.question("ana") == "roll 6d6: attack"
@@ -68,7 +68,7 @@ def test_faces_that_no_die_has_are_refused() -> None:
 
 # --- dice that fell stay fallen
 def test_after_an_undo_the_same_dice_fall_for_the_same_person_and_reason() -> None:
-    scene = table(*MISSES, 6, 6, 6, 6, 6, 6).begin("attack", "ana", on="orc")
+    scene = table(*MISSES, *[6] * 6).begin("attack", "ana", on="orc")
     scene.undo()
     assert dice(scene.begin("attack", "ana", on="ogre")) == [(MISSES, "owed")]
 
@@ -88,8 +88,8 @@ def test_dice_for_another_reason_fall_anew() -> None:
     assert dice(scene) == [([2] * 5, "server"), ([3] * 5, "server")]
 
 
-def test_several_taken_back_fall_again_in_their_order() -> None:
-    scene = table(1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, ana={"ap": 9})
+def test_of_several_taken_back_each_falls_again_once() -> None:
+    scene = table(*[1] * 6, *[2] * 6, ana={"ap": 9})
     scene.begin("attack", "ana", on="orc").begin("attack", "ana", on="orc")
     scene.undo()
     scene.undo()
@@ -104,7 +104,7 @@ def test_real_dice_that_were_taken_back_need_not_be_rolled_again() -> None:
 
 
 def test_only_the_gm_calls_for_fresh_dice() -> None:
-    scene = table(*MISSES, 6, 6, 6, 6, 6, 6, 1).begin("attack", "ana", on="orc")
+    scene = table(*MISSES, *[6] * 6, 1).begin("attack", "ana", on="orc")
     scene.undo()
     with scene.refused(match="only the GM can call for fresh dice"):
         scene.play.fresh_dice("pia")
@@ -120,19 +120,19 @@ def test_fresh_dice_do_not_stand_in_the_way_of_a_redo() -> None:
     assert scene["ana"].ap == 2
 
 
-def test_a_new_scene_forgets_what_was_taken_back() -> None:
-    for earlier_scenes in (0, 1):
-        scene = table(*MISSES, 6, 6, 6, 6, 6, 6, 1)
-        for _ in range(earlier_scenes):
-            scene.begin("scene", name="The yard")
-        scene.begin("attack", "ana", on="orc")
-        scene.undo()
-        scene.begin("scene", name="The hall")
-        assert dice(scene.begin("attack", "ana", on="orc"))[0] == ([6] * 6, "server")
+@pytest.mark.parametrize("earlier_scenes", [0, 1])
+def test_a_new_scene_forgets_what_was_taken_back(earlier_scenes: int) -> None:
+    scene = table(*MISSES, *[6] * 6, 1)
+    for _ in range(earlier_scenes):
+        scene.begin("scene", name="The yard")
+    scene.begin("attack", "ana", on="orc")
+    scene.undo()
+    scene.begin("scene", name="The hall")
+    assert dice(scene.begin("attack", "ana", on="orc"))[0] == ([6] * 6, "server")
 
 
 def test_a_redo_takes_the_dice_with_it() -> None:
-    scene = table(*MISSES, 6, 6, 6, 6, 6, 6, 1, ana={"ap": 9}).begin("attack", "ana", on="orc")
+    scene = table(*MISSES, *[6] * 6, 1, ana={"ap": 9}).begin("attack", "ana", on="orc")
     scene.undo()
     scene.redo()
     assert dice(scene.begin("attack", "ana", on="orc"))[0] == ([6] * 6, "server")

@@ -27,7 +27,9 @@ def test_the_odds_of_an_open_action_from_where_it_stands() -> None:
 
 def test_each_option_of_a_prompt_has_its_odds() -> None:
     scene = Stage(SKIRMISH, skirmish(ogre={"ap": 0}, orc={"guard": 1})).begin("attack", "ana", on="orc")
-    chances = {value: found.chance(0) for value, found in scene.play.odds_of_options(GM, scene.number, scene.place("orc"))}
+    chances = {
+        value: found.chance(0) for value, found in scene.play.odds_of_options(GM, scene.number, scene.place("orc"))
+    }
     one_hit = 6 * Fraction(1, 3) * Fraction(2, 3) ** 5
     assert chances == {"nobody": MISSES, "orc": MISSES + one_hit * Fraction(1, 3)}
 

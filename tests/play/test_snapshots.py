@@ -68,9 +68,9 @@ def test_two_who_have_the_same_table_open_do_not_write_over_each_other() -> None
     with pytest.raises(Outrun):
         theirs.begin("ben", "rest", "bo")
     assert everything(theirs)["world"] == before
-    late = reopened(mine)
-    late.begin("ben", "rest", "bo")
-    assert [late.world[who].ap for who in ("ana", "bo")] == [4, 4]  # type: ignore[attr-defined]  # both are fighters
+    scene.play = reopened(mine)
+    scene.begin("rest", "bo")
+    assert (scene["ana"].ap, scene["bo"].ap) == (4, 4)
 
 
 def test_a_table_is_not_laid_over_another() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import pytest
+from msgspec import defstruct
 
 from engine.miniatures.bundle import miniature
 from engine.miniatures.casts import SEATS
@@ -31,24 +32,9 @@ from hearthside.play.log import Withdrawn
 
 def version(number: int) -> tuple[Ruleset, type[Record]]:
     """The same little game in its versions: strength (1) became might (2) and then power (3)."""
-    if number == 1:
-
-        class Hero(Record, frozen=True):
-            strength: int = 1
-
-        field = "strength"
-    elif number == 2:
-
-        class Hero(Record, frozen=True):  # type: ignore[no-redef]  # the versions of one record
-            might: int = 1
-
-        field = "might"
-    else:
-
-        class Hero(Record, frozen=True):  # type: ignore[no-redef]  # the versions of one record
-            power: int = 1
-
-        field = "power"
+    field = {1: "strength", 2: "might", 3: "power"}[number]
+    made = defstruct("Hero", [(field, int, 1)], bases=(Record,), frozen=True, kw_only=True)
+    hero = cast("type[Record]", made)
 
     class Trained(Fact, frozen=True):
         sets: ClassVar[tuple[str, ...]] = (field,)
@@ -70,11 +56,11 @@ def version(number: int) -> tuple[Ruleset, type[Record]]:
     class ByHowMuch(Number, frozen=True):
         title: ClassVar[str] = "By how much?"
 
-    @action("Train", by=Hero, by_how_much=lambda v, by, a: ByHowMuch())
+    @action("Train", by=hero, by_how_much=lambda v, by, a: ByHowMuch())
     def train(table: Table, who: Key[Any], by_how_much: int) -> None:
         table.record(Trained(about=who, new=getattr(table[who], field) + by_how_much))
 
-    @action("Boast", by=Hero)
+    @action("Boast", by=hero)
     def boast(table: Table, who: Key[Any]) -> str:
         """Version 3 asks the first of two questions another way."""
         if number == 3:
@@ -84,7 +70,7 @@ def version(number: int) -> tuple[Ruleset, type[Record]]:
         table.choose(GM, Sure())
         return "boasted"
 
-    @action("Sing", by=Hero)
+    @action("Sing", by=hero)
     def sing(table: Table, who: Key[Any]) -> str:
         return "sung" if table.choose(GM, Sure()) else "silent"
 
@@ -93,7 +79,7 @@ def version(number: int) -> tuple[Ruleset, type[Record]]:
         return {renamed.get(name, name): value for name, value in record.items()}
 
     actions: tuple[Action, ...] = (train, boast, sing)
-    return miniature("Versions", Hero, actions=actions, version=str(number), upgrade=upgrade), Hero
+    return miniature("Versions", hero, actions=actions, version=str(number), upgrade=upgrade), hero
 
 
 def opened(number: int, store: MemoryStore) -> Play:

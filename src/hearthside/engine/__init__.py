@@ -38,6 +38,7 @@ from hearthside.engine.records import (
     seat_of,
     seen_world,
 )
+from hearthside.engine.reference import Reference, Rule, reference
 from hearthside.engine.requests import (
     Answered,
     Choose,
@@ -99,11 +100,13 @@ __all__ = [
     "Reaction",
     "Reader",
     "Record",
+    "Reference",
     "Removal",
     "ReplayMismatch",
     "Request",
     "Roll",
     "Rolled",
+    "Rule",
     "RuleError",
     "Ruleset",
     "Scene",
@@ -132,6 +135,7 @@ __all__ = [
     "owner",
     "plain_data",
     "read_pack",
+    "reference",
     "rule",
     "rules_of",
     "ruleset",

@@ -26,7 +26,7 @@ class Reading(Struct, frozen=True):
 
 def is_same(some: Reading, other: Reading) -> bool:
     """Whether the same became true, and the same is asked of the same people."""
-    asked = [{place: (w.request.by, w.request.kind) for place, w in r.waiting.items()} for r in (some, other)]
+    asked = [{place: waiting.request for place, waiting in r.waiting.items()} for r in (some, other)]
     return asked[0] == asked[1] and some.value == other.value and same_facts(some.facts, other.facts)
 
 

@@ -376,6 +376,8 @@ class Play:
             reading = self.read(run, [*run.entries, *new], owed=self.owed(), falling=True)
             self.refuse_what_touches_others(seat, run, reading)
             stated = self.newly_stated(run, reading)
+            if not self.is_sound(reading):
+                raise RuleError(f"{run.action} would leave a record that its own types forbid")
         events: list[AnyEvent] = [*first, *(Entered(run=run.number, entry=e) for e in (*new, *reading.table.made))]
         events += stated
         if reading.ended:
@@ -417,6 +419,18 @@ class Play:
         if theirs.touched() & mine.writes:
             theirs_then = self.read_if_possible(other, other.entries, after(self.world_without(run, other), reading))
             return theirs_then is not None and is_same(theirs_then, self.readings[other.number])
+        return True
+
+    def may_begin(self, run: Run, world: Mapping[Id, Record]) -> bool:
+        return not self.game.action(run.action).refusal(View(Live(world, self.game), self.eyes(run.by)), run.actor)
+
+    def is_sound(self, reading: Reading) -> bool:
+        """Whether every record that it changed can be read back: a rule may not leave what its own types forbid."""
+        changed = {who: plain_data(record) for who, record in reading.table.changed.items() if record is not None}
+        try:
+            self.game.world(changed)
+        except msgspec.ValidationError:
+            return False
         return True
 
     def read_if_possible(self, run: Run, entries: Sequence[Entry], world: Mapping[Id, Record]) -> Reading | None:

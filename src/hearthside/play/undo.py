@@ -15,7 +15,7 @@ from hearthside.engine import Answered, Entry, Id, Record
 from hearthside.engine.questions import listed
 from hearthside.play.log import AnyEvent, Ended, Entered, Recorded, Reread, Restored, Rewound, UndoAsked, Withdrawn
 from hearthside.play.reading import Reading, after
-from hearthside.play.state import Refused, Run, TakesAlong, is_dice, same_facts
+from hearthside.play.state import Refused, Run, TakesAlong, Waits, is_dice, same_facts
 
 if TYPE_CHECKING:
     from hearthside.play.table import Play
@@ -123,6 +123,7 @@ def change_what_ended(play: Play, seat: Id, run: Run, index: int, changed: Answe
         named(play, run, anew.lost, agreed)
         if not reading.ended:
             entries, reading = play.read_changed(run, index, changed, anew.world)
+            refuse_to_open_in_the_way(play, seat, run, reading)
     events: list[AnyEvent] = [Withdrawn(runs=tuple(lost.number for lost in anew.lost), by=seat)] if anew.lost else []
     events += [*worked_out(anew), Rewound(run=run.number, keep=index, by=seat, changed=changed, stays=reading.ended)]
     events += [Entered(run=run.number, entry=entry) for entry in entries[index + 1 :]]
@@ -135,6 +136,14 @@ def change_what_ended(play: Play, seat: Id, run: Run, index: int, changed: Answe
         play.readings[run.number] = reading
     play.refresh()
     return run
+
+
+def refuse_to_open_in_the_way(play: Play, seat: Id, run: Run, reading: Reading) -> None:
+    for other in play.open_runs():
+        mine, theirs = reading.table, play.readings[other.number].table
+        if mine.writes & theirs.touched() or mine.touched() & theirs.writes:
+            waits_for = play.awaited(seat, other)
+            raise Waits(f"{run.action} would be open again; {other.action} is not finished and waits for {waits_for}")
 
 
 # --- reading the later runs again
@@ -175,10 +184,12 @@ def read_anew(
 
 
 def read_if_same(play: Play, run: Run, was: str, world: dict[Id, Record]) -> Reading | None:
-    if run.version != play.game.ruleset.version:
+    """The run on another world, if it could be begun there, is asked the same things, and comes out sound."""
+    if run.version != play.game.ruleset.version or not play.may_begin(run, world):
         return None
     reading = play.read_if_possible(run, run.entries, world)
-    return reading if reading and reading.ended == (was == "ended") else None
+    is_same = reading is not None and reading.ended == (was == "ended") and play.is_sound(reading)
+    return reading if is_same else None
 
 
 def named(play: Play, run: Run, lost: Sequence[Run], agreed: bool) -> None:

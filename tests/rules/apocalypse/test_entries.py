@@ -77,7 +77,7 @@ def test_a_ticked_modifier_is_added_and_stands_on_a_line_of_its_own() -> None:
     scene.begin("roll", "ash")
     answered(scene, PickHarms=["cold"], PickTraits=["sings"], PickEntries=["charm", "curse"], dice=[3, 4])
     assert result(scene) == (7 + 1 - 1 + 2 - 1, "failure")
-    assert told(scene)[-1] == "Ash: 7 dice + 1 sings − 1 cold + 2 charm − 1 curse = 8, failure."
+    assert told(scene)[-2] == "Ash: 7 dice + 1 sings − 1 cold + 2 charm − 1 curse = 8, failure."
 
 
 @pytest.mark.rule("APO-028")

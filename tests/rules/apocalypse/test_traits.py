@@ -264,7 +264,10 @@ def test_no_roll_is_possible_with_17_traits() -> None:
 @pytest.mark.rule("APO-017")
 def test_a_reaction_with_17_traits_has_no_roll_in_it() -> None:
     scene = roll(lay(bo=sheet(17)), WEAK, WeakResult="complication", GiveHarms=["cold"])
-    answered(scene.answer("bo", "react"), Judged="roll")
+    scene.answer("bo", "react")
+    with scene.refused("'roll' is not one of 'averts', 'fails'"):
+        answered(scene, Judged="roll")
+    answered(scene, Judged="fails")
     assert scene.facts.count("RollMade") == 1
     assert (questions(scene), scene.asked) == (["React"], ["ash"])
 

@@ -65,6 +65,10 @@ class RollMade(Fact, frozen=True):
     outcome: Literal["failure", "weak", "full"]
 
 
+class TroubleCame(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} fails, and a new trouble comes."
+
+
 class WeakResultChosen(Fact, frozen=True):
     says: ClassVar[str] = "The Scenarist chooses for {about:name}: {choice}."
     choice: str

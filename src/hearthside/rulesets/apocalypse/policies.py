@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from hearthside.engine import Id, Question, View
+from hearthside.engine import Id, Question, RuleError, View
 from hearthside.engine.questions import OneOf
 from hearthside.rulesets.apocalypse.questions import (
+    CharacterName,
     GiveHarms,
     HarmChange,
+    NewTrait,
     PickEntries,
     PickHarms,
     PickTraits,
+    SomethingGood,
+    Trait,
     WeakResult,
 )
+from hearthside.rulesets.apocalypse.state import FREE_TRAITS, LINKS, SheetEntry
 
 
 def bold(view: View, by: Id, question: Question[Any]) -> Any:
@@ -30,7 +35,15 @@ def bold(view: View, by: Id, question: Question[Any]) -> Any:
             return "complication"
         case GiveHarms(roller=who):
             return (HarmChange(who, next(iter(view[who].harms), "hurt")),)
+        case NewTrait(have=have):
+            return Trait(f"trait {len(have) + 1}", have[:LINKS] if len(have) >= FREE_TRAITS else ())
+        case CharacterName():
+            return "Somebody"
+        case SomethingGood():
+            return "something good", SheetEntry()
     usual = question.usual(view)
     if usual is None and isinstance(question, OneOf):
         return question.options(view)[0].value
+    if usual is None:
+        raise RuleError(f"the stock player has no answer to {type(question).__name__}")
     return usual

@@ -246,16 +246,17 @@ class Judged(OneOf[Literal["averts", "fails", "roll"]], frozen=True):
     """How the Scenarist takes a reaction."""
 
     who: Key[Character]
+    may_roll: bool
 
     def asks(self, view: Reader) -> str:
         return f"{name_of(view, self.who)} reacts. What comes of it?"
 
     def options(self, view: Reader) -> Sequence[Option[Literal["averts", "fails", "roll"]]]:
-        return (
+        options: list[Option[Literal["averts", "fails", "roll"]]] = [
             Option("averts", "It averts the complication"),
             Option("fails", "It does not"),
-            Option("roll", "It needs a roll"),
-        )
+        ]
+        return [*options, Option("roll", "It needs a roll")] if self.may_roll else options
 
 
 class Averts(Confirm, frozen=True):

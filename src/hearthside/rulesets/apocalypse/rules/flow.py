@@ -15,7 +15,7 @@ from hearthside.rulesets.apocalypse.facts import HeavyAnnounced, RollCalled
 from hearthside.rulesets.apocalypse.questions import Deed, FurtherRolls, Heavy, WhichCharacter, active_characters
 from hearthside.rulesets.apocalypse.rules.calls import call_first, drop_calls
 from hearthside.rulesets.apocalypse.rules.roll import Outcome, WhoRolls, may_roll, outcome_only, take_roll
-from hearthside.rulesets.apocalypse.state import Call, Character
+from hearthside.rulesets.apocalypse.state import RULES, Call, Character
 
 
 def somebody_is_there(view: Reader, by: Id) -> str:
@@ -30,7 +30,16 @@ def roll(table: Table, who: Key[Character], what: str = "") -> Outcome:
     if not called or (what and not called[0].what):
         first = structs.replace(called[0], what=what) if called else Call(what)
         table.record(RollCalled(about=who, calls=(first, *called[1:]), what=what))
-    return table.run(take_roll, who)
+    return table.run(take_part, who)
+
+
+@rule("APO-035", "APO-Q20")
+def take_part(table: Table, who: Key[Character]) -> Outcome:
+    """A roll that may be part of a split action. After a failure the Scenarist decides whether the rest makes sense."""
+    outcome = table.run(take_roll, who)
+    if outcome.outcome == "failure" and table[RULES].first_failure_ends:
+        table.run(drop_calls, who)
+    return outcome
 
 
 @action("Call for a roll", can=somebody_is_there, look=outcome_only,
@@ -41,10 +50,11 @@ def call(table: Table, by: Id, who: Key[Character], what: str = "", heavy: bool 
          then: tuple[str, ...] = ()) -> Outcome:  # fmt: skip
     """Call for a roll when the deed is risky or its outcome uncertain; split it into several; announce the danger.
 
-    Each part is a full roll of its own: the first is made at once, the others wait on the sheet.
+    Each part is a full roll of its own: the first is made at once, the others wait on the sheet. Heavy consequences
+    announced here hold for all parts; announced later, for the next one alone.
     """
     table.run(call_first, who, *(Call(part, heavy) for part in (what, *then)))
-    return table.run(take_roll, who)
+    return table.run(take_part, who)
 
 
 class WhoIsToRoll(WhichCharacter, frozen=True):

@@ -7,10 +7,9 @@ from typing import Literal
 from msgspec import Struct
 
 from hearthside.engine import GM, Key, Table, rule
-from hearthside.rulesets.apocalypse.facts import WeakResultChosen
+from hearthside.rulesets.apocalypse.facts import TroubleCame, WeakResultChosen
 from hearthside.rulesets.apocalypse.moments import Complication, FullSuccess
 from hearthside.rulesets.apocalypse.questions import GiveHarms, HarmChange, SomethingGood, WeakResult
-from hearthside.rulesets.apocalypse.rules.calls import drop_calls
 from hearthside.rulesets.apocalypse.rules.death import check_deaths
 from hearthside.rulesets.apocalypse.rules.entries import write_down
 from hearthside.rulesets.apocalypse.rules.harms import give, lower
@@ -31,7 +30,7 @@ class Cure(Struct, frozen=True):
 def what_comes_of_it(
     table: Table, who: Key[Character], band: Band, total: int, heavy: bool, cure: Cure | None
 ) -> tuple[Choice, bool]:
-    """The outcome with all its changes; then, once they are all in, who dies of them."""
+    """What each band brings."""
     match band:
         case "failure":
             return table.run(failure, who, heavy)
@@ -41,13 +40,12 @@ def what_comes_of_it(
             return table.run(full_success, who, total, cure)
 
 
-@rule("APO-045", "APO-046", "APO-051", "APO-Q07", "APO-Q20", "APO-Q21")
+@rule("APO-045", "APO-046", "APO-051", "APO-Q07", "APO-Q21")
 def failure(table: Table, who: Key[Character], heavy: bool) -> tuple[Choice, bool]:
     """The deed fails, and there is a new trouble. Nobody can react to it: its harm counts at once."""
+    table.record(TroubleCame(about=who))
     harms = table.choose(GM, GiveHarms(roller=who, heavy=heavy))
     table.run(suffer, harms)
-    if table[RULES].first_failure_ends:
-        table.run(drop_calls, who)
     return "", False
 
 

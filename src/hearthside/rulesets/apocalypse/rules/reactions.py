@@ -28,9 +28,9 @@ def who_may_react(reader: Reader, moment: Complication) -> Iterable[Id]:
 def react(table: Table, by: Id, moment: Complication) -> Complication:
     """React to a complication, with or without a roll; the Scenarist judges whether it averts it."""
     who = Key[Character](by)
-    judged = table.choose(GM, Judged(who=who))
+    judged = table.choose(GM, Judged(who=who, may_roll=not may_roll(table, who)))
     averts = judged == "averts"
-    if judged == "roll" and not may_roll(table, who):
+    if judged == "roll":
         table.run(call_first, who, Call("react"))
         outcome = table.run(take_roll, who)
         averts = table.choose(GM, Averts(succeeded=outcome.succeeded))

@@ -42,7 +42,7 @@ def add_trait(table: Table, who: Key[Character]) -> str:
             about=who,
             traits=(*character.traits, trait.text),
             links=links,
-            owed_traits=character.owed_traits - 1,
+            owed_traits=max(0, character.owed_traits - 1),
             trait=trait.text,
         )
     )
