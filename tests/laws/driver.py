@@ -16,7 +16,9 @@ from hearthside.play.chance import any_answer, below
 from hearthside.play.state import in_order
 from hearthside.play.view import actions_for, actors_of, view_for
 
-SECRET_WORD, SECRET_NUMBER = "xyzzy-secret", 8_675_309
+SECRET_WORD, SECRET_NUMBER, SECRET_NAME = "xyzzy-secret", 8_675_309, "Nobody-knows-me"
+HIDDEN = "hidden"
+"""The record that nobody but the GM may know of."""
 TRIES = 40
 
 
@@ -71,8 +73,8 @@ class Driver:
             values[name] = any_answer(prompt, self.chance)
         return values
 
-    def answer(self) -> None:
-        """Somebody answers something that waits for them."""
+    def answer(self, usually: bool = False) -> None:
+        """Somebody answers something that waits for them: by chance, or as most people would."""
         prompts = view_for(self.play, GM).prompts
         if not prompts:
             return
@@ -80,7 +82,9 @@ class Driver:
         for _ in range(TRIES):
             before = self.fingerprint()
             try:
-                self.play.answer(GM, asked.run, any_answer(asked.prompt, self.chance), asked.place)
+                usual = asked.prompt.usual if usually else None
+                value = any_answer(asked.prompt, self.chance) if usual is None else usual
+                self.play.answer(GM, asked.run, value, asked.place)
             except IllegalAnswer:
                 assert self.fingerprint() == before, "a refused answer changed something"
             else:
@@ -122,7 +126,7 @@ class Driver:
         while self.play.open_runs():
             budget -= 1
             assert budget, f"these never end: {[run.action for run in self.play.open_runs()]}"
-            self.answer()
+            self.answer(usually=True)
 
     # --- what must hold
     def facts(self) -> list[Any]:
@@ -147,12 +151,15 @@ class Driver:
             assert again.waiting(run) == self.play.waiting(run)
 
     def check_secrets(self) -> None:
-        """Nothing that only others may know reaches a seat."""
+        """Nothing that only others may know reaches a seat, unless the GM has given it away."""
+        told = [fact for run in self.play.state.runs.values() for fact in run.facts if fact.about == HIDDEN]
+        given_away = any({"player", "seen_by", "name"} & set(fact.set) for fact in told)
         for seat in self.seats:
             shown = msgspec.json.encode(view_for(self.play, seat)).decode()
             if not self.play.is_gm(seat):
                 assert SECRET_WORD not in shown
                 assert str(SECRET_NUMBER) not in shown
+                assert SECRET_NAME not in shown or given_away
 
 
 def with_secrets(world: dict[Id, Record]) -> dict[Id, Record]:
@@ -164,7 +171,7 @@ def with_secrets(world: dict[Id, Record]) -> dict[Id, Record]:
         changes = {name: secrets[type(value)] for name in hidden if type(value := getattr(record, name)) in secrets}
         marked[who] = msgspec.structs.replace(record, **changes)
     whole = next(record for record in world.values() if not isinstance(record, Seat))
-    marked["hidden"] = msgspec.structs.replace(whole, name=SECRET_WORD, player="", seen_by="gm")
+    marked[HIDDEN] = msgspec.structs.replace(whole, name=SECRET_NAME, player="", seen_by="gm")
     return marked
 
 

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from hearthside.dice import Seeded
 from hearthside.engine import GM, Hidden, Id, Question, Simulated, View, rulesets
 from hearthside.engine.game import Game, starter_pack
-from laws.driver import Driver
+from laws.driver import HIDDEN, Driver
 
 RULESETS = rulesets()
 every_ruleset = pytest.mark.parametrize("name", list(RULESETS))
@@ -110,7 +110,7 @@ def test_a_stock_player_sees_a_view_and_not_the_world(name: str) -> None:
         assert isinstance(view, View)
         if view.seat != GM:
             with pytest.raises(Hidden):
-                view["hidden"]  # type: ignore[index]  # a record that nobody but the GM may see
+                view[HIDDEN]  # type: ignore[index]  # a record that nobody but the GM may see
             asked.append(by)
         return rules.policy(view, by, question)
 

@@ -165,16 +165,19 @@ def read_anew(
     numbers = state.order[state.order.index(start.number) :] if start.number in state.order else []
     open_ones = [run.number for run in play.open_runs()]
     open_ones += [n for n in restored if state.runs[n].before == "open"]
-    anew = Anew([], [], world)
+    anew, as_it_was = Anew([], [], world), world
     if instead is not None:
         anew.world = after(anew.world, instead)
     for number in dict.fromkeys([*numbers, *open_ones]):
-        run = state.runs[number]
+        run, was_there = state.runs[number], as_it_was
+        if run.is_over and run.version == play.game.ruleset.version:
+            as_it_was = play.world_with(as_it_was, run.facts)
         if number in without or (run.state == "withdrawn" and number not in restored):
             continue
         was = run.before if number in restored else run.state
         reading = read_if_same(play, run, was, anew.world)
-        if reading is None:
+        is_shut_out = not restored and play.may_begin(run, was_there) and not play.may_begin(run, anew.world)
+        if reading is None or is_shut_out:
             anew.lost.append(run)
             continue
         anew.kept.append((run, reading))
@@ -184,8 +187,8 @@ def read_anew(
 
 
 def read_if_same(play: Play, run: Run, was: str, world: dict[Id, Record]) -> Reading | None:
-    """The run on another world, if it could be begun there, is asked the same things, and comes out sound."""
-    if run.version != play.game.ruleset.version or not play.may_begin(run, world):
+    """The run on another world, if it is asked the same things there and comes out sound."""
+    if run.version != play.game.ruleset.version:
         return None
     reading = play.read_if_possible(run, run.entries, world)
     is_same = reading is not None and reading.ended == (was == "ended") and play.is_sound(reading)
