@@ -44,6 +44,7 @@ class OddsQuestion(Struct, frozen=True):
 
     text: str
     ask: Callable[..., Setup]
+    rules: tuple[str, ...] = ()
 
 
 class Setup(Struct, frozen=True):
@@ -89,7 +90,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     warnings: Callable[[Reader], list[str]] = lambda reader: []
     """What the rules would say about the table as it is, without forbidding it."""
     upgrade: Callable[[dict[str, Any], str], dict[str, Any]] = same
-    """A plain record of an older version of this ruleset, in today's form."""
+    """A plain record of an older version of this ruleset, in today's form. It may be so in part already: facts of a
+    later version may have been folded onto it."""
 
     @property
     def folder(self) -> Traversable:

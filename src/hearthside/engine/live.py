@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from hearthside.engine.errors import IllegalAnswer, ReplayMismatch
+from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch
 from hearthside.engine.facts import Fact, PlainFact, mentioned, plain
 from hearthside.engine.records import Id, Key, R, Reader, Record, World
 from hearthside.engine.requests import (
@@ -159,7 +159,10 @@ class Live(Table):
         })
 
     def checked(self, request: Request, value: Any) -> Any:
-        return request.check(self.view(request.by), value)
+        try:
+            return request.check(self.view(request.by), value)
+        except Hidden:
+            raise IllegalAnswer("that depends on what is not yours to see") from None
 
     def void_what_became_impossible(
         self, requests: Sequence[Request], answers: dict[int, Any], given: Mapping[int, Any]

@@ -28,9 +28,9 @@ from hearthside.engine.table import P, Step, T, Table, every_mark
 if TYPE_CHECKING:
     from hearthside.engine.game import Game
 
-BUDGET = 500_000
+BUDGET = 300_000
 """Branchings that one question may cost."""
-LONG, IMPROBABLE, ENDLESS = 200, 10**12, 2_000
+LONG, IMPROBABLE, ENDLESS = 64, 10**12, 2_000
 """A path with so many branchings is given up once it is so improbable; with so many, in any case."""
 NESTED = 60
 """Sub-procedures inside each other. A recursion that goes deeper is given up there."""
@@ -50,12 +50,11 @@ class LazyRoll:
         self.path, self.throws = path, throws
 
     def read(self, reading: Reading[T]) -> T:
-        for throws, known, value in self.path.looks:
-            if known == reading and throws == self.throws:
-                return cast("T", value)
-        value = self.path.branch(self.outcomes(reading))
-        self.path.looks.append((self.throws, reading, value))
-        return cast("T", value)
+        look = (self.throws, reading)
+        if look not in self.path.looks:
+            self.path.looks[look] = self.path.branch(self.outcomes(reading))
+            self.path.looked_at.update(self.throws)
+        return cast("T", self.path.looks[look])
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -65,10 +64,8 @@ class LazyRoll:
         return LazyRoll(self.path, self.throws + other.throws)
 
     def outcomes(self, reading: Reading[Any]) -> Outcomes:
-        pools, looks = self.path.pools, self.path.looks
-        mine = [pools[throw] for throw in self.throws]
-        is_unseen = not any(set(throws) & set(self.throws) for throws, _, _ in looks)
-        if is_unseen and len({pool.sides for pool in mine}) == 1:
+        mine = [self.path.pools[throw] for throw in self.throws]
+        if self.path.looked_at.isdisjoint(self.throws) and len({pool.sides for pool in mine}) == 1:
             return likeliest_first(reading, Pool(sum(pool.count for pool in mine), mine[0].sides))
         ways: dict[Any, int] = defaultdict(int)
         for faces, times in self.possible(reading):
@@ -77,16 +74,17 @@ class LazyRoll:
 
     def possible(self, reading: Reading[Any]) -> Iterator[tuple[dict[int, tuple[int, ...]], int]]:
         """All ways the throws can lie that agree with every look at them, or at others together with them."""
-        throws, looks = set(self.throws), []
+        throws: set[int] = set(self.throws)
+        looks: dict[tuple[tuple[int, ...], Reading[Any]], Any] = {}
         for look in [*self.path.looks, *self.path.looks]:  # twice: a later look may tie in an earlier one
-            if throws & set(look[0]) and look not in looks:
-                throws |= set(look[0])
-                looks.append(look)
-        some = in_order if any(isinstance(r, Part) for r in (reading, *(r for _, r, _ in looks))) else hands
+            if not throws.isdisjoint(look[0]):
+                throws.update(look[0])
+                looks[look] = self.path.looks[look]
+        some = in_order if any(isinstance(r, Part) for r in (reading, *(r for _, r in looks))) else hands
         names = sorted(throws)
         for parts in product(*(some(self.path.pools[throw]) for throw in names)):
             faces = {throw: hand for throw, (hand, _) in zip(names, parts, strict=True)}
-            if all(known.of(joined(faces, at)) == value for at, known, value in looks):
+            if all(known.of(joined(faces, at)) == value for (at, known), value in looks.items()):
                 yield faces, prod(times for _, times in parts)
 
 
@@ -133,7 +131,9 @@ class Path:
         self.passed: list[tuple[Outcomes, int]] = []
         self.weight = self.whole = 1
         self.pools: list[Pool] = []
-        self.looks: list[tuple[tuple[int, ...], Reading[Any], Any]] = []
+        self.looks: dict[tuple[tuple[int, ...], Reading[Any]], Any] = {}
+        """What was seen, by which throws through which reading."""
+        self.looked_at: set[int] = set()
 
     def throw(self, pool: Pool) -> LazyRoll:
         self.pools.append(pool)
@@ -264,8 +264,8 @@ def explore(step: Callable[[Table], Any], world: World, search: Search, given: S
         if search.budget <= 0:
             lost[whole] += weight
             continue
-        search.budget -= 1
         prefix = (*trail[:depth], other) if trail else ()
+        search.budget -= 1 + len(prefix)
         path = Path(search, prefix)
         table = Branching(world, search, path, given)
         try:

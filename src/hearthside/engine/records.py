@@ -7,7 +7,7 @@ record says it with `seen_by`. A record without a player is the GM's.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol, TypeVar, cast, get_type_hints
 
@@ -97,6 +97,11 @@ def seat_of(who: Id, record: Record) -> Id:
     if isinstance(record, Seat):
         return GM if record.role == "gm" else who
     return record.player or GM
+
+
+def known(reader: Reader, whom: Iterable[Key[R]]) -> tuple[Key[R], ...]:
+    """Of these ids, those that a reader may know of: for walking a list that a record holds."""
+    return tuple(who for who in whom if who in reader)
 
 
 def name_of(reader: Reader, who: Id) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, structs
 
-from hearthside.engine import Answered, Id, Live, Place, PlainFact, Record, Waiting
-from hearthside.play.state import same_facts
+from hearthside.engine import Answered, Entry, Id, Live, Place, PlainFact, Record, Waiting
+from hearthside.play.log import AnyEvent, Ended, Entered, Recorded
+from hearthside.play.state import Run, same_facts
 
 
 class Reading(Struct, frozen=True):
@@ -44,3 +45,21 @@ def at_its_place(entry: Answered, waiting: Mapping[Place, Waiting]) -> Answered 
         if place in waiting and (waiting[place].request.by, waiting[place].request.kind) == (entry.who, entry.kind):
             return structs.replace(entry, place=place)
     return None
+
+
+# --- what of it goes into the log
+def entered(run: Run, entries: Sequence[Entry]) -> list[AnyEvent]:
+    return [Entered(run=run.number, entry=entry) for entry in entries]
+
+
+def recorded(run: Run, facts: Sequence[PlainFact]) -> list[AnyEvent]:
+    return [Recorded(run=run.number, fact=fact) for fact in facts]
+
+
+def ended(run: Run, reading: Reading) -> list[AnyEvent]:
+    return [Ended(run=run.number, value=reading.value)] if reading.ended else []
+
+
+def came_of(run: Run, entries: Sequence[Entry], reading: Reading) -> list[AnyEvent]:
+    """The entries of a run from some point on, all its facts, and perhaps its end."""
+    return [*entered(run, entries), *recorded(run, reading.facts), *ended(run, reading)]

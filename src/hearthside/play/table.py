@@ -9,23 +9,21 @@ Dice that fell stay fallen: what is taken back falls again at the next roll of t
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
-from hearthside.dice import Distribution, Pool, Source, System
+from hearthside.dice import Distribution, Source, System
 from hearthside.engine import (
     GM,
-    PASS,
     Action,
     Answered,
-    Choose,
     Entry,
-    Fallen,
     Game,
+    Hidden,
     Id,
     IllegalAnswer,
     Interjected,
@@ -33,11 +31,8 @@ from hearthside.engine import (
     Live,
     Place,
     PlainFact,
-    React,
-    Reader,
     Record,
     ReplayMismatch,
-    Request,
     Roll,
     RuleError,
     Ruleset,
@@ -47,31 +42,32 @@ from hearthside.engine import (
     Waiting,
     fold,
     masked_world,
+    may_see,
     odds,
     owner,
     plain_data,
     starter_pack,
 )
 from hearthside.engine.content import Pack
+from hearthside.engine.live import nothing_falls
 from hearthside.engine.questions import listed
-from hearthside.play import undo
+from hearthside.play import correct, undo
 from hearthside.play.door import EVERY_TABLE
+from hearthside.play.falls import DiceBox, falling
 from hearthside.play.log import (
     AnyEvent,
     Begun,
     Ended,
-    Entered,
     FreshDice,
     HandedOver,
     Line,
     Opened,
-    Recorded,
     Reread,
-    Rewound,
     UndoDeclined,
     Withdrawn,
 )
-from hearthside.play.reading import Reading, after, at_its_place, is_same
+from hearthside.play.open_runs import refuse_what_touches_others
+from hearthside.play.reading import Reading, after, ended, entered, recorded
 from hearthside.play.state import (
     Owed,
     Refused,
@@ -79,12 +75,9 @@ from hearthside.play.state import (
     State,
     Waits,
     apply,
-    fields_set,
     in_order,
     includes,
-    is_dice,
     same_facts,
-    take_back,
 )
 from hearthside.play.store import MemoryStore, Store
 
@@ -103,7 +96,7 @@ class Play:
         source: Source | None,
         clock: Callable[[], datetime],
     ) -> None:
-        self.game, self.store, self.name, self.source, self.clock = game, store, name, source, clock
+        self.game, self.store, self.name, self.clock = game, store, name, clock
         saved = store.snapshot(name)
         self.state = msgspec.json.decode(saved[1], type=State) if saved else State()
         self.saved_at = self.state.lines
@@ -111,8 +104,7 @@ class Play:
             apply(self.state, line.event)
         self.settled = self.world_after(in_order(self.state))
         self.readings: dict[int, Reading] = {}
-        self.unspent: dict[Pool, deque[list[int]]] = defaultdict(deque)
-        self.thrown: list[tuple[Pool, list[int]]] = []
+        self.dice = DiceBox(source)
         for run in self.open_runs():
             try:
                 self.readings[run.number] = self.read(run, run.entries)
@@ -214,11 +206,11 @@ class Play:
         return self.readings[run.number].waiting if run.number in self.readings else {}
 
     def read(self, run: Run, entries: Sequence[Entry], world: Mapping[Id, Record] | None = None,
-             owed: Owed | None = None, falling: bool = False) -> Reading:  # fmt: skip
-        """Read a run from its start. `falling`: what needs nobody's answer may fall (and comes out of `owed`)."""
-        falls = self.falls_from(owed) if falling and owed is not None else None
+             owed: Owed | None = None) -> Reading:  # fmt: skip
+        """Read a run from its start. With `owed`, what needs nobody's answer falls: those dice first."""
         start = self.world_without(run) if world is None else world
-        table = Live(start, self.game, entries, falls) if falls else Live(start, self.game, entries)
+        falls = nothing_falls if owed is None else falling(self.dice, owed, self.seats_for)
+        table = Live(start, self.game, entries, falls)
         value, waiting = None, {}
         try:
             value = plain_data(self.game.action(run.action).perform(table, run.actor, run.args))
@@ -227,38 +219,6 @@ class Play:
         if not table.read_all:
             raise ReplayMismatch(f"{run.action} no longer asks for {len(table.own) - table.at} of its answers")
         return Reading(table, value, waiting, table.plain_facts())
-
-    def falls_from(self, owed: Owed) -> Callable[[Request, Reader], Fallen | None]:
-        def falls(request: Request, table: Reader) -> Fallen | None:
-            """Dice that were taken back, then the table's dice; or a standing order."""
-            seats = self.seats_for(request.by)
-            if isinstance(request, Choose):
-                return ordered(request.question, request.by, seats) if isinstance(request.question, React) else None
-            if fallen := owed.get((request.by, request.kind)):
-                return Fallen(fallen.popleft(), "owed")
-            if self.source is None or any(seat.real_dice for seat in seats):
-                return None
-            return Fallen(self.throw(request.dice), "server")
-
-        return falls
-
-    def throw(self, dice: Pool) -> list[int]:
-        assert self.source is not None
-        unspent = self.unspent[dice]
-        faces = unspent.popleft() if unspent else list(self.source.faces(dice.count, dice.sides))
-        self.thrown.append((dice, faces))
-        return faces
-
-    @contextmanager
-    def dice_stay_unless_kept(self) -> Iterator[None]:
-        """A refusal changes nothing, not even which dice will fall: those thrown for it fall the next time."""
-        self.thrown.clear()
-        try:
-            yield
-        except Exception:
-            for dice, faces in reversed(self.thrown):
-                self.unspent[dice].appendleft(faces)
-            raise
 
     def seats_for(self, who: Id) -> list[Seat]:
         """The seats that speak for somebody: one player, or the GMs."""
@@ -320,8 +280,7 @@ class Play:
         plain: dict[str, Any] = plain_data(action.checked(view, actor, args))
         return plain
 
-    def answer(self, seat: Id, number: int, value: Any, place: Place | None = None, who: Id = "",
-               told: bool = False) -> Run:  # fmt: skip
+    def answer(self, seat: Id, number: int, value: Any, place: Place | None = None, who: Id = "") -> Run:
         """Answer what a run asks: at a place, or the first that is asked of `who` (or of this seat)."""
         run = self.run(number)
         if run.state != "open":
@@ -383,17 +342,13 @@ class Play:
     # --- the one path
     def advance(self, seat: Id, run: Run, new: Sequence[Entry], first: Sequence[AnyEvent] = ()) -> Run:
         """Read a run with some entries more, and keep what comes of it."""
-        with self.dice_stay_unless_kept():
-            reading = self.read(run, [*run.entries, *new], owed=self.owed(), falling=True)
-            self.refuse_what_touches_others(seat, run, reading)
+        with self.dice.unless_refused():
+            reading = self.read(run, [*run.entries, *new], owed=self.owed())
+            refuse_what_touches_others(self, seat, run, reading)
             stated = self.newly_stated(run, reading)
             if not self.is_sound(reading):
                 raise RuleError(f"{run.action} would leave a record that its own types forbid")
-        events: list[AnyEvent] = [*first, *(Entered(run=run.number, entry=e) for e in (*new, *reading.table.made))]
-        events += stated
-        if reading.ended:
-            events.append(Ended(run=run.number, value=reading.value))
-        self.commit(events)
+        self.commit([*first, *entered(run, [*new, *reading.table.made]), *stated, *ended(run, reading)])
         self.keep(run.number, reading)
         return self.state.runs[run.number]
 
@@ -401,36 +356,11 @@ class Play:
         """The facts that a reading brought. What the log has must be among them: replay is the only path."""
         known, facts = len(run.facts), reading.facts
         if same_facts(facts[:known], run.facts):
-            return [Recorded(run=run.number, fact=fact) for fact in facts[known:]]
+            return recorded(run, facts[known:])
         if not includes(facts, run.facts):
             raise ReplayMismatch(f"{run.action}, read again, does something other than the log says")
         # Side by side, a branch has stated something before another that stands earlier in the procedure.
-        return [Reread(run=run.number), *(Recorded(run=run.number, fact=fact) for fact in facts)]
-
-    def refuse_what_touches_others(self, seat: Id, run: Run, reading: Reading) -> None:
-        """Nothing is committed before this: what depends on an open run, or would change it, must wait."""
-        for other in self.open_runs():
-            if other.number != run.number and not self.is_independent(run, reading, other):
-                concerned = reading.table.touched() & self.readings[other.number].table.touched()
-                names = {self.called(who, seat) for who in concerned if who in self.world}
-                what = listed(sorted(names)) if names else "who is there"
-                raise Waits(f"{run.action} concerns {what}; {other.action} is not finished and waits for "
-                            f"{self.awaited(seat, other)}")  # fmt: skip
-
-    def is_independent(self, run: Run, reading: Reading, other: Run) -> bool:
-        """Whether each of two runs comes out the same, whatever the other has done so far."""
-        mine, theirs = reading.table, self.readings[other.number].table
-        if fields_set(reading.facts) & fields_set(self.readings[other.number].facts):
-            return False
-        if mine.touched() & theirs.writes:
-            entries = [*mine.entries, *mine.made]
-            without_them = self.read_if_possible(run, entries, self.world_without(run, other))
-            if without_them is None or not is_same(without_them, reading):
-                return False
-        if theirs.touched() & mine.writes:
-            theirs_then = self.read_if_possible(other, other.entries, after(self.world_without(run, other), reading))
-            return theirs_then is not None and is_same(theirs_then, self.readings[other.number])
-        return True
+        return [Reread(run=run.number), *recorded(run, facts)]
 
     def may_begin(self, run: Run, world: Mapping[Id, Record]) -> bool:
         return not self.game.action(run.action).refusal(View(Live(world, self.game), GM), run.actor)
@@ -516,70 +446,11 @@ class Play:
 
     def step_back(self, seat: Id, number: int, keep: int) -> Run:
         """Take back the last entries of an open run; the dice among them stay as they fell."""
-        run = self.run(number)
-        if run.state != "open":
-            raise Refused(f"{run.action} is over: undo it instead")
-        if not 0 <= keep < len(run.entries):
-            raise Refused(f"{run.action} has {len(run.entries)} answers; {keep} of them cannot be kept")
-        lost = run.entries[keep:]
-        own = all(isinstance(e, Answered) and self.speaks_for(seat, e.who) and not is_dice(e) for e in lost)
-        if not own:
-            self.gm_only(seat, "take back dice, or what others answered")
-        return self.rewind_run(seat, run, keep, None)
+        return correct.step_back(self, seat, number, keep)
 
     def change_answer(self, seat: Id, number: int, index: int, value: Any, agreed: bool = False) -> Run:
         """Another answer at an earlier place. Dice stay as they fell; later choices stay while the same is asked."""
-        self.gm_only(seat, "change an answer")
-        run = self.run(number)
-        if run.state == "withdrawn" or not 0 <= index < len(run.entries):
-            raise Refused(f"{run.action} has no answer number {index}")
-        old = run.entries[index]
-        if not isinstance(old, Answered):
-            raise Refused("that is no answer")
-        changed = msgspec.structs.replace(old, value=plain_data(value), by=seat, means="gm")
-        if run.is_over:
-            return undo.change_what_ended(self, seat, run, index, changed, agreed)
-        return self.rewind_run(seat, run, index, changed)
-
-    def rewind_run(self, seat: Id, run: Run, keep: int, changed: Answered | None) -> Run:
-        """Read an open run again from its first `keep` entries on, perhaps with another answer at that place."""
-        with self.dice_stay_unless_kept():
-            entries, reading = self.read_changed(run, keep, changed)
-            self.refuse_what_touches_others(seat, run, reading)
-        kept = keep + bool(changed)
-        events: list[AnyEvent] = [Rewound(run=run.number, keep=keep, by=seat, changed=changed)]
-        events += [Entered(run=run.number, entry=entry) for entry in entries[kept:]]
-        events += [Recorded(run=run.number, fact=fact) for fact in reading.facts]
-        if reading.ended:
-            events.append(Ended(run=run.number, value=reading.value))
-        self.commit(events)
-        self.keep(run.number, reading)
-        return run
-
-    def read_changed(self, run: Run, keep: int, changed: Answered | None,
-                     world: Mapping[Id, Record] | None = None) -> tuple[list[Entry], Reading]:  # fmt: skip
-        """The first entries of a run, the changed answer, and those after it that still fit; dice stay as they fell."""
-        entries: list[Entry] = [*run.entries[:keep], *([changed] if changed else [])]
-        left = run.entries[keep + 1 :] if changed else []
-        owed = self.owed()
-        take_back(owed, run.entries[len(entries) :])
-        reading = self.read(run, entries, world, owed=owed, falling=True)
-        entries += reading.table.made
-        for entry in left:
-            if is_dice(entry):
-                continue  # they fall again by themselves
-            moved = entry if isinstance(entry, Interjected) else at_its_place(entry, reading.waiting)
-            if reading.ended or moved is None:
-                break
-            before = {key: deque(faces) for key, faces in owed.items()}
-            try:
-                reading = self.read(run, [*entries, moved], world, owed=owed, falling=True)
-            except (IllegalAnswer, ReplayMismatch):
-                owed.clear()
-                owed.update(before)
-                break
-            entries += [moved, *reading.table.made]
-        return entries, reading
+        return correct.change_answer(self, seat, number, index, value, agreed)
 
     def fresh_dice(self, seat: Id) -> None:
         """Forget the dice that were taken back: the next ones fall anew."""
@@ -607,10 +478,20 @@ class Play:
         return [(value, self.odds_with(seat, run, entries)) for value, entries in zip(values, given, strict=True)]
 
     def odds_with(self, seat: Id, run: Run, entries: Sequence[Entry]) -> Distribution[Any]:
-        action = self.game.action(run.action)
-        world = masked_world(self.world_without(run), self.eyes(seat))
-        return odds(lambda table: action.perform(table, run.actor, run.args), world, game=self.game, given=entries,
+        action, eyes = self.game.action(run.action), self.eyes(seat)
+        world = masked_world(self.world_without(run), eyes)
+        known = [entry for entry in entries if not self.is_unseen(run, entry, eyes)]
+        return odds(lambda table: action.perform(table, run.actor, run.args), world, game=self.game, given=known,
                     look=action.look)  # fmt: skip
+
+    def is_unseen(self, run: Run, entry: Entry, eyes: Id) -> bool:
+        """Whether an answer lies face down until all are in. (What is hidden for good raises `Hidden`.)"""
+        if not isinstance(entry, Answered) or owner(self.reader(), entry.who) == eyes:
+            return False
+        if not may_see(entry.seen_by, eyes, owner(self.reader(), entry.who)):
+            raise Hidden("it depends on an answer that is not yours to see")
+        asking = (entry.place.path, entry.place.ask)
+        return any(w.secret and (place.path, place.ask) == asking for place, w in self.waiting(run).items())
 
     # --- undo
     def undo(self, seat: Id, number: int | None = None, agreed: bool = False) -> tuple[int, ...]:
@@ -634,18 +515,6 @@ class Play:
         """Take back everything after this action."""
         self.gm_only(seat, "rewind the table")
         return undo.rewind(self, seat, to)
-
-
-def ordered(question: React, who: Id, seats: Sequence[Seat]) -> Fallen | None:
-    """What the standing orders of who is asked say: to act, to pass, or to ask."""
-    orders: dict[str, str] = {}
-    for seat in seats:
-        orders |= seat.orders.get(who, {})
-    given = [orders.get(act.value, "ask") for act in question.acts]
-    for act, order in zip(question.acts, given, strict=True):
-        if order == "always":
-            return Fallen(act.value, "order")
-    return Fallen(PASS, "order") if all(order == "never" for order in given) else None
 
 
 def labels(packs: Sequence[Pack]) -> tuple[str, ...]:

@@ -13,9 +13,9 @@ from msgspec import Struct
 
 from hearthside.engine import Answered, Entry, Id, Record
 from hearthside.engine.questions import listed
-from hearthside.play.log import AnyEvent, Ended, Entered, Recorded, Reread, Restored, Rewound, UndoAsked, Withdrawn
-from hearthside.play.reading import Reading, after
-from hearthside.play.state import Refused, Run, TakesAlong, Waits, is_dice, same_facts
+from hearthside.play.log import AnyEvent, Reread, Restored, UndoAsked, Withdrawn
+from hearthside.play.reading import Reading, after, recorded
+from hearthside.play.state import Refused, Run, TakesAlong, is_dice, same_facts
 
 if TYPE_CHECKING:
     from hearthside.play.table import Play
@@ -115,37 +115,6 @@ def redo(play: Play, seat: Id) -> tuple[int, ...]:
     return runs
 
 
-def change_what_ended(play: Play, seat: Id, run: Run, index: int, changed: Answered, agreed: bool) -> Run:
-    """Another answer in a run that is over. If it now asks for something new, it is open again, after all others."""
-    with play.dice_stay_unless_kept():
-        entries, reading = play.read_changed(run, index, changed, world_before(play, run))
-        anew = read_anew(play, run, without={run.number}, instead=reading if reading.ended else None)
-        named(play, run, anew.lost, agreed)
-        if not reading.ended:
-            entries, reading = play.read_changed(run, index, changed, anew.world)
-            refuse_to_open_in_the_way(play, seat, run, reading)
-    events: list[AnyEvent] = [Withdrawn(runs=tuple(lost.number for lost in anew.lost), by=seat)] if anew.lost else []
-    events += [*worked_out(anew), Rewound(run=run.number, keep=index, by=seat, changed=changed, stays=reading.ended)]
-    events += [Entered(run=run.number, entry=entry) for entry in entries[index + 1 :]]
-    events += [Recorded(run=run.number, fact=fact) for fact in reading.facts]
-    if reading.ended:
-        events.append(Ended(run=run.number, value=reading.value))
-    play.commit(events)
-    settle(play, anew)
-    if not reading.ended:
-        play.readings[run.number] = reading
-    play.refresh()
-    return run
-
-
-def refuse_to_open_in_the_way(play: Play, seat: Id, run: Run, reading: Reading) -> None:
-    for other in play.open_runs():
-        mine, theirs = reading.table, play.readings[other.number].table
-        if mine.writes & theirs.touched() or mine.touched() & theirs.writes:
-            waits_for = play.awaited(seat, other)
-            raise Waits(f"{run.action} would be open again; {other.action} is not finished and waits for {waits_for}")
-
-
 # --- reading the later runs again
 def world_before(play: Play, run: Run) -> dict[Id, Record]:
     order = play.state.order
@@ -211,7 +180,7 @@ def worked_out(anew: Anew) -> list[AnyEvent]:
     events: list[AnyEvent] = []
     for run, reading in anew.kept:
         if not same_facts(reading.facts, run.facts):
-            events += [Reread(run=run.number), *(Recorded(run=run.number, fact=fact) for fact in reading.facts)]
+            events += [Reread(run=run.number), *recorded(run, reading.facts)]
     return events
 
 

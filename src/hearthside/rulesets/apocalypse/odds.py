@@ -27,4 +27,4 @@ def roll_with(traits: NoneOrMore = 0, harms: NoneOrMore = 0, modifier: int = 0) 
     return Setup(roll.do, world, (Key[Character]("roller"),), bold, roll.look)
 
 
-ODDS = {"roll": OddsQuestion("failure, weak result or full success of a roll", roll_with)}
+ODDS = {"roll": OddsQuestion("failure, weak result or full success of a roll", roll_with, rules=("APO-EX10",))}

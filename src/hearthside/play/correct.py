@@ -1,0 +1,115 @@
+"""Corrections inside a run: step back, or give another answer at an earlier place.
+
+Dice stay as they fell: those that were taken back fall again where the same is rolled for.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
+
+from hearthside.engine import Answered, Entry, Id, IllegalAnswer, Interjected, Record, ReplayMismatch, plain_data
+from hearthside.play.log import AnyEvent, Rewound, Withdrawn
+from hearthside.play.open_runs import refuse_what_touches_others
+from hearthside.play.reading import Reading, at_its_place, came_of
+from hearthside.play.state import Refused, Run, Waits, is_dice, take_back
+from hearthside.play.undo import named, read_anew, settle, worked_out, world_before
+
+if TYPE_CHECKING:
+    from hearthside.play.table import Play
+
+
+def step_back(play: Play, seat: Id, number: int, keep: int) -> Run:
+    """Take back the last entries of an open run; the dice among them stay as they fell."""
+    run = play.run(number)
+    if run.state != "open":
+        raise Refused(f"{run.action} is over: undo it instead")
+    if not 0 <= keep < len(run.entries):
+        raise Refused(f"{run.action} has {len(run.entries)} answers; {keep} of them cannot be kept")
+    lost = run.entries[keep:]
+    own = all(isinstance(e, Answered) and play.speaks_for(seat, e.who) and not is_dice(e) for e in lost)
+    if not own:
+        play.gm_only(seat, "take back dice, or what others answered")
+    return rewind_run(play, seat, run, keep, None)
+
+
+def change_answer(play: Play, seat: Id, number: int, index: int, value: Any, agreed: bool = False) -> Run:
+    """Another answer at an earlier place. Dice stay as they fell; later choices stay while the same is asked."""
+    play.gm_only(seat, "change an answer")
+    run = play.run(number)
+    if run.state == "withdrawn" or not 0 <= index < len(run.entries):
+        raise Refused(f"{run.action} has no answer number {index}")
+    old = run.entries[index]
+    if not isinstance(old, Answered):
+        raise Refused("that is no answer")
+    changed = structs.replace(old, value=plain_data(value), by=seat, means="gm")
+    if run.is_over:
+        return change_what_ended(play, seat, run, index, changed, agreed)
+    return rewind_run(play, seat, run, index, changed)
+
+
+def rewind_run(play: Play, seat: Id, run: Run, keep: int, changed: Answered | None) -> Run:
+    """Read an open run again from its first `keep` entries on, perhaps with another answer at that place."""
+    with play.dice.unless_refused():
+        entries, reading = read_changed(play, run, keep, changed)
+        refuse_what_touches_others(play, seat, run, reading)
+    rewound = Rewound(run=run.number, keep=keep, by=seat, changed=changed)
+    play.commit([rewound, *came_of(run, entries[keep + bool(changed) :], reading)])
+    play.keep(run.number, reading)
+    return run
+
+
+def read_changed(play: Play, run: Run, keep: int, changed: Answered | None,
+                 world: Mapping[Id, Record] | None = None) -> tuple[list[Entry], Reading]:  # fmt: skip
+    """The first entries of a run, the changed answer, and those after it that still fit; dice stay as they fell."""
+    entries: list[Entry] = [*run.entries[:keep], *([changed] if changed else [])]
+    left = run.entries[keep + 1 :] if changed else []
+    owed = play.owed()
+    take_back(owed, run.entries[len(entries) :])
+    reading = play.read(run, entries, world, owed=owed)
+    entries += reading.table.made
+    for entry in left:
+        if is_dice(entry):
+            continue  # they fall again by themselves
+        moved = entry if isinstance(entry, Interjected) else at_its_place(entry, reading.waiting)
+        if reading.ended or moved is None:
+            break
+        before = {key: deque(faces) for key, faces in owed.items()}
+        try:
+            reading = play.read(run, [*entries, moved], world, owed=owed)
+        except (IllegalAnswer, ReplayMismatch):
+            owed.clear()
+            owed.update(before)
+            break
+        entries += [moved, *reading.table.made]
+    return entries, reading
+
+
+def change_what_ended(play: Play, seat: Id, run: Run, index: int, changed: Answered, agreed: bool) -> Run:
+    """Another answer in a run that is over. If it now asks for something new, it is open again, after all others."""
+    with play.dice.unless_refused():
+        entries, reading = read_changed(play, run, index, changed, world_before(play, run))
+        anew = read_anew(play, run, without={run.number}, instead=reading if reading.ended else None)
+        named(play, run, anew.lost, agreed)
+        if not reading.ended:
+            entries, reading = read_changed(play, run, index, changed, anew.world)
+            refuse_to_open_in_the_way(play, seat, run, reading)
+    events: list[AnyEvent] = [Withdrawn(runs=tuple(lost.number for lost in anew.lost), by=seat)] if anew.lost else []
+    rewound = Rewound(run=run.number, keep=index, by=seat, changed=changed, stays=reading.ended)
+    play.commit([*events, *worked_out(anew), rewound, *came_of(run, entries[index + 1 :], reading)])
+    settle(play, anew)
+    if not reading.ended:
+        play.readings[run.number] = reading
+    play.refresh()
+    return run
+
+
+def refuse_to_open_in_the_way(play: Play, seat: Id, run: Run, reading: Reading) -> None:
+    for other in play.open_runs():
+        mine, theirs = reading.table, play.readings[other.number].table
+        if mine.writes & theirs.touched() or mine.touched() & theirs.writes:
+            waits_for = play.awaited(seat, other)
+            raise Waits(f"{run.action} would be open again; {other.action} is not finished and waits for {waits_for}")

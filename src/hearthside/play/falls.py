@@ -1,0 +1,69 @@
+"""What needs nobody's answer now: dice that fell before, the table's dice, standing orders."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from hearthside.dice import Pool, Source
+from hearthside.engine import PASS, Choose, Fallen, Id, React, Reader, Request, Seat
+from hearthside.play.state import Owed
+
+
+class DiceBox:
+    """The table's dice. Those thrown for something that was refused are thrown the next time."""
+
+    def __init__(self, source: Source | None) -> None:
+        self.source = source
+        """None: nobody's dice fall by themselves."""
+        self.unspent: dict[Pool, deque[list[int]]] = defaultdict(deque)
+        self.thrown: list[tuple[Pool, list[int]]] = []
+
+    def throw(self, dice: Pool) -> list[int] | None:
+        if self.source is None:
+            return None
+        unspent = self.unspent[dice]
+        faces = unspent.popleft() if unspent else list(self.source.faces(dice.count, dice.sides))
+        self.thrown.append((dice, faces))
+        return faces
+
+    @contextmanager
+    def unless_refused(self) -> Iterator[None]:
+        """A refusal changes nothing, not even which dice will fall."""
+        self.thrown.clear()
+        try:
+            yield
+        except Exception:
+            for dice, faces in reversed(self.thrown):
+                self.unspent[dice].appendleft(faces)
+            raise
+
+
+def falling(box: DiceBox, owed: Owed, seats_for: Callable[[Id], Sequence[Seat]]) -> Callable[..., Fallen | None]:
+    """Answers for a live table: dice that were taken back, then the table's own; or what a standing order says."""
+
+    def falls(request: Request, table: Reader) -> Fallen | None:
+        seats = seats_for(request.by)
+        if isinstance(request, Choose):
+            return ordered(request.question, request.by, seats) if isinstance(request.question, React) else None
+        if fallen := owed.get((request.by, request.kind)):
+            return Fallen(fallen.popleft(), "owed")
+        if any(seat.real_dice for seat in seats):
+            return None
+        faces = box.throw(request.dice)
+        return None if faces is None else Fallen(faces, "server")
+
+    return falls
+
+
+def ordered(question: React, who: Id, seats: Sequence[Seat]) -> Fallen | None:
+    """What the standing orders of who is asked say: to act, to pass, or to ask."""
+    orders: dict[str, str] = {}
+    for seat in seats:
+        orders |= seat.orders.get(who, {})
+    given = [orders.get(act.value, "ask") for act in question.acts]
+    for act, order in zip(question.acts, given, strict=True):
+        if order == "always":
+            return Fallen(act.value, "order")
+    return Fallen(PASS, "order") if all(order == "never" for order in given) else None
