@@ -26,7 +26,7 @@ from hearthside.dice.sources import Source, System
 from hearthside.dice.terms import (
     FAR,
     NOTHING,
-    PRODUCT,
+    SIGNS,
     SUM,
     Arithmetic,
     Dice,
@@ -90,7 +90,6 @@ CLOSE = _pattern(r"\)")
 OBSTACLE = _pattern(r"ob *([0-9]+)")
 POINTS = _pattern(r"c *([0-9]+)")
 
-SIGNS = {"+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT}
 LOOSE = -1  # what holds nothing together
 
 COMPARED: dict[str, Callable[[int], range]] = {
@@ -119,11 +118,12 @@ MEANING = {
 
 
 class _Parser:
-    """Reads from left to right and never goes back."""
+    """Reads from left to right and never goes back. `next` is the character that comes next, nothing at the end."""
+
+    __slots__ = ("at", "depth", "dice", "next", "text")
 
     def __init__(self, text: str) -> None:
-        self.text, self.at = text, len(text) - len(text.lstrip())
-        self.dice = self.depth = 0
+        self.text, self.next, self.at, self.dice, self.depth = text, "", 0, 0, 0
         if not text.isprintable():
             self.text = "".join(" " if character.isspace() else character for character in text)
             for place, character in enumerate(self.text):
@@ -137,23 +137,20 @@ class _Parser:
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         match = pattern.match(self.text, self.at)
         if match:
-            self.at = match.end()
+            self.at = at = match.end()
+            self.next = self.text[at : at + 1]
         return match
-
-    def next(self) -> str:
-        """The character that comes next, nothing at the end."""
-        return self.text[self.at : self.at + 1]
 
     def expression(self) -> Expression:
         term = self.joined(SUM)
-        if self.next() not in ("", "#"):
+        if self.next not in ("", "#"):
             self.fail("here should be + - * / or the end; what is done with dice, like kh3 or >=5, goes behind them")
         return Expression(term, self.text[self.at + 1 :].strip())
 
     def joined(self, least: int) -> Term:
         """Terms and the signs between them, as far as these hold at least that tightly."""
         left = self.signed()
-        while (holds := SIGNS.get(sign := self.next(), LOOSE)) >= least:
+        while (holds := SIGNS.get(sign := self.next, LOOSE)) >= least:
             self.at += 1
             start, right = self.at, self.joined(holds + 1)
             if sign == "/" and right == Number(0):
@@ -176,7 +173,7 @@ class _Parser:
                 return Negative(self.nested(word))
             case _:
                 return self.strive(word)
-        return self.labelled(term) if self.next() == "[" else term
+        return self.labelled(term) if self.next == "[" else term
 
     def nested(self, word: re.Match[str]) -> Term:
         self.depth += 1
@@ -208,7 +205,7 @@ class _Parser:
         sides: int | Literal["F"] = "F" if written in "fF" else 100 if written == "%" else int(written)
         if sides != "F" and not 1 <= sides <= MOST_SIDES:
             self.fail(f"a die has 1 to {MOST_SIDES:,} sides, not {sides:,}", word.start("sides"))
-        if self.next() not in MODIFIER_STARTS:
+        if self.next not in MODIFIER_STARTS:
             return Dice(count, sides)
         dice = Dice(count, sides, **self.modifiers(highest=1 if sides == "F" else sides))
         if dice.least is not None and dice.most is not None and dice.least > dice.most:
@@ -220,7 +217,7 @@ class _Parser:
     def modifiers(self, highest: int) -> dict[str, Any]:
         """What is done with the dice: fields of `Dice`."""
         said: dict[str, Any] = {}
-        while word := self.take(MODIFIER):
+        while self.next in MODIFIER_STARTS and (word := self.take(MODIFIER)):
             what = (word["plain"] or word["pointed"]).lower()
             field = FIELDS[what]
             if field in said:
@@ -228,8 +225,6 @@ class _Parser:
             said[field] = self.number(what, field, word) if word["plain"] else self.span(field, word, highest)
             if what == "ro":
                 said["once"] = True
-            if self.next() not in MODIFIER_STARTS:
-                break
         return said
 
     def number(self, what: str, field: str, word: re.Match[str]) -> Keep | int:
@@ -267,7 +262,7 @@ class _Parser:
             self.fail("after d comes a number of sides, % or F, like 2d6; the short form 7d ob3 c2 stands alone")
         count = self.counted(word["pool"], word.start())
         obstacle, points = self.take(OBSTACLE), self.take(POINTS)
-        if self.next() not in ("", "#"):
+        if self.next not in ("", "#"):
             self.fail("here should be a number of sides, % or F, like 2d6, or ob and c as in the short form 7d ob3 c2")
         return Strive(count, int(obstacle[1]) if obstacle else None, int(points[1]) if points else 0)
 

@@ -27,6 +27,8 @@ AFTER_DICE = "\0"  # in written text, where the faces of a dice term are shown; 
 
 # How tightly a term holds together: what holds less tightly than its place asks for is written in parentheses.
 SUM, PRODUCT, SIGN, LABELLED, WHOLE = range(5)
+SIGNS = {"+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT}
+
 
 class RollError(ValueError):
     """The notation is right, and the roll cannot be finished all the same."""
@@ -157,9 +159,8 @@ class Dice(Term, frozen=True):
         return text + AFTER_DICE
 
     def roller(self) -> Roller:
-        if self == Dice(self.count, self.sides) and self.sides != "F":
-            return self._roll_plain
-        return self._roll_modified
+        is_plain = self.reroll is self.explode is self.least is self.most is self.keep is self.success is None
+        return self._roll_plain if is_plain and self.sides != "F" else self._roll_modified
 
     def _roll_plain(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
         faces = source.faces(self.count, self.sides)  # type: ignore[arg-type]
@@ -320,10 +321,10 @@ class Arithmetic(Term, frozen=True):
 
     @property
     def holds(self) -> int:  # type: ignore[override]
-        return SUM if self.sign in "+-" else PRODUCT
+        return SIGNS[self.sign]
 
     def write(self) -> str:
-        holds = self.holds
+        holds = SIGNS[self.sign]
         return f"{self.left.within(holds)} {self.sign} {self.right.within(holds + 1)}"
 
     def roller(self) -> Roller:

@@ -1,0 +1,22 @@
+"""Every scene that a ruleset ships plays as it is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hearthside.engine import rulesets
+from hearthside.play.scene import play_scene, read_scene
+
+SCENES = [Path(str(scene)) for rules in rulesets().values() for scene in rules.folder.joinpath("scenes").iterdir()]
+
+
+@pytest.mark.parametrize("path", SCENES, ids=lambda path: path.stem)
+def test_a_shipped_scene_plays_as_it_is_written(path: Path) -> None:
+    scene = read_scene(path)
+    assert len(play_scene(scene, path.parent).happened) == len(scene.steps) > 0
+
+
+def test_every_ruleset_ships_a_demo() -> None:
+    assert {path.parent.parent.name for path in SCENES if path.stem == "demo"} == set(rulesets())
