@@ -15,13 +15,12 @@ NO_NAMES: Mapping[str, int] = MappingProxyType({})
 class Expression:
     """`pieces` is the canonical text, cut after each dice term."""
 
-    __slots__ = ("comment", "pieces", "roller", "term")
+    __slots__ = ("comment", "pieces", "term")
 
     def __init__(self, term: Term, comment: str = "") -> None:
         self.term: Final = term
         self.comment: Final = comment
         self.pieces: Final = tuple(term.write().split(AFTER_DICE))
-        self.roller: Final = term.roller()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Expression):
@@ -41,7 +40,7 @@ class Expression:
     def roll(self, source: Source, names: Mapping[str, int] = NO_NAMES) -> Result:
         """`names` holds the numbers that `@name` stands for, under their names in lower case."""
         throws: list[Throw] = []
-        total = self.roller(source, names, throws)
+        total = self.term.roll(source, names, throws)
         met = self.term.met(total) if isinstance(self.term, Strive) else None
         return Result(total, self.pieces, tuple(throws), met, self.comment)
 

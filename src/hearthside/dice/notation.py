@@ -73,16 +73,16 @@ def roll(text: str, source: Source = SYSTEM, names: Mapping[str, int] = NO_NAMES
 
 def _pattern(words: str) -> re.Pattern[str]:
     """With the spaces behind it, so that the next word begins where the last one ended."""
-    return re.compile(rf"(?:{words}) *", re.ASCII | re.IGNORECASE)
+    return re.compile(rf"(?:{words}) *+", re.ASCII | re.IGNORECASE)
 
 
-TERM = _pattern(
-    r" *(?:(?P<dice>(?P<count>[0-9]*) *d *(?P<sides>[0-9]+|%|f))|(?P<strive>(?P<pool>[0-9]+) *d)|(?P<number>[0-9]+)"
-    r"|(?P<at>@(?P<name>[a-z_][a-z0-9_.]*))|(?P<minus>-)|(?P<open>\())"
+TERM = _pattern(  # the last group that matched says which kind of term it is
+    r" *+(?:(?P<number>[0-9]++)(?: *+(?P<strive>d) *+(?P<dice>[0-9]++|[%f])?)?|d *+(?P<die>[0-9]++|[%f])"
+    r"|@(?P<name>[a-z_][a-z0-9_.]*+)|(?P<minus>-)|(?P<open>\())"
 )
 MODIFIER = _pattern(
-    r"(?P<plain>k[hl]?|d[hl]|min|max) *(?P<number>[0-9]+)?"
-    r"|(?P<pointed>!|x|e|rr|ro|r|cs|(?=[<>=])) *(?:(?P<face>[0-9]+)|(?P<sign>[<>]=?|=) *(?P<bound>-?[0-9]+))?"
+    r"(?P<pointed>[!xe]|r[ro]?|cs|(?=[<>=])) *+(?:(?P<face>[0-9]++)|(?P<sign>[<>]=?|=) *+(?P<bound>-?[0-9]++))?"
+    r"|(?P<plain>k[hl]?|d[hl]|min|max) *+(?P<number>[0-9]++)?"
 )
 MODIFIER_STARTS = frozenset("kKdD!xXeErRmMcC<>=")
 LABEL = _pattern(r"\[ *([^][]*[^][ ]) *\]")
@@ -160,13 +160,13 @@ class _Parser:
 
     def signed(self) -> Term:
         word = self.take(TERM) or self.fail("here should be dice like 2d6, a number, @name or (")
-        match word.lastgroup:
-            case "dice":
-                term: Term = self.thrown(word)
+        match kind := word.lastgroup:
+            case "dice" | "die":
+                term: Term = self.thrown(word, kind)
             case "number":
-                term = Number(int(word["number"]))
-            case "at":
-                term = Name(word["name"].lower())
+                term = Number(int(word[kind]))
+            case "name":
+                term = Name(word[kind].lower())
             case "open":
                 term = self.nested(word)
             case "minus":
@@ -192,19 +192,19 @@ class _Parser:
         label = self.take(LABEL) or self.fail("a label is some words in brackets, like [fire]")
         return Labelled(term, label[1])
 
-    def counted(self, written: str, start: int) -> int:
+    def counted(self, written: str | None, start: int) -> int:
         count = int(written or 1)
         self.dice += count
         if self.dice > MOST_DICE:
             self.fail(f"a roll has at most {MOST_DICE:,} dice, and with these it has {self.dice:,}", start)
         return count
 
-    def thrown(self, word: re.Match[str]) -> Dice:
-        start, (number, written) = word.start(), word.group("count", "sides")
-        count = self.counted(number, start)
+    def thrown(self, word: re.Match[str], kind: str) -> Dice:
+        start, written = word.start(), word[kind]
+        count = self.counted(word["number"], start)
         sides: int | Literal["F"] = "F" if written in "fF" else 100 if written == "%" else int(written)
         if sides != "F" and not 1 <= sides <= MOST_SIDES:
-            self.fail(f"a die has 1 to {MOST_SIDES:,} sides, not {sides:,}", word.start("sides"))
+            self.fail(f"a die has 1 to {MOST_SIDES:,} sides, not {sides:,}", word.start(kind))
         if self.next not in MODIFIER_STARTS:
             return Dice(count, sides)
         dice = Dice(count, sides, **self.modifiers(highest=1 if sides == "F" else sides))
@@ -260,7 +260,7 @@ class _Parser:
     def strive(self, word: re.Match[str]) -> Strive:
         if self.text[: word.start()].strip():
             self.fail("after d comes a number of sides, % or F, like 2d6; the short form 7d ob3 c2 stands alone")
-        count = self.counted(word["pool"], word.start())
+        count = self.counted(word["number"], word.start())
         obstacle, points = self.take(OBSTACLE), self.take(POINTS)
         if self.next not in ("", "#"):
             self.fail("here should be a number of sides, % or F, like 2d6, or ob and c as in the short form 7d ob3 c2")

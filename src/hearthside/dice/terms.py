@@ -70,10 +70,6 @@ class Keep(Struct, frozen=True):
         return min(self.number, dice) if self.which in ("kh", "kl") else max(dice - self.number, 0)
 
 
-Roller = Callable[[Source, Mapping[str, int], list[Throw]], int]
-"""Rolls a term made ready for it: gives its value, and appends what it throws in the order it is written."""
-
-
 class Term(Struct, frozen=True, tag=True):
     holds: ClassVar[int] = WHOLE
 
@@ -81,7 +77,8 @@ class Term(Struct, frozen=True, tag=True):
         """In canonical form, with AFTER_DICE after each dice term."""
         raise NotImplementedError(f"{type(self).__name__} does not say how it is written")
 
-    def roller(self) -> Roller:
+    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
+        """What it comes to. All that it throws is appended, in the order it is written."""
         raise NotImplementedError(f"{type(self).__name__} does not say how it is rolled")
 
     def within(self, least: int) -> str:
@@ -94,9 +91,8 @@ class Number(Term, frozen=True):
     def write(self) -> str:
         return str(self.value)
 
-    def roller(self) -> Roller:
-        value = self.value
-        return lambda source, names, throws: value
+    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
+        return self.value
 
 
 class Name(Term, frozen=True):
@@ -107,8 +103,8 @@ class Name(Term, frozen=True):
     def write(self) -> str:
         return f"@{self.name}"
 
-    def roller(self) -> Roller:
-        return lambda source, names, throws: self.value(names)
+    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
+        return self.value(names)
 
     def value(self, names: Mapping[str, int]) -> int:
         if self.name not in names:
@@ -158,18 +154,12 @@ class Dice(Term, frozen=True):
             text += f"{'cs' if text.endswith('!') else ''}{written(self.success)}"
         return text + AFTER_DICE
 
-    def roller(self) -> Roller:
-        is_plain = self.reroll is self.explode is self.least is self.most is self.keep is self.success is None
-        return self._roll_plain if is_plain and self.sides != "F" else self._roll_modified
-
-    def _roll_plain(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
-        faces = source.faces(self.count, self.sides)  # type: ignore[arg-type]
-        total = sum(faces)
-        throws.append(Throw(self.sides, tuple(map(Die, faces, faces)), total))
-        return total
-
-    def _roll_modified(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
+    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
         faces = self._throw(self.count, source)
+        if self.reroll is self.explode is self.least is self.most is self.keep is self.success is None:
+            total = sum(faces)
+            throws.append(Throw(self.sides, tuple(map(Die, faces, faces)), total))
+            return total
         marks: list[tuple[Mark, ...]] = [()] * self.count
         if self.explode or self.reroll:
             faces, marks = self._follow(faces, source)
@@ -259,10 +249,7 @@ class Strive(Term, frozen=True):
     def met(self, hits: int) -> bool | None:
         return None if self.obstacle is None else hits >= self.obstacle
 
-    def roller(self) -> Roller:
-        return self._roll
-
-    def _roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
+    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
         faces = source.faces(self.count, 6)
         dice = [Die(face, face, ("hit",) if face >= 5 else ()) for face in faces]
         points = self.points
@@ -287,16 +274,11 @@ class Labelled(Term, frozen=True):
     def write(self) -> str:
         return f"{self.term.within(WHOLE)} [{self.label}]"
 
-    def roller(self) -> Roller:
-        roll = self.term.roller()
-
-        def roll_labelled(source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
-            thrown: list[Throw] = []
-            total = roll(source, names, thrown)
-            throws += [replace(throw, label=throw.label or self.label) for throw in thrown]
-            return total
-
-        return roll_labelled
+    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
+        thrown: list[Throw] = []
+        total = self.term.roll(source, names, thrown)
+        throws += [replace(throw, label=throw.label or self.label) for throw in thrown]
+        return total
 
 
 class Negative(Term, frozen=True):
@@ -307,9 +289,8 @@ class Negative(Term, frozen=True):
     def write(self) -> str:
         return f"-{self.term.within(SIGN)}"
 
-    def roller(self) -> Roller:
-        roll = self.term.roller()
-        return lambda source, names, throws: -roll(source, names, throws)
+    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
+        return -self.term.roll(source, names, throws)
 
 
 class Arithmetic(Term, frozen=True):
@@ -327,6 +308,6 @@ class Arithmetic(Term, frozen=True):
         holds = SIGNS[self.sign]
         return f"{self.left.within(holds)} {self.sign} {self.right.within(holds + 1)}"
 
-    def roller(self) -> Roller:
-        left, right, join = self.left.roller(), self.right.roller(), ARITHMETIC[self.sign]
-        return lambda source, names, throws: join(left(source, names, throws), right(source, names, throws))
+    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
+        left, right = self.left.roll(source, names, throws), self.right.roll(source, names, throws)
+        return ARITHMETIC[self.sign](left, right)

@@ -21,7 +21,7 @@ from hearthside.engine.table import Table
 
 Args = Mapping[str, Any]
 Ask = Callable[[Reader, Id, Args], Question[Any]]
-"""The question behind a parameter: for this actor, given the parameters before it."""
+"""The question behind a parameter: on this view, for this actor, given the parameters before it."""
 
 
 class Action(Struct, frozen=True, kw_only=True):
@@ -85,7 +85,7 @@ def action(
     called: str = "",
     look: Callable[[Any], Any] = lambda value: value,
     lasting: bool = False,
-    **asks: Ask,
+    **asks: Question[Any] | Ask,
 ) -> Callable[[Callable[..., Any]], Action]:
     """Make a procedure an action. Each parameter after the actor has its question here, by name."""
 
@@ -100,7 +100,7 @@ def action(
             do=do,
             by=by,
             can=can,
-            asks=asks,
+            asks={name: ask if callable(ask) else same_for_all(ask) for name, ask in asks.items()},
             defaults={p.name: p.default for p in parameters if p.default is not p.empty},
             types=_Types(do),
             look=look,
@@ -108,6 +108,10 @@ def action(
         )
 
     return door
+
+
+def same_for_all(question: Question[Any]) -> Ask:
+    return lambda view, actor, args: question
 
 
 class _Types(dict[str, Any]):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from msgspec import Struct
 
 from hearthside.engine.questions import OneOf, Option
-from hearthside.engine.records import Id, Reader
+from hearthside.engine.records import Id, Key, Reader
 
 if TYPE_CHECKING:
     from hearthside.engine.table import Table
@@ -36,8 +36,8 @@ class Reaction(Struct, Generic[M], frozen=True, kw_only=True):
     on: type[M]
     holders: Callable[[Reader, M], Iterable[Id]]
     """Who could, cheaply, in a fixed order."""
-    can: Callable[[Reader, Id, M], bool]
-    do: Callable[[Table, Id, M], M]
+    can: Callable[[Reader, Key[Any], M], bool]
+    do: Callable[[Table, Key[Any], M], M]
     again: bool = False
     """Offered again to a holder who has used it at this moment."""
     label: str = ""

@@ -126,11 +126,11 @@ class Table:
         return step(self, *args, **kwargs)
 
     # --- offer
-    def able(self, moment: Moment, used: set[tuple[Id, str]]) -> dict[Id, dict[str, AnyReaction]]:
+    def able(self, moment: Moment, used: set[tuple[Id, str]]) -> dict[Key[Any], dict[str, AnyReaction]]:
         """Who may react to a moment now, and how."""
-        able: dict[Id, dict[str, AnyReaction]] = {}
+        able: dict[Key[Any], dict[str, AnyReaction]] = {}
         for reaction in self.game.reactions_to(type(moment)):
-            for who in reaction.holders(self, moment):
+            for who in map(Key[Any], reaction.holders(self, moment)):
                 if (who, reaction.name) not in used and reaction.can(self, who, moment):
                     able.setdefault(who, {})[reaction.name] = reaction
         return able
@@ -150,7 +150,7 @@ class Table:
             )
             if not answers:
                 continue
-            acted = [(r.by, answer) for r, answer in zip(asked, answers, strict=True) if answer not in (None, PASS)]
+            acted = [(who, answer) for who, answer in zip(able, answers, strict=True) if answer not in (None, PASS)]
             if not acted:
                 break
             [(who, act)] = acted

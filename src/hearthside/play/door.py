@@ -107,8 +107,8 @@ def changed_record(view: Reader, path: str, value: Any) -> Record:
         raise IllegalAnswer(f"{path} cannot be {value!r}: {error}") from None
 
 
-@action("Set a value", path=lambda v, by, args: WhichValue(), to=lambda v, by, args: Anything(path=args["path"]),
-        why=lambda v, by, args: Reason())  # fmt: skip
+@action("Set a value", path=WhichValue(), to=lambda view, by, args: Anything(path=args["path"]),
+        why=Reason())  # fmt: skip
 def set_(table: Table, by: Id, path: str, to: Any, why: str = "") -> None:
     """The GM has the last word on every number: any value of any record, with a reason, in the log."""
     who, field, *rest = parts_of(path)
@@ -175,7 +175,7 @@ class YesNo(Confirm, frozen=True):
         return self.words
 
 
-@action("Add a seat", lasting=True, name=lambda v, by, a: Name(), role=lambda v, by, a: Role())
+@action("Add a seat", lasting=True, name=Name(), role=Role())
 def add_seat(table: Table, by: Id, name: str, role: Literal["gm", "player", "spectator"] = "player") -> Id:
     """Somebody joins the table."""
     key = new_key(table, Seat, name)
@@ -183,8 +183,8 @@ def add_seat(table: Table, by: Id, name: str, role: Literal["gm", "player", "spe
     return key
 
 
-@action("Change a seat", lasting=True, seat=lambda v, by, a: WhichSeat(), name=lambda v, by, a: Name(),
-        role=lambda v, by, a: Role())  # fmt: skip
+@action("Change a seat", lasting=True, seat=WhichSeat(), name=Name(),
+        role=Role())  # fmt: skip
 def change_seat(table: Table, by: Id, seat: Key[Seat], name: str, role: Literal["gm", "player", "spectator"]) -> None:
     """Another name, or another role: a second GM, a player who only watches."""
     if role != "gm" and table[seat].role == "gm" and sum(table[s].role == "gm" for s in table.every(Seat)) == 1:
@@ -192,7 +192,7 @@ def change_seat(table: Table, by: Id, seat: Key[Seat], name: str, role: Literal[
     table.record(SeatChanged(about=seat, name=name, role=role))
 
 
-@action("Remove a seat", lasting=True, seat=lambda v, by, a: WhichSeat())
+@action("Remove a seat", lasting=True, seat=WhichSeat())
 def remove_seat(table: Table, by: Id, seat: Key[Seat]) -> None:
     """Somebody leaves for good. Their characters stay, and are the GM's until somebody takes them."""
     if table[seat].role == "gm" and sum(table[s].role == "gm" for s in table.every(Seat)) == 1:
@@ -218,13 +218,13 @@ class WhichRecord(OneOf[Key[Record]], frozen=True):
         return [Option(key, record.name) for key, record in told if key != HOUSE_RULES and not isinstance(record, Seat)]
 
 
-@action("Give a character to a seat", lasting=True, who=lambda v, by, a: WhichRecord(), to=lambda v, by, a: WhichSeat())
+@action("Give a character to a seat", lasting=True, who=WhichRecord(), to=WhichSeat())
 def assign(table: Table, by: Id, who: Key[Record], to: Key[Seat]) -> None:
     """From now on that seat speaks for it."""
     table.record(Assigned(about=who, player=to if table[to].role == "player" else ""))
 
 
-@action("Real dice", by=Seat, lasting=True, on=lambda v, by, a: YesNo(words="Roll real dice and type in the faces?"))
+@action("Real dice", by=Seat, lasting=True, on=YesNo(words="Roll real dice and type in the faces?"))
 def real_dice(table: Table, by: Key[Seat], on: bool) -> None:
     """Who rolls real dice is asked for the faces; for all others the table rolls."""
     table.record(DiceSettled(about=by, real_dice=on))
@@ -241,8 +241,8 @@ class ReactionName(Text, frozen=True):
     title: ClassVar[str] = "About which reaction?"
 
 
-@action("Standing order", by=Seat, lasting=True, who=lambda v, by, a: WhichRecord(),
-        reaction=lambda v, by, a: ReactionName(), order=lambda v, by, a: Order())  # fmt: skip
+@action("Standing order", by=Seat, lasting=True, who=WhichRecord(),
+        reaction=ReactionName(), order=Order())  # fmt: skip
 def standing_order(table: Table, by: Key[Seat], who: Key[Record], reaction: str, order: str) -> None:
     """Say once what is to be done when a reaction is offered, and be asked no more."""
     if table[by].role != "gm" and table[who].player != by:
@@ -276,8 +276,8 @@ class LongText(Text, frozen=True):
         return self.words
 
 
-@action("Set the scene", name=lambda v, by, a: Name(), text=lambda v, by, a: LongText(words="What is there to see?"),
-        notes=lambda v, by, a: LongText(words="What do only you know of it?"))  # fmt: skip
+@action("Set the scene", name=Name(), text=LongText(words="What is there to see?"),
+        notes=LongText(words="What do only you know of it?"))  # fmt: skip
 def scene(table: Table, by: Id, name: str, text: str = "", notes: str = "") -> None:
     """Where play is now. Dice that were taken back in the old scene are forgotten."""
     if SCENE in table:
@@ -316,8 +316,8 @@ def setup_only(rules: Record) -> Mapping[str, str]:
     return fixed
 
 
-@action("Change a house rule", lasting=True, rule=lambda v, by, a: WhichHouseRule(),
-        to=lambda v, by, a: Anything(path=f"{HOUSE_RULES}.{a['rule']}"))  # fmt: skip
+@action("Change a house rule", lasting=True, rule=WhichHouseRule(),
+        to=lambda view, by, args: Anything(path=f"{HOUSE_RULES}.{args['rule']}"))  # fmt: skip
 def house_rule(table: Table, by: Id, rule: str, to: Any) -> None:
     """Play by another ruling than the book's. Counts from now on."""
     if why := setup_only(table[HOUSE_RULES]).get(rule):

@@ -42,7 +42,7 @@ def create(table: Table, by: Key[Seat]) -> Key[Character]:
     return table.run(join, by, Character(name=name, player=by, traits=traits, links=links))
 
 
-@action("Take a ready character", by=Seat, can=is_player, ready=lambda v, by, a: WhichReady())
+@action("Take a ready character", by=Seat, can=is_player, ready=WhichReady())
 @rule("APO-002", "APO-065", "APO-066")
 def take(table: Table, by: Key[Seat], ready: str) -> Key[Character]:
     """A Player takes a character of the setting, with as many traits as the others have."""

@@ -30,8 +30,8 @@ def somebody_is_hurt(view: Reader, by: Id) -> str:
 
 
 @action("Cure a harm", can=somebody_is_hurt, look=outcome_or_cured,
-        who=lambda v, by, a: WhoIsHurt(), harm=lambda v, by, a: WhichHarm(who=a["who"]),
-        rolled_by=lambda v, by, a: WhoRolls())  # fmt: skip
+        who=WhoIsHurt(), harm=lambda view, by, args: WhichHarm(who=args["who"]),
+        rolled_by=WhoRolls())  # fmt: skip
 @rule("APO-055", "APO-057", "APO-058", "APO-Q21", "APO-Q22")
 def cure(
     table: Table, by: Id, who: Key[Character], harm: str, rolled_by: Key[Character] | None = None

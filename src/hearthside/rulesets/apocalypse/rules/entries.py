@@ -17,8 +17,8 @@ from hearthside.rulesets.apocalypse.questions import (
 from hearthside.rulesets.apocalypse.state import Character, SheetEntry
 
 
-@action("Write an entry", who=lambda v, by, a: WhichCharacter(), name=lambda v, by, a: EntryName(),
-        text=lambda v, by, a: EntryText(), modifier=lambda v, by, a: Modifier())  # fmt: skip
+@action("Write an entry", who=WhichCharacter(), name=EntryName(),
+        text=EntryText(), modifier=Modifier())  # fmt: skip
 @rule("APO-025", "APO-026", "APO-027", "APO-028")
 def write_entry(table: Table, by: Id, who: Key[Character], name: str, text: str = "", modifier: int = 0) -> None:
     """Have something written or changed on a sheet. Without a mechanic it never changes a roll's total."""
@@ -38,8 +38,8 @@ def somebody_has_entries(view: Reader, by: Id) -> str:
     return "" if WhoHasEntries().options(view) else "nothing of that kind is on any sheet"
 
 
-@action("Remove an entry", can=somebody_has_entries, who=lambda v, by, a: WhoHasEntries(),
-        name=lambda v, by, a: WhichEntry(who=a["who"]))  # fmt: skip
+@action("Remove an entry", can=somebody_has_entries, who=WhoHasEntries(),
+        name=lambda view, by, args: WhichEntry(who=args["who"]))  # fmt: skip
 @rule("APO-025")
 def remove_entry(table: Table, by: Id, who: Key[Character], name: str) -> None:
     """Have something taken off a sheet."""
@@ -47,7 +47,7 @@ def remove_entry(table: Table, by: Id, who: Key[Character], name: str) -> None:
     table.record(EntryRemoved(about=who, entries=entries, entry=name))
 
 
-@action("Write notes", by=Character, notes=lambda v, by, a: Notes())
+@action("Write notes", by=Character, notes=Notes())
 @rule("APO-003")
 def write_notes(table: Table, who: Key[Character], notes: str) -> None:
     """Free notes on the own sheet."""

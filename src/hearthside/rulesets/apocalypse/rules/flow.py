@@ -22,7 +22,7 @@ def somebody_is_there(view: Reader, by: Id) -> str:
     return "" if active_characters(view) else "there is no character yet"
 
 
-@action("Roll", by=Character, can=may_roll, look=outcome_only, what=lambda v, by, a: Deed())
+@action("Roll", by=Character, can=may_roll, look=outcome_only, what=Deed())
 @rule("APO-030", "APO-031", "APO-033")
 def roll(table: Table, who: Key[Character], what: str = "") -> Outcome:
     """Roll for what the character does: the roll that was called for, or one that the Player proposes."""
@@ -43,8 +43,8 @@ def take_part(table: Table, who: Key[Character]) -> Outcome:
 
 
 @action("Call for a roll", can=somebody_is_there, look=outcome_only,
-        who=lambda v, by, a: WhoRolls(), what=lambda v, by, a: Deed(),
-        heavy=lambda v, by, a: Heavy(), then=lambda v, by, a: FurtherRolls())  # fmt: skip
+        who=WhoRolls(), what=Deed(),
+        heavy=Heavy(), then=FurtherRolls())  # fmt: skip
 @rule("APO-031", "APO-035", "APO-036", "APO-Q23")
 def call(table: Table, by: Id, who: Key[Character], what: str = "", heavy: bool = False,
          then: tuple[str, ...] = ()) -> Outcome:  # fmt: skip
@@ -74,7 +74,7 @@ def somebody_is_to_roll(view: Reader, by: Id) -> str:
     return "" if WhoIsToRoll().options(view) else "nobody has a roll to make whose selections are still open"
 
 
-@action("Announce heavy consequences", can=somebody_is_to_roll, who=lambda v, by, a: WhoIsToRoll())
+@action("Announce heavy consequences", can=somebody_is_to_roll, who=WhoIsToRoll())
 @rule("APO-034", "APO-036", "APO-Q39")
 def announce_heavy(table: Table, by: Id, who: Key[Character]) -> None:
     """The danger makes the consequences of a roll very heavy: said before its selections are in, not afterwards."""
@@ -82,7 +82,7 @@ def announce_heavy(table: Table, by: Id, who: Key[Character]) -> None:
     table.record(HeavyAnnounced(about=who, calls=(structs.replace(first, heavy=True), *rest)))
 
 
-@action("Skip what was called for", can=somebody_is_to_roll, who=lambda v, by, a: WhoIsToRoll())
+@action("Skip what was called for", can=somebody_is_to_roll, who=WhoIsToRoll())
 @rule("APO-032", "APO-Q20")
 def skip(table: Table, by: Id, who: Key[Character]) -> None:
     """Just narrate: failure or success is too unlikely, or failing would lead nowhere."""

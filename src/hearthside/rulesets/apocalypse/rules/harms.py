@@ -41,8 +41,8 @@ def may_harm_freely(view: Reader, by: Id) -> str:
             "To decide otherwise, set the value itself")  # fmt: skip
 
 
-@action("Give a harm", can=may_harm_freely, who=lambda v, by, a: WhichCharacter(),
-        harm=lambda v, by, a: HarmText(who=a["who"]), level=lambda v, by, a: Level())  # fmt: skip
+@action("Give a harm", can=may_harm_freely, who=WhichCharacter(),
+        harm=lambda view, by, args: HarmText(who=args["who"]), level=Level())  # fmt: skip
 @rule("APO-052", "APO-Q33")
 def harm(table: Table, by: Id, who: Key[Character], harm: str, level: int = 1) -> None:
     """Give a harm without a roll, where the table plays by that house rule."""

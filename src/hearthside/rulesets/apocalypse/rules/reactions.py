@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import structs
 
@@ -25,9 +26,8 @@ def who_may_react(reader: Reader, moment: Complication) -> Iterable[Id]:
 
 
 @rule("APO-048", "APO-Q07", "APO-Q41")
-def react(table: Table, by: Id, moment: Complication) -> Complication:
+def react(table: Table, who: Key[Character], moment: Complication) -> Complication:
     """React to a complication, with or without a roll; the Scenarist judges whether it averts it."""
-    who = Key[Character](by)
     judged = table.choose(GM, Judged(who=who, may_roll=not may_roll(table, who)))
     averts = judged == "averts"
     if judged == "roll":
@@ -40,7 +40,7 @@ def react(table: Table, by: Id, moment: Complication) -> Complication:
 
 
 @rule("APO-050")
-def something_good(table: Table, by: Id, moment: FullSuccess) -> FullSuccess:
+def something_good(table: Table, by: Key[Any], moment: FullSuccess) -> FullSuccess:
     """An object found, something learnt, a new status: the Scenarist adds it where it fits."""
     name, entry = table.choose(GM, SomethingGood())
     table.run(write_down, moment.of, name, entry)
