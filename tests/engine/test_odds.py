@@ -412,3 +412,15 @@ def test_the_stock_player_of_the_ruleset_decides_where_no_other_is_named() -> No
     named = odds(attack.do, SMALL, ANA, ORC, game=GAME, policy=SKIRMISH.policy)
     assert found == named
     assert found != odds(attack.do, SMALL, ANA, ORC, game=GAME, policy=first_option)
+
+
+def test_looks_that_hang_together_in_a_chain_all_count() -> None:
+    def chain(table: Table) -> tuple[int, ...]:
+        a, b, c, d = (table.roll(Pool(1, 2), by=ANA, why=f"die {n}") for n in range(4))
+        sums = (a + b).read(Sum()), (b + c).read(Sum()), (c + d).read(Sum())
+        return (*sums, d.read(Sum()))
+
+    want: Counter[tuple[int, ...]] = Counter()
+    for a, b, c, d in product((1, 2), repeat=4):
+        want[a + b, b + c, c + d, d] += 1
+    assert dict(odds(chain, {}, game=GAME)) == {key: Fraction(ways, 16) for key, ways in want.items()}

@@ -121,7 +121,7 @@ def test_a_hidden_record_is_not_there_for_others() -> None:
     assert "diary" not in view("pia")
     assert "diary" in view("ben")
     assert view("pia").every(Spy) == ("mata", "fox")
-    with pytest.raises(Hidden, match="shade is not yours to see"):
+    with pytest.raises(Hidden, match="that depends on what is not yours to see"):
         view("pia")[SHADE]
 
 

@@ -107,7 +107,7 @@ DOOR: dict[str, Callable[[Play], object]] = {
     "stop an action": lambda play: play.stop("pia", 1),
     "change an answer": lambda play: play.change_answer("pia", 1, 0, "nobody"),
     "hand a prompt over": lambda play: play.hand_over("pia", 1, next(iter(play.waiting(play.run(1)))), "ben"),
-    "take back dice, or what others answered": lambda play: play.step_back("pia", 1, 0),
+    "take back dice, what others answered, or what something came of": lambda play: play.step_back("pia", 1, 0),
     "call for fresh dice": lambda play: play.fresh_dice("pia"),
     "decline an undo": lambda play: play.decline_undo("pia", 1),
     "rewind the table": lambda play: play.rewind("pia", 0),

@@ -44,10 +44,11 @@ def odds(what: str, question: str = "", /, *given: Given, depth: Depth = 8, svg:
     svg
         Write the chart to this file as a picture.
     """
-    if what not in entry_points(group=GROUP).names:
-        if question or given:
-            raise RuleError(f"there is no rule system {what!r}; dice are written in one piece, or in quotes")
-        expression = parse(what)
+    systems = entry_points(group=GROUP).names
+    if what not in systems:
+        if question and what.isalpha():
+            raise RuleError(f"there is no rule system {what!r}; there are {', '.join(sorted(systems))}")
+        expression = parse(" ".join([what, question, *given]))
         show(expression.distribution(depth), str(expression), svg, json)
         return
     system = ruleset(what)
@@ -75,10 +76,13 @@ def numbers_from(asked: OddsQuestion, given: tuple[str, ...]) -> dict[str, Any]:
     reader.default(asked.ask)
     _, bound, _ = reader.parse_args(given, exit_on_error=False, print_error=False)
     hints = get_type_hints(asked.ask, include_extras=True)
-    try:
-        return {name: msgspec.convert(value, hints[name]) for name, value in bound.arguments.items()}
-    except msgspec.ValidationError as error:
-        raise RuleError(f"that cannot be asked: {error}") from None
+    numbers = {}
+    for name, value in bound.arguments.items():
+        try:
+            numbers[name] = msgspec.convert(value, hints[name])
+        except msgspec.ValidationError as error:
+            raise RuleError(f"--{name.replace('_', '-')} cannot be {value}: {error}") from None
+    return numbers
 
 
 def titled(system: Ruleset, question: str, numbers: dict[str, Any]) -> str:

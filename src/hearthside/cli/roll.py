@@ -18,10 +18,17 @@ WIDEST_BAR = 40
 Times = Annotated[int, Parameter(name=["--times", "-n"], validator=validators.Number(gte=1, lte=100_000))]
 
 
-def roll(dice: str, /, *, times: Times = 1, seed: Seed = None, json: Json = False) -> None:
-    """Roll dice and see every die.
+def no_option(_: object, word: str) -> None:
+    if word.startswith("--"):
+        raise ValueError(f"there is no option {word}")
 
-    Dice that do not count are struck through, like ~~3~~ here.
+
+More = Annotated[str, Parameter(allow_leading_hyphen=True, show=False, validator=no_option)]
+"""The rest of dice that are written with spaces."""
+
+
+def roll(dice: str, /, *more: More, times: Times = 1, seed: Seed = None, json: Json = False) -> None:
+    """Roll dice and see every die.
 
     Parameters
     ----------
@@ -30,7 +37,7 @@ def roll(dice: str, /, *, times: Times = 1, seed: Seed = None, json: Json = Fals
     times
         How often. More than 20 rolls are summed up.
     """
-    expression, source = parse(dice), System() if seed is None else Seeded(seed)
+    expression, source = parse(" ".join([dice, *more])), System() if seed is None else Seeded(seed)
     results = [expression.roll(source) for _ in range(times)]
     if json:
         rolls = [as_json(result) for result in results]

@@ -109,7 +109,9 @@ class Told(Playback):
         for number, step in enumerate(self.scene.steps, 1):
             self.teller.heading(number, step)
             self.tell_held(step, self.step(number, step))
-        self.out.print(f"\nThe scene ends. All {len(self.scene.steps)} steps went as written.", style="good")
+        steps = len(self.scene.steps)
+        told = f"All {steps} steps went as written." if steps != 1 else "Its step went as written."
+        self.out.print(f"\nThe scene ends. {told}", style="good")
 
     def give(self, run: Run, place: Place, value: Any) -> None:
         seen = next(seen for seen in prompts_for(self.play, GM) if (seen.run, seen.place) == (run.number, place))

@@ -131,12 +131,15 @@ def opposed(ours: Distribution[int], theirs: Distribution[int]) -> Contest:
     """One side's result against another's. Where either is truncated, the chances add up to less than 1."""
     our_lowest, our_ways, our_below = _steps(ours)
     lowest, ways, below = _steps(theirs)
-    ahead = max(our_lowest - lowest, 0)  # so many steps of theirs lie below all of ours
-    rivals = our_ways[max(lowest - our_lowest, 0) :]  # ours without those below all of theirs, which never win
-    below_each = below[ahead:]
-    wins = sum(map(mul, rivals, below_each)) + sum(rivals[len(below_each) :]) * below[-1]
-    ties = sum(map(mul, rivals, ways[ahead:]))
-    return Contest(wins, ties, our_below[-1] * below[-1] - wins - ties, ours.total * theirs.total)
+    followed, their_all = our_below[-1] * below[-1], below[-1]
+    ahead = our_lowest - lowest
+    if ahead > 0:  # so many steps of theirs lie below all of ours
+        ways, below = ways[ahead:], below[ahead:]
+    elif ahead < 0:  # so many steps of ours lie below all of theirs, and never win
+        our_ways = our_ways[-ahead:]
+    wins = sum(map(mul, our_ways, below)) + sum(our_ways[len(below) :]) * their_all
+    ties = sum(map(mul, our_ways, ways))
+    return Contest(wins, ties, followed - wins - ties, ours.total * theirs.total)
 
 
 def _steps(distribution: Distribution[int]) -> tuple[int, list[int], list[int]]:

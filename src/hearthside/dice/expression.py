@@ -7,7 +7,7 @@ from typing import Final
 from hearthside.dice.distribution import Distribution
 from hearthside.dice.results import Result, Throw
 from hearthside.dice.sources import Source
-from hearthside.dice.terms import AFTER_DICE, Strive, Term
+from hearthside.dice.terms import AFTER_DICE, Term
 
 NO_NAMES: Mapping[str, int] = MappingProxyType({})
 
@@ -41,8 +41,7 @@ class Expression:
         """`names` holds the numbers that `@name` stands for, under their names in lower case."""
         throws: list[Throw] = []
         total = self.term.roll(source, names, throws)
-        met = self.term.met(total) if isinstance(self.term, Strive) else None
-        return Result(total, self.pieces, tuple(throws), met, self.comment)
+        return Result(total, self.pieces, tuple(throws), self.term.met(total), self.comment)
 
     def distribution(self, depth: int = 8, names: Mapping[str, int] = NO_NAMES) -> Distribution[int]:
         """The exact chance of each total; explosions are followed `depth` times per die, the rest is unexplored."""

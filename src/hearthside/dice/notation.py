@@ -16,7 +16,7 @@ everything that could make a roll long has a limit.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Literal, Never
 
@@ -39,7 +39,7 @@ from hearthside.dice.terms import (
     Term,
 )
 
-LONGEST_TEXT = 500
+LONGEST_TEXT = 1_000  # as it is typed, and as it is written in full: what is written can be read again
 MOST_DICE = 1_000
 MOST_SIDES = 100_000
 DEEPEST = 50
@@ -60,10 +60,14 @@ class NotationError(ValueError):
 
 @lru_cache(maxsize=1024)
 def parse(text: str) -> Expression:
-    if len(text) > LONGEST_TEXT:
-        message = f"a roll is written in {LONGEST_TEXT} characters or fewer, and this has {len(text)}"
-        raise NotationError(message, text[:LONGEST_TEXT], LONGEST_TEXT)
-    return _Parser(text).expression()
+    length = len(text)
+    if length <= LONGEST_TEXT:
+        expression = _Parser(text).expression()
+        length = len(str(expression))
+    if length > LONGEST_TEXT:
+        message = f"a roll is written in {LONGEST_TEXT:,} characters or fewer, and in full this has {length:,}"
+        raise NotationError(message, text[:LONGEST_TEXT], len(text[:LONGEST_TEXT]))
+    return expression
 
 
 def roll(text: str, source: Source = SYSTEM, names: Mapping[str, int] = NO_NAMES) -> Result:
@@ -92,13 +96,6 @@ POINTS = _pattern(r"c *([0-9]+)")
 
 LOOSE = -1  # what holds nothing together
 
-COMPARED: dict[str, Callable[[int], range]] = {
-    ">=": lambda bound: range(bound, FAR),
-    ">": lambda bound: range(bound + 1, FAR),
-    "<=": lambda bound: range(-FAR, bound + 1),
-    "<": lambda bound: range(-FAR, bound),
-    "=": lambda bound: range(bound, bound + 1),
-}
 FIELDS = {
     **dict.fromkeys(("k", "kh", "kl", "dh", "dl"), "keep"),
     **dict.fromkeys(("!", "x", "e"), "explode"),
@@ -240,9 +237,16 @@ class _Parser:
             number = int(face or bound)
             if abs(number) > MOST_SIDES:
                 self.fail(f"no die shows more than {MOST_SIDES:,}", word.start("face" if face else "bound"))
-            if sign:
-                return COMPARED[sign](number)
-            if field != "success":
+            match sign:
+                case ">=":
+                    return range(number, FAR)
+                case ">":
+                    return range(number + 1, FAR)
+                case "<=":
+                    return range(-FAR, number + 1)
+                case "<":
+                    return range(-FAR, number)
+            if sign or field != "success":
                 return range(number, number + 1)
         if field == "success":
             self.fail("say which dice count, like >=5", word.end("pointed"))

@@ -4,8 +4,7 @@ Laws: two spellings of the same roll parse to equal terms; what a term writes pa
 Every term throws dice of its own, so that terms are independent of each other.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from operator import add, mul, sub
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal
 
 from msgspec import Struct
@@ -32,15 +31,6 @@ SIGNS = {"+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT}
 
 class RollError(ValueError):
     """The notation is right, and the roll cannot be finished all the same."""
-
-
-def divide(left: int, right: int) -> int:
-    if not right:
-        raise RollError("nothing can be divided by 0, and the divisor came to 0")
-    return left // right
-
-
-ARITHMETIC: dict[str, Callable[[int, int], int]] = {"+": add, "-": sub, "*": mul, "/": divide}
 
 
 def written(span: range) -> str:
@@ -80,6 +70,10 @@ class Term(Struct, frozen=True, tag=True):
     def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
         """What it comes to. All that it throws is appended, in the order it is written."""
         raise NotImplementedError(f"{type(self).__name__} does not say how it is rolled")
+
+    def met(self, total: int) -> bool | None:
+        """Whether the total reaches the obstacle, where there is one."""
+        return None
 
     def within(self, least: int) -> str:
         return self.write() if self.holds >= least else f"({self.write()})"
@@ -155,7 +149,7 @@ class Dice(Term, frozen=True):
         return text + AFTER_DICE
 
     def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
-        faces = self._throw(self.count, source)
+        faces = self._throw(self.count, source) if self.sides == "F" else source.faces(self.count, self.sides)
         if self.reroll is self.explode is self.least is self.most is self.keep is self.success is None:
             total = sum(faces)
             throws.append(Throw(self.sides, tuple(map(Die, faces, faces)), total))
@@ -166,8 +160,9 @@ class Dice(Term, frozen=True):
         standing: Sequence[int] = range(len(faces))  # the places of the dice that still count
         if self.reroll:
             standing = [place for place in standing if marks[place] != REROLLED]
-        values = list(faces)
+        values = faces
         if self.least is not None or self.most is not None:
+            values = list(faces)
             for place in standing:
                 values[place] = self.clamp(faces[place])
                 if values[place] != faces[place]:
@@ -178,12 +173,15 @@ class Dice(Term, frozen=True):
             standing = order[:kept]
             for place in order[kept:]:
                 marks[place] += ("dropped",)
-        if self.success:
-            standing = [place for place in standing if values[place] in self.success]
+        unit: Unit = "points"
+        if success := self.success:
+            unit = "successes"
+            standing = [place for place in standing if values[place] in success]
             for place in standing:
                 marks[place] += ("hit",)
-        total = len(standing) if self.success else sum(map(values.__getitem__, standing))
-        unit: Unit = "successes" if self.success else "points"
+            total = len(standing)
+        else:
+            total = sum([values[place] for place in standing])
         throws.append(Throw(self.sides, tuple(map(Die, faces, values, marks)), total, unit))
         return total
 
@@ -246,8 +244,8 @@ class Strive(Term, frozen=True):
         obstacle = "" if self.obstacle is None else f" ob{self.obstacle}"
         return f"{self.count}d{obstacle}" + (f" c{self.points}" if self.points else "") + AFTER_DICE
 
-    def met(self, hits: int) -> bool | None:
-        return None if self.obstacle is None else hits >= self.obstacle
+    def met(self, total: int) -> bool | None:
+        return None if self.obstacle is None else total >= self.obstacle
 
     def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
         faces = source.faces(self.count, 6)
@@ -310,4 +308,13 @@ class Arithmetic(Term, frozen=True):
 
     def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
         left, right = self.left.roll(source, names, throws), self.right.roll(source, names, throws)
-        return ARITHMETIC[self.sign](left, right)
+        match self.sign:
+            case "+":
+                return left + right
+            case "-":
+                return left - right
+            case "*":
+                return left * right
+        if not right:
+            raise RollError("nothing can be divided by 0, and the divisor came to 0")
+        return left // right

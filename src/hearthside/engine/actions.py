@@ -70,7 +70,11 @@ class Action(Struct, frozen=True, kw_only=True):
 
     def perform(self, table: Table, actor: Id, args: Args) -> Any:
         """Do it, with arguments as the log keeps them."""
-        return self.do(table, actor, **{name: msgspec.convert(value, self.types[name]) for name, value in args.items()})
+        try:
+            typed = {name: msgspec.convert(value, self.types[name]) for name, value in args.items()}
+        except (KeyError, msgspec.ValidationError) as error:
+            raise RuleError(f"{self.name} no longer takes {dict(args)}: {error}") from None
+        return self.do(table, actor, **typed)
 
 
 def always(view: Reader, actor: Id) -> str:

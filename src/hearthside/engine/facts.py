@@ -148,6 +148,6 @@ def words(fact: PlainFact, hidden: Iterable[str] = ()) -> str:
     told: dict[str, Any] = {**fact.values, **fact.set, "about": fact.about}
     for _, field, spec, _ in Formatter().parse(fact.says):
         if field and spec == "name":
-            told[field] = fact.names.get(str(told[field]), told[field])
+            told[field] = fact.names.get(str(told[field]), told[field]) or "the GM"
     told.update(dict.fromkeys((f for f in hidden if f in told), "…"))
     return _Words().vformat(fact.says, (), told)

@@ -54,7 +54,8 @@ class Live(Table):
         """What fell by itself in this reading."""
         self.reads: set[Id] = set()
         self.writes: set[Id] = set()
-        self.reads_of_branches: dict[tuple[str, ...], set[Id]] = {}
+        self.branches: dict[tuple[str, ...], Live] = {path: self}
+        """The tables of what goes on side by side, by path; this one among them."""
         self.told: list[Told] = []
         """Beside each fact: what belongs to it."""
         self.interjection = -1
@@ -81,7 +82,7 @@ class Live(Table):
         mentions = {}
         for field in mentioned(type(fact)):
             who = getattr(fact, field)
-            if record := self.changed.get(who) or self.world.get(who) or before:
+            if record := self.changed.get(who) or self.world.get(who) or (before if field == "about" else None):
                 mentions[who] = record
         self.told.append(Told(mentions, self.under, self.interjection))
 
@@ -127,9 +128,8 @@ class Live(Table):
                     return ()
                 self.void_what_became_impossible(requests, answers, given)
                 continue
-            slot = entry.place.slot
-            open_slot = slot < len(requests) and (revisable or slot not in answers)
-            if entry.place.ask != number or not open_slot or entry.kind != requests[slot].kind:
+            slot = slot_of(entry, {i: r for i, r in enumerate(requests) if revisable or i not in answers})
+            if entry.place.ask != number or slot is None:
                 asked = [f"{r.by}: {r.kind}" for r in requests]
                 raise ReplayMismatch(f"the log has {entry.who}: {entry.kind}, but asking {number} is {asked}")
             answers[slot], given[slot] = self.checked(requests[slot], entry.value), entry.value
@@ -203,7 +203,7 @@ class Live(Table):
                 waiting |= more.waiting
             self.made += branch.made
             self.reads |= branch.reads
-            self.reads_of_branches |= {branch.path: branch.reads, **branch.reads_of_branches}
+            self.branches |= branch.branches
             branches.append(branch)
         start = len(self.facts)
         branches = self.as_interjected(branches)
@@ -237,6 +237,14 @@ class Told(Struct, frozen=True):
     """The steps of the procedure that it was stated in."""
     interjection: int
     """The entry that brought it, if that was an interjection; otherwise -1."""
+
+
+def slot_of(entry: Answered, open_ones: Mapping[int, Request]) -> int | None:
+    """Where an answer belongs: its own slot, or another in which the same is asked of the same person."""
+    for slot in (entry.place.slot, *open_ones):
+        if slot in open_ones and (open_ones[slot].by, open_ones[slot].kind) == (entry.who, entry.kind):
+            return slot
+    return None
 
 
 def path_of(entry: Entry) -> tuple[str, ...]:

@@ -76,8 +76,8 @@ class LazyRoll:
         """All ways the throws can lie that agree with every look at them, or at others together with them."""
         throws: set[int] = set(self.throws)
         looks: dict[tuple[tuple[int, ...], Reading[Any]], Any] = {}
-        for look in [*self.path.looks, *self.path.looks]:  # twice: a later look may tie in an earlier one
-            if not throws.isdisjoint(look[0]):
+        while tied := [look for look in self.path.looks if look not in looks and not throws.isdisjoint(look[0])]:
+            for look in tied:
                 throws.update(look[0])
                 looks[look] = self.path.looks[look]
         some = in_order if any(isinstance(r, Part) for r in (reading, *(r for _, r in looks))) else hands

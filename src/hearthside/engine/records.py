@@ -154,10 +154,17 @@ class Masked:
         self._whose, self._record, self._hidden = whose, record, hidden
 
     @property  # type: ignore[misc]  # mypy knows __class__ as a plain attribute
-    def __class__(self) -> type[Record]:  # type: ignore[override]  # a masked character is still a character
-        return type(self._record)
+    def __class__(self) -> type[Record | Masked]:  # type: ignore[override]  # a masked character is still a character
+        return Masked if self._is_whole else type(self._record)
+
+    @property
+    def _is_whole(self) -> bool:
+        """Nothing of it may be known: it does not even count among the records of its kind."""
+        return "name" in self._hidden
 
     def __getattr__(self, field: str) -> Any:
+        if self._is_whole:
+            raise Hidden("that depends on what is not yours to see")
         if field in self._hidden:
             raise Hidden(f"{field} of {self._record.name or self._whose} is not yours to see")
         return getattr(self._record, field)
@@ -186,7 +193,7 @@ class View:
             return record
         holder = seat_of(who, record)
         if not may_see_at_all(record, self.seat, holder):
-            raise Hidden(f"{who} is not yours to see")
+            raise Hidden("that depends on what is not yours to see")
         if hidden := hidden_fields(record, self.seat, holder):
             return cast("R", Masked(who, record, hidden))
         return record

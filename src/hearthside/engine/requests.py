@@ -38,7 +38,7 @@ class Roll(Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """What replay compares: not the wording around it, but whose dice fall, how many, and what for."""
+        """What replay compares, beside whose it is: not the wording around it, but how many dice, and what for."""
         return f"roll {self.dice}: {self.why}"
 
     def check(self, view: Reader, value: Any) -> Rolled:

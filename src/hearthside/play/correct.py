@@ -29,11 +29,21 @@ def step_back(play: Play, seat: Id, number: int, keep: int) -> Run:
         raise Refused(f"{run.action} is over: undo it instead")
     if not 0 <= keep < len(run.entries):
         raise Refused(f"{run.action} has {len(run.entries)} answers; {keep} of them cannot be kept")
-    lost = run.entries[keep:]
-    own = all(isinstance(e, Answered) and play.speaks_for(seat, e.who) and not is_dice(e) for e in lost)
-    if not own:
-        play.gm_only(seat, "take back dice, or what others answered")
+    if not is_still_theirs(play, seat, run, keep):
+        play.gm_only(seat, "take back dice, what others answered, or what something came of")
     return rewind_run(play, seat, run, keep, None)
+
+
+def is_still_theirs(play: Play, seat: Id, run: Run, keep: int) -> bool:
+    """Whether a seat may take back the last entries: its own answers, of which nothing has come yet."""
+    lost = [entry for entry in run.entries[keep:] if isinstance(entry, Answered)]
+    if len(lost) < len(run.entries) - keep or any(is_dice(e) or not play.speaks_for(seat, e.who) for e in lost):
+        return False
+    askings = {(e.place.path, e.place.ask) for e in lost} - {(p.path, p.ask) for p in play.waiting(run)}
+    kept = [entry for entry in run.entries[:keep] if isinstance(entry, Answered)]
+    if any((e.place.path, e.place.ask) in askings and not play.speaks_for(seat, e.who) for e in kept):
+        return False
+    return len(play.read(run, run.entries[:keep]).facts) == len(run.facts)
 
 
 def change_answer(play: Play, seat: Id, number: int, index: int, value: Any, agreed: bool = False) -> Run:

@@ -90,6 +90,7 @@ class Reread(Event, frozen=True):
     """What a run stated was worked out anew, since something before it changed. Its facts follow."""
 
     run: int
+    value: Any = None
 
 
 class HandedOver(Event, frozen=True):

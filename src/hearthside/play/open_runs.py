@@ -40,5 +40,7 @@ def is_independent(play: Play, run: Run, reading: Reading, other: Run) -> bool:
             return False
     if theirs.touched() & mine.writes:
         theirs_then = play.read_if_possible(other, other.entries, after(play.world_without(run, other), reading))
-        return theirs_then is not None and is_same(theirs_then, play.readings[other.number])
+        if theirs_then is None or not play.can_be_asked(theirs_then):
+            return False
+        return is_same(theirs_then, play.readings[other.number])
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,16 +10,16 @@ from msgspec import Struct
 
 from hearthside.engine import IllegalAnswer
 
+PART = re.compile(r"""\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*(\.|$)""")
+
 
 def parts_of(path: str) -> list[str]:
-    try:
-        at: Any = tomllib.loads(f"{path} = 0")
-    except tomllib.TOMLDecodeError:
-        raise IllegalAnswer(f"{path!r} is not a path: write parts with dots between, quote those with spaces") from None
-    parts = []
-    while isinstance(at, dict):
-        [(part, at)] = at.items()
-        parts.append(part)
+    parts, at, more = [], 0, "."
+    while more and (part := PART.match(path, at)):
+        parts.append(part[1] or part[2] or part[3])
+        at, more = part.end(), part[4]
+    if more or at < len(path):
+        raise IllegalAnswer(f"{path!r} is not a path: write parts with dots between, quote those with spaces")
     return parts
 
 

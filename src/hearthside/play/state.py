@@ -82,8 +82,8 @@ class State(Struct, kw_only=True):
     first: dict[Id, dict[str, Any]] = {}
     """The world as the table was laid."""
     owed: list[tuple[Id, str, list[int]]] = []
-    undone: list[tuple[int, ...]] = []
-    """What was taken back together, the last last: redo restores it."""
+    undone: list[tuple[Id, tuple[int, ...]]] = []
+    """Who took back what together, the last last: redo restores it."""
     asked: dict[int, Id] = {}
     """Runs that players would like taken back."""
     handed: list[tuple[int, Place, Id]] = []
@@ -118,6 +118,7 @@ def apply(state: State, event: AnyEvent) -> None:
         case Rewound():
             run = state.runs[event.run]
             instead = [event.changed] if event.changed else []
+            state.handed = [handed for handed in state.handed if handed[0] != event.run]
             state.owed += owed_by(run.entries[event.keep + len(instead) :])
             run.entries, run.facts, run.state = [*run.entries[: event.keep], *instead], [], "open"
             if not event.stays:
@@ -128,7 +129,7 @@ def apply(state: State, event: AnyEvent) -> None:
                 run.before, run.state = run.state, "withdrawn"  # type: ignore[assignment]  # it was not withdrawn before
                 state.owed += owed_by(run.entries)
                 state.asked.pop(number, None)
-            state.undone.append(event.runs)
+            state.undone.append((event.by, event.runs))
         case Restored():
             for number in event.runs:
                 run = state.runs[number]
@@ -136,9 +137,9 @@ def apply(state: State, event: AnyEvent) -> None:
                 for owed in owed_by(run.entries):
                     if owed in state.owed:
                         state.owed.remove(owed)
-            state.undone.remove(event.runs)
+            state.undone.pop()
         case Reread():
-            state.runs[event.run].facts = []
+            state.runs[event.run].facts, state.runs[event.run].value = [], event.value
         case HandedOver():
             state.handed.append((event.run, event.place, event.to))
         case UndoAsked():
@@ -170,7 +171,7 @@ def includes(some: Sequence[PlainFact], others: Sequence[PlainFact]) -> bool:
 
 
 def essence(fact: PlainFact) -> tuple[Any, ...]:
-    return fact.fact, fact.about, fact.set, fact.create, fact.remove
+    return fact.fact, fact.about, fact.set, fact.create, fact.remove, fact.values
 
 
 def fields_set(facts: Sequence[PlainFact]) -> set[tuple[Id, str]]:

@@ -31,6 +31,7 @@ from hearthside.engine import (
     Live,
     Place,
     PlainFact,
+    Prompt,
     Record,
     ReplayMismatch,
     Roll,
@@ -288,7 +289,7 @@ class Play:
         places = [p for p, w in self.waiting(run).items() if self.fits(seat, run, p, w, place, who)]
         if not places:
             raise Refused(f"nothing of that is asked of you now; {run.action} waits for {self.awaited(seat, run)}")
-        at = places[0]
+        at = min(places, key=lambda place: self.waiting(run)[place].answered)
         request = self.waiting(run)[at].request
         theirs = owner(self.reader(), request.by) == self.eyes(seat)
         means = "gm" if not theirs and self.is_gm(seat) else "typed" if isinstance(request, Roll) else "seat"
@@ -324,8 +325,8 @@ class Play:
         trial = self.reader()
         with suppress(Suspended):
             action.perform(trial, actor, args)
-        reads = self.readings[run.number].table.reads_of_branches
-        return max(paths, key=lambda path: len(reads.get(path, set()) & trial.writes))
+        branches = self.readings[run.number].table.branches
+        return max(paths, key=lambda path: len(branches[path].reads & trial.writes))
 
     def act(self, seat: Id, name: str, actor: Id = "", /, **args: Any) -> Run:
         """Start an action; where an open run is in its way, do it to that run."""
@@ -346,6 +347,8 @@ class Play:
             reading = self.read(run, [*run.entries, *new], owed=self.owed())
             refuse_what_touches_others(self, seat, run, reading)
             stated = self.newly_stated(run, reading)
+            if any(isinstance(entry, Interjected) for entry in new) and not self.can_be_asked(reading):
+                raise Refused(f"{run.action} is in the middle of asking about that; answer it or stop it first")
             if not self.is_sound(reading):
                 raise RuleError(f"{run.action} would leave a record that its own types forbid")
         self.commit([*first, *entered(run, [*new, *reading.table.made]), *stated, *ended(run, reading)])
@@ -362,6 +365,9 @@ class Play:
         # Side by side, a branch has stated something before another that stands earlier in the procedure.
         return [Reread(run=run.number), *recorded(run, facts)]
 
+    def is_lasting(self, run: Run) -> bool:
+        return run.action in self.game.actions and self.game.actions[run.action].lasting
+
     def may_begin(self, run: Run, world: Mapping[Id, Record]) -> bool:
         return not self.game.action(run.action).refusal(View(Live(world, self.game), GM), run.actor)
 
@@ -371,6 +377,20 @@ class Play:
         try:
             self.game.world(changed)
         except msgspec.ValidationError:
+            return False
+        return True
+
+    def prompt(self, reading: Reading, place: Place) -> Prompt:
+        """What is asked at a place, as who is asked may see it."""
+        table, request = reading.table.branches[place.path], reading.waiting[place].request
+        return request.prompt(table.view(request.by))
+
+    def can_be_asked(self, reading: Reading) -> bool:
+        """Whether all that waits can still be put into words: nothing that it is about has gone."""
+        try:
+            for place in reading.waiting:
+                self.prompt(reading, place)
+        except (LookupError, RuleError, Hidden):
             return False
         return True
 
@@ -472,7 +492,7 @@ class Play:
         if place not in self.waiting(run):
             raise Refused("that is not asked any more")
         request = self.waiting(run)[place].request
-        values = [plain_data(option.value) for option in request.prompt(self.view(seat)).options]
+        values = [plain_data(option.value) for option in self.prompt(self.readings[number], place).options]
         answer = Answered(place=place, who=request.by, kind=request.kind, value=None)
         given = [[*run.entries, msgspec.structs.replace(answer, value=value)] for value in values]
         return [(value, self.odds_with(seat, run, entries)) for value, entries in zip(values, given, strict=True)]
@@ -485,13 +505,18 @@ class Play:
                     look=action.look)  # fmt: skip
 
     def is_unseen(self, run: Run, entry: Entry, eyes: Id) -> bool:
-        """Whether an answer lies face down until all are in. (What is hidden for good raises `Hidden`.)"""
-        if not isinstance(entry, Answered) or owner(self.reader(), entry.who) == eyes:
+        """Whether an answer lies face down for these eyes. (What is hidden for good raises `Hidden`.)"""
+        if not isinstance(entry, Answered):
             return False
         if not may_see(entry.seen_by, eyes, owner(self.reader(), entry.who)):
             raise Hidden("it depends on an answer that is not yours to see")
+        return self.lies_face_down(run, entry, eyes)
+
+    def lies_face_down(self, run: Run, entry: Answered, eyes: Id) -> bool:
+        """Nobody else sees an answer to a secret asking before all are in."""
         asking = (entry.place.path, entry.place.ask)
-        return any(w.secret and (place.path, place.ask) == asking for place, w in self.waiting(run).items())
+        is_secret = any(w.secret and (place.path, place.ask) == asking for place, w in self.waiting(run).items())
+        return is_secret and owner(self.reader(), entry.who) != eyes
 
     # --- undo
     def undo(self, seat: Id, number: int | None = None, agreed: bool = False) -> tuple[int, ...]:

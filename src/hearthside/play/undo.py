@@ -58,7 +58,7 @@ def last_of(play: Play, seat: Id) -> Run:
     """The last action that counts: the table's for the GM, their own for a player. Seats and settings stay."""
     for run in sorted(play.state.runs.values(), key=lambda run: -run.number):
         mine = play.is_gm(seat) or run.by == seat
-        if mine and run.state != "withdrawn" and not play.game.action(run.action).lasting:
+        if mine and run.state != "withdrawn" and not play.is_lasting(run):
             return run
     raise Refused("there is nothing to undo")
 
@@ -85,7 +85,7 @@ def rewind(play: Play, seat: Id, to: int) -> tuple[int, ...]:
     if to and play.run(to).state == "withdrawn":
         raise Refused("that action is undone itself")
     counted = [run for run in play.state.runs.values() if run.number > to and run.state != "withdrawn"]
-    later = [run.number for run in counted if not play.game.action(run.action).lasting]
+    later = [run.number for run in counted if not play.is_lasting(run)]
     if not later:
         raise Refused("nothing came after that")
     anew = read_anew(play, first_of(play, later), without=set(later))
@@ -104,9 +104,9 @@ def first_of(play: Play, numbers: Sequence[int]) -> Run:
 def redo(play: Play, seat: Id) -> tuple[int, ...]:
     if not play.state.undone:
         raise Refused("there is nothing to redo: something new has happened since, or nothing was undone")
-    runs = play.state.undone[-1]
-    if any(play.state.runs[number].by != seat for number in runs):
-        play.gm_only(seat, "redo what others did")
+    by, runs = play.state.undone[-1]
+    if by != seat or any(play.state.runs[number].by != seat for number in runs):
+        play.gm_only(seat, "redo what others did or took back")
     anew = read_anew(play, first_of(play, runs), restored=runs)
     if anew.lost:
         raise Refused(f"{listed(lost.action for lost in anew.lost)} would not fit any more")
@@ -172,15 +172,19 @@ def named(play: Play, run: Run, lost: Sequence[Run], agreed: bool) -> None:
 
 def changed(anew: Anew) -> list[Run]:
     """The runs that stay, but with other facts."""
-    return [run for run, reading in anew.kept if not same_facts(reading.facts, run.facts)]
+    return [run for run, reading in anew.kept if is_other(run, reading)]
+
+
+def is_other(run: Run, reading: Reading) -> bool:
+    return run.value != reading.value or not same_facts(reading.facts, run.facts)
 
 
 def worked_out(anew: Anew) -> list[AnyEvent]:
     """The facts of the runs that stay, where they are other facts now."""
     events: list[AnyEvent] = []
     for run, reading in anew.kept:
-        if not same_facts(reading.facts, run.facts):
-            events += [Reread(run=run.number), *recorded(run, reading.facts)]
+        if is_other(run, reading):
+            events += [Reread(run=run.number, value=reading.value), *recorded(run, reading.facts)]
     return events
 
 

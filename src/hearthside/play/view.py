@@ -19,7 +19,6 @@ from hearthside.engine import (
     Prompt,
     Record,
     Seat,
-    Sight,
     View,
     may_see,
     owner,
@@ -140,7 +139,7 @@ def prompts_for(play: Play, seat: Id) -> list[PromptSeen]:
         for place, waiting in play.waiting(run).items():
             asked = owner(reader, waiting.request.by)
             if eyes in (asked, GM) or (run.number, place, seat) in play.state.handed:
-                prompt = waiting.request.prompt(View(reader, asked))
+                prompt = play.prompt(play.readings[run.number], place)
                 seen.append(PromptSeen(run=run.number, place=place, who=waiting.request.by, prompt=prompt,
                                        is_mine=eyes == asked, answered=waiting.answered))  # fmt: skip
     return seen
@@ -148,29 +147,34 @@ def prompts_for(play: Play, seat: Id) -> list[PromptSeen]:
 
 def picks_in(play: Play, run: Run, eyes: Id) -> list[PickSeen]:
     """The answers so far to what a run asks now, where they lie open."""
-    view, waiting = View(play.reader(), eyes), play.waiting(run)
-    asking = {(place.path, place.ask) for place, w in waiting.items() if not w.secret}
+    asking = {(place.path, place.ask) for place in play.waiting(run)}
     picks = {}
     for entry in run.entries:
-        if not isinstance(entry, Answered) or (entry.place.path, entry.place.ask) not in asking:
-            continue
-        is_known = entry.who == GM or entry.who in view
-        if is_known and may_see(entry.seen_by, eyes, owner(play.reader(), entry.who)):
+        is_asked = isinstance(entry, Answered) and (entry.place.path, entry.place.ask) in asking
+        if isinstance(entry, Answered) and is_asked and lies_open(play, run, entry, eyes):
             picks[entry.place] = PickSeen(run.number, entry.who, entry.kind, entry.value)
     return list(picks.values())
+
+
+def lies_open(play: Play, run: Run, entry: Answered, eyes: Id) -> bool:
+    """Whether these eyes may see an answer now."""
+    reader = play.reader()
+    is_known = entry.who == GM or entry.who in View(reader, eyes)
+    is_theirs_to_see = may_see(entry.seen_by, eyes, owner(reader, entry.who))
+    return is_known and is_theirs_to_see and not play.lies_face_down(run, entry, eyes)
 
 
 def card_of(play: Play, run: Run, eyes: Id) -> Card | None:
     facts = [FactSeen(text, fact.under) for fact in run.facts if (text := told(fact, eyes))]
     dice = [seen for entry in run.entries if isinstance(entry, Answered) and is_dice(entry)
-            if (seen := dice_seen(play, entry, eyes)) is not None]  # fmt: skip
+            if (seen := dice_seen(play, run, entry, eyes)) is not None]  # fmt: skip
     is_known = run.actor == GM or run.actor in View(play.reader(), eyes)
     if not is_known and not facts:
         return None
     return Card(
         run=run.number,
         action=run.action if is_known else "",
-        label=play.game.action(run.action).label if is_known else "",
+        label=label_of(play, run) if is_known else "",
         actor=play.called(run.actor) if is_known else "",
         state=run.state,
         dice=dice if is_known else [],
@@ -185,12 +189,15 @@ def told(fact: PlainFact, eyes: Id) -> str:
     return words(fact, [field for field, sight in fact.marks.items() if not may_see(sight, eyes, fact.holder)])
 
 
-def dice_seen(play: Play, entry: Answered, eyes: Id) -> DiceSeen | None:
-    reader = play.reader()
-    if entry.who != GM and entry.who not in View(reader, eyes):
+def label_of(play: Play, run: Run) -> str:
+    """The action's label; its name, if today's rules no longer have it."""
+    return play.game.actions[run.action].label if run.action in play.game.actions else run.action
+
+
+def dice_seen(play: Play, run: Run, entry: Answered, eyes: Id) -> DiceSeen | None:
+    if entry.who != GM and entry.who not in View(play.reader(), eyes):
         return None
-    seen: Sight = entry.seen_by
-    faces = list(entry.value) if may_see(seen, eyes, owner(reader, entry.who)) else None
+    faces = list(entry.value) if lies_open(play, run, entry, eyes) else None
     return DiceSeen(play.called(entry.who), entry.kind.removeprefix("roll "), faces, entry.means)
 
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from hearthside.engine import GM, Key, Reader, Seat, Table, action, new_key, rule
 from hearthside.rulesets.apocalypse.content_kinds import ReadyCharacter
 from hearthside.rulesets.apocalypse.facts import CharacterMade, Retired
-from hearthside.rulesets.apocalypse.questions import CharacterName, HowManyTraits, WhichReady, active_characters
+from hearthside.rulesets.apocalypse.questions import (
+    CharacterName,
+    HowManyTraits,
+    NewTrait,
+    WhichReady,
+    active_characters,
+)
 from hearthside.rulesets.apocalypse.rules.experience import player_characters
 from hearthside.rulesets.apocalypse.rules.traits import is_over_full, write_trait
 from hearthside.rulesets.apocalypse.state import (
@@ -34,7 +40,7 @@ def create(table: Table, by: Key[Seat]) -> Key[Character]:
     traits: tuple[str, ...] = ()
     links: dict[str, tuple[str, ...]] = {}
     while len(traits) < count:
-        trait = table.run(write_trait, by, traits)
+        trait = table.run(write_trait, by, NewTrait(written=traits))
         traits = (*traits, trait.text)
         if trait.links:
             links[trait.text] = trait.links

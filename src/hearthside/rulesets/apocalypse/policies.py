@@ -35,7 +35,8 @@ def bold(view: View, by: Id, question: Question[Any]) -> Any:
             return "complication"
         case GiveHarms(roller=who):
             return (HarmChange(who, next(iter(view[who].harms), "hurt")),)
-        case NewTrait(have=have):
+        case NewTrait():
+            have = question.have(view)
             return Trait(f"trait {len(have) + 1}", have[:LINKS] if len(have) >= FREE_TRAITS else ())
         case CharacterName():
             return "Somebody"

@@ -109,17 +109,17 @@ class PickEntries(SomeOf[str], frozen=True):
 
 @rule("APO-Q31")
 class HowMuch(Number, frozen=True):
-    who: Key[Character]
     harm: str
+    level: int
 
     def asks(self, view: Reader) -> str:
         return f"How much of {self.harm} counts?"
 
     def bounds(self, view: Reader) -> tuple[int, int]:
-        return 1, view[self.who].harms[self.harm].level
+        return 1, self.level
 
     def usual(self, view: Reader) -> int:
-        return view[self.who].harms[self.harm].level
+        return self.level
 
 
 @rule("APO-Q02")
@@ -318,32 +318,42 @@ class NewTrait(Form[Trait], frozen=True):
     """The first four need no link; from the fifth on, two different traits that the character already has."""
 
     shorthand: ClassVar[str] = "trait"
-    have: tuple[str, ...]
-    gone: tuple[str, ...] = ()
-    """Traits that were deleted."""
+    who: Key[Character] | None = None
+    """The character, if it is at the table already."""
+    written: tuple[str, ...] = ()
+    """Otherwise: the traits that were written so far."""
+
+    def have(self, view: Reader) -> tuple[str, ...]:
+        return view[self.who].traits if self.who else self.written
+
+    def gone(self, view: Reader) -> tuple[str, ...]:
+        return view[self.who].deleted if self.who else ()
 
     def asks(self, view: Reader) -> str:
-        linked = ", linked to two that the character has" if len(self.have) >= FREE_TRAITS else ""
-        return f"Trait {len(self.have) + 1}{linked}"
+        have = self.have(view)
+        linked = ", linked to two that the character has" if len(have) >= FREE_TRAITS else ""
+        return f"Trait {len(have) + 1}{linked}"
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
-        fields: dict[str, Question[Any]] = {"trait": TraitText(have=self.have)}
-        if len(self.have) >= FREE_TRAITS:
-            among = (*self.have, *self.gone) if view[RULES].link_to_deleted else self.have
+        have = self.have(view)
+        fields: dict[str, Question[Any]] = {"trait": TraitText(have=have)}
+        if len(have) >= FREE_TRAITS:
+            among = (*have, *self.gone(view)) if view[RULES].link_to_deleted else have
             fields["links"] = Links(among=among, least=LINKS - view[RULES].waive_a_link)
             fields["explanation"] = Explanation()
         return fields
 
     def filled(self, view: Reader, **values: Any) -> Trait:
         text: str = values["trait"]
-        if (known := on_sheet(text, self.have)) is not None:
+        have = self.have(view)
+        if (known := on_sheet(text, have)) is not None:
             raise IllegalAnswer(f"{text!r} repeats {known!r}; a character cannot hold the same trait twice")
-        if view[RULES].deleted_for_good and on_sheet(text, self.gone) is not None:
+        if view[RULES].deleted_for_good and on_sheet(text, self.gone(view)) is not None:
             raise IllegalAnswer(f"{text!r} was deleted; deleted traits are gone for good at this table")
         links, explanation = values.get("links", ()), values.get("explanation", "")
         if len({same_text(linked) for linked in (text, *links)}) <= len(links):
             raise IllegalAnswer("a trait never links to itself, nor twice to the same trait")
-        if len(self.have) >= FREE_TRAITS and len(links) < LINKS and not explanation:
+        if len(have) >= FREE_TRAITS and len(links) < LINKS and not explanation:
             raise IllegalAnswer("one link alone needs an explanation")
         return Trait(text, links, explanation)
 

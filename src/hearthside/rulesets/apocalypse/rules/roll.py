@@ -116,14 +116,14 @@ def select(table: Table, who: Key[Character], treated: str = "") -> Selection:
     struck: tuple[str, ...] = ()
     if table[RULES].veto and traits:
         struck = table.choose(GM, StrikeTraits(picked=traits))
-    levels = tuple(table[who].harms[harm].level for harm in harms)
+    counted = {harm: table[who].harms[harm].level for harm in harms if harm in table[who].harms}
     if table[RULES].partial_harms:
-        levels = tuple(table.choose(GM, HowMuch(who=who, harm=harm)) for harm in harms)
+        counted = {harm: table.choose(GM, HowMuch(harm=harm, level=level)) for harm, level in counted.items()}
     entries = table[who].entries
     return Selection(
         traits=tuple(trait for trait in traits if trait not in struck),
-        harms=tuple(zip(harms, levels, strict=True)),
-        entries=tuple((name, entries[name].modifier or 0) for name in (ticked[0] if ticked else ())),
+        harms=tuple(counted.items()),
+        entries=tuple((name, entries[name].modifier or 0) for name in (ticked[0] if ticked else ()) if name in entries),
         struck=struck,
     )
 

@@ -9,10 +9,10 @@ from hearthside.rulesets.apocalypse.state import MOST_TRAITS, RULES, Character
 
 
 @rule("APO-013", "APO-Q18", "APO-Q19")
-def write_trait(table: Table, by: Id, have: tuple[str, ...], gone: tuple[str, ...] = ()) -> Trait:
+def write_trait(table: Table, by: Id, question: NewTrait) -> Trait:
     """The Player writes a trait; where its link is explained, the Scenarist confirms or refuses it."""
     while True:
-        trait = table.choose(by, NewTrait(have=have, gone=gone))
+        trait = table.choose(by, question)
         if not trait.explanation and not table[RULES].approve_traits:
             return trait
         if table.choose(GM, AcceptTrait(trait=trait)):
@@ -33,7 +33,7 @@ def may_add_trait(view: Reader, who: Key[Character]) -> str:
 def add_trait(table: Table, who: Key[Character]) -> str:
     """Write a trait that experience has brought."""
     # 1. The Player writes it, by the link and no-repeat rules.
-    trait = table.run(write_trait, who, table[who].traits, table[who].deleted)
+    trait = table.run(write_trait, who, NewTrait(who=who))
     # 2. It is on the sheet.
     character = table[who]
     links = {**character.links, trait.text: trait.links} if trait.links else character.links
