@@ -21,10 +21,14 @@ def seconds(time: float) -> str:
     return f"{time / 1e-9:.3g} ns"
 
 
+def times(ratio: float) -> str:
+    return f"{ratio:.1f}x" if ratio >= 1 else f"{ratio:.2f}x"
+
+
 def shown(row: Row) -> str:
-    verdict = "pass" if row.passed else "FAIL"
-    ratio = "" if row.ratio is None else f"{row.ratio:.1f}x"
-    bar = "" if row.bar is None else f"bar {row.bar:g}x"
+    verdict = "FAIL" if not row.passed else "    " if row.bar is row.limit is None else "pass"
+    ratio = "" if row.ratio is None else times(row.ratio)
+    bar = "" if row.bar is None else f"bar {times(row.bar)}"
     if row.limit is not None:
         bar = f"limit {seconds(row.limit)}"
     others = ", ".join(f"{name} {seconds(time)}" for name, time in {**row.peers, **row.beside}.items())

@@ -30,6 +30,14 @@ def test_a_roll_shows_every_die() -> None:
     assert int(found[2]) == sum(kept) + 2
 
 
+@pytest.mark.parametrize("written", ["2d6 + 3", "2d6 - 3", "2d6 -1", "7d ob3 c2", "2d6 [fire] # burn"])
+def test_dice_may_be_written_with_spaces_and_without_quotes(written: str) -> None:
+    rolled = hearthside("roll", *written.split(), "--seed", "1")
+    assert rolled == hearthside("roll", written, "--seed", "1")
+    assert rolled.status == 0
+    assert hearthside("odds", *written.split()).status == 0
+
+
 def test_the_same_seed_rolls_the_same_dice() -> None:
     assert hearthside("roll", "10d100", "--seed", "7").out == hearthside("roll", "10d100", "--seed", "7").out
     assert hearthside("roll", "10d100", "--seed", "7").out != hearthside("roll", "10d100", "--seed", "8").out
@@ -48,6 +56,8 @@ def test_several_rolls_come_one_to_a_line_and_many_are_summed_up() -> None:
     often = hearthside("roll", "d6", "--times", "6000", "--seed", "1")
     assert often.out.startswith("1d6, 6,000 times: 1 to 6, 3.")
     assert len(often.out.splitlines()) == 7
+    wide = hearthside("roll", "d1000", "--times", "1000", "--seed", "1")
+    assert len(wide.out.splitlines()) == 41, "neighbours share a row"
 
 
 def test_several_rolls_as_json_come_with_their_summary() -> None:
@@ -135,10 +145,10 @@ def test_unknown_chances_and_options_are_named() -> None:
     wrong = hearthside("odds", "apocalypse", "roll", "--luck", "3")
     assert (wrong.status, wrong.complaint) == (2, "hearthside: Unknown option: --luck.")
     assert hearthside("odds", "apocalypse", "roll", "--traits", "many").status == 2
-    assert "there is no rule system '2d6'" in hearthside("odds", "2d6", "roll").complaint
+    assert "there is no rule system 'chess'; there are apocalypse" in hearthside("odds", "chess", "roll").complaint
 
 
 def test_there_are_no_negative_traits() -> None:
     refused = hearthside("odds", "apocalypse", "roll", "--traits", "-2")
     assert refused.status == 1
-    assert "that cannot be asked" in refused.complaint
+    assert "--traits cannot be -2: Expected `int` >= 0" in refused.complaint

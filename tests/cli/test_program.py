@@ -7,6 +7,7 @@ import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -30,6 +31,18 @@ def test_help_names_every_command_under_its_group() -> None:
     for group in ("\nPlay\n", "\nDice\n", "\nLook up\n", "\nExamples\n"):
         assert group in shown.stdout
     assert max(map(len, shown.stdout.splitlines())) <= 80
+    for other in ([], ["-h"], ["help"]):
+        assert started(*other).stdout == shown.stdout
+
+
+def test_the_front_page_fits_a_narrow_terminal() -> None:
+    shown = started("--help", COLUMNS="40").stdout
+    assert "\n  play\n      Play a scene: watch it, or sit\n" in shown
+
+
+def test_whoever_interrupts_is_not_told_a_traceback() -> None:
+    with patch("hearthside.cli.app.run", side_effect=KeyboardInterrupt):
+        assert hearthside("roll", "2d6") == (130, "", "\n")
 
 
 def test_help_and_dice_import_neither_the_rules_nor_icepool() -> None:
@@ -37,6 +50,7 @@ def test_help_and_dice_import_neither_the_rules_nor_icepool() -> None:
     for arguments in (["--help"], ["roll", "2d6"]):
         ran = subprocess.run([sys.executable, "-c", check, *arguments], capture_output=True, text=True, check=True)
         modules = ran.stdout.split()
+        assert ("cyclopts" in modules) == (arguments != ["--help"])
         assert not {"hearthside.engine", "hearthside.play", "hearthside.rulesets", "icepool"} & set(modules)
 
 
@@ -51,6 +65,7 @@ def test_every_command_has_help_with_examples(name: str) -> None:
     assert f"hearthside {name}" in shown.out
     assert "--json" in shown.out
     assert "Examples" in shown.out
+    assert max(map(len, started(name, "--help").stdout.splitlines())) <= 80
 
 
 def test_a_failure_ends_with_1_and_one_sentence() -> None:

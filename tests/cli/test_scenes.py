@@ -71,6 +71,7 @@ def test_a_scene_of_one_s_own_plays(scene: Path) -> None:
     shown = played(scene, ROLL + 'answers = [[], ["quick"], [4, 6], "compensation"]\nexpect = { total = 11 }\n')
     assert shown.status == 0
     assert "✓ total: 11" in shown.words
+    assert shown.words.endswith("The scene ends. Its step went as written.")
 
 
 def test_a_step_without_answers_answers_itself_the_same_for_the_same_seed(scene: Path) -> None:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.dice import Die, Expression, NotationError, Result, RollError, Scripted, Seeded, Throw, parse, roll
-from hearthside.dice.terms import FAR, Arithmetic, Dice, Keep, Labelled, Name, Negative, Number, Strive, Term
+from hearthside.dice.strive import Strive
+from hearthside.dice.terms import FAR, Arithmetic, Dice, Keep, Labelled, Name, Negative, Number, Term
 
 NAMES = {"strength": 3, "sheet.level_2": -4}
 
@@ -361,13 +362,34 @@ def test_division_by_what_comes_to_nothing_is_refused() -> None:
         ("2d\x006", 2, "control characters"),
         ("(" * 51 + "1" + ")" * 51, 50, "50 deep"),
         ("-" * 51 + "1", 50, "50 deep"),
-        ("1+" * 250 + "1", 500, "500 characters or fewer, and this has 501"),
+        ("1" * 1001, 1000, "1,000 characters or fewer, and in full this has 1,001"),
+        ("1+" * 250 + "1", 501, "1,000 characters or fewer, and in full this has 1,001"),
     ],
 )
 def test_what_is_not_notation_is_refused_where_it_goes_wrong(text: str, position: int, words: str) -> None:
     with pytest.raises(NotationError, match=words) as refused:
         parse(text)
     assert refused.value.position == position
+
+
+@given(st.sampled_from(["1+", "d%k+", "d%[a]-", "-(-"]), st.integers(0, 300), st.sampled_from(["", "#a", "[b]# c"]))
+def test_what_is_written_parses_back_however_long_it_is(part: str, times: int, end: str) -> None:
+    text = part * times + "d%k" + ")" * (part.count("(") * times) + end
+    try:
+        expression = parse(text)
+    except NotationError:
+        return
+    assert parse(str(expression)) == expression
+
+
+def test_an_error_in_a_long_text_shows_what_is_around_it() -> None:
+    with pytest.raises(NotationError) as refused:
+        parse("1 + " * 50 + "q" + " + 1" * 50)
+    shown, place = str(refused.value).splitlines()[1:]
+    assert shown[place.index("^")] == "q"
+    assert shown.startswith("  …")
+    assert shown.endswith("…")
+    assert len(shown) < 80
 
 
 def test_an_error_points_at_the_place() -> None:
@@ -396,6 +418,7 @@ def test_any_text_is_parsed_or_refused_with_a_place_in_it(text: str) -> None:
         place = refused.position
     else:
         assert parse(str(expression)) == expression
+        assert len(str(expression)) < 3 * len(text)
     assert 0 <= place <= len(text)
 
 

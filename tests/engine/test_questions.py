@@ -45,6 +45,10 @@ class Nobody:
     def every(self, kind: type[R]) -> tuple[Key[R], ...]:
         return ()
 
+    @property
+    def reactions(self) -> tuple[str, ...]:
+        return ()
+
 
 VIEW: Reader = Nobody()
 

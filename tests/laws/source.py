@@ -16,7 +16,7 @@ import re
 import tokenize
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -136,7 +136,6 @@ class Source:
         """The first parameter of every function that a module has, by its full name."""
         self.classes: set[str] = set()
         self.methods = dict(methods_of_the_engine())
-        """Whether a method of that name takes a table."""
         for module in self.modules.values():
             for node in own(module.tree):
                 if isinstance(node, ast.FunctionDef):
@@ -188,12 +187,12 @@ class Source:
             return False  # a function of C: it knows no table
 
 
-def methods_of_the_engine() -> Iterator[tuple[str, bool]]:
-    for name in hearthside.engine.__all__:
-        kind = getattr(hearthside.engine, name)
-        for method, function in vars(kind).items() if inspect.isclass(kind) else ():
-            if inspect.isfunction(function):
-                yield method, TABLE in list(inspect.signature(function).parameters)[:2]
+@cache
+def methods_of_the_engine() -> Mapping[str, bool]:
+    """Whether a method of that name takes a table."""
+    kinds = [kind for name in hearthside.engine.__all__ if inspect.isclass(kind := getattr(hearthside.engine, name))]
+    functions = ((name, one) for kind in kinds for name, one in vars(kind).items() if inspect.isfunction(one))
+    return {name: TABLE in list(inspect.signature(one).parameters)[:2] for name, one in functions}
 
 
 def parameters(function: Function) -> list[str]:

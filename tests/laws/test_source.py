@@ -262,6 +262,29 @@ def test_a_ruleset_takes_nothing_in_the_order_of_a_set(name: str) -> None:
         return [tag.title() for tag in fighter.tags]  # wrong
     """,
     """
+    def f(names, sure, more):
+        for name in set(names) if sure else more:  # wrong
+            yield name
+        for name in more if sure else set(names):  # wrong
+            yield name
+        for name in more or {"x"}:  # wrong
+            yield name
+        yield from (found := set(names))  # wrong
+        found: set[str] = more
+        yield tuple(found)  # wrong
+        if (picked := {n for n in names}):
+            yield list(picked)  # wrong
+        yield pick(n for n in picked)  # wrong
+    """,
+    """
+    class Fighter:
+        def near(self) -> frozenset[str]:
+            return frozenset()
+
+    def f(fighter):
+        return [*fighter.near()]  # wrong
+    """,
+    """
     def near(who) -> set[str]:
         return set()
 
@@ -303,6 +326,16 @@ def test_taking_things_in_the_order_of_a_set_is_caught(text: str) -> None:
         for name, n in {"a": 1}.items():
             yield name
         return [n for n in seen if n - 1], {}
+    """,
+    """
+    def f(names, more):
+        for name in names.union(more):
+            yield name
+        for name in names.pages() | more.pages():
+            yield name
+        yield pick(set(names), key=len)
+        for names in more:
+            yield [name for name in names]
     """,
     """
     TAGS = ("a", "b")
@@ -421,8 +454,12 @@ ASKING = """
     from hearthside.engine import name_of, new_key
     from hearthside.rulesets.example.beside import may_roll, strike
     from hearthside.rulesets.example import beside
+    from hearthside.rulesets.example.beside import may_roll as passed_on_by_name
+    from hearthside.rulesets.example.beside import passed_on, looked_at
 """
 BESIDE = """
+    from hearthside.rulesets.example.rules import act as passed_on
+    from hearthside.rulesets.example.beside import may_roll as looked_at
     def strike(table, who): ...
     def may_roll(view, who): ...
     class Pick:
@@ -505,6 +542,17 @@ BESIDE = """
     """
     character = table[who]
     Pick().perform_all(table)
+    return character  # wrong
+    """,
+    """
+    character = table[who]
+    passed_on(table)
+    return character  # wrong
+    """,
+    """
+    def may_roll(table): ...
+    character = table[who]
+    may_roll(table)
     return character  # wrong
     """,
     """
@@ -601,6 +649,47 @@ def test_using_an_old_reading_is_caught(text: str) -> None:
     return [table.choose(one, Pick(character)) for one in other]  # wrong
     """,
     """
+    character = table[who]
+    try:
+        table.choose(who, Pick())
+    except IllegalAnswer:
+        return None
+    return character  # wrong
+    """,
+    """
+    character = table[who]
+    try:
+        table.choose(who, Pick())
+    finally:
+        print(character)  # wrong
+    """,
+    """
+    character = table[who]
+    match other:
+        case "a" if table.choose(who, Pick()):
+            return character  # wrong
+    """,
+    """
+    character = table[who]
+    table.choose(who, Pick())
+    match other:
+        case "a":
+            character = table[who]
+        case _ if who:
+            character = table[who]
+    return character  # wrong
+    """,
+    """
+    with opened(table[who]) as it:
+        table.choose(who, Pick())
+        print(it)  # wrong
+    """,
+    """
+    harms: dict[str, int] = table[who].harms
+    table.choose(who, Pick())
+    return lambda harms=harms: harms  # wrong
+    """,
+    """
     hurts = []
     for one in other:
         table.choose(one, Pick())
@@ -676,6 +765,21 @@ def test_it_is_caught_on_every_way_through_branches_and_loops(text: str) -> None
     return table.together(one, lambda t: (t[who], t.choose(who, Pick())))  # wrong
     """,
     """
+    levels = table[who].levels
+    levels = {harm: table.choose(who, Pick(level)) for harm, level in levels.items()}  # wrong
+    """,
+    """
+    alive = [one for one in other if table[one].health]
+    table.choose(who, Pick())
+    return alive  # wrong
+    """,
+    """
+    character = table[who]
+    weaker = [one for one in other if (lambda o: o < character)(one)]
+    table.choose(who, Pick())
+    table.run(strike, whom=weaker)  # wrong
+    """,
+    """
     slowest = sorted(other, key=lambda one: table[one].speed)
     table.choose(who, Pick())
     return slowest  # wrong
@@ -748,7 +852,9 @@ def test_it_is_caught_within_one_expression_and_in_functions_within(text: str) -
     """
     character = table[who]
     name, key = name_of(table, who), new_key(table, Fighter, "x")
-    if may_roll(table, who) or beside.may_roll(table, who) or len(table.every(Fighter)):
+    if may_roll(table, who) or beside.may_roll(table, who) or looked_at(table, who) or passed_on_by_name(table):
+        len(table.every(Fighter))
+        beside.Pick(table)
         Pick().options(table)
     return character
     """,
@@ -787,9 +893,95 @@ def test_it_is_caught_within_one_expression_and_in_functions_within(text: str) -
     """
     return table.run(strike, table.choose(who, Pick()), table[who].harms)
     """,
+    """
+    character = table[who]
+    step(who)
+    strike(who, table)
+    return character
+    """,
+    """
+    answers = table.ask(Roll(who), Roll(other))
+    first = answers[0]
+    table.choose(who, Pick())
+    found = []
+    found.append(first)
+    table.choose(who, Pick())
+    return found, first
+    """,
+    """
+    character = table[who]
+    while not other:
+        if table.choose(who, Pick()):
+            return None
+        else:
+            raise RuleError
+    return character
+    """,
+    """
+    character = table[who]
+    try:
+        check(who)
+    except KeyError:
+        table.choose(who, Pick())
+        return None
+    table.record(Hurt(character))
+    table.choose(who, Pick())
+    match other:
+        case "a":
+            character = table[who]
+        case _:
+            character = table[other]
+    return character
+    """,
+    """
+    for one in table[who].harms:
+        print(one)
+    for one in other:
+        table.choose(one, Pick())
+    """,
+    """
+    character = table[who]
+    table.choose(who, Pick())
+    weigh = lambda character: character.level
+    return [character for character in other], weigh(who)
+    """,
 )
 def test_reading_again_is_fine(text: str) -> None:
     fine(old_readings, dedent(ASKING) + procedure(text), BESIDE)
+
+
+def test_a_procedure_is_looked_at_wherever_it_is_defined() -> None:
+    text = """
+        class Effects:
+            @staticmethod
+            def act(table, who):
+                character = table[who]
+                table.choose(who, Pick())
+                return character
+
+        def made(kind):
+            def act(table, who):
+                character = table[who]
+                table.choose(who, Pick())
+                return character
+            return act
+
+        do = lambda table, who: (table[who], table.choose(who, Pick()))
+    """
+    assert [fault.line for fault in old_readings(written(text))] == [7, 13, 16]
+
+
+def test_a_function_of_the_same_module_asks_only_if_it_takes_the_table() -> None:
+    text = """
+        def {first}_looks({first}, who): ...
+        def act(table, who):
+            character = table[who]
+            {first}_looks(table, who)
+            return character
+    """
+    fine(old_readings, text.format(first="reader"))
+    [fault] = old_readings(written(text.format(first="table")))
+    assert fault.line == 6
 
 
 def test_an_old_reading_may_be_meant_if_the_line_says_why() -> None:

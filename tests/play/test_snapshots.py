@@ -8,7 +8,7 @@ from engine.miniatures.casts import skirmish
 from engine.miniatures.skirmish import SKIRMISH
 from engine.modes import Stage, everything, reopened
 from hearthside.engine import GM
-from hearthside.play import MemoryStore, Outrun, Play
+from hearthside.play import MemoryStore, Outrun, Play, Refused
 
 
 def eventful() -> Stage:
@@ -76,5 +76,5 @@ def test_two_who_have_the_same_table_open_do_not_write_over_each_other() -> None
 def test_a_table_is_not_laid_over_another() -> None:
     store = MemoryStore()
     Play.lay(SKIRMISH, skirmish(), packs=[], store=store)
-    with pytest.raises(Outrun):
+    with pytest.raises(Refused, match="there is a table 'table' already"):
         Play.lay(SKIRMISH, skirmish(), packs=[], store=store)

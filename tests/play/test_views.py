@@ -185,7 +185,7 @@ def test_the_notes_of_a_scene_are_the_gms() -> None:
 
 def test_standing_orders_are_between_a_seat_and_the_table() -> None:
     scene = heist()
-    scene.play.begin("ben", "standing-order", who="bo", reaction="ORDER", order="never")
+    scene.play.begin(GM, "set", path="ben.orders", to={"bo": {"ORDER": "never"}})
     keeps_its_secrets(scene.checked(), "ORDER")
     assert "ORDER" in text(scene.play, "ben")
 

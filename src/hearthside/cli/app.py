@@ -33,10 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except Exception as error:
-        from hearthside.cli.commands import CycloptsError, wrong_usage  # noqa: PLC0415 - only a failure needs to know
+        from cyclopts import CycloptsError  # noqa: PLC0415 - slow to import, and the front page does without
 
         if isinstance(error, CycloptsError):
-            print(wrong_usage(error), file=sys.stderr)
+            print(on_one_line(error), file=sys.stderr)
             return WRONG_USAGE
         if not is_somebodys_mistake(error):
             raise
@@ -49,6 +49,10 @@ def run(arguments: Sequence[str]) -> None:
     from hearthside.cli.commands import app  # noqa: PLC0415 - slow to import, and the front page does without
 
     app(arguments)
+
+
+def on_one_line(error: Exception) -> str:
+    return f"hearthside: {' '.join(str(error).split())}"
 
 
 def in_words(error: Exception) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cyclopts import App, CycloptsError
 
+from hearthside.cli.app import on_one_line
 from hearthside.cli.front import ABOUT, COMMANDS
 from hearthside.cli.help import HelpPage
 
@@ -14,15 +15,11 @@ def program_version() -> str:
     return f"hearthside {version('hearthside')}"
 
 
-def wrong_usage(error: CycloptsError) -> str:
-    return f"hearthside: {' '.join(str(error).split())}"
-
-
 def for_rich(error: CycloptsError) -> str:
     """What a person typed may look like markup, and is not."""
     from rich.markup import escape  # noqa: PLC0415 - only a failure needs it
 
-    return escape(wrong_usage(error))
+    return escape(on_one_line(error))
 
 
 app = App(

@@ -28,7 +28,8 @@ hearthside play demo                  watch the demo scene play itself
 hearthside play demo --interactive    play it: everybody at one keyboard
 hearthside play my-scene.toml         a scene of your own, checked as it plays
 hearthside play --list                the scenes that come along"""),
-    Command("Play", "new-character", "creation:new_character", "Make a character, question by question or by chance.", """
+    Command("Play", "new-character", "creation:new_character",
+            "Make a character, question by question or by chance.", """
 hearthside new-character apocalypse --out ash.json
 hearthside new-character apocalypse --random --seed 7"""),
     Command("Play", "sheet", "sheets:sheet", "Draw a character file as its sheet.", """

@@ -12,15 +12,16 @@ import msgspec
 from cyclopts import App, Parameter, validators
 
 from hearthside.cli.look import Json, print_json
+from hearthside.cli.roll import More, dice_in
 from hearthside.cli.telling import ordered
-from hearthside.dice import Distribution, parse
+from hearthside.dice import Distribution
 from hearthside.dice.chart import as_svg, as_text, percent
 from hearthside.engine import Game, OddsQuestion, RuleError, Ruleset, ruleset, starter_pack
 from hearthside.engine import odds as exact_odds
 from hearthside.engine.game import GROUP
 
 Depth = Annotated[int, Parameter(validator=validators.Number(gte=0, lte=100))]
-Given = Annotated[str, Parameter(allow_leading_hyphen=True, show=False)]
+Question = Annotated[str, Parameter(allow_leading_hyphen=True)]
 Svg = Annotated[Path | None, Parameter(name="--svg")]
 
 MOST_ROWS, RARE = 40, Fraction(1, 1000)
@@ -29,7 +30,7 @@ LARGEST = 1_000_000
 """Fractions of more than so many parts tell nobody anything; --json has them all."""
 
 
-def odds(what: str, question: str = "", /, *given: Given, depth: Depth = 8, svg: Svg = None,
+def odds(what: str, question: Question = "", /, *given: More, depth: Depth = 8, svg: Svg = None,
          json: Json = False) -> None:  # fmt: skip
     """Exact chances, counted and not simulated.
 
@@ -48,7 +49,7 @@ def odds(what: str, question: str = "", /, *given: Given, depth: Depth = 8, svg:
     if what not in systems:
         if question and what.isalpha():
             raise RuleError(f"there is no rule system {what!r}; there are {', '.join(sorted(systems))}")
-        expression = parse(" ".join([what, question, *given]))
+        expression = dice_in(what, question, *given)
         show(expression.distribution(depth), str(expression), svg, json)
         return
     system = ruleset(what)

@@ -13,7 +13,8 @@ from hearthside.dice.convolution import power
 from hearthside.dice.distribution import Distribution
 from hearthside.dice.pool import Pool
 from hearthside.dice.readings import Hits
-from hearthside.dice.terms import NOTHING, Arithmetic, Dice, Labelled, Name, Negative, Number, RollError, Strive, Term
+from hearthside.dice.strive import Strive
+from hearthside.dice.terms import NOTHING, Arithmetic, Dice, Labelled, Name, Negative, Number, RollError, Term
 
 MOST_SUMS = 500_000  # bytes of weights in a sum of dice, half a second
 MOST_HANDS = 20_000_000  # steps through the hands of a keep, half a second

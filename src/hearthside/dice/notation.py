@@ -23,6 +23,7 @@ from typing import Any, Literal, Never
 from hearthside.dice.expression import NO_NAMES, Expression
 from hearthside.dice.results import Result
 from hearthside.dice.sources import Source, System
+from hearthside.dice.strive import Strive
 from hearthside.dice.terms import (
     FAR,
     NOTHING,
@@ -35,7 +36,6 @@ from hearthside.dice.terms import (
     Name,
     Negative,
     Number,
-    Strive,
     Term,
 )
 
@@ -43,6 +43,7 @@ LONGEST_TEXT = 1_000  # as it is typed, and as it is written in full: what is wr
 MOST_DICE = 1_000
 MOST_SIDES = 100_000
 DEEPEST = 50
+SHOWN = 35  # characters on either side of a mistake
 
 SYSTEM = System()
 
@@ -55,19 +56,27 @@ class NotationError(ValueError):
         self.message, self.text, self.position = message, text, position
 
     def __str__(self) -> str:
-        return f"{self.message}\n  {self.text}\n  {' ' * self.position}^"
+        """With the place marked; of a long text only what is around it."""
+        start = max(0, self.position - SHOWN)
+        before = f"{'…' if start else ''}{self.text[start : self.position]}"
+        behind = self.text[self.position :]
+        behind = behind if len(behind) <= SHOWN else f"{behind[:SHOWN]}…"
+        return f"{self.message}\n  {before}{behind}\n  {' ' * len(before)}^"
 
 
 @lru_cache(maxsize=1024)
 def parse(text: str) -> Expression:
-    length = len(text)
-    if length <= LONGEST_TEXT:
-        expression = _Parser(text).expression()
-        length = len(str(expression))
+    _refuse_longer(text, len(text))
+    expression = _Parser(text).expression()
+    if 3 * len(text) > LONGEST_TEXT:  # no text is three times as long in full
+        _refuse_longer(text, len(str(expression)))
+    return expression
+
+
+def _refuse_longer(text: str, length: int) -> None:
     if length > LONGEST_TEXT:
         message = f"a roll is written in {LONGEST_TEXT:,} characters or fewer, and in full this has {length:,}"
         raise NotationError(message, text[:LONGEST_TEXT], len(text[:LONGEST_TEXT]))
-    return expression
 
 
 def roll(text: str, source: Source = SYSTEM, names: Mapping[str, int] = NO_NAMES) -> Result:
@@ -215,11 +224,12 @@ class _Parser:
         """What is done with the dice: fields of `Dice`."""
         said: dict[str, Any] = {}
         while self.next in MODIFIER_STARTS and (word := self.take(MODIFIER)):
-            what = (word["plain"] or word["pointed"]).lower()
+            plain, pointed = word.group("plain", "pointed")
+            what = (plain or pointed).lower()
             field = FIELDS[what]
             if field in said:
                 self.fail(f"this is said twice: {MEANING[field]}", word.start())
-            said[field] = self.number(what, field, word) if word["plain"] else self.span(field, word, highest)
+            said[field] = self.number(what, field, word) if plain else self.span(field, word, highest)
             if what == "ro":
                 said["once"] = True
         return said

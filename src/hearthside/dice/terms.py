@@ -150,7 +150,7 @@ class Dice(Term, frozen=True):
 
     def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
         faces = self._throw(self.count, source) if self.sides == "F" else source.faces(self.count, self.sides)
-        if self.reroll is self.explode is self.least is self.most is self.keep is self.success is None:
+        if self.least is self.most is None and not (self.reroll or self.explode or self.keep or self.success):
             total = sum(faces)
             throws.append(Throw(self.sides, tuple(map(Die, faces, faces)), total))
             return total
@@ -231,36 +231,6 @@ class Dice(Term, frozen=True):
         rerolled = self.reroll or NOTHING
         stay = [face for face in self.faces if face not in rerolled]
         return stay[source.faces(1, len(stay))[0] - 1]
-
-
-class Strive(Term, frozen=True):
-    """STRIVE's short form: d6, hits on 5 and more, compensation points that raise misses, an obstacle to meet."""
-
-    count: int
-    obstacle: int | None = None
-    points: int = 0
-
-    def write(self) -> str:
-        obstacle = "" if self.obstacle is None else f" ob{self.obstacle}"
-        return f"{self.count}d{obstacle}" + (f" c{self.points}" if self.points else "") + AFTER_DICE
-
-    def met(self, total: int) -> bool | None:
-        return None if self.obstacle is None else total >= self.obstacle
-
-    def roll(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
-        faces = source.faces(self.count, 6)
-        dice = [Die(face, face, ("hit",) if face >= 5 else ()) for face in faces]
-        points = self.points
-        for place in sorted(range(self.count), key=faces.__getitem__, reverse=True):
-            missing = max(0, 5 - faces[place])
-            if missing > points:
-                break
-            if missing:
-                points -= missing
-                dice[place] = Die(faces[place], 5, ("raised", "hit"))
-        total = sum(["hit" in die.marks for die in dice])
-        throws.append(Throw(6, tuple(dice), total, "hits"))
-        return total
 
 
 class Labelled(Term, frozen=True):

@@ -103,8 +103,14 @@ class Game:
 
     def __init__(self, ruleset: Ruleset, packs: Iterable[Pack] = (), more: Iterable[Action] = ()) -> None:
         self.ruleset = ruleset
+        for pack in (packs := tuple(packs)):
+            if pack.manifest.ruleset != ruleset.id:
+                raise RuleError(f"the pack {pack.manifest.id} is for {pack.manifest.ruleset}, not for {ruleset.id}")
         self.content = Content(packs, ruleset.content)
-        self.actions = {action.name: action for action in (*ruleset.actions, *more)}
+        actions = (*ruleset.actions, *more)
+        refuse_twins("actions", [action.name for action in actions])
+        refuse_twins("reactions", [reaction.name for reaction in ruleset.reactions])
+        self.actions = {action.name: action for action in actions}
         self._reactions: dict[type[Moment], list[AnyReaction]] = {}
         for reaction in ruleset.reactions:
             self._reactions.setdefault(reaction.on, []).append(reaction)
@@ -133,6 +139,11 @@ class Game:
 
     def empty_world(self) -> dict[Id, Record]:
         return {HOUSE_RULES: self.ruleset.house_rules(name="House rules")}
+
+
+def refuse_twins(what: str, names: list[str]) -> None:
+    if twins := sorted({name for name in names if names.count(name) > 1}):
+        raise RuleError(f"two {what} have the same name: {listed(twins)}")
 
 
 def rulesets() -> dict[str, Ruleset]:

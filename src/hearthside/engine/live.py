@@ -138,7 +138,8 @@ class Live(Table):
         return tuple(answers.get(i) for i in range(len(requests)))
 
     def interject(self, entry: Interjected) -> None:
-        outer, self.interjection = self.interjection, self.entries.index(entry)
+        index = next(i for i, known in enumerate(self.entries) if known is entry)
+        outer, self.interjection = self.interjection, index
         self.game.action(entry.action).perform(self, entry.actor, entry.args)
         self.interjection = outer
 

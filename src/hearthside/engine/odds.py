@@ -19,7 +19,7 @@ from msgspec import Struct
 from hearthside.dice import Distribution, Faces, Part, Pool, Reading, hands
 from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Fact
-from hearthside.engine.live import Live
+from hearthside.engine.live import Live, Told
 from hearthside.engine.records import Id, Key, R, Record, World
 from hearthside.engine.requests import Entry, Request, Roll
 from hearthside.engine.simulated import Policy
@@ -181,6 +181,7 @@ class Branching(Live):
     def record(self, fact: Fact) -> None:
         self.read_values.setdefault(fact.about, self.world.get(fact.about))
         Table.record(self, fact)
+        self.told.append(Told({}, (), self.interjection))
 
     # --- branch
     def nobody_answered(
@@ -214,7 +215,9 @@ class Branching(Live):
         for branch in branches:
             for who, value in branch.read_values.items():
                 self.read_values.setdefault(who, value)
-        self.merge(branches)
+        start, merged = len(self.facts), self.as_interjected(list(branches))
+        self.merge(merged)
+        self.told[start:] = [told for branch in merged for told in branch.told]
         return values
 
     def run(self, step: Step[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -327,6 +330,8 @@ def odds(
     weights: dict[Any, int] = {}
     for end, weight in explored.outcomes:
         if end is not Unexplored:
+            if not is_hashable(end[0]):
+                raise RuleError("it returns something that has no odds by itself: say with `look` what is asked for")
             weights[end[0]] = weights.get(end[0], 0) + weight
     return Distribution(weights, whole)
 

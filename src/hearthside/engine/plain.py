@@ -6,7 +6,12 @@ from typing import Any
 
 import msgspec
 
+from hearthside.engine.errors import IllegalAnswer
+
 
 def plain_data(value: Any) -> Any:
     """The value as it will come back out of the log."""
-    return msgspec.json.decode(msgspec.json.encode(value))
+    try:
+        return msgspec.json.decode(msgspec.json.encode(value))
+    except (TypeError, UnicodeError, OverflowError) as error:
+        raise IllegalAnswer(f"that cannot be written down: {error}") from None

@@ -66,7 +66,7 @@ class Seat(Record, frozen=True):
     real_dice: bool = False
     """Rolls real dice and types in the faces."""
     orders: Annotated[dict[Id, dict[str, str]], OWNER_ONLY] = {}
-    """Standing orders: for each character, what to answer when a reaction is offered ("pass", or its name)."""
+    """Standing orders: for each character, whether to do a reaction that is offered: always, ask, never."""
 
 
 class Scene(Record, frozen=True):
@@ -84,13 +84,20 @@ class Reader(Protocol):
     def every(self, kind: type[R], /) -> tuple[Key[R], ...]: ...
     @property
     def content(self) -> Content: ...
+    @property
+    def reactions(self) -> tuple[str, ...]: ...
 
 
 def owner(reader: Reader, who: Id) -> Id:
-    """The seat that speaks for `who`: a seat for itself, a player for their characters, the GM for the rest."""
+    """The seat that speaks for `who`: a seat for itself, a player for their characters, the GM for the rest
+    (also for the characters of who is GM, only watches, or is gone)."""
     if who == GM or who not in reader:
         return GM
-    return seat_of(who, reader[cast("Key[Record]", who)])
+    speaker = seat_of(who, reader[cast("Key[Record]", who)])
+    if speaker in (GM, who):
+        return speaker
+    seat = reader[cast("Key[Record]", speaker)] if speaker in reader else None
+    return speaker if isinstance(seat, Seat) and seat.role == "player" else GM
 
 
 def seat_of(who: Id, record: Record) -> Id:
@@ -175,6 +182,10 @@ class Masked:
         return Masked(self._whose, structs.replace(self._record, **changes), hidden)
 
 
+def is_masked(record: object) -> bool:
+    return type(record) is Masked
+
+
 class View:
     """A table through one seat's eyes: decisions, options and odds for a person are worked out on this."""
 
@@ -186,6 +197,10 @@ class View:
     @property
     def content(self) -> Content:
         return self._reader.content
+
+    @property
+    def reactions(self) -> tuple[str, ...]:
+        return self._reader.reactions
 
     def __getitem__(self, who: Key[R]) -> R:
         record = self._reader[who]

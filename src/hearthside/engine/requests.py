@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hearthside.dice import Pool, Reading
+from hearthside.engine.cite import rules_of
 from hearthside.engine.errors import IllegalAnswer
 from hearthside.engine.plain import plain_data
 from hearthside.engine.questions import Prompt, Question
@@ -71,7 +72,7 @@ class Choose(Struct, frozen=True):
         return self.question.check(view, plain_data(value))
 
     def prompt(self, view: Reader) -> Prompt:
-        return self.question.prompt(view)
+        return structs.replace(self.question.prompt(view), rules=rules_of(type(self.question)))
 
 
 Request = Roll | Choose

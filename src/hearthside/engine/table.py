@@ -46,6 +46,11 @@ class Table:
     def content(self) -> Content:
         return self.game.content
 
+    @property
+    def reactions(self) -> tuple[str, ...]:
+        """The names of all reactions that there are in this game."""
+        return tuple(reaction.name for reaction in self.game.ruleset.reactions)
+
     # --- read
     def __getitem__(self, who: Key[R]) -> R:
         record = self.changed[who] if who in self.changed else self.world.get(who)

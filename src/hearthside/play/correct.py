@@ -50,6 +50,8 @@ def change_answer(play: Play, seat: Id, number: int, index: int, value: Any, agr
     """Another answer at an earlier place. Dice stay as they fell; later choices stay while the same is asked."""
     play.gm_only(seat, "change an answer")
     run = play.run(number)
+    if run.state == "stopped":
+        raise Refused(f"{run.action} was stopped; undo it instead")
     if run.state == "withdrawn" or not 0 <= index < len(run.entries):
         raise Refused(f"{run.action} has no answer number {index}")
     old = run.entries[index]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, cast
 
 import msgspec
 from msgspec import structs
 
 from hearthside.engine import (
+    GM,
     HOUSE_RULES,
     SCENE,
     Action,
     Confirm,
     Creation,
     Fact,
+    Hidden,
     Id,
     IllegalAnswer,
     Key,
@@ -30,9 +32,11 @@ from hearthside.engine import (
     Table,
     Text,
     action,
+    name_of,
     new_key,
     plain_data,
 )
+from hearthside.engine.records import is_masked
 from hearthside.play.paths import parts_of, replaced_at, value_at
 
 
@@ -66,6 +70,8 @@ class WhichValue(Text, frozen=True):
             raise IllegalAnswer("house rules are changed by the action house-rule")
         if who not in view or not rest:
             raise IllegalAnswer(f"{path!r} names no value: it begins with the id of a record, then its field")
+        if isinstance(view[Key[Record](who)], Seat) and rest[0] == "role":
+            raise IllegalAnswer("who is GM, plays or watches is changed by the action change-seat")
         if rest[0] not in type(view[Key[Record](who)]).__struct_fields__:
             fields = ", ".join(type(view[Key[Record](who)]).__struct_fields__)
             raise IllegalAnswer(f"{who} has no {rest[0]!r}; it has {fields}")
@@ -100,6 +106,8 @@ def changed_record(view: Reader, path: str, value: Any) -> Record:
     """The record with another value at the path, if its types allow it."""
     who, *rest = parts_of(path)
     record = view[Key[Record](who)]
+    if is_masked(record):
+        raise Hidden("that depends on what is not yours to see")
     plain = {"type": type(record).__name__, **structs.asdict(record)}
     try:
         return msgspec.convert(replaced_at(plain_data(plain), rest, value), type(record))
@@ -183,20 +191,24 @@ def add_seat(table: Table, by: Id, name: str, role: Literal["gm", "player", "spe
     return key
 
 
+def refuse_to_lose_the_gm(table: Table, seat: Key[Seat]) -> None:
+    if [key for key in table.every(Seat) if table[key].role == "gm"] == [seat]:
+        raise IllegalAnswer("somebody must be the GM: give the chair to another seat first")
+
+
 @action("Change a seat", lasting=True, seat=WhichSeat(), name=Name(),
         role=Role())  # fmt: skip
 def change_seat(table: Table, by: Id, seat: Key[Seat], name: str, role: Literal["gm", "player", "spectator"]) -> None:
     """Another name, or another role: a second GM, a player who only watches."""
-    if role != "gm" and table[seat].role == "gm" and sum(table[s].role == "gm" for s in table.every(Seat)) == 1:
-        raise IllegalAnswer("somebody must be the GM: give the chair to another seat first")
+    if role != "gm":
+        refuse_to_lose_the_gm(table, seat)
     table.record(SeatChanged(about=seat, name=name, role=role))
 
 
 @action("Remove a seat", lasting=True, seat=WhichSeat())
 def remove_seat(table: Table, by: Id, seat: Key[Seat]) -> None:
     """Somebody leaves for good. Their characters stay, and are the GM's until somebody takes them."""
-    if table[seat].role == "gm" and sum(table[s].role == "gm" for s in table.every(Seat)) == 1:
-        raise IllegalAnswer("somebody must be the GM: give the chair to another seat first")
+    refuse_to_lose_the_gm(table, seat)
     for key in table.every(Record):
         if table[key].player == seat:
             table.record(Assigned(about=key, player=""))
@@ -237,16 +249,31 @@ class Order(OneOf[str], frozen=True):
         return (Option("always", "Always do it"), Option("ask", "Ask me"), Option("never", "Never ask, let it pass"))
 
 
-class ReactionName(Text, frozen=True):
+class WhichReaction(OneOf[str], frozen=True):
     title: ClassVar[str] = "About which reaction?"
 
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(name) for name in view.reactions]
 
-@action("Standing order", by=Seat, lasting=True, who=WhichRecord(),
-        reaction=ReactionName(), order=Order())  # fmt: skip
+
+def why_no_order(view: Reader, by: Key[Seat]) -> str:
+    return "" if view.reactions else "there is nothing to react with in this game"
+
+
+class ForWhom(WhichRecord, frozen=True):
+    """A character; for a GM also what is asked of the GM."""
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Record]]]:
+        chair = [Option(cast("Key[Record]", GM), "The GM")] if getattr(view, "seat", GM) == GM else []
+        return [*chair, *super().options(view)]
+
+
+@action("Standing order", by=Seat, can=why_no_order, lasting=True, who=ForWhom(),
+        reaction=WhichReaction(), order=Order())  # fmt: skip
 def standing_order(table: Table, by: Key[Seat], who: Key[Record], reaction: str, order: str) -> None:
     """Say once what is to be done when a reaction is offered, and be asked no more."""
-    if table[by].role != "gm" and table[who].player != by:
-        raise IllegalAnswer(f"{table[who].name} is not yours to give orders to")
+    if table[by].role != "gm" and (who == GM or table[who].player != by):
+        raise IllegalAnswer(f"{name_of(table, who)} is not yours to give orders to")
     orders = {key: dict(given) for key, given in table[by].orders.items()}
     orders.setdefault(who, {})[reaction] = order
     table.record(OrdersGiven(about=by, orders=orders, seen_by="owner"))

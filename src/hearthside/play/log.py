@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Answered, Id, Interjected, Place, PlainFact
+from hearthside.engine import GM, Answered, Id, Interjected, Place, PlainFact, Sight
 
 
 class Event(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
@@ -32,6 +32,10 @@ class Begun(Event, frozen=True, kw_only=True):
     actor: Id
     args: dict[str, Any] = {}
     by: Id
+    called: str = ""
+    """The actor's name then; who might know of them; whose they were."""
+    seen_by: Sight = "all"
+    holder: Id = GM
     version: str
     packs: tuple[str, ...] = ()
 

@@ -43,7 +43,7 @@ from hearthside.play.paths import parts_of, value_at
 from hearthside.play.state import Run
 from hearthside.play.table import Play
 
-SCENARIST = "table-gm"
+GM_SEAT = "table-gm"
 """The seat of the GM, where a scene names none."""
 EXPECTED = ("refused", "waits_for", "not_asked")
 TRIES = 200
@@ -131,7 +131,7 @@ def lay_scene(scene: Scene, folder: Path | None = None) -> Play:
             world[actor.player] = Seat(name=f"{actor.name or who}'s player")
         world[who] = actor if actor.name else msgspec.structs.replace(actor, name=who)
     if not any(isinstance(record, Seat) and record.role == "gm" for record in world.values()):
-        world[SCENARIST] = Seat(name="The GM", role="gm")
+        world[GM_SEAT] = Seat(name="The GM", role="gm")
     options = {"type": rules.house_rules.__name__, "name": "House rules", **scene.options}
     world[HOUSE_RULES] = decoded("options", rules.house_rules, options, "")
     return Play.lay(rules, world, title=scene.title, packs=packs, asks_for_dice=True)

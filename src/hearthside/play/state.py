@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Answered, Entry, Id, IllegalAnswer, Interjected, Place, PlainFact
+from hearthside.engine import GM, Answered, Entry, Id, IllegalAnswer, Interjected, Place, PlainFact, Sight
 from hearthside.play.door import SceneOpened, SceneSet
 from hearthside.play.log import (
     AnyEvent,
@@ -55,6 +55,9 @@ class Run(Struct, kw_only=True):
     actor: Id
     args: dict[str, Any]
     by: Id
+    called: str = ""
+    seen_by: Sight = "all"
+    holder: Id = GM
     version: str
     entries: list[Answered | Interjected] = []
     facts: list[PlainFact] = []
@@ -90,7 +93,7 @@ class State(Struct, kw_only=True):
 
 
 def apply(state: State, event: AnyEvent) -> None:
-    """One event more. The world of the runs that are over is worked out by whoever needs it (`Play`, `load`)."""
+    """One event more. The world of the runs that are over is worked out by whoever needs it."""
     state.lines += 1
     match event:
         case Opened():
@@ -98,7 +101,8 @@ def apply(state: State, event: AnyEvent) -> None:
             state.packs, state.first = event.packs, event.world
         case Begun():
             state.runs[event.run] = Run(number=event.run, action=event.action, actor=event.actor, args=event.args,
-                                        by=event.by, version=event.version)  # fmt: skip
+                                        by=event.by, called=event.called, seen_by=event.seen_by, holder=event.holder,
+                                        version=event.version)  # fmt: skip
             state.undone.clear()
         case Entered():
             state.undone.clear()
@@ -119,7 +123,7 @@ def apply(state: State, event: AnyEvent) -> None:
             run = state.runs[event.run]
             instead = [event.changed] if event.changed else []
             state.handed = [handed for handed in state.handed if handed[0] != event.run]
-            state.owed += owed_by(run.entries[event.keep + len(instead) :])
+            state.owed = owed_by(run.entries[event.keep + len(instead) :]) + state.owed
             run.entries, run.facts, run.state = [*run.entries[: event.keep], *instead], [], "open"
             if not event.stays:
                 state.order = [number for number in state.order if number != event.run]
@@ -127,9 +131,11 @@ def apply(state: State, event: AnyEvent) -> None:
             for number in event.runs:
                 run = state.runs[number]
                 run.before, run.state = run.state, "withdrawn"  # type: ignore[assignment]  # it was not withdrawn before
-                state.owed += owed_by(run.entries)
                 state.asked.pop(number, None)
-            state.undone.append((event.by, event.runs))
+            taken = [entry for number in sorted(event.runs) for entry in state.runs[number].entries]
+            state.owed = owed_by(taken) + state.owed
+            if event.by:
+                state.undone.append((event.by, event.runs))
         case Restored():
             for number in event.runs:
                 run = state.runs[number]

@@ -49,7 +49,7 @@ from hearthside.engine import (
     plain_data,
     starter_pack,
 )
-from hearthside.engine.content import Pack
+from hearthside.engine.content import Pack, decoded
 from hearthside.engine.live import nothing_falls
 from hearthside.engine.questions import listed
 from hearthside.play import correct, undo
@@ -103,6 +103,8 @@ class Play:
         self.saved_at = self.state.lines
         for line in store.read(name, after=self.saved_at):
             apply(self.state, line.event)
+        if self.state.ruleset != game.ruleset.id:
+            raise RuleError(f"{name!r} is a table of {self.state.ruleset}, not of {game.ruleset.id}")
         self.settled = self.world_after(in_order(self.state))
         self.readings: dict[int, Reading] = {}
         self.dice = DiceBox(source)
@@ -133,9 +135,12 @@ class Play:
         game = Game(rules, packs, EVERY_TABLE)
         store = MemoryStore() if store is None else store
         plain: dict[Id, dict[str, Any]] = plain_data({**game.empty_world(), **world})
+        if name in store.tables():
+            raise Refused(f"there is a table {name!r} already")
         opened = Opened(title=title or rules.title, ruleset=rules.id, version=rules.version, packs=labels(packs),
                         world=plain)  # fmt: skip
-        game.world(plain)  # what cannot be read back is refused before anything is kept
+        for who, record in plain.items():  # what cannot be read back is refused before anything is kept
+            decoded(who, game.record_type, record, "")
         store.append(name, 0, [Line(1, clock(), opened)])
         return cls.open(rules, store, name, packs=packs, source=source, asks_for_dice=asks_for_dice, clock=clock)
 
@@ -164,6 +169,12 @@ class Play:
         if number not in self.state.runs:
             raise Refused(f"there is no action number {number}")
         return self.state.runs[number]
+
+    def open_run(self, number: int) -> Run:
+        run = self.run(number)
+        if run.state != "open":
+            raise Refused(f"{run.action} is over; nothing is asked any more")
+        return run
 
     @property
     def world(self) -> dict[Id, Record]:
@@ -217,8 +228,8 @@ class Play:
             value = plain_data(self.game.action(run.action).perform(table, run.actor, run.args))
         except Suspended as more:
             waiting = more.waiting
-        if not table.read_all:
-            raise ReplayMismatch(f"{run.action} no longer asks for {len(table.own) - table.at} of its answers")
+        if left := len(entries) + len(table.made) - sum(branch.at for branch in table.branches.values()):
+            raise ReplayMismatch(f"{run.action} no longer asks for {left} of its answers")
         return Reading(table, value, waiting, table.plain_facts())
 
     def seats_for(self, who: Id) -> list[Seat]:
@@ -257,7 +268,9 @@ class Play:
                               f"{self.awaited(seat, other)}")  # fmt: skip
         run = Run(number=max(self.state.runs, default=0) + 1, action=name, actor=actor, args=plain_args, by=seat,
                   version=self.game.ruleset.version)  # fmt: skip
-        begun = Begun(run=run.number, action=name, actor=actor, args=plain_args, by=seat,
+        record = self.world.get(actor)
+        begun = Begun(run=run.number, action=name, actor=actor, args=plain_args, by=seat, called=self.called(actor),
+                      seen_by=record.seen_by if record else "all", holder=owner(self.reader(), actor),
                       version=self.game.ruleset.version, packs=labels(self.game.content.packs))  # fmt: skip
         return self.advance(seat, run, [], [begun])
 
@@ -274,18 +287,19 @@ class Play:
         if action.by is None and not self.is_gm(seat):
             raise Refused(f"{action.label} is for the GM")
         view = self.view(seat)
-        if why := action.refusal(view, actor):
-            raise Refused(why)
-        if not self.speaks_for(seat, actor):
+        if actor in view and not self.speaks_for(seat, actor):
             raise Refused(f"{actor} is not yours to act for")
-        plain: dict[str, Any] = plain_data(action.checked(view, actor, args))
+        try:
+            if why := action.refusal(view, actor):
+                raise Refused(why)
+            plain: dict[str, Any] = plain_data(action.checked(view, actor, args))
+        except Hidden as hidden:
+            raise Refused(str(hidden)) from None
         return plain
 
     def answer(self, seat: Id, number: int, value: Any, place: Place | None = None, who: Id = "") -> Run:
         """Answer what a run asks: at a place, or the first that is asked of `who` (or of this seat)."""
-        run = self.run(number)
-        if run.state != "open":
-            raise Refused(f"{run.action} is over; nothing is asked any more")
+        run = self.open_run(number)
         places = [p for p, w in self.waiting(run).items() if self.fits(seat, run, p, w, place, who)]
         if not places:
             raise Refused(f"nothing of that is asked of you now; {run.action} waits for {self.awaited(seat, run)}")
@@ -311,6 +325,8 @@ class Play:
         run = self.run(number)
         if run.state != "open":
             raise Refused(f"{run.action} is over; do it as an action of its own")
+        if place and place not in self.waiting(run):
+            raise Refused("that is not asked any more")
         action = self.action(name)
         actor = actor or (GM if action.by is None else seat)
         plain_args = self.checked(seat, name, actor, args)
@@ -351,7 +367,7 @@ class Play:
                 raise Refused(f"{run.action} is in the middle of asking about that; answer it or stop it first")
             if not self.is_sound(reading):
                 raise RuleError(f"{run.action} would leave a record that its own types forbid")
-        self.commit([*first, *entered(run, [*new, *reading.table.made]), *stated, *ended(run, reading)])
+            self.commit([*first, *entered(run, [*new, *reading.table.made]), *stated, *ended(run, reading)])
         self.keep(run.number, reading)
         return self.state.runs[run.number]
 
@@ -380,10 +396,10 @@ class Play:
             return False
         return True
 
-    def prompt(self, reading: Reading, place: Place) -> Prompt:
-        """What is asked at a place, as who is asked may see it."""
+    def prompt(self, reading: Reading, place: Place, eyes: Id = "") -> Prompt:
+        """What is asked at a place, as who is asked may see it (or whoever it was handed to)."""
         table, request = reading.table.branches[place.path], reading.waiting[place].request
-        return request.prompt(table.view(request.by))
+        return request.prompt(View(table, eyes) if eyes else table.view(request.by))
 
     def can_be_asked(self, reading: Reading) -> bool:
         """Whether all that waits can still be put into words: nothing that it is about has gone."""
@@ -483,16 +499,18 @@ class Play:
 
         What is still to be decided is decided by the ruleset's stock player.
         """
-        run = self.run(number)
+        run = self.open_run(number)
         return self.odds_with(seat, run, run.entries)
 
     def odds_of_options(self, seat: Id, number: int, place: Place) -> list[tuple[Any, Distribution[Any]]]:
-        """For a prompt with options: what may come of each."""
-        run = self.run(number)
+        """For a prompt with one answer out of several: what may come of each."""
+        run = self.open_run(number)
         if place not in self.waiting(run):
             raise Refused("that is not asked any more")
-        request = self.waiting(run)[place].request
-        values = [plain_data(option.value) for option in self.prompt(self.readings[number], place).options]
+        request, prompt = self.waiting(run)[place].request, self.prompt(self.readings[number], place)
+        if prompt.kind not in ("one of", "confirm"):
+            raise Refused(f"{prompt.title} has no single answers to weigh against each other")
+        values = [plain_data(option.value) for option in prompt.options] or [True, False]
         answer = Answered(place=place, who=request.by, kind=request.kind, value=None)
         given = [[*run.entries, msgspec.structs.replace(answer, value=value)] for value in values]
         return [(value, self.odds_with(seat, run, entries)) for value, entries in zip(values, given, strict=True)]
@@ -530,6 +548,8 @@ class Play:
 
     def decline_undo(self, seat: Id, number: int) -> None:
         self.gm_only(seat, "decline an undo")
+        if number not in self.state.asked:
+            raise Refused(f"nobody asks to undo number {number}")
         self.commit([UndoDeclined(run=number, by=seat)])
 
     def redo(self, seat: Id) -> tuple[int, ...]:

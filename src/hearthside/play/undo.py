@@ -46,6 +46,8 @@ def speaker(entry: Entry) -> Id:
 
 
 def ask_the_gm(play: Play, seat: Id, run: Run) -> tuple[int, ...]:
+    if run.number in play.state.asked:
+        raise Refused("the GM has been asked already")
     play.commit([UndoAsked(run=run.number, by=seat)])
     return ()
 

@@ -12,7 +12,9 @@ from msgspec import Struct
 
 from hearthside.engine import (
     GM,
+    Action,
     Answered,
+    Hidden,
     Id,
     Place,
     PlainFact,
@@ -139,7 +141,8 @@ def prompts_for(play: Play, seat: Id) -> list[PromptSeen]:
         for place, waiting in play.waiting(run).items():
             asked = owner(reader, waiting.request.by)
             if eyes in (asked, GM) or (run.number, place, seat) in play.state.handed:
-                prompt = play.prompt(play.readings[run.number], place)
+                reading = play.readings[run.number]
+                prompt = play.prompt(reading, place, asked if eyes == GM else eyes)
                 seen.append(PromptSeen(run=run.number, place=place, who=waiting.request.by, prompt=prompt,
                                        is_mine=eyes == asked, answered=waiting.answered))  # fmt: skip
     return seen
@@ -159,7 +162,7 @@ def picks_in(play: Play, run: Run, eyes: Id) -> list[PickSeen]:
 def lies_open(play: Play, run: Run, entry: Answered, eyes: Id) -> bool:
     """Whether these eyes may see an answer now."""
     reader = play.reader()
-    is_known = entry.who == GM or entry.who in View(reader, eyes)
+    is_known = entry.who not in play.world or entry.who in View(reader, eyes)
     is_theirs_to_see = may_see(entry.seen_by, eyes, owner(reader, entry.who))
     return is_known and is_theirs_to_see and not play.lies_face_down(run, entry, eyes)
 
@@ -168,14 +171,14 @@ def card_of(play: Play, run: Run, eyes: Id) -> Card | None:
     facts = [FactSeen(text, fact.under) for fact in run.facts if (text := told(fact, eyes))]
     dice = [seen for entry in run.entries if isinstance(entry, Answered) and is_dice(entry)
             if (seen := dice_seen(play, run, entry, eyes)) is not None]  # fmt: skip
-    is_known = run.actor == GM or run.actor in View(play.reader(), eyes)
+    is_known = knows_actor(play, run, eyes)
     if not is_known and not facts:
         return None
     return Card(
         run=run.number,
         action=run.action if is_known else "",
         label=label_of(play, run) if is_known else "",
-        actor=play.called(run.actor) if is_known else "",
+        actor=run.called if is_known else "",
         state=run.state,
         dice=dice if is_known else [],
         facts=facts,
@@ -189,13 +192,20 @@ def told(fact: PlainFact, eyes: Id) -> str:
     return words(fact, [field for field, sight in fact.marks.items() if not may_see(sight, eyes, fact.holder)])
 
 
+def knows_actor(play: Play, run: Run, eyes: Id) -> bool:
+    """Whether these eyes may know who acted: as it is now, or as it was if they have left."""
+    if run.actor == GM or run.actor not in play.world:
+        return may_see(run.seen_by, eyes, run.holder)
+    return run.actor in View(play.reader(), eyes)
+
+
 def label_of(play: Play, run: Run) -> str:
     """The action's label; its name, if today's rules no longer have it."""
     return play.game.actions[run.action].label if run.action in play.game.actions else run.action
 
 
 def dice_seen(play: Play, run: Run, entry: Answered, eyes: Id) -> DiceSeen | None:
-    if entry.who != GM and entry.who not in View(play.reader(), eyes):
+    if entry.who in play.world and entry.who not in View(play.reader(), eyes):
         return None
     faces = list(entry.value) if lies_open(play, run, entry, eyes) else None
     return DiceSeen(play.called(entry.who), entry.kind.removeprefix("roll "), faces, entry.means)
@@ -208,8 +218,15 @@ def actions_for(play: Play, seat: Id, actor: Id) -> list[ActionSeen]:
     for action in play.game.actions.values():
         fits = actor == GM if action.by is None else record is not None and isinstance(record, action.by)
         if fits and play.speaks_for(seat, actor):
-            found.append(ActionSeen(action.name, action.label, action.help, actor, action.refusal(view, actor)))
+            found.append(ActionSeen(action.name, action.label, action.help, actor, why_not(action, view, actor)))
     return found
+
+
+def why_not(action: Action, view: View, actor: Id) -> str:
+    try:
+        return action.refusal(view, actor)
+    except Hidden as hidden:
+        return str(hidden)
 
 
 def actors_of(play: Play, seat: Id) -> list[Id]:

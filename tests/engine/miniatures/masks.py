@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from engine.miniatures.bundle import miniature
 from hearthside.dice import Pool, Sum
-from hearthside.engine import GM_ONLY, Confirm, Id, Key, Question, Record, Table, View, action
+from hearthside.engine import GM_ONLY, Confirm, Id, Key, Question, Record, Seat, Table, View, action
 
 
 class Hunter(Record, frozen=True):
@@ -19,7 +19,7 @@ class Beast(Record, frozen=True):
 
 
 HUNTER, BEAST = Key[Hunter]("hunter"), Key[Beast]("beast")
-PLAYED: dict[Id, Record] = {"hunter": Hunter(player="pia"), "beast": Beast()}
+PLAYED: dict[Id, Record] = {"pia": Seat(name="Pia"), "hunter": Hunter(player="pia"), "beast": Beast()}
 UNPLAYED: dict[Id, Record] = {"hunter": Hunter(), "beast": Beast()}
 
 

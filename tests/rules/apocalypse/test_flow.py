@@ -6,7 +6,7 @@ import pytest
 
 from hearthside.engine import GM
 from hearthside.rulesets.apocalypse import RULESET
-from hearthside.rulesets.apocalypse.state import Call
+from hearthside.rulesets.apocalypse.state import Call, HouseRules
 from rules.apocalypse.scenes import (
     FAILURE,
     FULL,
@@ -84,10 +84,16 @@ def test_the_scenarist_may_skip_a_roll_and_just_narrate() -> None:
 
 
 @pytest.mark.rule("APO-032")
-def test_skipping_leaves_a_roll_that_is_being_made_alone() -> None:
+def test_skipping_while_the_selections_are_open_ends_the_roll() -> None:
     scene = lay().begin("call", who="ash", what="climb", then=["jump"]).interject("skip", who="ash")
-    answered(scene, PickHarms=[], PickTraits=[], dice=list(FAILURE), GiveHarms=["cold"])
-    assert (result(scene), harms(scene), scene["ash"].calls) == ((3, "failure"), {"cold": 1}, ())
+    assert (scene.run.state, scene.run.value["outcome"], scene["ash"].calls) == ("ended", "skipped", ())
+
+
+@pytest.mark.rule("APO-032", "APO-Q02")
+def test_skipping_while_the_veto_is_open_ends_the_roll_before_the_dice() -> None:
+    scene = answered(lay(HouseRules(veto=True)).begin("roll", "ash"), PickHarms=[], PickTraits=["sings"])
+    answered(scene.interject("skip", who="ash"), StrikeTraits=[])
+    assert (scene.run.state, scene.run.value["outcome"]) == ("ended", "skipped")
 
 
 @pytest.mark.rule("APO-032")

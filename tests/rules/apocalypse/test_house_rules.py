@@ -310,7 +310,10 @@ def test_free_harm_off_harm_needs_a_trouble_or_a_complication() -> None:
 @pytest.mark.parametrize(("chosen", "level"), [(False, 1), (True, 3)])
 def test_free_harm_on_the_scenarist_gives_harm_without_a_roll(chosen: bool, level: int) -> None:
     scene = lay(HouseRules(free_harm=True, chosen_levels=chosen, death_value=level))
-    scene.begin("harm", who="ash", harm="cold", level=3)
+    if not chosen:
+        with scene.refused("3 does not fit; exactly 1 does"):
+            scene.begin("harm", who="ash", harm="cold", level=3)
+    scene.begin("harm", who="ash", harm="cold", level=level)
     assert harms(scene) == {"cold": level}
     assert scene["ash"].state == "dead"
     with scene.refused("'ash' is not one of 'bo'"):

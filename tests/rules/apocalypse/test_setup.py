@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
-from hearthside.engine import Key
+from hearthside.engine import Key, RuleError
 from hearthside.engine.sheet import Tags
 from hearthside.rulesets.apocalypse import RULESET
 from hearthside.rulesets.apocalypse.state import Character, HouseRules, SheetEntry
@@ -139,7 +138,7 @@ def test_a_death_option_that_is_off_stays_off_in_play() -> None:
 @pytest.mark.rule("APO-Q38")
 @pytest.mark.parametrize("value", [0, -1])
 def test_the_lowest_death_value_is_1(value: int) -> None:
-    with pytest.raises(msgspec.ValidationError, match=">= 1"):
+    with pytest.raises(RuleError, match=r"house-rules: death_value: .* >= 1"):
         lay(HouseRules(death_value=value))
     assert lay(HouseRules(death_value=1))["house-rules"].death_value == 1
 

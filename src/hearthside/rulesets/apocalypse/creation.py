@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from hearthside.engine import GM, Key, Reader, Seat, Table, action, new_key, rule
 from hearthside.rulesets.apocalypse.content_kinds import ReadyCharacter
 from hearthside.rulesets.apocalypse.facts import CharacterMade, Retired
@@ -22,6 +24,7 @@ from hearthside.rulesets.apocalypse.state import (
     TRAITS_AT_SETUP,
     Character,
     on_sheet,
+    same_text,
 )
 
 
@@ -73,7 +76,8 @@ def join(table: Table, by: Key[Seat], character: Character) -> Key[Character]:
             if table[old].player == by:
                 table.record(Retired(about=old))
     who = new_key(table, Character, character.name)
-    table.record(CharacterMade(about=who, record=character))
+    player = by if by in table else ""  # who has left meanwhile leaves it to the Scenarist
+    table.record(CharacterMade(about=who, record=structs.replace(character, player=player)))
     return who
 
 
@@ -82,7 +86,7 @@ def traits_to_start_with(table: Table, by: Key[Seat]) -> int:
     """8 at setup; later as many as the others have, traits from experience that are still to be written included."""
     others = [who for who in player_characters(table) if table[who].player != by]
     if not others and not table[RULES].start_over:
-        others = [who for who in table.every(Character) if table[who].state == "dead"]
+        others = [who for who in table.every(Character) if table[who].state == "dead" and table[who].player]
     counts = [min(MOST_TRAITS, len(table[who].traits) + table[who].owed_traits) for who in others]
     if not counts:
         return TRAITS_AT_SETUP
@@ -118,8 +122,9 @@ def faults(character: Character) -> list[str]:
         before = character.traits[:place]
         if (known := on_sheet(trait, before)) is not None:
             found.append(f"{trait!r} repeats {known!r}")
-        links = character.links.get(trait, ())
-        if place >= FREE_TRAITS and len({link for link in links if link in (*before, *character.deleted)}) < LINKS:
+        earlier = (*before, *character.deleted)
+        links = {same_text(link) for link in character.links.get(trait, ()) if on_sheet(link, earlier) is not None}
+        if place >= FREE_TRAITS and len(links) < LINKS:
             found.append(f"{trait!r} is trait {place + 1} and needs links to two earlier traits")
     return found
 

@@ -57,16 +57,20 @@ class PickTraits(SomeOf[str], frozen=True):
     help: ClassVar[str] = "Each trait that the character acts in accordance with adds 1."
     who: Key[Character]
     counted: tuple[str, ...] = ()
-    """Already counted (where a forgotten trait may be added later)."""
+    """Already counted (where a forgotten trait may be added after the dice)."""
+    struck: tuple[str, ...] = ()
+    """Struck by the Scenarist before."""
 
     def asks(self, view: Reader) -> str:
         calls = view[self.who].calls
         heavy = " The consequences will be very heavy." if calls and calls[0].heavy else ""
         what = f" for “{calls[0].what}”" if calls and calls[0].what else ""
+        if self.counted:
+            return f"The dice lie. Was a trait of {name_of(view, self.who)} forgotten?"
         return f"Which traits of {name_of(view, self.who)} count{what}?{heavy}"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(trait) for trait in view[self.who].traits if trait not in self.counted]
+        return [Option(trait) for trait in view[self.who].traits if trait not in (*self.counted, *self.struck)]
 
     @rule("APO-Q03")
     def bounds(self, view: Reader) -> tuple[int, int | None]:
@@ -180,8 +184,9 @@ class HarmText(Text, frozen=True):
 class Level(Number, frozen=True):
     title: ClassVar[str] = "At which number does a new harm start?"
 
+    @rule("APO-Q05")
     def bounds(self, view: Reader) -> tuple[int, int | None]:
-        return 1, None
+        return 1, None if view[RULES].chosen_levels else 1
 
     def usual(self, view: Reader) -> int:
         return 1
@@ -338,7 +343,8 @@ class NewTrait(Form[Trait], frozen=True):
         have = self.have(view)
         fields: dict[str, Question[Any]] = {"trait": TraitText(have=have)}
         if len(have) >= FREE_TRAITS:
-            among = (*have, *self.gone(view)) if view[RULES].link_to_deleted else have
+            gone = tuple(trait for trait in self.gone(view) if on_sheet(trait, have) is None)
+            among = (*have, *gone) if view[RULES].link_to_deleted else have
             fields["links"] = Links(among=among, least=LINKS - view[RULES].waive_a_link)
             fields["explanation"] = Explanation()
         return fields

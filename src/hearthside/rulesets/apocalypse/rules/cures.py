@@ -9,7 +9,7 @@ from hearthside.engine import Id, Key, Option, Reader, Table, action, rule
 from hearthside.rulesets.apocalypse.questions import WhichCharacter, WhichHarm, active_characters
 from hearthside.rulesets.apocalypse.rules.calls import call_first
 from hearthside.rulesets.apocalypse.rules.harms import lower
-from hearthside.rulesets.apocalypse.rules.outcomes import Band, Cure
+from hearthside.rulesets.apocalypse.rules.outcomes import Cure
 from hearthside.rulesets.apocalypse.rules.roll import Outcome, WhoRolls, outcome_only, take_roll
 from hearthside.rulesets.apocalypse.state import Call, Character
 
@@ -21,7 +21,7 @@ class WhoIsHurt(WhichCharacter, frozen=True):
         return [option for option in super().options(view) if view[option.value].harms]
 
 
-def outcome_or_cured(outcome: Outcome | None) -> Band | Literal["cured"]:
+def outcome_or_cured(outcome: Outcome | None) -> Literal["failure", "weak", "full", "skipped", "cured"]:
     return outcome_only(outcome) if outcome else "cured"
 
 

@@ -27,9 +27,10 @@ def somebody_is_there(view: Reader, by: Id) -> str:
 def roll(table: Table, who: Key[Character], what: str = "") -> Outcome:
     """Roll for what the character does: the roll that was called for, or one that the Player proposes."""
     called = table[who].calls
-    if not called or (what and not called[0].what):
-        first = structs.replace(called[0], what=what) if called else Call(what)
-        table.record(RollCalled(about=who, calls=(first, *called[1:]), what=what))
+    if called and what and not called[0].what:
+        table.record(RollCalled(about=who, calls=(structs.replace(called[0], what=what), *called[1:]), what=what))
+    elif not called or (what and what != called[0].what):
+        table.run(call_first, who, Call(what))
     return table.run(take_part, who)
 
 

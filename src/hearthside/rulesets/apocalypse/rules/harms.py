@@ -46,5 +46,5 @@ def may_harm_freely(view: Reader, by: Id) -> str:
 @rule("APO-052", "APO-Q33")
 def harm(table: Table, by: Id, who: Key[Character], harm: str, level: int = 1) -> None:
     """Give a harm without a roll, where the table plays by that house rule."""
-    table.run(give, who, harm, level if table[RULES].chosen_levels else 1)
+    table.run(give, who, harm, level)
     table.run(check_deaths, (who,))

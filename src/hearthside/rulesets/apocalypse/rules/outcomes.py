@@ -16,6 +16,8 @@ from hearthside.rulesets.apocalypse.rules.harms import give, lower
 from hearthside.rulesets.apocalypse.state import RULES, Character
 
 Band = Literal["failure", "weak", "full"]
+Result = Literal["failure", "weak", "full", "skipped"]
+"""What may come of a roll that was called for: a band, or that the Scenarist skipped it."""
 Choice = Literal["", "compensation", "complication"]
 ALWAYS_GOOD = 14
 

@@ -18,9 +18,9 @@ from hearthside.rulesets.apocalypse.questions import (
     StrikeTraits,
     WhichCharacter,
 )
-from hearthside.rulesets.apocalypse.rules.outcomes import Band, Choice, Cure, what_comes_of_it
+from hearthside.rulesets.apocalypse.rules.outcomes import Band, Choice, Cure, Result, what_comes_of_it
 from hearthside.rulesets.apocalypse.rules.traits import is_over_full, must_delete_first
-from hearthside.rulesets.apocalypse.state import RULES, Call, Character
+from hearthside.rulesets.apocalypse.state import RULES, Character
 
 TWO_DICE = Pool(2, 6)
 
@@ -38,7 +38,7 @@ class Selection(Struct, frozen=True):
 class Outcome(Struct, frozen=True, omit_defaults=True):
     """What came of a roll."""
 
-    outcome: Band
+    outcome: Result
     total: int
     sum: Explained
     choice: Choice = ""
@@ -51,7 +51,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
         return self.outcome == "full" or self.choice == "complication"
 
 
-def outcome_only(outcome: Outcome) -> Band:
+def outcome_only(outcome: Outcome) -> Result:
     """What people want the odds of."""
     return outcome.outcome
 
@@ -82,7 +82,9 @@ def take_roll(table: Table, who: Key[Character], cure: Cure | None = None) -> Ou
     """One roll, from the selections to what comes of it."""
     # 1. Before the dice: what counts, and how heavy it will be. From here on neither changes.
     selected = table.run(select, who, cure.harm if cure and cure.of == who else "")
-    called, *rest = table[who].calls or (Call(),)
+    if selected is None or not table[who].calls:
+        return Outcome("skipped", 0, Explained(()))
+    called, *rest = table[who].calls
     table.record(
         SelectionsMade(
             about=who,
@@ -94,31 +96,37 @@ def take_roll(table: Table, who: Key[Character], cure: Cure | None = None) -> Ou
     # 2. Roll two dice, and add them up with what counts.
     total = table.run(throw, who, counts(selected))
     if table[RULES].selection == "late":
-        late = table.choose(who, PickTraits(who=who, counted=(*selected.traits, *selected.struck)))
-        total = Explained((*total.parts, *counts(Selection(late))))
+        total = Explained((*total.parts, *counts(Selection(table.run(add_late, who, selected)))))
     # 3. The band of the total.
     band = band_of(total.total)
     table.record(RollMade(about=who, sum=total, total=total.total, outcome=band))
     # 4. What comes of it.
-    choice, averted = table.run(what_comes_of_it, who, band, total.total, called.heavy, cure)
+    heavy = called.heavy  # as it was: fixed with the selections
+    choice, averted = table.run(what_comes_of_it, who, band, total.total, heavy, cure)
     return Outcome(band, total.total, total, choice, averted)
 
 
 @rule("APO-038", "APO-040", "APO-Q02", "APO-Q04", "APO-Q25", "APO-Q31")
-def select(table: Table, who: Key[Character], treated: str = "") -> Selection:
-    """Two selections, by different people, open to each other until both are in; then they are fixed."""
+def select(table: Table, who: Key[Character], treated: str = "") -> Selection | None:
+    """Two selections, by different people, open to each other until both are in; then they are fixed.
+
+    None: meanwhile the Scenarist has skipped the roll.
+    """
     rules = table[RULES]
     asked = [Choose(GM, PickHarms(who=who, treated=treated)), Choose(who, PickTraits(who=who))]
     if rules.modifiers and any(entry.modifier is not None for entry in table[who].entries.values()):
         asked.append(Choose(GM, PickEntries(who=who)))
     is_secret = rules.selection == "secret"
-    harms, traits, *ticked = table.ask(*asked, secret=is_secret, revisable=not is_secret)
-    struck: tuple[str, ...] = ()
-    if table[RULES].veto and traits:
-        struck = table.choose(GM, StrikeTraits(picked=traits))
+    answers = table.ask(*asked, secret=is_secret, revisable=not is_secret, anew=lambda: not table[who].calls)
+    if not answers:
+        return None
+    harms, traits, *ticked = answers
+    struck = table.run(strike, traits)
     counted = {harm: table[who].harms[harm].level for harm in harms if harm in table[who].harms}
     if table[RULES].partial_harms:
-        counted = {harm: table.choose(GM, HowMuch(harm=harm, level=level)) for harm, level in counted.items()}
+        parts = [HowMuch(harm=harm, level=level) for harm, level in counted.items()]
+        levels = table.ask(*(Choose(GM, part) for part in parts))
+        counted = dict(zip(counted, levels, strict=True))  # as it was: these are the harms that were asked about
     entries = table[who].entries
     return Selection(
         traits=tuple(trait for trait in traits if trait not in struck),
@@ -126,6 +134,23 @@ def select(table: Table, who: Key[Character], treated: str = "") -> Selection:
         entries=tuple((name, entries[name].modifier or 0) for name in (ticked[0] if ticked else ()) if name in entries),
         struck=struck,
     )
+
+
+@rule("APO-Q02")
+def strike(table: Table, picked: tuple[str, ...]) -> tuple[str, ...]:
+    """The Scenarist's veto, where the table plays by that house rule."""
+    return table.choose(GM, StrikeTraits(picked=picked)) if table[RULES].veto and picked else ()
+
+
+@rule("APO-Q04")
+def add_late(table: Table, who: Key[Character], selected: Selection) -> tuple[str, ...]:
+    """A trait that the Player forgot, where the table plays by that house rule."""
+    question = PickTraits(who=who, counted=selected.traits, struck=selected.struck)
+    if not question.options(table):
+        return ()
+    late = table.choose(who, question)
+    struck = table.run(strike, late)
+    return tuple(trait for trait in late if trait not in struck)
 
 
 @rule("APO-008", "APO-022", "APO-024", "APO-027", "APO-028", "APO-Q31", "APO-Q34")
