@@ -57,7 +57,7 @@ def has_pans(view: Reader, who: Id) -> str:
     return "" if view[Key[Cook](who)].pans else "There is no pan left."
 
 
-@action("Cook", by=Cook, can=has_pans, dish=lambda v, by, a: Dish(),
+@action("Cook", by=Cook, unless=has_pans, dish=lambda v, by, a: Dish(),
         portions=lambda v, by, a: Portions(dish=a["dish"], pans=v[Key[Cook](by)].pans))  # fmt: skip
 @rule("KIT-1", "KIT-2")
 def cook(table: Table, who: Key[Cook], dish: str, portions: int = 1) -> str:

@@ -1,6 +1,6 @@
 """The engine: the table and its verbs, requests, facts, questions, moments, sheets, actions, rulesets and content."""
 
-from hearthside.engine.actions import Action, action, always
+from hearthside.engine.actions import Action, action
 from hearthside.engine.cite import rule, rules_of
 from hearthside.engine.content import Content, ContentEntry, Manifest, Pack, read_pack, schema
 from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch, RuleError
@@ -124,7 +124,6 @@ __all__ = [
     "Waiting",
     "World",
     "action",
-    "always",
     "fold",
     "hidden_fields",
     "house_rule",

@@ -32,8 +32,8 @@ class Action(Struct, frozen=True, kw_only=True):
     """The procedure: `(table, actor, **args)`."""
     by: type[Record] | None
     """The kind of record that acts; None: the GM."""
-    can: Callable[[Reader, Any], str]
-    """Empty: it is possible now; otherwise why it is not."""
+    unless: Callable[[Reader, Any], str]
+    """Why it is not possible now; empty if it is."""
     asks: dict[str, Ask]
     defaults: dict[str, Any]
     types: dict[str, Any]
@@ -49,10 +49,10 @@ class Action(Struct, frozen=True, kw_only=True):
     def refusal(self, view: Reader, actor: Id) -> str:
         """Why this actor may not do it now; empty if they may."""
         if self.by is None:
-            return self.can(view, actor) if actor == GM else f"{self.label} is for the GM"
+            return self.unless(view, actor) if actor == GM else f"{self.label} is for the GM"
         if actor not in view or not isinstance(view[actor], self.by):  # type: ignore[index]  # any id is looked up here
             return f"{self.label} needs a {self.by.__name__.casefold()} to do it; {actor!r} is none at this table"
-        return self.can(view, actor)
+        return self.unless(view, actor)
 
     def checked(self, view: Reader, actor: Id, args: Args) -> dict[str, Any]:
         """The arguments as the procedure takes them, each checked by its question."""
@@ -77,7 +77,7 @@ class Action(Struct, frozen=True, kw_only=True):
         return self.do(table, actor, **typed)
 
 
-def always(view: Reader, actor: Id) -> str:
+def never(view: Reader, actor: Id) -> str:
     return ""
 
 
@@ -85,7 +85,7 @@ def action(
     label: str,
     *,
     by: type[Record] | None = None,
-    can: Callable[[Reader, Any], str] = always,
+    unless: Callable[[Reader, Any], str] = never,
     called: str = "",
     look: Callable[[Any], Any] = lambda value: value,
     lasting: bool = False,
@@ -103,7 +103,7 @@ def action(
             help=inspect.getdoc(do) or "",
             do=do,
             by=by,
-            can=can,
+            unless=unless,
             asks={name: ask if callable(ask) else same_for_all(ask) for name, ask in asks.items()},
             defaults={p.name: p.default for p in parameters if p.default is not p.empty},
             types=_Types(do),

@@ -150,4 +150,4 @@ def words(fact: PlainFact, hidden: Iterable[str] = ()) -> str:
         if field and spec == "name":
             told[field] = fact.names.get(str(told[field]), told[field]) or "the GM"
     told.update(dict.fromkeys((f for f in hidden if f in told), "…"))
-    return _Words().vformat(fact.says, (), told)
+    return _Words().vformat(fact.says, (), told).rstrip()

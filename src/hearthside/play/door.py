@@ -268,7 +268,7 @@ class ForWhom(WhichRecord, frozen=True):
         return [*chair, *super().options(view)]
 
 
-@action("Standing order", by=Seat, can=why_no_order, lasting=True, who=ForWhom(),
+@action("Standing order", by=Seat, unless=why_no_order, lasting=True, who=ForWhom(),
         reaction=WhichReaction(), order=Order())  # fmt: skip
 def standing_order(table: Table, by: Key[Seat], who: Key[Record], reaction: str, order: str) -> None:
     """Say once what is to be done when a reaction is offered, and be asked no more."""

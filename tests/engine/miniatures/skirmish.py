@@ -243,7 +243,7 @@ def pay(table: Table, who: Who, ap: int) -> None:
 
 
 # --- procedures
-@action("Move", by=Fighter, can=stands, path=lambda v, by, a: Walk())
+@action("Move", by=Fighter, unless=stands, path=lambda v, by, a: Walk())
 def move(table: Table, mover: Who, path: tuple[Cell, ...]) -> bool:
     """Cell by cell. Each step may provoke; who is halted stays where they stood."""
     pay(table, mover, 1)
@@ -255,7 +255,7 @@ def move(table: Table, mover: Who, path: tuple[Cell, ...]) -> bool:
     return True
 
 
-@action("Attack", by=Fighter, can=can_attack, on=lambda v, by, a: Target(by=Who(by)))
+@action("Attack", by=Fighter, unless=can_attack, on=lambda v, by, a: Target(by=Who(by)))
 def attack(table: Table, by: Who, on: Who) -> int:
     """The whole sequence; returns the hit points lost."""
     pay(table, by, 2)
@@ -316,7 +316,7 @@ def take_test(table: Table, who: Who, why: str, pool: int, limit: int | None = N
     return table.offer(tested).hits
 
 
-@action("Blast", by=Fighter, can=can_attack, targets=lambda v, by, a: Fighters())
+@action("Blast", by=Fighter, unless=can_attack, targets=lambda v, by, a: Fighters())
 def blast(table: Table, by: Who, targets: tuple[Who, ...]) -> dict[Id, int]:
     """An area: everybody decides for themselves, at once; then it is resolved in order."""
     pay(table, by, 2)
@@ -344,7 +344,7 @@ def tests(who: Who, why: str) -> Callable[[Table], int]:
     return lambda table: table.run(take_test, who, why, table[who].guard, side_by_side=True)
 
 
-@action("Grit for AP", by=Fighter, can=lambda v, by: "" if v[Who(by)].grit else "You have no grit left.")
+@action("Grit for AP", by=Fighter, unless=lambda v, by: "" if v[Who(by)].grit else "You have no grit left.")
 def grit_for_ap(table: Table, who: Who) -> None:
     """At any time: a grit for 1D4 AP."""
     table.record(GritSpent(about=who, grit=table[who].grit - 1))

@@ -28,11 +28,11 @@ from hearthside.rulesets.apocalypse.state import (
 )
 
 
-def is_player(view: Reader, by: Key[Seat]) -> str:
+def why_not_play(view: Reader, by: Key[Seat]) -> str:
     return "" if view[by].role == "player" else f"{view[by].name} does not play a character"
 
 
-@action("Make a character", by=Seat, can=is_player)
+@action("Make a character", by=Seat, unless=why_not_play)
 @rule("APO-002", "APO-004", "APO-014", "APO-065", "APO-067", "APO-Q14")
 def create(table: Table, by: Key[Seat]) -> Key[Character]:
     """A Player writes a new character, at setup or at any time later."""
@@ -51,7 +51,7 @@ def create(table: Table, by: Key[Seat]) -> Key[Character]:
     return table.run(join, by, Character(name=name, player=by, traits=traits, links=links))
 
 
-@action("Take a ready character", by=Seat, can=is_player, ready=WhichReady())
+@action("Take a ready character", by=Seat, unless=why_not_play, ready=WhichReady())
 @rule("APO-002", "APO-065", "APO-066")
 def take(table: Table, by: Key[Seat], ready: str) -> Key[Character]:
     """A Player takes a character of the setting, with as many traits as the others have."""

@@ -10,7 +10,7 @@ from hearthside.rulesets.apocalypse.state import Call, Character
 @rule("APO-031")
 def call_first(table: Table, who: Key[Character], *calls: Call) -> None:
     """These rolls are to be made before any that wait already."""
-    what = "; ".join(call.what for call in calls)
+    what = "; ".join(call.what for call in calls if call.what) or "…"
     table.record(RollCalled(about=who, calls=(*calls, *table[who].calls), what=what))
 
 

@@ -25,11 +25,11 @@ def outcome_or_cured(outcome: Outcome | None) -> Literal["failure", "weak", "ful
     return outcome_only(outcome) if outcome else "cured"
 
 
-def somebody_is_hurt(view: Reader, by: Id) -> str:
+def nobody_is_hurt(view: Reader, by: Id) -> str:
     return "" if any(view[who].harms for who in active_characters(view)) else "nobody has a harm"
 
 
-@action("Cure a harm", can=somebody_is_hurt, look=outcome_or_cured,
+@action("Cure a harm", unless=nobody_is_hurt, look=outcome_or_cured,
         who=WhoIsHurt(), harm=lambda view, by, args: WhichHarm(who=args["who"]),
         rolled_by=WhoRolls())  # fmt: skip
 @rule("APO-055", "APO-057", "APO-058", "APO-Q21", "APO-Q22")

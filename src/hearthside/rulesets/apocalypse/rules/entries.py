@@ -34,11 +34,11 @@ class WhoHasEntries(WhichCharacter, frozen=True):
         return [option for option in super().options(view) if view[option.value].entries]
 
 
-def somebody_has_entries(view: Reader, by: Id) -> str:
+def nobody_has_entries(view: Reader, by: Id) -> str:
     return "" if WhoHasEntries().options(view) else "nothing of that kind is on any sheet"
 
 
-@action("Remove an entry", can=somebody_has_entries, who=WhoHasEntries(),
+@action("Remove an entry", unless=nobody_has_entries, who=WhoHasEntries(),
         name=lambda view, by, args: WhichEntry(who=args["who"]))  # fmt: skip
 @rule("APO-025")
 def remove_entry(table: Table, by: Id, who: Key[Character], name: str) -> None:

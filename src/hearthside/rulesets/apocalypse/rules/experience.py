@@ -12,11 +12,11 @@ def player_characters(reader: Reader) -> tuple[Key[Character], ...]:
     return tuple(who for who in active_characters(reader) if reader[who].player)
 
 
-def somebody_plays(view: Reader, by: Id) -> str:
+def nobody_plays(view: Reader, by: Id) -> str:
     return "" if player_characters(view) else "no Player has a character yet"
 
 
-@action("Experience", can=somebody_plays)
+@action("Experience", unless=nobody_plays)
 @rule("APO-059", "APO-060", "APO-Q27", "APO-Q37")
 def experience(table: Table, by: Id) -> tuple[Key[Character], ...]:
     """Every Player adds one new trait: all of them, also who is not here now (it waits on the sheet)."""

@@ -14,15 +14,15 @@ from hearthside.engine import Id, IllegalAnswer, Key, Option, Reader, Table, act
 from hearthside.rulesets.apocalypse.facts import HeavyAnnounced, RollCalled
 from hearthside.rulesets.apocalypse.questions import Deed, FurtherRolls, Heavy, WhichCharacter, active_characters
 from hearthside.rulesets.apocalypse.rules.calls import call_first, drop_calls
-from hearthside.rulesets.apocalypse.rules.roll import Outcome, WhoRolls, may_roll, outcome_only, take_roll
+from hearthside.rulesets.apocalypse.rules.roll import Outcome, WhoRolls, outcome_only, take_roll, why_not_roll
 from hearthside.rulesets.apocalypse.state import RULES, Call, Character
 
 
-def somebody_is_there(view: Reader, by: Id) -> str:
+def nobody_is_there(view: Reader, by: Id) -> str:
     return "" if active_characters(view) else "there is no character yet"
 
 
-@action("Roll", by=Character, can=may_roll, look=outcome_only, what=Deed())
+@action("Roll", by=Character, unless=why_not_roll, look=outcome_only, what=Deed())
 @rule("APO-030", "APO-031", "APO-033")
 def roll(table: Table, who: Key[Character], what: str = "") -> Outcome:
     """Roll for what the character does: the roll that was called for, or one that the Player proposes."""
@@ -43,7 +43,7 @@ def take_part(table: Table, who: Key[Character]) -> Outcome:
     return outcome
 
 
-@action("Call for a roll", can=somebody_is_there, look=outcome_only,
+@action("Call for a roll", unless=nobody_is_there, look=outcome_only,
         who=WhoRolls(), what=Deed(),
         heavy=Heavy(), then=FurtherRolls())  # fmt: skip
 @rule("APO-031", "APO-035", "APO-036", "APO-Q23")
@@ -71,11 +71,11 @@ class WhoIsToRoll(WhichCharacter, frozen=True):
         return super().check(view, value)
 
 
-def somebody_is_to_roll(view: Reader, by: Id) -> str:
+def nobody_is_to_roll(view: Reader, by: Id) -> str:
     return "" if WhoIsToRoll().options(view) else "nobody has a roll to make whose selections are still open"
 
 
-@action("Announce heavy consequences", can=somebody_is_to_roll, who=WhoIsToRoll())
+@action("Announce heavy consequences", unless=nobody_is_to_roll, who=WhoIsToRoll())
 @rule("APO-034", "APO-036", "APO-Q39")
 def announce_heavy(table: Table, by: Id, who: Key[Character]) -> None:
     """The danger makes the consequences of a roll very heavy: said before its selections are in, not afterwards."""
@@ -83,7 +83,7 @@ def announce_heavy(table: Table, by: Id, who: Key[Character]) -> None:
     table.record(HeavyAnnounced(about=who, calls=(structs.replace(first, heavy=True), *rest)))
 
 
-@action("Skip what was called for", can=somebody_is_to_roll, who=WhoIsToRoll())
+@action("Skip what was called for", unless=nobody_is_to_roll, who=WhoIsToRoll())
 @rule("APO-032", "APO-Q20")
 def skip(table: Table, by: Id, who: Key[Character]) -> None:
     """Just narrate: failure or success is too unlikely, or failing would lead nowhere."""

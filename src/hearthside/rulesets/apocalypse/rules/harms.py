@@ -34,14 +34,14 @@ def lower(table: Table, who: Key[Character], harm: str, by: int) -> None:
 
 
 @rule("APO-052", "APO-Q33")
-def may_harm_freely(view: Reader, by: Id) -> str:
+def why_not_harm(view: Reader, by: Id) -> str:
     if view[RULES].free_harm:
         return ""
     return ("harm comes only with the trouble of a failure or with a complication; neither is there now. "
             "To decide otherwise, set the value itself")  # fmt: skip
 
 
-@action("Give a harm", can=may_harm_freely, who=WhichCharacter(),
+@action("Give a harm", unless=why_not_harm, who=WhichCharacter(),
         harm=lambda view, by, args: HarmText(who=args["who"]), level=Level())  # fmt: skip
 @rule("APO-052", "APO-Q33")
 def harm(table: Table, by: Id, who: Key[Character], harm: str, level: int = 1) -> None:

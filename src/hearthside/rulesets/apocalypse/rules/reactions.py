@@ -13,7 +13,7 @@ from hearthside.rulesets.apocalypse.moments import Complication, FullSuccess
 from hearthside.rulesets.apocalypse.questions import Averts, Judged, SomethingGood, active_characters
 from hearthside.rulesets.apocalypse.rules.calls import call_first
 from hearthside.rulesets.apocalypse.rules.entries import write_down
-from hearthside.rulesets.apocalypse.rules.roll import may_roll, take_roll
+from hearthside.rulesets.apocalypse.rules.roll import take_roll, why_not_roll
 from hearthside.rulesets.apocalypse.state import RULES, Call, Character
 
 
@@ -28,7 +28,7 @@ def who_may_react(reader: Reader, moment: Complication) -> Iterable[Id]:
 @rule("APO-048", "APO-Q07", "APO-Q41")
 def react(table: Table, who: Key[Character], moment: Complication) -> Complication:
     """React to a complication, with or without a roll; the Scenarist judges whether it averts it."""
-    judged = table.choose(GM, Judged(who=who, may_roll=not may_roll(table, who)))
+    judged = table.choose(GM, Judged(who=who, may_roll=not why_not_roll(table, who)))
     averts = judged == "averts"
     if judged == "roll":
         table.run(call_first, who, Call("react"))

@@ -57,7 +57,7 @@ def outcome_only(outcome: Outcome) -> Result:
 
 
 @rule("APO-017", "APO-033", "APO-063")
-def may_roll(view: Reader, who: Key[Character]) -> str:
+def why_not_roll(view: Reader, who: Key[Character]) -> str:
     character = view[who]
     if character.state != "active":
         return f"{character.name} is {character.state} and rolls no more"
@@ -70,10 +70,10 @@ class WhoRolls(WhichCharacter, frozen=True):
     title: ClassVar[str] = "Whose roll is it?"
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [option for option in super().options(view) if not may_roll(view, option.value)]
+        return [option for option in super().options(view) if not why_not_roll(view, option.value)]
 
     def check(self, view: Reader, value: Any) -> Key[Character]:
-        if value in view.every(Character) and (why_not := may_roll(view, value)):
+        if value in view.every(Character) and (why_not := why_not_roll(view, value)):
             raise IllegalAnswer(why_not)
         return super().check(view, value)
 

@@ -19,7 +19,7 @@ def write_trait(table: Table, by: Id, question: NewTrait) -> Trait:
             return trait
 
 
-def may_add_trait(view: Reader, who: Key[Character]) -> str:
+def why_not_add(view: Reader, who: Key[Character]) -> str:
     character = view[who]
     if character.state != "active":
         return f"{character.name} is {character.state}"
@@ -28,7 +28,7 @@ def may_add_trait(view: Reader, who: Key[Character]) -> str:
     return "" if character.owed_traits else f"{character.name} has no trait to add: the Scenarist calls experience"
 
 
-@action("Add a trait", by=Character, can=may_add_trait)
+@action("Add a trait", by=Character, unless=why_not_add)
 @rule("APO-014", "APO-061", "APO-Q36")
 def add_trait(table: Table, who: Key[Character]) -> str:
     """Write a trait that experience has brought."""
@@ -62,12 +62,12 @@ def must_delete_first(character: Character) -> str:
     return f"{character.name} has {len(character.traits)} traits; one must be deleted first"
 
 
-def may_delete_trait(view: Reader, who: Key[Character]) -> str:
+def why_not_delete(view: Reader, who: Key[Character]) -> str:
     character = view[who]
     return "" if is_over_full(character) else f"no rule deletes a trait of {character.name} now (16 at most)"
 
 
-@action("Delete a trait", by=Character, can=may_delete_trait)
+@action("Delete a trait", by=Character, unless=why_not_delete)
 @rule("APO-017", "APO-019", "APO-Q15", "APO-Q16")
 def delete_trait(table: Table, who: Key[Character]) -> str:
     """Bring the list back to 16. The links of the other traits stay as they were."""
