@@ -108,7 +108,7 @@ class Keyboard:
         numbered = list(enumerate(prompt.options, 1))
         are_ideas = prompt.kind == "text" and not every
         if are_ideas:
-            numbered = numbered[:: max(1, len(numbered) // IDEAS)][:IDEAS]
+            numbered = numbered[:IDEAS]
         if not are_ideas and any(option.help for option in prompt.options):
             table = Table.grid(padding=(0, 1))
             for number, option in numbered:
