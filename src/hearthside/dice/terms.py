@@ -159,7 +159,8 @@ class Dice(Term, frozen=True):
         return text + AFTER_DICE
 
     def roller(self) -> Roller:
-        is_plain = self.reroll is self.explode is self.least is self.most is self.keep is self.success is None
+        modifiers = (self.reroll, self.explode, self.least, self.most, self.keep, self.success)
+        is_plain = all(modifier is None for modifier in modifiers)
         return self._roll_plain if is_plain and self.sides != "F" else self._roll_modified
 
     def _roll_plain(self, source: Source, names: Mapping[str, int], throws: list[Throw]) -> int:
