@@ -84,6 +84,13 @@ def test_appending_nothing_changes_nothing(store: Store) -> None:
     assert list(store.read("sea")) == lines(1, 2)
 
 
+def test_appending_nothing_lays_no_table(store: Store) -> None:
+    store.append("sea", 0, [])
+    assert list(store.tables()) == []
+    with pytest.raises(Outrun):
+        store.append("sea", 2, [])
+
+
 def test_tables_are_apart(store: Store) -> None:
     store.append("sea", 0, lines(1, 2))
     store.append("land", 0, lines(1, 4))
@@ -110,6 +117,26 @@ def test_a_snapshot_ahead_of_its_table_is_refused(store: Store) -> None:
     with pytest.raises(ValueError, match="ahead"):
         store.save_snapshot("sea", 3, b"three")
     assert store.snapshot("sea") is None
+
+
+def test_there_is_no_snapshot_of_a_table_that_is_not_there(store: Store) -> None:
+    with pytest.raises(ValueError, match="ahead"):
+        store.save_snapshot("sea", 0, b"nothing")
+    assert store.snapshot("sea") is None
+
+
+@pytest.mark.parametrize("name", ["", "the sea", "Möwe", "'; DROP TABLE lines; --", "x" * 500], ids=len)
+def test_a_table_may_have_any_name(store: Store, name: str) -> None:
+    store.append(name, 0, lines(1, 2))
+    assert list(store.tables()) == [name]
+    assert list(store.read(name)) == lines(1, 2)
+
+
+def test_words_of_any_kind_come_back(store: Store) -> None:
+    words = "a\0b\n\u2028 \"quoted\" 🕯 \\ %s :name {x}"
+    line = Line(1, NOON, Withdrawn(runs=(1,), by=words, why=words))
+    store.append("sea", 0, [line])
+    assert list(store.read("sea")) == [line]
 
 
 def test_a_deleted_table_is_gone_with_its_snapshot_and_its_name_is_free(store: Store) -> None:
