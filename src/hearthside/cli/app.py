@@ -19,7 +19,8 @@ FAILED, WRONG_USAGE = 1, 2
 PLAY = Group("Play", sort_key=1)
 DICE = Group("Dice", sort_key=2)
 LOOK_UP = Group("Look up", sort_key=3)
-PROGRAM = Group("The program itself", sort_key=4)
+KEEP = Group("Keep", sort_key=4)
+PROGRAM = Group("The program itself", sort_key=5)
 
 EXAMPLES = """\
 Examples
@@ -97,6 +98,12 @@ hearthside rulesets apocalypse        all about one"""),
 hearthside schema apocalypse          which kinds there are
 hearthside schema apocalypse/harms    the schema of a harms.toml
 hearthside schema manifest            the schema of a pack.toml"""),
+    (KEEP, "backup", "backups:backup", "Save all tables to one file, while they are in use or not.", """
+hearthside backup                     a dated copy beside the database
+hearthside backup --out tables.sqlite3"""),
+    (KEEP, "restore", "backups:restore", "Bring all tables back from a backup.", """
+hearthside restore tables.sqlite3
+hearthside restore tables.sqlite3 --yes   even if something was played since"""),
 )  # fmt: skip
 for place, (group, name, where, text, examples) in enumerate(COMMANDS):
     told = f"{text}\n\nExamples{examples.replace(chr(10), chr(10) + '  ')}"
@@ -136,6 +143,7 @@ def is_somebodys_mistake(error: Exception) -> bool:
     if isinstance(error, (NotationError, RollError, OSError)):
         return True
     from hearthside.engine import Hidden, IllegalAnswer, RuleError  # noqa: PLC0415
+    from hearthside.play import StoreFailed  # noqa: PLC0415
     from hearthside.play.scene import SceneFailed  # noqa: PLC0415
 
-    return isinstance(error, (IllegalAnswer, RuleError, SceneFailed, Hidden))
+    return isinstance(error, (IllegalAnswer, RuleError, SceneFailed, StoreFailed, Hidden))

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from stat import S_IMODE
 
 OVERRIDE = "HEARTHSIDE_DATA"
 DATABASE = "hearthside.sqlite3"
@@ -27,6 +28,14 @@ def data_directory(environment: Mapping[str, str] = os.environ, platform: str = 
 
 def database_in(directory: Path) -> Path:
     return directory / DATABASE
+
+
+def make_file_private(path: Path) -> None:
+    """A file for its owner alone. SQLite gives those that it makes beside it the same permissions."""
+    os.close(os.open(path, os.O_RDONLY | os.O_CREAT, 0o600))
+    allowed = S_IMODE(path.stat().st_mode)
+    if allowed & 0o077:
+        path.chmod(allowed & 0o700)
 
 
 def make_private(directory: Path) -> None:

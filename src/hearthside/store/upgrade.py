@@ -24,7 +24,7 @@ def version_of(connection: Connection) -> str | None:
     return found
 
 
-def bring_up(engine: Engine, keep_a_copy: Callable[[], object] = lambda: None) -> None:
+def bring_up(engine: Engine, place: str, keep_a_copy: Callable[[], object] = lambda: None) -> None:
     """Run the migrations that are missing, all or none. Before a database that was in use changes, a copy is kept."""
     with engine.connect() as connection:
         found = version_of(connection)
@@ -35,10 +35,10 @@ def bring_up(engine: Engine, keep_a_copy: Callable[[], object] = lambda: None) -
     with engine.connect().execution_options(**WRITES) as connection, connection.begin():
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ONE_AT_A_TIME})
-        migrate(connection)
+        migrate(connection, place)
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, place: str) -> None:
     from alembic import command  # noqa: PLC0415 - slow to import, and most starts have nothing to migrate
     from alembic.config import Config  # noqa: PLC0415
     from alembic.script import ScriptDirectory  # noqa: PLC0415
@@ -48,5 +48,5 @@ def migrate(connection: Connection) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     found = version_of(connection)
     if found is not None and found not in known:
-        raise StoreFailed(f"its version is {found}, which this Hearthside does not know: it was written by a newer one")
+        raise StoreFailed(f"{place}: a newer Hearthside has written it (this one does not know its version {found})")
     command.upgrade(config, schema.HEAD)
