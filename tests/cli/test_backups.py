@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cli.program import hearthside
 from hearthside.store import open_store
-from play.test_stores import lines
+from store.samples import lines
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
+from glob import escape as glob_escape
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,7 @@ def dated_name(database: Path, at: datetime, mark: str = "") -> Path:
 
 
 def copy(source: Path, target: Path) -> None:
-    with opened(source) as original, opened(target) as made:
+    with opened(target) as made, opened(source) as original:
         original.backup(made)  # in one step: a single reading transaction, which writers do not disturb
         made.execute("PRAGMA journal_mode = DELETE")  # one file, that needs no others beside it
     tables_in(target, called=source)
@@ -152,8 +153,14 @@ def rotate(database: Path, now: datetime) -> None:
         if now.date() - at.date() < timedelta(days=KEEP_DAYS):
             last_of_day.setdefault(at.date(), path)
     kept = {*list(copies)[:KEEP_LAST], *last_of_day.values()}
-    for path in copies.keys() - kept:
+    for path in {*copies, *left_behind(database, now)} - kept:
         path.unlink(missing_ok=True)
+
+
+def left_behind(database: Path, now: datetime) -> list[Path]:
+    """Copies that were never finished, since their process was killed: none takes a day."""
+    parts = (database.parent / FOLDER).glob(f".{glob_escape(database.stem)}-*.part*")
+    return [path for path in parts if now.timestamp() - path.stat().st_mtime > timedelta(days=1).total_seconds()]
 
 
 # --- bringing one back
