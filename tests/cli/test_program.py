@@ -13,7 +13,9 @@ import pytest
 
 from cli.program import hearthside
 
-COMMANDS = ["play", "new-character", "sheet", "roll", "odds", "rules", "actions", "rulesets", "schema"]
+COMMANDS = [
+    "play", "new-character", "sheet", "roll", "odds", "rules", "actions", "rulesets", "schema", "backup", "restore",
+]  # fmt: skip
 
 
 def started(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -28,7 +30,7 @@ def test_help_names_every_command_under_its_group() -> None:
     assert shown.returncode == 0
     for name in COMMANDS:
         assert f"\n  {name} " in shown.stdout
-    for group in ("\nPlay\n", "\nDice\n", "\nLook up\n", "\nExamples\n"):
+    for group in ("\nPlay\n", "\nDice\n", "\nLook up\n", "\nKeep\n", "\nExamples\n"):
         assert group in shown.stdout
     assert max(map(len, shown.stdout.splitlines())) <= 80
     for other in ([], ["-h"], ["help"]):

@@ -11,7 +11,7 @@ from hearthside.engine import GM, Id, IllegalAnswer, Record, Ruleset, Seat, fold
 from hearthside.engine.actions import Action
 from hearthside.engine.game import Game
 from hearthside.engine.records import marks
-from hearthside.play import MemoryStore, Play, Refused
+from hearthside.play import MemoryStore, Play, Refused, Store
 from hearthside.play.chance import any_answer, below
 from hearthside.play.state import in_order
 from hearthside.play.view import actions_for, actors_of, view_for
@@ -23,9 +23,10 @@ TRIES = 40
 
 
 class Driver:
-    def __init__(self, rules: Ruleset, seed: int, asks_for_dice: bool = False, curious: bool = False) -> None:
+    def __init__(self, rules: Ruleset, seed: int, asks_for_dice: bool = False, curious: bool = False,
+                 store: Store | None = None) -> None:  # fmt: skip
         self.rules, self.chance, self.curious = rules, Seeded(seed), curious
-        self.store = MemoryStore()
+        self.store = MemoryStore() if store is None else store
         game = Game(rules, [starter_pack(rules)])
         self.play = Play.lay(rules, with_secrets(rules.demo(game.content)), store=self.store, source=Seeded(seed),
                              asks_for_dice=asks_for_dice)  # fmt: skip

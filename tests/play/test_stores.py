@@ -2,52 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
 
-from hearthside.engine import Answered, Interjected, Place, PlainFact
-from hearthside.play import AnyEvent, Line, NoSuchTable, Outrun, Store
-from hearthside.play.log import (
-    Begun,
-    Ended,
-    Entered,
-    FreshDice,
-    HandedOver,
-    Opened,
-    Recorded,
-    Reread,
-    Restored,
-    Rewound,
-    UndoAsked,
-    UndoDeclined,
-    Withdrawn,
-)
-
-NOON = datetime(2026, 3, 1, 12, 0, 30, 250, tzinfo=UTC)
-PLACE = Place(("0.1",), 2, 0)
-EVENTS: tuple[AnyEvent, ...] = (
-    Opened(
-        title="Sea", ruleset="ships", version="1", packs=("sea 1",), world={"gull": {"type": "Ship", "name": "Möwe"}}
-    ),
-    Begun(run=1, action="sail", actor="gull", args={"to": [1, 2]}, by="pia", version="1"),
-    Entered(run=1, entry=Answered(place=PLACE, who="gull", kind="roll 2d6: wind", value=[3, 4], means="server")),
-    Entered(run=1, entry=Interjected(action="set", actor="gm", args={"path": "gull.speed", "to": 3}, by="gil")),
-    Recorded(run=1, fact=PlainFact(fact="Sailed", about="gull", set={"at": [1, 2]}, marks={"at": "owner"})),
-    Rewound(run=1, keep=1, by="gil"),
-    Reread(run=1),
-    HandedOver(run=1, place=PLACE, to="ben", by="gil"),
-    UndoAsked(run=1, by="pia"),
-    UndoDeclined(run=1, by="gil"),
-    Ended(run=1, value={"lost": 3}),
-    Withdrawn(runs=(1,), by="gil", why="because"),
-    Restored(runs=(1,), by="gil"),
-    FreshDice(by="gil"),
-)
-
-
-def lines(first: int, last: int) -> list[Line]:
-    return [Line(number, NOON, EVENTS[(number - 1) % len(EVENTS)]) for number in range(first, last + 1)]
+from hearthside.play import Line, NoSuchTable, Outrun, Store
+from hearthside.play.log import Withdrawn
+from store.samples import EVENTS, NOON, lines
 
 
 def test_lines_come_back_as_they_went_in_and_in_order(store: Store) -> None:
@@ -84,6 +43,13 @@ def test_appending_nothing_changes_nothing(store: Store) -> None:
     assert list(store.read("sea")) == lines(1, 2)
 
 
+def test_appending_nothing_lays_no_table(store: Store) -> None:
+    store.append("sea", 0, [])
+    assert list(store.tables()) == []
+    with pytest.raises(Outrun):
+        store.append("sea", 2, [])
+
+
 def test_tables_are_apart(store: Store) -> None:
     store.append("sea", 0, lines(1, 2))
     store.append("land", 0, lines(1, 4))
@@ -110,6 +76,26 @@ def test_a_snapshot_ahead_of_its_table_is_refused(store: Store) -> None:
     with pytest.raises(ValueError, match="ahead"):
         store.save_snapshot("sea", 3, b"three")
     assert store.snapshot("sea") is None
+
+
+def test_there_is_no_snapshot_of_a_table_that_is_not_there(store: Store) -> None:
+    with pytest.raises(ValueError, match="ahead"):
+        store.save_snapshot("sea", 0, b"nothing")
+    assert store.snapshot("sea") is None
+
+
+@pytest.mark.parametrize("name", ["", "the sea", "Möwe", "'; DROP TABLE lines; --", "x" * 500], ids=len)
+def test_a_table_may_have_any_name(store: Store, name: str) -> None:
+    store.append(name, 0, lines(1, 2))
+    assert list(store.tables()) == [name]
+    assert list(store.read(name)) == lines(1, 2)
+
+
+def test_words_of_any_kind_come_back(store: Store) -> None:
+    words = "a\0b\n\u2028 \"quoted\" 🕯 \\ %s :name {x}"
+    line = Line(1, NOON, Withdrawn(runs=(1,), by=words, why=words))
+    store.append("sea", 0, [line])
+    assert list(store.read("sea")) == [line]
 
 
 def test_a_deleted_table_is_gone_with_its_snapshot_and_its_name_is_free(store: Store) -> None:

@@ -68,6 +68,7 @@ def is_somebodys_mistake(error: Exception) -> bool:
     if isinstance(error, (NotationError, RollError, OSError)):
         return True
     from hearthside.engine import Hidden, IllegalAnswer, RuleError  # noqa: PLC0415
+    from hearthside.play import StoreFailed  # noqa: PLC0415
     from hearthside.play.scene import SceneFailed  # noqa: PLC0415
 
-    return isinstance(error, (IllegalAnswer, RuleError, SceneFailed, Hidden))
+    return isinstance(error, (IllegalAnswer, RuleError, SceneFailed, StoreFailed, Hidden))

@@ -53,6 +53,12 @@ hearthside rulesets apocalypse        all about one"""),
 hearthside schema apocalypse          which kinds there are
 hearthside schema apocalypse/harms    the schema of a harms.toml
 hearthside schema manifest            the schema of a pack.toml"""),
+    Command("Keep", "backup", "backups:backup", "Save all tables to one file, while they are in use or not.", """
+hearthside backup                     a dated copy beside the database
+hearthside backup --out tables.sqlite3"""),
+    Command("Keep", "restore", "backups:restore", "Bring all tables back from a backup.", """
+hearthside restore tables.sqlite3
+hearthside restore tables.sqlite3 --yes   even if something was played since"""),
 )  # fmt: skip
 
 EXAMPLES = {

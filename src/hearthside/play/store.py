@@ -23,6 +23,10 @@ class NoSuchTable(Exception):
     """There is no table of that name."""
 
 
+class StoreFailed(Exception):
+    """What keeps the tables does not work: in words, what is wrong. Nothing is half written."""
+
+
 class Store(Protocol):
     def tables(self) -> Sequence[str]: ...
     def append(self, table: str, after: int, lines: Sequence[Line]) -> None: ...
@@ -32,8 +36,14 @@ class Store(Protocol):
     def delete(self, table: str) -> None: ...
 
 
-_encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(Line).decode
+encode_line = msgspec.json.Encoder().encode
+"""A line as every store keeps it: JSON."""
+decode_line = msgspec.json.Decoder(Line).decode
+
+
+def refuse_gaps(after: int, lines: Sequence[Line]) -> None:
+    if [line.number for line in lines] != list(range(after + 1, after + 1 + len(lines))):
+        raise ValueError(f"lines after {after} must be numbered from {after + 1} without a gap")
 
 
 class MemoryStore:
@@ -50,17 +60,17 @@ class MemoryStore:
         kept = self._lines.get(table, [])
         if after != len(kept):
             raise Outrun(f"{table} stands at {len(kept)}, not at {after}")
-        if [line.number for line in lines] != list(range(after + 1, after + 1 + len(lines))):
-            raise ValueError(f"lines after {after} must be numbered from {after + 1} without a gap")
-        self._lines[table] = kept + [_encode(line) for line in lines]
+        refuse_gaps(after, lines)
+        if lines:
+            self._lines[table] = kept + [encode_line(line) for line in lines]
 
     def read(self, table: str, after: int = 0) -> Sequence[Line]:
         if table not in self._lines:
             raise NoSuchTable(f"there is no table {table!r}")
-        return [_decode(line) for line in self._lines[table][after:]]
+        return [decode_line(line) for line in self._lines[table][after:]]
 
     def save_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
-        if number > len(self._lines.get(table, [])):
+        if table not in self._lines or number > len(self._lines[table]):
             raise ValueError(f"a snapshot at {number} is ahead of the table {table!r}")
         self._snapshots[table] = number, snapshot
 

@@ -80,7 +80,7 @@ from hearthside.play.state import (
     includes,
     same_facts,
 )
-from hearthside.play.store import MemoryStore, Store
+from hearthside.play.store import MemoryStore, Store, StoreFailed
 
 SNAPSHOT_EVERY = 500
 """Lines after which the state is saved beside the log, so that opening a table reads only the rest."""
@@ -451,7 +451,8 @@ class Play:
         for event in events:
             apply(self.state, event)
         if self.state.lines - self.saved_at >= SNAPSHOT_EVERY:
-            self.save()
+            with suppress(StoreFailed):  # the lines are kept; a snapshot is a cache, and the next command tries again
+                self.save()
 
     def save(self) -> None:
         """Keep a snapshot beside the log."""

@@ -1,0 +1,1 @@
+"""From nothing to `HEAD`, step by step. A version that was released is never edited."""

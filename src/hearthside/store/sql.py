@@ -1,0 +1,206 @@
+"""A store in an SQL database, the same code for each: the contract is `hearthside.play.store`.
+
+A row for each table holds the number of its last line. An append locks that row (SQLite: the database), so that of two
+who want the same numbers one waits and is then told that it was outrun. The primary key of the lines says so once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from itertools import groupby
+from types import TracebackType
+from typing import NamedTuple, Self
+
+import msgspec
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from hearthside.play import Line, NoSuchTable, Outrun, StoreFailed
+from hearthside.play.store import encode_line, refuse_gaps
+from hearthside.store.databases import WRITES, told_in_words, trouble
+from hearthside.store.schema import lines, snapshots, tables
+from hearthside.store.writer import Again, Writer
+
+
+class Append(NamedTuple):
+    table: str
+    after: int
+    lines: list[str]
+
+
+class SaveSnapshot(NamedTuple):
+    table: str
+    number: int
+    snapshot: bytes
+
+
+class Delete(NamedTuple):
+    table: str
+
+
+class Standing(NamedTuple):
+    """Where a table stands. Without an id it is not there yet."""
+
+    id: int | None
+    last: int
+
+
+Thing = Append | SaveSnapshot | Delete
+
+ALL_TABLES = select(tables.c.name).order_by(tables.c.id)
+ONE_TABLE = select(tables.c.id).where(tables.c.name == bindparam("table"))
+LINES = (
+    select(lines.c.line)
+    .join(tables)
+    .where(tables.c.name == bindparam("table"), lines.c.number > bindparam("after"))
+    .order_by(lines.c.number)
+)
+SNAPSHOT = select(snapshots.c.number, snapshots.c.snapshot).join(tables).where(tables.c.name == bindparam("table"))
+STANDING = (
+    # In the order of their names: of two workers that need the same rows, none waits for the other in a circle.
+    select(tables.c.name, tables.c.id, tables.c.last)
+    .where(tables.c.name.in_(bindparam("names", expanding=True)))
+    .order_by(tables.c.name)
+    .with_for_update()
+)
+NEW_TABLES = insert(tables).returning(tables.c.name, tables.c.id)
+MOVE_ON = update(tables).where(tables.c.id == bindparam("table_id")).values(last=bindparam("number"))
+DELETE_TABLE = delete(tables).where(tables.c.name == bindparam("table"))
+DELETE_SNAPSHOT = delete(snapshots).where(snapshots.c.table_id == bindparam("table"))
+
+decode_lines = msgspec.json.Decoder(list[Line]).decode
+
+
+class SqlStore:
+    def __init__(self, engine: Engine, place: str, at_close: ExitStack) -> None:
+        """`place` is the database's name in what people are told; `at_close` is what is to be let go with it."""
+        self.place = place
+        self.commits = 0
+        self._engine, self._writing = engine, engine.execution_options(**WRITES)
+        self._at_close, self._is_closed = at_close, False
+        self._writer = Writer(self._write, f"writer of {place}")
+
+    def __repr__(self) -> str:
+        return f"<store {self.place}>"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Write what still waits, and let the database go."""
+        self._writer.close()
+        self._is_closed = True
+        self._at_close.close()
+
+    # --- reading
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        if self._is_closed:
+            raise StoreFailed("the store is closed")
+        with told_in_words(self.place), self._engine.connect() as connection:
+            yield connection
+
+    def tables(self) -> Sequence[str]:
+        with self._reading() as connection:
+            return connection.execute(ALL_TABLES).scalars().all()
+
+    def read(self, table: str, after: int = 0) -> Sequence[Line]:
+        with self._reading() as connection:
+            found = connection.execute(LINES, {"table": table, "after": after}).scalars().all()
+            if not found and connection.scalar(ONE_TABLE, {"table": table}) is None:
+                raise NoSuchTable(f"there is no table {table!r}")
+        return decode_lines(f"[{','.join(found)}]")  # one array: half the time of decoding line by line
+
+    def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        with self._reading() as connection:
+            found = connection.execute(SNAPSHOT, {"table": table}).one_or_none()
+        return None if found is None else (found.number, found.snapshot)
+
+    # --- writing
+    def append(self, table: str, after: int, lines: Sequence[Line]) -> None:
+        refuse_gaps(after, lines)
+        self._writer.write(Append(table, after, [encode_line(line).decode() for line in lines]))
+
+    def save_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
+        self._writer.write(SaveSnapshot(table, number, snapshot))
+
+    def delete(self, table: str) -> None:
+        self._writer.write(Delete(table))
+
+    def _write(self, things: Sequence[Thing]) -> Sequence[Exception | None]:
+        """One transaction, for `Writer`. A commit that failed may have come through: it is not repeated."""
+        with told_in_words(self.place), self._writing.connect() as connection, connection.begin():
+            try:
+                against = write(connection, things)
+            except IntegrityError as error:  # another process laid a table of that name at the same moment
+                raise Again from Outrun(f"somebody else has written there: {trouble(error)}")
+            except DBAPIError as error:
+                if error.connection_invalidated:
+                    raise
+                raise Again from StoreFailed(f"{self.place}: {trouble(error)}")
+        self.commits += 1
+        return against
+
+
+def write(connection: Connection, things: Sequence[Thing]) -> list[Exception | None]:
+    """Write things in their order; for each, what stood against it."""
+    against: list[Exception | None] = []
+    for kind, some in groupby(things, type):
+        if kind is Append:
+            against += append(connection, [thing for thing in some if isinstance(thing, Append)])
+            continue
+        for thing in some:
+            if isinstance(thing, SaveSnapshot):
+                against.append(save_snapshot(connection, thing))
+            else:
+                connection.execute(DELETE_TABLE, {"table": thing.table})
+                against.append(None)
+    return against
+
+
+def append(connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
+    """Check every append against where its table stands by then; write those that fit."""
+    standing = {name: Standing(None, 0) for name in sorted({append.table for append in appends})}
+    for name, known, last in connection.execute(STANDING, {"names": list(standing)}):
+        standing[name] = Standing(known, last)
+    against: list[Exception | None] = []
+    fitting: list[Append] = []
+    for append in appends:
+        table, last = standing[append.table]
+        if append.after != last:
+            against.append(Outrun(f"{append.table} stands at {last}, not at {append.after}"))
+            continue
+        against.append(None)
+        fitting.append(append)
+        standing[append.table] = Standing(table, last + len(append.lines))
+    moved = {name: at for name, at in standing.items() if any(a.table == name and a.lines for a in fitting)}
+    if moved:
+        write_lines(connection, moved, fitting)
+    return against
+
+
+def write_lines(connection: Connection, moved: dict[str, Standing], appends: Sequence[Append]) -> None:
+    ids = {name: at.id for name, at in moved.items()}
+    if new := [{"name": name, "last": at.last} for name, at in moved.items() if at.id is None]:
+        ids |= {row.name: row.id for row in connection.execute(NEW_TABLES, new)}
+    rows = [
+        {"table_id": ids[append.table], "number": number, "line": line}
+        for append in appends
+        for number, line in enumerate(append.lines, append.after + 1)
+    ]
+    connection.execute(insert(lines), rows)
+    if known := [{"table_id": at.id, "number": at.last} for at in moved.values() if at.id is not None]:
+        connection.execute(MOVE_ON, known)
+
+
+def save_snapshot(connection: Connection, thing: SaveSnapshot) -> Exception | None:
+    found = connection.execute(STANDING, {"names": [thing.table]}).one_or_none()
+    if found is None or thing.number > found.last:
+        return ValueError(f"a snapshot at {thing.number} is ahead of the table {thing.table!r}")
+    connection.execute(DELETE_SNAPSHOT, {"table": found.id})
+    connection.execute(insert(snapshots), {"table_id": found.id, "number": thing.number, "snapshot": thing.snapshot})
+    return None

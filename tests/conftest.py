@@ -1,0 +1,42 @@
+"""The stores that tests run on: in memory, in an SQLite file, on a PostgreSQL server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hearthside.play import MemoryStore, Store
+from hearthside.store import open_store
+from store.postgres import new_database, server
+
+DATABASES = ["sqlite", "postgresql"]
+KINDS = ["memory", *DATABASES]
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Any]:
+    base = tmp_path_factory.getbasetemp()
+    with server((base if worker_id == "master" else base.parent) / "postgres") as running:
+        yield running
+
+
+@pytest.fixture(params=DATABASES)
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a store may be opened, one kind after the other; nothing is there yet."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite3")
+    return new_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture(params=KINDS)
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """An empty store of each kind."""
+    if request.param == "memory":
+        yield MemoryStore()
+        return
+    where = str(tmp_path / "tables.sqlite3") if request.param == "sqlite" else ""
+    with open_store(where or new_database(request.getfixturevalue("postgres"))) as opened:
+        yield opened
