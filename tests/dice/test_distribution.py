@@ -4,7 +4,7 @@ import pickle
 from fractions import Fraction
 from itertools import product
 
-import icepool  # type: ignore[import-untyped]
+import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -69,7 +69,7 @@ def test_a_distribution_does_not_change() -> None:
     with pytest.raises(AttributeError, match="does not change"):
         TWO_DICE.total = 1
     with pytest.raises(TypeError):
-        TWO_DICE.weights[2] = 5  # type: ignore[index]
+        TWO_DICE.weights[2] = 5  # type: ignore[index]  # that is what must not work
 
 
 def test_a_distribution_travels_between_processes() -> None:

@@ -1,13 +1,14 @@
 """The exact chances of notation, against every roll there is."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
 from math import prod
 
 import pytest
 
-from hearthside.dice import Distribution, Hits, Pool, RollError, Sum, exploding, parse
+from hearthside.dice import Die, Distribution, Hits, Pool, RollError, Sum, exploding, parse
+from hearthside.dice.terms import Dice
 
 
 class Path:
@@ -30,7 +31,7 @@ class Path:
 
 def played_out(text: str, depth: int, longest: int = 12) -> Distribution[int]:
     """By rolling every possible roll. What explodes more than `depth` times is left out."""
-    expression, chances = parse(text), Counter[int]()
+    expression, chances = parse(text), defaultdict[int, Fraction](Fraction)
     pending: list[tuple[int, ...]] = [()]
     while pending:
         prefix = pending.pop()
@@ -40,15 +41,15 @@ def played_out(text: str, depth: int, longest: int = 12) -> Distribution[int]:
         except EOFError:
             result = None
         if result and all("!" * (depth + 1) not in marks(throw.dice) for throw in result.throws):
-            chances[result.total] += Fraction(1, prod(sides for _, sides in path.passed))  # type: ignore[assignment]
+            chances[result.total] += Fraction(1, prod(sides for _, sides in path.passed))
         trail = tuple(face for face, _ in path.passed)
         for place in range(len(prefix), len(trail)):
             pending += [(*trail[:place], face) for face in range(2, path.passed[place][1] + 1)]
-    return Distribution.from_fractions({total: Fraction(chance) for total, chance in chances.items()})
+    return Distribution.from_fractions(chances)
 
 
-def marks(dice: tuple[object, ...]) -> str:
-    return "".join("!" if "exploded" in die.marks else "." for die in dice if "rerolled" not in die.marks)  # type: ignore[attr-defined]
+def marks(dice: tuple[Die, ...]) -> str:
+    return "".join("!" if "exploded" in die.marks else "." for die in dice if "rerolled" not in die.marks)
 
 
 @pytest.mark.parametrize(
@@ -107,12 +108,13 @@ def test_explosions_are_counted_as_deep_as_asked(text: str, depth: int) -> None:
 @pytest.mark.parametrize("text", ["3d6r1", "3d6r<3kh2", "2d6r>=5min3", "3d6r4>=3"])
 def test_rerolled_faces_never_stay(text: str) -> None:
     dice = parse(text).term
-    stay = [face for face in range(1, 7) if face not in dice.reroll]  # type: ignore[attr-defined]
+    assert isinstance(dice, Dice)
+    stay = [face for face in range(1, 7) if face not in (dice.reroll or ())]
     totals: Counter[int] = Counter()
-    for faces in product(stay, repeat=dice.count):  # type: ignore[attr-defined]
-        values = sorted(max(face, dice.least or 0) for face in faces)  # type: ignore[attr-defined]
-        values = values[-2:] if dice.keep else values  # type: ignore[attr-defined]
-        totals[sum(v in dice.success for v in values) if dice.success else sum(values)] += 1  # type: ignore[attr-defined]
+    for faces in product(stay, repeat=dice.count):
+        values = sorted(max(face, dice.least or 0) for face in faces)
+        values = values[-2:] if dice.keep else values
+        totals[sum(v in dice.success for v in values) if dice.success else sum(values)] += 1
     assert parse(text).distribution() == Distribution(totals)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-import icepool  # type: ignore[import-untyped]
+import icepool
 
 from hearthside.dice.convolution import power
 from hearthside.dice.distribution import Distribution

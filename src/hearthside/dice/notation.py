@@ -161,7 +161,7 @@ class _Parser:
             start, right = self.at, self.joined(holds + 1)
             if sign == "/" and right == Number(0):
                 self.fail("nothing can be divided by 0", start)
-            left = Arithmetic(sign, left, right)  # type: ignore[arg-type]
+            left = Arithmetic(sign, left, right)  # type: ignore[arg-type]  # the pattern lets only signs through
         return left
 
     def signed(self) -> Term:
@@ -237,7 +237,7 @@ class _Parser:
     def number(self, what: str, field: str, word: re.Match[str]) -> Keep | int:
         """What a modifier with a plain number means."""
         if field == "keep":
-            return Keep("kh" if what == "k" else what, int(word["number"] or 1))  # type: ignore[arg-type]
+            return Keep("kh" if what == "k" else what, int(word["number"] or 1))  # type: ignore[arg-type]  # by the pattern
         return int(word["number"] or self.fail(f"say what a die counts as at {field}, like {what}2"))
 
     def span(self, field: str, word: re.Match[str], highest: int) -> range:

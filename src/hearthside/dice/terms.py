@@ -269,7 +269,7 @@ class Arithmetic(Term, frozen=True):
     right: Term
 
     @property
-    def holds(self) -> int:  # type: ignore[override]
+    def holds(self) -> int:  # type: ignore[override]  # elsewhere it is a constant
         return SIGNS[self.sign]
 
     def write(self) -> str:
