@@ -8,6 +8,7 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event, Thread
+from time import monotonic, sleep
 
 import pytest
 from msgspec.structs import replace
@@ -38,6 +39,13 @@ def play_on(database: Path, after: int = 5, hours: int = 1) -> None:
 def clock(at: datetime) -> Callable[[], datetime]:
     """One that stands still."""
     return lambda: at
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    deadline = monotonic() + 20
+    while not condition():
+        assert monotonic() < deadline
+        sleep(0.005)
 
 
 def count(database: Path, table: str = "sea") -> int:
@@ -143,8 +151,8 @@ def test_an_empty_database_needs_no_copy(tmp_path: Path) -> None:
 
 def test_opening_a_store_makes_a_copy_of_what_was_played_before(database: Path) -> None:
     with open_store(database) as store:
-        while not dated(database):
-            store.append("land", 0, [])
+        wait_until(lambda: len(dated(database)) > 0)
+        store.append("sea", 5, lines(6, 7))
     [copy] = dated(database)
     assert count(copy) == 5
 
@@ -152,11 +160,9 @@ def test_opening_a_store_makes_a_copy_of_what_was_played_before(database: Path) 
 def test_copies_go_on_while_the_store_is_open(database: Path) -> None:
     with open_store(database, backups=False) as store:
         copying = AutomaticBackups(database, every=0.01)
-        while not (copies := dated(database)):
-            pass
+        wait_until(lambda: len(dated(database)) == 1)
         store.append("sea", 5, lines(6, 7))
-        while len(dated(database)) == len(copies):
-            pass
+        wait_until(lambda: len(dated(database)) == 2)
         copying.close()
     assert count(next(iter(dated(database)))) == 7
 
@@ -164,8 +170,7 @@ def test_copies_go_on_while_the_store_is_open(database: Path) -> None:
 def test_a_copy_that_fails_is_told_and_the_game_goes_on(database: Path, caplog: pytest.LogCaptureFixture) -> None:
     (database.parent / "backups").write_text("in the way", encoding="utf-8")
     with open_store(database) as store:
-        while "no backup was made" not in caplog.text:
-            pass
+        wait_until(lambda: "no backup was made" in caplog.text)
         store.append("sea", 5, lines(6, 7))
     assert count(database) == 7
 

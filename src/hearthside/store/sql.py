@@ -12,12 +12,11 @@ from itertools import groupby
 from types import TracebackType
 from typing import NamedTuple, Self
 
-import msgspec
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from hearthside.play import Line, NoSuchTable, Outrun, StoreFailed
-from hearthside.play.store import encode_line, refuse_gaps
+from hearthside.play.store import decode_line, encode_line, refuse_gaps
 from hearthside.store.databases import WRITES, told_in_words, trouble
 from hearthside.store.schema import lines, snapshots, tables
 from hearthside.store.writer import Again, Writer
@@ -69,8 +68,6 @@ MOVE_ON = update(tables).where(tables.c.id == bindparam("table_id")).values(last
 DELETE_TABLE = delete(tables).where(tables.c.name == bindparam("table"))
 DELETE_SNAPSHOT = delete(snapshots).where(snapshots.c.table_id == bindparam("table"))
 
-decode_lines = msgspec.json.Decoder(list[Line]).decode
-
 
 class SqlStore:
     def __init__(self, engine: Engine, place: str, at_close: ExitStack) -> None:
@@ -113,7 +110,7 @@ class SqlStore:
             found = connection.execute(LINES, {"table": table, "after": after}).scalars().all()
             if not found and connection.scalar(ONE_TABLE, {"table": table}) is None:
                 raise NoSuchTable(f"there is no table {table!r}")
-        return decode_lines(f"[{','.join(found)}]")  # one array: half the time of decoding line by line
+        return [decode_line(line) for line in found]
 
     def snapshot(self, table: str) -> tuple[int, bytes] | None:
         with self._reading() as connection:

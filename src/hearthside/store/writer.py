@@ -10,11 +10,14 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
+from time import monotonic
 from typing import Generic, TypeVar
 
 from hearthside.play import StoreFailed
 
 LARGEST_BATCH = 64
+LINGER = 0.0005
+"""Seconds that a batch waits for those who came the last time: most come back at once, and share a commit."""
 
 Thing = TypeVar("Thing")
 Handed = tuple[Thing, Future[None]]
@@ -36,6 +39,7 @@ class Writer(Generic[Thing]):
         self._write = write
         self._waiting: SimpleQueue[Handed[Thing] | None] = SimpleQueue()
         self._is_closed, self._door = False, Lock()
+        self._expected = 1  # whoever writes alone waits for nobody
         self._thread = Thread(target=self._work, name=name, daemon=True)
         self._thread.start()
 
@@ -61,23 +65,25 @@ class Writer(Generic[Thing]):
             batch, is_last = self._batch()
             if batch:
                 self._settle(batch)
+                self._expected = len(batch) + self._waiting.qsize()
             if is_last:
                 return
 
     def _batch(self) -> tuple[list[Handed[Thing]], bool]:
-        """What waits now; if nothing does, the next that comes. And whether that was all."""
+        """What waits, or the next that comes; with it, those who come back in a moment. And whether that was all."""
         batch: list[Handed[Thing]] = []
-        next_one: Callable[[], Handed[Thing] | None] = self._waiting.get
+        handed = self._waiting.get()
+        until = monotonic() + LINGER
         try:
-            while len(batch) < LARGEST_BATCH:
-                handed = next_one()
-                if handed is None:
-                    return batch, True
+            while handed is not None:
                 batch.append(handed)
-                next_one = self._waiting.get_nowait
+                if len(batch) == LARGEST_BATCH:
+                    return batch, False
+                is_patient = len(batch) < self._expected
+                handed = self._waiting.get(timeout=max(0.0, until - monotonic()) if is_patient else 0)
         except Empty:
-            pass
-        return batch, False
+            return batch, False
+        return batch, True
 
     def _settle(self, batch: Sequence[Handed[Thing]]) -> None:
         try:
