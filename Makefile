@@ -9,7 +9,7 @@ run: .venv/run            ## play the demo scene in the terminal
 	$(BIN)/hearthside play demo --interactive
 
 test: check               ## everything: style, types, layers, tests
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 check: .venv/dev          ## style, types, layers
 	$(BIN)/ruff check .

@@ -16,10 +16,16 @@ DATABASES = ["sqlite", "postgresql"]
 KINDS = ["memory", *DATABASES]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker runs all tests with PostgreSQL, so that there is one server and nobody else to start or stop it."""
+    for item in items:
+        if "postgresql" in item.name or "postgres" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("postgresql"))
+
+
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Any]:
-    base = tmp_path_factory.getbasetemp()
-    with server((base if worker_id == "master" else base.parent) / "postgres") as running:
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    with server(tmp_path_factory.mktemp("postgres")) as running:
         yield running
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -92,31 +91,6 @@ def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None
     with open_store(tmp_path / "tables.sqlite3") as store:
         assert list(store.read("sea")) == lines(1, last)
         store.append("sea", last, lines(last + 1, last + 50))
-
-
-@contextmanager
-def small_disk() -> Iterator[Path]:
-    folder = Path(tempfile.mkdtemp(prefix="hearthside-small-"))
-    mount = ["mount", "-t", "tmpfs", "-o", "size=600k", "tmpfs", str(folder)]
-    if subprocess.run(mount, capture_output=True, check=False).returncode:
-        folder.rmdir()
-        pytest.skip("only root can mount a small disk; the test above lets SQLite itself run out of room")
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", str(folder)], check=True)
-        folder.rmdir()
-
-
-@pytest.mark.skipif(not shutil.which("mount"), reason="there is no mount here")
-def test_a_disk_that_is_really_full_is_told_and_nothing_is_half_written() -> None:
-    with small_disk() as folder:
-        with open_store(folder / "tables.sqlite3", backups=False) as store:
-            last = fill(store)
-            assert last > 0
-            assert list(store.read("sea")) == lines(1, last)
-        with open_store(folder / "tables.sqlite3", backups=False) as store:
-            assert list(store.read("sea")) == lines(1, last)
 
 
 def test_a_command_stands_when_its_snapshot_finds_no_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
