@@ -65,6 +65,7 @@ def test_actions_are_told_in_words() -> None:
 # --- schema
 def test_the_schema_of_a_kind_of_content_is_printed() -> None:
     told = hearthside("schema", "apocalypse/characters").json
+    assert hearthside("schema", "characters").json == told
     assert "traits" in told["$defs"]["ReadyCharacter"]["properties"]
     assert "licence" in hearthside("schema", "manifest").json["$defs"]["Manifest"]["properties"]
     assert set(hearthside("schema", "apocalypse", "--json").json) == set(APOCALYPSE.content)

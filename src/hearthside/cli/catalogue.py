@@ -172,12 +172,14 @@ def schema(what: str, /, *, json: Json = False) -> None:
     Parameters
     ----------
     what
-        RULESET/KIND like apocalypse/characters; RULESET alone lists its kinds; manifest is the schema of a pack.toml.
+        RULESET/KIND like apocalypse/characters, or the KIND alone where only one rule system has it; RULESET alone
+        lists its kinds; manifest is the schema of a pack.toml.
     """
     if what == "manifest":
         print_json(msgspec.json.schema(Manifest))
         return
-    name, _, kind = what.partition("/")
+    having = [rules.id for rules in installed().values() if what in rules.content]
+    name, _, kind = (f"{having[0]}/{what}" if len(having) == 1 else what).partition("/")
     kinds = ruleset(name).content
     if kind in kinds:
         print_json(content_schema(kinds[kind]))
