@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 import pytest
@@ -90,25 +90,25 @@ class Stage:
         return self.play.reader().view(who)
 
     # --- doing
-    def begin(self, name: str, actor: Id = "", /, **args: Any) -> Stage:
+    def begin(self, name: str, actor: Id = "", /, **args: Any) -> Self:
         seat = owner(self.play.reader(), actor) if actor else GM
         self.number = self.play.begin(seat, name, actor, **args).number
         return self.checked()
 
-    def answer(self, who: Id, value: Any, place: Place | None = None) -> Stage:
+    def answer(self, who: Id, value: Any, place: Place | None = None) -> Self:
         self.play.answer(owner(self.play.reader(), who), self.number, value, place=place, who=who)
         return self.checked()
 
-    def set(self, path: str, to: Any, place: Place | None = None) -> Stage:
+    def set(self, path: str, to: Any, place: Place | None = None) -> Self:
         """The GM's word, while the action waits."""
         self.play.interject(GM, self.number, "set", place=place, path=path, to=to)
         return self.checked()
 
-    def interject(self, name: str, actor: Id) -> Stage:
+    def interject(self, name: str, actor: Id) -> Self:
         self.play.interject(owner(self.play.reader(), actor), self.number, name, actor)
         return self.checked()
 
-    def step_back(self, keep: int) -> Stage:
+    def step_back(self, keep: int) -> Self:
         self.play.step_back(GM, self.number, keep)
         return self.checked()
 
@@ -131,7 +131,7 @@ class Stage:
         assert everything(self.play) == before
         self.checked()
 
-    def checked(self) -> Stage:
+    def checked(self) -> Self:
         """Read it all again; and go on, now with the table as it was, now with the one that was opened anew."""
         again = reads_again_the_same(self.play)
         if self.play.state.lines % 2:

@@ -5,31 +5,24 @@ After every command the table is read again from its log: the same is true, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
 
-import pytest
 from hypothesis import settings
 from msgspec import structs
 
+from engine.modes import Stage
 from hearthside.engine import (
     GM,
     HOUSE_RULES,
     Id,
-    IllegalAnswer,
-    Place,
-    Prompt,
     Record,
     Request,
     Roll,
     Seat,
-    Waiting,
-    fold,
     owner,
     words,
 )
-from hearthside.play import Play, Run
 from hearthside.rulesets.apocalypse import RULESET
 from hearthside.rulesets.apocalypse.state import Character, Harm, HouseRules
 
@@ -46,86 +39,16 @@ LAW = settings(deadline=None, max_examples=40, database=None)
 PLAYERS = {"ash": "ana", "bo": "ben", "cat": "cleo"}
 
 
-class Scene:
-    """A table, and the action that was begun last. Everybody answers from their own seat; dice are typed in."""
+class Scene(Stage):
+    """A table of Apocalypse."""
 
     def __init__(self, world: Mapping[Id, Record]) -> None:
-        self.play = Play.lay(RULESET, world, packs=[], asks_for_dice=True)
-        self.number = 0
+        super().__init__(RULESET, world)
 
-    def __getitem__(self, who: Id) -> Any:
-        return self.play.world[who]
-
-    # --- doing
-    def begin(self, name: str, actor: Id = "", /, **args: Any) -> Scene:
-        """Somebody starts an action from their seat; without an actor it is the Scenarist."""
-        seat = owner(self.play.reader(), actor) if actor else GM
-        self.number = self.play.begin(seat, name, actor, **args).number
-        return self.checked()
-
-    def answer(self, who: Id, value: Any, place: Place | None = None) -> Scene:
-        self.play.answer(owner(self.play.reader(), who), self.number, value, place=place, who=who)
-        return self.checked()
-
-    def interject(self, name: str, /, **args: Any) -> Scene:
+    def meanwhile(self, name: str, /, **args: Any) -> Self:
         """The Scenarist does something to the action while it waits."""
         self.play.interject(GM, self.number, name, **args)
         return self.checked()
-
-    @contextmanager
-    def refused(self, words: str) -> Iterator[None]:
-        """What happens in here is refused with these words, and nothing has changed."""
-        before = everything(self.play)
-        with pytest.raises(IllegalAnswer, match=words):
-            yield
-        assert everything(self.play) == before
-
-    def checked(self) -> Scene:
-        play = self.play
-        again = Play.open(RULESET, play.store, play.name, packs=[], asks_for_dice=True)
-        assert everything(again) == everything(play), "read again from its log, the table is another"
-        runs = [play.run(number) for number in play.state.order if play.run(number).is_over] + play.open_runs()
-        plain = fold([fact for run in runs for fact in run.facts], play.state.first)
-        assert play.game.world(plain) == play.world, "the facts, folded, are not what is true"
-        return self
-
-    # --- what is going on
-    @property
-    def run(self) -> Run:
-        return self.play.run(self.number)
-
-    @property
-    def is_over(self) -> bool:
-        return self.run.is_over
-
-    @property
-    def facts(self) -> list[str]:
-        return [fact.fact for fact in self.run.facts]
-
-    @property
-    def waiting(self) -> dict[Place, Waiting]:
-        return self.play.waiting(self.run)
-
-    @property
-    def asked(self) -> list[Id]:
-        """Who is asked something."""
-        return [waiting.request.by for waiting in self.waiting.values()]
-
-    def request(self, who: Id) -> Request:
-        return next(waiting.request for waiting in self.waiting.values() if waiting.request.by == who)
-
-    def prompt(self, who: Id) -> Prompt:
-        """What somebody sees of the question that they are asked."""
-        return self.request(who).prompt(self.play.reader().view(who))
-
-    def options(self, who: Id) -> list[Any]:
-        return [option.value for option in self.prompt(who).options]
-
-
-def everything(play: Play) -> tuple[Any, ...]:
-    """All that a table is: what is true, what is asked, what has been kept."""
-    waiting = {run.number: play.waiting(run) for run in play.open_runs()}
-    return play.world, waiting, play.store.read(play.name)
 
 
 def sheet(traits: int = 8, harms: Mapping[str, int] | None = None, **fields: Any) -> Character:

@@ -26,7 +26,7 @@ def test_the_scenarist_has_an_entry_written_changed_and_removed() -> None:
 @pytest.mark.rule("APO-025")
 def test_entries_may_come_at_any_time_also_while_a_roll_is_going_on() -> None:
     scene = lay().begin("roll", "ash")
-    scene.interject("write-entry", who="ash", name="rope", text="found just now")
+    scene.meanwhile("write-entry", who="ash", name="rope", text="found just now")
     answered(scene, **selections(scene, 0, [], "ash"), dice=[6, 6], React="pass")
     assert scene["ash"].entries == {"rope": SheetEntry("found just now")}
 

@@ -85,14 +85,14 @@ def test_the_scenarist_may_skip_a_roll_and_just_narrate() -> None:
 
 @pytest.mark.rule("APO-032")
 def test_skipping_while_the_selections_are_open_ends_the_roll() -> None:
-    scene = lay().begin("call", who="ash", what="climb", then=["jump"]).interject("skip", who="ash")
+    scene = lay().begin("call", who="ash", what="climb", then=["jump"]).meanwhile("skip", who="ash")
     assert (scene.run.state, scene.run.value["outcome"], scene["ash"].calls) == ("ended", "skipped", ())
 
 
 @pytest.mark.rule("APO-032", "APO-Q02")
 def test_skipping_while_the_veto_is_open_ends_the_roll_before_the_dice() -> None:
     scene = answered(lay(HouseRules(veto=True)).begin("roll", "ash"), PickHarms=[], PickTraits=["sings"])
-    answered(scene.interject("skip", who="ash"), StrikeTraits=[])
+    answered(scene.meanwhile("skip", who="ash"), StrikeTraits=[])
     assert (scene.run.state, scene.run.value["outcome"]) == ("ended", "skipped")
 
 
@@ -207,7 +207,7 @@ def test_an_announcement_is_about_the_next_roll_only() -> None:
 @pytest.mark.rule("APO-036")
 def test_heavy_consequences_may_be_announced_while_the_selections_are_open() -> None:
     scene = lay().begin("roll", "ash")
-    scene.interject("announce-heavy", who="ash")
+    scene.meanwhile("announce-heavy", who="ash")
     assert "very heavy" in scene.prompt("ash").title
     answered(scene, PickHarms=[], PickTraits=[], dice=list(FAILURE), GiveHarms=["cold", "lost"])
     assert harms(scene) == {"cold": 1, "lost": 1}
@@ -241,7 +241,7 @@ def test_heavy_consequences_are_not_announced_after_the_selections(dice: list[tu
     for faces in dice:
         scene.answer("ash", list(faces))
     with scene.refused("selections are still open"):
-        scene.interject("announce-heavy", who="ash")
+        scene.meanwhile("announce-heavy", who="ash")
 
 
 @pytest.mark.rule("APO-Q39")
@@ -251,7 +251,7 @@ def test_a_roll_that_was_stopped_is_out_of_the_way() -> None:
     with roll(scene, FAILURE).refused("2 given; at most 1 may be"):
         scene.answer(GM, ["cold", "lost"])
     scene.play.stop("mara", scene.number)
-    scene.begin("roll", "ash").interject("announce-heavy", who="ash")
+    scene.begin("roll", "ash").meanwhile("announce-heavy", who="ash")
     answered(scene, PickHarms=[], PickTraits=[], dice=list(FAILURE), GiveHarms=["cold", "lost"])
     assert (harms(scene), scene["ash"].calls) == ({"cold": 1, "lost": 1}, ())
 
