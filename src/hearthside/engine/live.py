@@ -118,7 +118,7 @@ class Live(Table):
         given: dict[int, Any] = {}
         while len(answers) < len(requests):
             if self.read_all and not self.something_falls(number, requests, answers):
-                self.nobody_answered(number, requests, answers, secret, revisable, enough)
+                self.nobody_answered(Asking(number, requests, answers, secret, revisable, enough))
                 break
             entry = self.own[self.at]
             self.at += 1
@@ -143,20 +143,12 @@ class Live(Table):
         self.game.action(entry.action).perform(self, entry.actor, entry.args)
         self.interjection = outer
 
-    def nobody_answered(
-        self,
-        number: int,
-        requests: Sequence[Request],
-        answers: dict[int, Any],
-        secret: bool,
-        revisable: bool,
-        enough: Callable[[Any], bool] | None,
-    ) -> None:
+    def nobody_answered(self, asking: Asking) -> None:
         """The entries are used up and nothing falls: the procedure waits here."""
         raise Suspended({
-            Place(self.path, number, slot): Waiting(request, secret, slot in answers)
-            for slot, request in enumerate(requests)
-            if revisable or slot not in answers
+            Place(self.path, asking.number, slot): Waiting(request, asking.secret, slot in asking.answers)
+            for slot, request in enumerate(asking.requests)
+            if asking.revisable or slot not in asking.answers
         })
 
     def checked(self, request: Request, value: Any) -> Any:
@@ -227,6 +219,17 @@ class Live(Table):
             zip(fields, branches, strict=True),
             key=lambda pair: max((pair[0][both] for both in pair[0] if both in self.settled_by_word), default=-1),
         )]  # fmt: skip
+
+
+class Asking(Struct, frozen=True):
+    """Something asked of one or several, and the answers so far by slot."""
+
+    number: int
+    requests: Sequence[Request]
+    answers: dict[int, Any]
+    secret: bool
+    revisable: bool
+    enough: Callable[[Any], bool] | None
 
 
 class Told(Struct, frozen=True):

@@ -19,7 +19,7 @@ from msgspec import Struct
 from hearthside.dice import Distribution, Faces, Part, Pool, Reading, hands
 from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Fact
-from hearthside.engine.live import Live, Told
+from hearthside.engine.live import Asking, Live, Told
 from hearthside.engine.records import Id, Key, R, Record, World
 from hearthside.engine.requests import Entry, Request, Roll
 from hearthside.engine.simulated import Policy
@@ -184,19 +184,11 @@ class Branching(Live):
         self.told.append(Told({}, (), self.interjection))
 
     # --- branch
-    def nobody_answered(
-        self,
-        number: int,
-        requests: Sequence[Request],
-        answers: dict[int, Any],
-        secret: bool,
-        revisable: bool,
-        enough: Callable[[Any], bool] | None,
-    ) -> None:
-        for slot, request in enumerate(requests):
-            if slot not in answers:
-                answers[slot] = self.think(request)
-                if enough and enough(answers[slot]):
+    def nobody_answered(self, asking: Asking) -> None:
+        for slot, request in enumerate(asking.requests):
+            if slot not in asking.answers:
+                asking.answers[slot] = self.think(request)
+                if asking.enough and asking.enough(asking.answers[slot]):
                     return
 
     def think(self, request: Request) -> Any:
