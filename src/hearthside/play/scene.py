@@ -284,8 +284,9 @@ class Playback:
         try:
             self.play.answer(owner(self.play.reader(), request.by), run.number, value, place)
         except IllegalAnswer as error:
-            asked = self.prompt(self.play.waiting(run)[place]).title
-            raise IllegalAnswer(f"{error} ({request.by} was asked: {asked})") from None
+            prompt = self.prompt(self.play.waiting(run)[place])
+            words = f"{request.by} was asked: {prompt.title}; legal: {legal_answers(prompt)}"
+            raise IllegalAnswer(f"{error} ({words})") from None
 
     def prompt(self, waiting: Waiting) -> Prompt:
         return waiting.request.prompt(self.play.view(owner(self.play.reader(), waiting.request.by)))
