@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 from msgspec import Struct
 
@@ -63,7 +62,7 @@ class Buttons(Widget, frozen=True):
 class Group(Widget, frozen=True):
     """Widgets that belong together."""
 
-    widgets: tuple[Any, ...]
+    widgets: tuple[AnyWidget, ...]
 
 
 AnyWidget = Stat | Text | Tags | Reservoir | Buttons | Group

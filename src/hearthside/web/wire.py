@@ -1,0 +1,714 @@
+"""What passes between the server and whoever talks to it: the page, a script, a bot.
+
+Laws: everything here has already passed `view_for` or says nothing of a table. The client's types are made from these.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from hearthside.engine import Explained, Id, Place, Prompt, Sight
+from hearthside.engine.sheet import AnyWidget, Group, Tag
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
+"""Made up by whoever gives a command: the same key a second time acts no second time."""
+Role = Literal["gm", "player", "spectator", "screen"]
+
+
+class Wire(Struct, frozen=True, kw_only=True):
+    """A thing on the wire."""
+
+
+class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something sent to the server. A field that it does not know is a mistake, and is said to be one."""
+
+
+class Problem(Wire, frozen=True):
+    """Why not, in words. Nothing has changed."""
+
+    detail: str
+    takes_along: list[int] = []
+    """Of an undo: the later actions that would be taken back with it. Ask, then send it again `agreed`."""
+
+
+# --- a table through one seat's eyes
+class Head(Wire, frozen=True):
+    """The table and who looks at it."""
+
+    table: str
+    title: str
+    ruleset: str
+    ruleset_title: str
+    seat: Id
+    role: Role
+    scene_title: str
+    scene_text: str
+    scene_notes: str | None
+    """The GM's own notes on the scene; None for everybody else."""
+    scene_tags: list[Tag] = []
+    session: int = 0
+    """The number of the session that is going on or was last; 0: none yet."""
+    in_session: bool = False
+    paused: bool = False
+    shows_odds: bool = True
+    is_demo: bool = False
+    hint: str = ""
+    """Of a demo: what to try next."""
+    can_undo: bool = False
+    can_redo: bool = False
+
+
+class Person(Wire, frozen=True):
+    """A seat and whoever sits in it."""
+
+    seat: Id
+    name: str
+    role: Role
+    real_dice: bool
+    muted: bool
+    is_you: bool
+    characters: list[Id]
+
+
+class CastMember(Wire, frozen=True):
+    """A character in the cast: what everybody wants to see at a glance. The sheet is fetched by its id."""
+
+    id: Id
+    name: str
+    seat: Id
+    """Who speaks for them; "gm" for the GM's own."""
+    played_by: str
+    is_party: bool
+    seen_by: Sight
+    """gm, owner: a secret from the others."""
+    state: str
+    """In a word, if there is something to say: dead, retired …"""
+    vitals: list[AnyWidget]
+    picture: str
+    version: int
+    """Grows whenever the sheet may have changed."""
+
+
+class TrackSeen(Wire, frozen=True):
+    """A track, as far as this seat knows it."""
+
+    id: Id
+    name: str
+    """Empty: it is known but unnamed."""
+    kind: Literal["number", "die", "clock", "steps"]
+    now: int
+    most: int | None
+    breaks: list[int]
+    """Of steps: after which of them something happens."""
+    text: str
+    sight: Literal["public", "unnamed", "secret"]
+    owner: Id
+    can_change: bool
+
+
+class NoteSeen(Wire, frozen=True):
+    """A note or a handout."""
+
+    id: Id
+    title: str
+    text: str
+    picture: str
+    seen_by: Sight
+    owner: Id
+    written_by: str
+    can_change: bool
+
+
+class Asked(Wire, frozen=True):
+    """Something that this seat may answer. Its place names it: run, asking, slot."""
+
+    id: str
+    """Run and place in one word, for keys and links."""
+    run: int
+    place: Place
+    who: Id
+    who_name: str
+    action: str
+    """The label of what asks."""
+    prompt: Prompt
+    is_mine: bool
+    """Asked of this seat; otherwise the GM may answer for somebody, or it was handed over."""
+    answered: bool
+    """It has an answer, which may still be replaced."""
+    given: Any = None
+    """That answer, if it is this seat's own."""
+    has_odds: bool
+    """Odds can be asked for while an answer is made up."""
+
+
+class Awaited(Wire, frozen=True):
+    """Somebody whom the table waits for."""
+
+    seat: Id
+    name: str
+    runs: list[int]
+    since: datetime
+    can_nudge: bool
+
+
+class DiceOnCard(Wire, frozen=True):
+    who: str
+    dice: str
+    """As in 2d6."""
+    why: str
+    sides: int
+    faces: list[int] | None
+    """None: they fell out of this seat's sight."""
+    means: str
+    """server, typed (real dice), owed (as they fell before), gm (told by the GM)."""
+
+
+class FactOnCard(Wire, frozen=True):
+    """A line of the log, with what can be drawn of it."""
+
+    text: str
+    heading: str
+    about: Id
+    kind: str
+    """The fact's name, as the rules call it."""
+    sum: Explained | None = None
+    verdict: str = ""
+    tone: Literal["", "good", "mixed", "bad"] = ""
+    changed: list[Change] = []
+    only_you: bool = False
+    """Not everybody sees this."""
+
+
+class Change(Wire, frozen=True):
+    """Old, arrow, new."""
+
+    label: str
+    old: str
+    new: str
+
+
+class LogCard(Wire, frozen=True):
+    """An action in the log, or something said."""
+
+    run: int
+    at: datetime
+    action: str
+    label: str
+    actor: Id
+    actor_name: str
+    by_name: str
+    """The seat that did it."""
+    state: Literal["open", "ended", "stopped", "withdrawn"]
+    withdrawn_by: str
+    what: str
+    """What it was about, in the words of who began it."""
+    said: Said | None
+    dice: list[DiceOnCard]
+    facts: list[FactOnCard]
+    sight: Sight
+    """owner, gm: hidden from the others."""
+    can_undo: bool
+    undo_asked_by: str
+    """A player who would like it taken back."""
+
+
+class Said(Wire, frozen=True):
+    """Something said at the table."""
+
+    how: Literal["say", "me", "ooc", "whisper"]
+    text: str
+    to: str
+
+
+class Seen(Wire, frozen=True):
+    """A table through one seat's eyes, whole."""
+
+    head: Head
+    people: dict[Id, Person]
+    cast: dict[Id, CastMember]
+    tracks: dict[Id, TrackSeen]
+    notes: dict[Id, NoteSeen]
+    order: list[Id]
+    """The cards of the scene, as the GM has laid them."""
+    prompts: list[Asked]
+    waiting: list[Awaited]
+    log: dict[str, LogCard]
+    """By run number; the last of them. Earlier ones: GET …/log?before="""
+    log_begins: int
+    """The first run in `log`; there are earlier ones if it is above 1."""
+    warnings: list[str]
+    knocks: list[Knock]
+
+
+class Knock(Wire, frozen=True):
+    """Somebody at the door, with the name they gave."""
+
+    id: str
+    name: str
+    role: Role
+    wants: Id
+    """The seat that they say is theirs; empty: a new one."""
+
+
+class Update(Wire, frozen=True):
+    """What has changed. A field that is missing is as it was; in a map, null takes an entry away."""
+
+    head: Head | None = None
+    people: dict[Id, Person | None] = {}
+    cast: dict[Id, CastMember | None] = {}
+    tracks: dict[Id, TrackSeen | None] = {}
+    notes: dict[Id, NoteSeen | None] = {}
+    order: list[Id] | None = None
+    prompts: list[Asked] | None = None
+    waiting: list[Awaited] | None = None
+    log: dict[str, LogCard | None] = {}
+    log_begins: int | None = None
+    warnings: list[str] | None = None
+    knocks: list[Knock] | None = None
+
+
+# --- on the WebSocket
+class Snapshot(Wire, frozen=True, tag="snapshot"):
+    """The whole table, as of this number."""
+
+    number: int
+    seen: Seen
+    here: dict[Id, int]
+    """How many browsers each seat has open."""
+
+
+class Updated(Wire, frozen=True, tag="update"):
+    """What changed up to this number. Numbers only grow; a resumed connection gets what it missed in one."""
+
+    number: int
+    changed: Update
+
+
+class Here(Wire, frozen=True, tag="here"):
+    """Who is at the table now."""
+
+    here: dict[Id, int]
+
+
+class Nudge(Wire, frozen=True, tag="nudge"):
+    """Somebody waits for you."""
+
+    by: str
+    text: str
+
+
+class Farewell(Wire, frozen=True, tag="farewell"):
+    """The last message: why this connection ends. `again`: whether it makes sense to come back."""
+
+    why: str
+    again: bool
+
+
+FromServer = Snapshot | Updated | Here | Nudge | Farewell
+
+
+# --- commands
+class Command(Body, frozen=True, tag_field="do"):
+    """Something that a seat does. `key` makes it happen once, however often it is sent."""
+
+    key: Key
+
+
+class Act(Command, frozen=True, tag="act"):
+    """Start an action; where an open one is in its way, do it to that one."""
+
+    action: str
+    actor: Id = ""
+    args: dict[str, Any] = {}
+    sight: Sight = "all"
+    """Who sees what comes of it: all; owner: its player and the GM; gm: the GM alone (a blind roll)."""
+
+
+class Answer(Command, frozen=True, tag="answer"):
+    """Answer a prompt. It counts while that prompt stands."""
+
+    run: int
+    place: Place
+    value: Any
+
+
+class Stop(Command, frozen=True, tag="stop"):
+    """End an open action here: what happened stands."""
+
+    run: int
+
+
+class StepBack(Command, frozen=True, tag="step-back"):
+    """Take back the last entry of an open action."""
+
+    run: int
+
+
+class HandOver(Command, frozen=True, tag="hand-over"):
+    """Let another seat answer a prompt too."""
+
+    run: int
+    place: Place
+    to: Id
+
+
+class FreshDice(Command, frozen=True, tag="fresh-dice"):
+    """Forget the dice that were taken back."""
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    """Take an action back with all its consequences: this one, or the last."""
+
+    run: int | None = None
+    agreed: bool = False
+
+
+class Redo(Command, frozen=True, tag="redo"):
+    """Bring back what was taken back last."""
+
+
+class Rewind(Command, frozen=True, tag="rewind"):
+    """Take back everything after this action."""
+
+    run: int
+
+
+class DeclineUndo(Command, frozen=True, tag="decline-undo"):
+    """Leave an action as it is, though a player would like it taken back."""
+
+    run: int
+
+
+class NudgeSeat(Command, frozen=True, tag="nudge"):
+    """Remind somebody that the table waits for them."""
+
+    seat: Id
+
+
+AnyCommand = (
+    Act | Answer | Stop | StepBack | HandOver | FreshDice | Undo | Redo | Rewind | DeclineUndo | NudgeSeat
+)  # fmt: skip
+
+
+class Done(Wire, frozen=True):
+    """It is done and will stay so. `number`: the update that shows it."""
+
+    number: int
+    run: int | None
+    state: Literal["open", "ended", "stopped", "withdrawn", ""]
+    asked_gm: bool = False
+    """Of an undo: nothing is undone yet, the GM has been asked."""
+
+
+# --- what a seat may do, and what may come of it
+class ActionOffered(Wire, frozen=True):
+    name: str
+    label: str
+    help: str
+    actor: Id
+    refusal: str
+    """Why it is not possible now; empty if it is."""
+    group: Literal["", "table", "time", "seat"]
+    """Empty: of the rule system; table: the GM's door; time: lets time pass; seat: a person's own settings."""
+    rules: list[str]
+    rolls: bool
+    """It is asked for odds: dice are likely to fall."""
+
+
+class Wish(Body, frozen=True):
+    """An action that somebody thinks of doing, filled in so far."""
+
+    action: str
+    actor: Id = ""
+    args: dict[str, Any] = {}
+
+
+class Parameter(Wire, frozen=True):
+    name: str
+    prompt: Prompt
+    required: bool
+    usual: Any
+    """What counts if it is left out."""
+
+
+class WishSeen(Wire, frozen=True):
+    """An action with its questions, as far as the answers so far allow to ask them."""
+
+    action: ActionOffered
+    parameters: list[Parameter]
+    complete: bool
+    trouble: str
+    """What is wrong with the answers so far; empty: nothing."""
+
+
+class Draft(Body, frozen=True):
+    """An answer that somebody thinks of giving, or an action that they think of starting."""
+
+    run: int | None = None
+    place: Place | None = None
+    value: Any = None
+    wish: Wish | None = None
+
+
+class Branch(Wire, frozen=True):
+    outcome: str
+    chance: str
+    """Exact, as in 5/36."""
+    percent: str
+    """For people: 14%, >99%, <1%."""
+    share: float
+    """For drawing."""
+    tone: Literal["", "good", "mixed", "bad"] = ""
+
+
+class OddsSeen(Wire, frozen=True):
+    """What may come of it, as far as this seat may know."""
+
+    branches: list[Branch]
+    note: str
+    """What is assumed or hidden, or why there are no odds."""
+
+
+class Preview(Wire, frozen=True):
+    """What an action would do, without doing it."""
+
+    lines: list[FactOnCard]
+    asks: list[str]
+    """Whom it would ask what; dice that would fall."""
+    trouble: str
+
+
+class SheetSeen(Wire, frozen=True):
+    id: Id
+    name: str
+    version: int
+    can_act: bool
+    picture: str
+    sheet: Group
+    actions: list[ActionOffered]
+
+
+class LogPage(Wire, frozen=True):
+    """Older lines, the newest first."""
+
+    cards: list[LogCard]
+    more: bool
+
+
+# --- before a table
+class HouseRule(Wire, frozen=True):
+    name: str
+    title: str
+    text: str
+    group: str
+    rule: str
+    prompt: Prompt
+    usual: Any
+    now: Any
+    fixed: str
+    """Why it cannot be changed any more; empty: it can."""
+
+
+class PackSeen(Wire, frozen=True):
+    id: str
+    title: str
+    text: str
+
+
+class RulesetSeen(Wire, frozen=True):
+    id: str
+    title: str
+    text: str
+    credit: str
+    packs: list[PackSeen]
+    demo_title: str
+    demo_text: str
+    house_rules: list[HouseRule]
+
+
+class NewTable(Body, frozen=True):
+    key: Key
+    title: Name
+    ruleset: str
+    packs: list[str] = []
+    house_rules: dict[str, Any] = {}
+    your_name: Name = "The GM"
+
+
+class NewDemo(Body, frozen=True):
+    key: Key
+    ruleset: str
+
+
+class Taken(Wire, frozen=True):
+    """A place at a table: go there."""
+
+    table: str
+    seat: Id
+    role: Role
+
+
+class TableOfMine(Wire, frozen=True):
+    table: str
+    title: str
+    ruleset: str
+    ruleset_title: str
+    seat: Id
+    role: Role
+    session: int
+    last_played: datetime | None
+    waiting_for_you: int
+    is_demo: bool
+
+
+class Network(Wire, frozen=True):
+    """Where the server can be reached."""
+
+    addresses: list[str]
+    """Of this machine, in the local network: where it could be opened."""
+    open_at: str
+    """The address that players use; empty: only this machine."""
+    is_public: bool
+    """Reachable from the internet as far as can be told: warn, and require the passphrase."""
+    has_passphrase: bool
+
+
+class Me(Wire, frozen=True):
+    """Who this browser is."""
+
+    is_host: bool
+    csrf: str
+    version: str
+    tables: list[TableOfMine]
+    data: str
+    """Where everything is kept, for the host."""
+    network: Network | None
+
+
+# --- the door
+class Enter(Body, frozen=True):
+    """A token out of a link's fragment, exchanged once."""
+
+    token: Annotated[str, Meta(min_length=16, max_length=128)]
+    passphrase: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Entered(Wire, frozen=True):
+    kind: Literal["host", "seat", "screen"]
+    table: str = ""
+    seat: Id = ""
+
+
+class Door(Wire, frozen=True):
+    """A table seen from outside, by its code."""
+
+    table: str
+    title: str
+    ruleset: str
+    ruleset_title: str
+    seats: list[FreeSeat]
+    """Seats that somebody may say are theirs."""
+    mine: Id
+    """The seat that this browser has already; empty: none."""
+    is_open: bool
+
+
+class FreeSeat(Wire, frozen=True):
+    seat: Id
+    name: str
+    characters: list[str]
+
+
+class KnockBody(Body, frozen=True):
+    code: Annotated[str, Meta(min_length=3, max_length=40)]
+    name: Name
+    role: Literal["player", "spectator", "screen"] = "player"
+    seat: Id = ""
+    """A seat that is theirs already; empty: a new one."""
+
+
+class KnockSeen(Wire, frozen=True):
+    """What has become of a knock."""
+
+    id: str
+    state: Literal["waiting", "let in", "turned away", "gone"]
+    table: str
+    seat: Id
+    role: Role
+
+
+class LetIn(Body, frozen=True):
+    welcome: bool
+    seat: Id = ""
+    """Another seat than the one they asked for."""
+
+
+class Invite(Wire, frozen=True):
+    """How players come in."""
+
+    code: str
+    links: list[str]
+    """Full addresses with the code, the best first. For this machine alone, if the network is not open."""
+    qr: str
+    """The first link as an SVG path: what `<path d>` takes."""
+    qr_size: int
+    needs_knock: bool
+    """Who comes waits for the GM; otherwise the code alone opens."""
+    screen_link: str
+
+
+class InviteBody(Body, frozen=True):
+    is_open: bool = True
+    needs_knock: bool = True
+    new_code: bool = False
+
+
+class PersonalLink(Wire, frozen=True):
+    """Takes a seat to another device. Works once, for a while."""
+
+    link: str
+    qr: str
+    qr_size: int
+    expires: datetime
+
+
+class NetworkBody(Body, frozen=True):
+    address: str
+    """One of the addresses; empty: only this machine."""
+    passphrase: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Picture(Wire, frozen=True):
+    id: str
+    width: int
+    height: int
+
+
+class RuleSeen(Wire, frozen=True):
+    id: str
+    kind: str
+    section: str
+    text: str
+    given: str
+    question: str
+    alternative: str
+
+
+class DiceAsked(Body, frozen=True):
+    notation: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class DiceRead(Wire, frozen=True):
+    """A dice formula read back in plain words, with its odds."""
+
+    notation: str
+    words: str
+    low: str
+    high: str
+    mean: str
+    odds: OddsSeen
+    trouble: str
