@@ -139,10 +139,10 @@ class Asked(Wire, frozen=True):
     """Asked of this seat; otherwise the GM may answer for somebody, or it was handed over."""
     answered: bool
     """It has an answer, which may still be replaced."""
-    given: Any = None
-    """That answer, if it is this seat's own."""
     has_odds: bool
     """Odds can be asked for while an answer is made up."""
+    given: Any = None
+    """That answer, if it is this seat's own."""
 
 
 class Awaited(Wire, frozen=True):
