@@ -2,19 +2,23 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+NPM := $(BIN)/npm --prefix client --silent
 
 .PHONY: run test check bench picture lock clean
 
-run: .venv/run            ## play the demo scene in the terminal
+run: .venv/run .venv/client   ## play the demo scene in the terminal
 	$(BIN)/hearthside play demo --interactive
 
 test: check               ## everything: style, types, layers, tests
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
-check: .venv/dev          ## style, types, layers
+check: .venv/dev .venv/client ## style, types, layers
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m hearthside.web.schema > client/openapi.json
+	$(NPM) run types
+	$(NPM) run check
 
 bench: .venv/bench        ## how fast, as ratios against others in the same run
 	$(BIN)/python -m benchmarks
@@ -30,11 +34,21 @@ lock: .venv/dev           ## pin the newest allowed versions
 	$(LOCK) --group dev --group bench -o requirements/bench.txt
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .mypy_cache .ruff_cache .hypothesis client/node_modules src/hearthside/web/page
 
 # A mark file for each set of packages: it is renewed when its lock file or the project's description changes.
 .venv/%: requirements/%.txt pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(PIP) install --require-hashes -r requirements/$*.txt
 	$(PIP) install --no-deps --no-build-isolation --editable .
+	touch $@
+
+# The page: built when one of its sources changed. Node is one of the packages.
+CLIENT := $(shell find client -name node_modules -prune -o -type f ! -name schema.ts ! -name openapi.json -print)
+.venv/client: $(CLIENT) client/node_modules
+	$(NPM) run build
+	touch $@
+
+client/node_modules: client/package-lock.json | .venv/run
+	$(NPM) ci
 	touch $@
