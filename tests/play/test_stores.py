@@ -6,6 +6,7 @@ import pytest
 
 from hearthside.play import Line, NoSuchTable, Outrun, Store
 from hearthside.play.log import Withdrawn
+from hearthside.play.store import paper_of
 from store.samples import EVENTS, NOON, lines
 
 
@@ -112,3 +113,42 @@ def test_a_deleted_table_is_gone_with_its_snapshot_and_its_name_is_free(store: S
 
 def test_deleting_what_is_not_there_is_no_mistake(store: Store) -> None:
     store.delete("sea")
+
+
+# --- papers
+def test_a_paper_comes_back_as_it_was_saved_last(store: Store) -> None:
+    assert store.paper("host") is None
+    store.save_paper("host", b"\0one\xff")
+    assert store.paper("host") == b"\0one\xff"
+    store.save_paper("host", b"")
+    assert store.paper("host") == b""
+
+
+def test_a_paper_is_removed_and_removing_what_is_not_there_is_no_mistake(store: Store) -> None:
+    store.save_paper("host", b"one")
+    for _ in range(2):
+        store.save_paper("host", None)
+        assert store.paper("host") is None
+    assert list(store.papers()) == []
+
+
+def test_papers_are_listed_by_how_their_names_begin_to_the_letter(store: Store) -> None:
+    for name in ("b", "a/2", "A/3", "a/1", "a%", "a_x", "ä/1"):
+        store.save_paper(name, b"")
+    assert list(store.papers("a/")) == ["a/1", "a/2"]
+    assert list(store.papers("a%")) == ["a%"]
+    assert list(store.papers("ä")) == ["ä/1"]
+    assert len(store.papers()) == 7
+
+
+@pytest.mark.parametrize("other", ["Sea", "sea/side", "se", "sea%", "seaside"])
+def test_a_deleted_table_s_papers_are_gone_and_those_of_others_stay(store: Store, other: str) -> None:
+    for name in ("sea", other):
+        store.append(name, 0, lines(1, 2))
+        store.save_paper(paper_of(name, "campaign"), name.encode())
+        store.save_paper(paper_of(name, "picture/1"), name.encode())
+    store.save_paper("host", b"me")
+    store.delete("sea")
+    assert list(store.papers(paper_of("sea"))) == []
+    assert list(store.papers()) == sorted(["host", paper_of(other, "campaign"), paper_of(other, "picture/1")])
+    assert store.paper(paper_of(other, "campaign")) == other.encode()

@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.play import StoreFailed
-from hearthside.store import Damaged, InUse, Newer, backup, open_store, restore
+from hearthside.store import Damaged, InUse, Newer, backup, open_store, restore, schema
 from hearthside.store.automatic import AutomaticBackups, backup_if_played_on
 from hearthside.store.backups import dated
 from store.samples import lines, marked
@@ -143,6 +143,17 @@ def test_a_copy_is_made_only_if_something_was_played_since_the_last(database: Pa
     assert len(dated(database)) == 2
 
 
+def test_a_changed_paper_is_reason_enough_for_a_copy(database: Path) -> None:
+    backup_if_played_on(database)
+    for body in (b"one", b"two", None):
+        with open_store(database, backups=False) as store:
+            store.save_paper("host", body)
+        copy = backup_if_played_on(database)
+        assert copy is not None
+        with open_store(copy, backups=False) as store:
+            assert store.paper("host") == body
+
+
 def test_an_empty_database_needs_no_copy(tmp_path: Path) -> None:
     with open_store(tmp_path / "tables.sqlite3"):
         pass
@@ -184,6 +195,18 @@ def test_a_backup_comes_back_whole_and_what_was_there_is_kept(database: Path, tm
     assert kept is not None
     assert count(kept) == 6
     assert copy.exists()
+
+
+def test_a_backup_from_before_a_migration_comes_back(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    old = tmp_path / "old.sqlite3"
+    monkeypatch.setattr(schema, "HEAD", "0001")
+    with open_store(old, backups=False) as store:
+        store.append("land", 0, lines(1, 7))
+    monkeypatch.undo()
+    restore(old, database, replace_newer=True)
+    assert count(database, "land") == 7
 
 
 def test_what_was_played_on_since_is_not_replaced_unless_told(database: Path, tmp_path: Path) -> None:

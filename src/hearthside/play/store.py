@@ -2,13 +2,15 @@
 
 Laws (the contract tests hold for every store): lines come back as they went in, in order and without a gap. An append
 names the number it follows; if that is not the last one, nothing is written and `Outrun` is raised. What `append` has
-returned from is kept. A snapshot is a cache: without it nothing is lost.
+returned from is kept. A snapshot is a cache: without it nothing is lost. A paper is a small document beside the tables:
+what `save_paper` has returned from is kept, and a table's papers go with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Protocol
+from urllib.parse import quote
 
 import msgspec
 
@@ -34,6 +36,14 @@ class Store(Protocol):
     def save_snapshot(self, table: str, number: int, snapshot: bytes) -> None: ...
     def snapshot(self, table: str) -> tuple[int, bytes] | None: ...
     def delete(self, table: str) -> None: ...
+    def paper(self, name: str) -> bytes | None: ...
+    def papers(self, prefix: str = "") -> Sequence[str]: ...
+    def save_paper(self, name: str, body: bytes | None) -> None: ...
+
+
+def paper_of(table: str, name: str = "") -> str:
+    """What a table's paper is called; without a name, what all its papers begin with."""
+    return f"table/{quote(table, safe='')}/{name}"
 
 
 encode_line = msgspec.json.Encoder().encode
@@ -52,6 +62,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._lines: dict[str, list[bytes]] = {}
         self._snapshots: dict[str, tuple[int, bytes]] = {}
+        self._papers: dict[str, bytes] = {}
 
     def tables(self) -> Sequence[str]:
         return tuple(self._lines)
@@ -80,3 +91,18 @@ class MemoryStore:
     def delete(self, table: str) -> None:
         self._lines.pop(table, None)
         self._snapshots.pop(table, None)
+        for name in self.papers(paper_of(table)):
+            del self._papers[name]
+
+    def paper(self, name: str) -> bytes | None:
+        return self._papers.get(name)
+
+    def papers(self, prefix: str = "") -> Sequence[str]:
+        return sorted(name for name in self._papers if name.startswith(prefix))
+
+    def save_paper(self, name: str, body: bytes | None) -> None:
+        """Keep a paper, in the place of one of that name; `None` removes it."""
+        if body is None:
+            self._papers.pop(name, None)
+        else:
+            self._papers[name] = body

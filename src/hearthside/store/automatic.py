@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 from hearthside.play import StoreFailed
-from hearthside.store.backups import backup, dated, standing
+from hearthside.store.backups import backup, dated, papers_in, standing
 
 EVERY = 3600.0
 """Seconds between them."""
@@ -39,15 +39,20 @@ class AutomaticBackups:
 
 def backup_if_played_on(database: Path) -> Path | None:
     """A dated copy, unless the last one says the same."""
-    now = standing(database)
+    now = contents(database)
     last = next(iter(dated(database)), None)
-    if not now or (last is not None and standing_in_copy(last) == now):
+    if not any(now) or (last is not None and contents_of_copy(last) == now):
         return None
     return backup(database)
 
 
-def standing_in_copy(path: Path) -> object:
+def contents(database: Path) -> tuple[object, ...]:
+    """What two databases have alike if they say the same; all of it is empty if they say nothing."""
+    return standing(database), papers_in(database)
+
+
+def contents_of_copy(path: Path) -> object:
     try:
-        return standing(path)
+        return contents(path)
     except StoreFailed:  # from before a migration, or damaged: in any case not the same
         return None

@@ -33,6 +33,7 @@ STANDING = """
 SELECT tables.id, name, last, line FROM tables JOIN lines ON table_id = tables.id AND number = last ORDER BY tables.id
 """
 """Each table's last line: if these are the same in two files, so is all before them."""
+PAPERS = "SELECT name, digest FROM papers ORDER BY name"
 
 
 class Newer(StoreFailed):
@@ -128,6 +129,11 @@ def tables_in(path: Path, called: Path | None = None) -> int:
 def standing(database: Path) -> list[tuple[Any, ...]]:
     with opened(database) as connection:
         return connection.execute(STANDING).fetchall()
+
+
+def papers_in(database: Path) -> list[tuple[Any, ...]]:
+    with opened(database) as connection:
+        return connection.execute(PAPERS).fetchall()
 
 
 def last_played(database: Path) -> datetime | None:

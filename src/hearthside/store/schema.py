@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
 
-HEAD = "0001"
+HEAD = "0002"
 """The version that this program reads and writes."""
 VERSION_TABLE = "hearthside_version"
 
@@ -39,3 +39,12 @@ snapshots = Table(
     Column("number", Integer, nullable=False),
     Column("snapshot", LargeBinary, nullable=False),
 )
+
+papers = Table(
+    "papers",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("digest", Text, nullable=False),
+)
+"""Small documents beside the tables. By the digest two databases are compared without reading what may be pictures."""

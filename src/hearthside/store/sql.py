@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from hashlib import sha256
 from itertools import groupby
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from hearthside.play import Line, NoSuchTable, Outrun, StoreFailed
-from hearthside.play.store import decode_line, encode_line, refuse_gaps
+from hearthside.play.store import decode_line, encode_line, paper_of, refuse_gaps
 from hearthside.store.databases import WRITES, told_in_words, trouble
-from hearthside.store.schema import lines, snapshots, tables
+from hearthside.store.schema import lines, papers, snapshots, tables
 from hearthside.store.writer import Again, Writer
 
 
@@ -38,6 +39,11 @@ class Delete(NamedTuple):
     table: str
 
 
+class SavePaper(NamedTuple):
+    name: str
+    body: bytes | None
+
+
 class Standing(NamedTuple):
     """Where a table stands. Without an id it is not there yet."""
 
@@ -45,7 +51,7 @@ class Standing(NamedTuple):
     last: int
 
 
-Thing = Append | SaveSnapshot | Delete
+Thing = Append | SaveSnapshot | Delete | SavePaper
 
 ALL_TABLES = select(tables.c.name).order_by(tables.c.id)
 ONE_TABLE = select(tables.c.id).where(tables.c.name == bindparam("table"))
@@ -67,6 +73,17 @@ NEW_TABLES = insert(tables).returning(tables.c.name, tables.c.id)
 MOVE_ON = update(tables).where(tables.c.id == bindparam("table_id")).values(last=bindparam("number"))
 DELETE_TABLE = delete(tables).where(tables.c.name == bindparam("table"))
 DELETE_SNAPSHOT = delete(snapshots).where(snapshots.c.table_id == bindparam("table"))
+PAPER = select(papers.c.body).where(papers.c.name == bindparam("name"))
+# Not LIKE, to which in SQLite a small letter is as good as a capital.
+PREFIX = bindparam("prefix", type_=papers.c.name.type)
+BEGINS = func.substr(papers.c.name, 1, func.length(PREFIX)) == PREFIX
+PAPERS = select(papers.c.name).where(BEGINS)
+SAVE_PAPER = text(
+    "INSERT INTO papers (name, body, digest) VALUES (:name, :body, :digest)"
+    " ON CONFLICT (name) DO UPDATE SET body = excluded.body, digest = excluded.digest"
+)
+DELETE_PAPER = delete(papers).where(papers.c.name == bindparam("paper"))
+DELETE_PAPERS = delete(papers).where(BEGINS)
 
 
 class SqlStore:
@@ -117,6 +134,14 @@ class SqlStore:
             found = connection.execute(SNAPSHOT, {"table": table}).one_or_none()
         return None if found is None else (found.number, found.snapshot)
 
+    def paper(self, name: str) -> bytes | None:
+        with self._reading() as connection:
+            return connection.scalar(PAPER, {"name": name})
+
+    def papers(self, prefix: str = "") -> Sequence[str]:
+        with self._reading() as connection:
+            return sorted(connection.execute(PAPERS, {"prefix": prefix}).scalars())
+
     # --- writing
     def append(self, table: str, after: int, lines: Sequence[Line]) -> None:
         refuse_gaps(after, lines)
@@ -127,6 +152,9 @@ class SqlStore:
 
     def delete(self, table: str) -> None:
         self._writer.write(Delete(table))
+
+    def save_paper(self, name: str, body: bytes | None) -> None:
+        self._writer.write(SavePaper(name, body))
 
     def _write(self, things: Sequence[Thing]) -> Sequence[Exception | None]:
         """One transaction, for `Writer`. A commit that failed may have come through: it is not repeated."""
@@ -151,12 +179,22 @@ def write(connection: Connection, things: Sequence[Thing]) -> list[Exception | N
             against += append(connection, [thing for thing in some if isinstance(thing, Append)])
             continue
         for thing in some:
-            if isinstance(thing, SaveSnapshot):
-                against.append(save_snapshot(connection, thing))
-            else:
-                connection.execute(DELETE_TABLE, {"table": thing.table})
-                against.append(None)
+            against.append(write_one(connection, thing))
     return against
+
+
+def write_one(connection: Connection, thing: Thing) -> Exception | None:
+    match thing:
+        case SaveSnapshot():
+            return save_snapshot(connection, thing)
+        case Delete(table):
+            connection.execute(DELETE_TABLE, {"table": table})
+            connection.execute(DELETE_PAPERS, {"prefix": paper_of(table)})
+        case SavePaper(name, None):
+            connection.execute(DELETE_PAPER, {"paper": name})
+        case SavePaper(name, bytes(body)):
+            connection.execute(SAVE_PAPER, {"name": name, "body": body, "digest": sha256(body).hexdigest()})
+    return None
 
 
 def append(connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
