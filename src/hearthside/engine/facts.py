@@ -31,6 +31,10 @@ class Fact(Struct, frozen=True, kw_only=True, tag=True):
     def changes(self) -> dict[str, Any]:
         return {field: getattr(self, field) for field in self.sets}
 
+    def sights(self) -> Mapping[str, Sight]:
+        """Who may see its fields: as they are marked, unless it depends on what it is about."""
+        return marks(type(self))
+
     def apply(self, now: Record | None) -> Record | None:
         """The record as it is from now on; None: there is none."""
         if isinstance(now, Masked):
@@ -100,7 +104,7 @@ def plain(fact: Fact, records: Mapping[Id, Record], under: tuple[str, ...]) -> P
     if sights:
         strictest = max(sights.values(), key=STRICTER.__getitem__)
         sights |= dict.fromkeys(others, strictest)
-    sights |= marks(type(fact))
+    sights |= fact.sights()
     for field in mentioned(type(fact)):
         record = records.get(getattr(fact, field))
         if field != "about" and record is not None and record.seen_by != "all":
@@ -148,6 +152,7 @@ def words(fact: PlainFact, hidden: Iterable[str] = ()) -> str:
     told: dict[str, Any] = {**fact.values, **fact.set, "about": fact.about}
     for _, field, spec, _ in Formatter().parse(fact.says):
         if field and spec == "name":
-            told[field] = fact.names.get(str(told[field]), told[field]) or "the GM"
+            who = str(told[field])
+            told[field] = fact.names.get(who) or who or "the GM"
     told.update(dict.fromkeys((f for f in hidden if f in told), "…"))
     return _Words().vformat(fact.says, (), told).rstrip()

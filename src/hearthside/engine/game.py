@@ -6,11 +6,12 @@ Rulesets are found through the entry-point group `hearthside.rulesets`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, reduce
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from operator import or_
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -20,8 +21,8 @@ from hearthside.engine.content import Content, ContentEntry, Pack, read_pack
 from hearthside.engine.errors import RuleError
 from hearthside.engine.moments import AnyReaction, Moment
 from hearthside.engine.questions import listed
-from hearthside.engine.records import HOUSE_RULES, Id, Key, Reader, Record, Scene, Seat, World
-from hearthside.engine.sheet import Group
+from hearthside.engine.records import HOUSE_RULES, Id, Key, Reader, Record, Scene, Seat, Sitting, World
+from hearthside.engine.sheet import AnyWidget, Group
 from hearthside.engine.simulated import Policy
 
 GROUP = "hearthside.rulesets"
@@ -89,6 +90,14 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """What a character from elsewhere has that the rules would not allow."""
     warnings: Callable[[Reader], list[str]] = lambda reader: []
     """What the rules would say about the table as it is, without forbidding it."""
+    vitals: Callable[[Reader, Key[Any]], tuple[AnyWidget, ...]] = lambda reader, who: ()
+    """What everybody wants to know of a character at a glance: for the list of the cast."""
+    status: Callable[[Any], str] = lambda character: ""
+    """How it stands with a character, in a word, where there is something to say: dead, retired."""
+    passing: tuple[str, ...] = ()
+    """The actions that let time pass, by name."""
+    tones: Mapping[str, Literal["good", "mixed", "bad"]] = {}
+    """How the words for an outcome feel to whoever rolled."""
     upgrade: Callable[[dict[str, Any], str], dict[str, Any]] = same
     """A plain record of an older version of this ruleset, in today's form. It may be so in part already: facts of a
     later version may have been folded onto it."""
@@ -99,10 +108,17 @@ class Ruleset(Struct, frozen=True, kw_only=True):
 
 
 class Game:
-    """A ruleset with its content, and the actions that every table has."""
+    """A ruleset with its content, and the actions and records that every table has (`more`, `records`)."""
 
-    def __init__(self, ruleset: Ruleset, packs: Iterable[Pack] = (), more: Iterable[Action] = ()) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        packs: Iterable[Pack] = (),
+        more: Iterable[Action] = (),
+        records: Iterable[type[Record]] = (),
+    ) -> None:
         self.ruleset = ruleset
+        self.records = (Seat, Scene, Sitting, *records, ruleset.house_rules, *ruleset.records)
         for pack in (packs := tuple(packs)):
             if pack.manifest.ruleset != ruleset.id:
                 raise RuleError(f"the pack {pack.manifest.id} is for {pack.manifest.ruleset}, not for {ruleset.id}")
@@ -126,10 +142,7 @@ class Game:
     @cached_property
     def record_type(self) -> Any:
         """Any record of this game, for decoding."""
-        kinds: Any = Seat | Scene | self.ruleset.house_rules
-        for kind in self.ruleset.records:
-            kinds |= kind
-        return kinds
+        return reduce(or_, self.records)
 
     def world(self, plain: Mapping[Id, dict[str, Any]], version: str = "") -> dict[Id, Record]:
         """Typed records from plain ones, perhaps of an older version of the rules."""

@@ -31,6 +31,8 @@ class Record(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True, fo
     name: str = ""
     player: Id = ""
     seen_by: Sight = "all"
+    picture: str = ""
+    """The id of a picture that was brought to the table; empty: none."""
 
 
 World = Mapping[Id, Record]
@@ -57,6 +59,7 @@ GM: Key[Any] = Key("gm")
 HOUSE_RULES: Key[Any] = Key("house-rules")
 """The record of the table's house rules. A ruleset names its type beside this id."""
 SCENE: Key[Scene] = Key("scene")
+SITTING: Key[Sitting] = Key("sitting")
 
 
 class Seat(Record, frozen=True):
@@ -65,6 +68,8 @@ class Seat(Record, frozen=True):
     role: Literal["gm", "player", "spectator"] = "player"
     real_dice: bool = False
     """Rolls real dice and types in the faces."""
+    muted: bool = False
+    """May not talk at the table for now."""
     orders: Annotated[dict[Id, dict[str, str]], OWNER_ONLY] = {}
     """Standing orders: for each character, whether to do a reaction that is offered: always, ask, never."""
 
@@ -74,6 +79,20 @@ class Scene(Record, frozen=True):
 
     text: str = ""
     notes: Annotated[str, GM_ONLY] = ""
+    tags: dict[str, Annotated[int, Meta(ge=0)]] = {}
+    """What holds for the scene, in a word or two; 0: without a number."""
+    order: Annotated[tuple[Id, ...], GM_ONLY] = ()
+    """The cards as the GM has laid them. Not for players: ids of what is hidden are among them."""
+
+
+class Sitting(Record, frozen=True):
+    """People at the table: the session that is going on or was last, and how the table is set while they play."""
+
+    session: Annotated[int, Meta(ge=0)] = 0
+    """Its number; 0: there was none yet."""
+    is_going_on: bool = False
+    paused: bool = False
+    shows_odds: bool = True
 
 
 class Reader(Protocol):
@@ -120,7 +139,7 @@ def new_key(reader: Reader, kind: type[R], name: str) -> Key[R]:
     """An id for a new record, made from its name: `ash`, `ash-2`, …"""
     slug = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or kind.__name__.casefold()
     number, key = 1, slug
-    while key in reader or key in (GM, HOUSE_RULES, SCENE):
+    while key in reader or key in (GM, HOUSE_RULES, SCENE, SITTING):
         number += 1
         key = f"{slug}-{number}"
     return Key[R](key)

@@ -1,21 +1,21 @@
-"""Actions that every table has: the GM's word on any value, seats, standing orders, the scene, house rules."""
+"""Actions that every table has: the GM's word on any value, seats, standing orders, house rules; and the kit's."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, cast
 
 import msgspec
 from msgspec import structs
 
+from hearthside import kit
 from hearthside.engine import (
     GM,
     HOUSE_RULES,
-    SCENE,
     Action,
-    Confirm,
     Creation,
     Fact,
+    Game,
     Hidden,
     Id,
     IllegalAnswer,
@@ -27,7 +27,7 @@ from hearthside.engine import (
     Reader,
     Record,
     Removal,
-    Scene,
+    Ruleset,
     Seat,
     Table,
     Text,
@@ -36,7 +36,9 @@ from hearthside.engine import (
     new_key,
     plain_data,
 )
+from hearthside.engine.content import Pack
 from hearthside.engine.records import is_masked
+from hearthside.kit import Name, WhichRecord, WhichSeat, YesNo
 from hearthside.play.paths import parts_of, replaced_at, value_at
 
 
@@ -156,31 +158,11 @@ class OrdersGiven(Fact, frozen=True):
     orders: dict[Id, dict[str, str]]
 
 
-class Name(Text, frozen=True):
-    title: ClassVar[str] = "What name?"
-    longest: ClassVar[int] = 60
-
-
 class Role(OneOf[Literal["gm", "player", "spectator"]], frozen=True):
     title: ClassVar[str] = "Which seat?"
 
     def options(self, view: Reader) -> Sequence[Option[Literal["gm", "player", "spectator"]]]:
         return (Option("gm", "GM"), Option("player", "Player"), Option("spectator", "Spectator"))
-
-
-class WhichSeat(OneOf[Key[Seat]], frozen=True):
-    title: ClassVar[str] = "Whose seat?"
-    records: ClassVar[bool] = True
-
-    def options(self, view: Reader) -> Sequence[Option[Key[Seat]]]:
-        return [Option(seat, view[seat].name) for seat in view.every(Seat)]
-
-
-class YesNo(Confirm, frozen=True):
-    words: str
-
-    def asks(self, view: Reader) -> str:
-        return self.words
 
 
 @action("Add a seat", lasting=True, name=Name(), role=Role())
@@ -219,15 +201,6 @@ class Assigned(Fact, frozen=True):
     sets: ClassVar[tuple[str, ...]] = ("player",)
     says: ClassVar[str] = "{about:name} is {player:name}'s now."
     player: Id
-
-
-class WhichRecord(OneOf[Key[Record]], frozen=True):
-    title: ClassVar[str] = "Which?"
-    records: ClassVar[bool] = True
-
-    def options(self, view: Reader) -> Sequence[Option[Key[Record]]]:
-        told = ((key, view[key]) for key in view.every(Record))
-        return [Option(key, record.name) for key, record in told if key != HOUSE_RULES and not isinstance(record, Seat)]
 
 
 @action("Give a character to a seat", lasting=True, who=WhichRecord(), to=WhichSeat())
@@ -279,40 +252,6 @@ def standing_order(table: Table, by: Key[Seat], who: Key[Record], reaction: str,
     table.record(OrdersGiven(about=by, orders=orders, seen_by="owner"))
 
 
-# --- the scene
-class SceneSet(Fact, frozen=True):
-    sets: ClassVar[tuple[str, ...]] = ("name", "text", "notes")
-    says: ClassVar[str] = "A new scene: {name}. {text}"
-    name: str
-    text: str
-    notes: str
-
-
-class SceneOpened(Creation, frozen=True):
-    says: ClassVar[str] = "A new scene: {about:name}."
-    record: Scene
-
-
-class LongText(Text, frozen=True):
-    words: str
-    longest: ClassVar[int] = 5_000
-    blank: ClassVar[bool] = True
-    paragraphs: ClassVar[bool] = True
-
-    def asks(self, view: Reader) -> str:
-        return self.words
-
-
-@action("Set the scene", name=Name(), text=LongText(words="What is there to see?"),
-        notes=LongText(words="What do only you know of it?"))  # fmt: skip
-def scene(table: Table, by: Id, name: str, text: str = "", notes: str = "") -> None:
-    """Where play is now. Dice that were taken back in the old scene are forgotten."""
-    if SCENE in table:
-        table.record(SceneSet(about=SCENE, name=name, text=text, notes=notes))
-    else:
-        table.record(SceneOpened(about=SCENE, record=Scene(name=name, text=text, notes=notes)))
-
-
 # --- house rules
 class HouseRuleChanged(Fact, frozen=True):
     says: ClassVar[str] = "House rule {rule}: {was} → {to}."
@@ -355,5 +294,10 @@ def house_rule(table: Table, by: Id, rule: str, to: Any) -> None:
 
 
 EVERY_TABLE: tuple[Action, ...] = (
-    set_, add_seat, change_seat, remove_seat, assign, real_dice, standing_order, scene, house_rule,
+    set_, add_seat, change_seat, remove_seat, assign, real_dice, standing_order, house_rule, *kit.ACTIONS,
 )  # fmt: skip
+
+
+def game_of(rules: Ruleset, packs: Iterable[Pack]) -> Game:
+    """A ruleset with content and with all that every table has."""
+    return Game(rules, packs, EVERY_TABLE, kit.RECORDS)

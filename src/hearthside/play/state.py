@@ -9,7 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from hearthside.engine import GM, Answered, Entry, Id, IllegalAnswer, Interjected, Place, PlainFact, Sight
-from hearthside.play.door import SceneOpened, SceneSet
+from hearthside.kit import SceneOpened, SceneSet
 from hearthside.play.log import (
     AnyEvent,
     Begun,

@@ -53,7 +53,7 @@ from hearthside.engine.content import Pack, decoded
 from hearthside.engine.live import nothing_falls
 from hearthside.engine.questions import listed
 from hearthside.play import correct, undo
-from hearthside.play.door import EVERY_TABLE
+from hearthside.play.door import game_of
 from hearthside.play.falls import DiceBox, falling
 from hearthside.play.log import (
     AnyEvent,
@@ -132,7 +132,7 @@ class Play:
     ) -> Play:
         """A new table. `asks_for_dice`: nobody's dice fall by themselves (scripts, all real dice)."""
         packs = [starter_pack(rules)] if packs is None else packs
-        game = Game(rules, packs, EVERY_TABLE)
+        game = game_of(rules, packs)
         store = MemoryStore() if store is None else store
         plain: dict[Id, dict[str, Any]] = plain_data({**game.empty_world(), **world})
         if name in store.tables():
@@ -158,7 +158,7 @@ class Play:
     ) -> Play:
         """A table as its log says: from the last snapshot, or from the beginning."""
         packs = [starter_pack(rules)] if packs is None else packs
-        game = Game(rules, packs, EVERY_TABLE)
+        game = game_of(rules, packs)
         return cls(game, store, name, None if asks_for_dice else source or System(), clock)
 
     # --- reading
