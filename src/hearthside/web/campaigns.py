@@ -1,0 +1,50 @@
+"""What the house keeps of each table beside its log: how people come in, and which browser sits where."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from hashlib import sha256
+
+from msgspec import Struct
+
+from hearthside.engine import Id
+
+SCREEN = "screen"
+"""In a seat's place: a shared screen, that sees what everybody sees."""
+HOST = "host"
+"""In a browser's place: every browser with the host's right. Who owns the house sits in one place, on all devices."""
+
+
+class Link(Struct, frozen=True, kw_only=True):
+    """Takes a seat to another device, once."""
+
+    seat: Id
+    expires: datetime
+    used_by: str = ""
+    """The browser that took it: if it never heard the answer, it may ask again."""
+
+
+class Campaign(Struct, frozen=True, kw_only=True):
+    """How people come to a table. Browsers and tokens are known by their marks only: nobody gets in by reading this."""
+
+    code: str
+    is_open: bool = True
+    needs_knock: bool = True
+    browsers: dict[str, Id] = {}
+    links: dict[str, Link] = {}
+    is_demo: bool = False
+    key: str = ""
+    """The key of the command that made this table: given a second time, it makes no second table."""
+
+
+class HousePaper(Struct, frozen=True, kw_only=True):
+    """Who owns the house."""
+
+    hosts: tuple[str, ...] = ()
+    passphrase: str = ""
+    """As argon2 keeps it; empty: none is set."""
+
+
+def mark(secret: str) -> str:
+    """By this a browser or a token is known again, and cannot be made up."""
+    return sha256(secret.encode()).hexdigest()

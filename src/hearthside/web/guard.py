@@ -1,0 +1,179 @@
+"""The guard before everything: whom the server talks to at all, and what it lets browsers do with its answers.
+
+Laws: a request is looked at before anything else reads it, WebSockets before they are accepted. A foreign page cannot
+speak for the browser that shows it: Host and Origin must be ours, and what changes something carries a word that only
+our own page knows. Every answer, also a refusal, carries the security headers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, MutableMapping
+from hmac import compare_digest
+from typing import Any, NamedTuple, Protocol
+from urllib.parse import urlsplit
+
+import msgspec
+
+from hearthside.web.cookies import CookieKey
+from hearthside.web.denied import told
+from hearthside.web.rates import Rates, kind_of
+from hearthside.web.wire import Problem
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LARGEST_BODY, LARGEST_PICTURE = 1_000_000, 8_000_000
+ENVELOPE = 10_000
+"""Bytes that a form puts around a picture."""
+PICTURES = re.compile(r"/api/tables/[^/]+/pictures")
+READING = ("GET", "HEAD", "OPTIONS")
+NETLOC = re.compile(r"(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?P<port>:\d{1,5})?")
+SECURITY = {
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src {connect}; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+class Names(Protocol):
+    """Under which names this server may be asked for."""
+
+    def knows(self, host: str) -> bool: ...
+    def is_origin(self, origin: str) -> bool: ...
+
+
+class Objection(NamedTuple):
+    status: int
+    words: str
+    retry_after: int = 0
+
+
+class Guard:
+    """Stands before the app. It leaves who asks in `scope["state"]["browser"]`; empty: not known yet."""
+
+    def __init__(self, app: App, key: CookieKey, names: Names, rates: Rates | None = None) -> None:
+        self._app, self._key, self._names = app, key, names
+        self._rates = rates or Rates()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in reversed(scope["headers"])}
+        browser = self._key.browser_in(cookie_in(headers.get("cookie", ""), self._key.cookie))
+        objection = self._objection(scope, headers, browser)
+        if scope["type"] == "websocket":
+            if objection:
+                await refuse_websocket(objection, scope, receive, send)
+                return
+        else:
+            send = with_security(send, scope, headers.get("host", "") if self._is_known(headers) else "")
+        if objection:
+            await answer(objection, send)
+            return
+        scope.setdefault("state", {})["browser"] = browser
+        await self._app(scope, receive, send)
+
+    def _is_known(self, headers: dict[str, str]) -> bool:
+        netloc = NETLOC.fullmatch(headers.get("host", ""))
+        return netloc is not None and self._names.knows(netloc["host"].strip("[]").lower())
+
+    def _objection(self, scope: Scope, headers: dict[str, str], browser: str) -> Objection | None:
+        if not self._is_known(headers):
+            return Objection(421, "This server does not go by that name. If it should, start it with --name NAME.")
+        if not self._is_from_here(scope, headers):
+            return Objection(403, "This was sent by a page of another site. Open the page here, and try again.")
+        method, path = scope.get("method", "GET"), re.sub("/+", "/", scope["path"]).rstrip("/")
+        address = scope["client"][0] if scope.get("client") else ""
+        if wait := self._rates.wait(kind_of(method, path), browser, address):
+            seconds = round(wait + 0.5) or 1
+            return Objection(429, f"That was too often. Wait {told(seconds)}, then try again.", seconds)
+        if scope["type"] == "websocket" or method in READING:
+            return None
+        if not self._knows_the_word(headers, browser):
+            return Objection(403, "This browser is not known here, or not any more. Load the page again.")
+        return length_objection(headers, LARGEST_PICTURE + ENVELOPE if PICTURES.fullmatch(path) else LARGEST_BODY)
+
+    def _is_from_here(self, scope: Scope, headers: dict[str, str]) -> bool:
+        """Whether a page of ours asks, or a person (who follows a link), or a program that is no browser."""
+        origin = headers.get("origin")
+        if origin is not None:
+            parts = urlsplit(origin)
+            is_same = parts.scheme in ("http", "https") and parts.netloc.lower() == headers["host"].lower()
+            return is_same or self._names.is_origin(origin)
+        if scope["type"] == "websocket":
+            return False
+        if headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
+            return True
+        return scope["method"] in READING and headers.get("sec-fetch-mode") == "navigate"
+
+    def _knows_the_word(self, headers: dict[str, str], browser: str) -> bool:
+        said = headers.get("x-csrf", "")
+        return bool(browser) and compare_digest(said.encode(), self._key.csrf_for(browser).encode())
+
+
+def cookie_in(header: str, wanted: str) -> str:
+    """The value of one cookie. What other programs on the same machine have set may look like anything."""
+    for cookie in header.split(";"):
+        name, _, value = cookie.partition("=")
+        if name.strip() == wanted:
+            return value.strip()
+    return ""
+
+
+def length_objection(headers: dict[str, str], most: int) -> Objection | None:
+    if "transfer-encoding" in headers:
+        return Objection(411, "Say beforehand how long it is (Content-Length).")
+    length = headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > most:
+        return Objection(413, f"That is too large: at most {most // 1_000_000} MB.")
+    return None
+
+
+async def answer(objection: Objection, send: Send) -> None:
+    body = msgspec.json.encode(Problem(detail=objection.words))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()),
+               (b"connection", b"close")]  # what was not read of the request is not worth reading  # fmt: skip
+    if objection.retry_after:
+        headers.append((b"retry-after", str(objection.retry_after).encode()))
+    await send({"type": "http.response.start", "status": objection.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def refuse_websocket(objection: Objection, scope: Scope, receive: Receive, send: Send) -> None:
+    await receive()
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        await send({"type": "websocket.close", "code": 1008, "reason": objection.words})
+        return
+    body = msgspec.json.encode(Problem(detail=objection.words))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "websocket.http.response.start", "status": objection.status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body})
+
+
+def with_security(send: Send, scope: Scope, host: str) -> Send:
+    """Add the security headers to whatever is answered. An answer may bring its own; most do not."""
+    # Older browsers do not count a WebSocket to the same place as 'self'. IPv6 addresses cannot be named there.
+    sockets = f" ws://{host} wss://{host}" if host and not host.startswith("[") else ""
+    added = {**SECURITY, "content-security-policy": POLICY.format(connect=f"'self'{sockets}")}
+    if scope["path"].startswith("/api"):
+        added["cache-control"] = "no-store"
+
+    async def send_safely(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            brought = {name.lower() for name, _ in message.get("headers", ())}
+            more = [(name.encode(), value.encode()) for name, value in added.items() if name.encode() not in brought]
+            message = {**message, "headers": [*message.get("headers", ()), *more]}
+        await send(message)
+
+    return send_safely
