@@ -1,0 +1,11 @@
+/** The five rule systems, each with its sign: 72 by 72, stroked in the system's accent. */
+export const emblems: Record<string, string> = {
+  apocalypse: '<path d="M16 46a20 20 0 0 1 40 0"/><path d="M36 12v7M14.5 20.5l4.8 5M57.5 20.5l-4.8 5M5.5 40l6.5 1.5M66.5 40 60 41.5"/><path d="M6 46h20l5 7 4-7h8l4 5 3-5h16"/><path d="M31 53l-3 9M47 51l3 6"/><path d="M36 46V33"/><path d="M36 37c0-5 3.5-8.5 9-8.5 0 5.5-3.5 8.5-9 8.5zM36 40c0-4-3-7-7.5-7 0 4.5 3 7 7.5 7z" fill="currentColor" fill-opacity=".22"/>',
+  brew: '<path d="M18 27v30a5 5 0 0 0 5 5h20a5 5 0 0 0 5-5V27"/><path d="M48 33h5.5a6.5 6.5 0 0 1 6.5 6.5V46a6.5 6.5 0 0 1-6.5 6.5H48"/><path d="M18 37v20a5 5 0 0 0 5 5h20a5 5 0 0 0 5-5V37z" fill="currentColor" fill-opacity=".18" stroke="none"/><path d="M14.5 25a6 6 0 0 1 6.5-7.5A8.5 8.5 0 0 1 36.5 15 7.5 7.5 0 0 1 48 20.5a5 5 0 0 1 1.5 9c-2.5 1.7-5 .5-6-.5-1.5 3-6 3.5-8 .5-1.5 3.5-7 4-9 .5-2.5 2.5-6.5 2-8.5-.5-2 0-4-1.5-3.5-4.5z"/><path d="M26.5 40v13M33 42v13M39.5 40v13"/>',
+  challenge: '<path d="M36 20.5 51 29v17L36 54.5 21 46V29z" fill="currentColor" fill-opacity=".14"/><path d="M36 20.5 51 29v17L36 54.5 21 46V29z"/><path d="M36 28 28 43h16zM36 28v-7.5M28 43l-7 3M44 43l7 3M36 28l-15 1M36 28l15 1M28 43l8 11.5L44 43"/><path d="M4 30l9 7.5L4 45M68 30l-9 7.5 9 7.5"/>',
+  strive: '<path d="M36 8 12 15.5v20C12 50 21.5 59.5 36 65c14.5-5.5 24-15 24-29.5v-20z"/><path d="M19 46h9.5v-7.5H38V31h9.5v-8" /><path d="M47.5 23v-5.5"/><path d="M47.5 17.5c3-1.5 4.5 1 7.5-.3v5.6c-3 1.3-4.5-1.2-7.5.3" fill="currentColor" fill-opacity=".25"/><path d="M19 46h9.5v-7.5H38V31h9.5v19C44 53.7 40.2 56.5 36 58.3 28.5 55 22.3 50.5 19 46z" fill="currentColor" fill-opacity=".18" stroke="none"/>',
+  tags: '<g transform="rotate(36 36 38)"><path d="M22 28 30.5 18.5h11L50 28v32a4 4 0 0 1-4 4H26a4 4 0 0 1-4-4z" fill="currentColor" fill-opacity=".16"/><circle cx="36" cy="27" r="3.4"/><path d="M36 23.6V13.5c0-4 3-6.5 6.5-6.5 3 0 5 2 5 4.6 0 2.8-2.4 4.6-5.5 4.4"/><path d="M29 39.5h14M29 47h14M29 54.5h8"/></g>',
+}
+
+/** For a rule system that has brought no sign of its own: an open book. */
+export const plainEmblem = '<path d="M36 20c-6-5-14-7-26-7v41c12 0 20 2 26 7 6-5 14-7 26-7V13c-12 0-20 2-26 7zM36 20v41" fill="currentColor" fill-opacity=".14"/>'
