@@ -340,7 +340,7 @@ def test_a_refusal_does_not_tell_the_name_of_somebody_hidden_who_is_waited_for()
 def test_a_seat_sees_the_actions_of_its_own() -> None:
     scene = heist()
     assert actors_of(scene.play, "pia") == ["pia", "ana"]
-    assert [a.name for a in actions_for(scene.play, "pia", "ana")] == ["sneak", "rob", "plan"]
+    assert [a.name for a in actions_for(scene.play, "pia", "ana")] == ["sneak", "rob", "plan", "portrait"]
     assert actions_for(scene.play, "pia", "bo") == []
     assert actions_for(scene.play, "pia", "nightshade") == []
 
@@ -348,4 +348,4 @@ def test_a_seat_sees_the_actions_of_its_own() -> None:
 def test_the_gm_sees_the_actions_of_everybody() -> None:
     scene = heist()
     assert set(actors_of(scene.play, "gil")) >= {GM, "ana", "bo", "otto", "nightshade"}
-    assert [a.name for a in actions_for(scene.play, "gil", "nightshade")] == ["patrol"]
+    assert [a.name for a in actions_for(scene.play, "gil", "nightshade")] == ["patrol", "portrait"]

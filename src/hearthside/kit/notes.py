@@ -57,7 +57,7 @@ class NoteTitle(Name, frozen=True):
     longest: ClassVar[int] = 120
 
 
-class NoteText(LongText, frozen=True):
+class NoteText(LongText, frozen=True, kw_only=True):
     longest: ClassVar[int] = 20_000
 
 
@@ -66,13 +66,14 @@ class WhoReads(OneOf[Sight], frozen=True):
 
     title: ClassVar[str] = "Who may read it?"
     player: Id
+    now: Sight | None = None
 
     def options(self, view: Reader) -> Sequence[Option[Sight]]:
         everybody = Option[Sight]("all", "Everybody")
         return (everybody, private(self.player))
 
     def usual(self, view: Reader) -> Sight:
-        return private(self.player).value
+        return self.now or private(self.player).value
 
 
 def private(player: Id) -> Option[Sight]:
@@ -102,9 +103,16 @@ def write_note(table: Table, seat: Key[Seat], title: str, text: str = "", seen_b
     return key
 
 
-@action("Change a note", by=Note, lasting=True, title=NoteTitle(),
-        text=NoteText(words="What is there to remember?"),
-        seen_by=lambda view, note, args: WhoReads(player=view[Key[Note](note)].player), picture=Picture())  # fmt: skip
+def note_in(view: Reader, note: Id) -> Note:
+    """The note that is asked about; a blank one, where only the questions are told."""
+    return view[Key[Note](note)] if note in view else Note()
+
+
+@action("Change a note", by=Note, lasting=True,
+        title=lambda view, note, args: NoteTitle(now=note_in(view, note).name),
+        text=lambda view, note, args: NoteText(words="What is there to remember?", now=note_in(view, note).text),
+        seen_by=lambda view, note, args: WhoReads(player=note_in(view, note).player, now=note_in(view, note).seen_by),
+        picture=lambda view, note, args: Picture(now=note_in(view, note).picture))  # fmt: skip
 def change_note(table: Table, note: Key[Note], title: str | None = None, text: str | None = None,
                 seen_by: Sight | None = None, picture: str | None = None) -> None:  # fmt: skip
     """What is left out stays as it is."""

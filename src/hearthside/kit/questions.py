@@ -18,12 +18,21 @@ from hearthside.engine import (
 )
 
 
-class Name(Text, frozen=True):
+class Words(Text, frozen=True):
+    """A text that may be there already."""
+
+    now: str = ""
+
+    def usual(self, view: Reader) -> str | None:
+        return self.now or None
+
+
+class Name(Words, frozen=True):
     title: ClassVar[str] = "What name?"
     longest: ClassVar[int] = 60
 
 
-class LongText(Text, frozen=True):
+class LongText(Words, frozen=True, kw_only=True):
     words: str
     longest: ClassVar[int] = 5_000
     blank: ClassVar[bool] = True
@@ -40,7 +49,7 @@ class YesNo(Confirm, frozen=True):
         return self.words
 
 
-class Picture(Text, frozen=True):
+class Picture(Words, frozen=True):
     """The id of a picture that was brought to the table; nothing: none."""
 
     title: ClassVar[str] = "Which picture?"

@@ -51,7 +51,7 @@ class Whispered(Said, frozen=True):
 SPEECH: dict[How, type[Said]] = {"say": Said, "me": Did, "ooc": SaidAside, "whisper": Whispered}
 
 
-class Words(LongText, frozen=True):
+class Speech(LongText, frozen=True, kw_only=True):
     longest: ClassVar[int] = 2_000
     blank: ClassVar[bool] = False
 
@@ -87,7 +87,7 @@ def why_silent(view: Reader, seat: Key[Seat]) -> str:
     return "the GM has muted you; you can still act and roll" if is_silent else ""
 
 
-@action("Say", by=Seat, unless=why_silent, lasting=True, text=Words(words="What?"), how=WhichWay(),
+@action("Say", by=Seat, unless=why_silent, lasting=True, text=Speech(words="What?"), how=WhichWay(),
         to=lambda view, seat, args: Listener(by=Key[Seat](seat), how=args.get("how", "say")))  # fmt: skip
 def say(table: Table, seat: Key[Seat], text: str, how: How = "say", to: Key[Seat] = NOBODY) -> None:
     """To everybody; as a deed; out of character; or whispered to one."""

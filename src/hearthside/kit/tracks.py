@@ -250,26 +250,22 @@ def beginning(kind: Kind, most: int | None) -> int:
     return most or 0 if kind in ("number", "die") else 0
 
 
-def length_of(track: Track) -> HowMany:
-    """How far a track may go that stands where it does."""
-    return HowMany(kind=track.kind, least=max(1, track.now), was=track.most)
-
-
 class Breaks(SomeOf[int], frozen=True):
     title: ClassVar[str] = "After which steps does something happen?"
     kind: Kind
     most: int | None
+    now: tuple[int, ...] = ()
 
     def options(self, view: Reader) -> Sequence[Option[int]]:
         return [Option(step, f"after {step}") for step in range(1, self.most or 0)] if self.kind == "steps" else []
 
-
-def breaks_of(track: Track, most: int | None) -> Breaks:
-    return Breaks(kind=track.kind, most=most or track.most)
+    def usual(self, view: Reader) -> tuple[int, ...]:
+        return tuple(breaks_within(self.now, self.most))
 
 
 class WhoKnows(OneOf[Shown], frozen=True):
     title: ClassVar[str] = "Who knows of it?"
+    now: Shown = "public"
 
     def options(self, view: Reader) -> Sequence[Option[Shown]]:
         return (
@@ -279,7 +275,7 @@ class WhoKnows(OneOf[Shown], frozen=True):
         )
 
     def usual(self, view: Reader) -> Shown:
-        return "public"
+        return self.now
 
 
 class Whose(OneOf[Id], frozen=True):
@@ -349,10 +345,24 @@ def tick(table: Table, track: Key[Track], steps: int) -> int:
     return now
 
 
-@action("Change a track", by=Track, name=TrackName(), text=LongText(words="What is it for?"),
-        most=lambda view, track, args: length_of(view[Key[Track](track)]),
-        breaks=lambda view, track, args: breaks_of(view[Key[Track](track)], args.get("most")),
-        shown=WhoKnows())  # fmt: skip
+def track_in(view: Reader, track: Id) -> Track:
+    """The track that is asked about; a blank one, where only the questions are told."""
+    return view[Key[Track](track)] if track in view else Track()
+
+
+def new_length(track: Track) -> HowMany:
+    return HowMany(kind=track.kind, least=max(1, track.now), was=track.most)
+
+
+def new_breaks(track: Track, most: int | None) -> Breaks:
+    return Breaks(kind=track.kind, most=most or track.most, now=track.breaks)
+
+
+@action("Change a track", by=Track, name=lambda view, track, args: TrackName(now=called(track_in(view, track))),
+        text=lambda view, track, args: LongText(words="What is it for?", now=meant(track_in(view, track))),
+        most=lambda view, track, args: new_length(track_in(view, track)),
+        breaks=lambda view, track, args: new_breaks(track_in(view, track), args.get("most")),
+        shown=lambda view, track, args: WhoKnows(now=track_in(view, track).shown))  # fmt: skip
 def change_track(table: Table, track: Key[Track], name: str | None = None, text: str | None = None,
                  most: int | None = None, breaks: tuple[int, ...] | None = None,
                  shown: Shown | None = None) -> None:  # fmt: skip

@@ -14,7 +14,7 @@ from hearthside.rulesets.apocalypse.rules.flow import announce_heavy, call, roll
 from hearthside.rulesets.apocalypse.rules.harms import harm
 from hearthside.rulesets.apocalypse.rules.reactions import REACTIONS
 from hearthside.rulesets.apocalypse.rules.traits import add_trait, delete_trait
-from hearthside.rulesets.apocalypse.sheet import sheet
+from hearthside.rulesets.apocalypse.sheet import sheet, status, vitals
 from hearthside.rulesets.apocalypse.state import Character, HouseRules
 
 
@@ -53,4 +53,8 @@ RULESET = Ruleset(
     odds=ODDS,
     faults=faults,
     warnings=warnings,
+    vitals=vitals,
+    status=status,
+    passing=("experience",),
+    tones={"full": "good", "weak": "mixed", "failure": "bad"},
 )  # fmt: skip

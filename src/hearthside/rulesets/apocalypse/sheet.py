@@ -7,6 +7,35 @@ from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, 
 from hearthside.rulesets.apocalypse.state import RULES, Character, sum_of_harms
 
 
+@rule("APO-020")
+def harms_of(character: Character) -> Tags:
+    harms = character.harms.items()
+    tags = tuple(Tag(text, harm.level, f"−{harm.level} where it is relevant") for text, harm in harms)
+    return Tags(label="Harms", tags=tags, hindering=True, rules=("APO-020",), empty="Unhurt.")
+
+
+@rule("APO-063")
+def towards_death(character: Character, death_value: int) -> Reservoir:
+    return Reservoir(label="Towards death", now=sum_of_harms(character), most=death_value, rules=("APO-063",))
+
+
+@rule("APO-059")
+def owed_traits_of(character: Character) -> list[AnyWidget]:
+    owed = character.owed_traits
+    return [Stat(label="Traits to add", value=owed, rules=("APO-059",))] if owed else []
+
+
+def vitals(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
+    """What hurts, how near death is where the table plays with it, and traits that are still to be written."""
+    character, rules = reader[who], reader[RULES]
+    death = () if rules.death_value is None else (towards_death(character, rules.death_value),)
+    return (harms_of(character), *death, *owed_traits_of(character))
+
+
+def status(character: Character) -> str:
+    return "" if character.state == "active" else character.state
+
+
 @rule("APO-003")
 def sheet(reader: Reader, who: Key[Character]) -> Group:
     """Name; traits in their order; harms with their numbers; what else the Scenarist asked for; notes."""
@@ -19,19 +48,15 @@ def sheet(reader: Reader, who: Key[Character]) -> Group:
         for trait in character.traits
     )
     widgets.append(Tags(label="Traits", tags=traits, rules=("APO-007",), empty="No traits yet: make a character."))
-    hurts = character.harms.items()
-    harms = tuple(Tag(text, harm.level, f"−{harm.level} where it is relevant") for text, harm in hurts)
-    widgets.append(Tags(label="Harms", tags=harms, hindering=True, rules=("APO-020",), empty="Unhurt."))
+    widgets.append(harms_of(character))
     if rules.death_value is not None:
-        now = sum_of_harms(character)
-        widgets.append(Reservoir(label="Towards death", now=now, most=rules.death_value, rules=("APO-063",)))
+        widgets.append(towards_death(character, rules.death_value))
     else:
-        parts = tuple(Summand(text, harm.level, "APO-022") for text, harm in hurts)
+        parts = tuple(Summand(text, harm.level, "APO-022") for text, harm in character.harms.items())
         widgets.append(Stat(label="Harms together", value=sum_of_harms(character), explained=Explained(parts)))
     entries = tuple(Tag(name, entry.modifier, entry.text) for name, entry in character.entries.items())
     widgets.append(Tags(label="Also on the sheet", tags=entries, rules=("APO-026",), empty="Nothing else."))
     widgets.append(Text(label="Notes", text=character.notes, field="notes"))
-    if character.owed_traits:
-        widgets.append(Stat(label="Traits to add", value=character.owed_traits, rules=("APO-059",)))
+    widgets += owed_traits_of(character)
     widgets.append(Buttons(actions=("roll", "add-trait", "delete-trait", "write-notes")))
     return Group(label=character.name, widgets=tuple(widgets))
