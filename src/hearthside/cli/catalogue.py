@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import groupby
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 from rich.padding import Padding
@@ -15,6 +15,7 @@ from hearthside.cli.parameters import described
 from hearthside.engine import Action, Content, Manifest, Pack, RuleError, Ruleset, ruleset, starter_pack
 from hearthside.engine import rulesets as installed
 from hearthside.engine.content import schema as content_schema
+from hearthside.engine.house_rules import house_rules_of
 from hearthside.play import EVERY_TABLE, Play
 
 
@@ -67,18 +68,8 @@ def pack_told(pack: Pack) -> dict[str, Any]:
 
 def house_rules(system: Ruleset) -> list[dict[str, Any]]:
     """Every house rule in words, those of a group together."""
-    hints = get_type_hints(system.house_rules, include_extras=True)
-    defaults = msgspec.to_builtins(system.house_rules())
-    told = []
-    for field in msgspec.structs.fields(system.house_rules):
-        notes = [note for note in getattr(hints[field.name], "__metadata__", ()) if isinstance(note, msgspec.Meta)]
-        for note in notes:
-            if note.extra and "group" in note.extra:
-                default = defaults.get(field.name, field.default)
-                told.append({"name": field.name, "title": note.title, "text": note.description, "default": default,
-                             "group": note.extra["group"], "rule": note.extra["rule"]})  # fmt: skip
-    groups = list(dict.fromkeys(rule["group"] for rule in told))
-    return sorted(told, key=lambda rule: groups.index(rule["group"]))
+    return [{"name": rule.name, "title": rule.title, "text": rule.text, "default": rule.usual, "group": rule.group,
+             "rule": rule.rule} for rule in house_rules_of(system.house_rules)]  # fmt: skip
 
 
 def first_line(documented: type) -> str:

@@ -9,7 +9,7 @@ from hearthside.engine.facts import Creation, Fact, PlainFact, Removal, fold, wo
 from hearthside.engine.game import Credit, Game, OddsQuestion, Ruleset, Setup, ruleset, rulesets, starter_pack
 from hearthside.engine.live import Live
 from hearthside.engine.moments import PASS, Moment, React, Reaction
-from hearthside.engine.odds import odds
+from hearthside.engine.odds import NoLongerWanted, odds
 from hearthside.engine.plain import plain_data
 from hearthside.engine.questions import Confirm, Form, Forms, Number, OneOf, Option, Prompt, Question, SomeOf, Text
 from hearthside.engine.records import (
@@ -90,6 +90,7 @@ __all__ = [
     "Live",
     "Manifest",
     "Moment",
+    "NoLongerWanted",
     "Number",
     "OddsQuestion",
     "OneOf",

@@ -103,12 +103,18 @@ def likeliest_first(reading: Reading[Any], pool: Pool) -> Outcomes:
     return sorted(((v, w) for v, w in reading.chances(pool).items() if w), key=lambda outcome: -outcome[1])
 
 
+class NoLongerWanted(BaseException):
+    """Nobody waits for these odds any more. Not an Exception: no rule may catch it."""
+
+
 class Search(Struct):
     """What the paths of one question share."""
 
     game: Game
     policy: Policy
     budget: int
+    wanted: Callable[[], bool]
+    """Whether somebody still waits for the answer."""
     stack: list[tuple[Any, ...]] = []
     """The sub-procedures that are being explored, each inside the one before."""
     memo: dict[tuple[Any, ...], list[tuple[Mapping[Id, Any], Explored]]] = {}
@@ -147,6 +153,8 @@ class Path:
             is_improbable = self.whole > self.weight * IMPROBABLE
             if self.search.budget <= 0 or depth >= ENDLESS or (depth >= LONG and is_improbable):
                 raise Unexplored
+            if not self.search.wanted():
+                raise NoLongerWanted
             self.search.budget -= 1
         self.passed.append((outcomes, index))
         value, weight = outcomes[index]
@@ -303,12 +311,14 @@ def odds(
     given: Sequence[Entry] = (),
     look: Callable[[Any], Any] = lambda value: value,
     budget: int = BUDGET,
+    wanted: Callable[[], bool] = lambda: True,
 ) -> Distribution[Any]:
     """The exact chance of each value that a procedure may return, from the start or from where it stands (`given`).
 
-    `look` says what of the value is asked for. A truncated answer says how much is `unexplored`.
+    `look` says what of the value is asked for. A truncated answer says how much is `unexplored`. Once it is no longer
+    `wanted`, the search ends with `NoLongerWanted`.
     """
-    search = Search(game, policy or game.ruleset.policy, budget)
+    search = Search(game, policy or game.ruleset.policy, budget, wanted)
 
     def looked_at(table: Table) -> Any:
         value = look(step(table, *args))

@@ -38,6 +38,10 @@ class Begun(Event, frozen=True, kw_only=True):
     holder: Id = GM
     version: str
     packs: tuple[str, ...] = ()
+    sight: Sight = "all"
+    """Who sees what comes of it: all; owner: its player and the GM; gm: the GM alone."""
+    lasting: bool = False
+    """Not taken back by an undo of "the last action", nor a reason to forget what was undone: talk, seats, settings."""
 
 
 class Entered(Event, frozen=True):
@@ -130,9 +134,11 @@ AnyEvent = (
 )  # fmt: skip
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, omit_defaults=True):
     """An event with its number and its time."""
 
     number: int
     at: datetime
     event: AnyEvent
+    key: str = ""
+    """On the first line of a command: what its giver calls it. The same key acts no second time."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from hearthside.play.log import (
     Entered,
     FreshDice,
     HandedOver,
+    Line,
     Opened,
     Recorded,
     Reread,
@@ -59,11 +61,17 @@ class Run(Struct, kw_only=True):
     seen_by: Sight = "all"
     holder: Id = GM
     version: str
+    sight: Sight = "all"
+    lasting: bool = False
+    at: datetime | None = None
+    """When it began, and when something last came into it."""
+    moved_at: datetime | None = None
     entries: list[Answered | Interjected] = []
     facts: list[PlainFact] = []
     state: Literal["open", "ended", "stopped", "withdrawn"] = "open"
     before: Literal["open", "ended", "stopped"] = "open"
-    """Of a withdrawn run: what it was."""
+    """Of a withdrawn run: what it was, and who took it back."""
+    withdrawn_by: Id = ""
     value: Any = None
 
     @property
@@ -90,11 +98,22 @@ class State(Struct, kw_only=True):
     asked: dict[int, Id] = {}
     """Runs that players would like taken back."""
     handed: list[tuple[int, Place, Id]] = []
+    keys: dict[str, int] = {}
+    """The last commands, by what their givers call them, each with the action that it was about (0: none)."""
 
 
-def apply(state: State, event: AnyEvent) -> None:
-    """One event more. The world of the runs that are over is worked out by whoever needs it."""
+KEYS = 500
+"""So many commands are known again by their keys: far more than anybody sends before they hear of the first."""
+
+
+def apply(state: State, line: Line) -> None:
+    """One line more. The world of the runs that are over is worked out by whoever needs it."""
+    event = line.event
     state.lines += 1
+    if line.key:
+        state.keys[line.key] = subject(event)
+        if len(state.keys) > KEYS:
+            del state.keys[next(iter(state.keys))]
     match event:
         case Opened():
             state.title, state.ruleset, state.version = event.title, event.ruleset, event.version
@@ -102,11 +121,16 @@ def apply(state: State, event: AnyEvent) -> None:
         case Begun():
             state.runs[event.run] = Run(number=event.run, action=event.action, actor=event.actor, args=event.args,
                                         by=event.by, called=event.called, seen_by=event.seen_by, holder=event.holder,
-                                        version=event.version)  # fmt: skip
-            state.undone.clear()
+                                        version=event.version, sight=event.sight, lasting=event.lasting,
+                                        at=line.at, moved_at=line.at)  # fmt: skip
+            if not event.lasting:
+                state.undone.clear()
         case Entered():
-            state.undone.clear()
-            state.runs[event.run].entries.append(event.entry)
+            run = state.runs[event.run]
+            if not run.lasting:
+                state.undone.clear()
+            run.entries.append(event.entry)
+            run.moved_at = line.at
             if isinstance(event.entry, Answered) and event.entry.means == "owed":
                 state.owed.remove((event.entry.who, event.entry.kind, event.entry.value))
         case Recorded():
@@ -130,6 +154,7 @@ def apply(state: State, event: AnyEvent) -> None:
         case Withdrawn():
             for number in event.runs:
                 run = state.runs[number]
+                run.withdrawn_by = event.by
                 run.before, run.state = run.state, "withdrawn"  # type: ignore[assignment]  # it was not withdrawn before
                 state.asked.pop(number, None)
             taken = [entry for number in sorted(event.runs) for entry in state.runs[number].entries]
@@ -154,6 +179,13 @@ def apply(state: State, event: AnyEvent) -> None:
             state.asked.pop(event.run, None)
         case FreshDice():
             state.owed.clear()
+
+
+def subject(event: AnyEvent) -> int:
+    """The action that an event is about; 0: none."""
+    runs: tuple[int, ...] = getattr(event, "runs", ())
+    number: int = getattr(event, "run", 0)
+    return runs[0] if runs else number
 
 
 def in_order(state: State) -> list[Run]:

@@ -12,6 +12,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -38,6 +39,7 @@ from hearthside.engine import (
     RuleError,
     Ruleset,
     Seat,
+    Sight,
     Suspended,
     View,
     Waiting,
@@ -82,6 +84,8 @@ from hearthside.play.state import (
 )
 from hearthside.play.store import MemoryStore, Store, StoreFailed
 
+Chances = Callable[..., Distribution[Any]]
+"""Odds to be worked out, now or beside the table: it takes the `budget` and whether it is still `wanted`."""
 SNAPSHOT_EVERY = 500
 """Lines after which the state is saved beside the log, so that opening a table reads only the rest."""
 
@@ -102,12 +106,16 @@ class Play:
         self.state = msgspec.json.decode(saved[1], type=State) if saved else State()
         self.saved_at = self.state.lines
         for line in store.read(name, after=self.saved_at):
-            apply(self.state, line.event)
+            apply(self.state, line)
         if self.state.ruleset != game.ruleset.id:
             raise RuleError(f"{name!r} is a table of {self.state.ruleset}, not of {game.ruleset.id}")
         self.settled = self.world_after(in_order(self.state))
         self.readings: dict[int, Reading] = {}
+        self._world: tuple[tuple[Any, ...], dict[Id, Record]] = (), {}
+        """The world as it is, with what it was made of."""
         self.dice = DiceBox(source)
+        self.key = ""
+        """What the giver of the command that is being done calls it."""
         for run in self.open_runs():
             try:
                 self.readings[run.number] = self.read(run, run.entries)
@@ -179,7 +187,12 @@ class Play:
     @property
     def world(self) -> dict[Id, Record]:
         """What is true now, open runs included."""
-        return self.world_without()
+        made_of = (self.settled, *self.readings.values())
+        known, world = self._world
+        if len(known) != len(made_of) or any(one is not other for one, other in zip(known, made_of, strict=True)):
+            world = self.world_without()
+            self._world = made_of, world
+        return world
 
     def world_without(self, *without: Run) -> dict[Id, Record]:
         """What is true now, but for what some open runs have done so far."""
@@ -257,22 +270,46 @@ class Play:
             raise Refused(f"only the GM can {what}")
 
     # --- doing
-    def begin(self, seat: Id, name: str, actor: Id = "", /, **args: Any) -> Run:
-        """Start an action. Without an actor it is the GM's own, or done by the seat itself."""
-        action = self.action(name)
-        actor = actor or (GM if action.by is None else seat)
+    def once(self, key: str, command: Callable[[], object]) -> bool:
+        """Do a command, unless it was done before under this key. Says whether it was done now."""
+        if key in self.state.keys:
+            return False
+        self.key = key
+        try:
+            command()
+        finally:
+            self.key = ""
+        return True
+
+    def begin(self, seat: Id, name: str, actor: Id = "", /, *, shown_to: Sight = "all", **args: Any) -> Run:
+        """Start an action. Without an actor it is the GM's own, or done by the seat itself.
+
+        `shown_to`: who sees what comes of it. What it changes is seen as ever.
+        """
+        return self.begin_with(seat, name, actor, args, shown_to)
+
+    def begin_with(self, seat: Id, name: str, actor: Id, args: Mapping[str, Any], shown_to: Sight = "all") -> Run:
+        """The same, with the arguments in one piece: they may be called anything."""
+        actor = actor or self.usual_actor(seat, name)
         plain_args = self.checked(seat, name, actor, args)
         for other in self.open_runs():
             if (other.action, other.actor, other.args) == (name, actor, plain_args):
                 raise Refused(f"{name} of {self.called(actor, seat)} is going on already and waits for "
                               f"{self.awaited(seat, other)}")  # fmt: skip
+        if shown_to == "gm" and any(seat.real_dice for seat in self.seats_for(actor)):
+            raise Refused("a blind roll cannot be made with real dice: whoever rolls them sees them")
         run = Run(number=max(self.state.runs, default=0) + 1, action=name, actor=actor, args=plain_args, by=seat,
                   version=self.game.ruleset.version)  # fmt: skip
         record = self.world.get(actor)
         begun = Begun(run=run.number, action=name, actor=actor, args=plain_args, by=seat, called=self.called(actor),
                       seen_by=record.seen_by if record else "all", holder=owner(self.reader(), actor),
-                      version=self.game.ruleset.version, packs=labels(self.game.content.packs))  # fmt: skip
+                      version=self.game.ruleset.version, packs=labels(self.game.content.packs), sight=shown_to,
+                      lasting=self.game.actions[name].lasting)  # fmt: skip
         return self.advance(seat, run, [], [begun])
+
+    def usual_actor(self, seat: Id, name: str) -> Id:
+        """Who acts if nobody is named: the GM's chair, or the seat itself."""
+        return GM if self.action(name).by is None else seat
 
     def action(self, name: str) -> Action:
         if name not in self.game.actions:
@@ -322,13 +359,16 @@ class Play:
     def interject(self, seat: Id, number: int, name: str, actor: Id = "", /, *, place: Place | None = None,
                   **args: Any) -> Run:  # fmt: skip
         """Do something to a run that waits, right there (of several branches: in the one that waits at `place`)."""
+        return self.interject_with(seat, number, name, actor, args, place)
+
+    def interject_with(self, seat: Id, number: int, name: str, actor: Id, args: Mapping[str, Any],
+                       place: Place | None = None) -> Run:  # fmt: skip
         run = self.run(number)
         if run.state != "open":
             raise Refused(f"{run.action} is over; do it as an action of its own")
         if place and place not in self.waiting(run):
             raise Refused("that is not asked any more")
-        action = self.action(name)
-        actor = actor or (GM if action.by is None else seat)
+        action, actor = self.action(name), actor or self.usual_actor(seat, name)
         plain_args = self.checked(seat, name, actor, args)
         path = place.path if place else self.path_concerned(run, action, actor, plain_args)
         return self.advance(seat, run, [Interjected(action=name, actor=actor, args=plain_args, by=seat, path=path)])
@@ -344,14 +384,17 @@ class Play:
         branches = self.readings[run.number].table.branches
         return max(paths, key=lambda path: len(branches[path].reads & trial.writes))
 
-    def act(self, seat: Id, name: str, actor: Id = "", /, **args: Any) -> Run:
+    def act(self, seat: Id, name: str, actor: Id = "", /, *, shown_to: Sight = "all", **args: Any) -> Run:
         """Start an action; where an open run is in its way, do it to that run."""
+        return self.act_with(seat, name, actor, args, shown_to)
+
+    def act_with(self, seat: Id, name: str, actor: Id, args: Mapping[str, Any], shown_to: Sight = "all") -> Run:
         try:
-            return self.begin(seat, name, actor, **args)
+            return self.begin_with(seat, name, actor, args, shown_to)
         except Waits:
             for run in self.open_runs():
                 try:
-                    return self.interject(seat, run.number, name, actor, **args)
+                    return self.interject_with(seat, run.number, name, actor, args)
                 except Waits:
                     continue
             raise
@@ -382,7 +425,7 @@ class Play:
         return [Reread(run=run.number), *recorded(run, facts)]
 
     def is_lasting(self, run: Run) -> bool:
-        return run.action in self.game.actions and self.game.actions[run.action].lasting
+        return run.lasting or (run.action in self.game.actions and self.game.actions[run.action].lasting)
 
     def may_begin(self, run: Run, world: Mapping[Id, Record]) -> bool:
         return not self.game.action(run.action).refusal(View(Live(world, self.game), GM), run.actor)
@@ -447,9 +490,10 @@ class Play:
 
     def commit(self, events: Sequence[AnyEvent]) -> None:
         now, after = self.clock(), self.state.lines
-        self.store.append(self.name, after, [Line(after + i, now, event) for i, event in enumerate(events, 1)])
-        for event in events:
-            apply(self.state, event)
+        lines = [Line(after + i, now, event, self.key if i == 1 else "") for i, event in enumerate(events, 1)]
+        self.store.append(self.name, after, lines)
+        for line in lines:
+            apply(self.state, line)
         if self.state.lines - self.saved_at >= SNAPSHOT_EVERY:
             with suppress(StoreFailed):  # the lines are kept; a snapshot is a cache, and the next command tries again
                 self.save()
@@ -501,7 +545,25 @@ class Play:
         What is still to be decided is decided by the ruleset's stock player.
         """
         run = self.open_run(number)
-        return self.odds_with(seat, run, run.entries)
+        return self.odds_with(seat, run, run.entries)()
+
+    def odds_given(self, seat: Id, number: int, place: Place, value: Any) -> Chances:
+        """The same, if this were answered. The question is put here; it may be worked out beside the table."""
+        run = self.open_run(number)
+        if place not in self.waiting(run):
+            raise Refused("that is not asked any more")
+        request = self.waiting(run)[place].request
+        if not self.speaks_for(seat, request.by) and (number, place, seat) not in self.state.handed:
+            raise Refused("that is not asked of you")
+        self.readings[number].table.branches[place.path].checked(request, value)
+        answer = Answered(place=place, who=request.by, kind=request.kind, value=plain_data(value))
+        return self.odds_with(seat, run, [*run.entries, answer])
+
+    def odds_of(self, seat: Id, name: str, actor: Id, args: Mapping[str, Any]) -> Chances:
+        """What may come of an action before it is begun, as far as this seat may know."""
+        actor = actor or self.usual_actor(seat, name)
+        action, plain_args = self.action(name), self.checked(seat, name, actor, args)
+        return self.chances(seat, action, actor, plain_args, self.world, ())
 
     def odds_of_options(self, seat: Id, number: int, place: Place) -> list[tuple[Any, Distribution[Any]]]:
         """For a prompt with one answer out of several: what may come of each."""
@@ -514,14 +576,20 @@ class Play:
         values = [plain_data(option.value) for option in prompt.options] or [True, False]
         answer = Answered(place=place, who=request.by, kind=request.kind, value=None)
         given = [[*run.entries, msgspec.structs.replace(answer, value=value)] for value in values]
-        return [(value, self.odds_with(seat, run, entries)) for value, entries in zip(values, given, strict=True)]
+        return [(value, self.odds_with(seat, run, entries)()) for value, entries in zip(values, given, strict=True)]
 
-    def odds_with(self, seat: Id, run: Run, entries: Sequence[Entry]) -> Distribution[Any]:
-        action, eyes = self.game.action(run.action), self.eyes(seat)
-        world = masked_world(self.world_without(run), eyes)
+    def odds_with(self, seat: Id, run: Run, entries: Sequence[Entry]) -> Chances:
+        eyes = self.eyes(seat)
+        if not may_see(run.sight, eyes, run.holder):
+            raise Hidden("what comes of it is not yours to see")
         known = [entry for entry in entries if not self.is_unseen(run, entry, eyes)]
-        return odds(lambda table: action.perform(table, run.actor, run.args), world, game=self.game, given=known,
-                    look=action.look)  # fmt: skip
+        return self.chances(seat, self.game.action(run.action), run.actor, run.args, self.world_without(run), known)
+
+    def chances(self, seat: Id, action: Action, actor: Id, args: Mapping[str, Any], world: Mapping[Id, Record],
+                given: Sequence[Entry]) -> Chances:  # fmt: skip
+        """The question, with all that it depends on: it does not look at the table any more."""
+        return partial(odds, lambda table: action.perform(table, actor, args), masked_world(world, self.eyes(seat)),
+                       game=self.game, given=given, look=action.look)  # fmt: skip
 
     def is_unseen(self, run: Run, entry: Entry, eyes: Id) -> bool:
         """Whether an answer lies face down for these eyes. (What is hidden for good raises `Hidden`.)"""

@@ -6,14 +6,17 @@ worked out on the view of who is asked. Answers to a secret asking are shown to 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from datetime import datetime
+from string import Formatter
+from typing import TYPE_CHECKING, Any, Literal, get_type_hints
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from hearthside.engine import (
     GM,
     Action,
     Answered,
+    Explained,
     Hidden,
     Id,
     Place,
@@ -21,6 +24,7 @@ from hearthside.engine import (
     Prompt,
     Record,
     Seat,
+    Sight,
     View,
     may_see,
     owner,
@@ -28,6 +32,7 @@ from hearthside.engine import (
     seen_world,
     words,
 )
+from hearthside.engine.facts import STRICTER
 from hearthside.play.state import Run, is_dice
 
 if TYPE_CHECKING:
@@ -40,11 +45,18 @@ class PromptSeen(Struct, frozen=True, kw_only=True):
     run: int
     place: Place
     who: Id
+    who_name: str
+    action: str
+    """The label of what asks."""
     prompt: Prompt
     is_mine: bool
     """Asked of this seat itself; otherwise the GM may answer for somebody, or it was handed over."""
     answered: bool
     """It has an answer, which may still be replaced."""
+    given: Any
+    """That answer, where this seat may see it."""
+    has_odds: bool
+    """People want to know what may come of this action: odds can be asked for."""
 
 
 class PickSeen(Struct, frozen=True):
@@ -59,24 +71,45 @@ class PickSeen(Struct, frozen=True):
 class DiceSeen(Struct, frozen=True):
     who: str
     roll: str
+    """The dice and what for: `2d6: the deed`."""
     faces: list[int] | None
     """None: it fell out of this seat's sight."""
     means: str
 
 
-class FactSeen(Struct, frozen=True):
+class FactSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A line of the log, with what of it can be drawn."""
+
     text: str
+    fact: str
+    """Its name, as the rules call it."""
+    about: Id
     under: tuple[str, ...] = ()
+    sum: Explained | None = None
+    outcome: str = ""
+    """The word for what came of it, where the ruleset says how such a word feels (`Ruleset.tones`)."""
+    values: dict[str, Any] = {}
+    """What its text tells, where this seat may see it."""
+    hidden_from: Sight = "all"
+    """owner, gm: not everybody sees this."""
 
 
 class Card(Struct, frozen=True, kw_only=True):
     """An action in the log: who did what, the dice, what became true. An undone one stays, struck through."""
 
     run: int
+    at: datetime | None
     action: str
     label: str
     actor: str
+    actor_id: Id
+    by: Id
+    """The seat that did it, where that may be known."""
     state: Literal["open", "ended", "stopped", "withdrawn"]
+    withdrawn_by: Id
+    sight: Sight
+    """owner, gm: hidden from the others."""
+    lasting: bool
     dice: list[DiceSeen]
     facts: list[FactSeen]
 
@@ -143,9 +176,29 @@ def prompts_for(play: Play, seat: Id) -> list[PromptSeen]:
             if eyes in (asked, GM) or (run.number, place, seat) in play.state.handed:
                 reading = play.readings[run.number]
                 prompt = play.prompt(reading, place, asked if eyes == GM else eyes)
-                seen.append(PromptSeen(run=run.number, place=place, who=waiting.request.by, prompt=prompt,
-                                       is_mine=eyes == asked, answered=waiting.answered))  # fmt: skip
+                seen.append(PromptSeen(run=run.number, place=place, who=waiting.request.by,
+                                       who_name=play.called(waiting.request.by, seat), action=label_of(play, run),
+                                       prompt=prompt, is_mine=eyes == asked, answered=waiting.answered,
+                                       given=answer_at(play, run, place, eyes), has_odds=has_odds(play, run),
+                                       ))  # fmt: skip
     return seen
+
+
+def answer_at(play: Play, run: Run, place: Place, eyes: Id) -> Any:
+    """The last answer at a place, where these eyes may see it."""
+    for entry in reversed(run.entries):
+        if isinstance(entry, Answered) and entry.place == place:
+            return entry.value if lies_open(play, run, entry, eyes) else None
+    return None
+
+
+def has_odds(play: Play, run: Run) -> bool:
+    """Whether the author of an action says what of its value people want the odds of."""
+    return run.action in play.game.actions and is_asked_for(play.game.actions[run.action])
+
+
+def is_asked_for(action: Action) -> bool:
+    return "return" in get_type_hints(action.look)
 
 
 def picks_in(play: Play, run: Run, eyes: Id) -> list[PickSeen]:
@@ -161,14 +214,25 @@ def picks_in(play: Play, run: Run, eyes: Id) -> list[PickSeen]:
 
 def lies_open(play: Play, run: Run, entry: Answered, eyes: Id) -> bool:
     """Whether these eyes may see an answer now."""
+    if not sees_run(run, eyes):
+        return False
     reader = play.reader()
     is_known = entry.who not in play.world or entry.who in View(reader, eyes)
     is_theirs_to_see = may_see(entry.seen_by, eyes, owner(reader, entry.who))
     return is_known and is_theirs_to_see and not play.lies_face_down(run, entry, eyes)
 
 
+def sees_run(run: Run, eyes: Id) -> bool:
+    """Whether these eyes see what comes of a run: hidden rolls are for their player, or for the GM alone."""
+    return may_see(run.sight, eyes, run.holder)
+
+
 def card_of(play: Play, run: Run, eyes: Id) -> Card | None:
-    facts = [FactSeen(text, fact.under) for fact in run.facts if (text := told(fact, eyes))]
+    """The card of a run; None: these eyes may not know of it. Who rolls blind knows that they rolled, and no more."""
+    if not sees_run(run, eyes) and eyes != run.holder:
+        return None
+    facts = [fact_seen(play, fact, text, eyes) for fact in run.facts
+             if sees_run(run, eyes) and (text := told(fact, eyes))]  # fmt: skip
     dice = [seen for entry in run.entries if isinstance(entry, Answered) and is_dice(entry)
             if (seen := dice_seen(play, run, entry, eyes)) is not None]  # fmt: skip
     is_known = knows_actor(play, run, eyes)
@@ -176,12 +240,36 @@ def card_of(play: Play, run: Run, eyes: Id) -> Card | None:
         return None
     return Card(
         run=run.number,
+        at=run.at,
         action=run.action if is_known else "",
         label=label_of(play, run) if is_known else "",
         actor=run.called if is_known else "",
+        actor_id=run.actor if is_known else "",
+        by=run.by if is_known else "",
         state=run.state,
+        withdrawn_by=run.withdrawn_by if run.state == "withdrawn" else "",
+        sight=max(run.sight, run.seen_by, key=STRICTER.__getitem__),
+        lasting=run.lasting,
         dice=dice if is_known else [],
         facts=facts,
+    )
+
+
+def fact_seen(play: Play, fact: PlainFact, text: str, eyes: Id) -> FactSeen:
+    hidden = {field for field, sight in fact.marks.items() if not may_see(sight, eyes, fact.holder)}
+    spoken = {field for _, field, _, _ in Formatter().parse(fact.says)}
+    values = {field: value for field, value in fact.values.items() if field in spoken and field not in hidden}
+    sums = [value for value in values.values() if isinstance(value, dict) and "parts" in value]
+    tones = play.game.ruleset.tones
+    return FactSeen(
+        text=text,
+        fact=fact.fact,
+        about=fact.about,
+        under=fact.under,
+        sum=convert(sums[0], Explained) if sums else None,
+        outcome=next((value for value in values.values() if isinstance(value, str) and value in tones), ""),
+        values={field: value for field, value in values.items() if value not in sums},
+        hidden_from=fact.seen_by,
     )
 
 
@@ -211,9 +299,9 @@ def dice_seen(play: Play, run: Run, entry: Answered, eyes: Id) -> DiceSeen | Non
     return DiceSeen(play.called(entry.who), entry.kind.removeprefix("roll "), faces, entry.means)
 
 
-def actions_for(play: Play, seat: Id, actor: Id) -> list[ActionSeen]:
+def actions_for(play: Play, seat: Id, actor: Id, view: View | None = None) -> list[ActionSeen]:
     """What an actor may do, as this seat sees it: also what is not possible now, with the reason."""
-    view, record = play.view(seat), play.world.get(actor)
+    view, record = view or play.view(seat), play.world.get(actor)
     found = []
     for action in play.game.actions.values():
         fits = actor == GM if action.by is None else record is not None and isinstance(record, action.by)

@@ -10,8 +10,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import Explained, Id, Place, Prompt, Sight
+from hearthside.engine import Id, Place, Sight
+from hearthside.engine.house_rules import HouseRule
 from hearthside.engine.sheet import AnyWidget, Group, Tag
+from hearthside.play.view import Card, FactSeen, PickSeen, PromptSeen
+from hearthside.play.wishes import Parameter
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
@@ -25,6 +28,9 @@ class Wire(Struct, frozen=True, kw_only=True):
 
 class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something sent to the server. A field that it does not know is a mistake, and is said to be one."""
+
+
+Tone = Literal["", "good", "mixed", "bad"]
 
 
 class Problem(Wire, frozen=True):
@@ -60,6 +66,8 @@ class Head(Wire, frozen=True):
     """Of a demo: what to try next."""
     can_undo: bool = False
     can_redo: bool = False
+    tones: dict[str, Tone] = {}
+    """How the words for outcomes feel."""
 
 
 class Person(Wire, frozen=True):
@@ -123,28 +131,6 @@ class NoteSeen(Wire, frozen=True):
     can_change: bool
 
 
-class Asked(Wire, frozen=True):
-    """Something that this seat may answer. Its place names it: run, asking, slot."""
-
-    id: str
-    """Run and place in one word, for keys and links."""
-    run: int
-    place: Place
-    who: Id
-    who_name: str
-    action: str
-    """The label of what asks."""
-    prompt: Prompt
-    is_mine: bool
-    """Asked of this seat; otherwise the GM may answer for somebody, or it was handed over."""
-    answered: bool
-    """It has an answer, which may still be replaced."""
-    has_odds: bool
-    """Odds can be asked for while an answer is made up."""
-    given: Any = None
-    """That answer, if it is this seat's own."""
-
-
 class Awaited(Wire, frozen=True):
     """Somebody whom the table waits for."""
 
@@ -153,75 +139,6 @@ class Awaited(Wire, frozen=True):
     runs: list[int]
     since: datetime
     can_nudge: bool
-
-
-class DiceOnCard(Wire, frozen=True):
-    who: str
-    dice: str
-    """As in 2d6."""
-    why: str
-    sides: int
-    faces: list[int] | None
-    """None: they fell out of this seat's sight."""
-    means: str
-    """server, typed (real dice), owed (as they fell before), gm (told by the GM)."""
-
-
-class FactOnCard(Wire, frozen=True):
-    """A line of the log, with what can be drawn of it."""
-
-    text: str
-    heading: str
-    about: Id
-    kind: str
-    """The fact's name, as the rules call it."""
-    sum: Explained | None = None
-    verdict: str = ""
-    tone: Literal["", "good", "mixed", "bad"] = ""
-    changed: list[Change] = []
-    only_you: bool = False
-    """Not everybody sees this."""
-
-
-class Change(Wire, frozen=True):
-    """Old, arrow, new."""
-
-    label: str
-    old: str
-    new: str
-
-
-class LogCard(Wire, frozen=True):
-    """An action in the log, or something said."""
-
-    run: int
-    at: datetime
-    action: str
-    label: str
-    actor: Id
-    actor_name: str
-    by_name: str
-    """The seat that did it."""
-    state: Literal["open", "ended", "stopped", "withdrawn"]
-    withdrawn_by: str
-    what: str
-    """What it was about, in the words of who began it."""
-    said: Said | None
-    dice: list[DiceOnCard]
-    facts: list[FactOnCard]
-    sight: Sight
-    """owner, gm: hidden from the others."""
-    can_undo: bool
-    undo_asked_by: str
-    """A player who would like it taken back."""
-
-
-class Said(Wire, frozen=True):
-    """Something said at the table."""
-
-    how: Literal["say", "me", "ooc", "whisper"]
-    text: str
-    to: str
 
 
 class Seen(Wire, frozen=True):
@@ -234,9 +151,13 @@ class Seen(Wire, frozen=True):
     notes: dict[Id, NoteSeen]
     order: list[Id]
     """The cards of the scene, as the GM has laid them."""
-    prompts: list[Asked]
+    prompts: list[PromptSeen]
+    picks: list[PickSeen]
+    """Answers that lie open while others are still asked."""
     waiting: list[Awaited]
-    log: dict[str, LogCard]
+    undo_asked: dict[str, Id]
+    """Actions that players would like taken back, by run number, each with who asks."""
+    log: dict[str, Card]
     """By run number; the last of them. Earlier ones: GET …/log?before="""
     log_begins: int
     """The first run in `log`; there are earlier ones if it is above 1."""
@@ -263,9 +184,11 @@ class Update(Wire, frozen=True):
     tracks: dict[Id, TrackSeen | None] = {}
     notes: dict[Id, NoteSeen | None] = {}
     order: list[Id] | None = None
-    prompts: list[Asked] | None = None
+    prompts: list[PromptSeen] | None = None
+    picks: list[PickSeen] | None = None
     waiting: list[Awaited] | None = None
-    log: dict[str, LogCard | None] = {}
+    undo_asked: dict[str, Id] | None = None
+    log: dict[str, Card | None] = {}
     log_begins: int | None = None
     warnings: list[str] | None = None
     knocks: list[Knock] | None = None
@@ -427,14 +350,6 @@ class Wish(Body, frozen=True):
     args: dict[str, Any] = {}
 
 
-class Parameter(Wire, frozen=True):
-    name: str
-    prompt: Prompt
-    required: bool
-    usual: Any
-    """What counts if it is left out."""
-
-
 class WishSeen(Wire, frozen=True):
     """An action with its questions, as far as the answers so far allow to ask them."""
 
@@ -462,7 +377,7 @@ class Branch(Wire, frozen=True):
     """For people: 14%, >99%, <1%."""
     share: float
     """For drawing."""
-    tone: Literal["", "good", "mixed", "bad"] = ""
+    tone: Tone = ""
 
 
 class OddsSeen(Wire, frozen=True):
@@ -473,10 +388,16 @@ class OddsSeen(Wire, frozen=True):
     """What is assumed or hidden, or why there are no odds."""
 
 
+class Suggestion(Wire, frozen=True):
+    """An answer by chance."""
+
+    value: Any
+
+
 class Preview(Wire, frozen=True):
     """What an action would do, without doing it."""
 
-    lines: list[FactOnCard]
+    lines: list[FactSeen]
     asks: list[str]
     """Whom it would ask what; dice that would fall."""
     trouble: str
@@ -495,19 +416,14 @@ class SheetSeen(Wire, frozen=True):
 class LogPage(Wire, frozen=True):
     """Older lines, the newest first."""
 
-    cards: list[LogCard]
+    cards: list[Card]
     more: bool
 
 
 # --- before a table
-class HouseRule(Wire, frozen=True):
-    name: str
-    title: str
-    text: str
-    group: str
-    rule: str
-    prompt: Prompt
-    usual: Any
+class HouseRuleSeen(HouseRule, frozen=True, kw_only=True):
+    """A house rule of a table."""
+
     now: Any
     fixed: str
     """Why it cannot be changed any more; empty: it can."""

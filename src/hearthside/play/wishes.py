@@ -1,0 +1,114 @@
+"""What somebody thinks of doing: its questions so far, what it would do, an answer by chance. Nothing happens.
+
+Law: all of it is worked out on what the seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from hearthside.dice import Source
+from hearthside.engine import (
+    Hidden,
+    Id,
+    IllegalAnswer,
+    Live,
+    PlainFact,
+    Prompt,
+    RuleError,
+    Suspended,
+    masked_world,
+    plain_data,
+)
+from hearthside.play.chance import any_answer
+from hearthside.play.state import Refused
+
+if TYPE_CHECKING:
+    from hearthside.play.table import Play
+
+TRIES = 200
+
+
+class Parameter(Struct, frozen=True, kw_only=True):
+    """Something that an action wants to know."""
+
+    name: str
+    prompt: Prompt
+    required: bool
+    usual: Any
+    """What counts if it is left out."""
+
+
+class Questions(Struct, frozen=True, kw_only=True):
+    """An action's questions, as far as the answers so far allow to ask them."""
+
+    parameters: list[Parameter]
+    complete: bool
+    trouble: str
+    """What is wrong with the answers so far; empty: nothing."""
+
+
+def questions(play: Play, seat: Id, name: str, actor: Id, args: Mapping[str, Any]) -> Questions:
+    """The questions of an action: each may depend on the answers before it."""
+    action, view = play.action(name), play.view(seat)
+    actor = actor or play.usual_actor(seat, name)
+    if not play.speaks_for(seat, actor):
+        raise Refused(f"{play.called(actor, seat)} is not yours to act for")
+    known: dict[str, Any] = {}
+    asked: list[Parameter] = []
+    try:
+        if why := action.refusal(view, actor):
+            raise Refused(why)
+        for parameter, ask in action.asks.items():
+            question = ask(view, actor, known)
+            usual = action.defaults.get(parameter)
+            asked.append(Parameter(name=parameter, prompt=question.prompt(view),
+                                   required=parameter not in action.defaults, usual=plain_data(usual)))  # fmt: skip
+            if parameter in args:
+                known[parameter] = question.check(view, args[parameter])
+            elif parameter in action.defaults:
+                known[parameter] = usual
+            else:
+                return Questions(parameters=asked, complete=False, trouble="")
+    except IllegalAnswer as wrong:
+        return Questions(parameters=asked, complete=False, trouble=str(wrong))
+    except Hidden as hidden:
+        raise Refused(str(hidden)) from None
+    return Questions(parameters=asked, complete=True, trouble="")
+
+
+class Foreseen(Struct, frozen=True):
+    """What an action would do, without doing it: facts as the log would keep them, and what it would ask."""
+
+    facts: list[PlainFact]
+    asks: list[str]
+    trouble: str = ""
+
+
+def foresee(play: Play, seat: Id, name: str, actor: Id, args: Mapping[str, Any]) -> Foreseen:
+    actor = actor or play.usual_actor(seat, name)
+    plain_args = play.checked(seat, name, actor, args)
+    trial = Live(masked_world(play.world, play.eyes(seat)), play.game)
+    try:
+        play.action(name).perform(trial, actor, plain_args)
+    except Suspended as more:
+        asks = [f"{play.called(w.request.by, seat)}: {w.request.kind.partition(' ')[2]}" for w in more.waiting.values()]
+        return Foreseen(trial.plain_facts(), asks)
+    except (IllegalAnswer, Hidden, RuleError) as error:
+        return Foreseen([], [], str(error))
+    return Foreseen(trial.plain_facts(), [])
+
+
+def answer_by_chance(prompt: Prompt, fits: Any, source: Source) -> Any:
+    """Any answer that fits."""
+    for _ in range(TRIES):
+        value = any_answer(prompt, source)
+        try:
+            fits(value)
+        except IllegalAnswer:
+            continue
+        return value
+    raise Refused(f"chance finds no answer to {prompt.title!r}: give one yourself")

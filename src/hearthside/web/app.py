@@ -1,0 +1,173 @@
+"""The application: the API, and the page that uses it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response, Router, get
+from litestar.connection import ASGIConnection
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.types import ControllerRouterHandler
+
+from hearthside.engine import Hidden, Id, IllegalAnswer, ReplayMismatch, RuleError
+from hearthside.play import NoSuchTable, Outrun, Store, StoreFailed, TakesAlong
+from hearthside.web.beside import Beside
+from hearthside.web.denied import Denied, NotHere, TooOften
+from hearthside.web.house import NO_TABLE, House
+from hearthside.web.lobby_api import LOBBY_ROUTES
+from hearthside.web.rooms import Room, Rooms
+from hearthside.web.tables_api import TABLE_ROUTES
+from hearthside.web.wire import Problem
+
+PUT_AWAY_EVERY = 60.0
+PAGE = files("hearthside.web").joinpath("page")
+
+
+def create_app(store: Store, house: House, *, routes: Sequence[ControllerRouterHandler] = ()) -> Litestar:
+    """The application over a store. `routes`: what the door adds under /api."""
+    rooms, beside = Rooms(store), Beside()
+
+    @asynccontextmanager
+    async def living(app: Litestar) -> AsyncIterator[None]:
+        tidying = asyncio.create_task(tidy(rooms))
+        try:
+            yield
+        finally:
+            tidying.cancel()
+            beside.close()
+            rooms.close()
+
+    table = Router("/tables/{table:str}", route_handlers=TABLE_ROUTES,
+                   dependencies={"seat": Provide(seat_at), "room": Provide(room_of)}, tags=["table"])  # fmt: skip
+    api = Router(
+        "/api",
+        route_handlers=[table, *LOBBY_ROUTES, *routes],
+        dependencies={
+            "rooms": Provide(lambda: rooms, sync_to_thread=False, use_cache=True),
+            "house": Provide(lambda: house, sync_to_thread=False, use_cache=True),
+            "beside": Provide(lambda: beside, sync_to_thread=False, use_cache=True),
+            "browser": Provide(browser_of, sync_to_thread=False),
+        },
+    )
+    return Litestar(
+        [api, *page_routes()],
+        lifespan=[living],
+        exception_handlers={Exception: in_words, HTTPException: in_words},
+        openapi_config=OpenAPIConfig("Hearthside", "1", path="/api/schema"),
+        request_max_body_size=None,  # the guard before the app has measured it
+        debug=False,
+        logging_config=None,
+    )
+
+
+async def tidy(rooms: Rooms) -> None:
+    while True:
+        await asyncio.sleep(PUT_AWAY_EVERY)
+        await rooms.put_away_idle()
+
+
+# --- who asks, and about which table
+def browser_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The browser that asks, as the guard has found out."""
+    browser: str = request.scope.get("state", {}).get("browser", "")
+    return browser
+
+
+async def seat_at(table: str, house: House, browser: str) -> Id:
+    """The seat of whoever asks. No seat and no table look the same."""
+    seat = house.seat_of(table, browser)
+    if not seat:
+        raise NotHere(NO_TABLE)
+    return seat
+
+
+async def room_of(table: str, seat: Id, rooms: Rooms) -> Room:
+    try:
+        room = await rooms.room(table)
+    except NoSuchTable:
+        raise NotHere(NO_TABLE) from None
+    if not room.is_seat(seat):
+        raise NotHere(NO_TABLE)
+    return room
+
+
+# --- what becomes of errors
+def in_words(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A refusal is a sentence for whoever asked."""
+    headers: dict[str, str] = {}
+    match error:
+        case TakesAlong():
+            return problem(409, str(error), takes_along=list(error.runs))
+        case TooOften():
+            headers["Retry-After"] = str(error.seconds)
+            status, detail = error.status, str(error)
+        case Denied():
+            status, detail = error.status, str(error)
+        case IllegalAnswer() | Hidden():
+            status, detail = 409, str(error)
+        case LookupError():
+            status, detail = 404, "There is no such thing at this table, or it is not yours to see."
+        case RuleError() | ReplayMismatch():
+            status, detail = 422, str(error)
+        case Outrun():
+            status, detail = 409, "Somebody else was faster. Look again, and try again."
+        case StoreFailed():
+            status, detail = 503, f"It could not be kept, so it has not happened: {error}."
+        case HTTPException():
+            status, detail = error.status_code, told(error)
+        case _:
+            raise error
+    return problem(status, detail, headers)
+
+
+def told(error: HTTPException) -> str:
+    """What was wrong with a request, field by field where that is known."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    fields = [f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)]
+    return "; ".join([error.detail, *fields])
+
+
+def problem(status: int, detail: str, headers: dict[str, str] | None = None, takes_along: list[int] | None = None
+            ) -> Response[Problem]:  # fmt: skip
+    return Response(Problem(detail=detail, takes_along=takes_along or []), status_code=status, headers=headers,
+                    media_type="application/problem+json")  # fmt: skip
+
+
+# --- the page
+def page_routes() -> list[ControllerRouterHandler]:
+    folder = Path(str(PAGE))
+    index = folder / "index.html"
+
+    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+    def page(path: str = "") -> Response[bytes]:
+        """Every address that is not the API's is the page's."""
+        if path.startswith("/api"):
+            raise NotHere("There is nothing at that address.")
+        asked = (folder / path.lstrip("/")).resolve()
+        if asked.is_file() and asked.is_relative_to(folder.resolve()):
+            return file(asked)
+        if not index.is_file():
+            raise StoreFailed("the page has not been built: run `make client`")
+        return file(index)
+
+    return [page]
+
+
+TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml",
+         ".png": "image/png", ".webmanifest": "application/manifest+json", ".ico": "image/x-icon",
+         ".json": "application/json", ".txt": "text/plain"}  # fmt: skip
+
+
+def file(asked: Path) -> Response[bytes]:
+    """Names of built files hold their content's hash: they never change."""
+    lasting = "assets" in asked.parts
+    cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
+    return Response(asked.read_bytes(), media_type=TYPES.get(asked.suffix, "application/octet-stream"),
+                    headers={"Cache-Control": cache})  # fmt: skip

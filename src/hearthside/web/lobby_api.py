@@ -1,0 +1,163 @@
+"""The API before a table: rule systems, their rules, dice; laying a table and clearing it away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from litestar import get, post
+
+from hearthside.dice import Distribution, NotationError, RollError, parse
+from hearthside.engine import (
+    HOUSE_RULES,
+    Content,
+    Id,
+    Record,
+    Ruleset,
+    Seat,
+    rulesets,
+    starter_pack,
+)
+from hearthside.engine.house_rules import house_rules_of
+from hearthside.engine.reference import Rule, reference
+from hearthside.play import Refused
+from hearthside.play.lesson import begin, lesson_of
+from hearthside.web.beside import Beside, branches_of
+from hearthside.web.denied import NotHere
+from hearthside.web.house import House
+from hearthside.web.rooms import Rooms
+from hearthside.web.wire import (
+    DiceAsked,
+    DiceRead,
+    NewDemo,
+    NewTable,
+    OddsSeen,
+    PackSeen,
+    RuleSeen,
+    RulesetSeen,
+    Taken,
+)
+
+GM_SEAT: Id = "gm-seat"
+
+
+@get("/rulesets", summary="The rule systems, with their packs, demos and house rules")
+async def all_rulesets() -> list[RulesetSeen]:
+    return [ruleset_seen(rules) for rules in rulesets().values()]
+
+
+def ruleset_seen(rules: Ruleset) -> RulesetSeen:
+    pack, lesson, credit = starter_pack(rules).manifest, lesson_of(rules), rules.credits
+    return RulesetSeen(
+        id=rules.id,
+        title=rules.title,
+        text=rules.text,
+        credit=" ".join(part for part in (f"{credit.work}, {credit.edition} ({credit.licence}).", credit.line) if part),
+        packs=[PackSeen(id=pack.id, title=pack.title, text=" ".join(pack.text.split()))],
+        demo_title=lesson.title if lesson else "",
+        demo_text=lesson.text if lesson else "",
+        house_rules=house_rules_of(rules.house_rules),
+    )
+
+
+def known_ruleset(name: str) -> Ruleset:
+    rules = rulesets().get(name)
+    if rules is None:
+        raise NotHere(f"There is no rule system {name!r}.")
+    return rules
+
+
+@get("/rulesets/{name:str}/rules", summary="A rule system's reference: all of it, or the rules with these words")
+async def rules_reference(name: str, query: str = "") -> list[RuleSeen]:
+    book = reference(known_ruleset(name))
+    return [rule_seen(rule) for rule in (book.find(query) if query.strip() else book.rows)]
+
+
+def rule_seen(rule: Rule) -> RuleSeen:
+    return RuleSeen(id=rule.id, kind=rule.kind, section=rule.section, text=rule.text, given=rule.given,
+                    question=rule.question, alternative=rule.alternative)  # fmt: skip
+
+
+@post("/dice", status_code=200, summary="A dice formula, read back with its odds")
+async def dice(data: DiceAsked, beside: Beside) -> DiceRead:
+    try:
+        notation = parse(data.notation)
+        chances: Distribution[int] = await beside.work(notation.distribution)
+    except (NotationError, RollError) as wrong:
+        return DiceRead(notation=data.notation, words="", low="", high="", mean="", trouble=str(wrong),
+                        odds=OddsSeen(branches=[], note=""))  # fmt: skip
+    values = list(chances)
+    return DiceRead(
+        notation=str(notation),
+        words=f"{notation}: {min(values)} to {max(values)}, {float(chances.mean()):.4g} on average",
+        low=str(min(values)),
+        high=str(max(values)),
+        mean=f"{float(chances.mean()):.4g}",
+        odds=OddsSeen(branches=list(branches_of(chances)), note=""),
+        trouble="",
+    )
+
+
+# --- laying a table
+@post("/tables", status_code=201, summary="Lay a table: a new campaign")
+async def new_table(data: NewTable, house: House, rooms: Rooms, browser: str) -> Taken:
+    house.host_only(browser)
+    rules = known_ruleset(data.ruleset)
+    if unknown := [pack for pack in data.packs if pack != starter_pack(rules).manifest.id]:
+        raise NotHere(f"There is no setting pack {unknown[0]!r} for {rules.title}.")
+    world: dict[Id, Record] = {
+        GM_SEAT: Seat(name=data.your_name, role="gm"),
+        HOUSE_RULES: ruled(rules, data.house_rules),
+    }
+    return await laid(house, rooms, browser, data.key, "", rules, world, data.title)
+
+
+def ruled(rules: Ruleset, given: Mapping[str, Any]) -> Record:
+    """The house rules of a new table."""
+    known = {rule.name for rule in house_rules_of(rules.house_rules)}
+    if unknown := sorted(set(given) - known):
+        raise Refused(f"{rules.title} has no house rule {unknown[0]!r}")
+    try:
+        return msgspec.convert({**given, "type": rules.house_rules.__name__, "name": "House rules"}, rules.house_rules)
+    except msgspec.ValidationError as wrong:
+        raise Refused(f"that is not possible as a house rule: {wrong}") from None
+
+
+@post("/demos", status_code=201, summary="Lay a table that is ready to play, and teaches by playing")
+async def new_demo(data: NewDemo, house: House, rooms: Rooms, browser: str) -> Taken:
+    house.host_only(browser)
+    rules = known_ruleset(data.ruleset)
+    lesson = lesson_of(rules)
+    if lesson is None:
+        raise NotHere(f"{rules.title} has no demo.")
+    world = rules.demo(Content([starter_pack(rules)], rules.content))
+    taken = await laid(house, rooms, browser, data.key, "demo-", rules, world, lesson.title)
+    room = await rooms.room(taken.table)
+    await room.do(lambda play: begin(play, lesson) if not play.state.runs else None)
+    return taken
+
+
+async def laid(
+    house: House,
+    rooms: Rooms,
+    browser: str,
+    key: str,
+    prefix: str,
+    rules: Ruleset,
+    world: Mapping[Id, Record],
+    title: str,
+) -> Taken:
+    """A table, laid once however often it is asked for; whoever asked sits in the GM's chair."""
+    gm = next(who for who, record in world.items() if isinstance(record, Seat) and record.role == "gm")
+    known = house.founded_by(key)
+    table = known or f"{prefix}{token_hex(5)}"
+    if not known:
+        house.found(table, browser, gm, key=key, is_demo=bool(prefix))
+    if table not in await rooms.beside(rooms.store.tables):
+        await rooms.lay(table, rules, world, title)
+    return Taken(table=table, seat=gm, role="gm")
+
+
+LOBBY_ROUTES = [all_rulesets, rules_reference, dice, new_table, new_demo]

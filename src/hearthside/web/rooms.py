@@ -1,0 +1,348 @@
+"""Rooms: a table in play with everybody who looks at it. Each sees something else; nobody waits for anybody.
+
+Laws: one command at a time is done to a table, and it is acknowledged when it is durable. Whoever looks gets the whole
+once and then what changed, with growing numbers: the numbers of the log's lines. A viewer that does not keep up is given
+the whole anew; it never slows the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+
+from hearthside.dice import System
+from hearthside.engine import GM, Id, Record, Ruleset, Seat, ruleset
+from hearthside.play import NoSuchTable, Outrun, Play, Store, StoreFailed
+from hearthside.play.lesson import Lesson, hint, lesson_of
+from hearthside.play.log import Opened
+from hearthside.web.campaigns import ON_SCREEN
+from hearthside.web.seeing import Eyes, Part
+from hearthside.web.wire import Farewell, FromServer, Here, Knock, Nudge, Seen, Snapshot
+
+T = TypeVar("T")
+MAPS = ("people", "cast", "tracks", "notes", "log")
+"""The fields of `Seen` that are sent entry by entry."""
+UNNUMBERED: tuple[Part, ...] = (("knocks", ""),)
+"""What changes without a line in the log: always sent."""
+MOST_BEHIND = 64
+"""Messages that may wait for a slow viewer before it is given the whole anew."""
+IDLE = 600.0
+"""Seconds after which a table that nobody looks at is put away."""
+COMMANDS_AT_ONCE = 64
+encode = msgspec.json.Encoder().encode
+
+
+class Viewer:
+    """One open page. What it is sent waits here until its connection takes it."""
+
+    def __init__(self, seat: Id) -> None:
+        self.seat = seat
+        self.is_behind = False
+        self.is_leaving = False
+        self._waiting: deque[bytes] = deque()
+        self._news = asyncio.Event()
+
+    def send(self, message: bytes) -> None:
+        if len(self._waiting) >= MOST_BEHIND:
+            self.is_behind = True
+            self._waiting.clear()
+        if not self.is_behind:
+            self._waiting.append(message)
+        self._news.set()
+
+    def leave(self, farewell: Farewell) -> None:
+        self.is_behind = False
+        self._waiting.clear()
+        self._waiting.append(encode(farewell))
+        self.is_leaving = True
+        self._news.set()
+
+    async def next(self) -> bytes | None:
+        """The next message; None: it has fallen behind, and wants the whole."""
+        while not self._waiting:
+            if self.is_behind:
+                self.is_behind = False
+                return None
+            self._news.clear()
+            await self._news.wait()
+        return self._waiting.popleft()
+
+    @property
+    def is_done(self) -> bool:
+        return self.is_leaving and not self._waiting
+
+
+class Sightings:
+    """What one seat has seen so far: each part with the number at which it last changed."""
+
+    def __init__(self, seat: Id) -> None:
+        self.eyes = Eyes(seat)
+        self.parts: dict[Part, Any] = {}
+        self.changed_at: dict[Part, int] = {}
+        self.gone_at: dict[Part, int] = {}
+        self.since = self.number = -1
+        """The numbers from which on changes are known, and up to which they have been looked for."""
+
+    def look(self, number: int, parts: dict[Part, Any]) -> list[Part]:
+        """Compare with what was there; gives what is new, other or gone."""
+        if self.since < 0:
+            self.since = number
+        changed = [part for part, value in parts.items() if part not in self.parts or self.parts[part] != value]
+        gone = [part for part in self.parts if part not in parts]
+        for part in changed:
+            self.changed_at[part] = number
+            self.gone_at.pop(part, None)
+        for part in gone:
+            self.changed_at.pop(part, None)
+            self.gone_at[part] = number
+        self.parts, self.number = parts, number
+        return changed + gone
+
+    def updated(self, changed: Iterable[Part]) -> bytes:
+        fields: dict[str, Any] = {}
+        for field, entry in changed:
+            value = self.parts.get((field, entry))
+            if field in MAPS:
+                fields.setdefault(field, {})[entry] = value
+            else:
+                fields[field] = value
+        return encode({"type": "update", "number": self.number, "changed": fields})
+
+    def missed(self, seen: int) -> bytes | None:
+        """What has changed since a number; None: that is not known any more, send the whole."""
+        if not self.since <= seen <= self.number:
+            return None
+        return self.updated([part for at in (self.changed_at, self.gone_at) for part, n in at.items()
+                             if n > seen or part in UNNUMBERED])  # fmt: skip
+
+    def whole(self) -> Seen:
+        fields: dict[str, Any] = {field: {} for field in MAPS}
+        for (field, entry), value in self.parts.items():
+            if field in MAPS:
+                fields[field][entry] = value
+            else:
+                fields[field] = value
+        return Seen(**fields)
+
+
+class Room:
+    """A table in play and its viewers."""
+
+    def __init__(self, play: Play, rooms: Rooms) -> None:
+        self.play, self.rooms = play, rooms
+        self.turn = asyncio.Lock()
+        """Whoever holds it may touch the table."""
+        self.viewers: set[Viewer] = set()
+        self.sightings: dict[Id, Sightings] = {}
+        self.knocks: dict[str, Knock] = {}
+        self.is_demo = False
+        self.left_at = asyncio.get_running_loop().time()
+
+    @property
+    def name(self) -> str:
+        return self.play.name
+
+    @property
+    def number(self) -> int:
+        return self.play.state.lines
+
+    # --- doing
+    async def do(self, work: Callable[[Play], T]) -> T:
+        """Do something to the table, beside the other tables; show everybody what came of it."""
+        async with self.turn:
+            try:
+                done = await self.rooms.beside(work, self.play)
+            except Outrun:  # another worker has written to this table: take its lines in, and try once more
+                self.play = await self.rooms.beside(self.rooms.opened, self.name)
+                done = await self.rooms.beside(work, self.play)
+            finally:
+                self.show()
+        return done
+
+    async def look(self, work: Callable[[Play], T]) -> T:
+        """Look at the table between two commands."""
+        async with self.turn:
+            return work(self.play)
+
+    # --- showing
+    def show(self) -> None:
+        """Tell every viewer what has changed."""
+        for seat in {viewer.seat for viewer in self.viewers}:
+            if not self.is_seat(seat):
+                self.part_with(seat, "Your seat at this table has been taken away.")
+                continue
+            sightings = self.sighted(seat)
+            if changed := sightings.look(self.number, self.parts(sightings)):
+                message = sightings.updated(changed)
+                for viewer in self.viewers:
+                    if viewer.seat == seat:
+                        viewer.send(message)
+
+    def is_seat(self, seat: Id) -> bool:
+        return seat in (ON_SCREEN, GM) or isinstance(self.play.settled.get(seat), Seat)
+
+    def parts(self, sightings: Sightings) -> dict[Part, Any]:
+        hint = self.rooms.hint(self.play) if self.is_demo else ""
+        return sightings.eyes.parts(self.play, self.knocks.values(), self.is_demo, hint)
+
+    def sighted(self, seat: Id) -> Sightings:
+        return self.sightings.setdefault(seat, Sightings(seat))
+
+    def current(self, seat: Id) -> Sightings:
+        """What a seat sees now; its viewers are told what is new."""
+        sightings = self.sighted(seat)
+        if sightings.number != self.number or sightings.since < 0:
+            self.show_to(seat, sightings)
+        return sightings
+
+    def show_to(self, seat: Id, sightings: Sightings) -> None:
+        changed = sightings.look(self.number, self.parts(sightings))
+        for viewer in self.viewers:
+            if changed and viewer.seat == seat:
+                viewer.send(sightings.updated(changed))
+
+    def snapshot(self, seat: Id) -> Snapshot:
+        sightings = self.current(seat)
+        return Snapshot(number=sightings.number, seen=sightings.whole(), here=self.here())
+
+    # --- viewers
+    def here(self) -> dict[Id, int]:
+        counted: dict[Id, int] = {}
+        for viewer in self.viewers:
+            counted[viewer.seat] = counted.get(viewer.seat, 0) + 1
+        return counted
+
+    def tell_all(self, message: FromServer) -> None:
+        encoded = encode(message)
+        for viewer in self.viewers:
+            viewer.send(encoded)
+
+    @contextmanager
+    def viewing(self, seat: Id, seen: int | None) -> Iterator[Viewer]:
+        """Look at the table until the connection ends: first what was missed, or the whole."""
+        viewer = Viewer(seat)
+        missed = self.current(seat).missed(seen) if seen is not None else None
+        viewer.send(missed if missed is not None else encode(self.snapshot(seat)))
+        self.viewers.add(viewer)
+        self.tell_all(Here(here=self.here()))
+        try:
+            yield viewer
+        finally:
+            self.viewers.discard(viewer)
+            self.left_at = asyncio.get_running_loop().time()
+            self.tell_all(Here(here=self.here()))
+
+    def part_with(self, seat: Id, why: str, again: bool = False) -> None:
+        """Close all pages of a seat."""
+        self.sightings.pop(seat, None)
+        for viewer in list(self.viewers):
+            if viewer.seat == seat:
+                viewer.leave(Farewell(why=why, again=again))
+                self.viewers.discard(viewer)
+
+    def nudge(self, seats: Iterable[Id], by: str, text: str) -> None:
+        message = encode(Nudge(by=by, text=text))
+        for viewer in self.viewers:
+            if viewer.seat in seats:
+                viewer.send(message)
+
+    def knock(self, knocks: Mapping[str, Knock]) -> None:
+        """Who stands at the door has changed."""
+        self.knocks = dict(knocks)
+        self.show()
+
+
+class Rooms:
+    """All tables that are in use."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._commands = ThreadPoolExecutor(COMMANDS_AT_ONCE, "command")
+        self._rulesets: dict[str, Ruleset] = {}
+        self._lessons: dict[str, Lesson | None] = {}
+        self.chance = System()
+        """For answers by chance."""
+
+    async def beside(self, work: Callable[..., T], *args: Any) -> T:
+        """Work that may wait for the disk, off the loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._commands, partial(work, *args))
+
+    def opened(self, name: str) -> Play:
+        return Play.open(self.ruleset(self.played_by(name)), self.store, name)
+
+    def played_by(self, name: str) -> str:
+        """The rules of a table: its snapshot says it, or its first line."""
+        if saved := self.store.snapshot(name):
+            return msgspec.json.decode(saved[1], type=Named).ruleset
+        first = self.store.read(name)[0].event
+        assert isinstance(first, Opened)
+        return first.ruleset
+
+    def ruleset(self, name: str) -> Ruleset:
+        if name not in self._rulesets:
+            self._rulesets[name] = ruleset(name)
+        return self._rulesets[name]
+
+    async def room(self, name: str) -> Room:
+        """The room of a table; `NoSuchTable` if there is none."""
+        if name in self.rooms:
+            return self.rooms[name]
+        async with self._opening.setdefault(name, asyncio.Lock()):
+            if name not in self.rooms:
+                play = await self.beside(self.opened, name)
+                self.rooms[name] = Room(play, self)
+                self.rooms[name].is_demo = name.startswith("demo-")
+            self._opening.pop(name, None)
+        return self.rooms[name]
+
+    async def lay(self, name: str, rules: Ruleset, world: Mapping[Id, Record], title: str) -> Room:
+        """A new table."""
+        play = await self.beside(partial(Play.lay, rules, world, title=title, store=self.store, name=name))
+        room = self.rooms[name] = Room(play, self)
+        room.is_demo = name.startswith("demo-")
+        return room
+
+    async def delete(self, name: str) -> None:
+        room = self.rooms.pop(name, None)
+        if room:
+            for seat in {viewer.seat for viewer in room.viewers}:
+                room.part_with(seat, "This table has been deleted.")
+        await self.beside(self.store.delete, name)
+
+    def hint(self, play: Play) -> str:
+        """Of a demo: what to try next."""
+        rules = play.game.ruleset
+        if rules.id not in self._lessons:
+            self._lessons[rules.id] = lesson_of(rules)
+        lesson = self._lessons[rules.id]
+        return hint(play, lesson) if lesson else ""
+
+    async def put_away_idle(self) -> None:
+        """Forget tables that nobody has looked at for a while. They are opened again when somebody comes."""
+        now = asyncio.get_running_loop().time()
+        for name, room in list(self.rooms.items()):
+            if not room.viewers and not room.turn.locked() and now - room.left_at > IDLE:
+                del self.rooms[name]
+                with suppress(StoreFailed, NoSuchTable):
+                    await self.beside(room.play.save)
+
+    def close(self) -> None:
+        for room in self.rooms.values():
+            for seat in {viewer.seat for viewer in room.viewers}:
+                room.part_with(seat, "Hearthside is closing.", again=True)
+        self._commands.shutdown(wait=True)
+
+
+class Named(msgspec.Struct):
+    """Of a table's snapshot: by which rules it is played."""
+
+    ruleset: str

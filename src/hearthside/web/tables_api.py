@@ -1,0 +1,269 @@
+"""The API of a table: look at it, act at it, ask what may come of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import Response, WebSocket, get, post, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from hearthside.engine import Hidden, Id, Place, Prompt
+from hearthside.play import Play, Refused
+from hearthside.play.view import actors_of, card_of, fact_seen, told, view_for
+from hearthside.play.wishes import Questions, answer_by_chance, foresee, questions
+from hearthside.web.beside import Beside
+from hearthside.web.campaigns import ON_SCREEN
+from hearthside.web.commands import perform, to_nudge
+from hearthside.web.house_rules import house_rules
+from hearthside.web.rooms import Room
+from hearthside.web.seeing import Look
+from hearthside.web.telling import log_as_markdown
+from hearthside.web.wire import (
+    ActionOffered,
+    AnyCommand,
+    Done,
+    Draft,
+    HouseRuleSeen,
+    LogPage,
+    NudgeSeat,
+    OddsSeen,
+    Preview,
+    SheetSeen,
+    Snapshot,
+    Suggestion,
+    Wish,
+    WishSeen,
+)
+
+PAGE = 60
+SEND_PATIENCE = 30.0
+"""Seconds that a connection may take for one message before it is given up."""
+
+
+# --- looking
+@get("/", summary="The table as this seat sees it")
+async def look(room: Room, seat: Id) -> Snapshot:
+    async with room.turn:
+        return room.snapshot(seat)
+
+
+@get("/sheets/{who:str}", summary="A character's sheet, and what can be done with it")
+async def sheet(room: Room, seat: Id, who: str) -> Response[SheetSeen]:
+    async with room.turn:
+        seen = room.sighted(seat).eyes.sheet(room.play, who)
+    return Response(seen, headers={"ETag": f'"{seen.version}"', "Cache-Control": "private, no-cache"})
+
+
+@get("/log", summary="Earlier lines of the log, or those with certain words")
+async def log(room: Room, seat: Id, before: int | None = None, search: str = "") -> LogPage:
+    async with room.turn:
+        play, words = room.play, search.casefold().split()
+        eyes, cards = play.eyes(seat), []
+        for number in sorted(play.state.runs, reverse=True):
+            if before is not None and number >= before:
+                continue
+            card = card_of(play, play.state.runs[number], eyes)
+            if card is not None and all(word in card_text(card) for word in words):
+                cards.append(card)
+            if len(cards) > PAGE:
+                return LogPage(cards=cards[:PAGE], more=True)
+        return LogPage(cards=cards, more=False)
+
+
+def card_text(card: Any) -> str:
+    facts = " ".join(fact.text for fact in card.facts)
+    return f"{card.actor} {card.label} {facts}".casefold()
+
+
+@get("/log.md", summary="The log as Markdown", media_type="text/markdown")
+async def log_md(room: Room, seat: Id) -> Response[str]:
+    async with room.turn:
+        text = log_as_markdown(room.play, seat)
+    return Response(text, media_type="text/markdown; charset=utf-8", headers=download(f"{room.name}.md"))
+
+
+@get("/export", summary="All that this seat sees, as one file")
+async def export(room: Room, seat: Id) -> Response[bytes]:
+    async with room.turn:
+        seen = view_for(room.play, seat)
+    body = msgspec.json.format(msgspec.json.encode(seen), indent=2)
+    return Response(body, media_type="application/json", headers=download(f"{room.name}.json"))
+
+
+def download(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
+@get("/house-rules", summary="The house rules of this table, in words")
+async def table_house_rules(room: Room, seat: Id) -> list[HouseRuleSeen]:
+    async with room.turn:
+        return house_rules(room.play)
+
+
+@get("/actions", summary="What this seat can do, by whom")
+async def actions(room: Room, seat: Id, actor: str = "") -> list[ActionOffered]:
+    refuse_screens(seat)
+    async with room.turn:
+        look = Look(room.play, room.play.eyes(seat), seat)
+        actors = [actor] if actor else actors_of(room.play, seat)
+        if room.play.is_gm(seat) and not actor:
+            actors = [*actors, seat]
+        return [offered for who in dict.fromkeys(actors) for offered in look.actions(who)]
+
+
+# --- acting
+@post("/commands", status_code=200, summary="Act at the table")
+async def command(room: Room, seat: Id, data: AnyCommand) -> Done:
+    refuse_screens(seat)
+    if isinstance(data, NudgeSeat):
+        async with room.turn:
+            seats = to_nudge(room.play, seat, data)
+            room.nudge(seats, room.play.called(seat, seat), "The table waits for you.")
+            return Done(number=room.number, run=None, state="")
+    return await room.do(lambda play: perform(play, seat, data))
+
+
+def refuse_screens(seat: Id) -> None:
+    if seat == ON_SCREEN:
+        raise Refused("a shared screen only looks")
+
+
+# --- thinking of it
+@post("/wish", status_code=200, summary="The questions of an action, as far as the answers so far go")
+async def wish(room: Room, seat: Id, data: Wish) -> WishSeen:
+    refuse_screens(seat)
+    async with room.turn:
+        play = room.play
+        actor = data.actor or play.usual_actor(seat, data.action)
+        asked = questions(play, seat, data.action, actor, data.args)
+        offered = Look(play, play.eyes(seat), seat).offered(play.action(data.action), actor, "")
+    return WishSeen(action=offered, parameters=asked.parameters, complete=asked.complete, trouble=asked.trouble)
+
+
+@post("/preview", status_code=200, summary="What an action would do, without doing it")
+async def preview(room: Room, seat: Id, data: Wish) -> Preview:
+    refuse_screens(seat)
+    async with room.turn:
+        play, eyes = room.play, room.play.eyes(seat)
+        seen = foresee(play, seat, data.action, data.actor, data.args)
+        lines = [fact_seen(play, fact, text, eyes) for fact in seen.facts if (text := told(fact, eyes))]
+    return Preview(lines=lines, asks=seen.asks, trouble=seen.trouble)
+
+
+@post("/chance", status_code=200, summary="An answer by chance")
+async def chance(room: Room, seat: Id, data: Draft) -> Suggestion:
+    refuse_screens(seat)
+    async with room.turn:
+        prompt, fits = to_be_answered(room.play, seat, data)
+        return Suggestion(value=answer_by_chance(prompt, fits, room.rooms.chance))
+
+
+def to_be_answered(play: Play, seat: Id, draft: Draft) -> tuple[Prompt, Callable[[Any], object]]:
+    """What a draft is an answer to, and how to find out whether one fits."""
+    if draft.wish:
+        wished = draft.wish
+        asked: Questions = questions(play, seat, wished.action, wished.actor, wished.args)
+        if asked.complete or not asked.parameters:
+            raise Refused("nothing is left to be answered")
+        open_one = asked.parameters[-1]
+
+        def fits(value: Any) -> None:
+            args = {**wished.args, open_one.name: value}
+            if trouble := questions(play, seat, wished.action, wished.actor, args).trouble:
+                raise Refused(trouble)
+
+        return open_one.prompt, fits
+    run, place = asked_at(draft)
+    reading = play.readings.get(play.open_run(run).number)
+    if reading is None or place not in reading.waiting:
+        raise Refused("that is not asked any more")
+    request = reading.waiting[place].request
+    if not play.speaks_for(seat, request.by):
+        raise Refused("that is not asked of you")
+    table = reading.table.branches[place.path]
+    return play.prompt(reading, place), lambda value: table.checked(request, value)
+
+
+def asked_at(draft: Draft) -> tuple[int, Place]:
+    if draft.run is None or draft.place is None:
+        raise Refused("say what it is about: the run and the place of a prompt, or a wish")
+    return draft.run, draft.place
+
+
+@post("/odds", status_code=200, summary="What may come of an answer or an action, exactly")
+async def odds(room: Room, seat: Id, data: Draft, beside: Beside) -> OddsSeen:
+    """Worked out beside the table. A newer question of the same seat takes the place of the older one."""
+    refuse_screens(seat)
+    async with room.turn:
+        play = room.play
+        if not Look(play, play.eyes(seat), seat).head(is_demo=False, hint="").shows_odds and not play.is_gm(seat):
+            return OddsSeen(branches=[], note="This table plays without odds.")
+        try:
+            if data.wish:
+                chances = play.odds_of(seat, data.wish.action, data.wish.actor, data.wish.args)
+            else:
+                run, place = asked_at(data)
+                chances = play.odds_given(seat, run, place, data.value)
+        except Hidden as hidden:
+            return OddsSeen(branches=[], note=f"It depends on what is hidden: {hidden}.")
+        rules = play.game.ruleset
+    return await beside.odds((room.name, seat), chances, rules)
+
+
+# --- the WebSocket
+@websocket("/live")
+async def live(socket: WebSocket[Any, Any, Any], room: Room, seat: Id, seen: int | None = None) -> None:
+    """Snapshot or what was missed, then what changes, for as long as the connection lasts."""
+    await socket.accept()
+    async with room.turn:
+        watching = room.viewing(seat, seen)
+        viewer = watching.__enter__()
+    hearing = asyncio.create_task(listen(socket))
+    try:
+        while not viewer.is_done:
+            telling = asyncio.create_task(viewer.next())
+            await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
+            if hearing.done():
+                telling.cancel()
+                break
+            message = telling.result()
+            if message is None:
+                async with room.turn:
+                    message = msgspec.json.encode(room.snapshot(seat))
+            await asyncio.wait_for(socket.send_data(message.decode(), "text"), SEND_PATIENCE)
+    except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        pass  # gone: the page comes back by itself
+    finally:
+        watching.__exit__(None, None, None)
+        hearing.cancel()
+        with suppress(Exception):
+            await socket.close()
+
+
+LONGEST_FRAME = 256
+
+
+async def listen(socket: WebSocket[Any, Any, Any]) -> None:
+    """What a page says: pings, and nothing else. Anything else ends the connection."""
+    with suppress(WebSocketDisconnect):
+        while True:
+            text = await socket.receive_data(mode="text")
+            if len(text) > LONGEST_FRAME or not is_ping(text):
+                return
+
+
+def is_ping(text: str | bytes) -> bool:
+    try:
+        return bool(json.loads(text) == {"type": "ping"})
+    except ValueError:
+        return False
+
+
+TABLE_ROUTES = [
+    look, sheet, log, log_md, export, table_house_rules, actions, command, wish, preview, chance, odds, live,
+]  # fmt: skip
