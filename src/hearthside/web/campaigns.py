@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from hearthside.engine import Id
 
-SCREEN = "screen"
+ON_SCREEN = "*screen"
 """In a seat's place: a shared screen, that sees what everybody sees."""
 HOST = "host"
 """In a browser's place: every browser with the host's right. Who owns the house sits in one place, on all devices."""

@@ -6,7 +6,7 @@ are known by their marks. Reading takes no lock and no disk; one change is made 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import UTC, datetime, timedelta
 from hmac import compare_digest
 from secrets import token_urlsafe
@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from hearthside.engine import GM, Id
 from hearthside.play import Store
 from hearthside.play.store import paper_of
-from hearthside.web.campaigns import HOST, SCREEN, Campaign, HousePaper, Link, mark
+from hearthside.web.campaigns import HOST, ON_SCREEN, Campaign, HousePaper, Link, mark
 from hearthside.web.codes import as_code, new_code
 from hearthside.web.cookies import CookieKey
 from hearthside.web.denied import Denied, NeedsPassphrase, NotHere
@@ -111,7 +111,7 @@ class House:
         for table, campaign in self._campaigns.items():
             if campaign.is_open and compare_digest(token.encode(), self.screen_token(table).encode()):
                 if not self.seat_of(table, browser):  # a GM who looks at the screen's page stays the GM
-                    self.sit(table, browser, SCREEN)
+                    self.sit(table, mark(browser), ON_SCREEN)
                 return Entered(kind="screen", table=table)
         raise Denied(NO_LINK)
 
@@ -133,7 +133,7 @@ class House:
             if link is None or link.expires <= self._now() or link.used_by not in ("", mark(browser)):
                 raise Denied(NO_LINK)
             self._change(table, links={**campaign.links, token: replace(link, used_by=mark(browser))},
-                         browsers=self._with(campaign, browser, link.seat))  # fmt: skip
+                         browsers=self._with(campaign, mark(browser), link.seat))  # fmt: skip
 
     def leads_to(self, token: str) -> tuple[str, Id] | None:
         """The table and seat that a personal link is for."""
@@ -155,7 +155,7 @@ class House:
             if table in self._campaigns:
                 return self._campaigns[table]
             campaign = Campaign(code=new_code(codes_of(self._campaigns.values())), is_demo=is_demo, key=key)
-            return self._keep(table, replace(campaign, browsers=self._with(campaign, browser, seat)))
+            return self._keep(table, replace(campaign, browsers=self._with(campaign, mark(browser), seat)))
 
     def founded_by(self, key: str) -> str:
         """The table that this key has made already; empty: none."""
@@ -201,9 +201,10 @@ class House:
     def is_taken(self, table: str, seat: Id) -> bool:
         return seat in self.campaign(table).browsers.values()
 
-    def sit(self, table: str, browser: str, seat: Id) -> None:
+    def sit(self, table: str, marked: str, seat: Id) -> None:
+        """Seat the browser with this mark: whoever is let in need not be there at that moment."""
         with self._lock:
-            self._change(table, browsers=self._with(self.campaign(table), browser, seat))
+            self._change(table, browsers=self._with(self.campaign(table), marked, seat))
 
     def leave(self, table: str, browser: str) -> None:
         """A browser gives its seat back."""
@@ -212,12 +213,17 @@ class House:
             browsers = self.campaign(table).browsers
             self._change(table, browsers={known: seat for known, seat in browsers.items() if known not in who})
 
-    def clear(self, table: str, seat: Id) -> None:
-        """A seat is gone from its table: nobody sits there any more, and no link leads there."""
+    def seats_known(self, table: str) -> set[Id]:
+        """All seats in which somebody sits, or to which a link leads."""
+        campaign = self.campaign(table)
+        return {*campaign.browsers.values(), *(link.seat for link in campaign.links.values())}
+
+    def clear(self, table: str, seats: Collection[Id]) -> None:
+        """Seats are gone from their table: nobody sits there any more, and no link leads there."""
         with self._lock:
             campaign = self.campaign(table)
-            browsers = {known: at for known, at in campaign.browsers.items() if at != seat}
-            links = {token: link for token, link in campaign.links.items() if link.seat != seat}
+            browsers = {known: at for known, at in campaign.browsers.items() if at not in seats}
+            links = {token: link for token, link in campaign.links.items() if link.seat not in seats}
             self._change(table, browsers=browsers, links=links)
 
     def new_link(self, table: str, seat: Id) -> tuple[str, datetime]:
@@ -231,8 +237,8 @@ class House:
             return token, expires
 
     # --- keeping it
-    def _with(self, campaign: Campaign, browser: str, seat: Id) -> dict[str, Id]:
-        who = HOST if self.is_host(browser) else mark(browser)
+    def _with(self, campaign: Campaign, marked: str, seat: Id) -> dict[str, Id]:
+        who = HOST if marked in self._house.hosts else marked
         others = {known: at for known, at in campaign.browsers.items() if known != who}
         while len(others) >= MOST_BROWSERS:
             del others[next(known for known in others if known != HOST)]
