@@ -1,0 +1,119 @@
+"""Free dice: full notation, real dice, dice that fell before, and limits."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.dice import Seeded, parse
+from hearthside.kit.throws import MOST_DICE
+from hearthside.play import Play
+from kit.tables import PEOPLE, TAVERN, Tavern
+
+
+@pytest.mark.parametrize(
+    ("dice", "faces", "line", "total"),
+    [
+        ("4d6kh3", [4, 4, 6, 3], "Ana throws 4d6kh3 (4, 4, 6, ~~3~~) = 14.", 14),
+        ("2d6 + 3", [1, 6], "Ana throws 2d6 (1, 6) + 3 = 10.", 10),
+        ("d%", [73], "Ana throws 1d100 (73) = 73.", 73),
+        ("2d6!", [6, 2, 6, 5], "Ana throws 2d6! (6!, 6!, 5, 2) = 19.", 19),
+        ("3d6>=5", [5, 4, 6], "Ana throws 3d6>=5 (**5**, 4, **6**) = 2 successes.", 2),
+        ("2dF", [1, 3], "Ana throws 2dF (-1, 1) = 0.", 0),
+        ("1d6+1d8", [2, 7], "Ana throws 1d6 (2) + 1d8 (7) = 9.", 9),
+        ("0d6 + 4", [], "Ana throws 0d6 () + 4 = 4.", 4),
+        ("7", [], "Ana throws 7 = 7.", 7),
+    ],
+)
+def test_dice_fall_on_the_table_and_are_told_one_by_one(dice: str, faces: list[int], line: str, total: int) -> None:
+    table = Tavern(*faces, 1).does("ana", "throw", dice=dice)
+    assert table.last_line("ben") == line
+    assert table.value == total
+    fallen = [face for card in table.seen_by("ben").log for one in card.dice for face in one.faces or ()]
+    assert fallen == faces
+
+
+def test_what_it_is_for_is_told() -> None:
+    assert Tavern(2).does("ana", "throw", dice="d6", why="Who pays?").last_line() == "Ana throws 1d6 (2) = 2. Who pays?"
+
+
+def test_who_rolls_real_dice_is_asked_for_each_throw_of_a_roll() -> None:
+    table = Tavern(1).does("ana", "real-dice", on=True).does("ana", "throw", dice="2d6!+1d4")
+    assert table.prompt("ana").title == "Roll 2d6: free dice"
+    with table.refused(r"\[7, 1\] is not a roll of 2d6"):
+        table.answer("ana", [7, 1])
+    table.answer("ana", [6, 1])
+    assert table.prompt("ana").dice == "1d6"
+    table.answer("ana", [3]).answer("ana", [4])
+    assert table.last_line("ben") == "Ana throws 2d6! (6!, 3, 1) + 1d4 (4) = 14."
+
+
+def test_dice_that_were_taken_back_fall_again() -> None:
+    table = Tavern(5, 2, 6).does("gil", "throw", dice="d6")
+    table.undo()
+    assert table.does("gil", "throw", dice="d6").value == 5
+    assert table.does("gil", "throw", dice="d6").value == 2
+
+
+def test_a_player_asks_the_gm_to_take_a_throw_back() -> None:
+    table = Tavern(5).does("ana", "throw", dice="d6")
+    assert table.play.undo("ana") == ()
+    assert table.play.state.asked == {1: "ana"}
+    assert table.undo() == (1,)
+
+
+@pytest.mark.parametrize(
+    ("dice", "why"),
+    [
+        ("two dice", "here should be dice like 2d6"),
+        ("2d6+", "here should be dice like 2d6"),
+        ("1001d6", "a roll has at most 1,000 dice"),
+        ("1d6!>=1", "every face would explode, for ever"),
+        ("d6/0", "nothing can be divided by 0"),
+        ("2d6 + @might", "write numbers instead of @might"),
+        ("9" * 201, "201 characters are too many"),
+        ("", "wants at least a word"),
+    ],
+)
+def test_what_is_no_dice_is_refused_and_nothing_falls(dice: str, why: str) -> None:
+    table = Tavern(3)
+    with table.refused(why):
+        table.does("ana", "throw", dice=dice)
+    assert table.does("ana", "throw", dice="d6").value == 3
+
+
+def test_a_label_or_a_comment_may_hold_what_a_formula_may_not() -> None:
+    assert Tavern(3).does("ana", "throw", dice="1d6 [@home] # for @ben").value == 3
+
+
+def test_a_division_that_comes_to_nothing_is_told_and_holds_nobody_up() -> None:
+    table = Tavern(4, 1).does("ana", "throw", dice="1d6/(1d6-1)")
+    assert table.is_over
+    assert table.last_line("ben").endswith("nothing can be divided by 0, and the divisor came to 0.")
+
+
+def test_nobody_stalls_the_table_with_dice_without_end() -> None:
+    play = Play.lay(TAVERN, PEOPLE, packs=[], source=Seeded(1))
+    run = play.act("ana", "throw", dice="100d100!<=99")
+    assert run.state == "ended"
+    assert run.facts[-1].fact == "ThrowFailed"
+    assert len(run.entries) <= MOST_DICE
+    many = play.act("ana", "throw", dice=f"{MOST_DICE}d6")
+    assert many.facts[-1].fact == "Thrown"
+    assert play.act("ana", "throw", dice=f"{MOST_DICE + 1}d6").facts[-1].fact == "ThrowFailed"
+
+
+def test_a_throw_at_the_table_is_the_roll_that_the_notation_means() -> None:
+    for seed in range(20):
+        play = Play.lay(TAVERN, PEOPLE, packs=[], source=Seeded(seed))
+        run = play.act("ana", "throw", dice="3d6r1!kh2+2d8-1")
+        assert run.value == parse("3d6r1!kh2+2d8-1").roll(Seeded(seed)).total
+
+
+def test_a_hidden_throw_is_seen_by_its_player_and_the_gm_and_a_blind_one_by_the_gm_alone() -> None:
+    table = Tavern(5, 2).does("ana", "throw", dice="d6", why="a grudge", shown_to="owner")
+    assert table.last_line("ana") == table.last_line("gil") == "Ana throws 1d6 (5) = 5. a grudge"
+    assert "grudge" not in table.all_that_reaches("ben")
+    table.does("ana", "throw", dice="d8", why="a hunch", shown_to="gm")
+    assert table.last_line("gil") == "Ana throws 1d8 (2) = 2. a hunch"
+    for seat in ("ana", "ben", "sid"):
+        assert "1d8 (2)" not in table.all_that_reaches(seat)
