@@ -1,0 +1,161 @@
+/**
+ * A table as one browser sees it: what is live, what can be done about it, and what lies open over the page.
+ * The page makes one and gives it to all below it; they take it by `getTable()`.
+ */
+import { getContext, setContext } from 'svelte'
+import { call, newKey, Problem } from '../api/call'
+import { LiveTable } from '../api/live.svelte'
+import type { Act, AnyCommand, Done, Person, Seen } from '../api/types'
+import { notify } from '../parts/notices.svelte'
+import { counted, t } from '../text'
+
+type WithoutKey<C> = C extends unknown ? Omit<C, 'key'> : never
+/** A command, before it has its key. */
+export type Order = WithoutKey<AnyCommand>
+export type Sight = NonNullable<Act['sight']>
+/** An action that somebody thinks of, filled in as far as it is known. */
+export type WishBegun = { action: string; actor?: string; args?: Record<string, unknown> }
+/** The windows of which one at a time lies over the table. */
+export type Window =
+  | 'palette' | 'keys' | 'invite' | 'people' | 'house rules' | 'time passes' | 'ask for a roll' | 'settings'
+type Confirming = { text: string; yes: string; no: string; danger: boolean; answer: (agreed: boolean) => void }
+
+/** What lies open over the table. */
+export class Over {
+  wish = $state.raw<WishBegun | null>(null)
+  sheet = $state<string | null>(null)
+  rule = $state<string | null>(null)
+  window = $state<Window | null>(null)
+  confirming = $state.raw<Confirming | null>(null)
+
+  openWish(wish: WishBegun): void {
+    this.window = null
+    this.wish = wish
+  }
+
+  openSheet(id: string): void {
+    this.window = null
+    this.sheet = id
+  }
+
+  openRule(id: string): void {
+    this.rule = id
+  }
+
+  open(window: Window): void {
+    this.window = window
+  }
+
+  /** Ask before something that cannot be taken lightly. */
+  confirm(text: string, { yes = t('Yes, do it'), no = t('Leave it'), danger = false } = {}): Promise<boolean> {
+    this.confirming?.answer(false)
+    return new Promise((answer) => {
+      this.confirming = {
+        text,
+        yes,
+        no,
+        danger,
+        answer: (agreed) => {
+          this.confirming = null
+          answer(agreed)
+        },
+      }
+    })
+  }
+}
+
+export class TableView {
+  readonly id: string
+  readonly live: LiveTable
+  readonly ui = new Over()
+
+  constructor(id: string) {
+    this.id = id
+    this.live = new LiveTable(id)
+  }
+
+  /** The table as this seat sees it. The page shows nothing of it before it is there. */
+  get seen(): Seen {
+    return this.live.seen!
+  }
+
+  get seat(): string {
+    return this.seen.head.seat
+  }
+
+  get isGm(): boolean {
+    return this.seen.head.role === 'gm'
+  }
+
+  /** Whether this seat takes part: spectators and screens only look. */
+  get plays(): boolean {
+    return this.isGm || this.seen.head.role === 'player'
+  }
+
+  get you(): Person | undefined {
+    return this.seen.people[this.seat]
+  }
+
+  /** How something is called, whatever it is: a seat, a character, a track, a note. */
+  nameOf(id: string): string {
+    const { people, cast, tracks, notes } = this.seen
+    if (id === 'gm') return t('the GM')
+    if (id === 'scene') return t('the scene')
+    return people[id]?.name ?? cast[id]?.name ?? tracks[id]?.name ?? notes[id]?.title ?? id
+  }
+
+  /** Whether this seat speaks for a character. */
+  speaksFor(id: string): boolean {
+    return this.isGm || id === this.seat || this.seen.cast[id]?.seat === this.seat
+  }
+
+  at(path: string): string {
+    return `/api/tables/${encodeURIComponent(this.id)}${path}`
+  }
+
+  /** Do something at the table. Null: it was refused, and the person has been told why. */
+  async command(order: Order): Promise<Done | null> {
+    try {
+      return await this.send(order)
+    } catch (refusal) {
+      notify(refusal instanceof Error ? refusal.message : String(refusal), { tone: 'bad' })
+      return null
+    }
+  }
+
+  /** The same, for who shows a refusal in its own place: it throws what is wrong. */
+  async send(order: Order): Promise<Done | null> {
+    try {
+      const done = await call<Done>('POST', this.at('/commands'), { ...order, key: newKey() })
+      if (done.asked_gm) notify(t('The GM has been asked to take it back.'))
+      return done
+    } catch (refusal) {
+      if (!(refusal instanceof Problem) || !refusal.takesAlong.length || order.do !== 'undo') throw refusal
+      const agreed = await this.ui.confirm(this.takesAlong(refusal.takesAlong), { yes: t('Take them all back') })
+      return agreed ? this.send({ ...order, agreed: true }) : null
+    }
+  }
+
+  act(action: string, actor = '', args: Record<string, unknown> = {}, sight: Sight = 'all'): Promise<Done | null> {
+    return this.command({ do: 'act', action, actor, args, sight })
+  }
+
+  private takesAlong(runs: readonly number[]): string {
+    const named = runs.flatMap((run) => {
+      const card = this.seen.log[String(run)]
+      return card ? [card.actor ? `${card.actor}: ${card.label}` : card.label] : []
+    })
+    const told = counted(runs.length, 'A later action hangs on it and would be taken back too.', '{n} later actions hang on it and would be taken back too.')
+    return named.length ? `${told}\n${named.join('\n')}` : told
+  }
+}
+
+const KEY = Symbol('table')
+
+export function provideTable(table: TableView): TableView {
+  return setContext(KEY, table)
+}
+
+export function getTable(): TableView {
+  return getContext<TableView>(KEY)
+}
