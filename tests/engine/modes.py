@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import Any, Self
 
 import msgspec
@@ -32,12 +33,14 @@ from hearthside.engine import (
 from hearthside.play import Play, Run
 from hearthside.play.view import view_for
 
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
 
 class Stage:
     """A table, and the action that was begun last. Everybody answers from their own seat."""
 
     def __init__(self, rules: Ruleset, world: Mapping[Id, Record], source: Source | None = None) -> None:
-        self.play = Play.lay(rules, world, packs=[], source=source, asks_for_dice=source is None)
+        self.play = Play.lay(rules, world, packs=[], source=source, asks_for_dice=source is None, clock=lambda: NOON)
         self.number = 0
 
     def __getitem__(self, who: Id) -> Any:

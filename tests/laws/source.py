@@ -26,7 +26,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 import hearthside.engine
-from hearthside.engine import Action, Fact, Record, Scene, Seat, rules_of
+from hearthside import kit
+from hearthside.engine import Action, Fact, Record, Scene, Seat, Sitting, rules_of
 from hearthside.engine.facts import NEVER_TOLD
 from hearthside.engine.moments import AnyReaction
 
@@ -968,7 +969,7 @@ def is_own_table(node: ast.AST | None, around: Sequence[Function]) -> bool:
 
 
 # --- nothing stands between a request and its table
-NOT_TO_BE_CAUGHT = ("BaseException", "BaseExceptionGroup", "Suspended", "Unexplored")
+NOT_TO_BE_CAUGHT = ("BaseException", "BaseExceptionGroup", "Suspended", "Unexplored", "NoLongerWanted")
 
 
 def catchers(source: Source) -> Iterator[Fault]:
@@ -1016,19 +1017,19 @@ def leaving(body: Iterable[ast.AST], in_loop: bool = False) -> Iterator[ast.stmt
 
 
 # --- the doors
-DOORS = ("hearthside.dice", "hearthside.engine")
-"""What a ruleset is built on; of the engine, its modules too."""
+DOORS = ("hearthside.dice", "hearthside.engine", "hearthside.kit")
+"""What a ruleset is built on; of the engine and the kit, their modules too."""
 HIDDEN_DOORS = ("builtins.__import__", "importlib.import_module", "importlib.__import__")
 
 
 def doors(source: Source, others: Collection[str] = ()) -> Iterator[Fault]:
-    """A ruleset knows the engine and the dice, and nothing else of Hearthside; `others`: the other rulesets."""
+    """A ruleset knows kit, engine and dice, and nothing else of Hearthside; `others`: the other rulesets."""
     for module in source:
         for one in module.imports:
             whole = not one.name or is_module(one.origin)
             path, name = (one.origin if one.name else one.module, "") if whole else (one.module, one.name)
             if why := shut(path, name, source.package, others):
-                yield module.fault(one.node, f"{why}; a ruleset imports {' and '.join(DOORS)}")
+                yield module.fault(one.node, f"{why}; a ruleset imports {', '.join(DOORS)}")
         for node in ast.walk(module.tree):
             if isinstance(node, (ast.Name, ast.Attribute)) and module.dotted(node) in HIDDEN_DOORS:
                 yield module.fault(node, f"`{short(node)}` hides what is imported: write an import")
@@ -1044,7 +1045,7 @@ def shut(path: str, name: str, package: str, others: Collection[str]) -> str:
         return ""
     if is_in(path, "hearthside.rulesets"):
         return f"{path} is not this ruleset's own"
-    if path not in DOORS and not path.startswith("hearthside.engine."):
+    if path not in DOORS and not path.startswith(("hearthside.engine.", "hearthside.kit.")):
         return f"{path} is no door for rulesets"
     if not is_module(path) or any(part.startswith("_") for part in path.split(".")):
         return f"there is no door {path}"
@@ -1150,7 +1151,7 @@ def thawed(kinds: Iterable[type[Struct]]) -> Iterator[Fault]:
 
 def mistaken_facts(kinds: Iterable[type[Struct]], records: Iterable[type[Record]]) -> Iterator[Fault]:
     """A fact's line names what the fact tells, and what it sets is a field of the fact and of a record."""
-    records = (*records, Seat, Scene)
+    records = (*records, *kit.RECORDS, Seat, Scene, Sitting)
     for kind in kinds:
         if not issubclass(kind, Fact):
             continue

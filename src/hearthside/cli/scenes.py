@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
+from msgspec.structs import replace
 from rich.text import Text
 
 from hearthside.cli.asking import Keyboard
@@ -54,7 +55,8 @@ def play(
         playback = Playback(script, folder, source)
         steps = list(playback.steps())
         seen, result = view_for(playback.play, GM), steps[-1].value if steps else None
-        print_json({"steps": steps, "result": result, "log": seen.log, "world": seen.records})
+        log = [replace(card, at=None) for card in seen.log]  # a scene is the same whenever it is played
+        print_json({"steps": steps, "result": result, "log": log, "world": seen.records})
     else:
         Told(script, folder, source).tell()
 

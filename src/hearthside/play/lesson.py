@@ -1,6 +1,6 @@
 """Lessons: a demo table that teaches by playing. It begins with a question, and hints say what to try next.
 
-A ruleset may ship one as `scenes/lesson.toml`.
+A ruleset may ship one as `lesson.toml`.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def lesson_of(rules: Ruleset) -> Lesson | None:
-    file = rules.folder.joinpath("scenes", FILE)
+    file = rules.folder.joinpath(FILE)
     if not file.is_file():
         return None
     try:
         return msgspec.toml.decode(file.read_bytes(), type=Lesson)
     except msgspec.DecodeError as error:
-        raise RuleError(f"{rules.id}/scenes/{FILE}: {error}") from None
+        raise RuleError(f"{rules.id}/{FILE}: {error}") from None
 
 
 def begin(play: Play, lesson: Lesson) -> None:

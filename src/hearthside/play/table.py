@@ -54,6 +54,7 @@ from hearthside.engine import (
 from hearthside.engine.content import Pack, decoded
 from hearthside.engine.live import nothing_falls
 from hearthside.engine.questions import listed
+from hearthside.kit import sitting_of
 from hearthside.play import correct, undo
 from hearthside.play.door import game_of
 from hearthside.play.falls import DiceBox, falling
@@ -265,6 +266,11 @@ class Play:
     def speaks_for(self, seat: Id, who: Id) -> bool:
         return self.is_gm(seat) or owner(self.reader(), who) == seat
 
+    def refuse_while_paused(self, seat: Id) -> None:
+        """While the GM has paused the table, nothing goes on but talk and settings."""
+        if not self.is_gm(seat) and sitting_of(self.reader()).paused:
+            raise Refused("the GM has paused the table")
+
     def gm_only(self, seat: Id, what: str) -> None:
         if not self.is_gm(seat):
             raise Refused(f"only the GM can {what}")
@@ -323,6 +329,8 @@ class Play:
             raise Refused(f"{seat!r} has no seat at this table")
         if action.by is None and not self.is_gm(seat):
             raise Refused(f"{action.label} is for the GM")
+        if not action.lasting:
+            self.refuse_while_paused(seat)
         view = self.view(seat)
         if actor in view and not self.speaks_for(seat, actor):
             raise Refused(f"{actor} is not yours to act for")
@@ -336,6 +344,7 @@ class Play:
 
     def answer(self, seat: Id, number: int, value: Any, place: Place | None = None, who: Id = "") -> Run:
         """Answer what a run asks: at a place, or the first that is asked of `who` (or of this seat)."""
+        self.refuse_while_paused(seat)
         run = self.open_run(number)
         places = [p for p, w in self.waiting(run).items() if self.fits(seat, run, p, w, place, who)]
         if not places:
@@ -613,6 +622,7 @@ class Play:
         once `agreed`, taken along. A player asks the GM once dice were seen or others acted on it: nothing is undone
         yet then.
         """
+        self.refuse_while_paused(seat)
         return undo.undo(self, seat, number, agreed)
 
     def decline_undo(self, seat: Id, number: int) -> None:
@@ -623,6 +633,7 @@ class Play:
 
     def redo(self, seat: Id) -> tuple[int, ...]:
         """Bring back what was taken back last."""
+        self.refuse_while_paused(seat)
         return undo.redo(self, seat)
 
     def rewind(self, seat: Id, to: int) -> tuple[int, ...]:
