@@ -145,7 +145,7 @@ class Stage:
 def reopened(play: Play) -> Play:
     """The table as somebody else finds it who opens it from the store."""
     return Play.open(play.game.ruleset, play.store, play.name, packs=play.game.content.packs, source=play.dice.source,
-                     asks_for_dice=play.dice.source is None)  # fmt: skip
+                     asks_for_dice=play.dice.source is None, clock=play.clock)  # fmt: skip
 
 
 def everything(play: Play) -> dict[str, Any]:
