@@ -1,8 +1,8 @@
 """Rooms: a table in play with everybody who looks at it. Each sees something else; nobody waits for anybody.
 
 Laws: one command at a time is done to a table, and it is acknowledged when it is durable. Whoever looks gets the whole
-once and then what changed, with growing numbers: the numbers of the log's lines. A viewer that does not keep up is given
-the whole anew; it never slows the table.
+once and then what changed, with growing numbers: the numbers of the log's lines. A viewer that does not keep up is
+given the whole anew; it never slows the table.
 """
 
 from __future__ import annotations
