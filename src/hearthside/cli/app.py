@@ -19,10 +19,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. Returns the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        if given in ([], ["help"], ["-h"], ["--help"]):
+        if given in (["help"], ["-h"], ["--help"]):
             print(front_page())
         else:
-            run(given)
+            run(given or ["serve"])
         sys.stdout.flush()
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else FAILED

@@ -23,6 +23,10 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
+    Command("Play", "serve", "serve:serve", "Open the table in your browser; hearthside alone does the same.", """
+hearthside serve                      on this machine alone
+hearthside serve --no-browser         without opening the browser
+hearthside serve --data games         with its tables in that folder"""),
     Command("Play", "play", "scenes:play", "Play a scene: watch it, or sit down at the table yourself.", """
 hearthside play demo                  watch the demo scene play itself
 hearthside play demo --interactive    play it: everybody at one keyboard
@@ -62,6 +66,7 @@ hearthside restore tables.sqlite3 --yes   even if something was played since""")
 )  # fmt: skip
 
 EXAMPLES = {
+    "hearthside": "open the table in your browser",
     "hearthside play demo --interactive": "sit down and play; nothing to set up",
     'hearthside roll "4d6kh3 + 2"': "the best three of four dice, and 2",
     "hearthside rules weak result": "what does the book say?",
@@ -74,7 +79,7 @@ COMMAND_WIDTH, EXAMPLE_WIDTH = 15, 37
 
 
 def front_page() -> str:
-    parts = [f"Usage: hearthside COMMAND\n\n{wrapped(ABOUT)}"]
+    parts = [f"Usage: hearthside [COMMAND]\n\n{wrapped(ABOUT)}"]
     for group, commands in groupby(COMMANDS, key=lambda command: command.group):
         listed = [beside(command.name, command.text, COMMAND_WIDTH) for command in commands]
         parts.append("\n".join([heading(group), *listed]))

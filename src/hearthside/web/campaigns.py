@@ -10,7 +10,7 @@ from msgspec import Struct
 from hearthside.engine import Id
 
 ON_SCREEN = "*screen"
-"""In a seat's place: a shared screen, that sees what everybody sees."""
+"""In a seat's place: a shared screen, that sees what everybody sees. No seat can get this id from its name."""
 HOST = "host"
 """In a browser's place: every browser with the host's right. Who owns the house sits in one place, on all devices."""
 

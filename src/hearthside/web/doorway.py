@@ -21,13 +21,13 @@ from hearthside.web.network import LocalNetwork
 from hearthside.web.pictures import Pictures
 from hearthside.web.qr import qr_code
 from hearthside.web.rooms import Room, Rooms
-from hearthside.web.seeing import SCREEN, Look
+from hearthside.web.seeing import Look
 
 NO_CODE = "There is no table with that code. Look at it again, or ask your GM for the link."
 
 
 class Place(NamedTuple):
-    """Where somebody sits: at which table, in which seat (`SCREEN`: none), as what."""
+    """Where somebody sits: at which table, in which seat (or `ON_SCREEN`), as what."""
 
     room: Room
     seat: Id
@@ -35,22 +35,23 @@ class Place(NamedTuple):
 
 
 class Doorway:
-    def __init__(self, house: House, rooms: Rooms, network: LocalNetwork, pictures: Pictures) -> None:
+    def __init__(self, house: House, rooms: Rooms, network: LocalNetwork, pictures: Pictures, data: str = "") -> None:
         self.house, self.rooms, self.network, self.pictures = house, rooms, network, pictures
+        self.data = data
+        """Where everything is kept, for the host."""
         self._one_at_a_time = asyncio.Lock()
         """Whoever knocks twice, or is let in twice, gets one seat."""
 
     # --- who is where
     async def place(self, table: str, browser: str) -> Place:
         """Where this browser sits at a table; `NotHere` if nowhere."""
-        kept = self.house.seat_of(table, browser)
-        if not kept:
+        seat = self.house.seat_of(table, browser)
+        if not seat:
             raise NotHere(NO_TABLE)
         try:
             room = await self.rooms.room(table)
         except NoSuchTable:
             raise NotHere(NO_TABLE) from None
-        seat = SCREEN if kept == ON_SCREEN else chair(room) if kept == GM else kept
         if (role := role_of(room, seat)) is None:
             raise NotHere(NO_TABLE)
         if role == "gm":
@@ -162,19 +163,16 @@ class Doorway:
 
     async def _seat(self, room: Room, caller: Caller, seat: Id) -> Caller:
         """Give somebody a seat: this one, or a new one."""
-        role: wire.Role | None = "screen"
-        if caller.role == "screen" and not seat:
+        if not seat and caller.role == "screen":
             seat = ON_SCREEN
-        else:
-            if not seat:
-                await self.clear_lost_seats(room)  # a new seat may get the id of one that is gone
-                run = await room.do(lambda play: play.begin(GM, "add-seat", name=caller.name, role=caller.role))
-                seat = run.value
-            role = role_of(room, seat)
-        if role is None:
+        if not seat:
+            await self.clear_lost_seats(room)  # a new seat may get the id of one that is gone
+            run = await room.do(lambda play: play.begin(GM, "add-seat", name=caller.name, role=caller.role))
+            seat = run.value
+        if (role := role_of(room, seat)) is None:
             raise NotHere("There is no such seat at this table.")
         await asyncio.to_thread(self.house.sit, room.name, caller.browser, seat)
-        return self.house.knocks.let_in(caller, "" if seat == ON_SCREEN else seat, role)
+        return self.house.knocks.let_in(caller, seat, role)
 
     def _tell_gm(self, room: Room) -> None:
         knocks = {one.id: wire.Knock(id=one.id, name=one.name, role=one.role, wants=one.wants)
@@ -227,23 +225,17 @@ class Doorway:
             await asyncio.to_thread(self.house.clear, room.name, lost)
 
 
-def chair(room: Room) -> Id:
-    """The first GM's seat: tables from before there were seats for browsers are the host's."""
-    world = room.play.settled
-    return next((who for who, record in world.items() if isinstance(record, Seat) and record.role == "gm"), GM)
-
-
 def role_of(room: Room, seat: Id) -> wire.Role | None:
     """A seat's role; None: there is no such seat (any more)."""
-    if seat == SCREEN:
-        return "screen"
+    if seat in (ON_SCREEN, GM):
+        return "screen" if seat == ON_SCREEN else "gm"
     record = room.play.settled.get(seat)
     return record.role if isinstance(record, Seat) else None
 
 
 def free_seats(room: Room) -> list[wire.FreeSeat]:
     """Seats that somebody at the door may say are theirs, with the characters that everybody knows of."""
-    look = Look(room.play, room.play.eyes(SCREEN), SCREEN)
+    look = Look(room.play, room.play.eyes(ON_SCREEN), ON_SCREEN)
     people = [person for person in look.people().values() if person.role in ("player", "spectator")]
     return [wire.FreeSeat(seat=person.seat, name=person.name,
                           characters=[look.view[Key[Record](who)].name for who in person.characters])
@@ -254,7 +246,7 @@ def table_of_mine(place: Place, is_demo: bool) -> wire.TableOfMine:
     play = place.room.play
     head = Look(play, play.eyes(place.seat), place.seat).head(is_demo=is_demo, hint="")
     played = [run.moved_at for run in play.state.runs.values() if run.moved_at]
-    asked = prompts_for(play, place.seat) if place.seat != SCREEN else []
+    asked = prompts_for(play, place.seat) if place.seat != ON_SCREEN else []
     return wire.TableOfMine(
         table=head.table,
         title=head.title,

@@ -87,10 +87,10 @@ class LocalNetwork:
     # --- opening and closing
     async def open(self, address: str) -> None:
         """Let the local network in at one of this machine's addresses; at none: only this machine."""
-        if self.listener is None or self.host not in LOOPBACK:
-            raise InTheWay(f"Hearthside was started to listen at {self.host}. To change that, start it again.")
         if address == self.opened:
             return
+        if self.listener is None or self.host not in LOOPBACK:
+            raise InTheWay(f"Hearthside was started to listen at {self.host}. To change that, start it again.")
         if address and address not in addresses():
             raise Denied(f"{address} is not an address of this machine.")
         if is_public(address) and not self._house.has_passphrase:
