@@ -16,8 +16,7 @@ check: .venv/dev .venv/client ## style, types, layers
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/python -m hearthside.web.schema > client/openapi.json
-	$(NPM) run types
+	$(BIN)/python -m hearthside.web.schema | $(NPM) run types
 	$(NPM) run check
 
 bench: .venv/bench        ## how fast, as ratios against others in the same run
@@ -44,7 +43,7 @@ clean:
 	touch $@
 
 # The page: built when one of its sources changed. Node is one of the packages.
-CLIENT := $(shell find client -name node_modules -prune -o -type f ! -name schema.ts ! -name openapi.json -print)
+CLIENT := $(shell find client \( -name node_modules -o -name gallery-page \) -prune -o -type f ! -name schema.ts -print)
 .venv/client: $(CLIENT) client/node_modules
 	$(NPM) run build
 	touch $@

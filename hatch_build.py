@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 CLIENT = ROOT / "client"
 PAGE = ROOT / "src/hearthside/web/page"
-NOT_SOURCES = {"node_modules", "schema.ts", "openapi.json"}
+NOT_SOURCES = {"node_modules", "gallery-page", "schema.ts"}
 
 
 class BuildThePage(BuildHookInterface[Any]):

@@ -6,4 +6,4 @@ export type Route = readonly [pattern: string, load: () => Promise<{ default: un
 
 export const routes: Route[] = []
 
-if (import.meta.env.DEV) routes.push(['/gallery', () => import('./gallery/Gallery.svelte')])
+if (import.meta.env.DEV || import.meta.env.MODE === 'gallery') routes.push(['/gallery', () => import('./gallery/Gallery.svelte')])

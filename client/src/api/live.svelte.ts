@@ -1,0 +1,171 @@
+/**
+ * A table as it changes. `seen` is whole from the first message on and is kept up to date; `open` connects and returns
+ * what closes it again: `$effect(() => live.open())`.
+ *
+ * A connection that drops comes back by itself and asks only for what it missed. What does not change keeps its
+ * identity, so that only what did is drawn anew.
+ */
+import { t } from '../text'
+import { call, Problem } from './call'
+import type { FromServer, Nudge, Seen, Snapshot, Update } from './types'
+
+/** connecting: for the first time; live; lost: it comes back by itself; ended: it does not, see `why`. */
+export type LineState = 'connecting' | 'live' | 'lost' | 'ended'
+
+const PING_EVERY = 20_000
+const SILENCE = 45_000
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 15_000
+const MAPS = ['people', 'cast', 'tracks', 'notes', 'log'] as const
+
+export class LiveTable {
+  seen = $state.raw<Seen | null>(null)
+  /** How many browsers each seat has open. */
+  here = $state.raw<Record<string, number>>({})
+  line = $state<LineState>('connecting')
+  /** Why it ended. */
+  why = $state('')
+  /** Somebody waits for this seat: the last who said so. */
+  nudge = $state.raw<Nudge | null>(null)
+  number = $state(-1)
+
+  private socket: WebSocket | null = null
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private pinging: ReturnType<typeof setInterval> | undefined
+  private failures = 0
+  private heard = 0
+
+  constructor(readonly table: string) {}
+
+  open(): () => void {
+    const now = (): void => this.retryNow()
+    const look = (): void => {
+      if (document.visibilityState === 'visible') this.retryNow()
+    }
+    addEventListener('online', now)
+    document.addEventListener('visibilitychange', look)
+    this.connect()
+    return () => {
+      removeEventListener('online', now)
+      document.removeEventListener('visibilitychange', look)
+      this.hangUp()
+    }
+  }
+
+  private get path(): string {
+    return `/api/tables/${encodeURIComponent(this.table)}`
+  }
+
+  private connect(): void {
+    this.hangUp()
+    const resumes = this.seen ? `?seen=${this.number}` : ''
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${this.path}/live${resumes}`)
+    this.socket = socket
+    let greeted = false
+    socket.onmessage = (event) => {
+      greeted = true
+      this.heard = Date.now()
+      this.take(JSON.parse(event.data as string) as FromServer)
+    }
+    socket.onclose = () => {
+      if (this.socket !== socket) return
+      this.hangUp()
+      if (this.line === 'ended') return
+      if (this.line === 'live') this.line = 'lost'
+      if (greeted) this.again()
+      else void this.askWhy().then(() => this.line !== 'ended' && this.again())
+    }
+    this.heard = Date.now()
+    this.pinging = setInterval(() => this.ping(socket), PING_EVERY)
+  }
+
+  private hangUp(): void {
+    clearTimeout(this.retry)
+    clearInterval(this.pinging)
+    const socket = this.socket
+    this.socket = null
+    socket?.close()
+  }
+
+  /** Later each time, and never all at once: a server that comes back is not overrun. */
+  private again(): void {
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures++)
+    this.retry = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2))
+  }
+
+  private retryNow(): void {
+    if (this.line === 'ended') return
+    if (this.socket?.readyState === WebSocket.OPEN && Date.now() - this.heard < SILENCE) return
+    this.failures = 0
+    this.connect()
+  }
+
+  private ping(socket: WebSocket): void {
+    if (Date.now() - this.heard > SILENCE) this.retryNow()
+    else if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}')
+  }
+
+  /** A browser does not say why a connection was refused; the same table, asked for plainly, does. */
+  private async askWhy(): Promise<void> {
+    try {
+      this.begin(await call<Snapshot>('GET', this.path))
+    } catch (problem) {
+      const refused = problem instanceof Problem && [401, 403, 404].includes(problem.status)
+      if (refused) this.end(problem.message)
+    }
+  }
+
+  private end(why: string): void {
+    this.why = why || t('This table cannot be shown any more.')
+    this.line = 'ended'
+    this.hangUp()
+  }
+
+  private take(message: FromServer): void {
+    switch (message.type) {
+      case 'snapshot':
+        this.begin(message)
+        this.here = message.here
+        break
+      case 'update':
+        if (this.seen) this.seen = merged(this.seen, message.changed)
+        this.number = message.number
+        break
+      case 'here':
+        this.here = message.here
+        break
+      case 'nudge':
+        this.nudge = message
+        break
+      case 'farewell':
+        if (!message.again) return this.end(message.why)
+        break
+    }
+    this.failures = 0
+    this.line = 'live'
+  }
+
+  private begin(snapshot: Snapshot): void {
+    this.seen = snapshot.seen
+    this.number = snapshot.number
+  }
+}
+
+/** The table after an update: a field that is missing is as it was; in a map, null takes an entry away. */
+export function merged(seen: Seen, changed: Update): Seen {
+  const next: Record<string, unknown> = { ...seen }
+  for (const [field, value] of Object.entries(changed)) {
+    if (value === null || value === undefined) continue
+    if ((MAPS as readonly string[]).includes(field)) {
+      const entries = Object.entries(value as Record<string, unknown>)
+      if (!entries.length) continue
+      const map: Record<string, unknown> = { ...(next[field] as object) }
+      for (const [id, entry] of entries) {
+        if (entry === null) delete map[id]
+        else map[id] = entry
+      }
+      next[field] = map
+    } else next[field] = value
+  }
+  return next as Seen
+}
