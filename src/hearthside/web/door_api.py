@@ -45,7 +45,7 @@ async def me(request: Request[Any, Any, Any], doorway: Doorway, browser: str) ->
         data=doorway.data if is_host else "",
         network=await asyncio.to_thread(doorway.network.seen) if is_host else None,
     )
-    cookie = Cookie(house.key.cookie, house.key.cookie_for(browser), max_age=COOKIE_AGE, httponly=True,
+    cookie = Cookie(house.key.cookie, value=house.key.cookie_for(browser), max_age=COOKIE_AGE, httponly=True,
                     samesite="lax", secure=request.scope["scheme"] == "https")  # fmt: skip
     return Response(seen, cookies=[cookie])
 

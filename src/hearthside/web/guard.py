@@ -29,6 +29,7 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 LARGEST_BODY, LARGEST_PICTURE = 1_000_000, 8_000_000
 ENVELOPE = 10_000
 """Bytes that a form puts around a picture."""
+MOST_READ_OUT = 32_000_000
 PICTURES = re.compile(r"/api/tables/[^/]+/pictures")
 READING = ("GET", "HEAD", "OPTIONS")
 NETLOC = re.compile(r"(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?P<port>:\d{1,5})?")
@@ -79,7 +80,7 @@ class Guard:
         else:
             send = with_security(send, scope, headers.get("host", "") if self._is_known(headers) else "")
         if objection:
-            await answer(objection, send)
+            await answer(objection, receive, send)
             return
         scope.setdefault("state", {})["browser"] = browser
         await self._app(scope, receive, send)
@@ -140,14 +141,27 @@ def length_objection(headers: dict[str, str], most: int) -> Objection | None:
     return None
 
 
-async def answer(objection: Objection, send: Send) -> None:
+async def answer(objection: Objection, receive: Receive, send: Send) -> None:
+    is_read_out = await read_out(receive)
     body = msgspec.json.encode(Problem(detail=objection.words))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()),
-               (b"connection", b"close")]  # what was not read of the request is not worth reading  # fmt: skip
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if not is_read_out:
+        headers.append((b"connection", b"close"))
     if objection.retry_after:
         headers.append((b"retry-after", str(objection.retry_after).encode()))
     await send({"type": "http.response.start", "status": objection.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+async def read_out(receive: Receive) -> bool:
+    """Let somebody finish and forget it: whoever is cut short may never hear the answer. But not without end."""
+    length = 0
+    while length <= MOST_READ_OUT:
+        message = await receive()
+        length += len(message.get("body", b""))
+        if not message.get("more_body"):
+            return True
+    return False
 
 
 async def refuse_websocket(objection: Objection, scope: Scope, receive: Receive, send: Send) -> None:
