@@ -1,0 +1,94 @@
+/** Invented people, tracks and questions for the gallery. */
+import type { ActionOffered, Branch, Prompt, TrackSeen, Widget } from '../api/types'
+
+export const parts = [
+  { label: 'dice', value: 9, rule: 'APO-041' },
+  { label: 'traits', value: 3, rule: 'APO-008' },
+  { label: 'burnt palm', value: -1, rule: 'APO-020' },
+]
+
+export const branches: Branch[] = [
+  { outcome: 'Failure', chance: '10/36', percent: '28%', share: 0.28, tone: 'bad' },
+  { outcome: 'Weak result', chance: '15/36', percent: '42%', share: 0.42, tone: 'mixed' },
+  { outcome: 'Strong result', chance: '11/36', percent: '30%', share: 0.3, tone: 'good' },
+]
+
+export const actions: ActionOffered[] = [
+  { name: 'roll', label: 'Roll', help: 'Try something', actor: 'juno', refusal: '', group: '', rules: [], rolls: true },
+  { name: 'add-trait', label: 'Add a trait', help: '', actor: 'juno', refusal: '', group: '', rules: [], rolls: false },
+  { name: 'rest', label: 'Rest', help: '', actor: 'juno', refusal: 'Nobody rests while the siren sounds.', group: '', rules: [], rolls: false },
+]
+
+export const widgets: Widget[] = [
+  { type: 'Stat', label: 'Agility', value: 3, explained: { parts: [{ label: 'born quick', value: 2, rule: 'STR-102' }, { label: 'years on the wall', value: 2, rule: 'STR-105' }, { label: 'bad knee', value: -1, rule: 'STR-149' }] } },
+  { type: 'Stat', label: 'Awareness', value: 3, rules: ['STR-106'] },
+  { type: 'Stat', label: 'Luck', value: -1 },
+  { type: 'Reservoir', label: 'Nerve', now: 3, most: 5 },
+  { type: 'Reservoir', label: 'Hit points', now: 23, most: 40, rules: ['STR-430'] },
+  { type: 'Reservoir', label: 'Coins', now: 112, most: null },
+  { type: 'Tags', label: 'Traits', rules: ['APO-007'], tags: [{ text: 'climber' }, { text: 'owes the ferryman', help: 'linked to the burned toll-house' }, { text: 'reading lens', value: 1 }] },
+  { type: 'Tags', label: 'Harms', rules: ['APO-020'], hindering: true, tags: [{ text: 'burnt palm', value: 2, help: '−2 where it is relevant' }, { text: 'hears the water sing' }] },
+  { type: 'Tags', label: 'Also on the sheet', tags: [], empty: 'Nothing else.' },
+  { type: 'Text', label: 'Notes', text: 'The almanac was bound in the year of three floods. Its last gathering is gone.', field: 'notes' },
+  { type: 'Buttons', actions: ['roll', 'add-trait', 'rest'] },
+]
+
+const track = { id: '', text: '', breaks: [], sight: 'public', owner: 'gm', can_change: true } as const
+export const tracks: TrackSeen[] = [
+  { ...track, breaks: [], id: '1', name: 'The sluice gives way', kind: 'number', now: 3, most: 5, text: '1 less at the end of each round' },
+  { ...track, breaks: [], id: '2', name: 'Lamp oil', kind: 'die', now: 5, most: 8, text: 'turned down, 8 to 0' },
+  { ...track, breaks: [], id: '3', name: 'Sway the Warden', kind: 'clock', now: 4, most: 6, text: 'at the end he opens the stair' },
+  { ...track, breaks: [], id: '4', name: '', kind: 'clock', now: 5, most: 8, sight: 'unnamed', can_change: false },
+  { ...track, breaks: [4], id: '5', name: 'Restore the Almanac', kind: 'steps', now: 3, most: 7, text: 'the missing page, then the date of the flood' },
+  { ...track, breaks: [], id: '6', name: 'The Choir wakes', kind: 'clock', now: 1, most: 4, sight: 'secret' },
+]
+
+export const prompts: Prompt[] = [
+  {
+    kind: 'one of',
+    title: 'How do you defend?',
+    help: 'Rusk swings his hooked stave at you: 7 dice.',
+    usual: 'shield',
+    options: [
+      { value: 'shield', label: 'Shield', help: '7 dice, and 1 point to raise a miss' },
+      { value: 'hammer', label: 'Pit hammer', help: '7 dice, turning the blow with the haft' },
+      { value: 'take', label: 'Take it', help: 'keep your points; one hit is all he needs' },
+    ],
+    rules: ['STR-478', 'STR-481'],
+  },
+  {
+    kind: 'some of',
+    title: 'Which traits count?',
+    help: 'Each trait that the character acts in accordance with adds 1.',
+    most: 2,
+    least: 0,
+    usual: [],
+    options: [{ value: 'climber' }, { value: 'owes the ferryman', help: '+1' }, { value: 'stubborn', help: '+1' }],
+  },
+  { kind: 'number', title: 'How many dice do you roll?', least: 1, most: 8, usual: 6 },
+  { kind: 'text', title: 'Name the new skill', least: 1, most: 60, options: [{ value: 'gate-whisperer' }, { value: 'old scripts' }, { value: 'bell-ringer' }] },
+  { kind: 'confirm', title: 'End the fight?', help: 'Momentum goes back to 0. Hostility stays at 15.', usual: true },
+  {
+    kind: 'form',
+    title: 'A failure. What happens?',
+    fields: {
+      words: { kind: 'text', title: 'In words', least: 1, most: 400 },
+      level: { kind: 'number', title: 'How bad is it?', least: 1, most: 6, usual: 2 },
+      lasting: { kind: 'confirm', title: 'Does it last?', usual: false },
+      where: { kind: 'one of', title: 'Where?', options: [{ value: 'hand' }, { value: 'head' }, { value: 'heart' }] },
+    },
+  },
+  {
+    kind: 'form',
+    title: 'Which links does the new trait have?',
+    many: true,
+    least: 0,
+    most: 3,
+    fields: { to: { kind: 'text', title: 'Linked to', least: 1, most: 60 }, why: { kind: 'text', title: 'Why?', least: 0, most: 100 } },
+  },
+  { kind: 'dice', title: 'Roll 2d6: the deed', dice: '2d6', least: 1, most: 6 },
+  { kind: 'dice', title: 'Roll 9d6: breaks the weir chain', dice: '9d6', least: 1, most: 6 },
+  { kind: 'dice', title: 'Roll 1d20: a test', dice: '1d20', least: 1, most: 20 },
+  { kind: 'value', title: 'What is juno.harms.burnt.level to be?', usual: 23 },
+  { kind: 'value', title: 'What is juno.traits to be?', usual: ['climber', 'stubborn'] },
+]
