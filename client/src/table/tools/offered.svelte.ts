@@ -1,0 +1,33 @@
+/** What this seat can do, fetched anew whenever the table has moved on. Call it while a component is being made. */
+import { untrack } from 'svelte'
+import { call } from '../../api/call'
+import type { ActionOffered } from '../../api/types'
+import type { TableView } from '../table.svelte'
+
+const QUIET = 150
+
+class Offered {
+  actions = $state.raw<ActionOffered[] | null>(null)
+  trouble = $state('')
+}
+
+/** `actor`: of whom; without it, of everybody whom this seat acts for. */
+export function offeredTo(table: TableView, actor: () => string = () => ''): Offered {
+  const offered = new Offered()
+  let timer = 0
+  $effect(() => {
+    const who = actor()
+    void table.live.number
+    const wait = untrack(() => offered.actions) === null ? 0 : QUIET
+    timer = window.setTimeout(async () => {
+      try {
+        offered.actions = await call<ActionOffered[]>('GET', table.at(`/actions${who ? `?actor=${encodeURIComponent(who)}` : ''}`))
+        offered.trouble = ''
+      } catch (refused) {
+        offered.trouble = refused instanceof Error ? refused.message : String(refused)
+      }
+    }, wait)
+    return () => clearTimeout(timer)
+  })
+  return offered
+}
