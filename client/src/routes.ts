@@ -4,6 +4,15 @@ import type { Component } from 'svelte'
 export type Page = Component<Record<string, string>>
 export type Route = readonly [pattern: string, load: () => Promise<{ default: unknown }>]
 
-export const routes: Route[] = []
+export const routes: Route[] = [
+  ['/', () => import('./pages/Start.svelte')],
+  ['/enter', () => import('./pages/Enter.svelte')],
+  ['/join', () => import('./pages/Join.svelte')],
+  ['/join/:code', () => import('./pages/Join.svelte')],
+  ['/rules', () => import('./pages/Rules.svelte')],
+  ['/rules/:ruleset', () => import('./pages/Rules.svelte')],
+  ['/rules/:ruleset/:id', () => import('./pages/Rules.svelte')],
+  ['/about', () => import('./pages/About.svelte')],
+]
 
 if (import.meta.env.DEV || import.meta.env.MODE === 'gallery') routes.push(['/gallery', () => import('./gallery/Gallery.svelte')])
