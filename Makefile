@@ -4,12 +4,12 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NPM := $(BIN)/npm --prefix client --silent
 
-.PHONY: run test check bench picture lock clean
+.PHONY: run test check bench picture screenshots chromium lock clean
 
 run: .venv/run .venv/client   ## play the demo scene in the terminal
 	$(BIN)/hearthside play demo --interactive
 
-test: check               ## everything: style, types, layers, tests
+test: check chromium      ## everything: style, types, layers, tests
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 check: .venv/dev .venv/client ## style, types, layers
@@ -25,6 +25,9 @@ bench: .venv/bench        ## how fast, as ratios against others in the same run
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11 pyproject.toml
 picture: .venv/dev        ## draw the README's picture anew
 	$(BIN)/python -m hearthside.cli.picture docs/pictures/demo.svg
+
+screenshots: .venv/dev .venv/client chromium ## every page, on a desk and on a phone, in both themes, into docs/pictures
+	PYTHONPATH=tests $(BIN)/python -m browser.screenshots docs/pictures
 
 lock: .venv/dev           ## pin the newest allowed versions
 	$(PIP) install uv
@@ -51,3 +54,12 @@ CLIENT := $(shell find client \( -name node_modules -o -name gallery-page \) -pr
 client/node_modules: client/package-lock.json | .venv/run
 	$(NPM) ci
 	touch $@
+
+# The browser tests play in a real one: Debian's. Without it they fail.
+CHROMIUM := /usr/bin/chromium
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+chromium: $(CHROMIUM)     ## the browser that tests and screenshots use
+$(CHROMIUM):
+	@command -v apt-get > /dev/null || { echo "The browser tests need Chromium at $@: install it by your system's own means."; exit 1; }
+	$(SUDO) apt-get update -qq
+	$(SUDO) apt-get install -y --no-install-recommends chromium || { echo "Chromium could not be installed; the browser tests need it at $@."; exit 1; }

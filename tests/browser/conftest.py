@@ -1,0 +1,75 @@
+"""A browser, a server for each file of scenes, and people who come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser.people import CHROMIUM, DESK, FLAGS, Person
+from web.access.running import Running, running
+
+HERE = Path(__file__).parent
+FAILED = pytest.StashKey[bool]()
+
+Invite = Callable[..., Person]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker runs them all: there is one browser, and it wants a core for itself."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Any:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    if not CHROMIUM.exists():
+        pytest.fail(f"There is no browser at {CHROMIUM}: `make chromium` installs it.")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("house")) as served:
+        yield served
+
+
+@pytest.fixture
+def someone(chromium: Browser, server: Running, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Invite]:
+    """Somebody new at a browser of their own. When they leave, their page must not have complained of anything."""
+    came: list[Person] = []
+
+    def invite(name: str, device: dict[str, Any] = DESK, **more: Any) -> Person:
+        person = Person(name, chromium, server.url, device, **more)
+        came.append(person)
+        return person
+
+    yield invite
+    if request.node.stash.get(FAILED, False):
+        for person in came:
+            person.page.screenshot(path=tmp_path / f"{person.name}.png")
+        print(f"What everybody saw: {tmp_path}")  # noqa: T201 - pytest shows it below the failure
+    assert [trouble for person in came for trouble in person.leaves()] == []
+
+
+@pytest.fixture
+def host(someone: Invite, server: Running) -> Person:
+    """Who owns the house, on the start page."""
+    mara = someone("Mara")
+    mara.enters(server.link)
+    return mara
