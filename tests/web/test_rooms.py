@@ -17,10 +17,10 @@ from hearthside.web import rooms as rooms_module
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.commands import perform
 from hearthside.web.rooms import Room, Rooms, Sightings
-from hearthside.web.wire import Act, Answer, Snapshot, Undo, Updated
+from hearthside.web.wire import Act, Answer, Farewell, Here, Nudge, Snapshot, Undo, Updated
 
 TRAITS = tuple(f"trait {n}" for n in range(1, 9))
-MESSAGES: Any = msgspec.json.Decoder(Snapshot | Updated | rooms_module.Here | rooms_module.Nudge | rooms_module.Farewell)
+MESSAGES: Any = msgspec.json.Decoder(Snapshot | Updated | Here | Nudge | Farewell)
 
 
 def world() -> dict[Id, Record]:
@@ -198,7 +198,7 @@ def test_a_player_who_loses_the_seat_is_told_and_shown_no_more() -> None:
         with room.viewing("ben", None) as ben:
             await room.do(lambda play: perform(play, "mara", Act(key="key-0001", action="remove-seat",
                                                                  args={"seat": "ben"})))  # fmt: skip
-            farewell = await next_of(ben, rooms_module.Farewell)
+            farewell = await next_of(ben, Farewell)
             assert not farewell.again
             assert ben.is_done
             assert ben not in room.viewers

@@ -118,7 +118,7 @@ class Game:
         records: Iterable[type[Record]] = (),
     ) -> None:
         self.ruleset = ruleset
-        self.records = (Seat, Scene, Sitting, *records, ruleset.house_rules, *ruleset.records)
+        self.records: tuple[type[Record], ...] = (Seat, Scene, Sitting, *records, ruleset.house_rules, *ruleset.records)
         for pack in (packs := tuple(packs)):
             if pack.manifest.ruleset != ruleset.id:
                 raise RuleError(f"the pack {pack.manifest.id} is for {pack.manifest.ruleset}, not for {ruleset.id}")

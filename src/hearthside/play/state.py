@@ -73,6 +73,8 @@ class Run(Struct, kw_only=True):
     """Of a withdrawn run: what it was, and who took it back."""
     withdrawn_by: Id = ""
     value: Any = None
+    changed_at: int = 0
+    """The number of the last line that was about it."""
 
     @property
     def is_over(self) -> bool:
@@ -88,6 +90,8 @@ class State(Struct, kw_only=True):
     packs: tuple[str, ...] = ()
     lines: int = 0
     runs: dict[int, Run] = {}
+    open: list[int] = []
+    """Runs that are not over."""
     order: list[int] = []
     """Runs that are over or were, in the order they ended."""
     first: dict[Id, dict[str, Any]] = {}
@@ -111,7 +115,7 @@ def apply(state: State, line: Line) -> None:
     event = line.event
     state.lines += 1
     if line.key:
-        state.keys[line.key] = subject(event)
+        state.keys[line.key] = next(iter(subjects(event)), 0)
         if len(state.keys) > KEYS:
             del state.keys[next(iter(state.keys))]
     match event:
@@ -179,13 +183,18 @@ def apply(state: State, line: Line) -> None:
             state.asked.pop(event.run, None)
         case FreshDice():
             state.owed.clear()
+    for number in subjects(event):
+        run = state.runs[number]
+        run.changed_at = line.number
+        if (run.state == "open") != (number in state.open):
+            state.open = sorted({*state.open} ^ {number})
 
 
-def subject(event: AnyEvent) -> int:
-    """The action that an event is about; 0: none."""
-    runs: tuple[int, ...] = getattr(event, "runs", ())
-    number: int = getattr(event, "run", 0)
-    return runs[0] if runs else number
+def subjects(event: AnyEvent) -> tuple[int, ...]:
+    """The actions that an event is about."""
+    if isinstance(event, (Withdrawn, Restored)):
+        return event.runs
+    return () if isinstance(event, (Opened, FreshDice)) else (event.run,)
 
 
 def in_order(state: State) -> list[Run]:

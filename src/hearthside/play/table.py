@@ -172,7 +172,7 @@ class Play:
 
     # --- reading
     def open_runs(self) -> list[Run]:
-        return [run for run in self.state.runs.values() if run.state == "open"]
+        return [self.state.runs[number] for number in self.state.open]
 
     def run(self, number: int) -> Run:
         if number not in self.state.runs:
@@ -304,7 +304,7 @@ class Play:
                               f"{self.awaited(seat, other)}")  # fmt: skip
         if shown_to == "gm" and any(seat.real_dice for seat in self.seats_for(actor)):
             raise Refused("a blind roll cannot be made with real dice: whoever rolls them sees them")
-        run = Run(number=max(self.state.runs, default=0) + 1, action=name, actor=actor, args=plain_args, by=seat,
+        run = Run(number=next(reversed(self.state.runs), 0) + 1, action=name, actor=actor, args=plain_args, by=seat,
                   version=self.game.ruleset.version)  # fmt: skip
         record = self.world.get(actor)
         begun = Begun(run=run.number, action=name, actor=actor, args=plain_args, by=seat, called=self.called(actor),

@@ -161,8 +161,8 @@ def page_routes() -> list[ControllerRouterHandler]:
 
 
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2",
-         ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json", ".ico": "image/x-icon",
-         ".json": "application/json", ".txt": "text/plain"}  # fmt: skip
+         ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json",
+         ".ico": "image/x-icon", ".json": "application/json", ".txt": "text/plain"}  # fmt: skip
 
 
 def file(asked: Path) -> Response[bytes]:

@@ -21,7 +21,7 @@ from hearthside.web.network import LocalNetwork
 from hearthside.web.pictures import Pictures
 from hearthside.web.qr import qr_code
 from hearthside.web.rooms import Room, Rooms
-from hearthside.web.seeing import Look
+from hearthside.web.seeing import Look, Now
 
 NO_CODE = "There is no table with that code. Look at it again, or ask your GM for the link."
 
@@ -235,7 +235,7 @@ def role_of(room: Room, seat: Id) -> wire.Role | None:
 
 def free_seats(room: Room) -> list[wire.FreeSeat]:
     """Seats that somebody at the door may say are theirs, with the characters that everybody knows of."""
-    look = Look(room.play, room.play.eyes(ON_SCREEN), ON_SCREEN)
+    look = Look(Now(room.play), ON_SCREEN)
     people = [person for person in look.people().values() if person.role in ("player", "spectator")]
     return [wire.FreeSeat(seat=person.seat, name=person.name,
                           characters=[look.view[Key[Record](who)].name for who in person.characters])
@@ -244,7 +244,8 @@ def free_seats(room: Room) -> list[wire.FreeSeat]:
 
 def table_of_mine(place: Place, is_demo: bool) -> wire.TableOfMine:
     play = place.room.play
-    head = Look(play, play.eyes(place.seat), place.seat).head(is_demo=is_demo, hint="")
+    look = Look(Now(play), place.seat)
+    head = look.head(look.setting(), is_demo=is_demo, hint="")
     played = [run.moved_at for run in play.state.runs.values() if run.moved_at]
     asked = prompts_for(play, place.seat) if place.seat != ON_SCREEN else []
     return wire.TableOfMine(

@@ -23,7 +23,7 @@ from hearthside.play import NoSuchTable, Outrun, Play, Store, StoreFailed
 from hearthside.play.lesson import Lesson, hint, lesson_of
 from hearthside.play.log import Opened
 from hearthside.web.campaigns import ON_SCREEN
-from hearthside.web.seeing import Eyes, Part
+from hearthside.web.seeing import Eyes, Now, Part
 from hearthside.web.wire import Farewell, FromServer, Here, Knock, Nudge, Seen, Snapshot
 
 T = TypeVar("T")
@@ -37,6 +37,9 @@ IDLE = 600.0
 """Seconds after which a table that nobody looks at is put away."""
 COMMANDS_AT_ONCE = 64
 encode = msgspec.json.Encoder().encode
+
+
+NOTHING: Any = object()
 
 
 class Viewer:
@@ -94,7 +97,9 @@ class Sightings:
         """Compare with what was there; gives what is new, other or gone."""
         if self.since < 0:
             self.since = number
-        changed = [part for part, value in parts.items() if part not in self.parts or self.parts[part] != value]
+        known = self.parts
+        changed = [part for part, value in parts.items()
+                   if (was := known.get(part, NOTHING)) is not value and was != value]  # fmt: skip
         gone = [part for part in self.parts if part not in parts]
         for part in changed:
             self.changed_at[part] = number
@@ -174,12 +179,13 @@ class Room:
     # --- showing
     def show(self) -> None:
         """Tell every viewer what has changed."""
+        now = Now(self.play)
         for seat in {viewer.seat for viewer in self.viewers}:
             if not self.is_seat(seat):
                 self.part_with(seat, "Your seat at this table has been taken away.")
                 continue
             sightings = self.sighted(seat)
-            if changed := sightings.look(self.number, self.parts(sightings)):
+            if changed := sightings.look(self.number, self.parts(sightings, now)):
                 message = sightings.updated(changed)
                 for viewer in self.viewers:
                     if viewer.seat == seat:
@@ -188,9 +194,9 @@ class Room:
     def is_seat(self, seat: Id) -> bool:
         return seat in (ON_SCREEN, GM) or isinstance(self.play.settled.get(seat), Seat)
 
-    def parts(self, sightings: Sightings) -> dict[Part, Any]:
+    def parts(self, sightings: Sightings, now: Now) -> dict[Part, Any]:
         hint = self.rooms.hint(self.play) if self.is_demo else ""
-        return sightings.eyes.parts(self.play, self.knocks.values(), self.is_demo, hint)
+        return sightings.eyes.parts(now, self.knocks.values(), self.is_demo, hint)
 
     def sighted(self, seat: Id) -> Sightings:
         return self.sightings.setdefault(seat, Sightings(seat))
@@ -203,7 +209,7 @@ class Room:
         return sightings
 
     def show_to(self, seat: Id, sightings: Sightings) -> None:
-        changed = sightings.look(self.number, self.parts(sightings))
+        changed = sightings.look(self.number, self.parts(sightings, Now(self.play)))
         for viewer in self.viewers:
             if changed and viewer.seat == seat:
                 viewer.send(sightings.updated(changed))

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
+from functools import cached_property, partial
+from itertools import islice
 from typing import Any, Literal, TypeVar, cast
 
 from msgspec import Struct, structs
@@ -25,9 +27,10 @@ from hearthside.engine import (
     owner,
 )
 from hearthside.engine.sheet import Group, Tag
+from hearthside.engine.table import every_mark
 from hearthside.kit import Note, Track, name_for, order_for, sitting_of, text_for
-from hearthside.play import Play
-from hearthside.play.view import actions_for, card_of, is_asked_for, picks_in, prompts_for
+from hearthside.play import Play, Run
+from hearthside.play.view import Card, actions_for, card_of, is_asked_for, picks_in, prompts_for
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.wire import (
     ActionOffered,
@@ -43,6 +46,7 @@ from hearthside.web.wire import (
 )
 
 T = TypeVar("T")
+EVERY = every_mark(Record).removesuffix(Record.__name__)
 LOG_SHOWN = 80
 """Actions in the log that a page gets at once; earlier ones are fetched."""
 
@@ -50,14 +54,49 @@ Part = tuple[str, str]
 """A field of `Seen`, and which entry of it (empty: the field is one piece)."""
 
 
+class Now:
+    """A table at one moment, for all who look at it then."""
+
+    def __init__(self, play: Play) -> None:
+        self.play, self.world = play, play.world
+        self.reader = Live(self.world, play.game)
+        self._ids: dict[Id, tuple[Id, ...]] = {}
+
+    def at(self, who: Id) -> Any:
+        """A record; or, for "every …", which records of that kind there are."""
+        return self.world.get(who) if not who.startswith(EVERY) else self._every(who)
+
+    def _every(self, mark: Id) -> tuple[Id, ...]:
+        if mark not in self._ids:
+            kinds: tuple[type[Record], ...] = (Record, *self.play.game.records)
+            kind = next((kind for kind in kinds if every_mark(kind) == mark), Record)
+            self._ids[mark] = tuple(who for who, record in self.world.items() if isinstance(record, kind))
+        return self._ids[mark]
+
+    @cached_property
+    def who_is_who(self) -> tuple[Any, ...]:
+        """Whatever decides who may know of whom."""
+        return tuple((who, record.seen_by, record.player, record.name, getattr(record, "role", ""))
+                     for who, record in self.world.items())  # fmt: skip
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(record for record in self.world.values() if isinstance(record, Seat))
+
+
 class Remembered(Struct):
     """Something worked out, with the records that it was worked out from."""
 
-    made_of: dict[Id, Record | None]
+    made_of: Any
+    """Each record, or which there are of a kind, as it was then."""
     value: Any
 
-    def still_holds(self, world: Mapping[Id, Record]) -> bool:
-        return all(world.get(who) is record for who, record in self.made_of.items())
+    def still_holds(self, now: Now) -> bool:
+        for who, then in self.made_of:
+            is_now = now.at(who)
+            if is_now is not then and not (isinstance(then, tuple) and is_now == then):
+                return False
+        return True
 
 
 class Eyes:
@@ -65,102 +104,106 @@ class Eyes:
 
     def __init__(self, seat: Id) -> None:
         self.seat = seat
-        self.cards: dict[int, tuple[Any, Any]] = {}
+        self.cards: dict[int, tuple[int, Card | None]] = {}
+        self.known: dict[str, Remembered] = {}
         self.cast: dict[Id, Remembered] = {}
         self.sheets: dict[Id, Remembered] = {}
         self.versions: dict[Id, int] = {}
         """For each character the number at which its sheet last may have changed."""
         self.who_is_who: Any = None
 
-    def parts(self, play: Play, knocks: Iterable[Knock], is_demo: bool, hint: str) -> dict[Part, Any]:
+    def parts(self, now: Now, knocks: Iterable[Knock], is_demo: bool, hint: str) -> dict[Part, Any]:
         """All that this seat sees now."""
-        eyes = play.eyes(self.seat)
-        look = Look(play, eyes, self.seat)
-        parts: dict[Part, Any] = {("head", ""): look.head(is_demo, hint)}
-        parts |= {("people", who): person for who, person in look.people().items()}
-        parts |= {("tracks", who): track for who, track in look.tracks().items()}
-        parts |= {("notes", who): note for who, note in look.notes().items()}
-        parts |= {("cast", who): member for who, member in self.members(look)}
-        parts["order", ""] = look.order()
+        play, eyes = now.play, now.play.eyes(self.seat)
+        look = Look(now, self.seat)
+        parts: dict[Part, Any] = {("head", ""): look.head(self.remembered(look, look.setting), is_demo, hint)}
+        people = self.remembered(look, look.people, (now.who_is_who, now.seats))
+        parts |= {("people", seat): person for seat, person in people.items()}
+        parts |= {("tracks", who): track for who, track in self.remembered(look, look.tracks).items()}
+        parts |= {("notes", who): note for who, note in self.remembered(look, look.notes).items()}
+        for who, member in self.members(look):
+            parts["cast", who] = member
+        parts["order", ""] = self.remembered(look, look.order, (now.who_is_who, now.world.get(SCENE)))
         parts["prompts", ""] = prompts_for(play, self.seat) if self.seat != ON_SCREEN else []
         parts["picks", ""] = [pick for run in play.open_runs() for pick in picks_in(play, run, eyes)]
         parts["waiting", ""] = look.waiting()
         asked = play.state.asked.items()
         parts["undo_asked", ""] = {str(run): by for run, by in asked if eyes in (GM, by)}
-        parts["warnings", ""] = play.game.ruleset.warnings(look.reader) if eyes == GM else []
+        parts["warnings", ""] = self.remembered(look, look.warnings)
         parts["knocks", ""] = list(knocks) if eyes == GM else []
-        shown = list(play.state.runs)[-LOG_SHOWN:]
+        shown = last_of(play.state.runs, LOG_SHOWN)
         parts["log_begins", ""] = shown[0] if shown else 1
-        parts |= {("log", str(card.run)): card for card in self.log(look, shown)}
+        for card in self.log(look, shown):
+            parts["log", str(card.run)] = card
         return parts
 
+    def remembered(self, look: Look, work: Callable[[], Any], made_of: Any = None) -> Any:
+        """What some work comes to; as it was, if nothing has changed that it looked at (or that it is `made_of`)."""
+        known = self.known.get(work.__name__)
+        if known is None or not (known.still_holds(look.now) if made_of is None else known.made_of == made_of):
+            known = look.remembering(work) if made_of is None else Remembered(made_of, work())
+            self.known[work.__name__] = known
+        return known.value
+
     def members(self, look: Look) -> Iterable[tuple[Id, CastMember]]:
-        for who in look.view.every(look.play.game.ruleset.character):
+        lines = look.play.state.lines
+        for who in self.remembered(look, look.characters, look.now.who_is_who):
             known = self.cast.get(who)
-            if known is None or not known.still_holds(look.play.world):
-                known = self.cast[who] = look.remembering(lambda who=who: look.member(who))  # type: ignore[misc]  # bound
-                self.versions[who] = look.play.state.lines
-            elif (sheet := self.sheets.get(who)) and not sheet.still_holds(look.play.world):
+            if known is None or not known.still_holds(look.now):
+                known = self.cast[who] = look.remembering(partial(look.member, who))
+                known.value = structs.replace(known.value, version=lines)
+                self.versions[who] = lines
+            elif (sheet := self.sheets.get(who)) and not sheet.still_holds(look.now):
                 del self.sheets[who]
-                self.versions[who] = look.play.state.lines
-            yield who, structs.replace(known.value, version=self.versions[who])
+                known.value = structs.replace(known.value, version=lines)
+                self.versions[who] = lines
+            yield who, known.value
 
     def sheet(self, play: Play, who: Id) -> SheetSeen:
         """A character's sheet, made once for as long as what it shows is as it was."""
-        known = self.sheets.get(who)
-        if known is None or not known.still_holds(play.world):
-            look = Look(play, play.eyes(self.seat), self.seat)
-            known = self.sheets[who] = look.remembering(lambda: look.sheet(who))
-            self.versions[who] = play.state.lines
+        now, known = Now(play), self.sheets.get(who)
+        if known is None or not known.still_holds(now):
+            look = Look(now, self.seat)
+            known = self.sheets[who] = look.remembering(partial(look.sheet, who))
+            known.value = structs.replace(known.value, version=play.state.lines)
         sheet: SheetSeen = known.value
-        return structs.replace(sheet, version=self.versions.get(who, 0))
+        return sheet
 
-    def log(self, look: Look, runs: Iterable[int]) -> Iterable[Any]:
+    def log(self, look: Look, runs: Iterable[int]) -> Iterable[Card]:
         """The cards; made again for those that moved, and for all when who may see whom has changed."""
-        now = look.who_is_who()
-        if now != self.who_is_who:
-            self.who_is_who = now
+        if look.now.who_is_who != self.who_is_who:
+            self.who_is_who = look.now.who_is_who
             self.cards.clear()
         kept = {}
         for number in runs:
             run = look.play.state.runs[number]
-            face_down = run.state == "open" and len(look.play.waiting(run))
-            moved = run.state, len(run.entries), len(run.facts), id(run.facts), run.withdrawn_by, face_down
             known = self.cards.get(number)
-            if known is None or known[0] != moved:
-                known = moved, card_of(look.play, run, look.eyes)
+            if known is None or known[0] != run.changed_at or run.state == "open":
+                known = run.changed_at, card_of(look.play, run, look.eyes)
             kept[number] = known
         self.cards = kept
         return [card for _, card in kept.values() if card is not None]
 
 
+def last_of(runs: Mapping[int, Any], most: int) -> list[int]:
+    return list(islice(reversed(runs), most))[::-1]
+
+
 class Look:
     """One look at a table through one pair of eyes."""
 
-    def __init__(self, play: Play, eyes: Id, seat: Id) -> None:
-        self.play, self.eyes, self.seat = play, eyes, seat
-        self.reader = Live(play.world, play.game)
-        self.view = View(self.reader, eyes)
+    def __init__(self, now: Now, seat: Id) -> None:
+        self.now, self.play, self.seat = now, now.play, seat
+        self.eyes = now.play.eyes(seat)
+        self.reader = now.reader
+        self.view = View(now.reader, self.eyes)
 
-    def remembering(self, work: Callable[[], T]) -> Remembered:
-        """What some work comes to, with all records that it looked at. Which records there are counts as looked at."""
+    def remembering(self, work: Callable[[], Any]) -> Remembered:
+        """What some work comes to, with all that it looked at."""
         before, self.reader.reads = self.reader.reads, set()
         value = work()
-        read = self.reader.reads
-        self.reader.reads = before
-        world = self.play.world
-        if any(who not in world for who in read):
-            read = {*read, *world}  # it asked for all of a kind: any of them may matter, and new ones do
-        return Remembered({who: world.get(who) for who in read}, value)
-
-    def who_is_who(self) -> tuple[Any, ...]:
-        """Whatever decides who may know of whom."""
-        records = self.play.world.items()
-        return tuple((who, record.seen_by, record.player, record.name, getattr(record, "role", ""))
-                     for who, record in records)  # fmt: skip
-
-    def sees(self, who: Id) -> bool:
-        return who in self.view
+        read, self.reader.reads = self.reader.reads, before
+        return Remembered([(who, self.now.at(who)) for who in read], value)
 
     def field(self, who: Key[Any], name: str, otherwise: T) -> Any | T:
         try:
@@ -171,37 +214,51 @@ class Look:
     # --- the table
     @property
     def role(self) -> Role:
-        record = self.play.settled.get(self.seat)
+        record = self.reader[Key[Record](self.seat)] if self.seat in self.reader else None
         return record.role if isinstance(record, Seat) else "gm" if self.seat == GM else "screen"
 
-    def head(self, is_demo: bool, hint: str) -> Head:
-        play, rules = self.play, self.play.game.ruleset
+    def setting(self) -> dict[str, Any]:
+        """What the head says of the scene and the session."""
+        sitting = sitting_of(self.view)
         there = SCENE in self.view
         tags = self.view[SCENE].tags if there else {}
-        sitting = sitting_of(self.view)
-        last = next((r for r in reversed(play.state.runs.values()) if r.state != "withdrawn" and not r.lasting
-                     and (self.eyes == GM or r.by == self.seat)), None)  # fmt: skip
+        return {
+            "role": self.role,
+            "scene_title": self.view[SCENE].name if there else "",
+            "scene_text": self.view[SCENE].text if there else "",
+            "scene_notes": self.field(SCENE, "notes", None) if there else None,
+            "scene_tags": [Tag(text, value or None) for text, value in tags.items()],
+            "session": sitting.session,
+            "in_session": sitting.is_going_on,
+            "paused": sitting.paused,
+            "shows_odds": sitting.shows_odds,
+        }
+
+    def head(self, setting: Mapping[str, Any], is_demo: bool, hint: str) -> Head:
+        play, rules = self.play, self.play.game.ruleset
+        undone = play.state.undone
         return Head(
             table=play.name,
             title=play.state.title,
             ruleset=rules.id,
             ruleset_title=rules.title,
             seat=self.seat,
-            role=self.role,
-            scene_title=self.view[SCENE].name if there else "",
-            scene_text=self.view[SCENE].text if there else "",
-            scene_notes=self.field(SCENE, "notes", None) if there else None,
-            scene_tags=[Tag(text, value or None) for text, value in tags.items()],
-            session=sitting.session,
-            in_session=sitting.is_going_on,
-            paused=sitting.paused,
-            shows_odds=sitting.shows_odds,
             is_demo=is_demo,
             hint=hint,
-            can_undo=last is not None,
-            can_redo=bool(play.state.undone) and (self.eyes == GM or play.state.undone[-1][0] == self.seat),
+            can_undo=any(self.could_undo(play.state.runs[number]) for number in last_of(play.state.runs, LOG_SHOWN)),
+            can_redo=bool(undone) and (self.eyes == GM or undone[-1][0] == self.seat),
             tones=dict(rules.tones),
+            **setting,
         )
+
+    def could_undo(self, run: Run) -> bool:
+        return run.state != "withdrawn" and not run.lasting and (self.eyes == GM or run.by == self.seat)
+
+    def warnings(self) -> list[str]:
+        return self.play.game.ruleset.warnings(self.reader) if self.eyes == GM else []
+
+    def characters(self) -> tuple[Id, ...]:
+        return self.view.every(self.play.game.ruleset.character)
 
     def people(self) -> dict[Id, Person]:
         people = {}

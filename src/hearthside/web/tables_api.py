@@ -21,7 +21,7 @@ from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.commands import perform, to_nudge
 from hearthside.web.house_rules import house_rules
 from hearthside.web.rooms import Room
-from hearthside.web.seeing import Look
+from hearthside.web.seeing import Look, Now
 from hearthside.web.telling import log_as_markdown
 from hearthside.web.wire import (
     ActionOffered,
@@ -109,7 +109,7 @@ async def table_house_rules(room: Room, seat: Id) -> list[HouseRuleSeen]:
 async def actions(room: Room, seat: Id, actor: str = "") -> list[ActionOffered]:
     refuse_screens(seat)
     async with room.turn:
-        look = Look(room.play, room.play.eyes(seat), seat)
+        look = Look(Now(room.play), seat)
         actors = [actor] if actor else actors_of(room.play, seat)
         if room.play.is_gm(seat) and not actor:
             actors = [*actors, seat]
@@ -141,7 +141,7 @@ async def wish(room: Room, seat: Id, data: Wish) -> WishSeen:
         play = room.play
         actor = data.actor or play.usual_actor(seat, data.action)
         asked = questions(play, seat, data.action, actor, data.args)
-        offered = Look(play, play.eyes(seat), seat).offered(play.action(data.action), actor, "")
+        offered = Look(Now(play), seat).offered(play.action(data.action), actor, "")
     return WishSeen(action=offered, parameters=asked.parameters, complete=asked.complete, trouble=asked.trouble)
 
 
@@ -201,7 +201,7 @@ async def odds(room: Room, seat: Id, data: Draft, beside: Beside) -> OddsSeen:
     refuse_screens(seat)
     async with room.turn:
         play = room.play
-        if not Look(play, play.eyes(seat), seat).head(is_demo=False, hint="").shows_odds and not play.is_gm(seat):
+        if not Look(Now(play), seat).setting()["shows_odds"] and not play.is_gm(seat):
             return OddsSeen(branches=[], note="This table plays without odds.")
         try:
             if data.wish:
