@@ -21,12 +21,13 @@ export class Problem extends Error {
     this.name = 'Problem'
   }
 
-  /** Nobody answered, or nobody who could: the same may work in a moment. */
+  /** Nobody answered: the same may work in a moment. */
   get mayPass(): boolean {
-    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504
+    return this.status === 0
   }
 }
 
+const UNREACHED = (): string => t('The server cannot be reached. Is it still running?')
 const PATIENCE = 60_000
 const WAITS = [300, 700, 1500, 3000, 5000]
 /** Plain http on a local network has no crypto.randomUUID. */
@@ -90,7 +91,7 @@ async function once<T>(method: Method, path: string, body?: object, signal?: Abo
     response = await fetch(path, { method, headers, body: isFile ? body : body && JSON.stringify(body), signal, credentials: 'same-origin' })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new Problem(t('The server cannot be reached. Is it still running?'), 0)
+    throw new Problem(UNREACHED(), 0)
   }
   const text = await response.text()
   if (!response.ok) throw problemIn(response.status, text)
@@ -102,9 +103,9 @@ function problemIn(status: number, text: string): Problem {
     const said = JSON.parse(text) as { detail?: string; takes_along?: number[] }
     if (said.detail) return new Problem(said.detail, status, said.takes_along)
   } catch {
-    // Not one of ours: a proxy's page, perhaps.
+    // Not in our words: somebody between us and the server answers for it.
   }
-  if (status >= 500) return new Problem(t('Something went wrong on the server. Nothing was changed.'), status)
+  if (status >= 500) return new Problem(UNREACHED(), 0)
   return new Problem(t('That is not possible ({status}).', { status }), status)
 }
 
