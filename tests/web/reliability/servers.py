@@ -1,0 +1,49 @@
+"""Server processes that do not live long, or not well."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from web.access.running import PROGRAM, Running
+
+TESTS = Path(__file__).parents[2]
+SOAK = int(os.environ.get("HEARTHSIDE_SOAK", "1"))
+"""How many times longer than usual the tests here go on: `make soak`."""
+
+
+def free_port() -> int:
+    """A port at which nobody listens: a server that comes back must come back to the same one."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        port: int = asked.getsockname()[1]
+        return port
+
+
+def script(name: str, *arguments: str) -> list[str]:
+    return [sys.executable, str(TESTS / "web" / "reliability" / name), *arguments]
+
+
+@contextmanager
+def serving(data: Path, port: int = 0, database: str = "", program: Sequence[str] = PROGRAM) -> Iterator[Running]:
+    """A server, by some program that takes the command line of `hearthside`, until the end or until it dies."""
+    command = [*program, "serve", "--no-browser", "--json", "--data", str(data), "--port", str(port)]
+    command += ["--database", database] if database else []
+    around = {**os.environ, "PYTHONPATH": str(TESTS)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
+                          env=around) as process:  # fmt: skip
+        try:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            line = process.stdout.readline()
+            assert line, process.stderr.read()
+            yield Running(process, msgspec.json.decode(line))
+        finally:
+            process.kill()

@@ -1,0 +1,178 @@
+"""The one server process is killed again and again while four people play: nothing acknowledged is lost or doubled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from threading import Event
+from time import sleep
+
+from hearthside.play.log import Line
+from hearthside.play.state import subjects
+from hearthside.store import open_store
+from web.access.running import PROGRAM, Browser, Running
+from web.client import Seen, act, done, opened, seated
+from web.reliability.crashing_server import POINTS
+from web.reliability.people import LAID, Gm, Person, without_versions
+from web.reliability.servers import SOAK, free_port, script, serving
+
+AT_POINTS, AT_RANDOM = {"sqlite": 4, "postgresql": 1}, {"sqlite": 12, "postgresql": 3}
+"""How often the server dies at each of the points, and how often at any moment."""
+
+
+class Campaign:
+    """A table with a GM, three players, and Dora, who went to find her dice and left a prompt behind."""
+
+    def __init__(self, data: Path, database: str) -> None:
+        self.data, self.database, self.port = data, database, free_port()
+        self.chance = Random(11)
+        self.gate = Event()
+        """Nobody sends anything while it is closed."""
+        self.people: list[Person] = []
+        self.table = ""
+        self.dora: Browser
+        self.doras: Seen = {}
+        """What Dora was asked."""
+        self.kept: dict[str, int] = {}
+        """Commands that were in the log when the server died, by their keys, with the action that each is about."""
+        self.settled_before = 0
+
+    @contextmanager
+    def serving(self, point: str = "") -> Iterator[Running]:
+        passes = str(self.chance.randint(1, 25))
+        program = script("crashing_server.py", point, passes) if point else PROGRAM
+        with serving(self.data, self.port, self.database, program) as running:
+            yield running
+
+    def lay(self, held: ExitStack) -> None:
+        with self.serving() as running:
+            host = Browser(running.url)
+            host.me()
+            host.enter(running.token)
+            self.table = host.new_table()
+            code = opened(host, self.table)
+            self.dora, _ = seated(running.url, code, "Dora")
+            held.callback(self.dora.http.close)
+            done(self.dora, self.table, act("dora-dice-1", "real-dice", on=True))
+            done(self.dora, self.table, act("dora-throw-1", "throw", dice="2d6", why="the long wait"))
+            self.doras = self.asked_of_dora()
+            seats = []
+            for name, ready in (("Ana", "ash"), ("Ben", "eve"), ("Cleo", "tobin")):
+                browser, seat = seated(running.url, code, name)
+                done(browser, self.table, act(f"take-{ready}-1", "take", ready=ready))
+                seats.append((browser, seat))
+            while done(host, self.table, act(f"scene-{host.get(self.path)['number']:05}", "scene", name="The flats"))[
+                "run"
+            ] < LAID:  # fmt: skip
+                pass
+        self.people.append(held.enter_context(Gm(host, self.table, "gm-seat", self.gate, 1)))
+        self.people += [held.enter_context(Person(browser, self.table, seat, self.gate, number))
+                        for number, (browser, seat) in enumerate(seats, 2)]  # fmt: skip
+
+    @property
+    def path(self) -> str:
+        return f"/api/tables/{self.table}"
+
+    def asked_of_dora(self) -> Seen:
+        (asked,) = self.dora.get(self.path)["seen"]["prompts"]
+        found: Seen = asked
+        return found
+
+    def lines(self) -> list[Line]:
+        with open_store(self.database, backups=False) as store:
+            return list(store.read(self.table))
+
+    # --- living and dying
+    def live_and_die(self, point: str) -> None:
+        """A server comes, everybody goes on, and it dies."""
+        lines = self.lines()
+        prompts = self.people[0].follower.seen.get("prompts", []), self.people[0].follower.number
+        with self.serving(point) as running:
+            self.check_it_stands(lines, *prompts)
+            self.gate.set()
+            if point:
+                running.process.wait(60)
+            else:
+                sleep(self.chance.uniform(0.02, 0.5))
+                running.process.kill()
+                running.process.wait(20)
+            self.gate.clear()
+        for person in self.people:
+            person.follower.until(lambda follower: not follower.is_connected)
+            assert not person.trouble
+            assert not person.follower.wrong
+        self.check_the_log(self.lines())
+
+    def check_it_stands(self, lines: list[Line], prompts: list[Seen], seen: int) -> None:
+        """All is where it was when the server died; everybody is back by themselves and sees it."""
+        number = len(lines)
+        assert self.asked_of_dora() == self.doras
+        for person in self.people:
+            assert (came := person.browser.get(self.path))["number"] == number
+            merged = person.follower.until(lambda follower: follower.is_connected and follower.number == number)
+            assert without_versions(merged) == without_versions(came["seen"])
+        moved = {run for line in lines[max(0, seen) :] for run in subjects(line.event)}
+        now = {where(one): one["answered"] for one in self.people[0].follower.seen["prompts"]}
+        for asked in prompts:
+            assert asked["run"] in moved or now[where(asked)] == asked["answered"]
+
+    def check_the_log(self, lines: list[Line]) -> None:
+        """No line is missing or doubled; what was acknowledged is there once, what was refused is not."""
+        assert [line.number for line in lines] == list(range(1, len(lines) + 1))
+        times = Counter(line.key for line in lines if line.key)
+        assert all(count == 1 for count in times.values())
+        about = {line.key: next(iter(subjects(line.event)), 0) for line in lines if line.key}
+        at = {line.key: line.number for line in lines if line.key}
+        assert self.kept.items() <= about.items()
+        for person in self.people:
+            for given in list(person.journal):
+                key = f"{person.seat}:{given.body['key']}"
+                if given.done:
+                    assert key in about, f"{given} was acknowledged"
+                    assert given.done["run"] == (about[key] or None)
+                    assert given.done["number"] >= at[key]
+                if given.refused:
+                    assert key not in about, f"{given} was refused"
+        self.kept = about
+
+
+def where(asked: Seen) -> tuple[int, str, str, str]:
+    return asked["run"], str(asked["place"]), asked["who"], asked["prompt"]["kind"]
+
+
+def test_nothing_acknowledged_is_lost_however_the_server_dies(address: str, tmp_path: Path) -> None:
+    kind = "postgresql" if "://" in address else "sqlite"
+    deaths = [*POINTS * AT_POINTS[kind], *[""] * AT_RANDOM[kind]] * SOAK
+    campaign = Campaign(tmp_path / "house", address)
+    campaign.chance.shuffle(deaths)
+    with ExitStack() as held:
+        campaign.lay(held)
+        for point in deaths:
+            campaign.live_and_die(point)
+        with campaign.serving():
+            campaign.gate.set()
+            for person in campaign.people:
+                person.rest()
+            check_the_end(campaign)
+        campaign.check_the_log(campaign.lines())
+
+
+def check_the_end(campaign: Campaign) -> None:
+    """Everybody has an answer to everything, and all of it was worth the trouble."""
+    assert campaign.asked_of_dora() == campaign.doras
+    journals = [given for person in campaign.people for given in person.journal]
+    assert all(given.is_settled for given in journals)
+    kept_unheard = [given for person in campaign.people for given in person.journal
+                    if given.sent > 1 and f"{person.seat}:{given.body['key']}" in campaign.kept]  # fmt: skip
+    assert kept_unheard
+    assert all(given.done for given in kept_unheard), "it had happened, and its giver is told so"
+    assert all(person.follower.connections > 3 for person in campaign.people)
+    assert any(person.follower.resumed for person in campaign.people)
+    assert sum(given.done is not None for given in journals) > 100
+    for person in campaign.people:
+        came = person.browser.get(campaign.path)
+        merged = person.follower.up_to(came["number"])
+        assert without_versions(merged) == without_versions(came["seen"])
