@@ -87,7 +87,7 @@ export class Filling {
     return args
   }
 
-  get wish(): Wish {
+  get wish(): Required<Wish> {
     return { action: this.action, actor: this.actor, args: $state.snapshot(this.args) as Args }
   }
 
