@@ -9,6 +9,7 @@ export const routes: Route[] = [
   ['/enter', () => import('./pages/Enter.svelte')],
   ['/join', () => import('./pages/Join.svelte')],
   ['/join/:code', () => import('./pages/Join.svelte')],
+  ['/table/:id', () => import('./pages/Table.svelte')],
   ['/rules', () => import('./pages/Rules.svelte')],
   ['/rules/:ruleset', () => import('./pages/Rules.svelte')],
   ['/rules/:ruleset/:id', () => import('./pages/Rules.svelte')],

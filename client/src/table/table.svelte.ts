@@ -8,13 +8,14 @@ import { LiveTable } from '../api/live.svelte'
 import type { Act, AnyCommand, Done, Person, Seen } from '../api/types'
 import { notify } from '../parts/notices.svelte'
 import { counted, t } from '../text'
+import { Prompts } from './asked/prompts.svelte'
 
 type WithoutKey<C> = C extends unknown ? Omit<C, 'key'> : never
 /** A command, before it has its key. */
 export type Order = WithoutKey<AnyCommand>
 export type Sight = NonNullable<Act['sight']>
-/** An action that somebody thinks of, filled in as far as it is known. */
-export type WishBegun = { action: string; actor?: string; args?: Record<string, unknown> }
+/** An action that somebody thinks of, filled in as far as it is known. What is `fixed` is not asked again. */
+export type WishBegun = { action: string; actor?: string; args?: Record<string, unknown>; fixed?: readonly string[] }
 /** The windows of which one at a time lies over the table. */
 export type Window =
   | 'palette' | 'keys' | 'invite' | 'people' | 'house rules' | 'time passes' | 'ask for a roll' | 'settings'
@@ -68,10 +69,12 @@ export class TableView {
   readonly id: string
   readonly live: LiveTable
   readonly ui = new Over()
+  readonly prompts: Prompts
 
   constructor(id: string) {
     this.id = id
     this.live = new LiveTable(id)
+    this.prompts = new Prompts(this)
   }
 
   /** The table as this seat sees it. The page shows nothing of it before it is there. */
@@ -102,6 +105,18 @@ export class TableView {
     if (id === 'gm') return t('the GM')
     if (id === 'scene') return t('the scene')
     return people[id]?.name ?? cast[id]?.name ?? tracks[id]?.name ?? notes[id]?.title ?? id
+  }
+
+  /** The seat that speaks for somebody: their player's, or "gm". */
+  seatOf(id: string): string {
+    if (this.seen.people[id]?.role === 'gm') return 'gm'
+    return id in this.seen.people ? id : (this.seen.cast[id]?.seat ?? 'gm')
+  }
+
+  /** Whether somebody sits in a seat now, at whatever device. */
+  isHere(seat: string): boolean {
+    if (seat !== 'gm') return (this.live.here[seat] ?? 0) > 0
+    return Object.values(this.seen.people).some((person) => person.role === 'gm' && this.isHere(person.seat))
   }
 
   /** Whether this seat speaks for a character. */

@@ -1,0 +1,53 @@
+/** How a card of the log is drawn, worked out from what it holds. */
+import type { Card, DiceSeen, FactSeen } from '../../api/types'
+
+export const SPEECH = ['Said', 'Did', 'SaidAside', 'Whispered']
+export const THROWS = ['Thrown', 'ThrowFailed']
+
+/** What somebody said, if that is all a card tells. */
+export function speechOf(card: Card): FactSeen | undefined {
+  return card.action === 'say' || card.facts.every((fact) => SPEECH.includes(fact.fact)) ? card.facts[0] : undefined
+}
+
+/** "2d6: the deed": two dice of six sides, for the deed. */
+export function rollOf(dice: DiceSeen): { count: number; sides: number; why: string } {
+  const [, count, sides, why] = dice.roll.match(/^(\d*)d(\d+)(?::\s*(.*))?$/s) ?? []
+  return { count: Number(count || 1), sides: Number(sides ?? 6), why: why ?? '' }
+}
+
+export type Look = 'solid' | 'hollow' | 'struck'
+
+/** Which dice of a free throw were dropped: `4d6kh3 (4, 4, 6, ~~3~~) = 14`. Empty: it does not say it die by die. */
+export function looksOf(result: string, dice: readonly DiceSeen[]): Look[] {
+  const told = [...result.matchAll(/\(([^()]*)\)/g)].flatMap(([, inside]) => inside!.split(/,\s*/))
+  const faces = dice.flatMap((roll) => roll.faces ?? [])
+  const fits = told.length === faces.length && told.every((one, index) => Number(one.replace(/[^\d-]/g, '')) === faces[index])
+  return fits ? told.map((one) => (one.startsWith('~~') ? 'struck' : 'solid')) : []
+}
+
+export type Step = { dice: DiceSeen[]; fact: FactSeen | null }
+
+/** The facts of a card in their order, each sum with the dice that fell for it. Dice that no sum tells of come last. */
+export function stepsOf(card: Card, nameOf: (id: string) => string): Step[] {
+  const left = [...card.dice]
+  const take = (fact: FactSeen): DiceSeen[] => {
+    if (THROWS.includes(fact.fact)) return left.splice(0)
+    if (!fact.sum && !fact.outcome) return []
+    const index = left.findIndex((dice) => dice.who === nameOf(fact.about))
+    return index < 0 ? [] : left.splice(index, 1)
+  }
+  const steps: Step[] = card.facts.map((fact) => ({ dice: take(fact), fact }))
+  return left.length ? [...steps, { dice: left, fact: null }] : steps
+}
+
+/** Whom a card is about: who rolled, where it tells of a roll; else who acted. */
+export function starOf(card: Card): string {
+  return card.facts.find((fact) => fact.sum)?.about || card.actor_id
+}
+
+/** The whole card as plain text. */
+export function textOf(card: Card): string {
+  const dice = card.dice.map((roll) => `${roll.who}, ${roll.roll}: ${roll.faces?.join(', ') ?? '?'}`)
+  const head = [card.actor, card.label].filter(Boolean).join(': ')
+  return [head, ...dice, ...card.facts.map((fact) => fact.text)].filter(Boolean).join('\n')
+}

@@ -1,0 +1,28 @@
+import { call } from '../../api/call'
+import type { DiceRead } from '../../api/types'
+
+const PATIENCE = 150
+
+/** A dice formula read back while it is typed. */
+export class Reading {
+  read = $state.raw<DiceRead | null>(null)
+  private wanted = ''
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  look(notation: string): void {
+    if (notation === this.wanted) return
+    this.wanted = notation
+    clearTimeout(this.timer)
+    if (!notation) this.read = null
+    else this.timer = setTimeout(() => void this.ask(notation), PATIENCE)
+  }
+
+  private async ask(notation: string): Promise<void> {
+    try {
+      const read = await call<DiceRead>('POST', '/api/dice', { notation })
+      if (this.wanted === notation) this.read = read
+    } catch {
+      if (this.wanted === notation) this.read = null
+    }
+  }
+}
