@@ -4,7 +4,7 @@ from hearthside.engine.actions import Action, action
 from hearthside.engine.cite import rule, rules_of
 from hearthside.engine.content import Content, ContentEntry, Manifest, Pack, read_pack, schema
 from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch, RuleError
-from hearthside.engine.explain import Explained, Summand
+from hearthside.engine.explain import Explained, Summand, Tone, Verdict
 from hearthside.engine.facts import Creation, Fact, PlainFact, Removal, fold, words
 from hearthside.engine.game import Credit, Game, OddsQuestion, Ruleset, Setup, ruleset, rulesets, starter_pack
 from hearthside.engine.live import Live
@@ -125,6 +125,8 @@ __all__ = [
     "Suspended",
     "Table",
     "Text",
+    "Tone",
+    "Verdict",
     "View",
     "Waiting",
     "World",

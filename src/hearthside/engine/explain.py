@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
+
+Tone = Literal["", "good", "mixed", "bad"]
+"""How an outcome feels to whoever rolled."""
+
+
+class Verdict(Struct, frozen=True):
+    """An outcome in words, and how it feels."""
+
+    words: str
+    tone: Tone
 
 
 class Summand(Struct, frozen=True, omit_defaults=True):

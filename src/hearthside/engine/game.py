@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from operator import or_
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -19,6 +19,7 @@ from msgspec import Struct
 from hearthside.engine.actions import Action
 from hearthside.engine.content import Content, ContentEntry, Pack, read_pack
 from hearthside.engine.errors import RuleError
+from hearthside.engine.explain import Verdict
 from hearthside.engine.moments import AnyReaction, Moment
 from hearthside.engine.questions import listed
 from hearthside.engine.records import HOUSE_RULES, Id, Key, Reader, Record, Scene, Seat, Sitting, World
@@ -96,8 +97,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """How it stands with a character, in a word, where there is something to say: dead, retired."""
     passing: tuple[str, ...] = ()
     """The actions that let time pass, by name."""
-    tones: Mapping[str, Literal["good", "mixed", "bad"]] = {}
-    """How the words for an outcome feel to whoever rolled."""
+    verdicts: Mapping[str, Verdict] = {}
+    """The outcomes that its facts and odds name, in words, the best first."""
     upgrade: Callable[[dict[str, Any], str], dict[str, Any]] = same
     """A plain record of an older version of this ruleset, in today's form. It may be so in part already: facts of a
     later version may have been folded onto it."""

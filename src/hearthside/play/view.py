@@ -25,6 +25,7 @@ from hearthside.engine import (
     Record,
     Seat,
     Sight,
+    Verdict,
     View,
     may_see,
     owner,
@@ -86,8 +87,8 @@ class FactSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
     about: Id
     under: tuple[str, ...] = ()
     sum: Explained | None = None
-    outcome: str = ""
-    """The word for what came of it, where the ruleset says how such a word feels (`Ruleset.tones`)."""
+    verdict: Verdict | None = None
+    """What came of it, where the ruleset has words for that."""
     values: dict[str, Any] = {}
     """What its text tells, where this seat may see it."""
     hidden_from: Sight = "all"
@@ -260,14 +261,14 @@ def fact_seen(play: Play, fact: PlainFact, text: str, eyes: Id) -> FactSeen:
     spoken = {field for _, field, _, _ in Formatter().parse(fact.says)}
     values = {field: value for field, value in fact.values.items() if field in spoken and field not in hidden}
     sums = [value for value in values.values() if isinstance(value, dict) and "parts" in value]
-    tones = play.game.ruleset.tones
+    verdicts = play.game.ruleset.verdicts
     return FactSeen(
         text=text,
         fact=fact.fact,
         about=fact.about,
         under=fact.under,
         sum=convert(sums[0], Explained) if sums else None,
-        outcome=next((value for value in values.values() if isinstance(value, str) and value in tones), ""),
+        verdict=next((verdicts[v] for v in values.values() if isinstance(v, str) and v in verdicts), None),
         values={field: value for field, value in values.items() if value not in sums},
         hidden_from=fact.seen_by,
     )

@@ -70,7 +70,7 @@ def worked_out(work: partial[Distribution[Any]]) -> Distribution[Any] | str:
 
 def told(found: Distribution[Any], rules: Ruleset) -> OddsSeen:
     """Chances in words and shares, in the order in which the rules name the outcomes."""
-    order = list(rules.tones)
+    order = list(rules.verdicts)
     outcomes = sorted(found, key=lambda one: order.index(one) if one in order else len(order))
     branches = [branch(str(outcome), found[outcome], rules) for outcome in outcomes[:MOST_BRANCHES]]
     note = "Not every path was followed: these are the least chances." if found.unexplored else ""
@@ -78,8 +78,9 @@ def told(found: Distribution[Any], rules: Ruleset) -> OddsSeen:
 
 
 def branch(outcome: str, chance: Fraction, rules: Ruleset | None = None) -> Branch:
-    tone = rules.tones.get(outcome, "") if rules else ""
-    return Branch(outcome=outcome, chance=str(chance), percent=percent(chance), share=float(chance), tone=tone)  # type: ignore[arg-type]  # the ruleset's own words for tones
+    verdict = rules.verdicts.get(outcome) if rules else None
+    return Branch(outcome=verdict.words if verdict else outcome, chance=str(chance), percent=percent(chance),
+                  share=float(chance), tone=verdict.tone if verdict else "")  # fmt: skip
 
 
 def percent(chance: Fraction) -> str:

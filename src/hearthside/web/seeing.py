@@ -247,7 +247,6 @@ class Look:
             hint=hint,
             can_undo=any(self.could_undo(play.state.runs[number]) for number in last_of(play.state.runs, LOG_SHOWN)),
             can_redo=bool(undone) and (self.eyes == GM or undone[-1][0] == self.seat),
-            tones=dict(rules.tones),
             **setting,
         )
 

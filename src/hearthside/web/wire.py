@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import Id, Place, Sight
+from hearthside.engine import Id, Place, Sight, Tone
 from hearthside.engine.house_rules import HouseRule
 from hearthside.engine.sheet import AnyWidget, Group, Tag
 from hearthside.play.view import Card, FactSeen, PickSeen, PromptSeen
@@ -28,9 +28,6 @@ class Wire(Struct, frozen=True, kw_only=True):
 
 class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something sent to the server. A field that it does not know is a mistake, and is said to be one."""
-
-
-Tone = Literal["", "good", "mixed", "bad"]
 
 
 class Problem(Wire, frozen=True):
@@ -66,8 +63,6 @@ class Head(Wire, frozen=True):
     """Of a demo: what to try next."""
     can_undo: bool = False
     can_redo: bool = False
-    tones: dict[str, Tone] = {}
-    """How the words for outcomes feel."""
 
 
 class Person(Wire, frozen=True):

@@ -32,7 +32,7 @@ export function stepsOf(card: Card, nameOf: (id: string) => string): Step[] {
   const left = [...card.dice]
   const take = (fact: FactSeen): DiceSeen[] => {
     if (THROWS.includes(fact.fact)) return left.splice(0)
-    if (!fact.sum && !fact.outcome) return []
+    if (!fact.sum && !fact.verdict) return []
     const index = left.findIndex((dice) => dice.who === nameOf(fact.about))
     return index < 0 ? [] : left.splice(index, 1)
   }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.engine import SCENE, Content, Credit, Id, Record, Ruleset, Scene, Seat
+from hearthside.engine import SCENE, Content, Credit, Id, Record, Ruleset, Scene, Seat, Verdict
 from hearthside.rulesets.apocalypse.content_kinds import KINDS, ReadyCharacter, ScenePlan
 from hearthside.rulesets.apocalypse.creation import create, faults, take, warnings
 from hearthside.rulesets.apocalypse.odds import ODDS
@@ -56,5 +56,10 @@ RULESET = Ruleset(
     vitals=vitals,
     status=status,
     passing=("experience",),
-    tones={"full": "good", "weak": "mixed", "failure": "bad"},
+    verdicts={
+        "full": Verdict("Full success", "good"),
+        "weak": Verdict("Weak result", "mixed"),
+        "failure": Verdict("Failure", "bad"),
+        "skipped": Verdict("Skipped", ""),
+    },
 )  # fmt: skip
