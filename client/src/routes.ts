@@ -10,6 +10,7 @@ export const routes: Route[] = [
   ['/join', () => import('./pages/Join.svelte')],
   ['/join/:code', () => import('./pages/Join.svelte')],
   ['/table/:id', () => import('./pages/Table.svelte')],
+  ['/table/:id/create', () => import('./pages/Wizard.svelte')],
   ['/rules', () => import('./pages/Rules.svelte')],
   ['/rules/:ruleset', () => import('./pages/Rules.svelte')],
   ['/rules/:ruleset/:id', () => import('./pages/Rules.svelte')],
