@@ -5,6 +5,7 @@
  * A connection that drops comes back by itself and asks only for what it missed. What does not change keeps its
  * identity, so that only what did is drawn anew.
  */
+import { untrack } from 'svelte'
 import { t } from '../text'
 import { call, Problem } from './call'
 import type { FromServer, Nudge, Seen, Snapshot, Update } from './types'
@@ -44,7 +45,8 @@ export class LiveTable {
     }
     addEventListener('online', now)
     document.addEventListener('visibilitychange', look)
-    this.connect()
+    // What it reads to connect must not make an effect connect again.
+    untrack(() => this.connect())
     return () => {
       removeEventListener('online', now)
       document.removeEventListener('visibilitychange', look)
