@@ -6,7 +6,6 @@
  * identity, so that only what did is drawn anew.
  */
 import { untrack } from 'svelte'
-import { untrack } from 'svelte'
 import { t } from '../text'
 import { call, Problem } from './call'
 import type { FromServer, Nudge, Seen, Snapshot, Update } from './types'
