@@ -115,8 +115,14 @@ export class TableView {
 
   /** Whether somebody sits in a seat now, at whatever device. */
   isHere(seat: string): boolean {
+    if (seat === this.seat) return true
     if (seat !== 'gm') return (this.live.here[seat] ?? 0) > 0
     return Object.values(this.seen.people).some((person) => person.role === 'gm' && this.isHere(person.seat))
+  }
+
+  /** How many people are at the table. */
+  get howManyHere(): number {
+    return Object.keys(this.seen.people).filter((seat) => this.isHere(seat)).length
   }
 
   /** Whether this seat speaks for a character. */
