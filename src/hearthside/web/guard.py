@@ -7,6 +7,7 @@ our own page knows. Every answer, also a refusal, carries the security headers.
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from hmac import compare_digest
@@ -25,6 +26,8 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
+
+log = logging.getLogger("hearthside.web")
 
 LARGEST_BODY, LARGEST_PICTURE = 1_000_000, 8_000_000
 ENVELOPE = 10_000
@@ -59,6 +62,9 @@ class Objection(NamedTuple):
     retry_after: int = 0
 
 
+WENT_WRONG = Objection(500, "Something went wrong here, and it is not your fault. Load the page again.")
+
+
 class Guard:
     """Stands before the app. It leaves who asks in `scope["state"]["browser"]`; empty: not known yet."""
 
@@ -73,17 +79,24 @@ class Guard:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in reversed(scope["headers"])}
         browser = self._key.browser_in(cookie_in(headers.get("cookie", ""), self._key.cookie))
         objection = self._objection(scope, headers, browser)
-        if scope["type"] == "websocket":
-            if objection:
-                await refuse_websocket(objection, scope, receive, send)
-                return
-        else:
-            send = with_security(send, scope, headers.get("host", "") if self._is_known(headers) else "")
-        if objection:
-            await answer(objection, receive, send)
-            return
         scope.setdefault("state", {})["browser"] = browser
-        await self._app(scope, receive, send)
+        if scope["type"] == "websocket":
+            await (refuse_websocket(objection, scope, receive, send) if objection else self._app(scope, receive, send))
+            return
+        safely = Safely(send, scope, headers.get("host", "") if self._is_known(headers) else "")
+        if objection:
+            await answer(objection, safely, is_read_out=await read_out(receive))
+        else:
+            await self._let_through(scope, receive, safely)
+
+    async def _let_through(self, scope: Scope, receive: Receive, safely: Safely) -> None:
+        try:
+            await self._app(scope, receive, safely)
+        except Exception:
+            log.exception("%s %s failed", scope["method"], scope["path"])
+            if safely.has_begun:
+                raise
+            await answer(WENT_WRONG, safely, is_read_out=False)
 
     def _is_known(self, headers: dict[str, str]) -> bool:
         netloc = NETLOC.fullmatch(headers.get("host", ""))
@@ -141,8 +154,8 @@ def length_objection(headers: dict[str, str], most: int) -> Objection | None:
     return None
 
 
-async def answer(objection: Objection, receive: Receive, send: Send) -> None:
-    is_read_out = await read_out(receive)
+async def answer(objection: Objection, send: Send, is_read_out: bool) -> None:
+    """Say no. Of a request that was not read to its end nothing more is wanted."""
     body = msgspec.json.encode(Problem(detail=objection.words))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if not is_read_out:
@@ -175,19 +188,22 @@ async def refuse_websocket(objection: Objection, scope: Scope, receive: Receive,
     await send({"type": "websocket.http.response.body", "body": body})
 
 
-def with_security(send: Send, scope: Scope, host: str) -> Send:
-    """Add the security headers to whatever is answered. An answer may bring its own; most do not."""
-    # Older browsers do not count a WebSocket to the same place as 'self'. IPv6 addresses cannot be named there.
-    sockets = f" ws://{host} wss://{host}" if host and not host.startswith("[") else ""
-    added = {**SECURITY, "content-security-policy": POLICY.format(connect=f"'self'{sockets}")}
-    if scope["path"].startswith("/api"):
-        added["cache-control"] = "no-store"
+class Safely:
+    """Adds the security headers to whatever is answered. An answer may bring its own; most do not."""
 
-    async def send_safely(message: Message) -> None:
+    def __init__(self, send: Send, scope: Scope, host: str) -> None:
+        self._send, self.has_begun = send, False
+        # Older browsers do not count a WebSocket to the same place as 'self'. IPv6 addresses cannot be named there.
+        sockets = f" ws://{host} wss://{host}" if host and not host.startswith("[") else ""
+        added = {**SECURITY, "content-security-policy": POLICY.format(connect=f"'self'{sockets}")}
+        if scope["path"].startswith("/api"):
+            added["cache-control"] = "no-store"
+        self._added = [(name.encode(), value.encode()) for name, value in added.items()]
+
+    async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
+            self.has_begun = True
             brought = {name.lower() for name, _ in message.get("headers", ())}
-            more = [(name.encode(), value.encode()) for name, value in added.items() if name.encode() not in brought]
+            more = [(name, value) for name, value in self._added if name not in brought]
             message = {**message, "headers": [*message.get("headers", ()), *more]}
-        await send(message)
-
-    return send_safely
+        await self._send(message)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from web.access.running import Browser, Running, running
+from web.access.running import Browser, NewBrowser, Running, running
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +18,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.fixture
-def browser(server: Running) -> Iterator[Callable[[], Browser]]:
+def browser(server: Running) -> Iterator[NewBrowser]:
     """A new browser, each time."""
     with ExitStack() as opened:
         yield lambda: opened.enter_context(Browser(server.url))

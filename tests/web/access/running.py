@@ -6,10 +6,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 import httpx
@@ -68,7 +68,7 @@ class Browser:
         self.http = httpx.Client(base_url=url, headers=headers, timeout=20)
         self.csrf = ""
 
-    def __enter__(self) -> Browser:
+    def __enter__(self) -> Self:
         self.me()
         return self
 
@@ -113,7 +113,8 @@ class Browser:
 
     def new_table(self, title: str = "The sea") -> str:
         """A table of one's own: for hosts."""
-        body = {"key": f"key-{title.replace(' ', '-')}-12345", "title": title, "ruleset": "apocalypse", "your_name": "Gil"}
+        key = f"key-{title.replace(' ', '-')}-12345"
+        body = {"key": key, "title": title, "ruleset": "apocalypse", "your_name": "Gil"}
         table: str = self.post("/api/tables", body)["table"]
         return table
 
@@ -123,3 +124,6 @@ class Browser:
 
     def knock(self, code: str, name: str, **more: str) -> Any:
         return self.post("/api/knocks", {"code": code, "name": name, **more})
+
+
+NewBrowser = Callable[[], Browser]
