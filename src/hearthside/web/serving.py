@@ -103,7 +103,8 @@ def serve(wanted: Wanted, ready: Callable[[Serving, LocalNetwork], None],
         server = Server(store, house, network, str(wanted.data))
         serving = Serving(url=network.home(), token=house.host_token, pid=os.getpid(), data=str(wanted.data))
         held.enter_context(announced(wanted.data / RUNNING, serving, server, lambda: ready(serving, network)))
-        asyncio.run(server.serve([listening]))
+        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+            runner.run(server.serve([listening]))
 
 
 def make_directory(folder: Path) -> None:
@@ -224,7 +225,7 @@ class Server(uvicorn.Server):
     def __init__(self, store: Store, house: House, network: LocalNetwork, data: str) -> None:
         app = create_app(store, house, routes=[door_routes(network, Pictures(store), data)])
         super().__init__(uvicorn.Config(
-            Guard(app, house.key, network), loop="asyncio", http="h11", ws="websockets-sansio", lifespan="on",
+            Guard(app, house.key, network), loop="auto", http="auto", ws="websockets-sansio", lifespan="on",
             log_config=None, access_log=False, server_header=False, ws_max_size=LARGEST_FRAME, timeout_keep_alive=30,
             timeout_graceful_shutdown=FAREWELL_PATIENCE, backlog=2048,
         ))  # fmt: skip
