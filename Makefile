@@ -2,12 +2,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-NPM := $(BIN)/npm --prefix client --silent
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix client --silent
 
 .PHONY: run test check bench picture screenshots chromium lock clean
 
-run: .venv/run .venv/client   ## play the demo scene in the terminal
-	$(BIN)/hearthside play demo --interactive
+run: .venv/run .venv/client   ## open the table in your browser
+	$(BIN)/hearthside
 
 test: check chromium      ## everything: style, types, layers, tests
 	$(BIN)/python -m pytest -n auto --dist loadgroup
