@@ -11,6 +11,7 @@ export const routes: Route[] = [
   ['/join/:code', () => import('./pages/Join.svelte')],
   ['/table/:id', () => import('./pages/Table.svelte')],
   ['/table/:id/create', () => import('./pages/Wizard.svelte')],
+  ['/table/:id/screen', () => import('./pages/Screen.svelte')],
   ['/rules', () => import('./pages/Rules.svelte')],
   ['/rules/:ruleset', () => import('./pages/Rules.svelte')],
   ['/rules/:ruleset/:id', () => import('./pages/Rules.svelte')],

@@ -3,7 +3,7 @@
  * this browser remembers what was asked and answered on the way, for the list of steps.
  */
 import { call } from '../../api/call'
-import type { ActionOffered, Done, PromptSeen } from '../../api/types'
+import type { ActionOffered, Done, Prompt, PromptSeen } from '../../api/types'
 import { keyOf } from '../../table/asked/prompts.svelte'
 import { said } from '../../table/asked/said'
 import type { Order, TableView } from '../../table/table.svelte'
@@ -12,7 +12,7 @@ import type { Order, TableView } from '../../table/table.svelte'
 export const CREATE = 'create'
 export const TAKE = 'take'
 
-export type StepDone = { key: string; title: string; said: string; value: unknown }
+export type StepDone = { key: string; title: string; said: string; more: string; value: unknown }
 
 export class Creation {
   /** What this seat may begin, once it is known. */
@@ -84,7 +84,7 @@ export class Creation {
   async answer(asked: PromptSeen, value: unknown): Promise<void> {
     const before = this.steps
     if (!(await this.send({ do: 'answer', run: asked.run, place: asked.place, value }))) return
-    this.keep(asked.run, [...before, { key: keyOf(asked), title: asked.prompt.title, said: said(value, asked.prompt), value }])
+    this.keep(asked.run, [...before, { key: keyOf(asked), title: asked.prompt.title, ...inWords(asked.prompt, value), value }])
     this.takenBack = null
     this.turn += 1
   }
@@ -140,18 +140,27 @@ export class Creation {
   private keep(run: number, steps: StepDone[]): void {
     this.kept = { run, steps }
     try {
-      sessionStorage.setItem(nameOf(this.table.id, run), JSON.stringify(steps))
+      localStorage.setItem(nameOf(this.table.id, run), JSON.stringify(steps))
     } catch {
       // After a reload the list begins where the table stands.
     }
   }
 }
 
+/** An answer in words: of a form its main field, and the others beside it. */
+function inWords(prompt: Prompt, value: unknown): { said: string; more: string } {
+  const { shorthand, fields = {} } = prompt
+  if (!shorthand || prompt.many || typeof value !== 'object' || value === null || !(shorthand in value)) return { said: said(value, prompt), more: '' }
+  const { [shorthand]: main, ...others } = value as Record<string, unknown>
+  const filled = Object.entries(others).filter(([, one]) => one !== '' && one !== null && !(Array.isArray(one) && !one.length))
+  return { said: said(main, fields[shorthand]), more: filled.map(([name, one]) => said(one, fields[name])).join(' · ') }
+}
+
 const nameOf = (table: string, run: number): string => `hearthside-steps-${table}-${run}`
 
 function recalled(table: string, run: number): StepDone[] {
   try {
-    return JSON.parse(sessionStorage.getItem(nameOf(table, run)) ?? '[]') as StepDone[]
+    return JSON.parse(localStorage.getItem(nameOf(table, run)) ?? '[]') as StepDone[]
   } catch {
     return []
   }

@@ -93,7 +93,7 @@ export function trouble(prompt: Prompt, value: unknown): string {
 function cardTrouble(prompt: Prompt, card: unknown): string {
   for (const [name, field] of fieldsOf(prompt)) {
     const wrong = trouble(field, (card as Record<string, unknown>)[name])
-    if (wrong) return `${field.title} ${wrong}`
+    if (wrong) return `${field.title}${/[.:?!]$/.test(field.title) ? '' : ':'} ${wrong}`
   }
   return ''
 }
