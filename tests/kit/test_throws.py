@@ -117,3 +117,13 @@ def test_a_hidden_throw_is_seen_by_its_player_and_the_gm_and_a_blind_one_by_the_
     assert table.last_line("gil") == "Ana throws 1d8 (2) = 2. a hunch"
     for seat in ("ana", "ben", "sid"):
         assert "1d8 (2)" not in table.all_that_reaches(seat)
+
+
+def test_the_dice_of_who_has_left_meanwhile_count_for_nobody() -> None:
+    table = Tavern(1).does("ana", "real-dice", on=True).does("ana", "throw", dice="d6")
+    waits = table.number
+    table.does("gil", "remove-seat", seat="ana")
+    table.play.answer("gil", waits, [4])
+    table.checked()
+    assert table.play.run(waits).state == "ended"
+    assert "throws" not in table.last_line()

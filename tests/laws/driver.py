@@ -11,14 +11,16 @@ from hearthside.engine import GM, Id, IllegalAnswer, Record, Ruleset, Seat, fold
 from hearthside.engine.actions import Action
 from hearthside.engine.game import Game
 from hearthside.engine.records import marks
+from hearthside.kit import Note, Track
 from hearthside.play import MemoryStore, Play, Refused, Store
 from hearthside.play.chance import any_answer, below
 from hearthside.play.state import in_order
 from hearthside.play.view import actions_for, actors_of, view_for
 
 SECRET_WORD, SECRET_NUMBER, SECRET_NAME = "xyzzy-secret", 8_675_309, "Nobody-knows-me"
-HIDDEN = "hidden"
-"""The record that nobody but the GM may know of."""
+HIDDEN, UNNAMED, NOTE = "hidden", "track", "note"
+"""The record that nobody but the GM may know of; a track that only the GM can name; a note of the GM's."""
+HIDDEN_NAMES = {HIDDEN: SECRET_NAME, UNNAMED: "The-end-draws-near", NOTE: "Who-did-it"}
 TRIES = 40
 
 
@@ -153,14 +155,17 @@ class Driver:
 
     def check_secrets(self) -> None:
         """Nothing that only others may know reaches a seat, unless the GM has given it away."""
-        told = [fact for run in self.play.state.runs.values() for fact in run.facts if fact.about == HIDDEN]
-        given_away = any({"player", "seen_by", "name"} & set(fact.set) for fact in told)
+        kept = {name for who, name in HIDDEN_NAMES.items() if not self.was_given_away(who)}
         for seat in self.seats:
             shown = msgspec.json.encode(view_for(self.play, seat)).decode()
             if not self.play.is_gm(seat):
                 assert SECRET_WORD not in shown
                 assert str(SECRET_NUMBER) not in shown
-                assert SECRET_NAME not in shown or given_away
+                assert not [name for name in kept if name in shown]
+
+    def was_given_away(self, who: Id) -> bool:
+        told = [fact for run in self.play.state.runs.values() for fact in run.facts if fact.about == who]
+        return any({"player", "seen_by", "name"} & set(fact.set) for fact in told)
 
 
 def with_secrets(world: dict[Id, Record]) -> dict[Id, Record]:
@@ -173,6 +178,8 @@ def with_secrets(world: dict[Id, Record]) -> dict[Id, Record]:
         marked[who] = msgspec.structs.replace(record, **changes)
     whole = next(record for record in world.values() if not isinstance(record, Seat))
     marked[HIDDEN] = msgspec.structs.replace(whole, name=SECRET_NAME, player="", seen_by="gm")
+    marked[UNNAMED] = Track(kind="clock", most=6, title=HIDDEN_NAMES[UNNAMED], meaning=SECRET_WORD)
+    marked[NOTE] = Note(name=HIDDEN_NAMES[NOTE], text=HIDDEN_NAMES[NOTE], seen_by="gm")
     return marked
 
 

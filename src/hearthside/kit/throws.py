@@ -67,10 +67,15 @@ class OnTheTable:
 @action("Throw dice", by=Seat, dice=Notation(), why=Reason())
 def throw(table: Table, seat: Key[Seat], dice: str, why: str = "") -> int | None:
     """Any dice, for anything."""
+    result, trouble = None, ""
     try:
         result = parse(dice).roll(OnTheTable(table, seat, why or "free dice"))
     except RollError as error:
-        table.record(ThrowFailed(about=seat, dice=dice, trouble=str(error)))
+        trouble = str(error)
+    if seat not in table:  # they have left while the table waited for their dice
+        return None
+    if result is None:
+        table.record(ThrowFailed(about=seat, dice=dice, trouble=trouble))
         return None
     table.record(Thrown(about=seat, dice=dice, result=str(result), total=result.total, why=why))
     return result.total
