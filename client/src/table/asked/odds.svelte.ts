@@ -1,5 +1,5 @@
 import { call } from '../../api/call'
-import type { Draft, OddsSeen } from '../../api/types'
+import type { Draft, OddsSeen, Option, PromptSeen } from '../../api/types'
 import type { TableView } from '../table.svelte'
 
 const PATIENCE = 80
@@ -36,5 +36,34 @@ export class LiveOdds {
       if (!asking.signal.aborted) this.seen = null
     }
     if (this.asking === asking) this.working = false
+  }
+}
+
+/** The odds of each option of a question, one after the other. */
+export class OptionOdds {
+  private found = $state.raw<Record<string, OddsSeen>>({})
+  private asking: AbortController | null = null
+
+  constructor(private readonly table: TableView) {}
+
+  of(option: Option): OddsSeen | undefined {
+    return this.found[JSON.stringify(option.value)]
+  }
+
+  async ask({ run, place, prompt }: PromptSeen): Promise<void> {
+    this.drop()
+    const asking = (this.asking = new AbortController())
+    for (const { value } of prompt.options ?? []) {
+      try {
+        const seen = await call<OddsSeen>('POST', this.table.at('/odds'), { run, place, value }, { signal: asking.signal })
+        this.found = { ...this.found, [JSON.stringify(value)]: seen }
+      } catch {
+        return
+      }
+    }
+  }
+
+  drop(): void {
+    this.asking?.abort()
   }
 }
