@@ -282,10 +282,14 @@ def told(fact: PlainFact, eyes: Id) -> str:
 
 
 def knows_actor(play: Play, run: Run, eyes: Id) -> bool:
-    """Whether these eyes may know who acted: as it is now, or as it was if they have left."""
+    """Whether these eyes may know who acted: as it is now, or as it was if they have left.
+
+    Who was hidden then may be known now, if it is by the same name: another may have the same id since, and who has
+    got another name is not to be known by the old one."""
+    saw_it = may_see(run.seen_by, eyes, run.holder)
     if run.actor == GM or run.actor not in play.world:
-        return may_see(run.seen_by, eyes, run.holder)
-    return run.actor in View(play.reader(), eyes)
+        return saw_it
+    return run.actor in View(play.reader(), eyes) and (saw_it or play.called(run.actor, eyes) == run.called)
 
 
 def label_of(play: Play, run: Run) -> str:
