@@ -135,6 +135,35 @@ class Person:
         found = what if isinstance(what, Locator) else (within or self.page).get_by_text(what)
         expect(found).to_have_count(0, timeout=PATIENCE)
 
+    # --- at a table
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("log")
+
+    def asked(self, title: str | re.Pattern[str]) -> Locator:
+        """The question that lies before this person, as soon as it is there."""
+        heading = self.page.get_by_role("heading", name=title)
+        return self.sees(self.page.locator("form").filter(has=heading))
+
+    def answers(self, title: str | re.Pattern[str], *picked: str, by: str) -> None:
+        """Tick what is picked, and press the button that gives the answer."""
+        form = self.asked(title)
+        for one in picked:
+            begins = re.compile(rf"^{re.escape(one)}")
+            self.press(form.get_by_role("checkbox", name=begins).or_(form.get_by_role("radio", name=begins)))
+        self.press(by, form)
+
+    def types_dice(self, title: str | re.Pattern[str], *faces: int) -> None:
+        """Tell what real dice showed."""
+        form = self.asked(title)
+        for face in faces:
+            self.press(f"a {face} fell", form)
+        self.press("That is what fell", form)
+
+    def card(self, name: str | re.Pattern[str]) -> Locator:
+        """The last card of that name in the log."""
+        return self.log.get_by_role("article", name=name).last
+
     # --- past the page, where a scene only has to be laid out
     def call(self, method: str, path: str, body: Any = None) -> Any:
         return self.page.evaluate(CALL, [method, path, body])

@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.evening import Laid, played
-from browser.people import CHROMIUM, DESK, FLAGS, PHONE, SCREEN, Person, Theme
+from browser.people import CHROMIUM, DESK, FLAGS, PHONE, Person, Theme
 from web.access.running import Running, running
 
 THEMES: tuple[Theme, ...] = ("evening", "paper")

@@ -1,0 +1,224 @@
+"""The parts that pages are made of, in the gallery: each does what it promises to a hand and to a keyboard."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from browser.people import DESK, PHONE, Person, Theme
+
+CLIENT = Path(__file__).parents[2] / "client"
+POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:"
+
+
+class Showing(SimpleHTTPRequestHandler):
+    """The built gallery, under the policy that the server sets for the page."""
+
+    def translate_path(self, path: str) -> str:
+        found = Path(super().translate_path(path))
+        return str(found if found.is_file() else Path(self.directory) / "index.html")
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+    def log_message(self, *words: Any) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    built = tmp_path_factory.mktemp("gallery")
+    tools = Path(sys.executable).parent
+    subprocess.run([tools / "npm", "run", "gallery", "--", f"--outDir={built}", "--emptyOutDir"], cwd=CLIENT, check=True,
+                   capture_output=True, env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"})  # fmt: skip
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Showing, directory=str(built)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def visitor(chromium: Browser, gallery: str) -> Iterator[Person]:
+    looks = Person("A visitor", chromium, gallery, DESK, still=True)
+    looks.goes("/gallery?theme=evening")
+    looks.sees("Prompts, one for each kind of question")
+    yield looks
+    assert looks.leaves() == []
+
+
+def question(person: Person, title: str, which: int = 0) -> Locator:
+    return person.page.locator("form", has=person.page.get_by_role("heading", name=title)).nth(which)
+
+
+@pytest.mark.parametrize("theme", ["evening", "paper"])
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+def test_no_part_keeps_anybody_out_or_sticks_out(
+    chromium: Browser, gallery: str, device: dict[str, Any], theme: Theme
+) -> None:
+    looks = Person("A visitor", chromium, gallery, device, theme, still=True)
+    looks.goes(f"/gallery?theme={theme}")
+    looks.sees("Prompts, one for each kind of question")
+    assert looks.barriers() == []
+    assert looks.overflow() <= 0
+    assert looks.leaves() == []
+
+
+def test_a_number_explains_itself_and_opens_its_rule(visitor: Person) -> None:
+    visitor.press("3 Agility")
+    shown = visitor.page.get_by_role("dialog", name="Where Agility comes from")
+    visitor.sees("years on the wall", shown)
+    visitor.press("rule STR-102", shown)
+    visitor.sees("Here STR-102 would open.")
+    visitor.page.keyboard.press("Escape")
+    visitor.misses(shown)
+
+
+def test_digits_pick_an_option_and_enter_answers(visitor: Person) -> None:
+    asked = question(visitor, "How do you defend?")
+    expect(asked.get_by_role("radio", name="Shield")).to_be_checked()
+    asked.get_by_role("radio", name="Shield").focus()
+    visitor.page.keyboard.press("2")
+    expect(asked.get_by_role("radio", name="Pit hammer")).to_be_checked()
+    visitor.page.keyboard.press("Enter")
+    visitor.sees('"hammer"')
+
+
+def test_no_more_can_be_picked_than_may_be(visitor: Person) -> None:
+    asked = question(visitor, "Which traits count?")
+    asked.get_by_label("climber").check()
+    asked.get_by_label("stubborn").check()
+    visitor.sees("2 of 2 picked", asked)
+    expect(asked.get_by_label("owes the ferryman")).to_be_disabled()
+    visitor.press("These 2", asked)
+    visitor.sees('["climber","stubborn"]')
+
+
+def test_a_number_takes_what_is_added_to_it(visitor: Person) -> None:
+    asked = question(visitor, "What is juno.harms.burnt.level to be?")
+    asked.get_by_role("textbox").fill("-3")
+    visitor.sees("23 − 3 = 20", asked)
+    visitor.press("Done", asked)
+    visitor.sees(visitor.page.get_by_role("status").get_by_text("20", exact=True))
+
+
+def test_a_number_out_of_bounds_says_which_would_fit(visitor: Person) -> None:
+    asked = question(visitor, "How many dice do you roll?")
+    asked.get_by_role("textbox").fill("9")
+    asked.get_by_role("textbox").press("Enter")
+    visitor.sees("9 does not fit; 1 to 8 does.", asked)
+
+
+def test_a_form_says_what_is_missing_and_keeps_what_is_there(visitor: Person) -> None:
+    asked = question(visitor, "A failure. What happens?")
+    asked.get_by_label("hand").check()
+    asked.get_by_role("button", name="Done").dispatch_event("click")
+    visitor.sees("In words At least a word is wanted.", asked)
+    asked.get_by_label("In words").fill("The rope parts.")
+    visitor.press("Done", asked)
+    visitor.sees('{"words":"The rope parts.","level":2,"lasting":false,"where":"hand"}')
+
+
+def test_a_card_is_added_for_each_of_many(visitor: Person) -> None:
+    asked = question(visitor, "Which links does the new trait have?")
+    visitor.press("Add one", asked)
+    asked.get_by_label("Linked to").fill("the toll-house")
+    visitor.press("Add another", asked)
+    visitor.press(asked.get_by_role("button", name="Remove").last)
+    visitor.press("Done", asked)
+    visitor.sees('[{"to":"the toll-house","why":""}]')
+
+
+def test_a_suggestion_fills_the_line(visitor: Person) -> None:
+    asked = question(visitor, "Name the new skill")
+    visitor.press("bell-ringer", asked)
+    visitor.press("Done", asked)
+    visitor.sees('"bell-ringer"')
+
+
+def test_two_real_dice_are_tapped_and_one_is_taken_back(visitor: Person) -> None:
+    asked = question(visitor, "Roll 2d6: the deed")
+    visitor.press("a 6 fell", asked)
+    visitor.press("a 1 fell", asked)
+    visitor.press("take back the 1", asked)
+    asked.get_by_role("button", name="a 3 fell").focus()
+    visitor.page.keyboard.press("4")
+    visitor.press("That is what fell", asked)
+    visitor.sees("[6,4]")
+
+
+def test_nine_real_dice_are_counted_face_by_face(visitor: Person) -> None:
+    asked = question(visitor, "Roll 9d6: breaks the weir chain")
+    for _ in range(5):
+        visitor.press(asked.get_by_role("button", name="one more 5"))
+    visitor.press("one 5 less", asked)
+    visitor.sees("4 of 9 in", asked)
+    asked.get_by_role("button", name="That is what fell").dispatch_event("click")
+    visitor.sees("5 dice are still to come.", asked)
+    for _ in range(5):
+        visitor.press(asked.get_by_role("button", name="one more 2"))
+    visitor.press("That is what fell", asked)
+    visitor.sees("[5,5,5,5,2,2,2,2,2]")
+
+
+def test_a_die_shows_no_face_that_it_does_not_have(visitor: Person) -> None:
+    asked = question(visitor, "Roll 1d20: a test")
+    asked.get_by_label("die 1 of 1").fill("21")
+    asked.get_by_role("button", name="That is what fell").dispatch_event("click")
+    visitor.sees("1 die is still to come.", asked)
+    asked.get_by_label("die 1 of 1").fill("17")
+    visitor.press("That is what fell", asked)
+    visitor.sees("[17]")
+
+
+def test_a_dialog_closes_on_escape_and_gives_the_focus_back(visitor: Person) -> None:
+    visitor.press("Open a dialog")
+    visitor.sees(visitor.page.get_by_role("dialog", name="Hand over the question"))
+    visitor.page.keyboard.press("Escape")
+    visitor.misses(visitor.page.get_by_role("dialog"))
+    expect(visitor.button("Open a dialog")).to_be_focused()
+
+
+def test_a_menu_is_walked_with_arrows_and_says_why_not(visitor: Person) -> None:
+    visitor.press("More")
+    expect(visitor.page.get_by_role("menuitem", name="Rename")).to_be_focused()
+    visitor.page.keyboard.press("ArrowDown")
+    expect(visitor.page.get_by_role("menuitem", name="Only the GM may.")).to_be_focused()
+    visitor.page.keyboard.press("Home")
+    visitor.page.keyboard.press("Enter")
+    visitor.sees("Renamed.")
+
+
+def test_a_track_ticks_by_its_drawing_and_by_its_buttons(visitor: Person) -> None:
+    clock = visitor.page.get_by_role("article", name="Sway the Warden")
+    visitor.press(clock.get_by_role("button", name="Sway the Warden, 4: one more"))
+    visitor.sees("5 of 6", clock)
+    clock.get_by_role("button", name="Sway the Warden, 5: one more").click(button="right")
+    visitor.sees("4 of 6", clock)
+    visitor.press("Sway the Warden: one less", clock)
+    visitor.sees("3 of 6", clock)
+
+
+def test_a_prompt_that_slid_up_folds_away_and_comes_back(chromium: Browser, gallery: str) -> None:
+    ana = Person("Ana", chromium, gallery, PHONE, still=True)
+    ana.goes("/gallery?theme=evening&only=controls")
+    ana.press("Slide one up")
+    sheet = ana.page.get_by_role("region", name="Bram is asked")
+    ana.sees("Shield", sheet)
+    ana.press("Fold away", sheet)
+    ana.misses(sheet.get_by_text("Shield"))
+    ana.press("How do you defend?", sheet)
+    ana.press(sheet.get_by_role("button", name="Take it"))
+    ana.misses(sheet)
+    assert ana.leaves() == []

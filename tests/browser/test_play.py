@@ -1,0 +1,231 @@
+"""Scenes at a table: Mara leads it at a desk, Ana plays Ash on a phone, Ben plays Eve at a desk."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+import pytest
+
+from browser.conftest import Invite
+from browser.evening import ASH, EVE, Laid
+from browser.people import PHONE, Person
+from web.access.running import Running
+
+HARMS_OF_ASH = "Which harms of Ash Wendell are relevant?"
+TRAITS_OF_ASH = re.compile("^Which traits of Ash Wendell count")
+TRAITS_OF_EVE = re.compile("^Which traits of Eve Sorrel count")
+THE_DICE = "Roll 2d6: the deed"
+BRINGS_A_HARM = "Does it bring a harm?"
+
+
+class Party(NamedTuple):
+    table: Laid
+    mara: Person
+    ana: Person
+    ben: Person
+
+
+@pytest.fixture
+def gather(someone: Invite, host: Person) -> Any:
+    """Everybody at a new table, with real dice in their hands, so that a scene can say what falls."""
+
+    def come(title: str, **house_rules: Any) -> Party:
+        table = Laid(host, title, **house_rules)
+        table.real_dice("ana", "ben")
+        host.goes(table.path)
+        ana = table.seats(someone("Ana", PHONE), "ana")
+        ben = table.seats(someone("Ben"), "ben")
+        return Party(table, host, ana, ben)
+
+    return come
+
+
+def rolls(ana: Person, what: str) -> None:
+    """Ana starts a roll of Ash's from her sheet."""
+    ana.press("Roll", ana.page.get_by_role("article", name="Sheet of Ash Wendell"))
+    dialog = ana.page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill(what)
+    ana.press("Roll", dialog)
+
+
+def test_the_gm_names_harms_the_player_traits_and_all_see_the_sum(gather: Any) -> None:
+    table, mara, ana, ben = gather("A full roll")
+    table.act("set", path=f"{ASH}.harms", to={"bruised": {"level": 1}}, why="from last time")
+    rolls(ana, "climb the dark stair")
+    mara.answers(HARMS_OF_ASH, "bruised", by="This one")
+    form = ana.asked(TRAITS_OF_ASH)
+    ana.sees(re.compile(r"\d+\s?%"), form)  # the odds, while she thinks
+    ana.answers(TRAITS_OF_ASH, "climber", "stubborn", "night eyes", by="These 3")
+    ana.types_dice(THE_DICE, 6, 4)
+    mara.answers(re.compile("reaches the goal"), "Let it pass", by="Let it pass")
+    for person in (mara, ben):
+        card = person.sees(person.card(re.compile("^Ash Wendell")))
+        for part in ("climber", "stubborn", "night eyes", "bruised", "Full"):
+            person.sees(part, card)
+
+
+def test_a_failure_brings_a_harm_that_all_see(gather: Any) -> None:
+    table, mara, ana, ben = gather("A failure")
+    rolls(ana, "climb the rope")
+    mara.answers(HARMS_OF_ASH, by="None of them")
+    ana.answers(TRAITS_OF_ASH, "climber", by="This one")
+    ana.types_dice(THE_DICE, 2, 3)
+    form = mara.asked(BRINGS_A_HARM)
+    mara.press("Add one", form)
+    mara.press("chilled", form)
+    mara.press("Done", form)
+    ben.sees("Failure", ben.card(re.compile("^Ash Wendell")))
+    ben.sees(re.compile("chilled"), ben.card(re.compile("^Ash Wendell")))
+    assert table.record(ASH)["harms"] == {"chilled": {"level": 1}}
+
+
+def test_a_weak_result_is_the_gms_choice_and_another_player_may_react(gather: Any) -> None:
+    table, mara, ana, ben = gather("A weak result")
+    rolls(ana, "go up without a sound")
+    mara.answers(HARMS_OF_ASH, by="None of them")
+    ana.answers(TRAITS_OF_ASH, "climber", "night eyes", by="These 2")
+    ana.types_dice(THE_DICE, 4, 4)
+    mara.answers("A weak result. Which one?", "Succeeds, with a complication", by="Succeeds, with a complication")
+    form = mara.asked(BRINGS_A_HARM)
+    mara.press("Add one", form)
+    mara.press("frightened", form)
+    mara.press("Done", form)
+    ben.answers(re.compile("React[?]$"), "React", by="React")
+    mara.answers("Eve Sorrel reacts. What comes of it?", "It averts the complication", by="It averts the complication")
+    ana.misses(ana.page.get_by_role("region", name="Your answer is awaited"))
+    mara.sees("Weak", mara.card(re.compile("^Ash Wendell")))
+    assert table.record(ASH).get("harms", {}) == {}
+
+
+def test_an_action_is_undone_and_brought_back_and_its_line_stays(gather: Any) -> None:
+    table, mara, ana, ben = gather("Undo and redo")
+    table.act("roll", ASH, what="climb the rope")
+    table.answer("gm", [])
+    table.answer(ASH, [])
+    table.answer(ASH, [1, 2])
+    table.answer("gm", [{"harm": "bruised"}])
+    mara.sees(mara.card(re.compile("^Ash Wendell")))
+    mara.page.keyboard.press("Control+z")
+    for person in (mara, ben):
+        person.sees(re.compile("undone by"), person.log)
+    assert table.record(ASH).get("harms", {}) == {}
+    mara.press("Redo")
+    ben.misses(re.compile("undone by"), ben.log)
+    ben.sees("Failure", ben.card(re.compile("^Ash Wendell")))
+    assert table.record(ASH)["harms"] == {"bruised": {"level": 1}}
+
+
+def test_the_gm_sets_any_value_with_a_reason_and_all_read_it(gather: Any) -> None:
+    table, mara, ana, ben = gather("Override")
+    mara.page.keyboard.press("Control+k")
+    palette = mara.page.get_by_role("combobox", name="Find or do anything")
+    palette.fill("Set a value")
+    palette.press("Enter")
+    dialog = mara.page.get_by_role("dialog", name="Set a value")
+    mara.write(re.compile("^Which value"), f"{ASH}.notes", dialog)
+    mara.write(re.compile("^What is"), "Owes Mara a boat.", dialog)
+    mara.write(re.compile("^Why"), "it was promised", dialog)
+    mara.press("Set a value", dialog)
+    ben.sees(re.compile("it was promised"), ben.log)
+    assert table.record(ASH)["notes"] == "Owes Mara a boat."
+
+
+def test_a_secret_roll_is_unseen_by_the_other_player(gather: Any) -> None:
+    table, mara, ana, ben = gather("A secret roll")
+    table.act("real-dice", "ben", on=False)
+    heard: list[str] = []
+    ana.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+    ana.page.reload()
+    ana.sees("Ash Wendell")
+    ben.write("Say something, or roll", "/gmr 1d20 # what the letter says")
+    ben.page.keyboard.press("Enter")
+    for person in (ben, mara):
+        person.sees(re.compile("what the letter says"), person.log)
+    table.act("say", "ben", text="Nothing at all.")
+    ana.press(ana.button(re.compile("^Log"), ana.page.get_by_role("navigation", name="Parts of the table")))
+    ana.sees("Nothing at all.", ana.log)
+    ana.misses(re.compile("what the letter says"))
+    assert heard
+    assert not any("what the letter says" in frame for frame in heard)
+
+
+def test_who_loses_the_network_in_the_middle_of_a_question_finds_it_again(gather: Any) -> None:
+    table, mara, ana, ben = gather("Reconnect")
+    table.act("roll", ASH, what="climb the rope")
+    ana.press(ana.asked(TRAITS_OF_ASH).get_by_label("climber"))
+    with ana.forgiving("."):
+        ana.context.set_offline(True)
+        table.act("say", "ben", text="Are you still there?")
+        ana.sees(re.compile("Reconnecting|connection", re.IGNORECASE))
+        ana.context.set_offline(False)
+        ana.asked(TRAITS_OF_ASH)
+        ana.press("This one")
+    mara.answers(HARMS_OF_ASH, by="None of them")
+    ana.types_dice(THE_DICE, 6, 6)
+    ben.sees("Full", ben.card(re.compile("^Ash Wendell")))
+    ana.press(ana.button(re.compile("^Log"), ana.page.get_by_role("navigation", name="Parts of the table")))
+    ana.sees("Are you still there?", ana.log)
+
+
+def test_experience_comes_to_all_and_each_writes_a_trait(gather: Any) -> None:
+    table, mara, ana, ben = gather("Experience")
+    mara.press("Time passes")
+    dialog = mara.page.get_by_role("dialog", name="Time passes")
+    mara.press(dialog.get_by_label(re.compile("^Experience")))
+    mara.press("Experience", dialog)
+    ana.press("Add a trait")
+    form = ana.asked(re.compile("^Trait 9"))
+    ana.write(re.compile("^Trait 9"), "trusts the dark", form)
+    for link in ("night eyes", "lamp keeper"):
+        ana.press(form.get_by_label(link))
+    ana.press("Done", form)
+    ben.sees(re.compile("trusts the dark"), ben.log)
+    assert table.record(ASH)["traits"][-1] == "trusts the dark"
+    assert table.record(EVE)["owed_traits"] == 1
+
+
+def test_who_dies_is_replaced_by_another_character(gather: Any) -> None:
+    table, mara, ana, ben = gather("Death", death_value=2)
+    table.act("set", path=f"{ASH}.harms", to={"bruised": {"level": 1}})
+    table.act("roll", ASH, what="jump")
+    table.answer("gm", [])
+    table.answer(ASH, [])
+    table.answer(ASH, [1, 1])
+    form = mara.asked(BRINGS_A_HARM)
+    mara.press("Add one", form)
+    mara.press("bruised", form)
+    mara.press("Done", form)
+    for person in (mara, ben):
+        person.sees("dead")
+    assert table.record(ASH)["state"] == "dead"
+    ana.goes(f"{table.path}/create")
+    ana.press(ana.page.get_by_text("Tobin Marsh"))
+    ben.sees("Tobin Marsh")
+
+
+def test_a_roll_is_played_with_the_keyboard_alone(gather: Any) -> None:
+    table, mara, ana, ben = gather("Keyboard")
+    keyboard = ben.page.keyboard
+    keyboard.press("Control+k")
+    keyboard.type("Roll Eve")
+    ben.page.wait_for_timeout(200)
+    keyboard.press("Enter")
+    ben.sees(ben.page.get_by_role("dialog", name="Roll"))
+    keyboard.type("listen at the door")
+    keyboard.press("Enter")
+    ben.asked(TRAITS_OF_EVE)
+    keyboard.press("2")
+    keyboard.press("4")
+    keyboard.press("Enter")
+    table.answer("gm", [])
+    ben.asked(THE_DICE)
+    keyboard.type("66")
+    keyboard.press("Enter")
+    table.answer("gm", "pass")
+    ben.sees("Full", ben.card(re.compile("Eve Sorrel")))
+    assert ben.presses == 0
+
+
+def test_a_server_that_was_killed_and_started_again_loses_nothing(gather: Any, server: Running) -> None:
+    """See tests/web for kills under load; here a page comes back by itself."""
