@@ -56,8 +56,8 @@ def dying(point: str, passes: int) -> None:
             here("before message")
         return message
 
-    SqlStore.append, sql.write = append_or_die, write_or_die  # type: ignore[method-assign]  # that is the point
-    rooms.Room.do, rooms.Viewer.next = do_or_die, next_or_die  # type: ignore[method-assign,assignment]
+    SqlStore.append, sql.write = append_or_die, write_or_die  # type: ignore[assignment,method-assign]  # that is the point
+    rooms.Room.do, rooms.Viewer.next = do_or_die, next_or_die  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from threading import Event, Thread
 from time import sleep
-from typing import Any
+from typing import Any, Self
 
 import httpx
 import msgspec
@@ -49,7 +49,7 @@ class Person:
         self.follower = Follower(browser, table)
         self._thread = Thread(target=self._live, name=seat, daemon=True)
 
-    def __enter__(self) -> Person:
+    def __enter__(self) -> Self:
         self._thread.start()
         return self
 
@@ -128,7 +128,9 @@ class Person:
 
     def roll(self, key: str, seen: Seen) -> Seen:
         own: list[str] = seen["people"][self.seat]["characters"]
-        return act(key, "roll", self.chance.choice(own), what=self.chance.choice(CLAUSES)) if own else self.speak(key, seen)
+        if not own:
+            return self.speak(key, seen)
+        return act(key, "roll", self.chance.choice(own), what=self.chance.choice(CLAUSES))
 
 
 class Gm(Person):
@@ -143,7 +145,8 @@ class Gm(Person):
     def track(self, key: str, seen: Seen) -> Seen:
         if len(seen["tracks"]) > 5:
             return act(key, "remove-track", self.chance.choice(list(seen["tracks"])))
-        return act(key, "new-track", name="The tide", kind="clock", most=8, shown=self.chance.choice(["public", "secret"]))
+        shown = self.chance.choice(["public", "secret"])
+        return act(key, "new-track", name="The tide", kind="clock", most=8, shown=shown)
 
     def tick(self, key: str, seen: Seen) -> Seen:
         if not seen["tracks"]:

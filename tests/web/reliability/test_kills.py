@@ -19,7 +19,7 @@ from web.reliability.crashing_server import POINTS
 from web.reliability.people import LAID, Gm, Person, without_versions
 from web.reliability.servers import SOAK, free_port, script, serving
 
-AT_POINTS, AT_RANDOM = {"sqlite": 4, "postgresql": 1}, {"sqlite": 12, "postgresql": 3}
+AT_POINTS, AT_RANDOM = {"sqlite": 4, "postgresql": 1}, {"sqlite": 11, "postgresql": 2}
 """How often the server dies at each of the points, and how often at any moment."""
 
 
@@ -42,7 +42,7 @@ class Campaign:
 
     @contextmanager
     def serving(self, point: str = "") -> Iterator[Running]:
-        passes = str(self.chance.randint(1, 25))
+        passes = str(self.chance.randint(1, 12))
         program = script("crashing_server.py", point, passes) if point else PROGRAM
         with serving(self.data, self.port, self.database, program) as running:
             yield running
@@ -64,10 +64,8 @@ class Campaign:
                 browser, seat = seated(running.url, code, name)
                 done(browser, self.table, act(f"take-{ready}-1", "take", ready=ready))
                 seats.append((browser, seat))
-            while done(host, self.table, act(f"scene-{host.get(self.path)['number']:05}", "scene", name="The flats"))[
-                "run"
-            ] < LAID:  # fmt: skip
-                pass
+            for number in range(LAID):
+                done(host, self.table, act(f"scene-{number:05}", "scene", name="The flats"))
         self.people.append(held.enter_context(Gm(host, self.table, "gm-seat", self.gate, 1)))
         self.people += [held.enter_context(Person(browser, self.table, seat, self.gate, number))
                         for number, (browser, seat) in enumerate(seats, 2)]  # fmt: skip
@@ -156,11 +154,11 @@ def test_nothing_acknowledged_is_lost_however_the_server_dies(address: str, tmp_
             campaign.gate.set()
             for person in campaign.people:
                 person.rest()
-            check_the_end(campaign)
+            check_the_end(campaign, len(deaths))
         campaign.check_the_log(campaign.lines())
 
 
-def check_the_end(campaign: Campaign) -> None:
+def check_the_end(campaign: Campaign, deaths: int) -> None:
     """Everybody has an answer to everything, and all of it was worth the trouble."""
     assert campaign.asked_of_dora() == campaign.doras
     journals = [given for person in campaign.people for given in person.journal]
@@ -169,9 +167,9 @@ def check_the_end(campaign: Campaign) -> None:
                     if given.sent > 1 and f"{person.seat}:{given.body['key']}" in campaign.kept]  # fmt: skip
     assert kept_unheard
     assert all(given.done for given in kept_unheard), "it had happened, and its giver is told so"
-    assert all(person.follower.connections > 3 for person in campaign.people)
+    assert all(person.follower.connections >= deaths for person in campaign.people)
     assert any(person.follower.resumed for person in campaign.people)
-    assert sum(given.done is not None for given in journals) > 100
+    assert sum(given.done is not None for given in journals) > 3 * deaths
     for person in campaign.people:
         came = person.browser.get(campaign.path)
         merged = person.follower.up_to(came["number"])
