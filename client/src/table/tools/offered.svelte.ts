@@ -1,4 +1,4 @@
-/** What this seat can do, fetched anew whenever the table has moved on. Call it while a component is being made. */
+/** What this seat can do, fetched anew when that may have changed. Call it while a component is being made. */
 import { untrack } from 'svelte'
 import { call } from '../../api/call'
 import type { ActionOffered } from '../../api/types'
@@ -11,17 +11,17 @@ class Offered {
   trouble = $state('')
 }
 
-/** `actor`: of whom; without it, of everybody whom this seat acts for. */
-export function offeredTo(table: TableView, actor: () => string = () => ''): Offered {
+/** `actor`: of whom; without it, of everybody whom this seat acts for. `anew`: it is fetched again when this changes. */
+export function offeredTo(table: TableView, { actor = '', anew = (): unknown => table.live.number } = {}): Offered {
   const offered = new Offered()
   let timer = 0
+  const version = $derived(anew())
   $effect(() => {
-    const who = actor()
-    void table.live.number
+    void version
     const wait = untrack(() => offered.actions) === null ? 0 : QUIET
     timer = window.setTimeout(async () => {
       try {
-        offered.actions = await call<ActionOffered[]>('GET', table.at(`/actions${who ? `?actor=${encodeURIComponent(who)}` : ''}`))
+        offered.actions = await call<ActionOffered[]>('GET', table.at(`/actions${actor ? `?actor=${encodeURIComponent(actor)}` : ''}`))
         offered.trouble = ''
       } catch (refused) {
         offered.trouble = refused instanceof Error ? refused.message : String(refused)
