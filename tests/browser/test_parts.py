@@ -40,8 +40,9 @@ class Showing(SimpleHTTPRequestHandler):
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     built = tmp_path_factory.mktemp("gallery")
     tools = Path(sys.executable).parent
-    subprocess.run([tools / "npm", "run", "gallery", "--", f"--outDir={built}", "--emptyOutDir"], cwd=CLIENT, check=True,
-                   capture_output=True, env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"})  # fmt: skip
+    paths = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"}
+    subprocess.run([tools / "npm", "run", "gallery", "--", f"--outDir={built}", "--emptyOutDir"], cwd=CLIENT, env=paths,
+                   check=True, capture_output=True)  # fmt: skip
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Showing, directory=str(built)))
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
