@@ -7,11 +7,9 @@ import tomllib
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import structs
-
 from hearthside.dice import Source
 from hearthside.engine import IllegalAnswer, Option, Prompt
-from hearthside.engine.questions import between
+from hearthside.engine.questions import between, shown
 
 
 def understood(prompt: Prompt, line: str, source: Source) -> Any:
@@ -55,21 +53,6 @@ def usual_of(prompt: Prompt) -> tuple[Any, str]:
     if prompt.many and not prompt.least:
         return [], "none"
     return None, ""
-
-
-def shown(prompt: Prompt, value: Any) -> str:
-    """An answer in words."""
-    match prompt.kind:
-        case "confirm":
-            return "yes" if value else "no"
-        case "some of" | "form" if isinstance(value, (list, tuple)):
-            one = structs.replace(prompt, kind="one of") if prompt.kind == "some of" else prompt
-            return ", ".join(shown(one, each) for each in value) or "none"
-        case "form":
-            values = value if isinstance(value, dict) else {prompt.shorthand: value}
-            return ", ".join(shown(prompt.fields[name], each) for name, each in values.items() if each not in ("", ()))
-    named = [option.shown for option in prompt.options if option.value == value]
-    return named[0] if named else str(value) or "nothing"
 
 
 def picked(options: Sequence[Option[Any]], line: str) -> Any:

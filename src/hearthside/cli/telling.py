@@ -10,10 +10,10 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from hearthside.cli.answers import shown
 from hearthside.dice import Distribution
 from hearthside.dice.chart import as_text
 from hearthside.engine import GM, SCENE, Hidden, Id, Prompt, RuleError, Scene, Seat, owner
+from hearthside.engine.questions import shown
 from hearthside.play import Play, Run
 from hearthside.play.scene import Scene as SceneFile
 from hearthside.play.scene import Step

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 from unicodedata import category
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hearthside.engine.errors import IllegalAnswer
 from hearthside.engine.plain import plain_data
@@ -248,6 +248,21 @@ class Forms(Form[T], frozen=True):
         if len(each) < least or (most is not None and len(each) > most):
             raise IllegalAnswer(f"{len(each)} given; {between(least, most)} may be")
         return self.all_filled(view, [self.checked_fields(view, one) for one in each])
+
+
+def shown(prompt: Prompt, value: Any) -> str:
+    """An answer in words."""
+    match prompt.kind:
+        case "confirm":
+            return "yes" if value else "no"
+        case "some of" | "form" if isinstance(value, (list, tuple)):
+            one = structs.replace(prompt, kind="one of") if prompt.kind == "some of" else prompt
+            return ", ".join(shown(one, each) for each in value) or "none"
+        case "form":
+            values = value if isinstance(value, dict) else {prompt.shorthand: value}
+            return ", ".join(shown(prompt.fields[name], each) for name, each in values.items() if each not in ("", ()))
+    named = [option.shown for option in prompt.options if option.value == value]
+    return named[0] if named else str(value) or "nothing"
 
 
 def pick(options: Sequence[Option[T]], value: Any) -> T:

@@ -25,6 +25,8 @@ def any_answer(prompt: Prompt, source: Source) -> Any:
             most = prompt.most if prompt.most is not None else least + 5
             return least + below(source, most - least + 1)
         case "text":
+            if not prompt.least:  # what may be left blank is left blank
+                return prompt.usual or ""
             if prompt.options:
                 return prompt.options[below(source, len(prompt.options))].value
             return "".join(SYLLABLES[below(source, len(SYLLABLES))] for _ in range(3)).title()[: prompt.most]

@@ -193,6 +193,31 @@ def answer_at(play: Play, run: Run, place: Place, eyes: Id) -> Any:
     return None
 
 
+class AnswerSeen(Struct, frozen=True, kw_only=True):
+    """An answer with what was asked."""
+
+    place: Place
+    who: Id
+    prompt: Prompt
+    value: Any
+
+
+def answers_so_far(play: Play, seat: Id, number: int) -> list[AnswerSeen]:
+    """What has been answered in an open run, where this seat may see it and was asked (or is the GM)."""
+    run, eyes = play.open_run(number), play.eyes(seat)
+    seen = []
+    for index, entry in enumerate(run.entries):
+        if not isinstance(entry, Answered) or is_dice(entry) or not lies_open(play, run, entry, eyes):
+            continue
+        if eyes not in (GM, owner(play.reader(), entry.who)):
+            continue
+        reading = play.read_if_possible(run, run.entries[:index], play.world_without(run))
+        if reading is not None and entry.place in reading.waiting:
+            prompt = play.prompt(reading, entry.place, eyes)
+            seen.append(AnswerSeen(place=entry.place, who=entry.who, prompt=prompt, value=entry.value))
+    return seen
+
+
 def has_odds(play: Play, run: Run) -> bool:
     """Whether the author of an action says what of its value people want the odds of."""
     return run.action in play.game.actions and is_asked_for(play.game.actions[run.action])
@@ -237,7 +262,8 @@ def card_of(play: Play, run: Run, eyes: Id) -> Card | None:
     dice = [seen for entry in run.entries if isinstance(entry, Answered) and is_dice(entry)
             if (seen := dice_seen(play, run, entry, eyes)) is not None]  # fmt: skip
     is_known = knows_actor(play, run, eyes)
-    if not is_known and not facts:
+    is_hidden = bool(run.facts) and not facts and not any(one.faces for one in dice) and sees_run(run, eyes)
+    if (not is_known and not facts) or (is_hidden and run.state != "open"):
         return None
     return Card(
         run=run.number,

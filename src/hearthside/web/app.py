@@ -7,18 +7,21 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Litestar, Request, Response, Router, get
 from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
 
 from hearthside.engine import Hidden, Id, IllegalAnswer, ReplayMismatch, RuleError
 from hearthside.play import NoSuchTable, Outrun, Store, StoreFailed, TakesAlong
 from hearthside.web.beside import Beside
+from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.denied import Denied, NotHere, TooOften
 from hearthside.web.house import NO_TABLE, House
 from hearthside.web.lobby_api import LOBBY_ROUTES
@@ -56,15 +59,17 @@ def create_app(store: Store, house: House, *, routes: Sequence[ControllerRouterH
             "browser": Provide(browser_of, sync_to_thread=False),
         },
     )
-    return Litestar(
+    app = Litestar(
         [api, *page_routes()],
         lifespan=[living],
         exception_handlers={Exception: in_words, HTTPException: in_words},
-        openapi_config=OpenAPIConfig("Hearthside", "1", path="/api/schema"),
+        openapi_config=OpenAPIConfig("Hearthside", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=None,  # the guard before the app has measured it
         debug=False,
         logging_config=None,
     )
+    app.state.rooms = rooms
+    return app
 
 
 async def tidy(rooms: Rooms) -> None:
@@ -74,18 +79,21 @@ async def tidy(rooms: Rooms) -> None:
 
 
 # --- who asks, and about which table
+AsScreen = Annotated[bool, Parameter(query="as-screen", description="Look with the eyes of the shared screen.")]
+
+
 def browser_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """The browser that asks, as the guard has found out."""
     browser: str = request.scope.get("state", {}).get("browser", "")
     return browser
 
 
-async def seat_at(table: str, house: House, browser: str) -> Id:
-    """The seat of whoever asks. No seat and no table look the same."""
+async def seat_at(table: str, house: House, browser: str, as_screen: AsScreen = False) -> Id:
+    """The seat of whoever asks. No seat and no table look the same. Anybody may look like the shared screen does."""
     seat = house.seat_of(table, browser)
     if not seat:
         raise NotHere(NO_TABLE)
-    return seat
+    return ON_SCREEN if as_screen else seat
 
 
 async def room_of(table: str, seat: Id, rooms: Rooms) -> Room:

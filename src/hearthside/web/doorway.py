@@ -166,7 +166,7 @@ class Doorway:
         if not seat and caller.role == "screen":
             seat = ON_SCREEN
         if not seat:
-            await self.clear_lost_seats(room)  # a new seat may get the id of one that is gone
+            await clear_lost_seats(self.house, room)  # a new seat may get the id of one that is gone
             run = await room.do(lambda play: play.begin(GM, "add-seat", name=caller.name, role=caller.role))
             seat = run.value
         if (role := role_of(room, seat)) is None:
@@ -188,7 +188,7 @@ class Doorway:
         links = [f"{base}/join/{campaign.code}" for base in bases]
         code = qr_code(links[0])
         return wire.Invite(code=campaign.code, links=links, qr=code.path, qr_size=code.size,
-                           needs_knock=campaign.needs_knock,
+                           is_open=campaign.is_open, needs_knock=campaign.needs_knock,
                            screen_link=f"{bases[0]}/enter#key={self.house.screen_token(table)}")  # fmt: skip
 
     async def change_invite(self, table: str, browser: str, body: wire.InviteBody) -> None:
@@ -218,11 +218,12 @@ class Doorway:
         await self.place(table, browser)
         await asyncio.to_thread(self.house.leave, table, browser)
 
-    async def clear_lost_seats(self, room: Room) -> None:
-        """Whoever sat in a seat that is gone from its table sits nowhere, also if another gets the same name."""
-        known = self.house.seats_known(room.name) - {GM, ON_SCREEN}
-        if lost := {seat for seat in known if role_of(room, seat) is None}:
-            await asyncio.to_thread(self.house.clear, room.name, lost)
+
+async def clear_lost_seats(house: House, room: Room) -> None:
+    """Whoever sat in a seat that is gone from its table sits nowhere, also if another gets the same name."""
+    known = house.seats_known(room.name) - {GM, ON_SCREEN}
+    if lost := {seat for seat in known if role_of(room, seat) is None}:
+        await asyncio.to_thread(house.clear, room.name, lost)
 
 
 def role_of(room: Room, seat: Id) -> wire.Role | None:

@@ -71,6 +71,7 @@ class Guard:
     def __init__(self, app: App, key: CookieKey, names: Names, rates: Rates | None = None) -> None:
         self._app, self._key, self._names = app, key, names
         self._rates = rates or Rates()
+        self.is_closing = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -105,6 +106,8 @@ class Guard:
     def _objection(self, scope: Scope, headers: dict[str, str], browser: str) -> Objection | None:
         if not self._is_known(headers):
             return Objection(421, "This server does not go by that name. If it should, start it with --name NAME.")
+        if self.is_closing:
+            return Objection(503, "Hearthside is closing. When it is back, the page comes back by itself.")
         if not self._is_from_here(scope, headers):
             return Objection(403, "This was sent by a page of another site. Open the page here, and try again.")
         method, path = scope.get("method", "GET"), re.sub("/+", "/", scope["path"]).rstrip("/")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from secrets import token_hex
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from litestar import get, post
+from litestar import delete, get, post
+from litestar.params import Parameter
 
 from hearthside.dice import Distribution, NotationError, RollError, parse
 from hearthside.engine import (
@@ -22,11 +23,11 @@ from hearthside.engine import (
 )
 from hearthside.engine.house_rules import house_rules_of
 from hearthside.engine.reference import Rule, reference
-from hearthside.play import Refused
+from hearthside.play import NoSuchTable, Refused
 from hearthside.play.lesson import begin, lesson_of
 from hearthside.web.beside import Beside, branches_of
-from hearthside.web.denied import NotHere
-from hearthside.web.house import House
+from hearthside.web.denied import Denied, NotHere
+from hearthside.web.house import NO_TABLE, House
 from hearthside.web.rooms import Rooms
 from hearthside.web.wire import (
     DiceAsked,
@@ -70,9 +71,9 @@ def known_ruleset(name: str) -> Ruleset:
 
 
 @get("/rulesets/{name:str}/rules", summary="A rule system's reference: all of it, or the rules with these words")
-async def rules_reference(name: str, query: str = "") -> list[RuleSeen]:
+async def rules_reference(name: str, words: Annotated[str, Parameter(query="query")] = "") -> list[RuleSeen]:
     book = reference(known_ruleset(name))
-    return [rule_seen(rule) for rule in (book.find(query) if query.strip() else book.rows)]
+    return [rule_seen(rule) for rule in (book.find(words) if words.strip() else book.rows)]
 
 
 def rule_seen(rule: Rule) -> RuleSeen:
@@ -160,4 +161,20 @@ async def laid(
     return Taken(table=table, seat=gm, role="gm")
 
 
-LOBBY_ROUTES = [all_rulesets, rules_reference, dice, new_table, new_demo]
+@delete("/tables/{table:str}", status_code=204, summary="Delete a campaign for good")
+async def delete_table(table: str, house: House, rooms: Rooms, browser: str) -> None:
+    """For the host, and for its GM. Nothing is left of it but what backups hold."""
+    seat = house.seat_of(table, browser)
+    if not house.is_host(browser) and not seat:
+        raise NotHere(NO_TABLE)
+    try:
+        room = await rooms.room(table)
+    except NoSuchTable:
+        raise NotHere(NO_TABLE) from None
+    if not house.is_host(browser) and not room.play.is_gm(seat):
+        raise Denied("Only the GM can delete a campaign.")
+    await rooms.delete(table)
+    await rooms.beside(house.forget, table)
+
+
+LOBBY_ROUTES = [delete_table, all_rulesets, rules_reference, dice, new_table, new_demo]

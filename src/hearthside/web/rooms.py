@@ -341,10 +341,14 @@ class Rooms:
                 with suppress(StoreFailed, NoSuchTable):
                     await self.beside(room.play.save)
 
-    def close(self) -> None:
+    def say_farewell(self) -> None:
+        """Close every page, and say that it may come back."""
         for room in self.rooms.values():
             for seat in {viewer.seat for viewer in room.viewers}:
                 room.part_with(seat, "Hearthside is closing.", again=True)
+
+    def close(self) -> None:
+        self.say_farewell()
         self._commands.shutdown(wait=True)
 
 

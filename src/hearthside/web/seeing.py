@@ -266,7 +266,8 @@ class Look:
             own = [str(who) for who in self.view.every(self.play.game.ruleset.character)
                    if self.field(who, "player", "") == seat]  # fmt: skip
             people[seat] = Person(seat=seat, name=record.name, role=record.role, real_dice=record.real_dice,
-                                  muted=record.muted, is_you=seat == self.seat, characters=own)  # fmt: skip
+                                  muted=record.muted, is_you=seat == self.seat, characters=own,
+                                  orders=self.field(seat, "orders", {}))  # fmt: skip
         return cast("dict[Id, Person]", people)
 
     def name_of_seat(self, seat: Id) -> str:

@@ -224,13 +224,13 @@ class Server(uvicorn.Server):
 
     def __init__(self, store: Store, house: House, network: LocalNetwork, data: str) -> None:
         app = create_app(store, house, routes=[door_routes(network, Pictures(store), data)])
+        self._guard = Guard(app, house.key, network)
         super().__init__(uvicorn.Config(
-            Guard(app, house.key, network), loop="auto", http="auto", ws="websockets-sansio", lifespan="on",
+            self._guard, loop="auto", http="auto", ws="websockets-sansio", lifespan="on",
             log_config=None, access_log=False, server_header=False, ws_max_size=LARGEST_FRAME, timeout_keep_alive=30,
             timeout_graceful_shutdown=FAREWELL_PATIENCE, backlog=2048,
         ))  # fmt: skip
         network.listener = self
-        self._say_farewell: Callable[[], None] = getattr(app.state.get("rooms"), "say_farewell", lambda: None)
         self.when_ready: Callable[[], None] = lambda: None
         self._opened: dict[str, asyncio.Server] = {}
 
@@ -256,8 +256,12 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._say_farewell()
-        await asyncio.sleep(FAREWELL_TAKES)  # uvicorn closes all connections without a word
+        """The app first, since it tells all pages why; uvicorn would close them without a word."""
+        self._guard.is_closing = True
+        for server in self.servers:
+            server.close()
+        await self.lifespan.shutdown()
+        await asyncio.sleep(FAREWELL_TAKES)
         await super().shutdown(sockets)
 
     # --- the local network

@@ -13,18 +13,22 @@ from litestar import Response, WebSocket, get, post, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from hearthside.engine import Hidden, Id, Place, Prompt
+from hearthside.engine.questions import shown
 from hearthside.play import Play, Refused
-from hearthside.play.view import actors_of, card_of, fact_seen, told, view_for
+from hearthside.play.view import actors_of, answers_so_far, card_of, fact_seen, told, view_for
 from hearthside.play.wishes import Questions, answer_by_chance, foresee, questions
 from hearthside.web.beside import Beside
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.commands import perform, to_nudge
+from hearthside.web.doorway import clear_lost_seats
+from hearthside.web.house import House
 from hearthside.web.house_rules import house_rules
 from hearthside.web.rooms import Room
 from hearthside.web.seeing import Look, Now
 from hearthside.web.telling import log_as_markdown
 from hearthside.web.wire import (
     ActionOffered,
+    AnswerGiven,
     AnyCommand,
     Done,
     Draft,
@@ -116,16 +120,26 @@ async def actions(room: Room, seat: Id, actor: str = "") -> list[ActionOffered]:
         return [offered for who in dict.fromkeys(actors) for offered in look.actions(who)]
 
 
+@get("/runs/{run:int}/answers", summary="What has been answered so far in an open action")
+async def answers(room: Room, seat: Id, run: int) -> list[AnswerGiven]:
+    async with room.turn:
+        given = answers_so_far(room.play, seat, run)
+    return [AnswerGiven(place=one.place, who=one.who, title=one.prompt.title, said=shown(one.prompt, one.value),
+                        value=one.value) for one in given]  # fmt: skip
+
+
 # --- acting
 @post("/commands", status_code=200, summary="Act at the table")
-async def command(room: Room, seat: Id, data: AnyCommand) -> Done:
+async def command(room: Room, seat: Id, house: House, data: AnyCommand) -> Done:
     refuse_screens(seat)
     if isinstance(data, NudgeSeat):
         async with room.turn:
             seats = to_nudge(room.play, seat, data)
             room.nudge(seats, room.play.called(seat, seat), "The table waits for you.")
             return Done(number=room.number, run=None, state="")
-    return await room.do(lambda play: perform(play, seat, data))
+    done = await room.do(lambda play: perform(play, seat, data))
+    await clear_lost_seats(house, room)
+    return done
 
 
 def refuse_screens(seat: Id) -> None:
@@ -265,5 +279,5 @@ def is_ping(text: str | bytes) -> bool:
 
 
 TABLE_ROUTES = [
-    look, sheet, log, log_md, export, table_house_rules, actions, command, wish, preview, chance, odds, live,
+    look, sheet, log, log_md, export, answers, table_house_rules, actions, command, wish, preview, chance, odds, live,
 ]  # fmt: skip

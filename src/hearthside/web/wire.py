@@ -75,6 +75,8 @@ class Person(Wire, frozen=True):
     muted: bool
     is_you: bool
     characters: list[Id]
+    orders: dict[Id, dict[str, str]]
+    """Standing orders, one's own (the GM sees all): for each character, what to do about a reaction."""
 
 
 class CastMember(Wire, frozen=True):
@@ -408,6 +410,16 @@ class SheetSeen(Wire, frozen=True):
     actions: list[ActionOffered]
 
 
+class AnswerGiven(Wire, frozen=True):
+    """An answer in an open action, in words."""
+
+    place: Place
+    who: Id
+    title: str
+    said: str
+    value: Any
+
+
 class LogPage(Wire, frozen=True):
     """Older lines, the newest first."""
 
@@ -567,6 +579,7 @@ class Invite(Wire, frozen=True):
     qr: str
     """The first link as an SVG path: what `<path d>` takes."""
     qr_size: int
+    is_open: bool
     needs_knock: bool
     """Who comes waits for the GM; otherwise the code alone opens."""
     screen_link: str
