@@ -178,7 +178,7 @@ def with_secrets(world: dict[Id, Record]) -> dict[Id, Record]:
         marked[who] = msgspec.structs.replace(record, **changes)
     whole = next(record for record in world.values() if not isinstance(record, Seat))
     marked[HIDDEN] = msgspec.structs.replace(whole, name=SECRET_NAME, player="", seen_by="gm")
-    marked[UNNAMED] = Track(kind="clock", most=6, title=HIDDEN_NAMES[UNNAMED], meaning=SECRET_WORD)
+    marked[UNNAMED] = Track(kind="clock", most=6, title=HIDDEN_NAMES[UNNAMED], meaning=HIDDEN_NAMES[UNNAMED])
     marked[NOTE] = Note(name=HIDDEN_NAMES[NOTE], text=HIDDEN_NAMES[NOTE], seen_by="gm")
     return marked
 
