@@ -48,7 +48,7 @@ clean:
 # The page: built when one of its sources changed. Node is one of the packages.
 CLIENT := $(shell find client \( -name node_modules -o -name gallery-page \) -prune -o -type f ! -name schema.ts -print)
 .venv/client: $(CLIENT) client/node_modules
-	$(NPM) run build
+	$(NPM) run build -- --logLevel warn
 	touch $@
 
 client/node_modules: client/package-lock.json | .venv/run

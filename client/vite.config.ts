@@ -11,6 +11,7 @@ export default defineConfig({
     // The page's security policy allows no data: fonts, scripts or styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     // The server refuses foreign origins, so the one who develops the page speaks with the server's own.
