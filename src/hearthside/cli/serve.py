@@ -32,7 +32,7 @@ def serve(
     database: str = "",
     name: Annotated[list[str] | None, Parameter(negative=())] = None,
     passphrase_file: Path | None = None,
-    browser: Annotated[bool, Parameter(name="--browser", negative="--no-browser")] = True,
+    no_browser: Annotated[bool, Parameter(negative=())] = False,
     json: Json = False,
 ) -> None:
     """Open the table: a server on this machine, and the browser on its page.
@@ -49,14 +49,14 @@ def serve(
         A name that it goes by, behind a proxy: https://games.example.org. May be given several times.
     passphrase_file
         A file with the host's passphrase. An address on the internet needs one.
-    browser
-        Whether to open the browser.
+    no_browser
+        Do not open the browser.
     """
     from hearthside.web import serving  # noqa: PLC0415 - slow to import
 
     def ready(where: Serving, network: LocalNetwork) -> None:
         tell(where, network.is_public, json)
-        if browser:
+        if not no_browser:
             serving.open_browser(where.start_link)
 
     wanted = serving.Wanted(
@@ -75,7 +75,7 @@ def serve(
         else:
             print(f"Hearthside is running already, at {already.first.url}")
             print(f"  Your own link, for you alone:  {already.first.start_link}")
-        if browser:
+        if not no_browser:
             serving.open_browser(already.first.start_link, wait=True)
         return
     if not json:
