@@ -17,12 +17,22 @@ export function rollOf(dice: DiceSeen): { count: number; sides: number; why: str
 
 export type Look = 'solid' | 'hollow' | 'struck'
 
-/** Which dice of a free throw were dropped: `4d6kh3 (4, 4, 6, ~~3~~) = 14`. Empty: it does not say it die by die. */
-export function looksOf(result: string, dice: readonly DiceSeen[]): Look[] {
-  const told = [...result.matchAll(/\(([^()]*)\)/g)].flatMap(([, inside]) => inside!.split(/,\s*/))
-  const faces = dice.flatMap((roll) => roll.faces ?? [])
-  const fits = told.length === faces.length && told.every((one, index) => Number(one.replace(/[^\d-]/g, '')) === faces[index])
-  return fits ? told.map((one) => (one.startsWith('~~') ? 'struck' : 'solid')) : []
+export type Dropped = { sides: number; faces: number[]; looks: Look[] }
+
+/**
+ * The dice of a free throw as its result tells them: `4d6kh3 (4, 4, 6, ~~3~~) = 14` dropped one, of
+ * `3d6>=5 (2, **5**, **6**) = 2 successes` two count.
+ */
+export function thrownDice(result: string): Dropped[] {
+  const counts = /success(es)?$/.test(result)
+  return [...result.matchAll(/d(\d+|F)[^()]*\(([^()]*)\)/g)].map(([, sides, inside]) => {
+    const told = inside!.split(/,\s*/)
+    return {
+      sides: sides === 'F' ? 3 : Number(sides),
+      faces: told.map((one) => Number(one.replace(/[^\d-]/g, ''))),
+      looks: told.map((one) => (one.startsWith('~~') ? 'struck' : counts && !one.startsWith('**') ? 'hollow' : 'solid')),
+    }
+  })
 }
 
 export type Step = { dice: DiceSeen[]; fact: FactSeen | null }
