@@ -18,15 +18,15 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
 
-from hearthside.engine import Hidden, Id, IllegalAnswer, ReplayMismatch, RuleError
+from hearthside.engine import Hidden, IllegalAnswer, ReplayMismatch, RuleError
 from hearthside.play import NoSuchTable, Outrun, Store, StoreFailed, TakesAlong
 from hearthside.web.beside import Beside
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.denied import Denied, NotHere, TooOften
 from hearthside.web.house import NO_TABLE, House
 from hearthside.web.lobby_api import LOBBY_ROUTES
-from hearthside.web.rooms import Room, Rooms
-from hearthside.web.tables_api import TABLE_ROUTES
+from hearthside.web.rooms import Rooms
+from hearthside.web.tables_api import TABLE_ROUTES, At
 from hearthside.web.wire import Problem
 
 PUT_AWAY_EVERY = 60.0
@@ -47,8 +47,22 @@ def create_app(store: Store, house: House, *, routes: Sequence[ControllerRouterH
             beside.close()
             rooms.close()
 
-    table = Router("/tables/{table:str}", route_handlers=TABLE_ROUTES,
-                   dependencies={"seat": Provide(seat_at), "room": Provide(room_of)}, tags=["table"])  # fmt: skip
+    async def at_table(request: ASGIConnection[Any, Any, Any, Any], table: str, as_screen: AsScreen = False) -> At:
+        """Where whoever asks sits. No seat and no table look the same; anybody may look as the shared screen does."""
+        seat = house.seat_of(table, browser_of(request))
+        if not seat:
+            raise NotHere(NO_TABLE)
+        try:
+            room = await rooms.room(table)
+        except NoSuchTable:
+            raise NotHere(NO_TABLE) from None
+        if not room.is_seat(seat):
+            raise NotHere(NO_TABLE)
+        return At(room, ON_SCREEN if as_screen else seat, house, beside)
+
+    # One dependency, not several: Litestar starts a task for each of several.
+    table = Router("/tables/{table:str}", route_handlers=TABLE_ROUTES, dependencies={"at": Provide(at_table)},
+                   tags=["table"])  # fmt: skip
     api = Router(
         "/api",
         route_handlers=[table, *LOBBY_ROUTES, *routes],
@@ -86,24 +100,6 @@ def browser_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """The browser that asks, as the guard has found out."""
     browser: str = request.scope.get("state", {}).get("browser", "")
     return browser
-
-
-async def seat_at(table: str, house: House, browser: str, as_screen: AsScreen = False) -> Id:
-    """The seat of whoever asks. No seat and no table look the same. Anybody may look like the shared screen does."""
-    seat = house.seat_of(table, browser)
-    if not seat:
-        raise NotHere(NO_TABLE)
-    return ON_SCREEN if as_screen else seat
-
-
-async def room_of(table: str, seat: Id, rooms: Rooms) -> Room:
-    try:
-        room = await rooms.room(table)
-    except NoSuchTable:
-        raise NotHere(NO_TABLE) from None
-    if not room.is_seat(seat):
-        raise NotHere(NO_TABLE)
-    return room
 
 
 # --- what becomes of errors

@@ -172,9 +172,9 @@ class Room:
         return done
 
     async def look(self, work: Callable[[Play], T]) -> T:
-        """Look at the table between two commands."""
+        """Look at much of the table between two commands, beside the other tables."""
         async with self.turn:
-            return work(self.play)
+            return await self.rooms.beside(work, self.play)
 
     # --- showing
     def show(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -49,34 +49,42 @@ SEND_PATIENCE = 30.0
 """Seconds that a connection may take for one message before it is given up."""
 
 
+class At:
+    """Where whoever asks is: at which table, in which seat of which house."""
+
+    def __init__(self, room: Room, seat: Id, house: House, beside: Beside) -> None:
+        self.room, self.seat, self.house, self.beside = room, seat, house, beside
+
+
 # --- looking
 @get("/", summary="The table as this seat sees it")
-async def look(room: Room, seat: Id) -> Snapshot:
-    async with room.turn:
-        return room.snapshot(seat)
+async def look(at: At) -> Snapshot:
+    async with at.room.turn:
+        return at.room.snapshot(at.seat)
 
 
 @get("/sheets/{who:str}", summary="A character's sheet, and what can be done with it")
-async def sheet(room: Room, seat: Id, who: str) -> Response[SheetSeen]:
-    async with room.turn:
-        seen = room.sighted(seat).eyes.sheet(room.play, who)
-    return Response(seen, headers={"ETag": f'"{seen.version}"', "Cache-Control": "private, no-cache"})
+async def sheet(at: At, who: str) -> SheetSeen:
+    async with at.room.turn:
+        return at.room.sighted(at.seat).eyes.sheet(at.room.play, who)
 
 
 @get("/log", summary="Earlier lines of the log, or those with certain words")
-async def log(room: Room, seat: Id, before: int | None = None, search: str = "") -> LogPage:
-    async with room.turn:
-        play, words = room.play, search.casefold().split()
-        eyes, cards = play.eyes(seat), []
-        for number in sorted(play.state.runs, reverse=True):
-            if before is not None and number >= before:
-                continue
-            card = card_of(play, play.state.runs[number], eyes)
-            if card is not None and all(word in card_text(card) for word in words):
-                cards.append(card)
-            if len(cards) > PAGE:
-                return LogPage(cards=cards[:PAGE], more=True)
-        return LogPage(cards=cards, more=False)
+async def log(at: At, before: int | None = None, search: str = "") -> LogPage:
+    return await at.room.look(lambda play: log_page(play, at.seat, before, search.casefold().split()))
+
+
+def log_page(play: Play, seat: Id, before: int | None, words: Sequence[str]) -> LogPage:
+    eyes, cards = play.eyes(seat), []
+    for number in reversed(play.state.runs):
+        if before is not None and number >= before:
+            continue
+        card = card_of(play, play.state.runs[number], eyes)
+        if card is not None and all(word in card_text(card) for word in words):
+            cards.append(card)
+        if len(cards) > PAGE:
+            return LogPage(cards=cards[:PAGE], more=True)
+    return LogPage(cards=cards, more=False)
 
 
 def card_text(card: Any) -> str:
@@ -85,18 +93,15 @@ def card_text(card: Any) -> str:
 
 
 @get("/log.md", summary="The log as Markdown", media_type="text/markdown")
-async def log_md(room: Room, seat: Id) -> Response[str]:
-    async with room.turn:
-        text = log_as_markdown(room.play, seat)
-    return Response(text, media_type="text/markdown; charset=utf-8", headers=download(f"{room.name}.md"))
+async def log_md(at: At) -> Response[str]:
+    text = await at.room.look(lambda play: log_as_markdown(play, at.seat))
+    return Response(text, media_type="text/markdown; charset=utf-8", headers=download(f"{at.room.name}.md"))
 
 
 @get("/export", summary="All that this seat sees, as one file")
-async def export(room: Room, seat: Id) -> Response[bytes]:
-    async with room.turn:
-        seen = view_for(room.play, seat)
-    body = msgspec.json.format(msgspec.json.encode(seen), indent=2)
-    return Response(body, media_type="application/json", headers=download(f"{room.name}.json"))
+async def export(at: At) -> Response[bytes]:
+    body = await at.room.look(lambda play: msgspec.json.format(msgspec.json.encode(view_for(play, at.seat)), indent=2))
+    return Response(body, media_type="application/json", headers=download(f"{at.room.name}.json"))
 
 
 def download(name: str) -> dict[str, str]:
@@ -104,13 +109,14 @@ def download(name: str) -> dict[str, str]:
 
 
 @get("/house-rules", summary="The house rules of this table, in words")
-async def table_house_rules(room: Room, seat: Id) -> list[HouseRuleSeen]:
-    async with room.turn:
-        return house_rules(room.play)
+async def table_house_rules(at: At) -> list[HouseRuleSeen]:
+    async with at.room.turn:
+        return house_rules(at.room.play)
 
 
 @get("/actions", summary="What this seat can do, by whom")
-async def actions(room: Room, seat: Id, actor: str = "") -> list[ActionOffered]:
+async def actions(at: At, actor: str = "") -> list[ActionOffered]:
+    room, seat = at.room, at.seat
     refuse_screens(seat)
     async with room.turn:
         look = Look(Now(room.play), seat)
@@ -121,7 +127,8 @@ async def actions(room: Room, seat: Id, actor: str = "") -> list[ActionOffered]:
 
 
 @get("/runs/{run:int}/answers", summary="What has been answered so far in an open action")
-async def answers(room: Room, seat: Id, run: int) -> list[AnswerGiven]:
+async def answers(at: At, run: int) -> list[AnswerGiven]:
+    room, seat = at.room, at.seat
     async with room.turn:
         given = answers_so_far(room.play, seat, run)
     return [AnswerGiven(place=one.place, who=one.who, title=one.prompt.title, said=shown(one.prompt, one.value),
@@ -130,7 +137,8 @@ async def answers(room: Room, seat: Id, run: int) -> list[AnswerGiven]:
 
 # --- acting
 @post("/commands", status_code=200, summary="Act at the table")
-async def command(room: Room, seat: Id, house: House, data: AnyCommand) -> Done:
+async def command(at: At, data: AnyCommand) -> Done:
+    room, seat = at.room, at.seat
     refuse_screens(seat)
     if isinstance(data, NudgeSeat):
         async with room.turn:
@@ -138,7 +146,7 @@ async def command(room: Room, seat: Id, house: House, data: AnyCommand) -> Done:
             room.nudge(seats, room.play.called(seat, seat), "The table waits for you.")
             return Done(number=room.number, run=None, state="")
     done = await room.do(lambda play: perform(play, seat, data))
-    await clear_lost_seats(house, room)
+    await clear_lost_seats(at.house, room)
     return done
 
 
@@ -149,7 +157,8 @@ def refuse_screens(seat: Id) -> None:
 
 # --- thinking of it
 @post("/wish", status_code=200, summary="The questions of an action, as far as the answers so far go")
-async def wish(room: Room, seat: Id, data: Wish) -> WishSeen:
+async def wish(at: At, data: Wish) -> WishSeen:
+    room, seat = at.room, at.seat
     refuse_screens(seat)
     async with room.turn:
         play = room.play
@@ -160,7 +169,8 @@ async def wish(room: Room, seat: Id, data: Wish) -> WishSeen:
 
 
 @post("/preview", status_code=200, summary="What an action would do, without doing it")
-async def preview(room: Room, seat: Id, data: Wish) -> Preview:
+async def preview(at: At, data: Wish) -> Preview:
+    room, seat = at.room, at.seat
     refuse_screens(seat)
     async with room.turn:
         play, eyes = room.play, room.play.eyes(seat)
@@ -170,7 +180,8 @@ async def preview(room: Room, seat: Id, data: Wish) -> Preview:
 
 
 @post("/chance", status_code=200, summary="An answer by chance")
-async def chance(room: Room, seat: Id, data: Draft) -> Suggestion:
+async def chance(at: At, data: Draft) -> Suggestion:
+    room, seat = at.room, at.seat
     refuse_screens(seat)
     async with room.turn:
         prompt, fits = to_be_answered(room.play, seat, data)
@@ -210,8 +221,9 @@ def asked_at(draft: Draft) -> tuple[int, Place]:
 
 
 @post("/odds", status_code=200, summary="What may come of an answer or an action, exactly")
-async def odds(room: Room, seat: Id, data: Draft, beside: Beside) -> OddsSeen:
+async def odds(at: At, data: Draft) -> OddsSeen:
     """Worked out beside the table. A newer question of the same seat takes the place of the older one."""
+    room, seat = at.room, at.seat
     refuse_screens(seat)
     async with room.turn:
         play = room.play
@@ -226,13 +238,14 @@ async def odds(room: Room, seat: Id, data: Draft, beside: Beside) -> OddsSeen:
         except Hidden as hidden:
             return OddsSeen(branches=[], note=f"It depends on what is hidden: {hidden}.")
         rules = play.game.ruleset
-    return await beside.odds((room.name, seat), chances, rules)
+    return await at.beside.odds((room.name, seat), chances, rules)
 
 
 # --- the WebSocket
 @websocket("/live")
-async def live(socket: WebSocket[Any, Any, Any], room: Room, seat: Id, seen: int | None = None) -> None:
+async def live(socket: WebSocket[Any, Any, Any], at: At, seen: int | None = None) -> None:
     """Snapshot or what was missed, then what changes, for as long as the connection lasts."""
+    room, seat = at.room, at.seat
     await socket.accept()
     async with room.turn:
         watching = room.viewing(seat, seen)
