@@ -36,7 +36,11 @@ export class LiveTable {
   private failures = 0
   private heard = 0
 
-  constructor(readonly table: string) {}
+  /** `asScreen`: with the eyes of the shared screen, whoever looks. */
+  constructor(
+    readonly table: string,
+    private readonly options: { asScreen?: boolean } = {},
+  ) {}
 
   open(): () => void {
     const now = (): void => this.retryNow()
@@ -54,14 +58,15 @@ export class LiveTable {
     }
   }
 
-  private get path(): string {
-    return `/api/tables/${encodeURIComponent(this.table)}`
+  private path(live: string, question: Record<string, string> = {}): string {
+    const asked = new URLSearchParams(this.options.asScreen ? { ...question, 'as-screen': 'true' } : question).toString()
+    return `/api/tables/${encodeURIComponent(this.table)}${live}${asked && `?${asked}`}`
   }
 
   private connect(): void {
     this.hangUp()
-    const resumes = this.seen ? `?seen=${this.number}` : ''
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${this.path}/live${resumes}`)
+    const path = this.path('/live', this.seen ? { seen: String(this.number) } : {})
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`)
     this.socket = socket
     let greeted = false
     socket.onmessage = (event) => {
@@ -110,7 +115,7 @@ export class LiveTable {
   /** A browser does not say why a connection was refused; the same table, asked for plainly, does. */
   private async askWhy(): Promise<void> {
     try {
-      this.begin(await call<Snapshot>('GET', this.path))
+      this.begin(await call<Snapshot>('GET', this.path('')))
     } catch (problem) {
       const refused = problem instanceof Problem && [401, 403, 404].includes(problem.status)
       if (refused) this.end(problem.message)
