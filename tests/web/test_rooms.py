@@ -200,7 +200,7 @@ def test_a_player_who_loses_the_seat_is_told_and_shown_no_more() -> None:
                                                                  args={"seat": "ben"})))  # fmt: skip
             farewell = await next_of(ben, Farewell)
             assert not farewell.again
-            assert ben.is_done
+            assert await ben.next() == b""
             assert ben not in room.viewers
 
     played(scene)

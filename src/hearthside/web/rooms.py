@@ -67,19 +67,23 @@ class Viewer:
         self.is_leaving = True
         self._news.set()
 
+    def hang_up(self) -> None:
+        """The connection has ended."""
+        self._waiting.clear()
+        self.is_leaving = True
+        self._news.set()
+
     async def next(self) -> bytes | None:
-        """The next message; None: it has fallen behind, and wants the whole."""
+        """The next message; None: it has fallen behind, and wants the whole; empty: nothing comes any more."""
         while not self._waiting:
+            if self.is_leaving:
+                return b""
             if self.is_behind:
                 self.is_behind = False
                 return None
             self._news.clear()
             await self._news.wait()
         return self._waiting.popleft()
-
-    @property
-    def is_done(self) -> bool:
-        return self.is_leaving and not self._waiting
 
 
 class Sightings:

@@ -251,14 +251,9 @@ async def live(socket: WebSocket[Any, Any, Any], at: At, seen: int | None = None
         watching = room.viewing(seat, seen)
         viewer = watching.__enter__()
     hearing = asyncio.create_task(listen(socket))
+    hearing.add_done_callback(lambda _: viewer.hang_up())
     try:
-        while not viewer.is_done:
-            telling = asyncio.create_task(viewer.next())
-            await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
-            if hearing.done():
-                telling.cancel()
-                break
-            message = telling.result()
+        while (message := await viewer.next()) != b"":
             if message is None:
                 async with room.turn:
                     message = msgspec.json.encode(room.snapshot(seat))
