@@ -6,12 +6,13 @@ import json
 from collections.abc import Callable
 from threading import Condition, Thread
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlencode
 
 import httpx
 from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from web.access.running import Browser
 
@@ -34,6 +35,11 @@ def merged(seen: Seen, changed: Seen) -> Seen:
     return after
 
 
+def comparable(seen: Seen) -> Seen:
+    """A character's version says only that its sheet is to be fetched again: a new process begins it anew."""
+    return {**seen, "cast": {who: {**member, "version": 0} for who, member in seen["cast"].items()}}
+
+
 class Follower:
     """Follows a table on its WebSocket, in a thread of its own, until it is closed. Lost connections are made anew."""
 
@@ -54,7 +60,7 @@ class Follower:
         self._thread = Thread(target=self._follow, name=f"follows {table}", daemon=True)
         self._thread.start()
 
-    def __enter__(self) -> Follower:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -76,8 +82,10 @@ class Follower:
             assert self._news.wait_for(lambda: self.seen and wanted(self), patience), f"it never came: {self.seen}"
             return self.seen
 
-    def up_to(self, number: int) -> Seen:
-        return self.until(lambda follower: follower.number >= number)
+    def up_to_date(self) -> Seen:
+        """Wait until nothing is missing; what is seen then. (Of what a seat may not see, no update comes.)"""
+        path = f"/api/tables/{self.table}"
+        return self.until(lambda follower: comparable(follower.seen) == comparable(self.browser.get(path)["seen"]))
 
     # --- the connection
     def _follow(self) -> None:
@@ -99,7 +107,7 @@ class Follower:
         cookie = "; ".join(f"{name}={value}" for name, value in self.browser.http.cookies.items())
         query = f"?{urlencode({'seen': self.number})}" if self.number >= 0 else ""
         url = f"{self.browser.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live{query}"
-        with connect(url, origin=self.browser.url, additional_headers={"Cookie": cookie}, max_size=None,  # type: ignore[arg-type]  # an origin is a str
+        with connect(url, origin=Origin(self.browser.url), additional_headers={"Cookie": cookie}, max_size=None,
                      close_timeout=1) as socket:  # fmt: skip
             self.connections += 1
             drops, is_first, self.is_connected = self._drops, True, True

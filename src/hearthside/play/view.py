@@ -234,8 +234,22 @@ def picks_in(play: Play, run: Run, eyes: Id) -> list[PickSeen]:
     for entry in run.entries:
         is_asked = isinstance(entry, Answered) and (entry.place.path, entry.place.ask) in asking
         if isinstance(entry, Answered) and is_asked and lies_open(play, run, entry, eyes):
+            if not may_be_asked(play, run, entry.place, eyes):
+                continue
             picks[entry.place] = PickSeen(run.number, entry.who, entry.kind, entry.value)
     return list(picks.values())
+
+
+def may_be_asked(play: Play, run: Run, at: Place, eyes: Id) -> bool:
+    """Whether a question could be put to these eyes: if it is about somebody whom they do not know, so is its answer.
+    (One that is no longer asked counts as what is asked together with it.)"""
+    asked = [at] if at in play.waiting(run) else [p for p in play.waiting(run) if (p.path, p.ask) == (at.path, at.ask)]
+    try:
+        for place in asked if eyes != GM else ():
+            play.prompt(play.readings[run.number], place, eyes)
+    except (Hidden, LookupError):
+        return False
+    return True
 
 
 def lies_open(play: Play, run: Run, entry: Answered, eyes: Id) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from threading import Event, Thread
 from time import sleep
-from typing import Any, Self
+from typing import Self
 
 import httpx
 import msgspec
@@ -164,9 +164,3 @@ class Gm(Person):
     def stop(self, key: str, seen: Seen) -> Seen:
         runs = sorted({one["run"] for one in seen["prompts"] if one["prompt"]["kind"] != "dice"})
         return {"do": "stop", "key": key, "run": runs[0]} if runs else self.speak(key, seen)
-
-
-def without_versions(seen: Any) -> Any:
-    """A character's version says only that its sheet is to be fetched again: a new process begins it anew."""
-    cast = {who: {**member, "version": 0} for who, member in seen["cast"].items()}
-    return {**seen, "cast": cast}

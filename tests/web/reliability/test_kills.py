@@ -14,9 +14,9 @@ from hearthside.play.log import Line
 from hearthside.play.state import subjects
 from hearthside.store import open_store
 from web.access.running import PROGRAM, Browser, Running
-from web.client import Seen, act, done, opened, seated
+from web.client import Seen, act, comparable, done, opened, seated
 from web.reliability.crashing_server import POINTS
-from web.reliability.people import LAID, Gm, Person, without_versions
+from web.reliability.people import LAID, Gm, Person
 from web.reliability.servers import SOAK, free_port, script, serving
 
 AT_POINTS, AT_RANDOM = {"sqlite": 4, "postgresql": 1}, {"sqlite": 11, "postgresql": 2}
@@ -111,7 +111,7 @@ class Campaign:
         for person in self.people:
             assert (came := person.browser.get(self.path))["number"] == number
             merged = person.follower.until(lambda follower: follower.is_connected and follower.number == number)
-            assert without_versions(merged) == without_versions(came["seen"])
+            assert comparable(merged) == comparable(came["seen"])
         moved = {run for line in lines[max(0, seen) :] for run in subjects(line.event)}
         now = {where(one): one["answered"] for one in self.people[0].follower.seen["prompts"]}
         for asked in prompts:
@@ -171,6 +171,4 @@ def check_the_end(campaign: Campaign, deaths: int) -> None:
     assert any(person.follower.resumed for person in campaign.people)
     assert sum(given.done is not None for given in journals) > 3 * deaths
     for person in campaign.people:
-        came = person.browser.get(campaign.path)
-        merged = person.follower.up_to(came["number"])
-        assert without_versions(merged) == without_versions(came["seen"])
+        person.follower.up_to_date()
