@@ -71,9 +71,9 @@ export class TableView {
   readonly ui = new Over()
   readonly prompts: Prompts
 
-  constructor(id: string) {
+  constructor(id: string, options: { asScreen?: boolean } = {}) {
     this.id = id
-    this.live = new LiveTable(id)
+    this.live = new LiveTable(id, options)
     this.prompts = new Prompts(this)
   }
 

@@ -1,18 +1,13 @@
-/**
- * The making of a character: the ruleset's own creation, one question after the other. The table holds where it stands;
- * this browser remembers what was asked and answered on the way, for the list of steps.
- */
+/** The making of a character: the ruleset's own creation, one question after the other. The table holds where it stands. */
 import { call } from '../../api/call'
-import type { ActionOffered, Done, Prompt, PromptSeen } from '../../api/types'
+import type { ActionOffered, AnswerGiven, Done, PromptSeen, Suggestion } from '../../api/types'
+import { same } from '../../parts/prompt/answers'
 import { keyOf } from '../../table/asked/prompts.svelte'
-import { said } from '../../table/asked/said'
 import type { Order, TableView } from '../../table/table.svelte'
 
 /** The actions that every ruleset has for it: write one of your own, or take one of the setting's. */
 export const CREATE = 'create'
 export const TAKE = 'take'
-
-export type StepDone = { key: string; title: string; said: string; more: string; value: unknown }
 
 export class Creation {
   /** What this seat may begin, once it is known. */
@@ -24,8 +19,9 @@ export class Creation {
   /** Grows with each answer and each step back: the same question asked again is a new form. */
   turn = $state(0)
   /** What the last step back took away: where the form begins then. */
-  private takenBack = $state.raw<StepDone | null>(null)
-  private kept = $state.raw<{ run: number; steps: StepDone[] }>({ run: 0, steps: [] })
+  private takenBack = $state.raw<AnswerGiven | null>(null)
+  /** What was answered in it so far. */
+  steps = $state.raw<AnswerGiven[]>([])
 
   constructor(
     readonly table: TableView,
@@ -49,9 +45,8 @@ export class Creation {
   })
   readonly asked = $derived.by(() => this.table.seen.prompts.find((one) => one.run === this.run && !one.answered))
   /** What the form begins with, where the same was answered before. */
-  readonly begins = $derived.by(() => this.takenBack && this.takenBack.key === this.keyOfAsked ? this.takenBack.value : undefined)
+  readonly begins = $derived.by(() => (this.takenBack && this.asked && same(this.takenBack.place, this.asked.place) ? this.takenBack.value : undefined))
   readonly waitingFor = $derived.by(() => this.table.seen.waiting.filter((one) => this.run !== null && one.runs.includes(this.run)))
-  readonly steps = $derived.by((): StepDone[] => this.kept.run === this.run ? this.kept.steps : this.run === null ? [] : recalled(this.table.id, this.run))
   readonly busy = $derived.by(() => this.sending || this.table.live.number < this.due)
 
   /** Their character: the one that this run has made so far, else the last that is in play. */
@@ -77,14 +72,27 @@ export class Creation {
     }
   }
 
+  /** What was answered so far: the list that the table keeps. */
+  async lookBack(): Promise<void> {
+    const { run } = this
+    if (run === null) {
+      this.steps = []
+      return
+    }
+    try {
+      const answers = await call<AnswerGiven[]>('GET', this.table.at(`/runs/${run}/answers`))
+      if (this.run === run) this.steps = answers
+    } catch {
+      // The run has just ended, or the line dropped: the next change asks again.
+    }
+  }
+
   async begin(action: string, args: Record<string, unknown> = {}): Promise<boolean> {
     return (await this.send({ do: 'act', action, actor: this.seat, args, sight: 'all' })) !== null
   }
 
   async answer(asked: PromptSeen, value: unknown): Promise<void> {
-    const before = this.steps
     if (!(await this.send({ do: 'answer', run: asked.run, place: asked.place, value }))) return
-    this.keep(asked.run, [...before, { key: keyOf(asked), title: asked.prompt.title, ...inWords(asked.prompt, value), value }])
     this.takenBack = null
     this.turn += 1
   }
@@ -93,7 +101,6 @@ export class Creation {
     const { run, steps } = this
     if (run === null || !(await this.send({ do: 'step-back', run }))) return
     this.takenBack = steps.at(-1) ?? null
-    this.keep(run, steps.slice(0, -1))
     this.turn += 1
   }
 
@@ -105,7 +112,7 @@ export class Creation {
   async byChance(asked: PromptSeen): Promise<unknown> {
     this.error = ''
     try {
-      const { value } = await call<{ value: unknown }>('POST', this.table.at('/chance'), { run: asked.run, place: asked.place })
+      const { value } = await call<Suggestion>('POST', this.table.at('/chance'), { run: asked.run, place: asked.place })
       return value
     } catch (wrong) {
       this.fail(wrong)
@@ -135,33 +142,5 @@ export class Creation {
 
   private fail(wrong: unknown): void {
     this.error = wrong instanceof Error ? wrong.message : String(wrong)
-  }
-
-  private keep(run: number, steps: StepDone[]): void {
-    this.kept = { run, steps }
-    try {
-      localStorage.setItem(nameOf(this.table.id, run), JSON.stringify(steps))
-    } catch {
-      // After a reload the list begins where the table stands.
-    }
-  }
-}
-
-/** An answer in words: of a form its main field, and the others beside it. */
-function inWords(prompt: Prompt, value: unknown): { said: string; more: string } {
-  const { shorthand, fields = {} } = prompt
-  if (!shorthand || prompt.many || typeof value !== 'object' || value === null || !(shorthand in value)) return { said: said(value, prompt), more: '' }
-  const { [shorthand]: main, ...others } = value as Record<string, unknown>
-  const filled = Object.entries(others).filter(([, one]) => one !== '' && one !== null && !(Array.isArray(one) && !one.length))
-  return { said: said(main, fields[shorthand]), more: filled.map(([name, one]) => said(one, fields[name])).join(' · ') }
-}
-
-const nameOf = (table: string, run: number): string => `hearthside-steps-${table}-${run}`
-
-function recalled(table: string, run: number): StepDone[] {
-  try {
-    return JSON.parse(localStorage.getItem(nameOf(table, run)) ?? '[]') as StepDone[]
-  } catch {
-    return []
   }
 }
