@@ -54,8 +54,8 @@ def someone(chromium: Browser, server: Running, request: pytest.FixtureRequest, 
     """Somebody new at a browser of their own. When they leave, their page must not have complained of anything."""
     came: list[Person] = []
 
-    def invite(name: str, device: dict[str, Any] = DESK, **more: Any) -> Person:
-        person = Person(name, chromium, server.url, device, **more)
+    def invite(name: str, device: dict[str, Any] = DESK, url: str = "", **more: Any) -> Person:
+        person = Person(name, chromium, url or server.url, device, **more)
         came.append(person)
         return person
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
@@ -74,7 +72,7 @@ class Person:
 
     def _heard(self, said: ConsoleMessage) -> None:
         if said.type in ("error", "warning"):
-            self._note(f"console: {said.text}")
+            self._note(f"console: {said.text} {said.location['url']}")
 
     def _failed(self, request: Request) -> None:
         if request.failure != "net::ERR_ABORTED":  # a page that is left drops what it asked for
@@ -84,15 +82,9 @@ class Person:
         if response.status >= 400:
             self._note(f"answered {response.status}: {response.request.method} {response.url}")
 
-    @contextmanager
-    def forgiving(self, pattern: str) -> Iterator[None]:
-        """Complaints like this are to be expected meanwhile: the network is cut, a command will be refused."""
+    def forgives(self, pattern: str) -> None:
+        """Complaints like this are to be expected from now on: the line will be cut."""
         self._forgiven = re.compile(pattern)
-        try:
-            yield
-            self.page.wait_for_timeout(50)
-        finally:
-            self._forgiven = None
 
     # --- getting about
     def goes(self, path: str) -> None:
@@ -123,7 +115,9 @@ class Person:
         return (within or self.page).get_by_role("link", name=name, exact=isinstance(name, str))
 
     def write(self, label: str | re.Pattern[str], text: str, within: Locator | None = None) -> None:
-        (within or self.page).get_by_label(label, exact=isinstance(label, str)).fill(text)
+        where, exact = within or self.page, isinstance(label, str)
+        field = where.get_by_role("textbox", name=label, exact=exact)
+        field.or_(where.get_by_role("searchbox", name=label, exact=exact)).fill(text)
 
     # --- seeing
     def sees(self, what: str | re.Pattern[str] | Locator, within: Locator | None = None) -> Locator:
@@ -159,6 +153,10 @@ class Person:
         for face in faces:
             self.press(f"a {face} fell", form)
         self.press("That is what fell", form)
+
+    def turns_to(self, part: str) -> None:
+        """On a phone: another part of the table."""
+        self.press(self.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name=part))
 
     def card(self, name: str | re.Pattern[str]) -> Locator:
         """The last card of that name in the log."""
