@@ -50,9 +50,15 @@ export class Prompts {
     this.folded = false
   }
 
+  /** Who has begun to answer goes on, also when the other comes back meanwhile. */
+  hold(asked: PromptSeen): void {
+    const key = keyOf(asked)
+    if (!asked.is_mine && !this.taken.includes(key)) this.taken = [...this.taken, key]
+  }
+
   /** Answer in somebody's place. */
   take(asked: PromptSeen): void {
-    this.taken = [...this.taken, keyOf(asked)]
+    this.hold(asked)
     this.pick(asked)
   }
 
