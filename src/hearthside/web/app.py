@@ -13,7 +13,6 @@ from litestar import Litestar, Request, Response, Router, get
 from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
@@ -23,6 +22,7 @@ from hearthside.play import NoSuchTable, Outrun, Store, StoreFailed, TakesAlong
 from hearthside.web.beside import Beside
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.denied import Denied, NotHere, TooOften
+from hearthside.web.description import ApiDescription
 from hearthside.web.house import NO_TABLE, House
 from hearthside.web.lobby_api import LOBBY_ROUTES
 from hearthside.web.rooms import Rooms
@@ -77,7 +77,7 @@ def create_app(store: Store, house: House, *, routes: Sequence[ControllerRouterH
         [api, *page_routes()],
         lifespan=[living],
         exception_handlers={Exception: in_words, HTTPException: in_words},
-        openapi_config=OpenAPIConfig("Hearthside", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]),
+        openapi_config=ApiDescription("Hearthside", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=None,  # the guard before the app has measured it
         debug=False,
         logging_config=None,
@@ -141,7 +141,7 @@ def told(error: HTTPException) -> str:
 def problem(status: int, detail: str, headers: dict[str, str] | None = None, takes_along: list[int] | None = None
             ) -> Response[Problem]:  # fmt: skip
     return Response(Problem(detail=detail, takes_along=takes_along or []), status_code=status, headers=headers,
-                    media_type="application/problem+json")  # fmt: skip
+                    media_type="application/json")  # fmt: skip
 
 
 # --- the page
