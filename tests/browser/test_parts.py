@@ -209,17 +209,3 @@ def test_a_track_ticks_by_its_drawing_and_by_its_buttons(visitor: Person) -> Non
     visitor.sees("4 of 6", clock)
     visitor.press("Sway the Warden: one less", clock)
     visitor.sees("3 of 6", clock)
-
-
-def test_a_prompt_that_slid_up_folds_away_and_comes_back(chromium: Browser, gallery: str) -> None:
-    ana = Person("Ana", chromium, gallery, PHONE, still=True)
-    ana.goes("/gallery?theme=evening&only=controls")
-    ana.press("Slide one up")
-    sheet = ana.page.get_by_role("region", name="Bram is asked")
-    ana.sees("Shield", sheet)
-    ana.press("Fold away", sheet)
-    ana.misses(sheet.get_by_text("Shield"))
-    ana.press("How do you defend?", sheet)
-    ana.press(sheet.get_by_role("button", name="Take it"))
-    ana.misses(sheet)
-    assert ana.leaves() == []
