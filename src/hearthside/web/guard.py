@@ -34,6 +34,7 @@ ENVELOPE = 10_000
 """Bytes that a form puts around a picture."""
 MOST_READ_OUT = 32_000_000
 PICTURES = re.compile(r"/api/tables/[^/]+/pictures")
+ONCE = ("host", "origin", "content-length", "transfer-encoding", "x-csrf")
 READING = ("GET", "HEAD", "OPTIONS")
 NETLOC = re.compile(r"(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?P<port>:\d{1,5})?")
 SECURITY = {
@@ -104,6 +105,8 @@ class Guard:
         return netloc is not None and self._names.knows(netloc["host"].strip("[]").lower())
 
     def _objection(self, scope: Scope, headers: dict[str, str], browser: str) -> Objection | None:
+        if twice := said_twice(scope):
+            return Objection(400, f"The header {twice} was sent twice.")
         if not self._is_known(headers):
             return Objection(421, "This server does not go by that name. If it should, start it with --name NAME.")
         if self.is_closing:
@@ -137,6 +140,12 @@ class Guard:
     def _knows_the_word(self, headers: dict[str, str], browser: str) -> bool:
         said = headers.get("x-csrf", "")
         return bool(browser) and compare_digest(said.encode(), self._key.csrf_for(browser).encode())
+
+
+def said_twice(scope: Scope) -> str:
+    """A header that can be true only once: of two, whoever stands behind us might believe the other."""
+    names = [name for name, _ in scope["headers"]]
+    return next((name for name in ONCE if names.count(name.encode()) > 1), "")
 
 
 def cookie_in(header: str, wanted: str) -> str:

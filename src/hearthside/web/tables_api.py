@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import msgspec
@@ -247,24 +247,20 @@ async def live(socket: WebSocket[Any, Any, Any], at: At, seen: int | None = None
     """Snapshot or what was missed, then what changes, for as long as the connection lasts."""
     room, seat = at.room, at.seat
     await socket.accept()
-    async with room.turn:
-        watching = room.viewing(seat, seen)
-        viewer = watching.__enter__()
-    hearing = asyncio.create_task(listen(socket))
-    hearing.add_done_callback(lambda _: viewer.hang_up())
-    try:
-        while (message := await viewer.next()) != b"":
-            if message is None:
-                async with room.turn:
-                    message = msgspec.json.encode(room.snapshot(seat))
-            await asyncio.wait_for(socket.send_data(message.decode(), "text"), SEND_PATIENCE)
-    except (WebSocketDisconnect, TimeoutError, RuntimeError):
-        pass  # gone: the page comes back by itself
-    finally:
-        watching.__exit__(None, None, None)
-        hearing.cancel()
-        with suppress(Exception):
-            await socket.close()
+    with ExitStack() as watching:
+        async with room.turn:
+            viewer = watching.enter_context(room.viewing(seat, seen))
+        hearing = asyncio.create_task(listen(socket))
+        watching.callback(hearing.cancel)
+        hearing.add_done_callback(lambda _: viewer.hang_up())
+        with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):  # gone: the page comes back by itself
+            while (message := await viewer.next()) != b"":
+                if message is None:
+                    async with room.turn:
+                        message = msgspec.json.encode(room.snapshot(seat))
+                await asyncio.wait_for(socket.send_data(message.decode(), "text"), SEND_PATIENCE)
+    with suppress(Exception):
+        await socket.close()
 
 
 LONGEST_FRAME = 256
