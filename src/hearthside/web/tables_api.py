@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 from litestar import Response, WebSocket, get, post, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.openapi import ResponseSpec
 
 from hearthside.engine import Hidden, Id, Place, Prompt
 from hearthside.engine.questions import shown
 from hearthside.play import Play, Refused
-from hearthside.play.view import actors_of, answers_so_far, card_of, fact_seen, told, view_for
+from hearthside.play.view import TableSeen, actors_of, answers_so_far, card_of, fact_seen, told, view_for
 from hearthside.play.wishes import Questions, answer_by_chance, foresee, questions
 from hearthside.web.beside import Beside
 from hearthside.web.campaigns import ON_SCREEN
@@ -98,7 +99,8 @@ async def log_md(at: At) -> Response[str]:
     return Response(text, media_type="text/markdown; charset=utf-8", headers=download(f"{at.room.name}.md"))
 
 
-@get("/export", summary="All that this seat sees, as one file")
+@get("/export", summary="All that this seat sees, as one file",
+     responses={200: ResponseSpec(TableSeen, generate_examples=False)})  # fmt: skip
 async def export(at: At) -> Response[bytes]:
     body = await at.room.look(lambda play: msgspec.json.format(msgspec.json.encode(view_for(play, at.seat)), indent=2))
     return Response(body, media_type="application/json", headers=download(f"{at.room.name}.json"))
