@@ -33,7 +33,7 @@ from hearthside.web.door_api import door_routes
 from hearthside.web.guard import Guard
 from hearthside.web.house import House
 from hearthside.web.network import LOOPBACK, LocalNetwork
-from hearthside.web.parsing import http_protocol
+from hearthside.web.parsing import BoundedHttp
 from hearthside.web.pictures import Pictures
 
 PORT = 8377
@@ -227,7 +227,7 @@ class Server(uvicorn.Server):
         app = create_app(store, house, routes=[door_routes(network, Pictures(store), data)])
         self._guard = Guard(app, house.key, network)
         super().__init__(uvicorn.Config(
-            self._guard, loop="auto", http=http_protocol(), ws="websockets-sansio", lifespan="on",
+            self._guard, loop="auto", http=BoundedHttp, ws="websockets-sansio", lifespan="on",
             log_config=None, access_log=False, server_header=False, ws_max_size=LARGEST_FRAME, timeout_keep_alive=30,
             timeout_graceful_shutdown=FAREWELL_PATIENCE, backlog=2048,
         ))  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -122,6 +124,28 @@ def test_what_the_api_says_is_not_kept_by_anybody_on_the_way(server: Running) ->
 
 
 # --- sizes and floods
+def raw(server: Running, request: str) -> bytes:
+    """What is answered to a request as no browser would send it, as far as its first line; empty: hung up."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+        try:
+            connection.sendall(request.encode())
+            return connection.recv(1000).partition(b"\r\n")[0]
+        except ConnectionError:
+            return b""
+
+
+@pytest.mark.parametrize("hosts", [("127.0.0.1", "evil.example"), ("evil.example", "127.0.0.1"), ()])
+def test_a_request_has_one_name(server: Running, hosts: tuple[str, ...]) -> None:
+    head = "".join(f"Host: {host}\r\n" for host in hosts)
+    assert raw(server, f"GET /api/me HTTP/1.1\r\n{head}\r\n").split()[1] in (b"400", b"421")
+
+
+@pytest.mark.parametrize("line", ["X-A: a\r\n" * 20_000, f"X-A: {'a' * 400_000}"], ids=["many", "one"])
+def test_who_sends_headers_without_end_is_hung_up_on(server: Running, line: str) -> None:
+    answer = raw(server, f"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n{line}")
+    assert answer == b"" or answer.split()[1] == b"400"
+
+
 def test_a_body_that_is_too_large_is_refused_before_it_is_read(host: Browser) -> None:
     status, words = host.refused("POST", "/api/dice", {"notation": "1" * 1_000_001})
     assert (status, words) == (413, "That is too large: at most 1 MB.")
