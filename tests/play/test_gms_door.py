@@ -100,7 +100,7 @@ def test_the_log_tells_what_was_set_from_what_to_what_and_why() -> None:
 def test_a_house_rule_is_changed_and_counts_from_then_on() -> None:
     scene = ward().begin("house-rule", rule="gritty", to=True)
     assert scene["house-rules"].gritty
-    assert words(scene.run.facts[0]) == "House rule gritty: False → True."
+    assert words(scene.run.facts[0]) == "House rule “gritty”: no → yes."
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,8 @@ class _Words(Formatter):
             return ", ".join(str(one) for one in value) or "nothing"
         if isinstance(value, dict) and "parts" in value:
             return str(convert(value, Explained))
+        if value is None or isinstance(value, bool):
+            return "unset" if value is None else "yes" if value else "no"
         return str(value)
 
 

@@ -34,9 +34,11 @@ from hearthside.engine import (
     action,
     name_of,
     new_key,
+    owner,
     plain_data,
 )
 from hearthside.engine.content import Pack
+from hearthside.engine.house_rules import house_rules_of
 from hearthside.engine.records import is_masked
 from hearthside.kit import Name, WhichRecord, WhichSeat, YesNo
 from hearthside.play.paths import parts_of, replaced_at, value_at
@@ -237,16 +239,21 @@ class ForWhom(WhichRecord, frozen=True):
     """A character; for a GM also what is asked of the GM."""
 
     def options(self, view: Reader) -> Sequence[Option[Key[Record]]]:
-        chair = [Option(cast("Key[Record]", GM), "The GM")] if getattr(view, "seat", GM) == GM else []
-        return [*chair, *super().options(view)]
+        seat = getattr(view, "seat", GM)
+        if seat == GM:
+            return [Option(cast("Key[Record]", GM), "The GM"), *super().options(view)]
+        return [option for option in super().options(view) if owner(view, option.value) == seat]
+
+    def check(self, view: Reader, value: Any) -> Key[Record]:
+        if isinstance(value, str) and value in view and value not in [option.value for option in self.options(view)]:
+            raise IllegalAnswer(f"{name_of(view, value)} is not yours to give orders to")
+        return super().check(view, value)
 
 
 @action("Standing order", by=Seat, unless=why_no_order, lasting=True, who=ForWhom(),
         reaction=WhichReaction(), order=Order())  # fmt: skip
 def standing_order(table: Table, by: Key[Seat], who: Key[Record], reaction: str, order: str) -> None:
     """Say once what is to be done when a reaction is offered, and be asked no more."""
-    if table[by].role != "gm" and (who == GM or table[who].player != by):
-        raise IllegalAnswer(f"{name_of(table, who)} is not yours to give orders to")
     orders = {key: dict(given) for key, given in table[by].orders.items()}
     orders.setdefault(who, {})[reaction] = order
     table.record(OrdersGiven(about=by, orders=orders, seen_by="owner"))
@@ -254,8 +261,9 @@ def standing_order(table: Table, by: Key[Seat], who: Key[Record], reaction: str,
 
 # --- house rules
 class HouseRuleChanged(Fact, frozen=True):
-    says: ClassVar[str] = "House rule {rule}: {was} → {to}."
+    says: ClassVar[str] = "House rule “{title}”: {was} → {to}."
     rule: str
+    title: str
     value: Any
     was: Any
     to: Any
@@ -268,7 +276,9 @@ class WhichHouseRule(OneOf[str], frozen=True):
     title: ClassVar[str] = "Which house rule?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(field) for field in house_rule_fields(view)]
+        told = {rule.name: rule for rule in house_rules_of(type(view[HOUSE_RULES]))}
+        return [Option(field, told[field].title, told[field].text) if field in told else Option(field)
+                for field in house_rule_fields(view)]  # fmt: skip
 
 
 def house_rule_fields(view: Reader) -> list[str]:
@@ -290,7 +300,8 @@ def house_rule(table: Table, by: Id, rule: str, to: Any) -> None:
         raise IllegalAnswer(why)
     was = getattr(table[HOUSE_RULES], rule)
     after = getattr(changed_record(table, f"{HOUSE_RULES}.{rule}", to), rule)
-    table.record(HouseRuleChanged(about=HOUSE_RULES, rule=rule, value=after, was=plain_data(was), to=to))
+    title = next(option.shown for option in WhichHouseRule().options(table) if option.value == rule)
+    table.record(HouseRuleChanged(about=HOUSE_RULES, rule=rule, title=title, value=after, was=plain_data(was), to=to))
 
 
 EVERY_TABLE: tuple[Action, ...] = (

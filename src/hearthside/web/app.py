@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
@@ -150,28 +152,37 @@ def page_routes() -> list[ControllerRouterHandler]:
     index = folder / "index.html"
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def page(path: str = "") -> Response[bytes]:
+    def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
         """Every address that is not the API's is the page's."""
         if path.startswith("/api"):
             raise NotHere("There is nothing at that address.")
         asked = (folder / path.lstrip("/")).resolve()
         if asked.is_file() and asked.is_relative_to(folder.resolve()):
-            return file(asked)
+            return file(asked, "gzip" in request.headers.get("accept-encoding", ""))
         if not index.is_file():
             raise StoreFailed("the page has not been built: run `make client`")
-        return file(index)
+        return file(index, packed=False)
 
     return [page]
 
 
+PACKED = (".js", ".css", ".svg")
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2",
          ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json",
          ".ico": "image/x-icon", ".json": "application/json", ".txt": "text/plain"}  # fmt: skip
 
 
-def file(asked: Path) -> Response[bytes]:
+def file(asked: Path, packed: bool) -> Response[bytes]:
     """Names of built files hold their content's hash: they never change."""
     lasting = "assets" in asked.parts
-    cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
-    return Response(asked.read_bytes(), media_type=TYPES.get(asked.suffix, "application/octet-stream"),
-                    headers={"Cache-Control": cache})  # fmt: skip
+    headers = {"Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"}
+    body = asked.read_bytes()
+    if lasting and packed and asked.suffix in PACKED:
+        body = gzipped(body)
+        headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(body, media_type=TYPES.get(asked.suffix, "application/octet-stream"), headers=headers)
+
+
+@lru_cache(maxsize=200)
+def gzipped(body: bytes) -> bytes:
+    return gzip.compress(body)

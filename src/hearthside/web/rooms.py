@@ -67,7 +67,7 @@ class Viewer:
         self.is_leaving = True
         self._news.set()
 
-    def hang_up(self) -> None:
+    def hang_up(self, _: object = None) -> None:
         """The connection has ended."""
         self._waiting.clear()
         self.is_leaving = True
@@ -199,7 +199,8 @@ class Room:
         return seat in (ON_SCREEN, GM) or isinstance(self.play.settled.get(seat), Seat)
 
     def parts(self, sightings: Sightings, now: Now) -> dict[Part, Any]:
-        hint = self.rooms.hint(self.play) if self.is_demo else ""
+        is_taught = self.is_demo and self.play.is_gm(sightings.eyes.seat)
+        hint = self.rooms.hint(self.play) if is_taught else ""
         return sightings.eyes.parts(now, self.knocks.values(), self.is_demo, hint)
 
     def sighted(self, seat: Id) -> Sightings:

@@ -12,6 +12,7 @@ import msgspec
 from litestar import Response, WebSocket, get, post, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi import ResponseSpec
+from msgspec import structs
 
 from hearthside.engine import Hidden, Id, Place, Prompt
 from hearthside.engine.questions import shown
@@ -24,7 +25,7 @@ from hearthside.web.commands import perform, to_nudge
 from hearthside.web.doorway import clear_lost_seats
 from hearthside.web.house import House
 from hearthside.web.house_rules import house_rules
-from hearthside.web.rooms import Room
+from hearthside.web.rooms import Room, Viewer
 from hearthside.web.seeing import Look, Now
 from hearthside.web.telling import log_as_markdown
 from hearthside.web.wire import (
@@ -33,6 +34,8 @@ from hearthside.web.wire import (
     AnyCommand,
     Done,
     Draft,
+    Farewell,
+    Here,
     HouseRuleSeen,
     LogPage,
     NudgeSeat,
@@ -240,7 +243,16 @@ async def odds(at: At, data: Draft) -> OddsSeen:
         except Hidden as hidden:
             return OddsSeen(branches=[], note=f"It depends on what is hidden: {hidden}.")
         rules = play.game.ruleset
-    return await at.beside.odds((room.name, seat), chances, rules)
+        others = data.run is not None and waits_for_others(play, data.run, data.place)
+    found = await at.beside.odds((room.name, seat), chances, rules)
+    return structs.replace(found, note=found.note or OTHERS) if others and found.branches else found
+
+
+OTHERS = "Others have still to answer: it is reckoned with what they would most likely say."
+
+
+def waits_for_others(play: Play, run: int, place: Place | None) -> bool:
+    return any(at != place and not waiting.answered for at, waiting in play.waiting(play.run(run)).items())
 
 
 # --- the WebSocket
@@ -252,9 +264,9 @@ async def live(socket: WebSocket[Any, Any, Any], at: At, seen: int | None = None
     with ExitStack() as watching:
         async with room.turn:
             viewer = watching.enter_context(room.viewing(seat, seen))
-        hearing = asyncio.create_task(listen(socket))
+        hearing = asyncio.create_task(listen(socket, room, viewer))
         watching.callback(hearing.cancel)
-        hearing.add_done_callback(lambda _: viewer.hang_up())
+        hearing.add_done_callback(lambda _: viewer.is_leaving or viewer.hang_up())
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):  # gone: the page comes back by itself
             while (message := await viewer.next()) != b"":
                 if message is None:
@@ -268,18 +280,17 @@ async def live(socket: WebSocket[Any, Any, Any], at: At, seen: int | None = None
 LONGEST_FRAME = 256
 
 
-async def listen(socket: WebSocket[Any, Any, Any]) -> None:
-    """What a page says: pings, and nothing else. Anything else ends the connection."""
+async def listen(socket: WebSocket[Any, Any, Any], room: Room, viewer: Viewer) -> None:
+    """What a page says: pings, and nothing else. Each is answered; anything else ends the connection."""
     with suppress(WebSocketDisconnect):
-        while True:
-            text = await socket.receive_data(mode="text")
-            if len(text) > LONGEST_FRAME or not is_ping(text):
-                return
+        while is_ping(await socket.receive_data(mode="text")):
+            viewer.send(msgspec.json.encode(Here(here=room.here())))
+        viewer.leave(Farewell(why="This page sent something that is not understood here. Load it again.", again=False))
 
 
 def is_ping(text: str | bytes) -> bool:
     try:
-        return bool(json.loads(text) == {"type": "ping"})
+        return len(text) <= LONGEST_FRAME and bool(json.loads(text) == {"type": "ping"})
     except ValueError:
         return False
 
