@@ -118,14 +118,16 @@ def in_words(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
             status, detail = error.status, str(error)
         case IllegalAnswer() | Hidden():
             status, detail = 409, str(error)
+        case UnicodeDecodeError() | RecursionError():  # of what was sent: no JSON parser says it more kindly
+            status, detail = 400, "That cannot be read: it is no text, or too deep."
         case LookupError():
             status, detail = 404, "There is no such thing at this table, or it is not yours to see."
         case RuleError() | ReplayMismatch():
             status, detail = 422, str(error)
         case Outrun():
             status, detail = 409, "Somebody else was faster. Look again, and try again."
-        case StoreFailed():
-            status, detail = 503, f"It could not be kept, so it has not happened: {error}."
+        case StoreFailed():  # its words begin with where the tables are kept, which is the host's to know
+            status, detail = 503, f"It could not be kept, so it has not happened: {str(error).rpartition(': ')[2]}."
         case HTTPException():
             status, detail = error.status_code, told(error)
         case _:

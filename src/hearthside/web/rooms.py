@@ -68,10 +68,11 @@ class Viewer:
         self._news.set()
 
     def hang_up(self, _: object = None) -> None:
-        """The connection has ended."""
-        self._waiting.clear()
-        self.is_leaving = True
-        self._news.set()
+        """The connection has ended. A farewell that is on its way still goes."""
+        if not self.is_leaving:
+            self._waiting.clear()
+            self.is_leaving = True
+            self._news.set()
 
     async def next(self) -> bytes | None:
         """The next message; None: it has fallen behind, and wants the whole; empty: nothing comes any more."""

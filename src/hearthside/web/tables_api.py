@@ -266,7 +266,7 @@ async def live(socket: WebSocket[Any, Any, Any], at: At, seen: int | None = None
             viewer = watching.enter_context(room.viewing(seat, seen))
         hearing = asyncio.create_task(listen(socket, room, viewer))
         watching.callback(hearing.cancel)
-        hearing.add_done_callback(lambda _: viewer.is_leaving or viewer.hang_up())
+        hearing.add_done_callback(viewer.hang_up)
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):  # gone: the page comes back by itself
             while (message := await viewer.next()) != b"":
                 if message is None:
