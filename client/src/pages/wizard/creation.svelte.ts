@@ -1,9 +1,11 @@
 /** The making of a character: the ruleset's own creation, one question after the other. The table holds where it stands. */
 import { call } from '../../api/call'
 import type { ActionOffered, AnswerGiven, Done, PromptSeen, Suggestion } from '../../api/types'
+import { notify } from '../../parts/notices.svelte'
 import { same } from '../../parts/prompt/answers'
 import { keyOf } from '../../table/asked/prompts.svelte'
 import type { Order, TableView } from '../../table/table.svelte'
+import { t } from '../../text'
 
 /** The actions that every ruleset has for it: write one of your own, or take one of the setting's. */
 export const CREATE = 'create'
@@ -104,9 +106,10 @@ export class Creation {
     this.turn += 1
   }
 
-  /** Give it up: nothing of it stays. */
+  /** Give it up. It can be brought back for as long as the notice stands. */
   async giveUp(): Promise<void> {
-    if (this.run !== null) await this.send({ do: 'undo', run: this.run })
+    if (this.run === null || !(await this.send({ do: 'undo', run: this.run }))) return
+    notify(t('It is given up.'), { action: { label: t('Bring it back'), run: () => void this.table.command({ do: 'redo' }) } })
   }
 
   async byChance(asked: PromptSeen): Promise<unknown> {
