@@ -54,6 +54,13 @@ def party(server: Running) -> Iterator[Party]:
         yield Party(server, held, f"Table {next(NUMBERS)}")
 
 
+@pytest.fixture(scope="module")
+def same_party(server: Running) -> Iterator[Party]:
+    """One for all tests of a file: for those that leave a table as they found it."""
+    with ExitStack() as held:
+        yield Party(server, held, f"Table {next(NUMBERS)}")
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     return tmp_path / "house"

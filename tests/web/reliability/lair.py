@@ -125,7 +125,7 @@ class Lair:
         if answer.status_code != 200:
             self.unheard |= {str(mark) for mark in marks}
             return None
-        name = body.get("action", body["do"])
+        name: str = body.get("action") or body["do"]
         self.done[name] = self.done.get(name, 0) + 1
         told: Seen = answer.json()
         self._looks.clear()
@@ -173,15 +173,14 @@ class Lair:
     def track(self) -> None:
         shown, whose = self.any_of("unnamed", "secret"), self.any_of("gm", "ana", "ben")
         name, text = self.marks.word(whose), self.marks.word(whose)
-        most = now = None
-        marks: list[object] = [name, text]
+        body = act(self.key(), "new-track", name=name, kind="number", text=text, shown=shown, owner=whose)
+        marks = {name, text}
         if shown == "secret":
-            now, most = self.marks.number(whose, digits=6), 800_000 + self.keys
-            marks.append(now)
-        body = act(self.key(), "new-track", name=name, kind="number", text=text, shown=shown, owner=whose,
-                   **({"most": most, "now": now} if now else {}))  # fmt: skip
+            now = self.marks.number(whose, digits=6)
+            body["args"] |= {"most": 900_000, "now": now}
+            marks.add(str(now))
         if told := self.give(self.gm, body, *marks):
-            self.hidden[self.made_by(told)] = {name, text, *([str(now)] if now else [])}
+            self.hidden[self.made_by(told)] = marks
 
     def made_by(self, told: Seen) -> Id:
         """The id of what a run has made."""
@@ -241,6 +240,7 @@ class Lair:
         who, owner = self.any_of(*self.secret_people().items())
         name, text = self.marks.word(owner), self.marks.word(owner)
         self.give(self.gm, act(self.key(), "write-entry", who=who, name=name, text=text), name, text)
+        self.ask(self.gm, "GET", f"/sheets/{who}")
 
     def whisper(self) -> None:
         ear = self.any_of(self.gm, self.ana, self.ben)

@@ -99,7 +99,7 @@ def test_many_move_one_track_and_no_step_is_lost(party: Party) -> None:
     done(party.gm, party.table, act("new-track-2", "assign", who=track, to="ana"))
     deeds = [(browser, act(f"tick-{name}-{turn:04}", "tick", track, steps=1))
              for turn in range(ROUNDS) for name, browser in (("gm", party.gm), ("ana", party.ana))]  # fmt: skip
-    answers = at_once(*(lambda browser=browser, body=body: command(browser, party.table, body)  # type: ignore[misc]  # bound
+    answers = at_once(*(lambda browser=browser, body=body: command(browser, party.table, body)
                         for browser, body in deeds))  # fmt: skip
     assert {answer.status_code for answer in answers} == {200}
     assert party.ben.get(party.path)["seen"]["tracks"][track]["now"] == 2 * ROUNDS
