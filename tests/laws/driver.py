@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -23,6 +24,8 @@ HIDDEN, UNNAMED, NOTE = "hidden", "track", "note"
 HIDDEN_NAMES = {HIDDEN: SECRET_NAME, UNNAMED: "The-end-draws-near", NOTE: "Who-did-it"}
 TRIES = 40
 
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
 
 class Driver:
     def __init__(self, rules: Ruleset, seed: int, asks_for_dice: bool = False, curious: bool = False,
@@ -31,7 +34,7 @@ class Driver:
         self.store = MemoryStore() if store is None else store
         game = Game(rules, [starter_pack(rules)])
         self.play = Play.lay(rules, with_secrets(rules.demo(game.content)), store=self.store, source=Seeded(seed),
-                             asks_for_dice=asks_for_dice)  # fmt: skip
+                             asks_for_dice=asks_for_dice, clock=lambda: NOON)  # fmt: skip
         self.offered: set[str] = set()
         self.done: set[str] = set()
 

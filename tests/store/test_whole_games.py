@@ -13,7 +13,7 @@ from hearthside.store import open_store
 from laws.driver import Driver
 
 APOCALYPSE = ruleset("apocalypse")
-SEED, ROUNDS = 11, 40
+SEED, ROUNDS = 11, 60
 
 
 def played(store: Store) -> Play:
