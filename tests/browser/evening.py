@@ -41,6 +41,13 @@ class Laid:
         for seat in seats:
             self.act("real-dice", seat, on=True)
 
+    def invite(self) -> Any:
+        return self.gm.call("GET", f"/api/tables/{self.id}/invite")
+
+    def code(self) -> str:
+        code: str = self.invite()["code"]
+        return code
+
     def personal_link(self, seat: str) -> str:
         link: str = self.gm.call("POST", f"/api/tables/{self.id}/seats/{seat}/link")["link"]
         return link

@@ -178,10 +178,11 @@ class Person:
         return self.call("GET", f"/api/tables/{table}")["seen"]
 
     # --- checking
-    def barriers(self) -> list[str]:
-        """What axe finds on the page as it stands that keeps somebody out."""
+    def barriers(self, *rules: str) -> list[str]:
+        """What axe finds on the page as it stands that keeps somebody out; by these rules alone, or by all."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("(tags) => axe.run(document, { runOnly: { type: 'tag', values: tags } })", WCAG)
+        wanted = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": WCAG}
+        found = self.page.evaluate("(runOnly) => axe.run(document, { runOnly })", wanted)
         return [
             f"{violation['id']}: {node['html'][:200]} {json.dumps(node['any'] and node['any'][0]['message'])}"
             for violation in found["violations"]
