@@ -268,7 +268,8 @@ class Room:
     def knock(self, knocks: Mapping[str, Knock]) -> None:
         """Who stands at the door has changed."""
         self.knocks = dict(knocks)
-        self.show()
+        for seat, sightings in self.sightings.items():
+            self.show_to(seat, sightings)
 
 
 class Rooms:
