@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix client --silent
 
-.PHONY: run test check bench picture screenshots chromium lock clean
+.PHONY: run test check soak bench picture screenshots chromium lock clean
 
 run: .venv/run .venv/client   ## open the table in your browser
 	$(BIN)/hearthside
@@ -18,6 +18,9 @@ check: .venv/dev .venv/client ## style, types, layers
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m hearthside.web.schema | $(NPM) run types
 	$(NPM) run check
+
+soak: .venv/dev           ## the server's reliability tests, ten times as long
+	HEARTHSIDE_SOAK=10 $(BIN)/python -m pytest tests/web/reliability
 
 bench: .venv/bench        ## how fast, as ratios against others in the same run
 	$(BIN)/python -m benchmarks
