@@ -114,6 +114,7 @@ class Play:
         self.readings: dict[int, Reading] = {}
         self._world: tuple[tuple[Any, ...], dict[Id, Record]] = (), {}
         """The world as it is, with what it was made of."""
+        self._reader: Live | None = None
         self.dice = DiceBox(source)
         self.key = ""
         """What the giver of the command that is being done calls it."""
@@ -226,7 +227,10 @@ class Play:
         return {who: self.game.ruleset.upgrade(record, version) for who, record in plain.items()}
 
     def reader(self) -> Live:
-        return Live(self.world, self.game)
+        """The world as it is, to be looked at and nothing else."""
+        if self._reader is None or self._reader.world is not self.world:
+            self._reader = Live(self.world, self.game)
+        return self._reader
 
     def waiting(self, run: Run) -> dict[Place, Waiting]:
         return self.readings[run.number].waiting if run.number in self.readings else {}
@@ -387,7 +391,7 @@ class Play:
         paths = list(dict.fromkeys(place.path for place in self.waiting(run)))
         if len(paths) == 1:
             return paths[0]
-        trial = self.reader()
+        trial = Live(self.world, self.game)
         with suppress(Suspended):
             action.perform(trial, actor, args)
         branches = self.readings[run.number].table.branches

@@ -267,6 +267,19 @@ def sees_run(run: Run, eyes: Id) -> bool:
     return may_see(run.sight, eyes, run.holder)
 
 
+def is_public(play: Play, run: Run) -> bool:
+    """Whether everybody sees the same card of a run: it is over, and nothing about it is hidden from anybody."""
+    public = {who for who, record in play.world.items() if record.seen_by == "all"} | {GM}
+    named = {run.actor, *(entry.who for entry in run.entries if isinstance(entry, Answered))}
+    return (
+        run.state != "open"
+        and (run.sight, run.seen_by) == ("all", "all")
+        and named <= public
+        and all(fact.seen_by == "all" and not fact.marks for fact in run.facts)
+        and all(not isinstance(entry, Answered) or entry.seen_by == "all" for entry in run.entries)
+    )
+
+
 def card_of(play: Play, run: Run, eyes: Id) -> Card | None:
     """The card of a run; None: these eyes may not know of it. Who rolls blind knows that they rolled, and no more."""
     if not sees_run(run, eyes) and eyes != run.holder:

@@ -7,6 +7,7 @@ pass for another.
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from hashlib import sha256
 from hmac import compare_digest, digest
 from pathlib import Path
@@ -20,6 +21,12 @@ COOKIE_AGE = 400 * 24 * 3600
 """Seconds; browsers keep none for longer. Each visit begins it anew."""
 
 
+@lru_cache(maxsize=20_000)
+def signature(key: bytes, text: str) -> str:
+    """Every request is signed anew otherwise, which is most of what the guard does."""
+    return digest(key, text.encode(), sha256).hex()
+
+
 class CookieKey:
     """Signs what browsers carry."""
 
@@ -29,7 +36,7 @@ class CookieKey:
         self.cookie = f"hearthside-{self.signed('cookie')[:8]}"
 
     def signed(self, purpose: str, *words: str) -> str:
-        return digest(self._key, "\0".join((purpose, *words)).encode(), sha256).hex()
+        return signature(self._key, "\0".join((purpose, *words)))
 
     def cookie_for(self, browser: str) -> str:
         return f"{browser}.{self.signed('browser', browser)}"

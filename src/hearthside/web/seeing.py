@@ -30,7 +30,7 @@ from hearthside.engine.sheet import Group, Tag
 from hearthside.engine.table import every_mark
 from hearthside.kit import Note, Track, name_for, order_for, sitting_of, text_for
 from hearthside.play import Play, Run
-from hearthside.play.view import Card, actions_for, card_of, is_asked_for, picks_in, prompts_for
+from hearthside.play.view import Card, actions_for, card_of, is_asked_for, is_public, picks_in, prompts_for
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.wire import (
     ActionOffered,
@@ -61,6 +61,8 @@ class Now:
         self.play, self.world = play, play.world
         self.reader = Live(self.world, play.game)
         self._ids: dict[Id, tuple[Id, ...]] = {}
+        self._cards: dict[int, Card | None] = {}
+        """Of those that are the same for everybody; None: it is not."""
 
     def at(self, who: Id) -> Any:
         """A record; or, for "every …", which records of that kind there are."""
@@ -72,6 +74,12 @@ class Now:
             kind = next((kind for kind in kinds if every_mark(kind) == mark), Record)
             self._ids[mark] = tuple(who for who, record in self.world.items() if isinstance(record, kind))
         return self._ids[mark]
+
+    def card(self, run: Run, eyes: Id) -> Card | None:
+        """A run's card for these eyes. One that is the same for everybody is made once."""
+        if run.number not in self._cards:
+            self._cards[run.number] = card_of(self.play, run, GM) if is_public(self.play, run) else None
+        return self._cards[run.number] or card_of(self.play, run, eyes)
 
     @cached_property
     def who_is_who(self) -> tuple[Any, ...]:
@@ -179,7 +187,7 @@ class Eyes:
             run = look.play.state.runs[number]
             known = self.cards.get(number)
             if known is None or known[0] != run.changed_at or run.state == "open":
-                known = run.changed_at, card_of(look.play, run, look.eyes)
+                known = run.changed_at, look.now.card(run, look.eyes)
             kept[number] = known
         self.cards = kept
         return [card for _, card in kept.values() if card is not None]
