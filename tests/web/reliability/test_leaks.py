@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,8 @@ from hearthside.play import Play
 from hearthside.play.view import view_for
 from hearthside.rulesets.apocalypse import RULESET
 from hearthside.rulesets.apocalypse.state import Character, Harm
+from web.access.running import Browser
+from web.client import act
 from web.reliability.lair import Lair, laid
 from web.reliability.marked import Marks
 from web.reliability.servers import SOAK, script, serving
@@ -60,3 +64,84 @@ def test_what_the_gm_picks_about_a_hidden_character_is_only_for_those_who_know_t
     assert [pick.value for pick in view_for(play, "ana").picks] == [["sunburn"]]
     assert [pick.value for pick in view_for(play, "gm").picks] == [["sunburn"]]
     assert view_for(play, "ben").picks == []
+
+
+def test_what_is_hidden_answers_like_what_is_not_there(lair: Lair) -> None:
+    """Whoever guesses the id of something hidden cannot find out that there is such a thing."""
+    theirs = {mark for mark, may in lair.marks.may_know.items() if "ana" in may}
+    records = lair.gm.get(f"{lair.path}/export")["records"]
+    hidden = [who for who in records if who in lair.marks.may_know and who not in theirs]
+    assert len(hidden) == 5, "three of the GM's, one of Ben's, and a track"
+    with Browser(lair.server.url) as ana:
+        ana.knock(lair.code, "Ana", seat="ana")
+        lair.gm.post(f"{lair.path}/knocks/{lair.gm.get(lair.path)['seen']['knocks'][0]['id']}", {"welcome": True})
+        for who in hidden:
+            pairs = zip(questions_about(who), questions_about(NOT_THERE), strict=True)
+            for pair in pairs:
+                told = [ana.ask(method, f"{lair.path}{path}", body) for method, path, body in pair]
+                there, not_there = ((one.status_code, re.sub(f"{who}|{NOT_THERE}", "…", one.text)) for one in told)
+                assert there == not_there, pair[0]
+
+
+NOT_THERE = "qzbcdfghjzq"
+
+
+def questions_about(who: str) -> list[tuple[str, str, Any]]:
+    """All ways to ask about something whose id one has guessed."""
+    acts: list[tuple[str, str, dict[str, Any]]] = [
+        ("say", "ana", {"text": "psst", "how": "whisper", "to": who}),
+        ("standing-order", "ana", {"who": who, "reaction": "react", "order": "never"}),
+        ("cure", "ash", {"of": who, "harm": "x"}),
+        *((action, who, args) for action, args in {
+            "say": {"text": "Boo"}, "roll": {}, "add-trait": {}, "write-notes": {"notes": "mine"},
+            "tick": {"steps": 1}, "change-track": {"name": "mine"}, "remove-track": {},
+            "change-note": {"text": "mine"}, "remove-note": {}, "portrait": {"picture": "mine"},
+        }.items()),
+        *((action, "gm", args) for action, args in {
+            "set": {"path": f"{who}.notes", "to": "mine"}, "reveal": {"what": who}, "call": {"who": who},
+            "assign": {"who": who, "to": "ana"},
+        }.items()),
+    ]  # fmt: skip
+    found: list[tuple[str, str, Any]] = [
+        ("GET", f"/sheets/{who}", None),
+        ("GET", f"/actions?actor={who}", None),
+        ("POST", f"/seats/{who}/link", None),
+        ("POST", "/commands", {"do": "nudge", "key": "guessed-1", "seat": who}),
+    ]
+    for action, actor, args in acts:
+        wish = {"action": action, "actor": actor, "args": args}
+        found += [("POST", "/wish", wish), ("POST", "/preview", wish), ("POST", "/odds", {"wish": wish}),
+                  ("POST", "/commands", {"do": "act", "key": "guessed-2", **wish})]  # fmt: skip
+        if actor == who:
+            found.append(("POST", "/chance", {"wish": {**wish, "args": {}}}))
+    return found
+
+
+def test_who_asks_about_actions_that_are_none_of_theirs_learns_nothing(lair: Lair) -> None:
+    for _ in range(60):
+        lair.turn()
+    last = lair.gm.get(f"{lair.path}/log")["cards"][0]["run"]
+    places = [one["place"] for one in lair.seen("gm")["prompts"]] or [{"path": [], "ask": 0, "slot": 0}]
+    for ear in (lair.ana, lair.ben, lair.sam):
+        for run in range(1, last + 1):
+            lair.ask(ear, "GET", f"/runs/{run}/answers")
+            for place in places:
+                at = {"run": run, "place": place}
+                lair.ask(ear, "POST", "/odds", {**at, "value": []})
+                lair.ask(ear, "POST", "/chance", at)
+                lair.ask(ear, "POST", "/commands", {"do": "hand-over", "key": lair.key(), "to": ear.who, **at})
+            for do in ("stop", "step-back", "rewind", "decline-undo"):
+                lair.ask(ear, "POST", "/commands", {"do": do, "key": lair.key(), "run": run})
+    for ear in (lair.ana, lair.ben):
+        for run in range(last, 0, -3):
+            lair.ask(ear, "POST", "/commands", {"do": "undo", "key": lair.key(), "run": run})
+    assert not lair.marks.leaks, "\n".join(lair.marks.leaks[:10])
+
+
+def test_a_blind_roll_with_real_dice_is_refused_and_the_gm_sees_what_is_rolled_in_secret(lair: Lair) -> None:
+    assert lair.give(lair.ana, act(lair.key(), "throw", sight="owner", dice="1d6"))
+    assert [card["dice"][0]["faces"] is not None for card in lair.seen("gm")["log"].values()] == [True]
+    assert lair.seen("ben")["log"] == {}
+    lair.give(lair.ana, act(lair.key(), "real-dice", on=True))
+    status, words = lair.ana.refused("POST", f"{lair.path}/commands", act(lair.key(), "throw", sight="gm", dice="1d6"))
+    assert (status, words) == (409, "a blind roll cannot be made with real dice: whoever rolls them sees them")
