@@ -457,6 +457,16 @@ class Play:
         table, request = reading.table.branches[place.path], reading.waiting[place].request
         return request.prompt(View(table, eyes) if eyes else table.view(request.by))
 
+    def can_ask(self, number: int, place: Place, eyes: Id) -> bool:
+        """Whether something that waits could be put to these eyes: they know who is asked, and whom it is about."""
+        reading = self.readings[number]
+        who = reading.waiting[place].request.by
+        try:
+            self.prompt(reading, place, eyes)
+        except (Hidden, LookupError):
+            return False
+        return who == GM or who in View(reading.table, eyes)
+
     def can_be_asked(self, reading: Reading) -> bool:
         """Whether all that waits can still be put into words: nothing that it is about has gone."""
         try:
@@ -524,6 +534,8 @@ class Play:
             raise Refused("that is not asked any more")
         if not isinstance(self.settled.get(to), Seat):
             raise Refused(f"{to!r} is not a seat at this table")
+        if not self.can_ask(number, place, self.eyes(to)):
+            raise Refused(f"{self.called(to)} does not know whom that is about: reveal them first")
         self.commit([HandedOver(run=number, place=place, to=to, by=seat)])
 
     def stop(self, seat: Id, number: int) -> Run:

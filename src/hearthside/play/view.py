@@ -174,7 +174,8 @@ def prompts_for(play: Play, seat: Id) -> list[PromptSeen]:
     for run in play.open_runs():
         for place, waiting in play.waiting(run).items():
             asked = owner(reader, waiting.request.by)
-            if eyes in (asked, GM) or (run.number, place, seat) in play.state.handed:
+            is_handed = (run.number, place, seat) in play.state.handed and play.can_ask(run.number, place, eyes)
+            if eyes in (asked, GM) or is_handed:
                 reading = play.readings[run.number]
                 prompt = play.prompt(reading, place, asked if eyes == GM else eyes)
                 seen.append(PromptSeen(run=run.number, place=place, who=waiting.request.by,
@@ -244,12 +245,7 @@ def may_be_asked(play: Play, run: Run, at: Place, eyes: Id) -> bool:
     """Whether a question could be put to these eyes: if it is about somebody whom they do not know, so is its answer.
     (One that is no longer asked counts as what is asked together with it.)"""
     asked = [at] if at in play.waiting(run) else [p for p in play.waiting(run) if (p.path, p.ask) == (at.path, at.ask)]
-    try:
-        for place in asked if eyes != GM else ():
-            play.prompt(play.readings[run.number], place, eyes)
-    except (Hidden, LookupError):
-        return False
-    return True
+    return eyes == GM or all(play.can_ask(run.number, place, eyes) for place in asked)
 
 
 def lies_open(play: Play, run: Run, entry: Answered, eyes: Id) -> bool:

@@ -14,7 +14,7 @@ import msgspec
 
 from web.access.running import PROGRAM, Running
 
-TESTS = Path(__file__).parents[2]
+HERE = Path(__file__).parent
 SOAK = int(os.environ.get("HEARTHSIDE_SOAK", "1"))
 """How many times longer than usual the tests here go on: `make soak`."""
 
@@ -28,7 +28,7 @@ def free_port() -> int:
 
 
 def script(name: str, *arguments: str) -> list[str]:
-    return [sys.executable, str(TESTS / "web" / "reliability" / name), *arguments]
+    return [sys.executable, str(HERE / name), *arguments]
 
 
 @contextmanager
@@ -36,9 +36,8 @@ def serving(data: Path, port: int = 0, database: str = "", program: Sequence[str
     """A server, by some program that takes the command line of `hearthside`, until the end or until it dies."""
     command = [*program, "serve", "--no-browser", "--json", "--data", str(data), "--port", str(port)]
     command += ["--database", database] if database else []
-    around = {**os.environ, "PYTHONPATH": str(TESTS)}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
-                          env=around) as process:  # fmt: skip
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
+                          text=True) as process:  # fmt: skip
         try:
             assert process.stdout is not None
             assert process.stderr is not None

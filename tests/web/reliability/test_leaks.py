@@ -145,3 +145,25 @@ def test_a_blind_roll_with_real_dice_is_refused_and_the_gm_sees_what_is_rolled_i
     lair.give(lair.ana, act(lair.key(), "real-dice", on=True))
     status, words = lair.ana.refused("POST", f"{lair.path}/commands", act(lair.key(), "throw", sight="gm", dice="1d6"))
     assert (status, words) == (409, "a blind roll cannot be made with real dice: whoever rolls them sees them")
+
+
+def test_a_prompt_about_somebody_hidden_is_not_handed_to_who_does_not_know_them(lair: Lair) -> None:
+    """It could not be put into words for them; and what cannot be shown to one must not stop the others."""
+    secret = next(who for who, owner in lair.secret_people().items() if owner == "ben")
+    lair.give(lair.ben, act(lair.key(), "roll", secret))
+    for one in lair.seen("gm")["prompts"]:
+        body = {"do": "hand-over", "key": lair.key(), "run": one["run"], "place": one["place"], "to": "ana"}
+        status, words = lair.gm.refused("POST", f"{lair.path}/commands", body)
+        assert (status, words) == (409, "Ana does not know whom that is about: reveal them first")
+    assert lair.seen("ana")["prompts"] == []
+
+
+def test_who_was_handed_a_prompt_loses_it_when_its_character_is_hidden(lair: Lair) -> None:
+    lair.give(lair.ben, act(lair.key(), "roll", "eve"))
+    one = next(one for one in lair.seen("gm")["prompts"] if one["who"] == "eve")
+    body = {"do": "hand-over", "key": lair.key(), "run": one["run"], "place": one["place"], "to": "ana"}
+    assert lair.give(lair.gm, body)
+    assert [asked["who"] for asked in lair.seen("ana")["prompts"]] == ["eve"]
+    assert lair.give(lair.gm, act(lair.key(), "set", path="eve.seen_by", to="owner"))
+    assert lair.seen("ana")["prompts"] == []
+    assert lair.give(lair.ana, act(lair.key(), "say", text="Where is Eve?"))
