@@ -330,9 +330,28 @@ def test_an_answer_counts_while_its_prompt_stands() -> None:
 
 def test_a_part_that_came_and_went_is_taken_away_from_whoever_saw_it() -> None:
     sightings = Sightings("ana")
-    sightings.look(1, {("tracks", "flood"): 1, ("head", ""): 2})
-    sightings.look(5, {("head", ""): 2})
+    sightings.look(1, {"tracks": {"flood": 1}, "order": 2})
+    sightings.look(5, {"tracks": {}, "order": 2})
     missed = msgspec.json.decode(sightings.missed(1) or b"")
     assert missed == {"type": "update", "number": 5, "changed": {"tracks": {"flood": None}}}
     assert sightings.missed(0) is None
     assert sightings.missed(6) is None
+
+
+def test_an_old_card_stays_on_the_page_and_is_struck_when_it_is_undone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hearthside.web.seeing.LOG_SHOWN", 3)
+    monkeypatch.setattr("hearthside.web.rooms.LOG_SHOWN", 3)
+
+    async def scene(room: Room) -> None:
+        with room.viewing("mara", None) as gm:
+            await next_of(gm, Snapshot)
+            for n in range(6):
+                act = Act(key=f"key-{n:04}", action="write-notes", actor="ash", args={"notes": f"note {n}"})
+                await room.do(lambda play, act=act: perform(play, "ana", act))  # type: ignore[misc]  # act is bound
+                assert set((await next_of(gm, Updated)).changed.log) == {str(n + 1)}
+            await room.do(lambda play: perform(play, "mara", Undo(key="key-undo", run=1)))
+            assert (await next_of(gm, Updated)).changed.log["1"].state == "withdrawn"
+        seen = room.snapshot("mara").seen
+        assert (set(seen.log), seen.log_begins) == ({"4", "5", "6"}, 4)
+
+    played(scene)

@@ -23,13 +23,13 @@ from hearthside.play import NoSuchTable, Outrun, Play, Store, StoreFailed
 from hearthside.play.lesson import Lesson, hint, lesson_of
 from hearthside.play.log import Opened
 from hearthside.web.campaigns import ON_SCREEN
-from hearthside.web.seeing import Eyes, Now, Part
+from hearthside.web.seeing import LOG_SHOWN, Eyes, Now
 from hearthside.web.wire import Farewell, FromServer, Here, Knock, Nudge, Seen, Snapshot
 
 T = TypeVar("T")
 MAPS = ("people", "cast", "tracks", "notes", "log")
 """The fields of `Seen` that are sent entry by entry."""
-UNNUMBERED: tuple[Part, ...] = (("knocks", ""),)
+UNNUMBERED = (("knocks", ""),)
 """What changes without a line in the log: always sent."""
 MOST_BEHIND = 64
 """Messages that may wait for a slow viewer before it is given the whole anew."""
@@ -37,9 +37,6 @@ IDLE = 600.0
 """Seconds after which a table that nobody looks at is put away."""
 COMMANDS_AT_ONCE = 64
 encode = msgspec.json.Encoder().encode
-
-
-NOTHING: Any = object()
 
 
 class Viewer:
@@ -87,59 +84,62 @@ class Viewer:
         return self._waiting.popleft()
 
 
+Part = tuple[str, str]
+"""A field of `Seen`, and which entry of it (empty: the field is one piece)."""
+
+
 class Sightings:
     """What one seat has seen so far: each part with the number at which it last changed."""
 
     def __init__(self, seat: Id) -> None:
         self.eyes = Eyes(seat)
-        self.parts: dict[Part, Any] = {}
+        self.fields: dict[str, Any] = {}
         self.changed_at: dict[Part, int] = {}
-        self.gone_at: dict[Part, int] = {}
         self.since = self.number = -1
         """The numbers from which on changes are known, and up to which they have been looked for."""
 
-    def look(self, number: int, parts: dict[Part, Any]) -> list[Part]:
+    def look(self, number: int, fields: dict[str, Any]) -> list[Part]:
         """Compare with what was there; gives what is new, other or gone."""
         if self.since < 0:
             self.since = number
-        known = self.parts
-        changed = [part for part, value in parts.items()
-                   if (was := known.get(part, NOTHING)) is not value and was != value]  # fmt: skip
-        gone = [part for part in self.parts if part not in parts]
-        for part in changed:
-            self.changed_at[part] = number
-            self.gone_at.pop(part, None)
-        for part in gone:
-            self.changed_at.pop(part, None)
-            self.gone_at[part] = number
-        self.parts, self.number = parts, number
-        return changed + gone
+        known = self.fields
+        changed = [part for field, now in fields.items() for part in differences(field, known.get(field), now)]
+        self.changed_at.update(dict.fromkeys(changed, number))
+        self.fields, self.number = fields, number
+        return changed
 
     def updated(self, changed: Iterable[Part]) -> bytes:
-        fields: dict[str, Any] = {}
+        told: dict[str, Any] = {}
         for field, entry in changed:
-            value = self.parts.get((field, entry))
+            value = self.fields[field]
             if field in MAPS:
-                fields.setdefault(field, {})[entry] = value
+                told.setdefault(field, {})[entry] = value.get(entry)
             else:
-                fields[field] = value
-        return encode({"type": "update", "number": self.number, "changed": fields})
+                told[field] = value
+        return encode({"type": "update", "number": self.number, "changed": told})
 
     def missed(self, seen: int) -> bytes | None:
         """What has changed since a number; None: that is not known any more, send the whole."""
         if not self.since <= seen <= self.number:
             return None
-        return self.updated([part for at in (self.changed_at, self.gone_at) for part, n in at.items()
-                             if n > seen or part in UNNUMBERED])  # fmt: skip
+        return self.updated([part for part, at in self.changed_at.items() if at > seen or part in UNNUMBERED])
 
     def whole(self) -> Seen:
-        fields: dict[str, Any] = {field: {} for field in MAPS}
-        for (field, entry), value in self.parts.items():
-            if field in MAPS:
-                fields[field][entry] = value
-            else:
-                fields[field] = value
-        return Seen(**fields)
+        latest = sorted(self.fields["log"].items(), key=lambda card: int(card[0]))[-LOG_SHOWN:]
+        return Seen(**{**self.fields, "log": dict(latest), "log_begins": int(latest[0][0]) if latest else 1})
+
+
+def differences(field: str, was: Any, now: Any) -> list[Part]:
+    """The parts of a field that differ. Cards that are too old to be followed are not gone: pages keep theirs."""
+    if was is now or was == now:
+        return []
+    if field not in MAPS:
+        return [(field, "")]
+    was = was or {}
+    other = [(field, entry) for entry, value in now.items() if was.get(entry) is not value and was.get(entry) != value]
+    begins = min((int(number) for number in now), default=0) if field == "log" else 0
+    gone = [entry for entry in was if entry not in now and (field != "log" or int(entry) >= begins)]
+    return other + [(field, entry) for entry in gone]
 
 
 class Room:
@@ -190,7 +190,7 @@ class Room:
                 self.part_with(seat, "Your seat at this table has been taken away.")
                 continue
             sightings = self.sighted(seat)
-            if changed := sightings.look(self.number, self.parts(sightings, now)):
+            if changed := sightings.look(self.number, self.fields(sightings, now)):
                 message = sightings.updated(changed)
                 for viewer in self.viewers:
                     if viewer.seat == seat:
@@ -199,10 +199,10 @@ class Room:
     def is_seat(self, seat: Id) -> bool:
         return seat in (ON_SCREEN, GM) or isinstance(self.play.settled.get(seat), Seat)
 
-    def parts(self, sightings: Sightings, now: Now) -> dict[Part, Any]:
+    def fields(self, sightings: Sightings, now: Now) -> dict[str, Any]:
         is_taught = self.is_demo and self.play.is_gm(sightings.eyes.seat)
         hint = self.rooms.hint(self.play) if is_taught else ""
-        return sightings.eyes.parts(now, self.knocks.values(), self.is_demo, hint)
+        return sightings.eyes.fields(now, self.knocks.values(), self.is_demo, hint)
 
     def sighted(self, seat: Id) -> Sightings:
         return self.sightings.setdefault(seat, Sightings(seat))
@@ -215,7 +215,7 @@ class Room:
         return sightings
 
     def show_to(self, seat: Id, sightings: Sightings) -> None:
-        changed = sightings.look(self.number, self.parts(sightings, Now(self.play)))
+        changed = sightings.look(self.number, self.fields(sightings, Now(self.play)))
         for viewer in self.viewers:
             if changed and viewer.seat == seat:
                 viewer.send(sightings.updated(changed))

@@ -47,11 +47,8 @@ from hearthside.web.wire import (
 
 T = TypeVar("T")
 EVERY = every_mark(Record).removesuffix(Record.__name__)
-LOG_SHOWN = 80
-"""Actions in the log that a page gets at once; earlier ones are fetched."""
-
-Part = tuple[str, str]
-"""A field of `Seen`, and which entry of it (empty: the field is one piece)."""
+LOG_SHOWN, LOG_KEPT = 80, 300
+"""Actions in the log that a page gets at once; earlier ones are fetched. And those that are followed for it after."""
 
 
 class Now:
@@ -112,60 +109,61 @@ class Eyes:
 
     def __init__(self, seat: Id) -> None:
         self.seat = seat
-        self.cards: dict[int, tuple[int, Card | None]] = {}
+        self.cards: dict[int, int] = {}
+        """The runs that were looked at, each with the number of the last line about it then."""
+        self.shown: dict[str, Card] = {}
         self.known: dict[str, Remembered] = {}
         self.cast: dict[Id, Remembered] = {}
         self.sheets: dict[Id, Remembered] = {}
-        self.versions: dict[Id, int] = {}
-        """For each character the number at which its sheet last may have changed."""
         self.who_is_who: Any = None
 
-    def parts(self, now: Now, knocks: Iterable[Knock], is_demo: bool, hint: str) -> dict[Part, Any]:
-        """All that this seat sees now."""
+    def fields(self, now: Now, knocks: Iterable[Knock], is_demo: bool, hint: str) -> dict[str, Any]:
+        """All that this seat sees now, by the fields of `Seen`. What is as it was is the same object as before."""
         play, eyes = now.play, now.play.eyes(self.seat)
         look = Look(now, self.seat)
-        parts: dict[Part, Any] = {("head", ""): look.head(self.remembered(look, look.setting), is_demo, hint)}
-        people = self.remembered(look, look.people, (now.who_is_who, now.seats))
-        parts |= {("people", seat): person for seat, person in people.items()}
-        parts |= {("tracks", who): track for who, track in self.remembered(look, look.tracks).items()}
-        parts |= {("notes", who): note for who, note in self.remembered(look, look.notes).items()}
-        for who, member in self.members(look):
-            parts["cast", who] = member
-        parts["order", ""] = self.remembered(look, look.order, (now.who_is_who, now.world.get(SCENE)))
-        parts["prompts", ""] = prompts_for(play, self.seat) if self.seat != ON_SCREEN else []
-        parts["picks", ""] = [pick for run in play.open_runs() for pick in picks_in(play, run, eyes)]
-        parts["waiting", ""] = look.waiting()
-        asked = play.state.asked.items()
-        parts["undo_asked", ""] = {str(run): by for run, by in asked if eyes in (GM, by)}
-        parts["warnings", ""] = self.remembered(look, look.warnings)
-        parts["knocks", ""] = list(knocks) if eyes == GM else []
-        shown = last_of(play.state.runs, LOG_SHOWN)
-        parts["log_begins", ""] = shown[0] if shown else 1
-        for card in self.log(look, shown):
-            parts["log", str(card.run)] = card
-        return parts
+        setting, undone = self.remembered(look, look.setting), play.state.undone
+        can_undo = any(look.could_undo(run) for run in islice(reversed(play.state.runs.values()), LOG_SHOWN))
+        can_redo = bool(undone) and (eyes == GM or undone[-1][0] == self.seat)
+        head = partial(look.head, setting, is_demo, hint, can_undo, can_redo)
+        return {
+            "head": self.remembered(look, head, (id(setting), hint, can_undo, can_redo), "head"),
+            "people": self.remembered(look, look.people, (now.who_is_who, now.seats)),
+            "tracks": self.remembered(look, look.tracks),
+            "notes": self.remembered(look, look.notes),
+            "cast": self.members(look),
+            "order": self.remembered(look, look.order, (now.who_is_who, now.world.get(SCENE))),
+            "prompts": prompts_for(play, self.seat) if self.seat != ON_SCREEN else [],
+            "picks": [pick for run in play.open_runs() for pick in picks_in(play, run, eyes)],
+            "waiting": look.waiting(),
+            "undo_asked": {str(run): by for run, by in play.state.asked.items() if eyes in (GM, by)},
+            "warnings": self.remembered(look, look.warnings),
+            "knocks": list(knocks) if eyes == GM else [],
+            "log": self.log(look),
+        }
 
-    def remembered(self, look: Look, work: Callable[[], Any], made_of: Any = None) -> Any:
+    def remembered(self, look: Look, work: Callable[[], Any], made_of: Any = None, name: str = "") -> Any:
         """What some work comes to; as it was, if nothing has changed that it looked at (or that it is `made_of`)."""
-        known = self.known.get(work.__name__)
+        name = name or work.__name__
+        known = self.known.get(name)
         if known is None or not (known.still_holds(look.now) if made_of is None else known.made_of == made_of):
             known = look.remembering(work) if made_of is None else Remembered(made_of, work())
-            self.known[work.__name__] = known
+            self.known[name] = known
         return known.value
 
-    def members(self, look: Look) -> Iterable[tuple[Id, CastMember]]:
+    def members(self, look: Look) -> dict[Id, CastMember]:
         lines = look.play.state.lines
-        for who in self.remembered(look, look.characters, look.now.who_is_who):
+        there = self.remembered(look, look.characters, look.now.who_is_who)
+        found = {}
+        for who in there:
             known = self.cast.get(who)
             if known is None or not known.still_holds(look.now):
                 known = self.cast[who] = look.remembering(partial(look.member, who))
                 known.value = structs.replace(known.value, version=lines)
-                self.versions[who] = lines
             elif (sheet := self.sheets.get(who)) and not sheet.still_holds(look.now):
                 del self.sheets[who]
                 known.value = structs.replace(known.value, version=lines)
-                self.versions[who] = lines
-            yield who, known.value
+            found[who] = known.value
+        return found
 
     def sheet(self, play: Play, who: Id) -> SheetSeen:
         """A character's sheet, made once for as long as what it shows is as it was."""
@@ -177,24 +175,23 @@ class Eyes:
         sheet: SheetSeen = known.value
         return sheet
 
-    def log(self, look: Look, runs: Iterable[int]) -> Iterable[Card]:
-        """The cards; made again for those that moved, and for all when who may see whom has changed."""
-        if look.now.who_is_who != self.who_is_who:
-            self.who_is_who = look.now.who_is_who
-            self.cards.clear()
-        kept = {}
-        for number in runs:
-            run = look.play.state.runs[number]
-            known = self.cards.get(number)
-            if known is None or known[0] != run.changed_at or run.state == "open":
-                known = run.changed_at, look.now.card(run, look.eyes)
-            kept[number] = known
-        self.cards = kept
-        return [card for _, card in kept.values() if card is not None]
-
-
-def last_of(runs: Mapping[int, Any], most: int) -> list[int]:
-    return list(islice(reversed(runs), most))[::-1]
+    def log(self, look: Look) -> dict[str, Card]:
+        """The last cards, and those shown before; made again where something moved, and all of them when who may see
+        whom has changed."""
+        runs, anew = look.play.state.runs, look.now.who_is_who != self.who_is_who
+        self.who_is_who = look.now.who_is_who
+        moved: dict[str, Card | None] = {}
+        for place, number in enumerate(islice(reversed(runs), LOG_KEPT)):
+            run, known = runs[number], self.cards.get(number)
+            is_shown = known is not None or place < LOG_SHOWN
+            if is_shown and (anew or known != run.changed_at or run.state == "open"):
+                self.cards[number] = run.changed_at
+                moved[str(number)] = look.now.card(run, look.eyes)
+        if moved:
+            latest = list({**self.shown, **moved}.items())[-LOG_KEPT:]
+            self.shown = {number: card for number, card in latest if card is not None}
+            self.cards = dict(list(self.cards.items())[-LOG_KEPT:])
+        return self.shown
 
 
 class Look:
@@ -242,9 +239,8 @@ class Look:
             "shows_odds": sitting.shows_odds,
         }
 
-    def head(self, setting: Mapping[str, Any], is_demo: bool, hint: str) -> Head:
+    def head(self, setting: Mapping[str, Any], is_demo: bool, hint: str, can_undo: bool, can_redo: bool) -> Head:
         play, rules = self.play, self.play.game.ruleset
-        undone = play.state.undone
         return Head(
             table=play.name,
             title=play.state.title,
@@ -253,8 +249,8 @@ class Look:
             seat=self.seat,
             is_demo=is_demo,
             hint=hint,
-            can_undo=any(self.could_undo(play.state.runs[number]) for number in last_of(play.state.runs, LOG_SHOWN)),
-            can_redo=bool(undone) and (self.eyes == GM or undone[-1][0] == self.seat),
+            can_undo=can_undo,
+            can_redo=can_redo,
             **setting,
         )
 

@@ -186,7 +186,6 @@ class Update(Wire, frozen=True):
     waiting: list[Awaited] | None = None
     undo_asked: dict[str, Id] | None = None
     log: dict[str, Card | None] = {}
-    log_begins: int | None = None
     warnings: list[str] | None = None
     knocks: list[Knock] | None = None
 
