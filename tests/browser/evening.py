@@ -87,6 +87,7 @@ def played(gm: Person) -> Laid:
         text="To the keeper of Second Hill. It came back unopened, wet, and it is in Eve's own hand.")  # fmt: skip
     act("write-note", "gm-seat", title="Who lit the others", seen_by="gm",
         text="Third Hill answers on the third night, whatever they decide here.")  # fmt: skip
+    act("set", path=f"{EVE}.harms", to={"chilled": {"level": 1}}, why="the crossing was cold")
     act("say", "ana", text="Somebody should go up there.")
     act("say", "ben", text="looks at the rope, then at Ash", how="me")
     table.real_dice("ana", "ben")
@@ -105,7 +106,7 @@ def played(gm: Person) -> Laid:
     answer("gm", [{"harm": "frightened"}])
     answer(EVE, "react")
     answer("gm", "roll")
-    answer("gm", [])
+    answer("gm", [])  # to call out a name, it does not matter that she is chilled
     answer(EVE, ["curious", "good listener", "knows everybody's name"])
     answer(EVE, [5, 6])
     answer("gm", "pass")

@@ -43,7 +43,7 @@ class Person:
     """Somebody at a browser."""
 
     def __init__(self, name: str, browser: Browser, url: str, device: dict[str, Any], theme: Theme = "evening",
-                 still: bool = False) -> None:  # fmt: skip
+                 still: bool = False, timezone: str | None = None) -> None:  # fmt: skip
         self.name, self.url = name, url
         self.touches = bool(device.get("has_touch"))
         self.presses = 0
@@ -56,6 +56,7 @@ class Person:
             color_scheme="dark" if theme == "evening" else "light",
             reduced_motion="reduce" if still else "no-preference",
             locale="en-GB",
+            timezone_id=timezone,
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(TELL_BREACHES)

@@ -6,21 +6,25 @@ can bear.
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Route, sync_playwright
 
 from browser.evening import Laid, played
-from browser.people import CHROMIUM, DESK, FLAGS, PHONE, Person, Theme
+from browser.people import CHROMIUM, DESK, FLAGS, PHONE, SCREEN, Person, Theme
 from web.access.running import Running, running
 
 THEMES: tuple[Theme, ...] = ("evening", "paper")
+TRAITS = ("patient", "sings", "strong", "salt carrier", "calms animals")
 COLOURS = 256
 LARGEST = 250_000
 """Bytes."""
@@ -43,7 +47,9 @@ class Album:
     def keep(self, name: str, picture: bytes) -> None:
         path = self.folder / f"{name}.png"
         drawn = Image.open(BytesIO(picture)).convert("RGB")
-        drawn.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+        # The palette is spread over all colours there are, so that a small green word stays green; dots soften it.
+        palette = drawn.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1)
+        drawn.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG).save(path, optimize=True)
         size = path.stat().st_size
         assert size <= LARGEST, f"{path.name} has {size} bytes"
         print(f"{path.name}  {size // 1000} kB", flush=True)  # noqa: T201
@@ -55,45 +61,114 @@ class Studio:
     def __init__(self, browser: Browser, server: Running, album: Album) -> None:
         self.browser, self.server, self.album = browser, server, album
         self.troubles: list[str] = []
-        self.mara = self.person("Mara", phone=False)
+        self.mara = Person("Mara", browser, server.url, DESK)
         self.mara.enters(server.link)
+        self.other = Laid(self.mara, "The Drowned City")
+        self.other.act("add-seat", name="Cleo")
         self.table: Laid = played(self.mara)
 
-    def person(self, name: str, phone: bool, device: dict[str, object] | None = None) -> Person:
-        return Person(name, self.browser, self.server.url, device or (PHONE if phone else DESK), still=True)
-
     @contextmanager
-    def visit(self, name: str, phone: bool, come: Callable[[Person], object]) -> Iterator[Person]:
+    def visit(self, name: str, device: dict[str, Any]) -> Iterator[Person]:
         """Somebody comes, is looked at, and leaves."""
-        person = self.person(name, phone)
-        come(person)
+        person = Person(name, self.browser, self.server.url, device, still=True, timezone=evening_zone())
+        person.context.route("**/api/me", keeps_its_data_at_home)
         yield person
         self.troubles += person.leaves()
 
     def take_all(self) -> None:
-        for phone in (False, True):
-            where = "phone" if phone else "desk"
-            with self.visit("Mara", phone, lambda person: person.enters(self.server.link)) as host:
-                host.sees("Start a campaign")
-                self.album.take(host, f"start-{where}")
-                for path, words, name in (
-                    (f"/join/{self.code()}", "at the door", "join"),
-                    ("/rules/apocalypse", "Apocalypse", "rules"),
-                    ("/about", "Hearthside", "about"),
-                ):
-                    if name == "join":
-                        continue
-                    host.goes(path)
-                    host.sees(words)
-                    host.page.wait_for_load_state("networkidle")
-                    self.album.take(host, f"{name}-{where}")
-            with self.visit("Cleo", phone, lambda person: person.goes(f"/join/{self.code()}")) as guest:
-                guest.sees("You are at the door of")
-                self.album.take(guest, f"join-{where}")
+        for where, device in (("desk", DESK), ("phone", PHONE)):
+            self.around_the_table(where, device)
+            self.making_a_character(where, device)
+            self.at_the_table(where, device)
+        with self.visit("The screen", SCREEN) as screen:
+            screen.enters(self.table.invite()["screen_link"])
+            screen.sees("The dark lamp")
+            self.album.take(screen, "screen")
 
-    def code(self) -> str:
-        code: str = self.mara.call("GET", f"/api/tables/{self.table.id}/invite")["code"]
-        return code
+    def around_the_table(self, where: str, device: dict[str, Any]) -> None:
+        with self.visit("Mara", device) as host:
+            host.enters(self.server.link)
+            host.sees("Start a campaign")
+            self.album.take(host, f"start-{where}")
+            for path, name in (("/rules/apocalypse/APO-042", "rules"), ("/about", "about")):
+                host.goes(path)
+                host.sees(host.page.get_by_role("heading").first)
+                host.page.wait_for_load_state("networkidle")
+                self.album.take(host, f"{name}-{where}")
+
+    def making_a_character(self, where: str, device: dict[str, Any]) -> None:
+        with self.visit("Cleo", device) as cleo:
+            cleo.goes(f"/join/{self.table.code()}")
+            cleo.sees("You are at the door of")
+            cleo.write("Your name", "Cleo")
+            self.album.take(cleo, f"join-{where}")
+            self.other.seats(cleo, "cleo")
+            cleo.goes(f"{self.other.path}/create")
+            cleo.press("Begin")
+            cleo.page.get_by_role("textbox").fill("Tove Lind")
+            for place, trait in enumerate(TRAITS, 1):
+                cleo.press("Go on")
+                field = cleo.page.get_by_role("textbox", name=re.compile(f"^Trait {place}"))
+                cleo.sees(field)
+                field.fill(trait)
+            cleo.press(cleo.page.get_by_role("checkbox", name=TRAITS[0]))
+            self.album.take(cleo, f"wizard-{where}")
+            cleo.press("Give this one up")
+            cleo.sees(cleo.button("Begin"))
+
+    def at_the_table(self, where: str, device: dict[str, Any]) -> None:
+        with self.visit("Ben", device) as ben:
+            self.table.seats(ben, "ben")
+            form = ben.asked(re.compile("^Which traits of Eve"))
+            for trait in ("good listener", "knows everybody's name"):
+                ben.press(form.get_by_role("checkbox", name=trait))
+            ben.sees(re.compile(r"\d%"), form)
+            ben.page.wait_for_load_state("networkidle")
+            self.album.take(ben, f"prompt-{where}")
+            ben.press("Fold away")
+            if ben.touches:
+                for part in ("Sheet", "Scene", "Log"):
+                    ben.turns_to(part)
+                    self.album.take(ben, f"{part.lower()}-{where}")
+                return
+            with self.visit("Mara", device) as gm:
+                gm.enters(self.server.link)
+                gm.goes(self.table.path)
+                gm.sees(gm.page.get_by_role("region", name="Your answer is awaited"))
+                gm.page.wait_for_load_state("networkidle")
+                self.album.take(gm, f"roll-{where}")
+                gm.press("Fold away")
+                self.album.take(gm, f"table-{where}")
+                gm.press("Ash Wendell")
+                gm.sees(gm.page.get_by_role("article", name="Sheet of Ash Wendell"))
+                self.album.take(gm, f"sheet-{where}")
+                gm.press("Close the sheet")
+                gm.page.keyboard.press("Control+k")
+                gm.page.get_by_role("combobox", name="Find or do anything").fill("2d6+1")
+                gm.sees(gm.page.get_by_role("option", name=re.compile("^Throw 2d6")))
+                self.album.take(gm, f"palette-{where}")
+                gm.page.keyboard.press("Escape")
+                for window in ("Time passes", "Invite players", "People at the table", "House rules"):
+                    gm.page.keyboard.press("Control+k")
+                    gm.page.get_by_role("combobox", name="Find or do anything").fill(window)
+                    gm.press(gm.page.get_by_role("option", name=re.compile(f"^{window}")).first)
+                    gm.sees(gm.page.get_by_role("dialog").get_by_role("heading").first)
+                    gm.page.wait_for_load_state("networkidle")
+                    self.album.take(gm, f"{window.split()[0].lower()}-{where}")
+                    gm.page.keyboard.press("Escape")
+
+
+def evening_zone() -> str:
+    """A time zone where it is about eight in the evening: pictures of a hearth are taken then."""
+    ahead = (20 - datetime.now(UTC).hour + 11) % 24 - 11
+    return f"Etc/GMT{-ahead:+d}" if ahead else "Etc/GMT"
+
+
+def keeps_its_data_at_home(route: Route) -> None:
+    """Where this machine keeps the tables of an hour is nothing for a picture."""
+    answer = route.fetch()
+    me = answer.json()
+    route.fulfill(response=answer, json={**me, "data": me["data"] and "/home/mara/.local/share/hearthside"})
 
 
 def main(folder: Path) -> None:
