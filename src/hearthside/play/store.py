@@ -2,13 +2,15 @@
 
 Laws (the contract tests hold for every store): lines come back as they went in, in order and without a gap. An append
 names the number it follows; if that is not the last one, nothing is written and `Outrun` is raised. What `append` has
-returned from is kept. A snapshot is a cache: without it nothing is lost. A paper is a small document beside the tables:
-what `save_paper` has returned from is kept, and a table's papers go with it.
+returned from is kept; what `append_soon` gives says when, or why not. A snapshot is a cache: without it nothing is
+lost. A paper is a small document beside the tables: what `save_paper` has returned from is kept, and a table's papers
+go with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from typing import Protocol
 from urllib.parse import quote
 
@@ -32,8 +34,10 @@ class StoreFailed(Exception):
 class Store(Protocol):
     def tables(self) -> Sequence[str]: ...
     def append(self, table: str, after: int, lines: Sequence[Line]) -> None: ...
+    def append_soon(self, table: str, after: int, lines: Sequence[Line]) -> Future[None]: ...
     def read(self, table: str, after: int = 0) -> Sequence[Line]: ...
     def save_snapshot(self, table: str, number: int, snapshot: bytes) -> None: ...
+    def save_snapshot_soon(self, table: str, number: int, snapshot: bytes) -> Future[None]: ...
     def snapshot(self, table: str) -> tuple[int, bytes] | None: ...
     def delete(self, table: str) -> None: ...
     def paper(self, name: str) -> bytes | None: ...
@@ -56,6 +60,16 @@ def refuse_gaps(after: int, lines: Sequence[Line]) -> None:
         raise ValueError(f"lines after {after} must be numbered from {after + 1} without a gap")
 
 
+def done_at_once(work: Callable[[], None]) -> Future[None]:
+    future: Future[None] = Future()
+    try:
+        work()
+        future.set_result(None)
+    except Exception as error:
+        future.set_exception(error)
+    return future
+
+
 class MemoryStore:
     """Tables that last as long as the process. Lines are kept as JSON, as every other store keeps them."""
 
@@ -74,6 +88,12 @@ class MemoryStore:
         refuse_gaps(after, lines)
         if lines:
             self._lines[table] = kept + [encode_line(line) for line in lines]
+
+    def append_soon(self, table: str, after: int, lines: Sequence[Line]) -> Future[None]:
+        return done_at_once(lambda: self.append(table, after, lines))
+
+    def save_snapshot_soon(self, table: str, number: int, snapshot: bytes) -> Future[None]:
+        return done_at_once(lambda: self.save_snapshot(table, number, snapshot))
 
     def read(self, table: str, after: int = 0) -> Sequence[Line]:
         if table not in self._lines:

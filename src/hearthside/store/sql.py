@@ -7,6 +7,7 @@ who want the same numbers one waits and is then told that it was outrun. The pri
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from itertools import groupby
@@ -144,11 +145,17 @@ class SqlStore:
 
     # --- writing
     def append(self, table: str, after: int, lines: Sequence[Line]) -> None:
+        self.append_soon(table, after, lines).result()
+
+    def append_soon(self, table: str, after: int, lines: Sequence[Line]) -> Future[None]:
         refuse_gaps(after, lines)
-        self._writer.write(Append(table, after, [encode_line(line).decode() for line in lines]))
+        return self._writer.hand_in(Append(table, after, [encode_line(line).decode() for line in lines]))
 
     def save_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
-        self._writer.write(SaveSnapshot(table, number, snapshot))
+        self.save_snapshot_soon(table, number, snapshot).result()
+
+    def save_snapshot_soon(self, table: str, number: int, snapshot: bytes) -> Future[None]:
+        return self._writer.hand_in(SaveSnapshot(table, number, snapshot))
 
     def delete(self, table: str) -> None:
         self._writer.write(Delete(table))

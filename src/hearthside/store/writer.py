@@ -45,12 +45,16 @@ class Writer(Generic[Thing]):
 
     def write(self, thing: Thing) -> None:
         """Have something written; returns when it is durable."""
+        self.hand_in(thing).result()
+
+    def hand_in(self, thing: Thing) -> Future[None]:
+        """Have something written soon; what is given says when it is durable, or why it is not."""
         future: Future[None] = Future()
         with self._door:  # nothing may come in behind the last
             if self._is_closed:
                 raise StoreFailed("the store is closed")
             self._waiting.put((thing, future))
-        future.result()
+        return future
 
     def close(self) -> None:
         """Write what still waits, and be done."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 from typing import NamedTuple
@@ -77,6 +78,7 @@ class Rates:
         return wait
 
 
+@lru_cache(maxsize=10_000)
 def neighbourhood(address: str) -> str:
     """An address as it counts: of the newer kind, everybody has thousands, and they begin alike."""
     try:

@@ -23,6 +23,7 @@ from hearthside.play import NoSuchTable, Outrun, Play, Store, StoreFailed
 from hearthside.play.lesson import Lesson, hint, lesson_of
 from hearthside.play.log import Opened
 from hearthside.web.campaigns import ON_SCREEN
+from hearthside.web.pledges import Pledge
 from hearthside.web.seeing import LOG_SHOWN, Eyes, Now
 from hearthside.web.wire import Farewell, FromServer, Here, Knock, Nudge, Seen, Snapshot
 
@@ -147,6 +148,7 @@ class Room:
 
     def __init__(self, play: Play, rooms: Rooms) -> None:
         self.play, self.rooms = play, rooms
+        self.play.store = self.pledge = Pledge(rooms.store)
         self.turn = asyncio.Lock()
         """Whoever holds it may touch the table."""
         self.viewers: set[Viewer] = set()
@@ -164,17 +166,43 @@ class Room:
         return self.play.state.lines
 
     # --- doing
-    async def do(self, work: Callable[[Play], T]) -> T:
-        """Do something to the table, beside the other tables; show everybody what came of it."""
+    async def do(self, work: Callable[[Play], T], *, is_long: bool = False) -> T:
+        """Do something to the table; once it is kept, show everybody what came of it.
+
+        What takes more than a moment (`is_long`: later actions are read again) is done beside the other tables.
+        """
         async with self.turn:
             try:
-                done = await self.rooms.beside(work, self.play)
+                done = await self.kept(work, is_long)
             except Outrun:  # another worker has written to this table: take its lines in, and try once more
-                self.play = await self.rooms.beside(self.rooms.opened, self.name)
-                done = await self.rooms.beside(work, self.play)
+                await self.open_again()
+                done = await self.kept(work, is_long)
+            except StoreFailed:
+                await self.open_again()
+                raise
             finally:
                 self.show()
         return done
+
+    async def kept(self, work: Callable[[Play], T], is_long: bool) -> T:
+        """Do it, and wait until what it wrote is durable."""
+        try:
+            return await self.rooms.beside(work, self.play) if is_long else work(self.play)
+        finally:
+            pending, self.pledge.pending = self.pledge.pending, None
+            if pending is not None:
+                await asyncio.wrap_future(pending)
+
+    async def open_again(self) -> None:
+        """The table as it is kept: what could not be written has not happened."""
+        try:
+            self.play = await self.rooms.beside(self.rooms.opened, self.name)
+        except (StoreFailed, NoSuchTable):
+            self.rooms.rooms.pop(self.name, None)
+            for seat in {viewer.seat for viewer in self.viewers}:
+                self.part_with(seat, "This table cannot be read just now.", again=True)
+            raise
+        self.play.store = self.pledge
 
     async def look(self, work: Callable[[Play], T]) -> T:
         """Look at much of the table between two commands, beside the other tables."""

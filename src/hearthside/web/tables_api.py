@@ -41,9 +41,12 @@ from hearthside.web.wire import (
     NudgeSeat,
     OddsSeen,
     Preview,
+    Redo,
+    Rewind,
     SheetSeen,
     Snapshot,
     Suggestion,
+    Undo,
     Wish,
     WishSeen,
 )
@@ -150,7 +153,7 @@ async def command(at: At, data: AnyCommand) -> Done:
             seats = to_nudge(room.play, seat, data)
             room.nudge(seats, room.play.called(seat, seat), "The table waits for you.")
             return Done(number=room.number, run=None, state="")
-    done = await room.do(lambda play: perform(play, seat, data))
+    done = await room.do(lambda play: perform(play, seat, data), is_long=isinstance(data, (Undo, Redo, Rewind)))
     await clear_lost_seats(at.house, room)
     return done
 
