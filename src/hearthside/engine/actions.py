@@ -104,7 +104,7 @@ def action(
             do=do,
             by=by,
             unless=unless,
-            asks={name: ask if callable(ask) else same_for_all(ask) for name, ask in asks.items()},
+            asks={name: SameForAll(ask) if isinstance(ask, Question) else ask for name, ask in asks.items()},
             defaults={p.name: p.default for p in parameters if p.default is not p.empty},
             types=_Types(do),
             look=look,
@@ -114,8 +114,13 @@ def action(
     return door
 
 
-def same_for_all(question: Question[Any]) -> Ask:
-    return lambda view, actor, args: question
+class SameForAll(Struct, frozen=True):
+    """A question that hangs on nothing: it can be asked before the parameters in front of it are known."""
+
+    question: Question[Any]
+
+    def __call__(self, view: Reader, actor: Id, args: Args) -> Question[Any]:
+        return self.question
 
 
 class _Types(dict[str, Any]):

@@ -41,7 +41,7 @@ from hearthside.engine.content import Pack
 from hearthside.engine.house_rules import house_rules_of
 from hearthside.engine.records import is_masked
 from hearthside.kit import Name, WhichRecord, WhichSeat, YesNo
-from hearthside.play.paths import parts_of, replaced_at, value_at
+from hearthside.play.paths import parts_of, paths_below, replaced_at, value_at
 
 
 # --- the GM's word
@@ -52,12 +52,26 @@ class ValueSet(Fact, frozen=True):
     field: str
     value: Any
     path: str
-    was: Any
-    to: Any
+    was: str
+    to: str
+    """In words, as was is."""
     why: str
 
     def changes(self) -> dict[str, Any]:
         return {self.field: self.value}
+
+
+def in_words(value: Any, inside: bool = False) -> str:
+    """Plain data as people say it: scared 1, bruised 2; nothing where there is nothing."""
+    if isinstance(value, Mapping):
+        if inside and len(value) == 1:  # the one thing that there is to say: the level of a harm
+            return in_words(*value.values())
+        return ", ".join(f"{name} {in_words(one, inside=True)}" for name, one in value.items()) or "nothing"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(in_words(one) for one in value) or "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "nothing" if value is None or value == "" else str(value)
 
 
 class WhichValue(Text, frozen=True):
@@ -65,10 +79,12 @@ class WhichValue(Text, frozen=True):
 
     def suggestions(self, view: Reader) -> Sequence[Option[str]]:
         records = ((who, view[who]) for who in view.every(Record) if who != HOUSE_RULES)
-        return [Option(f"{who}.{field}") for who, record in records for field in type(record).__struct_fields__]
+        return [Option(path) for who, record in records for path in paths_below(str(who), record)]
 
     def check(self, view: Reader, value: Any) -> str:
         path = super().check(view, value)
+        if path.endswith("."):
+            raise IllegalAnswer("after the dot comes which of its values")
         who, *rest = parts_of(path)
         if who == HOUSE_RULES:
             raise IllegalAnswer("house rules are changed by the action house-rule")
@@ -128,8 +144,8 @@ def set_(table: Table, by: Id, path: str, to: Any, why: str = "") -> None:
     was = value_at(table[key], [field, *rest], missing="nothing")
     after = changed_record(table, path, to)
     words = ".".join([field, *rest])
-    table.record(ValueSet(about=key, field=field, value=getattr(after, field), path=words, was=plain_data(was), to=to,
-                          why=why))  # fmt: skip
+    table.record(ValueSet(about=key, field=field, value=getattr(after, field), path=words,
+                          was=in_words(plain_data(was)), to=in_words(to), why=why))  # fmt: skip
 
 
 # --- seats
@@ -142,17 +158,25 @@ class SeatLeft(Removal, frozen=True):
     says: ClassVar[str] = "{about:name} leaves the table."
 
 
-class SeatChanged(Fact, frozen=True):
-    sets: ClassVar[tuple[str, ...]] = ("name", "role")
-    says: ClassVar[str] = "{about:name} sits here now."
+class SeatRenamed(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("name",)
+    says: ClassVar[str] = "{was} is called {name} now."
+    was: str
     name: str
+
+
+class RoleChanged(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("role",)
+    says: ClassVar[str] = "{about:name} {does} now."
     role: Literal["gm", "player", "spectator"]
+    does: str
 
 
 class DiceSettled(Fact, frozen=True):
     sets: ClassVar[tuple[str, ...]] = ("real_dice",)
-    says: ClassVar[str] = "{about:name} rolls real dice: {real_dice}."
+    says: ClassVar[str] = "{about:name} {does} now."
     real_dice: bool
+    does: str
 
 
 class OrdersGiven(Fact, frozen=True):
@@ -186,7 +210,12 @@ def change_seat(table: Table, by: Id, seat: Key[Seat], name: str, role: Literal[
     """Another name, or another role: a second GM, a player who only watches."""
     if role != "gm":
         refuse_to_lose_the_gm(table, seat)
-    table.record(SeatChanged(about=seat, name=name, role=role))
+    now = table[seat]
+    if name != now.name:
+        table.record(SeatRenamed(about=seat, was=now.name, name=name))
+    if role != now.role:
+        does = {"gm": "is a GM", "player": "plays", "spectator": "only watches"}[role]
+        table.record(RoleChanged(about=seat, role=role, does=does))
 
 
 @action("Remove a seat", lasting=True, seat=WhichSeat())
@@ -214,7 +243,7 @@ def assign(table: Table, by: Id, who: Key[Record], to: Key[Seat]) -> None:
 @action("Real dice", by=Seat, lasting=True, on=YesNo(words="Roll real dice and type in the faces?"))
 def real_dice(table: Table, by: Key[Seat], on: bool) -> None:
     """Who rolls real dice is asked for the faces; for all others the table rolls."""
-    table.record(DiceSettled(about=by, real_dice=on))
+    table.record(DiceSettled(about=by, real_dice=on, does="rolls real dice" if on else "lets the table roll"))
 
 
 class Order(OneOf[str], frozen=True):
@@ -265,8 +294,8 @@ class HouseRuleChanged(Fact, frozen=True):
     rule: str
     title: str
     value: Any
-    was: Any
-    to: Any
+    was: str
+    to: str
 
     def changes(self) -> dict[str, Any]:
         return {self.rule: self.value}
@@ -301,7 +330,8 @@ def house_rule(table: Table, by: Id, rule: str, to: Any) -> None:
     was = getattr(table[HOUSE_RULES], rule)
     after = getattr(changed_record(table, f"{HOUSE_RULES}.{rule}", to), rule)
     title = next(option.shown for option in WhichHouseRule().options(table) if option.value == rule)
-    table.record(HouseRuleChanged(about=HOUSE_RULES, rule=rule, title=title, value=after, was=plain_data(was), to=to))
+    table.record(HouseRuleChanged(about=HOUSE_RULES, rule=rule, title=title, value=after,
+                                  was=in_words(plain_data(was)), to=in_words(to)))  # fmt: skip
 
 
 EVERY_TABLE: tuple[Action, ...] = (

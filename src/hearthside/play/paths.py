@@ -39,6 +39,21 @@ def value_at(value: Any, parts: Sequence[str], missing: Any = ...) -> Any:
     return value
 
 
+def paths_below(path: str, value: Any) -> list[str]:
+    """Every path that begins with this one and names something, each before what is inside it."""
+    if not isinstance(value, (Struct, Mapping)):
+        return []
+    found: list[str] = []
+    for name in names_in(value):
+        here = f"{path}.{written(name)}"
+        found += [here, *paths_below(here, value_at(value, [name]))]
+    return found
+
+
+def written(part: str) -> str:
+    return part if re.fullmatch(r"[\w-]+", part) else f'"{part}"' if '"' not in part else f"'{part}'"
+
+
 def names_in(value: Any) -> list[str]:
     if isinstance(value, Mapping):
         return list(value)

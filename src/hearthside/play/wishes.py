@@ -23,6 +23,7 @@ from hearthside.engine import (
     masked_world,
     plain_data,
 )
+from hearthside.engine.actions import SameForAll
 from hearthside.play.chance import any_answer
 from hearthside.play.state import Refused
 
@@ -52,32 +53,37 @@ class Questions(Struct, frozen=True, kw_only=True):
 
 
 def questions(play: Play, seat: Id, name: str, actor: Id, args: Mapping[str, Any]) -> Questions:
-    """The questions of an action: each may depend on the answers before it."""
+    """The questions of an action: each may depend on the answers before it; one that does not is asked at once."""
     action, view = play.action(name), play.view(seat)
     actor = actor or play.usual_actor(seat, name)
     if not play.speaks_for(seat, actor):
         raise Refused(f"{play.called(actor, seat)} is not yours to act for")
     known: dict[str, Any] = {}
     asked: list[Parameter] = []
+    is_open = False
     try:
         if why := action.refusal(view, actor):
             raise Refused(why)
         for parameter, ask in action.asks.items():
+            if is_open and not isinstance(ask, SameForAll):
+                break
             question = ask(view, actor, known)
             usual = action.defaults.get(parameter)
             asked.append(Parameter(name=parameter, prompt=question.prompt(view),
                                    required=parameter not in action.defaults, usual=plain_data(usual)))  # fmt: skip
+            if is_open:
+                continue
             if parameter in args:
                 known[parameter] = question.check(view, args[parameter])
             elif parameter in action.defaults:
                 known[parameter] = usual
             else:
-                return Questions(parameters=asked, complete=False, trouble="")
+                is_open = True
     except IllegalAnswer as wrong:
         return Questions(parameters=asked, complete=False, trouble=str(wrong))
     except Hidden as hidden:
         raise Refused(str(hidden)) from None
-    return Questions(parameters=asked, complete=True, trouble="")
+    return Questions(parameters=asked, complete=not is_open, trouble="")
 
 
 class Foreseen(Struct, frozen=True):

@@ -6,7 +6,7 @@ import asyncio
 from importlib.metadata import version
 from typing import Annotated, Any
 
-from litestar import Request, Response, Router, get, post
+from litestar import Request, Response, Router, delete, get, post
 from litestar.datastructures import Cookie, UploadFile
 from litestar.di import Provide
 from litestar.enums import RequestEncodingType
@@ -76,6 +76,11 @@ async def knock_seen(knock: str, doorway: Doorway, browser: str) -> wire.KnockSe
     return doorway.knock_seen(knock, browser)
 
 
+@delete("/knocks/{knock:str}", summary="Wait no longer")
+async def withdraw_knock(knock: str, doorway: Doorway, browser: str) -> None:
+    await doorway.withdraw_knock(knock, browser)
+
+
 @post("/tables/{table:str}/knocks/{knock:str}", status_code=204, summary="Let somebody in, or turn them away")
 async def let_in(table: str, knock: str, data: wire.LetIn, doorway: Doorway, browser: str) -> None:
     await doorway.let_in(table, browser, knock, data)
@@ -138,8 +143,8 @@ async def picture(table: str, picture: str, doorway: Doorway, browser: str) -> R
 
 
 DOOR_ROUTES = [
-    me, enter, leave, door, knock, knock_seen, let_in, invite, change_invite, personal_link, network, new_picture,
-    picture,
+    me, enter, leave, door, knock, knock_seen, withdraw_knock, let_in, invite, change_invite, personal_link, network,
+    new_picture, picture,
 ]  # fmt: skip
 
 

@@ -150,6 +150,13 @@ class Doorway:
             return wire.KnockSeen(id=knock, state="gone", table="", seat="", role="player")
         return as_seen(caller)
 
+    async def withdraw_knock(self, knock: str, browser: str) -> None:
+        """Whoever knocked waits no longer; the GM's page forgets them."""
+        async with self._one_at_a_time:
+            table = self.house.knocks.withdraw(knock, mark(browser))
+        if table:
+            self._tell_gm(await self.rooms.room(table))
+
     async def let_in(self, table: str, browser: str, knock: str, answer: wire.LetIn) -> None:
         """The GM has gone to the door."""
         place = await self.gm_s_place(table, browser)

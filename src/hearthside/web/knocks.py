@@ -83,6 +83,15 @@ class Knocks:
         with self._lock:
             return self._keep(replace(caller, state="turned away"))
 
+    def withdraw(self, knock: str, browser: str) -> str:
+        """Somebody waits no longer. Gives the table at whose door they stood; empty: they stood at none."""
+        with self._lock:
+            caller = self._callers.get(knock)
+            if caller is None or caller.browser != browser or caller.state != "waiting":
+                return ""
+            del self._callers[knock], self._seen[knock]
+            return caller.table
+
     def forget(self, table: str) -> None:
         """The table is gone."""
         with self._lock:

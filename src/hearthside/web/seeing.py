@@ -246,6 +246,7 @@ class Look:
             title=play.state.title,
             ruleset=rules.id,
             ruleset_title=rules.title,
+            creation=rules.creation,
             seat=self.seat,
             is_demo=is_demo,
             hint=hint,

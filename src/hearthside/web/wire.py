@@ -46,6 +46,8 @@ class Head(Wire, frozen=True):
     title: str
     ruleset: str
     ruleset_title: str
+    creation: str
+    """The action by which this ruleset makes a character."""
     seat: Id
     role: Role
     scene_title: str

@@ -7,8 +7,7 @@ import { keyOf } from '../../table/asked/prompts.svelte'
 import type { Order, TableView } from '../../table/table.svelte'
 import { t } from '../../text'
 
-/** The actions that every ruleset has for it: write one of your own, or take one of the setting's. */
-export const CREATE = 'create'
+/** The action that takes one of the setting's ready characters, where the ruleset has it. */
 export const TAKE = 'take'
 
 export class Creation {
@@ -42,7 +41,7 @@ export class Creation {
   readonly run = $derived.by(() => {
     const { log, prompts } = this.table.seen
     const open = Object.values(log).filter((card) => card.state === 'open' && this.isCreation(card.action) && card.actor_id === this.seat)
-    const label = this.offered?.find((action) => action.name === CREATE)?.label
+    const label = this.own?.label
     return open.at(-1)?.run ?? prompts.find((asked) => asked.action === label && asked.who === this.seat)?.run ?? null
   })
   readonly asked = $derived.by(() => this.table.seen.prompts.find((one) => one.run === this.run && !one.answered))
@@ -60,6 +59,11 @@ export class Creation {
 
   get keyOfAsked(): string {
     return this.asked ? keyOf(this.asked) : ''
+  }
+
+  /** The action that makes one of one's own. */
+  get own(): ActionOffered | undefined {
+    return this.action(this.table.seen.head.creation)
   }
 
   action(name: string): ActionOffered | undefined {
@@ -124,7 +128,7 @@ export class Creation {
   }
 
   private isCreation(action: string): boolean {
-    return action === CREATE || action === TAKE
+    return action === this.table.seen.head.creation || action === TAKE
   }
 
   private async send(order: Order): Promise<Done | null> {
