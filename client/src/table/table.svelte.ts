@@ -28,6 +28,8 @@ export class Over {
   rule = $state<string | null>(null)
   window = $state<Window | null>(null)
   confirming = $state.raw<Confirming | null>(null)
+  /** Brings the scene into sight. The page knows how: on a phone it lies behind another tab. */
+  onscene: () => void = () => undefined
 
   openWish(wish: WishBegun): void {
     this.window = null
@@ -37,6 +39,12 @@ export class Over {
   openSheet(id: string): void {
     this.window = null
     this.sheet = id
+  }
+
+  showScene(): void {
+    this.window = null
+    this.sheet = null
+    this.onscene()
   }
 
   openRule(id: string): void {

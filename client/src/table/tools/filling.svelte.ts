@@ -16,6 +16,8 @@ export class Filling {
   actor = $state('')
   /** What the person has answered or was given; what is not in here counts as the usual. */
   answers = $state.raw<Args>({})
+  /** The fields that the person has been in. What was laid into one beforehand may be a beginning only. */
+  private touched = $state.raw<ReadonlySet<string>>(new Set())
   asked = $state.raw<Parameter[]>([])
   offered = $state.raw<ActionOffered | null>(null)
   complete = $state(false)
@@ -55,7 +57,12 @@ export class Filling {
     return name in this.answers
   }
 
+  isTouched(name: string): boolean {
+    return this.touched.has(name)
+  }
+
   answer(name: string, value: unknown): void {
+    this.touched = new Set([...this.touched, name])
     this.answers = { ...this.answers, [name]: value }
     this.askSoon()
   }
