@@ -35,9 +35,23 @@ def merged(seen: Seen, changed: Seen) -> Seen:
     return after
 
 
+ALIKE = 40
+"""Of the last actions, everybody has these."""
+
+
 def comparable(seen: Seen) -> Seen:
-    """A character's version says only that its sheet is to be fetched again: a new process begins it anew."""
-    return {**seen, "cast": {who: {**member, "version": 0} for who, member in seen["cast"].items()}}
+    """What two who look at a table at the same number have alike, however they came there.
+
+    A character's version says only that its sheet is to be fetched again: a new process begins it anew. Whoever has
+    followed for longer has older cards of the log too.
+    """
+    latest = max((int(number) for number in seen["log"]), default=0)
+    return {
+        **seen,
+        "cast": {who: {**member, "version": 0} for who, member in seen["cast"].items()},
+        "log": {number: card for number, card in seen["log"].items() if int(number) > latest - ALIKE},
+        "log_begins": 0,
+    }
 
 
 class Follower:

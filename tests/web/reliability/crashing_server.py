@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from concurrent.futures import Future
 from typing import Any
 
 from hearthside.cli import main
@@ -32,12 +33,13 @@ def dying(point: str, passes: int) -> None:
             if passed >= passes:
                 os.kill(os.getpid(), signal.SIGKILL)
 
-    append, write, do, take = SqlStore.append, sql.write, rooms.Room.do, rooms.Viewer.next
+    append, write, do, take = SqlStore.append_soon, sql.write, rooms.Room.do, rooms.Viewer.next
 
-    def append_or_die(self: SqlStore, *args: Any) -> None:
+    def append_or_die(self: SqlStore, *args: Any) -> Future[None]:
         here("before append")
-        append(self, *args)
-        here("after commit")
+        kept = append(self, *args)
+        kept.add_done_callback(lambda kept: here("after commit") if kept.exception() is None else None)
+        return kept
 
     def write_or_die(connection: Any, things: Sequence[Any]) -> list[Exception | None]:
         against = write(connection, things)
@@ -45,8 +47,8 @@ def dying(point: str, passes: int) -> None:
             here("after append")
         return against
 
-    async def do_or_die(self: rooms.Room, work: Any) -> Any:
-        done = await do(self, work)
+    async def do_or_die(self: rooms.Room, work: Any, **how: Any) -> Any:
+        done = await do(self, work, **how)
         here("before answer")
         return done
 
@@ -56,7 +58,7 @@ def dying(point: str, passes: int) -> None:
             here("before message")
         return message
 
-    SqlStore.append, sql.write = append_or_die, write_or_die  # type: ignore[assignment,method-assign]  # that is the point
+    SqlStore.append_soon, sql.write = append_or_die, write_or_die  # type: ignore[assignment,method-assign]  # that is the point
     rooms.Room.do, rooms.Viewer.next = do_or_die, next_or_die  # type: ignore[method-assign]
 
 
