@@ -16,6 +16,17 @@ def test_lines_come_back_as_they_went_in_and_in_order(store: Store) -> None:
     assert list(store.read("sea")) == lines(1, len(EVENTS))
 
 
+def test_what_is_handed_in_is_kept_when_it_says_so_and_in_its_order(store: Store) -> None:
+    first, second = store.append_soon("sea", 0, lines(1, 5)), store.append_soon("sea", 5, lines(6, 9))
+    late = store.append_soon("sea", 5, lines(6, 9))
+    first.result(10)
+    second.result(10)
+    assert isinstance(late.exception(10), Outrun)
+    assert list(store.read("sea")) == lines(1, 9)
+    store.save_snapshot_soon("sea", 9, b"here").result(10)
+    assert store.snapshot("sea") == (9, b"here")
+
+
 def test_reading_may_begin_after_any_line(store: Store) -> None:
     store.append("sea", 0, lines(1, 9))
     assert list(store.read("sea", after=6)) == lines(7, 9)
