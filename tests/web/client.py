@@ -98,8 +98,18 @@ class Follower:
 
     def up_to_date(self) -> Seen:
         """Wait until nothing is missing; what is seen then. (Of what a seat may not see, no update comes.)"""
-        path = f"/api/tables/{self.table}"
-        return self.until(lambda follower: comparable(follower.seen) == comparable(self.browser.get(path)["seen"]))
+        until = monotonic() + PATIENCE
+        while missing := self.missing():
+            assert monotonic() < until, f"it never came: {missing}"
+            sleep(BACK_AFTER)
+        return self.seen
+
+    def missing(self) -> Seen:
+        """In what a fresh look differs from what was seen here, field by field."""
+        fresh = comparable(self.browser.get(f"/api/tables/{self.table}")["seen"])
+        with self._news:
+            seen = comparable(self.seen) if self.seen else {}
+        return {field: (seen.get(field), value) for field, value in fresh.items() if seen.get(field) != value}
 
     # --- the connection
     def _follow(self) -> None:

@@ -88,20 +88,22 @@ NOT_THERE = "qzbcdfghjzq"
 
 def questions_about(who: str) -> list[tuple[str, str, Any]]:
     """All ways to ask about something whose id one has guessed."""
+    mine: dict[str, dict[str, Any]] = {
+        "say": {"text": "Boo"}, "roll": {}, "add-trait": {}, "write-notes": {"notes": "mine"}, "tick": {"steps": 1},
+        "change-track": {"name": "mine"}, "remove-track": {}, "change-note": {"text": "mine"}, "remove-note": {},
+        "portrait": {"picture": "mine"},
+    }  # fmt: skip
+    the_gms: dict[str, dict[str, Any]] = {
+        "set": {"path": f"{who}.notes", "to": "mine"}, "reveal": {"what": who}, "call": {"who": who},
+        "assign": {"who": who, "to": "ana"},
+    }  # fmt: skip
     acts: list[tuple[str, str, dict[str, Any]]] = [
         ("say", "ana", {"text": "psst", "how": "whisper", "to": who}),
         ("standing-order", "ana", {"who": who, "reaction": "react", "order": "never"}),
         ("cure", "ash", {"of": who, "harm": "x"}),
-        *((action, who, args) for action, args in {
-            "say": {"text": "Boo"}, "roll": {}, "add-trait": {}, "write-notes": {"notes": "mine"},
-            "tick": {"steps": 1}, "change-track": {"name": "mine"}, "remove-track": {},
-            "change-note": {"text": "mine"}, "remove-note": {}, "portrait": {"picture": "mine"},
-        }.items()),
-        *((action, "gm", args) for action, args in {
-            "set": {"path": f"{who}.notes", "to": "mine"}, "reveal": {"what": who}, "call": {"who": who},
-            "assign": {"who": who, "to": "ana"},
-        }.items()),
-    ]  # fmt: skip
+        *((action, who, args) for action, args in mine.items()),
+        *((action, "gm", args) for action, args in the_gms.items()),
+    ]
     found: list[tuple[str, str, Any]] = [
         ("GET", f"/sheets/{who}", None),
         ("GET", f"/actions?actor={who}", None),
