@@ -14,6 +14,8 @@ export function t(sentence: string, values: Record<string, string | number> = {}
   return words.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 export const words = {
   onlyYou: () => t('only you see this'),
   usual: () => t('usual choice'),

@@ -7,7 +7,7 @@ import { call, newKey, Problem } from '../api/call'
 import { LiveTable } from '../api/live.svelte'
 import type { Act, AnyCommand, Done, Person, Seen } from '../api/types'
 import { notify } from '../parts/notices.svelte'
-import { counted, t } from '../text'
+import { capital, counted, t } from '../text'
 import { Prompts } from './asked/prompts.svelte'
 
 type WithoutKey<C> = C extends unknown ? Omit<C, 'key'> : never
@@ -167,6 +167,10 @@ export class TableView {
 
   act(action: string, actor = '', args: Record<string, unknown> = {}, sight: Sight = 'all'): Promise<Done | null> {
     return this.command({ do: 'act', action, actor, args, sight })
+  }
+
+  async nudge(seat: string): Promise<void> {
+    if (await this.command({ do: 'nudge', seat })) notify(t('{name} is told that you wait.', { name: capital(this.nameOf(seat)) }))
   }
 
   private takesAlong(runs: readonly number[]): string {

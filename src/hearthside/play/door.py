@@ -257,7 +257,7 @@ class WhichReaction(OneOf[str], frozen=True):
     title: ClassVar[str] = "About which reaction?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(name) for name in view.reactions]
+        return [Option(name, name.replace("-", " ").capitalize()) for name in view.reactions]
 
 
 def why_no_order(view: Reader, by: Key[Seat]) -> str:
@@ -266,6 +266,8 @@ def why_no_order(view: Reader, by: Key[Seat]) -> str:
 
 class ForWhom(WhichRecord, frozen=True):
     """A character; for a GM also what is asked of the GM."""
+
+    title: ClassVar[str] = "For whom?"
 
     def options(self, view: Reader) -> Sequence[Option[Key[Record]]]:
         seat = getattr(view, "seat", GM)

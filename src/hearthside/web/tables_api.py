@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 from litestar import Response, WebSocket, get, post, websocket
@@ -102,18 +103,20 @@ def card_text(card: Any) -> str:
 @get("/log.md", summary="The log as Markdown", media_type="text/markdown")
 async def log_md(at: At) -> Response[str]:
     text = await at.room.look(lambda play: log_as_markdown(play, at.seat))
-    return Response(text, media_type="text/markdown; charset=utf-8", headers=download(f"{at.room.name}.md"))
+    return Response(text, media_type="text/markdown; charset=utf-8", headers=download(at.room, "md"))
 
 
 @get("/export", summary="All that this seat sees, as one file",
      responses={200: ResponseSpec(TableSeen, generate_examples=False)})  # fmt: skip
 async def export(at: At) -> Response[bytes]:
     body = await at.room.look(lambda play: msgspec.json.format(msgspec.json.encode(view_for(play, at.seat)), indent=2))
-    return Response(body, media_type="application/json", headers=download(f"{at.room.name}.json"))
+    return Response(body, media_type="application/json", headers=download(at.room, "json"))
 
 
-def download(name: str) -> dict[str, str]:
-    return {"Content-Disposition": f'attachment; filename="{name}"'}
+def download(room: Room, ending: str) -> dict[str, str]:
+    """A file that is called as the table is."""
+    title = quote(f"{room.play.state.title}.{ending}", safe="")
+    return {"Content-Disposition": f"attachment; filename=\"{room.name}.{ending}\"; filename*=UTF-8''{title}"}
 
 
 @get("/house-rules", summary="The house rules of this table, in words")
