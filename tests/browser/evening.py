@@ -58,7 +58,8 @@ class Laid:
         return person
 
     def track(self, name: str) -> str:
-        return next(track["id"] for track in self.gm.seen(self.id)["tracks"].values() if track["name"] == name)
+        tracks = self.gm.seen(self.id)["tracks"].values()
+        return next(str(track["id"]) for track in tracks if track["name"] == name)
 
     def record(self, who: str) -> Any:
         """All that the GM knows of somebody."""
