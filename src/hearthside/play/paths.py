@@ -40,13 +40,13 @@ def value_at(value: Any, parts: Sequence[str], missing: Any = ...) -> Any:
 
 
 def paths_below(path: str, value: Any) -> list[str]:
-    """Every path that begins with this one and names something, each before what is inside it."""
-    if not isinstance(value, (Struct, Mapping)):
-        return []
+    """Every path that begins with this one and names something; what lies deeper comes later."""
     found: list[str] = []
-    for name in names_in(value):
-        here = f"{path}.{written(name)}"
-        found += [here, *paths_below(here, value_at(value, [name]))]
+    level = [(path, value)]
+    while level:
+        level = [(f"{above}.{written(name)}", value_at(inside, [name])) for above, inside in level
+                 if isinstance(inside, (Struct, Mapping)) for name in names_in(inside)]  # fmt: skip
+        found += [here for here, _ in level]
     return found
 
 

@@ -63,7 +63,10 @@ export class Filling {
 
   answer(name: string, value: unknown): void {
     this.touched = new Set([...this.touched, name])
-    this.answers = { ...this.answers, [name]: value }
+    const later = this.asked.slice(this.asked.findIndex((parameter) => parameter.name === name) + 1)
+    // A value is what the answer before it named: of something else it is another value.
+    const kept = Object.entries(this.answers).filter(([known]) => !later.some((one) => one.name === known && one.prompt.kind === 'value'))
+    this.answers = { ...Object.fromEntries(kept), [name]: value }
     this.askSoon()
   }
 
