@@ -55,7 +55,7 @@ class Doorway:
         if (role := role_of(room, seat)) is None:
             raise NotHere(NO_TABLE)
         if role == "gm":
-            self._tell_gm(room)  # who waits has gone away meanwhile, or the table was put away and does not know
+            await self._tell_gm(room)  # who waits has gone away meanwhile, or the table was put away and does not know
         return Place(room, seat, role)
 
     async def gm_s_place(self, table: str, browser: str) -> Place:
@@ -130,7 +130,7 @@ class Doorway:
             # By the code alone nobody gets a seat in which somebody else sits already.
             if not campaign.needs_knock and not (body.seat and self.house.is_taken(room.name, body.seat)):
                 caller = await self._seat(room, caller, body.seat)
-        self._tell_gm(room)
+        await self._tell_gm(room)
         return as_seen(caller)
 
     async def _seated_already(self, room: Room, wants: Id, browser: str) -> wire.KnockSeen | None:
@@ -155,7 +155,7 @@ class Doorway:
         async with self._one_at_a_time:
             table = self.house.knocks.withdraw(knock, mark(browser))
         if table:
-            self._tell_gm(await self.rooms.room(table))
+            await self._tell_gm(await self.rooms.room(table))
 
     async def let_in(self, table: str, browser: str, knock: str, answer: wire.LetIn) -> None:
         """The GM has gone to the door."""
@@ -166,7 +166,7 @@ class Doorway:
                 await self._seat(place.room, caller, answer.seat or caller.wants)
             else:
                 self.house.knocks.turn_away(caller)
-        self._tell_gm(place.room)
+        await self._tell_gm(place.room)
 
     async def _seat(self, room: Room, caller: Caller, seat: Id) -> Caller:
         """Give somebody a seat: this one, or a new one."""
@@ -181,11 +181,11 @@ class Doorway:
         await asyncio.to_thread(self.house.sit, room.name, caller.browser, seat)
         return self.house.knocks.let_in(caller, seat, role)
 
-    def _tell_gm(self, room: Room) -> None:
+    async def _tell_gm(self, room: Room) -> None:
         knocks = {one.id: wire.Knock(id=one.id, name=one.name, role=one.role, wants=one.wants)
                   for one in self.house.knocks.at(room.name)}  # fmt: skip
         if knocks != room.knocks:
-            room.knock(knocks)
+            await room.knock(knocks)
 
     # --- invitations
     async def invite(self, table: str, browser: str, asked_at: str) -> wire.Invite:

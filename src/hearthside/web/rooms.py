@@ -293,11 +293,12 @@ class Room:
             if viewer.seat in seats:
                 viewer.send(message)
 
-    def knock(self, knocks: Mapping[str, Knock]) -> None:
-        """Who stands at the door has changed."""
+    async def knock(self, knocks: Mapping[str, Knock]) -> None:
+        """Who stands at the door has changed. It is shown between two commands: what is being done is not kept yet."""
         self.knocks = dict(knocks)
-        for seat, sightings in self.sightings.items():
-            self.show_to(seat, sightings)
+        async with self.turn:
+            for seat, sightings in self.sightings.items():
+                self.show_to(seat, sightings)
 
 
 class Rooms:
