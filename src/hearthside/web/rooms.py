@@ -8,6 +8,7 @@ given the whole anew; it never slows the table.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -28,6 +29,7 @@ from hearthside.web.seeing import LOG_SHOWN, Eyes, Now
 from hearthside.web.wire import Farewell, FromServer, Here, Knock, Nudge, Seen, Snapshot
 
 T = TypeVar("T")
+log = logging.getLogger("hearthside.web")
 MAPS = ("people", "cast", "tracks", "notes", "log")
 """The fields of `Seen` that are sent entry by entry."""
 UNNUMBERED = (("knocks", ""),)
@@ -218,7 +220,13 @@ class Room:
                 self.part_with(seat, "Your seat at this table has been taken away.")
                 continue
             sightings = self.sighted(seat)
-            if changed := sightings.look(self.number, self.fields(sightings, now)):
+            try:
+                changed = sightings.look(self.number, self.fields(sightings, now))
+            except Exception:  # what cannot be drawn for one is kept all the same, and must not stop the others
+                log.exception("%s cannot be shown to %s", self.name, seat)
+                self.part_with(seat, "This table cannot be shown just now.", again=True)
+                continue
+            if changed:
                 message = sightings.updated(changed)
                 for viewer in self.viewers:
                     if viewer.seat == seat:

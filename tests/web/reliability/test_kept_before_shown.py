@@ -1,18 +1,20 @@
-"""Nobody is shown what is not kept yet: if the server died now, it would not have happened."""
+"""What is done is kept first, and then shown: to nobody before, and to all others if it cannot be shown to one."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from typing import Any
 
 import msgspec
+import pytest
 
 from hearthside.engine import Seat
-from hearthside.play import MemoryStore
+from hearthside.play import MemoryStore, Play
 from hearthside.play.log import Line
 from hearthside.rulesets.apocalypse import RULESET
+from hearthside.web import seeing
 from hearthside.web.commands import perform
 from hearthside.web.rooms import Room, Rooms
 from hearthside.web.wire import Act, Knock
@@ -32,6 +34,18 @@ class SlowStore(MemoryStore):
             return kept
         self.waits = Future()
         return self.waits
+
+
+def played(scene: Callable[[Room, SlowStore], Awaitable[None]]) -> None:
+    """A room over such a store, and what happens in it."""
+
+    async def play() -> None:
+        store = SlowStore()
+        rooms = Rooms(store)
+        await scene(await rooms.lay("sea", RULESET, WORLD, "The sea"), store)
+        rooms.close()
+
+    asyncio.run(play())
 
 
 def heard(viewer: Any) -> list[dict[str, Any]]:
@@ -64,10 +78,21 @@ def test_somebody_at_the_door_does_not_let_out_what_is_not_kept_yet() -> None:
         async with room.turn:
             return room.snapshot("ana")
 
-    async def play() -> None:
-        store = SlowStore()
-        rooms = Rooms(store)
-        await scene(await rooms.lay("sea", RULESET, WORLD, "The sea"), store)
-        rooms.close()
+    played(scene)
 
-    asyncio.run(play())
+
+def test_what_cannot_be_shown_to_one_is_done_and_shown_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken_for_ana(play: Play, seat: str) -> list[Any]:
+        if seat == "ana":
+            raise LookupError("a rule that asks about somebody who is gone")
+        return []
+
+    async def scene(room: Room, store: SlowStore) -> None:
+        with room.viewing("mara", None) as mara, room.viewing("ana", None) as ana:
+            monkeypatch.setattr(seeing, "prompts_for", broken_for_ana)
+            say = Act(key="key-0001", action="say", args={"text": "Who is there?"})
+            assert (await room.do(lambda play: perform(play, "mara", say))).run == 1
+            assert [set(one["changed"]["log"]) for one in heard(mara) if "log" in one.get("changed", {})] == [{"1"}]
+            assert heard(ana) == [{"type": "farewell", "why": "This table cannot be shown just now.", "again": True}]
+
+    played(scene)
