@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -240,14 +241,16 @@ async def odds(at: At, data: Draft) -> OddsSeen:
         play = room.play
         if not Look(Now(play), seat).setting()["shows_odds"] and not play.is_gm(seat):
             return OddsSeen(branches=[], note="This table plays without odds.")
+        if wish := data.wish:
+            put = partial(play.odds_of, seat, wish.action, wish.actor, wish.args)
+        else:
+            put = partial(play.odds_given, seat, *asked_at(data), data.value)
         try:
-            if data.wish:
-                chances = play.odds_of(seat, data.wish.action, data.wish.actor, data.wish.args)
-            else:
-                run, place = asked_at(data)
-                chances = play.odds_given(seat, run, place, data.value)
+            chances = put()
         except Hidden as hidden:
             return OddsSeen(branches=[], note=f"It depends on what is hidden: {hidden}.")
+        except Refused as no:  # the table may have moved on while somebody was thinking: no reason to be alarmed
+            return OddsSeen(branches=[], note=f"No odds: {no}.")
         rules = play.game.ruleset
         others = data.run is not None and waits_for_others(play, data.run, data.place)
     found = await at.beside.odds((room.name, seat), chances, rules)
