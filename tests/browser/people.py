@@ -144,9 +144,12 @@ class Person:
         """Tick what is picked, and press the button that gives the answer."""
         form = self.asked(title)
         for one in picked:
-            begins = re.compile(rf"^{re.escape(one)}")
-            self.press(form.get_by_role("checkbox", name=begins).or_(form.get_by_role("radio", name=begins)))
+            self.press(form.get_by_role("checkbox", name=re.compile(rf"^{re.escape(one)}")))
         self.press(by, form)
+
+    def chooses(self, title: str | re.Pattern[str], option: str) -> None:
+        """Of several, one: pressing it is the answer."""
+        self.press(self.asked(title).get_by_role("button", name=re.compile(rf"^{re.escape(option)}")))
 
     def types_dice(self, title: str | re.Pattern[str], *faces: int) -> None:
         """Tell what real dice showed."""

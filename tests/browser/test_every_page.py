@@ -155,6 +155,6 @@ def test_the_palette_and_a_rule_keep_nobody_out(gm: Person) -> None:
     gm.sees(gm.page.get_by_role("option", name=re.compile("^Throw 2d6")))
     keeps_nobody_out(gm)
     gm.page.keyboard.press("Escape")
-    gm.press(gm.button("rule APO-008"))
+    gm.press(gm.button("rule APO-038"))
     gm.sees(gm.page.get_by_role("dialog"))
     keeps_nobody_out(gm)

@@ -60,7 +60,7 @@ def test_the_gm_names_harms_the_player_traits_and_all_see_the_sum(gather: Any) -
     ana.sees(re.compile(r"\d+\s?%"), form)  # the odds, while she thinks
     ana.answers(TRAITS_OF_ASH, "climber", "stubborn", "night eyes", by="These 3")
     ana.types_dice(THE_DICE, 6, 4)
-    mara.answers(re.compile("reaches the goal"), "Let it pass", by="Let it pass")
+    mara.chooses(re.compile("reaches the goal"), "Let it pass")
     for person in (mara, ben):
         card = person.sees(person.card(re.compile("^Ash Wendell")))
         for part in ("climber", "stubborn", "night eyes", "bruised", "Full"):
@@ -88,13 +88,13 @@ def test_a_weak_result_is_the_gms_choice_and_another_player_may_react(gather: An
     mara.answers(HARMS_OF_ASH, by="None of them")
     ana.answers(TRAITS_OF_ASH, "climber", "night eyes", by="These 2")
     ana.types_dice(THE_DICE, 4, 4)
-    mara.answers("A weak result. Which one?", "Succeeds, with a complication", by="Succeeds, with a complication")
+    mara.chooses("A weak result. Which one?", "Succeeds, with a complication")
     form = mara.asked(BRINGS_A_HARM)
     mara.press("Add one", form)
     mara.press("frightened", form)
     mara.press("Done", form)
-    ben.answers(re.compile("React[?]$"), "React", by="React")
-    mara.answers("Eve Sorrel reacts. What comes of it?", "It averts the complication", by="It averts the complication")
+    ben.chooses(re.compile("React[?]$"), "React")
+    mara.chooses("Eve Sorrel reacts. What comes of it?", "It averts the complication")
     ana.misses(ana.page.get_by_role("region", name="Your answer is awaited"))
     mara.sees("Weak", mara.card(re.compile("^Ash Wendell")))
     assert table.record(ASH).get("harms", {}) == {}
