@@ -116,11 +116,21 @@ class Eyes:
         self.cast: dict[Id, Remembered] = {}
         self.sheets: dict[Id, Remembered] = {}
         self.who_is_who: Any = None
+        self.eyes: Id = ""
+
+    def look(self, now: Now) -> Look:
+        """Look again. Who has become the GM, or is it no longer, sees everything anew: nothing remembered counts."""
+        look = Look(now, self.seat)
+        if look.eyes != self.eyes:
+            self.eyes = look.eyes
+            # New ones: what was shown before is still held against what is shown now.
+            self.cards, self.shown, self.known, self.cast, self.sheets = {}, {}, {}, {}, {}
+        return look
 
     def fields(self, now: Now, knocks: Iterable[Knock], is_demo: bool, hint: str) -> dict[str, Any]:
         """All that this seat sees now, by the fields of `Seen`. What is as it was is the same object as before."""
-        play, eyes = now.play, now.play.eyes(self.seat)
-        look = Look(now, self.seat)
+        look = self.look(now)
+        play, eyes = now.play, look.eyes
         setting, undone = self.remembered(look, look.setting), play.state.undone
         can_undo = any(look.could_undo(run) for run in islice(reversed(play.state.runs.values()), LOG_SHOWN))
         can_redo = bool(undone) and (eyes == GM or undone[-1][0] == self.seat)
@@ -167,9 +177,9 @@ class Eyes:
 
     def sheet(self, play: Play, who: Id) -> SheetSeen:
         """A character's sheet, made once for as long as what it shows is as it was."""
-        now, known = Now(play), self.sheets.get(who)
+        now = Now(play)
+        look, known = self.look(now), self.sheets.get(who)
         if known is None or not known.still_holds(now):
-            look = Look(now, self.seat)
             known = self.sheets[who] = look.remembering(partial(look.sheet, who))
             known.value = structs.replace(known.value, version=play.state.lines)
         sheet: SheetSeen = known.value
