@@ -115,6 +115,9 @@ def test_who_knocks_may_think_better_of_it_is_turned_away_and_let_in_to_watch(ga
     cleo.sees(cleo.page.get_by_text("you watch"))
     cleo.misses(cleo.button("Roll"))
     cleo.misses(cleo.button("Write a note"))
+    cleo.turns_to("Log")
+    cleo.sees(cleo.page.get_by_role("textbox", name="Say something"))
+    cleo.misses(cleo.button("Pick up dice"))
 
 
 def test_a_new_code_closes_the_old_door_and_stands_in_the_bar(gather: Any, someone: Invite) -> None:

@@ -64,7 +64,11 @@ class OnTheTable:
         return self.table.roll(Pool(count, sides), by=self.by, why=self.why).faces if count else ()
 
 
-@action("Throw dice", by=Seat, dice=Notation(), why=Reason())
+def why_no_throw(view: Reader, seat: Key[Seat]) -> str:
+    return "who only watches throws no dice" if view[seat].role == "spectator" else ""
+
+
+@action("Throw dice", by=Seat, unless=why_no_throw, dice=Notation(), why=Reason())
 def throw(table: Table, seat: Key[Seat], dice: str, why: str = "") -> int | None:
     """Any dice, for anything."""
     result, trouble = None, ""
