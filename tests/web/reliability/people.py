@@ -45,7 +45,7 @@ class Person:
         self.chance, self.dice = Random(seed), Seeded(seed)
         self.journal: list[Given] = []
         self.trouble = ""
-        self._is_leaving = False
+        self._is_leaving = self._gives_up = False
         self.follower = Follower(browser, table)
         self._thread = Thread(target=self._live, name=seat, daemon=True)
 
@@ -54,6 +54,7 @@ class Person:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._gives_up = True
         self.rest()
         self.follower.close()
         self.browser.http.close()
@@ -79,7 +80,7 @@ class Person:
 
     def _insist(self, given: Given) -> None:
         """Send it until there is an answer: yes, or no."""
-        while not given.is_settled:
+        while not given.is_settled and not self._gives_up:
             self.gate.wait()
             given.sent += 1
             try:
