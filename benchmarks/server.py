@@ -97,8 +97,9 @@ def browser_of(place: Place) -> str:
 @contextmanager
 def served(folder: Path) -> Iterator[tuple[int, float]]:
     begun = time.perf_counter()
-    command = [Path(sys.executable).with_name("hearthside"), "serve", "--no-browser", "--port", str(PORT), "--data", folder]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    program = Path(sys.executable).with_name("hearthside")
+    server = subprocess.Popen([program, "serve", "--no-browser", "--port", str(PORT), "--data", folder],
+                              stdout=subprocess.DEVNULL)  # fmt: skip
     try:
         while not answers():
             if server.poll() is not None:
