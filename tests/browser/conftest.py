@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.people import CHROMIUM, DESK, FLAGS, Person
+from browser.evening import Laid
+from browser.people import CHROMIUM, DESK, FLAGS, PHONE, Person
 from web.access.running import Running, running
 
 HERE = Path(__file__).parent
 FAILED = pytest.StashKey[bool]()
 
 Invite = Callable[..., Person]
+
+
+class Party(NamedTuple):
+    """A table with everybody at it: Mara leads it, Ana plays Ash on a phone, Ben plays Eve in the other theme."""
+
+    table: Laid
+    mara: Person
+    ana: Person
+    ben: Person
+
+
+Gather = Callable[..., Party]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -73,3 +86,20 @@ def host(someone: Invite, server: Running) -> Person:
     mara = someone("Mara")
     mara.enters(server.link)
     return mara
+
+
+@pytest.fixture
+def gather(someone: Invite, host: Person) -> Gather:
+    """Everybody at a new table; with real dice in the players' hands, if a scene is to say what falls."""
+
+    def come(title: str, real_dice: bool = False, **house_rules: Any) -> Party:
+        table = Laid(host, title, **house_rules)
+        if real_dice:
+            table.real_dice("ana", "ben")
+        host.goes(table.path)
+        ana = table.seats(someone("Ana", PHONE), "ana")
+        ben = table.seats(someone("Ben", theme="paper"), "ben")
+        ben.sees("Eve Sorrel")
+        return Party(table, host, ana, ben)
+
+    return come

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
-PATIENCE = 10_000
+PATIENCE = 20_000
 """Milliseconds until something that should be seen is missed."""
 
 Theme = Literal["evening", "paper"]
@@ -115,6 +115,11 @@ class Person:
     def link(self, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
         return (within or self.page).get_by_role("link", name=name, exact=isinstance(name, str))
 
+    def picks(self, menu: Locator | str, item: str) -> None:
+        """Open a menu and choose from it."""
+        self.press(menu)
+        self.press(self.page.get_by_role("menuitem", name=re.compile(rf"^{re.escape(item)}")))
+
     def write(self, label: str | re.Pattern[str], text: str, within: Locator | None = None) -> None:
         where, exact = within or self.page, isinstance(label, str)
         field = where.get_by_role("textbox", name=label, exact=exact)
@@ -129,6 +134,9 @@ class Person:
     def misses(self, what: str | re.Pattern[str] | Locator, within: Locator | None = None) -> None:
         found = what if isinstance(what, Locator) else (within or self.page).get_by_text(what)
         expect(found).to_have_count(0, timeout=PATIENCE)
+
+    def window(self, title: str | re.Pattern[str]) -> Locator:
+        return self.sees(self.page.get_by_role("dialog", name=title))
 
     # --- at a table
     @property

@@ -71,7 +71,7 @@ class Studio:
     def visit(self, name: str, device: dict[str, Any]) -> Iterator[Person]:
         """Somebody comes, is looked at, and leaves."""
         person = Person(name, self.browser, self.server.url, device, still=True, timezone=evening_zone())
-        person.context.route("**/api/me", keeps_its_data_at_home)
+        person.context.route("**/api/me", as_at_home)
         yield person
         self.troubles += person.leaves()
 
@@ -164,11 +164,13 @@ def evening_zone() -> str:
     return f"Etc/GMT{-ahead:+d}" if ahead else "Etc/GMT"
 
 
-def keeps_its_data_at_home(route: Route) -> None:
-    """Where this machine keeps the tables of an hour is nothing for a picture."""
+def as_at_home(route: Route) -> None:
+    """Where this machine keeps its tables, and at which address it is, is nothing for a picture."""
     answer = route.fetch()
     me = answer.json()
-    route.fulfill(response=answer, json={**me, "data": me["data"] and "/home/mara/.local/share/hearthside"})
+    if me["is_host"]:
+        me |= {"data": "/home/mara/.local/share/hearthside", "network": me["network"] | {"addresses": ["192.168.1.20"]}}
+    route.fulfill(response=answer, json=me)
 
 
 def main(folder: Path) -> None:

@@ -4,48 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, NamedTuple
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from browser.conftest import Invite
+from browser.conftest import Gather
 from browser.evening import ASH, Laid
-from browser.people import PHONE, Person
+from browser.people import Person
 
 TRAITS_OF_ASH = re.compile("^Which traits of Ash Wendell count")
-
-
-class Party(NamedTuple):
-    table: Laid
-    mara: Person
-    ana: Person
-    ben: Person
-
-
-@pytest.fixture
-def gather(someone: Invite, host: Person) -> Any:
-    """Mara at a desk, Ana on a phone, Ben at a desk in the other theme; all at a new table."""
-
-    def come(title: str) -> Party:
-        table = Laid(host, title)
-        host.goes(table.path)
-        ana = table.seats(someone("Ana", PHONE), "ana")
-        ben = table.seats(someone("Ben", theme="paper"), "ben")
-        ben.sees("Eve Sorrel")
-        return Party(table, host, ana, ben)
-
-    return come
-
-
-def picks(person: Person, menu: Locator | str, item: str) -> None:
-    """Open a menu and choose from it."""
-    person.press(menu)
-    person.press(person.page.get_by_role("menuitem", name=re.compile(rf"^{re.escape(item)}")))
-
-
-def window(person: Person, title: str | re.Pattern[str]) -> Locator:
-    return person.sees(person.page.get_by_role("dialog", name=title))
 
 
 def line(person: Person, what: str) -> Locator:
@@ -73,7 +39,7 @@ def test_earlier_lines_come_when_one_scrolls_up_and_a_search_finds_them_all(host
     host.misses(found)
 
 
-def test_a_player_asks_for_an_undo_and_the_gm_declines_then_grants_it(gather: Any) -> None:
+def test_a_player_asks_for_an_undo_and_the_gm_declines_then_grants_it(gather: Gather) -> None:
     table, mara, ana, ben = gather("An undo")
     ana.acts(table.id, "throw", "ana", dice="1d6")
     ana.turns_to("Log")
@@ -92,39 +58,39 @@ def test_a_player_asks_for_an_undo_and_the_gm_declines_then_grants_it(gather: An
     ben.misses("undone by Mara", ben.log)
 
 
-def test_an_open_action_is_handed_over_stepped_back_stopped_and_rewound(gather: Any) -> None:
+def test_an_open_action_is_handed_over_stepped_back_stopped_and_rewound(gather: Gather) -> None:
     table, mara, ana, ben = gather("An open action")
     table.act("new-track", name="The tide", kind="clock", most=4, now=0, shown="public")
     table.act("tick", table.track("The tide"), steps=1)
     table.act("call", who=ASH, what="look up")
     ana.asked(TRAITS_OF_ASH)
-    picks(mara, "Hand over", "Ben")
+    mara.picks("Hand over", "Ben")
     ben.answers(TRAITS_OF_ASH, "climber", by="This one")
     ana.misses(ana.page.get_by_role("heading", name=TRAITS_OF_ASH))
-    picks(mara, line(mara, "look up"), "Step back")
+    mara.picks(line(mara, "look up"), "Step back")
     ana.asked(TRAITS_OF_ASH)
-    picks(mara, line(mara, "look up"), "Stop it here")
+    mara.picks(line(mara, "look up"), "Stop it here")
     ana.misses(ana.page.get_by_role("heading", name=TRAITS_OF_ASH))
     ben.sees(re.compile("stopped there"), ben.log)
-    picks(mara, line(mara, "A new track"), "Rewind to here")
-    mara.press("Rewind to here", window(mara, "Are you sure?"))
+    mara.picks(line(mara, "A new track"), "Rewind to here")
+    mara.press("Rewind to here", mara.window("Are you sure?"))
     ben.sees("0 of 4", ben.page.get_by_role("list", name="Tracks"))
 
 
-def test_the_log_and_the_export_are_files_called_as_the_table_and_hold_what_one_may_see(gather: Any) -> None:
+def test_the_log_and_the_export_are_files_called_as_the_table_and_hold_what_one_may_see(gather: Gather) -> None:
     table, mara, _, ben = gather("Files")
     table.act("write-note", "gm-seat", title="The keeper is alive", text="Up there.", seen_by="gm")
     table.act("say", "ana", text="Somebody should go up there.")
     for person, is_told in ((mara, True), (ben, False)):
         person.sees("Somebody should go up there.", person.log)
         with person.page.expect_download() as log:
-            picks(person, "More about the log", "The log as a file")
+            person.picks("More about the log", "The log as a file")
         assert log.value.suggested_filename == "Files.md"
         text = log.value.path().read_text(encoding="utf-8")
         assert "Somebody should go up there." in text
         assert ("The keeper is alive" in text) == is_told
         with person.page.expect_download() as export:
-            picks(person, "More for the table", "Export what you see")
+            person.picks("More for the table", "Export what you see")
         assert export.value.suggested_filename == "Files.json"
         kept = json.loads(export.value.path().read_text(encoding="utf-8"))
         assert kept["records"][ASH]["name"] == "Ash Wendell"
@@ -132,22 +98,22 @@ def test_the_log_and_the_export_are_files_called_as_the_table_and_hold_what_one_
 
 
 # --- one's own seat
-def test_real_dice_and_a_standing_order_are_set_on_a_phone_and_no_blind_roll_is_typed(gather: Any) -> None:
+def test_real_dice_and_a_standing_order_are_set_on_a_phone_and_no_blind_roll_is_typed(gather: Gather) -> None:
     table, _, ana, ben = gather("Real dice")
-    picks(ana, "More", "People and seats")
-    dialog = window(ana, "People")
+    ana.picks("More", "People and seats")
+    dialog = ana.window("People")
     ana.press(dialog.get_by_role("switch", name="I roll real dice"))
     ben.sees("Ana rolls real dice now.", ben.log)
     ana.press("Give a standing order", dialog)
-    dialog = window(ana, "Standing order")
+    dialog = ana.window("Standing order")
     ana.press(dialog.get_by_role("radio", name="React", exact=True))
     ana.press(dialog.get_by_role("radio", name="Never ask, let it pass"))
     ana.press("Standing order", dialog)
-    picks(ana, "More", "People and seats")
-    ana.sees(re.compile("React · Ash Wendell: never ask"), window(ana, "People"))
+    ana.picks("More", "People and seats")
+    ana.sees(re.compile("React · Ash Wendell: never ask"), ana.window("People"))
     ana.press("Ask me again")
     ana.sees("None: you are asked every time you could react to something.")
-    ana.press("Close", window(ana, "People"))
+    ana.press("Close", ana.window("People"))
     ana.turns_to("Log")
     ana.press("Pick up dice")
     ana.press(ana.button(re.compile("^one more die of 6 sides")))
@@ -158,11 +124,11 @@ def test_real_dice_and_a_standing_order_are_set_on_a_phone_and_no_blind_roll_is_
     assert not [card for card in ana.seen(table.id)["log"].values() if card["action"] == "throw"]
 
 
-def test_who_leaves_the_table_gives_back_the_browser_but_not_the_seat(gather: Any) -> None:
+def test_who_leaves_the_table_gives_back_the_browser_but_not_the_seat(gather: Gather) -> None:
     table, mara, _, ben = gather("Leaving")
     ben.press(ben.button(re.compile(r"^\d here$")))
-    ben.press("Leave the table", window(ben, "People"))
-    ben.press("Leave", window(ben, "Are you sure?"))
+    ben.press("Leave the table", ben.window("People"))
+    ben.press("Leave", ben.window("Are you sure?"))
     ben.page.wait_for_url("**/")
     ben.misses("Leaving")
     mara.sees(mara.button("2 here"))
@@ -172,16 +138,16 @@ def test_who_leaves_the_table_gives_back_the_browser_but_not_the_seat(gather: An
 
 
 # --- by keyboard, and to one's liking
-def test_everything_is_found_and_done_by_keyboard_alone(gather: Any) -> None:
+def test_everything_is_found_and_done_by_keyboard_alone(gather: Gather) -> None:
     table, mara, ana, ben = gather("Keys")
     table.act("new-track", name="The tide", kind="clock", most=4, now=0, shown="public")
     keyboard = mara.page.keyboard
     keyboard.press("Control+k")
-    window(mara, "Find or do anything")
+    mara.window("Find or do anything")
     keyboard.type("tag the scene")
     mara.sees(mara.page.get_by_role("option", name="Tag the scene", selected=True))
     keyboard.press("Enter")
-    window(mara, "Tag the scene")
+    mara.window("Tag the scene")
     mara.sees(mara.page.get_by_role("textbox", name=re.compile("^Which tag")))
     keyboard.type("wet stone")
     keyboard.press("Enter")
@@ -194,21 +160,21 @@ def test_everything_is_found_and_done_by_keyboard_alone(gather: Any) -> None:
     keyboard.press("+")
     ben.sees("1 of 4")
     # On a phone the palette brings the scene forward.
-    picks(ana, "More", "Find or do anything")
+    ana.picks("More", "Find or do anything")
     ana.page.get_by_role("combobox", name="Find or do anything").fill("the tide")
     ana.press(ana.page.get_by_role("option", name=re.compile("^The tide")))
     ana.sees("1 of 4")
 
 
-def test_single_keys_odds_and_theme_are_as_each_likes_them_and_stay_so(gather: Any) -> None:
+def test_single_keys_odds_and_theme_are_as_each_likes_them_and_stay_so(gather: Gather) -> None:
     table, mara, ana, ben = gather("Likings")
     ben.page.keyboard.press("?")
-    dialog = window(ben, "Keys")
+    dialog = ben.window("Keys")
     ben.press(dialog.get_by_role("switch", name=re.compile("^Single keys")))
     ben.press("Close", dialog)
     ben.page.keyboard.press("?")
-    picks(ben, "More", "Settings of this browser")
-    dialog = window(ben, "Settings")
+    ben.picks("More", "Settings of this browser")
+    dialog = ben.window("Settings")
     ben.press(dialog.get_by_text("Evening"))
     ben.press(dialog.get_by_role("switch", name="Show me odds"))
     ben.page.reload()
@@ -220,7 +186,7 @@ def test_single_keys_odds_and_theme_are_as_each_likes_them_and_stay_so(gather: A
     ben.misses(ben.page.get_by_role("dialog"))
     ben.misses(re.compile(r"\d\s?%"), asked)
     # For the whole table: players see none, the GM does.
-    picks(mara, "More for the table", "Hide odds from players")
+    mara.picks("More for the table", "Hide odds from players")
     table.act("call", who=ASH, what="look up")
     ana.misses(re.compile(r"\d\s?%"), ana.asked(TRAITS_OF_ASH))
     mara.sees(re.compile(r"\d\s?%"), mara.asked(re.compile("^Which harms")))

@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 import signal
 from pathlib import Path
-from typing import Any, NamedTuple
 
-import pytest
-
-from browser.conftest import Invite
+from browser.conftest import Gather, Invite
 from browser.evening import ASH, EVE, Laid
 from browser.people import PHONE, Person
 from web.access.running import running
@@ -21,28 +18,6 @@ THE_DICE = "Roll 2d6: the deed"
 BRINGS_A_HARM = "Does it bring a harm?"
 
 
-class Party(NamedTuple):
-    table: Laid
-    mara: Person
-    ana: Person
-    ben: Person
-
-
-@pytest.fixture
-def gather(someone: Invite, host: Person) -> Any:
-    """Everybody at a new table, with real dice in their hands, so that a scene can say what falls."""
-
-    def come(title: str, **house_rules: Any) -> Party:
-        table = Laid(host, title, **house_rules)
-        table.real_dice("ana", "ben")
-        host.goes(table.path)
-        ana = table.seats(someone("Ana", PHONE), "ana")
-        ben = table.seats(someone("Ben"), "ben")
-        return Party(table, host, ana, ben)
-
-    return come
-
-
 def rolls(ana: Person, what: str) -> None:
     """Ana starts a roll of Ash's from her sheet."""
     ana.press("Roll", ana.page.get_by_role("article", name="Sheet of Ash Wendell"))
@@ -51,8 +26,8 @@ def rolls(ana: Person, what: str) -> None:
     ana.press("Roll", dialog)
 
 
-def test_the_gm_names_harms_the_player_traits_and_all_see_the_sum(gather: Any) -> None:
-    table, mara, ana, ben = gather("A full roll")
+def test_the_gm_names_harms_the_player_traits_and_all_see_the_sum(gather: Gather) -> None:
+    table, mara, ana, ben = gather("A full roll", real_dice=True)
     table.act("set", path=f"{ASH}.harms", to={"bruised": {"level": 1}}, why="from last time")
     rolls(ana, "climb the dark stair")
     mara.answers(HARMS_OF_ASH, "bruised", by="This one")
@@ -67,8 +42,8 @@ def test_the_gm_names_harms_the_player_traits_and_all_see_the_sum(gather: Any) -
             person.sees(part, card)
 
 
-def test_a_failure_brings_a_harm_that_all_see(gather: Any) -> None:
-    table, mara, ana, ben = gather("A failure")
+def test_a_failure_brings_a_harm_that_all_see(gather: Gather) -> None:
+    table, mara, ana, ben = gather("A failure", real_dice=True)
     rolls(ana, "climb the rope")
     mara.answers(HARMS_OF_ASH, by="None of them")
     ana.answers(TRAITS_OF_ASH, "climber", by="This one")
@@ -82,8 +57,8 @@ def test_a_failure_brings_a_harm_that_all_see(gather: Any) -> None:
     assert table.record(ASH)["harms"] == {"chilled": {"level": 1}}
 
 
-def test_a_weak_result_is_the_gms_choice_and_another_player_may_react(gather: Any) -> None:
-    table, mara, ana, ben = gather("A weak result")
+def test_a_weak_result_is_the_gms_choice_and_another_player_may_react(gather: Gather) -> None:
+    table, mara, ana, ben = gather("A weak result", real_dice=True)
     rolls(ana, "go up without a sound")
     mara.answers(HARMS_OF_ASH, by="None of them")
     ana.answers(TRAITS_OF_ASH, "climber", "night eyes", by="These 2")
@@ -100,8 +75,8 @@ def test_a_weak_result_is_the_gms_choice_and_another_player_may_react(gather: An
     assert table.record(ASH).get("harms", {}) == {}
 
 
-def test_an_action_is_undone_and_brought_back_and_its_line_stays(gather: Any) -> None:
-    table, mara, _, ben = gather("Undo and redo")
+def test_an_action_is_undone_and_brought_back_and_its_line_stays(gather: Gather) -> None:
+    table, mara, _, ben = gather("Undo and redo", real_dice=True)
     table.act("roll", ASH, what="climb the rope")
     table.answer("gm", [])
     table.answer(ASH, [])
@@ -118,8 +93,8 @@ def test_an_action_is_undone_and_brought_back_and_its_line_stays(gather: Any) ->
     assert table.record(ASH)["harms"] == {"bruised": {"level": 1}}
 
 
-def test_the_gm_sets_any_value_with_a_reason_and_all_read_it(gather: Any) -> None:
-    table, mara, _, ben = gather("Override")
+def test_the_gm_sets_any_value_with_a_reason_and_all_read_it(gather: Gather) -> None:
+    table, mara, _, ben = gather("Override", real_dice=True)
     mara.page.keyboard.press("Control+k")
     palette = mara.page.get_by_role("combobox", name="Find or do anything")
     palette.fill("Set a value")
@@ -133,8 +108,8 @@ def test_the_gm_sets_any_value_with_a_reason_and_all_read_it(gather: Any) -> Non
     assert table.record(ASH)["notes"] == "Owes Mara a boat."
 
 
-def test_a_secret_roll_is_unseen_by_the_other_player(gather: Any) -> None:
-    table, mara, ana, ben = gather("A secret roll")
+def test_a_secret_roll_is_unseen_by_the_other_player(gather: Gather) -> None:
+    table, mara, ana, ben = gather("A secret roll", real_dice=True)
     table.act("real-dice", "ben", on=False)
     heard: list[str] = []
     ana.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
@@ -179,8 +154,8 @@ def test_who_loses_the_line_in_the_middle_of_a_question_finds_it_again(someone: 
         mara.sees("Failure", card)
 
 
-def test_experience_comes_to_all_and_each_writes_a_trait(gather: Any) -> None:
-    table, mara, ana, ben = gather("Experience")
+def test_experience_comes_to_all_and_each_writes_a_trait(gather: Gather) -> None:
+    table, mara, ana, ben = gather("Experience", real_dice=True)
     mara.press("Time passes")
     dialog = mara.page.get_by_role("dialog", name="Time passes")
     mara.press(dialog.get_by_role("radio", name=re.compile("^Experience")))
@@ -197,8 +172,8 @@ def test_experience_comes_to_all_and_each_writes_a_trait(gather: Any) -> None:
     assert table.record(EVE)["owed_traits"] == 1
 
 
-def test_who_dies_is_replaced_by_another_character(gather: Any) -> None:
-    table, mara, ana, ben = gather("Death", death_value=2)
+def test_who_dies_is_replaced_by_another_character(gather: Gather) -> None:
+    table, mara, ana, ben = gather("Death", real_dice=True, death_value=2)
     table.act("set", path=f"{ASH}.harms", to={"bruised": {"level": 1}})
     table.act("roll", ASH, what="jump")
     table.answer("gm", [])
@@ -217,8 +192,8 @@ def test_who_dies_is_replaced_by_another_character(gather: Any) -> None:
     ben.sees("Tobin Marsh")
 
 
-def test_a_roll_is_played_with_the_keyboard_alone(gather: Any) -> None:
-    table, _, _, ben = gather("Keyboard")
+def test_a_roll_is_played_with_the_keyboard_alone(gather: Gather) -> None:
+    table, _, _, ben = gather("Keyboard", real_dice=True)
     keyboard = ben.page.keyboard
     ben.sees("Eve Sorrel")
     keyboard.press("Control+k")
