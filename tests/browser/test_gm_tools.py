@@ -4,76 +4,42 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, NamedTuple
 
-import pytest
 from PIL import Image
 from playwright.sync_api import Locator, expect
 
-from browser.conftest import Invite
-from browser.evening import ASH, EVE, Laid
+from browser.conftest import Gather, Invite
+from browser.evening import ASH, EVE
 from browser.people import PHONE, Person
-
-
-class Party(NamedTuple):
-    table: Laid
-    mara: Person
-    ana: Person
-    ben: Person
-
-
-@pytest.fixture
-def gather(someone: Invite, host: Person) -> Any:
-    """Mara at a desk, Ana on a phone, Ben at a desk in the other theme; all at a new table."""
-
-    def come(title: str) -> Party:
-        table = Laid(host, title)
-        host.goes(table.path)
-        ana = table.seats(someone("Ana", PHONE), "ana")
-        ben = table.seats(someone("Ben", theme="paper"), "ben")
-        ben.sees("Eve Sorrel")
-        return Party(table, host, ana, ben)
-
-    return come
-
-
-def picks(person: Person, menu: str, item: str) -> None:
-    """Open a menu and choose from it."""
-    person.press(menu)
-    person.press(person.page.get_by_role("menuitem", name=re.compile(rf"^{re.escape(item)}")))
-
-
-def window(person: Person, title: str | re.Pattern[str]) -> Locator:
-    return person.sees(person.page.get_by_role("dialog", name=title))
 
 
 def people(person: Person) -> Locator:
     person.press(person.page.get_by_role("button", name=re.compile(r"^\d here$")))
-    return window(person, "People")
+    return person.window("People")
 
 
 # --- seats
-def test_a_seat_is_renamed_muted_and_loses_its_character_to_another(gather: Any) -> None:
+def test_a_seat_is_renamed_muted_and_loses_its_character_to_another(gather: Gather) -> None:
     _, mara, ana, ben = gather("Seats")
     dialog = people(mara)
-    picks(mara, "What to do with the seat of Ben", "Rename")
+    mara.picks("What to do with the seat of Ben", "Rename")
     mara.write("What name?", "Benedikt", dialog)
     mara.press("Rename", dialog)
     ben.sees("Ben is called Benedikt now.", ben.log)
-    picks(mara, "What to do with the seat of Benedikt", "Mute")
+    mara.picks("What to do with the seat of Benedikt", "Mute")
     ben.sees(ben.page.get_by_placeholder(re.compile("^The GM has muted you")))
-    picks(mara, "Give Eve Sorrel to another seat", "To Ana")
+    mara.picks("Give Eve Sorrel to another seat", "To Ana")
     ana.sees(ana.page.get_by_text("you are Ash Wendell, Eve Sorrel"))
     ben.sees("You have no character yet")
 
 
-def test_who_loses_the_seat_is_told_so_on_every_device(gather: Any, someone: Invite) -> None:
+def test_who_loses_the_seat_is_told_so_on_every_device(gather: Gather, someone: Invite) -> None:
     table, mara, _, ben = gather("A seat is removed")
     tablet = someone("Ben's tablet", PHONE)
     tablet.enters(table.personal_link("ben"))
     mara.sees(re.compile("here, on 2 devices"), people(mara))
-    picks(mara, "What to do with the seat of Ben", "Remove the seat")
-    mara.press("Remove the seat", window(mara, "Are you sure?"))
+    mara.picks("What to do with the seat of Ben", "Remove the seat")
+    mara.press("Remove the seat", mara.window("Are you sure?"))
     for device in (ben, tablet):
         device.sees("You are not at this table")
         device.sees("Your seat at this table has been taken away.")
@@ -81,13 +47,13 @@ def test_who_loses_the_seat_is_told_so_on_every_device(gather: Any, someone: Inv
     mara.sees("Spoken for by the GM")  # Eve stays
 
 
-def test_the_gms_chair_is_handed_over_and_its_secrets_with_it(gather: Any) -> None:
+def test_the_gms_chair_is_handed_over_and_its_secrets_with_it(gather: Gather) -> None:
     table, mara, _, ben = gather("The chair")
     table.act("new-track", name="The keeper loses heart", kind="clock", most=4, now=1, shown="secret")
     mara.sees("The keeper loses heart", mara.page.get_by_role("list", name="Tracks"))
     people(mara)
-    picks(mara, "What to do with the seat of Ben", "Hand the GM’s chair over")
-    mara.press("Hand it over", window(mara, "Are you sure?"))
+    mara.picks("What to do with the seat of Ben", "Hand the GM’s chair over")
+    mara.press("Hand it over", mara.window("Are you sure?"))
     ben.sees("The keeper loses heart", ben.page.get_by_role("list", name="Tracks"))
     mara.misses(mara.page.get_by_text("The keeper loses heart"))
     ben.sees("Ben is a GM now.", ben.log)
@@ -95,7 +61,7 @@ def test_the_gms_chair_is_handed_over_and_its_secrets_with_it(gather: Any) -> No
 
 
 # --- the door
-def test_who_knocks_may_think_better_of_it_is_turned_away_and_let_in_to_watch(gather: Any, someone: Invite) -> None:
+def test_who_knocks_may_think_better_of_it_is_turned_away_and_let_in_to_watch(gather: Gather, someone: Invite) -> None:
     table, mara, _, _ = gather("At the door")
     cleo = someone("Cleo", PHONE)
     cleo.goes(f"/join/{table.code()}")
@@ -120,13 +86,13 @@ def test_who_knocks_may_think_better_of_it_is_turned_away_and_let_in_to_watch(ga
     cleo.misses(cleo.button("Pick up dice"))
 
 
-def test_a_new_code_closes_the_old_door_and_stands_in_the_bar(gather: Any, someone: Invite) -> None:
+def test_a_new_code_closes_the_old_door_and_stands_in_the_bar(gather: Gather, someone: Invite) -> None:
     table, mara, _, _ = gather("A new code")
     old = table.code()
     mara.press(mara.page.get_by_role("button", name=f"Invite{old}").or_(mara.button(re.compile(f"Invite.*{old}"))))
-    dialog = window(mara, "Invite players")
+    dialog = mara.window("Invite players")
     mara.press("A new code", dialog)
-    mara.press("Make a new code", window(mara, "Are you sure?"))
+    mara.press("Make a new code", mara.window("Are you sure?"))
     mara.misses(old, dialog)
     new = table.code()
     mara.sees(new, dialog)
@@ -143,12 +109,12 @@ def test_a_new_code_closes_the_old_door_and_stands_in_the_bar(gather: Any, someo
 
 
 # --- the scene
-def test_a_handout_with_a_picture_is_written_for_oneself_and_given_to_all(gather: Any, tmp_path: Path) -> None:
+def test_a_handout_with_a_picture_is_written_for_oneself_and_given_to_all(gather: Gather, tmp_path: Path) -> None:
     _, mara, ana, ben = gather("A handout")
     picture = tmp_path / "map.png"
     Image.new("RGB", (60, 40), "olive").save(picture)
     mara.press("Write a note")
-    dialog = window(mara, "Write a note")
+    dialog = mara.window("Write a note")
     mara.sees("What is there to remember?", dialog)  # what hangs on nothing is asked at once
     mara.write("What is it about?", "The map of the flats", dialog)
     mara.write("What is there to remember?", "Nobody has walked here twice.", dialog)
@@ -158,21 +124,21 @@ def test_a_handout_with_a_picture_is_written_for_oneself_and_given_to_all(gather
     note = mara.sees(mara.page.get_by_role("article").filter(has_text="The map of the flats"))
     mara.sees("for your eyes", note)
     ben.misses("The map of the flats")
-    picks(mara, "More about The map of the flats", "Give it to everybody")
+    mara.picks("More about The map of the flats", "Give it to everybody")
     ben.press("Look at the picture of The map of the flats")
-    shown = window(ben, "The map of the flats").get_by_role("img", name="The map of the flats")
+    shown = ben.window("The map of the flats").get_by_role("img", name="The map of the flats")
     assert ben.sees(shown).evaluate("async (image) => (await image.decode(), image.naturalWidth)") == 60
     ana.turns_to("Scene")
     ana.sees("Nobody has walked here twice.")
 
 
-def test_a_portrait_is_seen_in_the_cast_on_the_sheet_and_in_the_log(gather: Any, tmp_path: Path) -> None:
+def test_a_portrait_is_seen_in_the_cast_on_the_sheet_and_in_the_log(gather: Gather, tmp_path: Path) -> None:
     table, mara, _, ben = gather("A portrait")
     face = tmp_path / "face.png"
     Image.new("RGB", (40, 40), "teal").save(face)
     ben.press("Eve Sorrel", ben.page.get_by_role("region", name="The cast"))
-    picks(ben, "More for Eve Sorrel", "Set a picture")
-    dialog = window(ben, "Set a picture")
+    ben.picks("More for Eve Sorrel", "Set a picture")
+    dialog = ben.window("Set a picture")
     dialog.locator("input[type=file]").set_input_files(face)
     ben.sees(ben.button("No picture", dialog))
     ben.press("Set a picture", dialog)
@@ -185,42 +151,42 @@ def test_a_portrait_is_seen_in_the_cast_on_the_sheet_and_in_the_log(gather: Any,
     expect(mara.log.locator(portraits)).to_have_count(1)
 
 
-def test_tracks_are_named_later_hidden_and_lie_as_the_gm_lays_them(gather: Any) -> None:
+def test_tracks_are_named_later_hidden_and_lie_as_the_gm_lays_them(gather: Gather) -> None:
     table, mara, _, ben = gather("Tracks")
     for name, shown in (("The tide", "public"), ("The oil", "public"), ("What walks", "unnamed")):
         table.act("new-track", name=name, kind="clock", most=4, now=1, shown=shown)
     tracks, seen = (person.page.get_by_role("list", name="Tracks") for person in (mara, ben))
     expect(seen.get_by_role("listitem")).to_have_count(3)
     ben.misses("What walks")
-    picks(mara, "More about What walks", "Show it to everybody")
+    mara.picks("More about What walks", "Show it to everybody")
     ben.sees("What walks", seen)
-    picks(mara, "More about The oil", "Move it forward")
+    mara.picks("More about The oil", "Move it forward")
     expect(seen.get_by_role("heading")).to_have_text(["The oil", "The tide", "What walks"])
     grip = mara.page.locator(f"#card-{table.track('The oil')} .grip")
     grip.drag_to(mara.page.locator(f"#card-{table.track('What walks')}"))
     expect(tracks.get_by_role("heading")).to_have_text(["The tide", "What walks", "The oil"])
-    picks(mara, "More about The tide", "Hide it")
+    mara.picks("More about The tide", "Hide it")
     expect(seen.get_by_role("heading")).to_have_text(["What walks", "The oil"])
     mara.sees("only you see this", tracks)
 
 
-def test_a_hidden_character_is_seen_by_its_player_and_the_gm_alone(gather: Any) -> None:
+def test_a_hidden_character_is_seen_by_its_player_and_the_gm_alone(gather: Gather) -> None:
     _, mara, ana, ben = gather("Hidden")
     mara.press("Eve Sorrel", mara.page.get_by_role("region", name="The cast"))
-    picks(mara, "More for Eve Sorrel", "Hide")
+    mara.picks("More for Eve Sorrel", "Hide")
     ana.misses(ana.button(re.compile("Eve")))
     ben.sees("only you and the GM see this", ben.page.get_by_role("region", name="The cast"))
-    picks(mara, "More for Eve Sorrel", "Reveal")
+    mara.picks("More for Eve Sorrel", "Reveal")
     ana.sees(ana.button(re.compile("Eve")))
 
 
-def test_the_gm_sets_a_value_and_the_log_says_it_in_words(gather: Any) -> None:
+def test_the_gm_sets_a_value_and_the_log_says_it_in_words(gather: Gather) -> None:
     table, mara, _, ben = gather("A value")
     table.act("set", path=f"{ASH}.harms", to={"bruised": {"level": 1}}, why="From last time.")
     ben.sees(re.compile(r"The GM sets harms of Ash Wendell: nothing\s*bruised 1\. From last time\."), ben.log)
     mara.press("Ash Wendell", mara.page.get_by_role("region", name="The cast"))
-    picks(mara, "More for Ash Wendell", "Set a value")
-    dialog = window(mara, "Set a value")
+    mara.picks("More for Ash Wendell", "Set a value")
+    dialog = mara.window("Set a value")
     mara.sees(mara.button(f"{ASH}.owed_traits", dialog))
     mara.misses(dialog.get_by_role("status"))  # nothing is scolded that nobody has written
     mara.press(f"{ASH}.harms", dialog)
@@ -233,12 +199,12 @@ def test_the_gm_sets_a_value_and_the_log_says_it_in_words(gather: Any) -> None:
 
 
 # --- the table's settings
-def test_while_the_table_is_paused_players_wait_and_are_told(gather: Any) -> None:
+def test_while_the_table_is_paused_players_wait_and_are_told(gather: Gather) -> None:
     table, mara, ana, ben = gather("A pause")
     table.real_dice("ana")
     table.act("throw", "ana", dice="1d6")
     ana.asked("Roll 1d6: free dice")
-    picks(mara, "More for the table", "Pause the table")
+    mara.picks("More for the table", "Pause the table")
     ana.sees("The GM has paused the table. You can answer when it goes on.")
     expect(ben.button("Roll")).to_have_attribute("aria-disabled", "true")
     ana.forgives("409")
@@ -250,18 +216,18 @@ def test_while_the_table_is_paused_players_wait_and_are_told(gather: Any) -> Non
     ben.sees("real dice", ben.card(re.compile("^Ana")))
 
 
-def test_a_house_rule_changes_in_play_and_a_session_begins_and_ends(gather: Any) -> None:
+def test_a_house_rule_changes_in_play_and_a_session_begins_and_ends(gather: Gather) -> None:
     _, mara, _, ben = gather("Settings")
-    picks(mara, "More for the table", "House rules")
-    dialog = window(mara, "House rules")
+    mara.picks("More for the table", "House rules")
+    dialog = mara.window("House rules")
     mara.press(dialog.get_by_role("switch", name="Scenarist veto"))
     ben.sees(re.compile(r"House rule “Scenarist veto”: no\s*yes\."), ben.log)
     mara.press("Close", dialog)
-    picks(mara, "More for the table", "Start session 1")
-    mara.press("Start a session", window(mara, "Start a session"))
+    mara.picks("More for the table", "Start session 1")
+    mara.press("Start a session", mara.window("Start a session"))
     ben.sees(ben.page.get_by_role("banner").get_by_text("session 1"))
     mara.press("Time passes")
-    dialog = window(mara, "Time passes")
+    dialog = mara.window("Time passes")
     mara.press(dialog.get_by_text("Experience").first)
     mara.sees("Ash Wendell gains experience: a new trait.", dialog)  # foreseen, not done
     mara.press(dialog.get_by_text("End the session").first)
@@ -270,10 +236,10 @@ def test_a_house_rule_changes_in_play_and_a_session_begins_and_ends(gather: Any)
     ben.misses("gains experience")
 
 
-def test_two_players_are_asked_at_once_and_the_gm_sees_who_is_still_to_answer(gather: Any) -> None:
+def test_two_players_are_asked_at_once_and_the_gm_sees_who_is_still_to_answer(gather: Gather) -> None:
     _, mara, ana, ben = gather("Two at once")
     mara.press("Ask for a roll")
-    dialog = window(mara, "Ask for a roll")
+    dialog = mara.window("Ask for a roll")
     for name in ("Ash Wendell", "Eve Sorrel"):
         mara.press(dialog.get_by_role("checkbox", name=re.compile(f"^{name}")))
     mara.write("What does the character do?", "keep your footing", dialog)
