@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hearthside.engine import Id
+from hearthside.engine import Id, may_see
 from hearthside.engine.questions import listed
 from hearthside.play.reading import Reading, after, is_same
 from hearthside.play.state import Run, Waits, fields_set
@@ -24,7 +24,8 @@ def refuse_what_touches_others(play: Play, seat: Id, run: Run, reading: Reading)
             concerned = reading.table.touched() & play.readings[other.number].table.touched()
             names = {play.called(who, seat) for who in concerned if who in play.world}
             what = listed(sorted(names)) if names else "who is there"
-            raise Waits(f"{run.action} concerns {what}; {other.action} is not finished and waits for "
+            going_on = other.action if may_see(other.sight, play.eyes(seat), other.holder) else "something else"
+            raise Waits(f"{run.action} concerns {what}; {going_on} is not finished and waits for "
                         f"{play.awaited(seat, other)}")  # fmt: skip
 
 

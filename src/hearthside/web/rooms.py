@@ -74,6 +74,11 @@ class Viewer:
             self.is_leaving = True
             self._news.set()
 
+    def forget(self) -> None:
+        """What waits is in the whole that it is given now (but for a farewell)."""
+        if not self.is_leaving:
+            self._waiting.clear()
+
     async def next(self) -> bytes | None:
         """The next message; None: it has fallen behind, and wants the whole; empty: nothing comes any more."""
         while not self._waiting:

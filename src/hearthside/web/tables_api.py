@@ -281,6 +281,7 @@ async def live(socket: WebSocket[Any, Any, Any], at: At, seen: int | None = None
                 if message is None:
                     async with room.turn:
                         message = msgspec.json.encode(room.snapshot(seat))
+                        viewer.forget()
                 await asyncio.wait_for(socket.send_data(message.decode(), "text"), SEND_PATIENCE)
     with suppress(Exception):
         await socket.close()
