@@ -46,8 +46,9 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
     return report
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """For one file: as long as it is open, nothing else in this process can run a loop of its own."""
     if not CHROMIUM.exists():
         pytest.fail(f"There is no browser at {CHROMIUM}: `make chromium` installs it.")
     with sync_playwright() as playwright:
