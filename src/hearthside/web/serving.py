@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import os
 import signal
 import socket
@@ -104,8 +105,17 @@ def serve(wanted: Wanted, ready: Callable[[Serving, LocalNetwork], None],
         server = Server(store, house, network, str(wanted.data))
         serving = Serving(url=network.home(), token=house.host_token, pid=os.getpid(), data=str(wanted.data))
         held.enter_context(announced(wanted.data / RUNNING, serving, server, lambda: ready(serving, network)))
+        rarely_look_for_waste()
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
             runner.run(server.serve([listening]))
+
+
+def rarely_look_for_waste() -> None:
+    """What the program is made of stays, and tables are trees of frozen records, which end with their last use. To look
+    through all of it for circles as often as Python usually does makes everybody wait for a tenth of a second."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def make_directory(folder: Path) -> None:
