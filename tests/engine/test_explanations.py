@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hearthside.engine import Explained, Summand
+from hearthside.engine import DiceLeft, DieLeft, Explained, Summand
 
 POOL = Explained((Summand("dice", 7, "APO-1"), Summand("stubborn", 1), Summand("burnt", -2)))
 
@@ -22,3 +22,10 @@ def test_a_number_explains_itself_in_a_line() -> None:
 
 def test_an_explanation_survives_json() -> None:
     assert msgspec.json.decode(msgspec.json.encode(POOL), type=Explained) == POOL
+
+
+def test_dice_are_told_as_they_stand_in_the_end() -> None:
+    pool = DiceLeft((DieLeft(6, cut=True), DieLeft(4, was=3), DieLeft(2, added=True), DieLeft(5)))
+    assert str(pool) == "~~6~~ 3→4 +2 5"
+    assert str(DiceLeft(())) == "no dice"
+    assert msgspec.json.decode(msgspec.json.encode(pool), type=DiceLeft) == pool

@@ -9,11 +9,12 @@ from typing import Any, ClassVar
 import pytest
 from msgspec import Struct
 
-from hearthside.dice import Pool
+from hearthside.dice import Pool, Seeded
 from hearthside.engine import (
     Choose,
     Confirm,
     Content,
+    Distribute,
     Form,
     Forms,
     IllegalAnswer,
@@ -25,10 +26,13 @@ from hearthside.engine import (
     Reader,
     Roll,
     Rolled,
+    Row,
     SomeOf,
     Text,
 )
+from hearthside.engine.questions import shown
 from hearthside.engine.records import R
+from hearthside.play.chance import any_answer
 
 
 class Nobody:
@@ -153,6 +157,16 @@ class Trips(Forms[tuple[Trip, ...]], frozen=True):
         return tuple(Trip(**one) for one in each)
 
 
+class Spread(Distribute, frozen=True):
+    title: ClassVar[str] = "Where do the points go?"
+
+    def rows(self, view: Reader) -> Mapping[str, Row]:
+        return {"str": Row("Strength", most=4, help="To lift."), "wit": Row("Wits", least=1)}
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 2, 5
+
+
 @pytest.mark.parametrize(
     ("question", "given", "taken"),
     [
@@ -174,6 +188,8 @@ class Trips(Forms[tuple[Trip, ...]], frozen=True):
         (Trips(), [1, {"days": 2, "weather": "rain"}], (Trip(1, Weather.SUN), Trip(2, Weather.RAIN))),
         (Trips(), 3, (Trip(3, Weather.SUN),)),
         (Trips(), {"days": 4}, (Trip(4, Weather.SUN),)),
+        (Spread(), {"str": 4, "wit": 1}, {"str": 4, "wit": 1}),
+        (Spread(), {"str": 2}, {"str": 2, "wit": 1}),
     ],
     ids=str,
 )
@@ -219,6 +235,13 @@ def test_a_legal_answer_is_taken(question: Question[Any], given: Any, taken: Any
         (Trips(), [], "0 given; 1 to 2 may be"),
         (Trips(), [1, 2, 3], "3 given; 1 to 2 may be"),
         (Trips(), [{"weather": "sun"}], "the field days is missing: How far?"),
+        (Spread(), [4, 1], "[4, 1] does not say what gets how much; there are str, wit"),
+        (Spread(), {"luck": 2}, "there is no luck; there are str, wit"),
+        (Spread(), {"str": True}, "Strength: True is not a whole number"),
+        (Spread(), {"str": 5, "wit": 1}, "Strength: 5 does not fit; at most 4 does"),
+        (Spread(), {"str": 2, "wit": 0}, "Wits: 0 does not fit; at least 1 does"),
+        (Spread(), {}, "1 points are given out; 2 to 5 may be"),
+        (Spread(), {"str": 4, "wit": 2}, "6 points are given out; 2 to 5 may be"),
     ],
     ids=str,
 )
@@ -238,6 +261,13 @@ def test_faces_that_the_dice_do_not_have_are_refused(faces: Any) -> None:
     with pytest.raises(IllegalAnswer) as refused:
         Roll("ana", Pool(3), "luck").check(VIEW, faces)
     assert str(refused.value) == f"{faces!r} is not a roll of 3d6: it takes 3 faces from 1 to 6"
+
+
+# --- by chance
+@pytest.mark.parametrize("seed", range(20))
+def test_points_that_are_given_out_by_chance_are_an_answer(seed: int) -> None:
+    answer = any_answer(Spread().prompt(VIEW), Seeded(seed))
+    assert sum(Spread().check(VIEW, answer).values()) == 5
 
 
 # --- prompts
@@ -265,6 +295,14 @@ def test_a_prompt_says_all_that_is_needed_to_draw_it() -> None:
 
     prompt = Trips().prompt(VIEW)
     assert (prompt.kind, prompt.many, prompt.least, prompt.most) == ("form", True, 1, 2)
+
+    prompt = Spread().prompt(VIEW)
+    assert (prompt.kind, prompt.least, prompt.most) == ("distribute", 2, 5)
+    assert {name: (row.title, row.least, row.most) for name, row in prompt.fields.items()} == {
+        "str": ("Strength", 0, 4),
+        "wit": ("Wits", 1, None),
+    }
+    assert shown(prompt, {"str": 3, "wit": 1}) == "Strength 3, Wits 1"
 
     prompt = Roll("ana", Pool(3), "luck").prompt(VIEW)
     assert (prompt.kind, prompt.title, prompt.dice) == ("dice", "Roll 3d6: luck", "3d6")

@@ -27,6 +27,8 @@ def understood(prompt: Prompt, line: str, source: Source) -> Any:
             return faces(prompt, line, source)
         case "value":
             return value_of(line)
+        case "distribute":
+            return distributed(prompt, line)
     if line.isdigit() and 1 <= int(line) <= len(prompt.options):
         return prompt.options[int(line) - 1].value
     if not line and prompt.least:
@@ -85,6 +87,15 @@ def within(prompt: Prompt, values: list[Any]) -> list[Any]:
     if not least <= len(values) <= most:
         raise IllegalAnswer(f"{len(values)} picked; {between(least, most)} may be")
     return values
+
+
+def distributed(prompt: Prompt, line: str) -> dict[str, int]:
+    """A number for each row, in their order."""
+    numbers = [whole_number(part) for part in line.replace(",", " ").split()]
+    if len(numbers) != len(prompt.fields):
+        rows = ", ".join(row.title for row in prompt.fields.values())
+        raise IllegalAnswer(f"It wants {len(prompt.fields)} numbers: {rows}")
+    return dict(zip(prompt.fields, numbers, strict=True))
 
 
 def whole_number(line: str) -> int:

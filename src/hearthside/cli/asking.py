@@ -19,6 +19,7 @@ from rich.text import Text
 from hearthside.cli.answers import understood, usual_of
 from hearthside.dice import Source
 from hearthside.engine import IllegalAnswer, Prompt
+from hearthside.engine.questions import between
 
 COMMANDS = ("undo", "redo", "log", "sheet", "odds", "rule", "help", "quit")
 IDEAS = 6
@@ -30,6 +31,7 @@ HINTS = {
     "confirm": "type y or n",
     "text": "type a few words",
     "form": "answer the short questions that follow",
+    "distribute": "type a number for each of these, in their order, like 3 2 0",
     "value": "type a number, true, false, a text, or a list like [1, 2]",
     "dice": "roll your own dice and type the faces, like 6 4",
 }
@@ -105,6 +107,8 @@ class Keyboard:
 
     def draw_options(self, prompt: Prompt, every: bool = False) -> None:
         """Options one to a line where they have something to say, otherwise side by side; of many ideas only a few."""
+        if prompt.kind == "distribute":
+            self.draw_rows(prompt)
         numbered = list(enumerate(prompt.options, 1))
         are_ideas = prompt.kind == "text" and not every
         if are_ideas:
@@ -117,6 +121,14 @@ class Keyboard:
         elif numbered:
             told = [Text.assemble((f"{number} ", "accent"), option.shown) for number, option in numbered]
             self.out.print(Padding(Columns(told, padding=(0, 3)), (0, 0, 0, 4)))
+
+    def draw_rows(self, prompt: Prompt) -> None:
+        """What points can be put on, and how many."""
+        table = Table.grid(padding=(0, 2))
+        for row in prompt.fields.values():
+            table.add_row(Text(row.title), Text(between(row.least, row.most), "quiet"), Text(row.help, "quiet"))
+        self.out.print(Padding(table, (0, 0, 0, 4)))
+        self.say(Text(f"{between(prompt.least, prompt.most)} in all", "quiet"), 4)
 
     def draw_hint(self, prompt: Prompt, enter: str) -> None:
         """What can be typed, where such a question comes up for the first time; and what Enter means."""

@@ -7,9 +7,10 @@ from rich.console import Group as Lines
 from rich.console import RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
+from rich.table import Table as Rows
 from rich.text import Text as Words
 
-from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, Tag, Tags, Text
+from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, Table, Tag, Tags, Text
 
 FULL, EMPTY = "●", "○"
 MOST_PIPS = 20
@@ -34,6 +35,8 @@ def widget_drawn(widget: AnyWidget) -> RenderableType | None:
         case Reservoir():
             most = "" if widget.most is None else f" of {widget.most}"
             return Words.assemble(label(widget), pips(widget), f" {widget.now}{most}")
+        case Table():
+            return table_drawn(widget)
         case Buttons():
             return None  # actions start at the table, not on paper
         case Group():
@@ -54,8 +57,18 @@ def tags_drawn(widget: Tags) -> RenderableType:
 
 def tag_drawn(tag: Tag, hindering: bool) -> Words:
     value = "" if tag.value is None else f" {tag.value}" if hindering else f" {tag.value:+d}"
+    state = f" ({tag.state})" if tag.state else ""
     aside = f"  {tag.help}" if tag.help else ""
-    return Words.assemble((tag.text + value, "bad" if hindering else ""), (aside, "quiet"))
+    return Words.assemble("  " * tag.depth, (tag.text + value + state, "bad" if hindering else ""), (aside, "quiet"))
+
+
+def table_drawn(widget: Table) -> RenderableType:
+    if not widget.rows:
+        return Words.assemble(label(widget), (widget.empty, "quiet"))
+    rows = Rows(*widget.columns, box=None, header_style="quiet", padding=(0, 2, 0, 0))
+    for row in widget.rows:
+        rows.add_row(*row)
+    return Lines(Words.assemble(label(widget)), Padding(rows, (0, 0, 0, 2)))
 
 
 def pips(widget: Reservoir) -> str:

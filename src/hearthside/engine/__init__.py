@@ -4,14 +4,27 @@ from hearthside.engine.actions import Action, action
 from hearthside.engine.cite import rule, rules_of
 from hearthside.engine.content import Content, ContentEntry, Manifest, Pack, read_pack, schema
 from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch, RuleError
-from hearthside.engine.explain import Explained, Summand, Tone, Verdict
+from hearthside.engine.explain import DiceLeft, DieLeft, Explained, Summand, Tone, Verdict
 from hearthside.engine.facts import Creation, Fact, PlainFact, Removal, fold, words
 from hearthside.engine.game import Credit, Game, OddsQuestion, Ruleset, Setup, ruleset, rulesets, starter_pack
 from hearthside.engine.live import Live
 from hearthside.engine.moments import PASS, Moment, React, Reaction
 from hearthside.engine.odds import NoLongerWanted, odds
 from hearthside.engine.plain import plain_data
-from hearthside.engine.questions import Confirm, Form, Forms, Number, OneOf, Option, Prompt, Question, SomeOf, Text
+from hearthside.engine.questions import (
+    Confirm,
+    Distribute,
+    Form,
+    Forms,
+    Number,
+    OneOf,
+    Option,
+    Prompt,
+    Question,
+    Row,
+    SomeOf,
+    Text,
+)
 from hearthside.engine.records import (
     EVERYBODY,
     GM,
@@ -75,6 +88,9 @@ __all__ = [
     "ContentEntry",
     "Creation",
     "Credit",
+    "DiceLeft",
+    "DieLeft",
+    "Distribute",
     "Entry",
     "Explained",
     "Fact",
@@ -111,6 +127,7 @@ __all__ = [
     "Request",
     "Roll",
     "Rolled",
+    "Row",
     "Rule",
     "RuleError",
     "Ruleset",

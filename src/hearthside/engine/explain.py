@@ -41,3 +41,32 @@ class Explained(Struct, frozen=True):
             sign = "−" if part.value < 0 else "+"
             words += f" {sign} {abs(part.value)} {part.label}" if words else f"{part.value} {part.label}"
         return f"{words} = {self.total}" if words else "0"
+
+
+class DieLeft(Struct, frozen=True, omit_defaults=True):
+    """A die of a pool as it stands in the end."""
+
+    face: int
+    was: int | None = None
+    """The face that fell, where it was changed."""
+    cut: bool = False
+    """Taken out: it does not count."""
+    added: bool = False
+    """Rolled after the others."""
+    counts: bool = True
+    """Whether it is one of those that the rule looks for: a hit."""
+    sides: int = 6
+
+    def __str__(self) -> str:
+        changed = "" if self.was is None else f"{self.was}→"
+        return f"~~{changed}{self.face}~~" if self.cut else f"{'+' if self.added else ''}{changed}{self.face}"
+
+
+class DiceLeft(Struct, frozen=True):
+    """A pool of dice as it stands in the end: changed ones, added ones, those that were taken out."""
+
+    dice: tuple[DieLeft, ...]
+
+    def __str__(self) -> str:
+        """`~~6~~ 5 3→4 +2`"""
+        return " ".join(str(die) for die in self.dice) or "no dice"

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, cast
 
 from msgspec import Struct, convert, structs
 
-from hearthside.engine.explain import Explained
+from hearthside.engine.explain import DiceLeft, Explained
 from hearthside.engine.plain import plain_data
 from hearthside.engine.records import GM, Id, Key, Masked, Record, Sight, marks, seat_of
 
@@ -144,6 +144,8 @@ class _Words(Formatter):
             return ", ".join(str(one) for one in value) or "nothing"
         if isinstance(value, dict) and "parts" in value:
             return str(convert(value, Explained))
+        if isinstance(value, dict) and "dice" in value:
+            return str(convert(value, DiceLeft))
         if value is None or isinstance(value, bool):
             return "unset" if value is None else "yes" if value else "no"
         return str(value)

@@ -20,7 +20,7 @@ T = TypeVar("T")
 NOT_TEXT = ("Cc", "Cs", "Co", "Cn")
 """Control characters, halves of pairs, private and unassigned ones."""
 
-PromptKind = Literal["one of", "some of", "number", "text", "confirm", "form", "dice", "value"]
+PromptKind = Literal["one of", "some of", "number", "text", "confirm", "form", "distribute", "dice", "value"]
 
 
 class Option(Struct, Generic[T], frozen=True, omit_defaults=True):
@@ -36,7 +36,7 @@ class Option(Struct, Generic[T], frozen=True, omit_defaults=True):
 
 
 class Prompt(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A question as a person meets it. `least` and `most` bound the picks, the number or the length."""
+    """A question as a person meets it. `least` and `most` bound the picks, the number, the length or the points."""
 
     kind: PromptKind
     title: str
@@ -48,6 +48,7 @@ class Prompt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     most: int | None = None
     usual: Any = None
     fields: dict[str, Prompt] = {}
+    """Of a form: its questions. Of points to distribute: a number for each row."""
     shorthand: str = ""
     """Of a form: the field that an answer without field names fills."""
     many: bool = False
@@ -250,9 +251,56 @@ class Forms(Form[T], frozen=True):
         return self.all_filled(view, [self.checked_fields(view, one) for one in each])
 
 
+class Row(Struct, frozen=True, omit_defaults=True):
+    """Something that points can be put on."""
+
+    label: str
+    least: int = 0
+    most: int | None = None
+    help: str = ""
+
+
+class Distribute(Question[dict[str, int]], frozen=True):
+    """Points over several rows. What is not named in an answer gets its least."""
+
+    def rows(self, view: Reader) -> Mapping[str, Row]:
+        raise NotImplementedError
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        """At least and at most how many points in all."""
+        return 0, None
+
+    def prompt(self, view: Reader) -> Prompt:
+        least, most = self.bounds(view)
+        fields = {name: Prompt(kind="number", title=row.label, help=row.help, least=row.least, most=row.most,
+                               usual=row.least) for name, row in self.rows(view).items()}  # fmt: skip
+        return Prompt(kind="distribute", title=self.asks(view), help=self.help, fields=fields, least=least, most=most,
+                      usual=plain_data(self.usual(view)))  # fmt: skip
+
+    def check(self, view: Reader, value: Any) -> dict[str, int]:
+        rows, (least, most) = self.rows(view), self.bounds(view)
+        if not isinstance(value, Mapping):
+            raise IllegalAnswer(f"{value!r} does not say what gets how much; there are {listed(rows)}")
+        if unknown := [name for name in value if name not in rows]:
+            raise IllegalAnswer(f"there is no {listed(unknown)}; there are {listed(rows)}")
+        points = {name: value.get(name, row.least) for name, row in rows.items()}
+        for name, row in rows.items():
+            given = points[name]
+            if isinstance(given, bool) or not isinstance(given, int):
+                raise IllegalAnswer(f"{row.label}: {given!r} is not a whole number")
+            if given < row.least or (row.most is not None and given > row.most):
+                raise IllegalAnswer(f"{row.label}: {given} does not fit; {between(row.least, row.most)} does")
+        total = sum(points.values())
+        if total < least or (most is not None and total > most):
+            raise IllegalAnswer(f"{total} points are given out; {between(least, most)} may be")
+        return points
+
+
 def shown(prompt: Prompt, value: Any) -> str:
     """An answer in words."""
     match prompt.kind:
+        case "distribute" if isinstance(value, dict):
+            return ", ".join(f"{prompt.fields[name].title} {points}" for name, points in value.items()) or "nothing"
         case "confirm":
             return "yes" if value else "no"
         case "some of" | "form" if isinstance(value, (list, tuple)):

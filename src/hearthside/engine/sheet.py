@@ -19,6 +19,8 @@ class Stat(Widget, frozen=True):
 
     value: int
     explained: Explained | None = None
+    field: str = ""
+    """Where in the record it stands (`stats.wits.level`), if it is no derived number: there the GM may set it."""
 
 
 class Text(Widget, frozen=True):
@@ -35,6 +37,10 @@ class Tag(Struct, frozen=True, omit_defaults=True):
     text: str
     value: int | None = None
     help: str = ""
+    state: str = ""
+    """In a word, where it is not as usual: active, burnt."""
+    depth: int = 0
+    """Of a tree: how many stand above it."""
 
 
 class Tags(Widget, frozen=True):
@@ -50,6 +56,16 @@ class Reservoir(Widget, frozen=True):
 
     now: int
     most: int | None
+    field: str = ""
+    """Where in the record `now` stands (`stats.wits.now`): there the GM may set it."""
+
+
+class Table(Widget, frozen=True):
+    """Rows of cells under their headings. `empty` says what its emptiness means."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    empty: str = ""
 
 
 class Buttons(Widget, frozen=True):
@@ -64,4 +80,4 @@ class Group(Widget, frozen=True):
     widgets: tuple[AnyWidget, ...]
 
 
-AnyWidget = Stat | Text | Tags | Reservoir | Buttons | Group
+AnyWidget = Stat | Text | Tags | Reservoir | Table | Buttons | Group

@@ -37,6 +37,8 @@ def any_answer(prompt: Prompt, source: Source) -> Any:
                 return filled(prompt, source)
             least, most = prompt.least or 0, prompt.most if prompt.most is not None else 2
             return [filled(prompt, source) for _ in range(least + below(source, most - least + 1))]
+        case "distribute":
+            return distributed(prompt, source)
         case "value":
             return prompt.usual
         case "dice":
@@ -46,6 +48,21 @@ def any_answer(prompt: Prompt, source: Source) -> Any:
 
 def filled(prompt: Prompt, source: Source) -> dict[str, Any]:
     return {name: any_answer(field, source) for name, field in prompt.fields.items()}
+
+
+def distributed(prompt: Prompt, source: Source) -> dict[str, int]:
+    """Points on one row after another that has room, as many as may be."""
+    points = {name: row.least or 0 for name, row in prompt.fields.items()}
+    left = (prompt.least or 0) - sum(points.values())
+    if prompt.most is not None:
+        left = prompt.most - sum(points.values())
+    while left > 0:
+        roomy = [name for name, row in prompt.fields.items() if row.most is None or points[name] < row.most]
+        if not roomy:
+            break
+        points[roomy[below(source, len(roomy))]] += 1
+        left -= 1
+    return points
 
 
 def below(source: Source, count: int) -> int:

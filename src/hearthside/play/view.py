@@ -16,6 +16,7 @@ from hearthside.engine import (
     GM,
     Action,
     Answered,
+    DiceLeft,
     Explained,
     Hidden,
     Id,
@@ -87,6 +88,8 @@ class FactSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
     about: Id
     under: tuple[str, ...] = ()
     sum: Explained | None = None
+    dice: DiceLeft | None = None
+    """The dice as they stand in the end, where the rules change, add or take out some."""
     verdict: Verdict | None = None
     """What came of it, where the ruleset has words for that."""
     values: dict[str, Any] = {}
@@ -310,6 +313,7 @@ def fact_seen(play: Play, fact: PlainFact, text: str, eyes: Id) -> FactSeen:
     spoken = {field for _, field, _, _ in Formatter().parse(fact.says)}
     values = {field: value for field, value in fact.values.items() if field in spoken and field not in hidden}
     sums = [value for value in values.values() if isinstance(value, dict) and "parts" in value]
+    pools = [value for value in values.values() if isinstance(value, dict) and "dice" in value]
     verdicts = play.game.ruleset.verdicts
     return FactSeen(
         text=text,
@@ -317,8 +321,9 @@ def fact_seen(play: Play, fact: PlainFact, text: str, eyes: Id) -> FactSeen:
         about=fact.about,
         under=fact.under,
         sum=convert(sums[0], Explained) if sums else None,
+        dice=convert(pools[0], DiceLeft) if pools else None,
         verdict=next((verdicts[v] for v in values.values() if isinstance(v, str) and v in verdicts), None),
-        values={field: value for field, value in values.items() if value not in sums},
+        values={field: value for field, value in values.items() if value not in sums and value not in pools},
         hidden_from=fact.seen_by,
     )
 
