@@ -6,7 +6,7 @@ from hearthside.engine.content import Content, ContentEntry, Manifest, Pack, rea
 from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch, RuleError
 from hearthside.engine.explain import DiceLeft, DieLeft, Explained, Summand, Tone, Verdict
 from hearthside.engine.facts import Creation, Fact, PlainFact, Removal, fold, words
-from hearthside.engine.game import Credit, Game, OddsQuestion, Ruleset, Setup, ruleset, rulesets, starter_pack
+from hearthside.engine.game import Credit, Game, OddsQuestion, Ruleset, Setup, Switch, ruleset, rulesets, starter_pack
 from hearthside.engine.live import Live
 from hearthside.engine.moments import PASS, Moment, React, Reaction
 from hearthside.engine.odds import NoLongerWanted, odds
@@ -140,6 +140,7 @@ __all__ = [
     "SomeOf",
     "Summand",
     "Suspended",
+    "Switch",
     "Table",
     "Text",
     "Tone",

@@ -59,6 +59,16 @@ class Setup(Struct, frozen=True):
     look: Callable[[Any], Any] = lambda value: value
 
 
+class Switch(Struct, frozen=True, kw_only=True):
+    """Something about the scene that the GM turns on and off, where everybody sees how it stands."""
+
+    label: str
+    action: str
+    """The GM's action that turns it, by name: it takes `on`, yes or no."""
+    on: Callable[[Reader], bool]
+    help: str = ""
+
+
 def same(record: dict[str, Any], from_version: str) -> dict[str, Any]:
     return record
 
@@ -97,6 +107,9 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """How it stands with a character, in a word, where there is something to say: dead, retired."""
     passing: tuple[str, ...] = ()
     """The actions that let time pass, by name."""
+    switches: tuple[Switch, ...] = ()
+    turn_note: Callable[[Reader, Key[Any]], str] = lambda reader, who: ""
+    """What there is to say of somebody in the turn order, in a word or two: how many actions are left."""
     verdicts: Mapping[str, Verdict] = {}
     """The outcomes that its facts and odds name, in words, the best first."""
     upgrade: Callable[[dict[str, Any], str], dict[str, Any]] = same

@@ -42,6 +42,7 @@ from hearthside.web.wire import (
     Person,
     Role,
     SheetSeen,
+    SwitchSeen,
     TrackSeen,
 )
 
@@ -243,6 +244,11 @@ class Look:
             "scene_text": self.view[SCENE].text if there else "",
             "scene_notes": self.field(SCENE, "notes", None) if there else None,
             "scene_tags": [Tag(text, value or None) for text, value in tags.items()],
+            "switches": [
+                SwitchSeen(label=switch.label, help=switch.help, on=switch.on(self.view), action=switch.action,
+                           can_change=self.eyes == GM)  # fmt: skip
+                for switch in self.play.game.ruleset.switches
+            ],
             "session": sitting.session,
             "in_session": sitting.is_going_on,
             "paused": sitting.paused,

@@ -39,6 +39,17 @@ class Problem(Wire, frozen=True):
 
 
 # --- a table through one seat's eyes
+class SwitchSeen(Wire, frozen=True):
+    """Something about the scene that is on or off."""
+
+    label: str
+    help: str
+    on: bool
+    action: str
+    """What turns it, with `on`."""
+    can_change: bool
+
+
 class Head(Wire, frozen=True):
     """The table and who looks at it."""
 
@@ -55,6 +66,7 @@ class Head(Wire, frozen=True):
     scene_notes: str | None
     """The GM's own notes on the scene; None for everybody else."""
     scene_tags: list[Tag] = []
+    switches: list[SwitchSeen] = []
     session: int = 0
     """The number of the session that is going on or was last; 0: none yet."""
     in_session: bool = False
