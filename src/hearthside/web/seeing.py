@@ -246,7 +246,7 @@ class Look:
             "scene_tags": [Tag(text, value or None) for text, value in tags.items()],
             "switches": [
                 SwitchSeen(label=switch.label, help=switch.help, on=switch.on(self.view), action=switch.action,
-                           can_change=self.eyes == GM)  # fmt: skip
+                           can_change=self.eyes == GM)
                 for switch in self.play.game.ruleset.switches
             ],
             "session": sitting.session,
