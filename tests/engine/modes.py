@@ -6,7 +6,7 @@ rule code: the same is asked, the same is true. A refused command leaves everyth
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, Self
@@ -19,6 +19,7 @@ from hearthside.engine import (
     GM,
     Id,
     IllegalAnswer,
+    Pack,
     Place,
     Prompt,
     Record,
@@ -39,8 +40,10 @@ NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 class Stage:
     """A table, and the action that was begun last. Everybody answers from their own seat."""
 
-    def __init__(self, rules: Ruleset, world: Mapping[Id, Record], source: Source | None = None) -> None:
-        self.play = Play.lay(rules, world, packs=[], source=source, asks_for_dice=source is None, clock=lambda: NOON)
+    def __init__(self, rules: Ruleset, world: Mapping[Id, Record], source: Source | None = None,
+                 packs: Sequence[Pack] = ()) -> None:  # fmt: skip
+        self.play = Play.lay(rules, world, packs=packs, source=source, asks_for_dice=source is None,
+                             clock=lambda: NOON)  # fmt: skip
         self.number = 0
 
     def __getitem__(self, who: Id) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from importlib.resources.abc import Traversable
 from typing import Any, TypeVar, cast
 
@@ -16,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from hearthside.engine.errors import RuleError
+from hearthside.engine.records import OwnPack
 
 MANIFEST = "pack.toml"
 E_ = TypeVar("E_", bound="ContentEntry")
@@ -50,12 +52,28 @@ class Content:
     """The entries of some packs, laid over each other."""
 
     def __init__(self, packs: Iterable[Pack] = (), kinds: Mapping[str, type[ContentEntry]] | None = None) -> None:
-        self.packs = tuple(packs)
-        self._names = {kind: name for name, kind in (kinds or {}).items()}
+        self.packs, self.kinds = tuple(packs), dict(kinds or {})
+        self._names = {kind: name for name, kind in self.kinds.items()}
         self._entries: dict[str, dict[str, ContentEntry]] = {name: {} for name in self._names.values()}
         for pack in self.packs:
             for kind, entries in pack.entries.items():
                 self._entries.setdefault(kind, {}).update(entries)
+
+    def overlaid(self, own: OwnPack) -> Content:
+        """This content with a campaign's own pack over it. What today's rules cannot read of it is left out."""
+        content = Content(self.packs, self.kinds)
+        for name, kind in self.kinds.items():
+            entries = content._entries[name]
+            for entry, plain in own.entries.get(name, {}).items():
+                with suppress(msgspec.ValidationError):
+                    entries[entry] = msgspec.convert(plain, kind)
+            for entry in own.struck.get(name, ()):
+                entries.pop(entry, None)
+        return content
+
+    def name_of(self, kind: type[ContentEntry]) -> str:
+        """What a kind is called in packs."""
+        return self._names[kind]
 
     def of(self, kind: type[E_]) -> Mapping[str, E_]:
         """All entries of a kind, by id."""

@@ -22,7 +22,7 @@ from hearthside.engine.errors import RuleError
 from hearthside.engine.explain import Verdict
 from hearthside.engine.moments import AnyReaction, Moment
 from hearthside.engine.questions import listed
-from hearthside.engine.records import HOUSE_RULES, Id, Key, Reader, Record, Scene, Seat, Sitting, World
+from hearthside.engine.records import HOUSE_RULES, Id, Key, OwnPack, Reader, Record, Scene, Seat, Sitting, World
 from hearthside.engine.sheet import AnyWidget, Group
 from hearthside.engine.simulated import Policy
 
@@ -132,11 +132,13 @@ class Game:
         records: Iterable[type[Record]] = (),
     ) -> None:
         self.ruleset = ruleset
-        self.records: tuple[type[Record], ...] = (Seat, Scene, Sitting, *records, ruleset.house_rules, *ruleset.records)
+        every_table: tuple[type[Record], ...] = (Seat, Scene, Sitting, OwnPack, *records)
+        self.records = (*every_table, ruleset.house_rules, *ruleset.records)
         for pack in (packs := tuple(packs)):
             if pack.manifest.ruleset != ruleset.id:
                 raise RuleError(f"the pack {pack.manifest.id} is for {pack.manifest.ruleset}, not for {ruleset.id}")
         self.content = Content(packs, ruleset.content)
+        self._overlaid: tuple[OwnPack, Content] = OwnPack(), self.content
         actions = (*ruleset.actions, *more)
         refuse_twins("actions", [action.name for action in actions])
         refuse_twins("reactions", [reaction.name for reaction in ruleset.reactions])
@@ -144,6 +146,14 @@ class Game:
         self._reactions: dict[type[Moment], list[AnyReaction]] = {}
         for reaction in ruleset.reactions:
             self._reactions.setdefault(reaction.on, []).append(reaction)
+
+    def content_with(self, own: OwnPack) -> Content:
+        """The content with a campaign's own pack over it; the last one is kept."""
+        known, content = self._overlaid
+        if known is not own:
+            content = self.content.overlaid(own)
+            self._overlaid = own, content
+        return content
 
     def action(self, name: str) -> Action:
         if name not in self.actions:

@@ -60,6 +60,7 @@ HOUSE_RULES: Key[Any] = Key("house-rules")
 """The record of the table's house rules. A ruleset names its type beside this id."""
 SCENE: Key[Scene] = Key("scene")
 SITTING: Key[Sitting] = Key("sitting")
+OWN_PACK: Key[OwnPack] = Key("own-pack")
 
 
 class Seat(Record, frozen=True):
@@ -93,6 +94,17 @@ class Sitting(Record, frozen=True):
     is_going_on: bool = False
     paused: bool = False
     shows_odds: bool = True
+
+
+class OwnPack(Record, frozen=True):
+    """The campaign's own pack: what the GM has written, changed and struck of the packs that the table plays with.
+
+    The record is the GM's alone. The content that follows from it is the same for everybody, like that of any pack."""
+
+    entries: dict[str, dict[str, dict[str, Any]]] = {}
+    """By kind, then by id, as a pack's file would have them."""
+    struck: dict[str, tuple[str, ...]] = {}
+    """By kind: the ids that no longer count."""
 
 
 class Reader(Protocol):
@@ -135,11 +147,16 @@ def name_of(reader: Reader, who: Id) -> str:
     return (reader[cast("Key[Record]", who)].name or who) if who in reader else "somebody"
 
 
+def slug_of(name: str) -> str:
+    """A name as ids have it: `the-old-lamp`."""
+    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-_")
+
+
 def new_key(reader: Reader, kind: type[R], name: str) -> Key[R]:
     """An id for a new record, made from its name: `ash`, `ash-2`, …"""
-    slug = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_") or kind.__name__.casefold()
+    slug = slug_of(name) or kind.__name__.casefold()
     number, key = 1, slug
-    while key in reader or key in (GM, HOUSE_RULES, SCENE, SITTING):
+    while key in reader or key in (GM, HOUSE_RULES, SCENE, SITTING, OWN_PACK):
         number += 1
         key = f"{slug}-{number}"
     return Key[R](key)
@@ -249,6 +266,9 @@ def masked_world(world: World, seat: Id) -> dict[Id, Record]:
     """The world as a seat knows it: what it may not see is there, but cannot be looked at."""
     known: dict[Id, Record] = {}
     for who, record in world.items():
+        if who == OWN_PACK:
+            known[who] = record  # content counts for everybody, also where it is not theirs to read
+            continue
         holder = seat_of(who, record)
         sees = may_see_at_all(record, seat, holder)
         hidden = hidden_fields(record, seat, holder) if sees else type(record).__struct_fields__

@@ -14,7 +14,7 @@ from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
 from hearthside.engine.moments import PASS, M, Moment, React
 from hearthside.engine.questions import Option, Question
-from hearthside.engine.records import Id, Key, R, Record, Sight, View, World, owner
+from hearthside.engine.records import OWN_PACK, Id, Key, R, Record, Sight, View, World, owner
 from hearthside.engine.requests import Choose, Request, Roll, Rolled
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ class Table:
 
     @property
     def content(self) -> Content:
-        return self.game.content
+        """What there is in the setting: the packs, with the campaign's own over them."""
+        return self.game.content_with(self[OWN_PACK]) if OWN_PACK in self else self.game.content
 
     @property
     def reactions(self) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from hearthside.kit.cards import (
     reveal,
 )
 from hearthside.kit.notes import Note, change_note, remove_note, write_note
+from hearthside.kit.own_pack import own_pack_of, pack_entry, restore_entry, strike_entry, strike_own, write_own
 from hearthside.kit.questions import LongText, Name, Picture, WhichSeat, YesNo
 from hearthside.kit.scenes import SceneOpened, SceneSet, arrange, scene, tag_scene, untag_scene
 from hearthside.kit.sittings import end_session, pause, show_odds, sitting_of, start_session
@@ -29,6 +30,7 @@ ACTIONS: tuple[Action, ...] = (
     scene, tag_scene, untag_scene, arrange,
     start_session, end_session, pause, show_odds,
     reveal, hide, portrait,
+    pack_entry, strike_entry, restore_entry,
 )  # fmt: skip
 RECORDS: tuple[type[Record], ...] = (Track, Note)
 
@@ -51,6 +53,9 @@ __all__ = [
     "is_card",
     "name_for",
     "order_for",
+    "own_pack_of",
     "sitting_of",
+    "strike_own",
     "text_for",
+    "write_own",
 ]

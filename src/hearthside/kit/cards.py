@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from hearthside.engine import (
     HOUSE_RULES,
+    OWN_PACK,
     SCENE,
     SITTING,
     Fact,
@@ -28,7 +29,7 @@ from hearthside.kit.tracks import Track, called, show
 
 def is_card(who: Id, record: Record) -> bool:
     """Whether a record is something of the story: no person, and nothing of the table's own."""
-    return who not in (HOUSE_RULES, SCENE, SITTING) and not isinstance(record, Seat)
+    return who not in (HOUSE_RULES, SCENE, SITTING, OWN_PACK) and not isinstance(record, Seat)
 
 
 def cards(reader: Reader) -> list[Key[Record]]:

@@ -1,0 +1,136 @@
+"""The campaign's own pack: what the GM writes, changes and strikes of the setting."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Self
+
+import pytest
+
+from engine.miniatures.bundle import miniature
+from engine.modes import Stage
+from hearthside.engine import ContentEntry, Id, Manifest, Pack, PlainFact, Record
+from hearthside.play.view import view_for
+from kit.tables import PEOPLE, Hero
+
+
+class Ware(ContentEntry, frozen=True, kw_only=True):
+    """Something that can be bought."""
+
+    price: int
+    kind: Literal["tool", "food"] = "tool"
+    rare: bool = False
+    uses: tuple[str, ...] = ()
+    weights: dict[str, int] = {}
+    secret: str = ""
+
+
+SHOP = miniature("Shop", Hero, actions=(), content={"wares": Ware})
+WARES = {"rope": Ware(name="Rope", price=3, uses=("to climb",)), "lamp": Ware(name="Lamp", price=5)}
+PACK = Pack(Manifest(id="starter", version="1", ruleset="shop", title="Shop", licence="CC0-1.0"), {"wares": WARES})
+NEW = {"kind": "wares", "entry": "Bread", "fields": {"name": "Bread", "price": 1, "kind": "food"}}
+
+
+class Shop(Stage):
+    def __init__(self) -> None:
+        world: dict[Id, Record] = dict(PEOPLE)
+        super().__init__(SHOP, world, packs=[PACK])
+
+    def does(self, action: str, **args: Any) -> Self:
+        self.number = self.play.act("gil", action, "", **args).number
+        return self.checked()
+
+    @property
+    def wares(self) -> dict[str, Ware]:
+        return dict(self.play.reader().content.of(Ware))
+
+    def lines(self, seat: Id) -> list[str]:
+        return [fact.text for card in view_for(self.play, seat).log for fact in card.facts]
+
+
+def test_a_new_entry_is_there_from_now_on_and_undo_takes_it_away() -> None:
+    table = Shop().does("pack-entry", **NEW)
+    assert table.wares["bread"] == Ware(name="Bread", price=1, kind="food")
+    assert list(table.wares) == ["rope", "lamp", "bread"]
+    assert table.lines("gil") == ["The campaign's own pack, wares: Bread."]
+    table.play.undo("gil", table.number)
+    assert list(table.wares) == ["rope", "lamp"]
+
+
+def test_a_changed_entry_stands_in_the_place_of_the_packs_and_can_be_had_back() -> None:
+    table = Shop().does("pack-entry", kind="wares", entry="rope", fields={"price": 9})
+    assert table.wares["rope"] == Ware(name="Rope", price=9, uses=("to climb",))  # what is left out stays
+    table.does("restore-entry", kind="wares", entry="rope")
+    assert table.wares["rope"].price == 3
+    assert table.lines("gil")[-1] == "As the packs have it again, wares: rope."
+
+
+def test_a_struck_entry_is_gone_whichever_pack_it_came_from() -> None:
+    table = Shop().does("pack-entry", **NEW)
+    table.does("strike-entry", kind="wares", entry="lamp").does("strike-entry", kind="wares", entry="bread")
+    assert list(table.wares) == ["rope"]
+    assert table.lines("gil")[-1] == "Struck from the campaign's wares: Bread."
+    table.does("restore-entry", kind="wares", entry="lamp")
+    assert list(table.wares) == ["rope", "lamp"]
+    table.does("strike-entry", kind="wares", entry="lamp").does("pack-entry", kind="wares", entry="lamp",
+                                                                fields={"name": "Lantern", "price": 8})  # fmt: skip
+    assert table.wares["lamp"] == Ware(name="Lantern", price=8)
+
+
+def test_only_the_gm_reads_the_own_pack_but_its_content_counts_for_everybody() -> None:
+    table = Shop().does("pack-entry", kind="wares", entry="poison",
+                        fields={"name": "Poison", "price": 4, "secret": "It is mere water."})  # fmt: skip
+    assert "poison" in table.play.view("ana").content.of(Ware)
+    for seat in ("ana", "ben", "sid"):
+        assert "own-pack" not in view_for(table.play, seat).records
+        assert "mere water" not in repr(view_for(table.play, seat))
+        assert table.lines(seat) == []
+
+
+@pytest.mark.parametrize(
+    ("action", "args", "why"),
+    [
+        ("pack-entry", NEW | {"kind": "spells"}, "'spells' is not one of 'wares'"),
+        ("pack-entry", NEW | {"entry": "…"}, "'…' has no letter and no digit to call it by"),
+        ("pack-entry", NEW | {"fields": {"name": "Bread", "cost": 1}}, "there is no field cost"),
+        ("pack-entry", NEW | {"fields": {"name": "Bread", "price": "one"}}, "'one' is not a whole number"),
+        ("pack-entry", NEW | {"fields": {"kind": "gem"}}, "'gem' is not one of 'tool', 'food'"),
+        ("pack-entry", NEW | {"fields": {"weights": {"full": "heavy"}}}, "not one of the wares: Expected `int`"),
+        ("strike-entry", {"kind": "wares", "entry": "sword"}, "'sword' is not one of 'rope', 'lamp'"),
+        ("restore-entry", {"kind": "wares", "entry": "rope"}, "there is nothing to choose from"),
+    ],
+)  # fmt: skip
+def test_what_is_no_entry_is_refused_and_changes_nothing(action: str, args: dict[str, Any], why: str) -> None:
+    table = Shop()
+    with table.refused(why):
+        table.does(action, **args)
+    assert list(table.wares) == ["rope", "lamp"]
+
+
+def test_the_form_shows_an_entry_as_it_is() -> None:
+    play = Shop().play
+    asks = play.action("pack-entry").asks["fields"]
+    prompt = asks(play.view("gil"), "gm", {"kind": "wares", "entry": "rope"}).prompt(play.view("gil"))
+    assert {name: (field.kind, field.usual) for name, field in prompt.fields.items()} == {
+        "name": ("text", "Rope"),
+        "text": ("text", ""),
+        "price": ("number", 3),
+        "kind": ("one of", "tool"),
+        "rare": ("confirm", False),
+        "uses": ("text", "to climb"),
+        "weights": ("value", {}),
+        "secret": ("text", ""),
+    }
+
+
+def test_what_todays_rules_cannot_read_is_left_out_and_the_table_goes_on() -> None:
+    table = Shop().does("pack-entry", **NEW)
+    own = table["own-pack"]
+    broken = {"wares": {**own.entries["wares"], "ghost": {"name": "Ghost", "weight": "none"}}}
+    content = table.play.game.content.overlaid(type(own)(entries=broken))
+    assert list(content.of(Ware)) == ["rope", "lamp", "bread"]
+
+
+def test_the_log_keeps_an_entry_as_a_packs_file_would_have_it() -> None:
+    table = Shop().does("pack-entry", **NEW)
+    written: PlainFact = table.run.facts[-1]
+    assert written.set["entries"] == {"wares": {"bread": {"name": "Bread", "price": 1, "kind": "food"}}}
