@@ -1,0 +1,145 @@
+"""Turn order: who acts after whom, rounds, who comes and goes, and what players may know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import pytest
+
+from engine.miniatures.bundle import miniature
+from engine.modes import Stage
+from hearthside.engine import Id, Record, Seat, Table, Text, action
+from hearthside.kit.turns import ACTIONS, TURNS, TurnOrder, join, leave, turns_for
+from hearthside.play.view import view_for
+from kit.tables import Hero
+
+
+class Who(Text, frozen=True):
+    blank: ClassVar[bool] = True
+
+
+@action("Join", who=Who(), before=Who())
+def come(table: Table, by: Id, who: str, before: str = "") -> None:
+    """Somebody comes."""
+    join(table, who, before)
+
+
+@action("Leave", who=Who())
+def go(table: Table, by: Id, who: str) -> list[Any]:
+    """Somebody goes."""
+    ended = leave(table, who)
+    return [ended.turn_of, ended.round]
+
+
+DUEL = miniature("Duel", Hero, TurnOrder, actions=(*ACTIONS, come, go))
+
+
+def lay(**more: Record) -> Stage:
+    people: dict[Id, Record] = {"gil": Seat(name="Gil", role="gm"), "ana": Seat(name="Ana")}
+    heroes = {who: Hero(name=who.title(), player="ana" if who == "ash" else "") for who in ("ash", "bo", "cy")}
+    return Stage(DUEL, {**people, **heroes, **more})
+
+
+def going(*order: str, **more: Record) -> Stage:
+    return lay(**more).begin("start-turns", order=list(order or ("ash", "bo", "cy")))
+
+
+def standing(stage: Stage) -> tuple[str, int]:
+    turns = stage[TURNS]
+    return turns.order[turns.place], turns.round
+
+
+def last_line(stage: Stage, seat: Id = "ana") -> str:
+    return [fact.text for card in view_for(stage.play, seat).log for fact in card.facts][-1]
+
+
+def test_they_act_one_after_the_other_and_then_a_new_round_begins() -> None:
+    stage = going()
+    seen = [standing(stage), *(standing(stage.begin("next-turn")) for _ in range(4))]
+    assert seen == [("ash", 1), ("bo", 1), ("cy", 1), ("ash", 2), ("bo", 2)]
+    assert last_line(stage) == "Round 2: Bo acts."
+
+
+def test_the_turn_before_comes_again_also_across_a_round() -> None:
+    stage = going().begin("next-turn").begin("next-turn").begin("next-turn")
+    assert standing(stage) == ("ash", 2)
+    assert standing(stage.begin("previous-turn")) == ("cy", 1)
+    assert standing(stage.begin("previous-turn")) == ("bo", 1)
+    with stage.begin("previous-turn").refused("has none before it"):
+        stage.begin("previous-turn")
+
+
+@pytest.mark.parametrize(
+    ("before", "order"),
+    [("", ("ash", "bo", "cy", "dot")), ("ash", ("dot", "ash", "bo", "cy")), ("cy", ("ash", "bo", "dot", "cy"))],
+)
+def test_who_comes_gets_a_place_and_whose_turn_it_is_stays(before: str, order: tuple[str, ...]) -> None:
+    stage = going(dot=Hero(name="Dot")).begin("next-turn").begin("come", who="dot", before=before)
+    assert stage[TURNS].order == order
+    assert standing(stage) == ("bo", 1)
+
+
+@pytest.mark.parametrize(
+    ("goes", "value", "then"),
+    [("ash", ["", False], ("bo", 1)), ("cy", ["", False], ("bo", 1)), ("bo", ["bo", False], ("cy", 1))],
+)
+def test_who_goes_ends_only_the_own_turn(goes: str, value: list[Any], then: tuple[str, int]) -> None:
+    stage = going().begin("next-turn").begin("go", who=goes)
+    assert (stage.value, standing(stage)) == (value, then)
+
+
+def test_when_the_last_of_a_round_goes_in_their_turn_the_round_is_over() -> None:
+    stage = going().begin("next-turn").begin("next-turn").begin("go", who="cy")
+    assert (stage.value, standing(stage)) == (["cy", True], ("ash", 2))
+
+
+def test_when_nobody_is_left_no_turns_are_taken() -> None:
+    stage = going("ash").begin("go", who="ash")
+    assert stage[TURNS].round == 0
+    with stage.refused("no turns are being taken"):
+        stage.begin("next-turn")
+
+
+@pytest.mark.parametrize(
+    ("does", "why"),
+    [
+        (lambda stage: stage.begin("start-turns", order=[]), "0 picked; at least 1 may be"),
+        (lambda stage: stage.begin("come", who="ash"), "gets no second one"),
+        (lambda stage: stage.begin("go", who="nobody"), "cannot leave it"),
+    ],
+)
+def test_what_makes_no_order_is_refused(does: Callable[[Stage], object], why: str) -> None:
+    stage = going()
+    with stage.refused(why):
+        does(stage)
+
+
+def test_when_turns_are_over_all_is_as_if_there_were_none() -> None:
+    stage = going().begin("next-turn").begin("end-turns")
+    assert stage[TURNS] == TurnOrder()
+    assert last_line(stage) == "No more turns are taken."
+    assert standing(stage.begin("start-turns", order=["cy", "bo"])) == ("cy", 1)
+
+
+# --- what players may know
+def test_who_is_hidden_has_a_place_that_no_player_learns_of() -> None:
+    stage = going("ash", "duke", "bo", duke=Hero(name="The Duke", seen_by="gm"))
+    reader = stage.play.reader()
+    for acts in (0, None, 1):
+        mine = turns_for(reader, stage.view("ana"))
+        assert ([turn.who for turn in mine.turns], mine.acts, mine.round) == (["ash", "bo"], acts, 1)
+        shown = repr(view_for(stage.play, "ana"))
+        assert "duke" not in shown
+        assert "The Duke" not in shown
+        if acts is None:
+            assert last_line(stage) == "Round 1: somebody acts."
+            assert turns_for(reader, stage.view("gm")).acts == 1
+        stage.begin("next-turn")
+        reader = stage.play.reader()
+
+
+def test_without_turns_there_is_nothing_to_see() -> None:
+    stage = lay()
+    seen = turns_for(stage.play.reader(), stage.view("ana"))
+    assert (seen.turns, seen.acts, seen.round) == ((), None, 0)
