@@ -96,7 +96,7 @@ def test_only_the_gm_reads_the_own_pack_but_its_content_counts_for_everybody() -
         ("pack-entry", NEW | {"fields": {"kind": "gem"}}, "'gem' is not one of 'tool', 'food'"),
         ("pack-entry", NEW | {"fields": {"weights": {"full": "heavy"}}}, "not one of the wares: Expected `int`"),
         ("strike-entry", {"kind": "wares", "entry": "sword"}, "'sword' is not one of 'rope', 'lamp'"),
-        ("restore-entry", {"kind": "wares", "entry": "rope"}, "there is nothing to choose from"),
+        ("restore-entry", {"kind": "wares", "entry": "rope"}, "the campaign has changed nothing of its packs"),
     ],
 )  # fmt: skip
 def test_what_is_no_entry_is_refused_and_changes_nothing(action: str, args: dict[str, Any], why: str) -> None:

@@ -27,7 +27,7 @@ from msgspec import Struct
 
 import hearthside.engine
 from hearthside import kit
-from hearthside.engine import Action, Fact, Record, Scene, Seat, Sitting, rules_of
+from hearthside.engine import Action, Fact, OwnPack, Record, Scene, Seat, Sitting, rules_of
 from hearthside.engine.facts import NEVER_TOLD
 from hearthside.engine.moments import AnyReaction
 
@@ -1151,7 +1151,7 @@ def thawed(kinds: Iterable[type[Struct]]) -> Iterator[Fault]:
 
 def mistaken_facts(kinds: Iterable[type[Struct]], records: Iterable[type[Record]]) -> Iterator[Fault]:
     """A fact's line names what the fact tells, and what it sets is a field of the fact and of a record."""
-    records = (*records, *kit.RECORDS, Seat, Scene, Sitting)
+    records = (*records, *kit.RECORDS, Seat, Scene, OwnPack, Sitting)
     for kind in kinds:
         if not issubclass(kind, Fact):
             continue

@@ -18,6 +18,7 @@ import pytest
 from msgspec import Struct
 
 import hearthside.engine
+from hearthside import kit
 from hearthside.engine import (
     Action,
     Creation,
@@ -1447,7 +1448,7 @@ class Mixed(Hurt, frozen=True):
     open: bool
 
 
-KNOWN = "Fighter, Gate, Track, Note, Seat, Scene, Sitting"
+KNOWN = ", ".join(["Fighter", "Gate", *(kind.__name__ for kind in kit.RECORDS), "Seat", "Scene", "OwnPack", "Sitting"])
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol, TypeVar, cast, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, Protocol, TypeVar, cast, get_type_hints
 
 from msgspec import Meta, Struct, structs
 
@@ -28,6 +28,8 @@ OWNER_ONLY = Meta(extra={"seen_by": "owner"})
 class Record(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True, forbid_unknown_fields=True):
     """What every record has: a name for people, the seat it belongs to, and who may see it at all."""
 
+    is_card: ClassVar[bool] = True
+    """Whether it is something of the story, that lies on the table; not a person, nothing of the table's own."""
     name: str = ""
     player: Id = ""
     seen_by: Sight = "all"
@@ -66,6 +68,7 @@ OWN_PACK: Key[OwnPack] = Key("own-pack")
 class Seat(Record, frozen=True):
     """A person at the table."""
 
+    is_card: ClassVar[bool] = False
     role: Literal["gm", "player", "spectator"] = "player"
     real_dice: bool = False
     """Rolls real dice and types in the faces."""
@@ -78,6 +81,7 @@ class Seat(Record, frozen=True):
 class Scene(Record, frozen=True):
     """Where play is: what everybody sees of it, and what only the GM knows."""
 
+    is_card: ClassVar[bool] = False
     text: str = ""
     notes: Annotated[str, GM_ONLY] = ""
     tags: dict[str, Annotated[int, Meta(ge=0)]] = {}
@@ -89,6 +93,7 @@ class Scene(Record, frozen=True):
 class Sitting(Record, frozen=True):
     """People at the table: the session that is going on or was last, and how the table is set while they play."""
 
+    is_card: ClassVar[bool] = False
     session: Annotated[int, Meta(ge=0)] = 0
     """Its number; 0: there was none yet."""
     is_going_on: bool = False
@@ -101,6 +106,7 @@ class OwnPack(Record, frozen=True):
 
     The record is the GM's alone. The content that follows from it is the same for everybody, like that of any pack."""
 
+    is_card: ClassVar[bool] = False
     entries: dict[str, dict[str, dict[str, Any]]] = {}
     """By kind, then by id, as a pack's file would have them."""
     struck: dict[str, tuple[str, ...]] = {}

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from hearthside.engine import (
     HOUSE_RULES,
-    OWN_PACK,
     SCENE,
     SITTING,
     Fact,
@@ -18,7 +17,6 @@ from hearthside.engine import (
     Option,
     Reader,
     Record,
-    Seat,
     Sight,
     Table,
     action,
@@ -29,7 +27,7 @@ from hearthside.kit.tracks import Track, called, show
 
 def is_card(who: Id, record: Record) -> bool:
     """Whether a record is something of the story: no person, and nothing of the table's own."""
-    return who not in (HOUSE_RULES, SCENE, SITTING, OWN_PACK) and not isinstance(record, Seat)
+    return who != HOUSE_RULES and record.is_card
 
 
 def cards(reader: Reader) -> list[Key[Record]]:

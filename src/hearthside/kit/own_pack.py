@@ -121,6 +121,13 @@ class WhichKind(OneOf[str], frozen=True):
                 for name, kind in view.content.kinds.items()]  # fmt: skip
 
 
+class CoveredKind(WhichKind, frozen=True):
+    """A kind of which the campaign has something of its own."""
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [option for option in super().options(view) if CoveredEntry(kind=option.value).options(view)]
+
+
 def first_line(kind: type[ContentEntry]) -> str:
     return (kind.__doc__ or "").strip().split("\n")[0]
 
@@ -327,7 +334,11 @@ def strike_entry(table: Table, by: Id, kind: str, entry: str) -> None:
     strike_own(table, table.content.kinds[kind], entry)
 
 
-@action("As the packs have it", called="restore-entry", unless=why_no_pack, kind=WhichKind(),
+def why_no_restore(view: Reader, by: Id) -> str:
+    return "" if CoveredKind().options(view) else "the campaign has changed nothing of its packs"
+
+
+@action("As the packs have it", called="restore-entry", unless=why_no_restore, kind=CoveredKind(),
         entry=lambda view, by, args: CoveredEntry(kind=args["kind"]))  # fmt: skip
 def restore_entry(table: Table, by: Id, kind: str, entry: str) -> None:
     """Take back what the campaign has changed or struck of the packs; what only the campaign has is gone then."""
