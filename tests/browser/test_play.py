@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 from pathlib import Path
+
+from playwright.sync_api import Request, Route, expect
 
 from browser.conftest import Gather, Invite
 from browser.evening import ASH, EVE, Laid
@@ -152,6 +155,70 @@ def test_who_loses_the_line_in_the_middle_of_a_question_finds_it_again(someone: 
         card = mara.card(re.compile("^Ash Wendell"))
         mara.sees("climber", card)
         mara.sees("Failure", card)
+
+
+def test_who_loses_the_network_is_told_and_what_was_answered_meanwhile_is_sent_once(gather: Gather) -> None:
+    table, mara, ana, _ = gather("No network", real_dice=True)
+    table.act("roll", ASH, what="climb the rope")
+    ana.press(ana.asked(TRAITS_OF_ASH).get_by_label("climber"))
+    ana.forgives("ERR_INTERNET_DISCONNECTED")
+    keys = keys_sent_by(ana)
+    ana.context.set_offline(True)
+    ana.sees(re.compile("^Reconnecting"))
+    table.act("say", "ben", text="Ana is gone.")
+    ana.press("This one")
+    ana.sees(re.compile("What you did is kept"))
+    ana.sees(ana.asked(TRAITS_OF_ASH).get_by_label("climber"))
+    ana.context.set_offline(False)
+    ana.misses(re.compile("^Reconnecting"))
+    mara.answers(HARMS_OF_ASH, by="None of them")
+    ana.types_dice(THE_DICE, 1, 2)
+    ana.turns_to("Log")
+    ana.sees("Ana is gone.", ana.log)
+    assert len(keys) > 2  # sent in vain, sent again; then the dice
+    assert len(set(keys)) == 2
+    mara.answers(BRINGS_A_HARM, by="Done")
+    mara.sees("climber", mara.card(re.compile("^Ash Wendell")))
+    said = [fact["text"] for card in mara.seen(table.id)["log"].values() for fact in card["facts"]]
+    assert len([text for text in said if "Ana is gone" in text]) == 1
+
+
+def test_a_command_that_was_heard_but_not_acknowledged_is_sent_again_and_acts_once(gather: Gather) -> None:
+    table, mara, _, ben = gather("Half a line")
+    ben.forgives("ERR_CONNECTION_RESET|ERR_FAILED")
+    keys = keys_sent_by(ben)
+
+    def hear_and_drop(route: Route) -> None:
+        route.fetch()
+        route.abort("connectionreset")
+
+    ben.page.route("**/commands", hear_and_drop, times=1)
+    ben.write("Say something, or roll", "/r 1d6 # once")
+    ben.page.keyboard.press("Enter")
+    mara.sees(re.compile("once"), mara.log)
+    expect(ben.page.get_by_role("textbox", name="Say something, or roll")).to_have_value("")
+    assert len(keys) == 2
+    assert len(set(keys)) == 1
+    assert [card["action"] for card in mara.seen(table.id)["log"].values()].count("throw") == 1
+
+
+def test_a_table_on_this_machine_goes_on_when_the_browser_thinks_there_is_no_network(gather: Gather) -> None:
+    _, _, _, ben = gather("On this machine")
+    ben.page.evaluate("dispatchEvent(new Event('offline'))")
+    ben.page.wait_for_timeout(2_500)
+    ben.misses(re.compile("^Reconnecting"))
+
+
+def keys_sent_by(person: Person) -> list[str]:
+    """The keys of the commands that somebody's page sends from now on."""
+    keys: list[str] = []
+
+    def sent(request: Request) -> None:
+        if request.url.endswith("/commands"):
+            keys.append(json.loads(request.post_data or "")["key"])
+
+    person.page.on("request", sent)
+    return keys
 
 
 def test_experience_comes_to_all_and_each_writes_a_trait(gather: Gather) -> None:

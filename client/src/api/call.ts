@@ -28,7 +28,9 @@ export class Problem extends Error {
 }
 
 const UNREACHED = (): string => t('The server cannot be reached. Is it still running?')
-const PATIENCE = 60_000
+/** How long a command is sent again, and how long one sending may take: a dead line does not say that it is dead. */
+const PATIENCE = 600_000
+const ONE_SENDING = 20_000
 const WAITS = [300, 700, 1500, 3000, 5000]
 /** Plain http on a local network has no crypto.randomUUID. */
 const KEY_BYTES = 15
@@ -51,11 +53,12 @@ export function me({ again = false } = {}): Promise<Me> {
 }
 
 export async function call<T = void>(method: Method, path: string, body?: object, { signal }: { signal?: AbortSignal } = {}): Promise<T> {
-  const givenUp = Date.now() + (body && 'key' in body ? PATIENCE : 0)
+  const isKeyed = Boolean(body && 'key' in body)
+  const givenUp = Date.now() + (isKeyed ? PATIENCE : 0)
   let told = false
   for (let turn = 0; ; turn++) {
     try {
-      return await withTheWord<T>(method, path, body, signal)
+      return await withTheWord<T>(method, path, body, isKeyed ? AbortSignal.timeout(ONE_SENDING) : signal)
     } catch (problem) {
       if (!(problem instanceof Problem && problem.mayPass) || Date.now() > givenUp) throw problem
       if (turn > 0 && !told) {
@@ -87,13 +90,14 @@ async function once<T>(method: Method, path: string, body?: object, signal?: Abo
   const isFile = body instanceof FormData
   if (body && !isFile) headers['Content-Type'] = 'application/json'
   let response: Response
+  let text: string
   try {
     response = await fetch(path, { method, headers, body: isFile ? body : body && JSON.stringify(body), signal, credentials: 'same-origin' })
+    text = await response.text()
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new Problem(UNREACHED(), 0)
   }
-  const text = await response.text()
   if (!response.ok) throw problemIn(response.status, text)
   return (text ? JSON.parse(text) : undefined) as T
 }

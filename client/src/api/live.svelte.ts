@@ -2,8 +2,9 @@
  * A table as it changes. `seen` is whole from the first message on and is kept up to date; `open` connects and returns
  * what closes it again: `$effect(() => live.open())`.
  *
- * A connection that drops comes back by itself and asks only for what it missed. What does not change keeps its
- * identity, so that only what did is drawn anew.
+ * A connection that drops comes back by itself and asks only for what it missed. A browser does not say that a line is
+ * dead, so a sign of life is asked for: now and then, and whenever the browser thinks that the network came or went. What
+ * does not change keeps its identity, so that only what did is drawn anew.
  */
 import { untrack } from 'svelte'
 import { t } from '../text'
@@ -13,8 +14,11 @@ import type { FromServer, Nudge, Seen, Snapshot, Update } from './types'
 /** connecting: for the first time; live; lost: it comes back by itself; ended: it does not, see `why`. */
 export type LineState = 'connecting' | 'live' | 'lost' | 'ended'
 
-const PING_EVERY = 20_000
-const SILENCE = 45_000
+const PING_EVERY = 15_000
+/** How long a sign of life may take: less than until the next is asked for. */
+const PATIENCE = 12_000
+/** The same, when the browser says that there is no network. It may err: a table on this machine needs none. */
+const LITTLE_PATIENCE = 1_500
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
 const MAPS = ['people', 'cast', 'tracks', 'notes', 'log'] as const
@@ -33,8 +37,8 @@ export class LiveTable {
   private socket: WebSocket | null = null
   private retry: ReturnType<typeof setTimeout> | undefined
   private pinging: ReturnType<typeof setInterval> | undefined
+  private awaited: ReturnType<typeof setTimeout> | undefined
   private failures = 0
-  private heard = 0
 
   /** `asScreen`: with the eyes of the shared screen, whoever looks. */
   constructor(
@@ -43,15 +47,18 @@ export class LiveTable {
   ) {}
 
   open(): () => void {
-    const now = (): void => this.retryNow()
+    const gone = (): void => this.ping(LITTLE_PATIENCE)
+    const now = (): void => this.lookNow()
     const look = (): void => {
-      if (document.visibilityState === 'visible') this.retryNow()
+      if (document.visibilityState === 'visible') this.lookNow()
     }
+    addEventListener('offline', gone)
     addEventListener('online', now)
     document.addEventListener('visibilitychange', look)
     // What it reads to connect must not make an effect connect again.
     untrack(() => this.connect())
     return () => {
+      removeEventListener('offline', gone)
       removeEventListener('online', now)
       document.removeEventListener('visibilitychange', look)
       this.hangUp()
@@ -71,27 +78,33 @@ export class LiveTable {
     let greeted = false
     socket.onmessage = (event) => {
       greeted = true
-      this.heard = Date.now()
+      clearTimeout(this.awaited)
       this.take(JSON.parse(event.data as string) as FromServer)
     }
     socket.onclose = () => {
       if (this.socket !== socket) return
-      this.hangUp()
-      if (this.line === 'ended') return
-      if (this.line === 'live') this.line = 'lost'
-      if (greeted) this.again()
-      else void this.askWhy().then(() => this.line !== 'ended' && this.again())
+      if (greeted) this.drop()
+      else void this.askWhy().then(() => this.socket === socket && this.drop())
     }
-    this.heard = Date.now()
-    this.pinging = setInterval(() => this.ping(socket), PING_EVERY)
+    this.await(PATIENCE)
+    this.pinging = setInterval(() => this.ping(), PING_EVERY)
   }
 
   private hangUp(): void {
     clearTimeout(this.retry)
+    clearTimeout(this.awaited)
     clearInterval(this.pinging)
     const socket = this.socket
     this.socket = null
     socket?.close()
+  }
+
+  /** The line is down: it comes back by itself. */
+  private drop(): void {
+    this.hangUp()
+    if (this.line === 'ended') return
+    this.line = 'lost'
+    this.again()
   }
 
   /** Later each time, and never all at once: a server that comes back is not overrun. */
@@ -100,16 +113,24 @@ export class LiveTable {
     this.retry = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2))
   }
 
-  private retryNow(): void {
+  private lookNow(): void {
     if (this.line === 'ended') return
-    if (this.socket?.readyState === WebSocket.OPEN && Date.now() - this.heard < SILENCE) return
+    if (this.socket?.readyState === WebSocket.OPEN) return this.ping()
     this.failures = 0
     this.connect()
   }
 
-  private ping(socket: WebSocket): void {
-    if (Date.now() - this.heard > SILENCE) this.retryNow()
-    else if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}')
+  /** Ask for a sign of life. */
+  private ping(patience = PATIENCE): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return
+    this.socket.send('{"type":"ping"}')
+    this.await(patience)
+  }
+
+  /** Whatever is heard is a sign of life; without one the line is given up. */
+  private await(patience: number): void {
+    clearTimeout(this.awaited)
+    this.awaited = setTimeout(() => this.drop(), patience)
   }
 
   /** A browser does not say why a connection was refused; the same table, asked for plainly, does. */
