@@ -122,7 +122,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
 
 
 class Game:
-    """A ruleset with its content, and the actions and records that every table has (`more`, `records`)."""
+    """A ruleset with its content, and the actions and records that every table has (`more`, `records`). Where a
+    ruleset has an action of the same name, that one stands."""
 
     def __init__(
         self,
@@ -139,7 +140,8 @@ class Game:
                 raise RuleError(f"the pack {pack.manifest.id} is for {pack.manifest.ruleset}, not for {ruleset.id}")
         self.content = Content(packs, ruleset.content)
         self._overlaid: tuple[OwnPack, Content] = OwnPack(), self.content
-        actions = (*ruleset.actions, *more)
+        own = [action.name for action in ruleset.actions]
+        actions = (*ruleset.actions, *(action for action in more if action.name not in own))
         refuse_twins("actions", [action.name for action in actions])
         refuse_twins("reactions", [reaction.name for reaction in ruleset.reactions])
         self.actions = {action.name: action for action in actions}

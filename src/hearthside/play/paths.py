@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from hearthside.engine import IllegalAnswer
 
-PART = re.compile(r"""\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*(\.|$)""")
+PART = re.compile(r"""\s*(?:"([^"]+)"|'([^']+)'|([\w*-]+))\s*(\.|$)""")
 
 
 def parts_of(path: str) -> list[str]:
@@ -51,7 +51,7 @@ def paths_below(path: str, value: Any) -> list[str]:
 
 
 def written(part: str) -> str:
-    return part if re.fullmatch(r"[\w-]+", part) else f'"{part}"' if '"' not in part else f"'{part}'"
+    return part if re.fullmatch(r"[\w*-]+", part) else f'"{part}"' if '"' not in part else f"'{part}'"
 
 
 def names_in(value: Any) -> list[str]:
