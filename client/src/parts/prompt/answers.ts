@@ -34,6 +34,8 @@ export function usualAnswer(prompt: Prompt): unknown {
       return usual ?? ''
     case 'form':
       return prompt.many ? (usual ?? Array.from({ length: prompt.least ?? 0 }, () => emptyCard(prompt))) : emptyCard(prompt)
+    case 'distribute':
+      return { ...Object.fromEntries(fieldsOf(prompt).map(([name, row]) => [name, row.usual ?? row.least ?? 0])), ...(usual as object | null) }
     case 'dice':
       return []
     default:
@@ -44,6 +46,17 @@ export function usualAnswer(prompt: Prompt): unknown {
 /** One card of a form, with the usual answers in its fields. */
 export function emptyCard(prompt: Prompt): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(prompt).map(([name, field]) => [name, usualAnswer(field)]))
+}
+
+/** How many points an answer gives out. */
+export function pointsGiven(prompt: Prompt, value: unknown): number {
+  const points = (value ?? {}) as Record<string, number | undefined>
+  return fieldsOf(prompt).reduce((sum, [name, row]) => sum + (points[name] ?? row.least ?? 0), 0)
+}
+
+/** How many points are still to be given out; null: there is no end to them. */
+export function pointsLeft(prompt: Prompt, value: unknown): number | null {
+  return prompt.most == null ? null : prompt.most - pointsGiven(prompt, value)
 }
 
 /** What is still to be done before this is an answer, in words that lead there; empty: it is one. */
@@ -77,6 +90,14 @@ export function trouble(prompt: Prompt, value: unknown): string {
     case 'dice': {
       const missing = diceOf(prompt).count - (value as number[]).length
       return missing > 0 ? counted(missing, '1 die is still to come.', '{n} dice are still to come.') : ''
+    }
+    case 'distribute': {
+      const wrong = cardTrouble(prompt, value ?? {})
+      if (wrong) return wrong
+      const given = pointsGiven(prompt, value)
+      if (given < (least ?? 0)) return counted(least! - given, '1 point is still to be given out.', '{n} points are still to be given out.')
+      if (most != null && given > most) return counted(given - most, 'That is 1 point too many.', 'That is {n} points too many.')
+      return ''
     }
     case 'form': {
       if (!prompt.many) return cardTrouble(prompt, value)

@@ -10,6 +10,7 @@ export function said(value: unknown, prompt?: Prompt): string {
   const option = prompt?.options?.find((one) => same(one.value, value))
   if (option) return shown(option)
   if (typeof value === 'object') {
+    if (prompt?.kind === 'distribute') return Object.entries(value).map(([name, points]) => `${prompt.fields?.[name]?.title ?? name} ${points}`).join(', ')
     return Object.entries(value).map(([name, one]) => said(one, prompt?.fields?.[name])).join(', ')
   }
   return String(value)

@@ -1,5 +1,6 @@
 /** How a card of the log is drawn, worked out from what it holds. */
-import type { Card, DiceSeen, FactSeen } from '../../api/types'
+import type { Card, DiceLeft, DiceSeen, FactSeen } from '../../api/types'
+import { signed } from '../../text'
 
 export const SPEECH = ['Said', 'Did', 'SaidAside', 'Whispered']
 export const THROWS = ['Thrown', 'ThrowFailed']
@@ -35,6 +36,21 @@ export function thrownDice(result: string): Dropped[] {
   })
 }
 
+export type Pile = { sides: number; faces: number[]; looks: Look[]; badges: string[]; added: boolean }
+
+/** Dice as they stand in the end: cut ones struck, changed ones with a badge, those that came later in a pile of their own. */
+export function pilesOf({ dice }: DiceLeft): Pile[] {
+  const piles: Pile[] = []
+  for (const { face, was = null, cut = false, added = false, counts = true, sides = 6 } of dice) {
+    let pile = piles.at(-1)
+    if (!pile || pile.sides !== sides || pile.added !== added) piles.push((pile = { sides, faces: [], looks: [], badges: [], added }))
+    pile.faces.push(face)
+    pile.looks.push(cut ? 'struck' : counts ? 'solid' : 'hollow')
+    pile.badges.push(was === null || was === face ? '' : signed(face - was))
+  }
+  return piles
+}
+
 export type Step = { dice: DiceSeen[]; fact: FactSeen | null }
 
 /** The facts of a card in their order, each sum with the dice that fell for it. Dice that no sum tells of come last. */
@@ -42,9 +58,20 @@ export function stepsOf(card: Card, nameOf: (id: string) => string): Step[] {
   const left = [...card.dice]
   const take = (fact: FactSeen): DiceSeen[] => {
     if (THROWS.includes(fact.fact)) return left.splice(0)
+    if (fact.dice) return takeAll(fact, fact.dice.dice.length)
     if (!fact.sum && !fact.verdict) return []
     const index = left.findIndex((dice) => dice.who === nameOf(fact.about))
     return index < 0 ? [] : left.splice(index, 1)
+  }
+  /** A fact that shows its dice itself tells of the next so many that fell to the same person. */
+  const takeAll = (fact: FactSeen, wanted: number): DiceSeen[] => {
+    const taken: DiceSeen[] = []
+    for (const dice of left.filter((one) => one.who === nameOf(fact.about))) {
+      if (wanted <= 0) break
+      wanted -= dice.faces?.length ?? rollOf(dice).count
+      taken.push(...left.splice(left.indexOf(dice), 1))
+    }
+    return taken
   }
   const steps: Step[] = card.facts.map((fact) => ({ dice: take(fact), fact }))
   return left.length ? [...steps, { dice: left, fact: null }] : steps
@@ -52,7 +79,12 @@ export function stepsOf(card: Card, nameOf: (id: string) => string): Step[] {
 
 /** Whom a card is about: who rolled, where it tells of a roll; else who acted. */
 export function starOf(card: Card): string {
-  return card.facts.find((fact) => fact.sum)?.about || card.actor_id
+  return card.facts.find((fact) => fact.sum || fact.dice)?.about || card.actor_id
+}
+
+/** Whether several people rolled in it: then each roll says whose it is. */
+export function hasSeveral(card: Card): boolean {
+  return new Set(card.facts.filter((fact) => fact.sum || fact.dice).map((fact) => fact.about)).size > 1
 }
 
 /** The whole card as plain text. */
