@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from hearthside.engine import IllegalAnswer, View
 from hearthside.kit import Track, name_for, text_for
-from hearthside.kit.tracks import DICE, beginning, moved, reached
+from hearthside.kit.tracking import beginning
+from hearthside.kit.tracks import DICE, advanced, burnt, fallen_back, moved, reached
 from kit.tables import Tavern
 
 
@@ -26,7 +29,7 @@ def with_track(name: str = "The sluice gives way", kind: str = "clock", **args: 
         ({"kind": "clock", "most": 4}, Track(name="Flood", kind="clock", now=0, most=4)),
         ({"kind": "clock"}, Track(name="Flood", kind="clock", now=0, most=6)),
         ({"kind": "number", "most": 4}, Track(name="Flood", kind="number", now=4, most=4)),
-        ({"kind": "number", "most": 10, "now": 0}, Track(name="Flood", kind="number", now=0, most=10)),
+        ({"kind": "number", "most": 10, "now": 0}, Track(name="Flood", kind="number", now=0, most=10, rises=True)),
         ({"kind": "number"}, Track(name="Flood", kind="number", now=0)),
         ({"kind": "die", "most": 8}, Track(name="Flood", kind="die", now=8, most=8)),
         (
@@ -83,7 +86,8 @@ def test_a_tick_is_told_with_where_it_was_and_where_it_is() -> None:
         ({"kind": "clock", "most": 4, "now": 1}, -1, "Flood: 1 → 0. It is empty again."),
         ({"kind": "number", "most": 4, "now": 1}, -1, "Flood: 1 → 0. Nothing is left."),
         ({"kind": "die", "most": 6, "now": 2}, -2, "Flood: 2 → 0. Nothing is left."),
-        ({"kind": "number", "most": 10, "now": 9}, 1, "Flood: 9 → 10. It is full."),
+        ({"kind": "number", "most": 10, "now": 9}, 1, "Flood: 9 → 10."),
+        ({"kind": "number", "most": 10, "now": 0}, 10, "Flood: 0 → 10. It is full."),
         ({"kind": "number", "now": 9}, 100, "Flood: 9 → 109."),
         ({"kind": "steps", "most": 7, "now": 4, "breaks": [5]}, 1, "Flood: 4 → 5. It comes to the break after 5."),
         ({"kind": "steps", "most": 8, "now": 3, "breaks": [4, 6]}, 3,
@@ -101,7 +105,6 @@ def test_breaks_and_ends_are_said_when_they_are_reached(args: Mapping[str, Any],
     ("steps", "why"),
     [
         (-3, "The sluice gives way stands at 2; it cannot go down by 3"),
-        (5, "The sluice gives way stands at 2 of 6; it cannot go up by 5"),
         (0, "0 steps move nothing"),
         (True, "True is not a whole number"),
         ("1", "'1' is not a whole number"),
@@ -164,7 +167,7 @@ def test_a_tick_is_undone_and_done_again() -> None:
 def test_what_is_left_out_of_a_change_stays() -> None:
     table = with_track(kind="steps", most=7, now=4, breaks=[2, 5], text="At the end the mill is lost.")
     table.does("gil", "change-track", "track", name="The dam breaks")
-    assert table["track"] == Track(name="The dam breaks", kind="steps", now=4, most=7, breaks=(2, 5),
+    assert table["track"] == Track(name="The dam breaks", kind="steps", now=4, most=7, breaks=(2, 5), happened=(2,),
                                    text="At the end the mill is lost.")  # fmt: skip
     table.does("gil", "change-track", "track", most=5)
     assert (table["track"].most, table["track"].breaks) == (5, (2,))
@@ -263,6 +266,25 @@ def test_hiding_a_track_hides_it_whole() -> None:
     assert table.last_line("ana") == "A new track: The sluice gives way."
 
 
+def test_the_form_for_a_change_shows_what_is_there() -> None:
+    table = with_track(kind="steps", most=7, now=4, breaks=[5], text="The mill is lost", shown="unnamed",
+                       end="The valley floods", milestones="The wheel stops", gained="Rain", lost="Sun")  # fmt: skip
+    view, change = table.play.view("gil"), table.play.game.action("change-track")
+    assert {name: ask(view, "track", {}).prompt(view).usual for name, ask in change.asks.items()} == {
+        "name": "The sluice gives way",
+        "text": "The mill is lost",
+        "most": 7,
+        "breaks": [5],
+        "shown": "unnamed",
+        "end": "The valley floods",
+        "milestones": "The wheel stops",
+        "gained": "Rain",
+        "lost": "Sun",
+        "capped": False,
+        "repeats": False,
+    }
+
+
 # --- laws
 @st.composite
 def tracks(draw: st.DrawFn) -> Track:
@@ -273,18 +295,48 @@ def tracks(draw: st.DrawFn) -> Track:
     )
     if kind == "number" and draw(st.booleans()):
         most = None
-    return Track(name="T", kind=kind, most=most, now=draw(st.integers(0, most or 100)), breaks=tuple(breaks))  # type: ignore[arg-type]  # one of its kinds
+    now = draw(st.integers(0, most or 100))
+    burned = draw(st.integers(0, now)) if kind == "steps" else 0
+    return Track(name="T", kind=kind, most=most, now=now, breaks=tuple(breaks), burned=burned,  # type: ignore[arg-type]  # one of its kinds
+                 rises=draw(st.booleans()), capped=draw(st.booleans()))  # fmt: skip
 
 
 @given(track=tracks(), ticks=st.lists(st.integers(-50, 50), max_size=20))
 def test_a_track_never_leaves_its_ends_whatever_moves_it(track: Track, ticks: list[int]) -> None:
     for steps in ticks:
+        for way in (moved, advanced, fallen_back):
+            try:
+                now = way(track, steps if way is moved else abs(steps))
+            except IllegalAnswer:
+                continue
+            assert track.burned <= now <= track.highest
+            track = structs.replace(track, now=now)
+
+
+@given(track=tracks(), points=st.integers(0, 50), more=st.integers(0, 50))
+def test_progress_comes_to_the_same_point_by_point_or_at_once(track: Track, points: int, more: int) -> None:
+    for way in (advanced, fallen_back):
+        assert way(structs.replace(track, now=way(track, points)), more) == way(track, points + more)
+
+
+@given(track=tracks(), burns=st.integers(0, 50), ticks=st.lists(st.integers(-5, 5).filter(bool), max_size=10))
+def test_of_a_row_every_step_is_burned_or_ticked_or_open_in_this_order(
+    track: Track, burns: int, ticks: list[int]
+) -> None:
+    for n in range(burns):
         try:
-            now = moved(track, steps)
+            now, burned = burnt(track)
         except IllegalAnswer:
-            continue
-        assert 0 <= now <= (track.most if track.most is not None else now)
-        track = Track(name="T", kind=track.kind, most=track.most, now=now, breaks=track.breaks)
+            assert track.kind != "steps" or track.burned == track.most
+            return
+        assert burned == track.burned + 1
+        assert now - track.now == (1 if track.burned == track.now else 0), "an open step burns only if none is ticked"
+        track = structs.replace(track, now=now, burned=burned)
+        for steps in ticks[n : n + 1]:
+            with suppress(IllegalAnswer):
+                track = structs.replace(track, now=moved(track, steps))
+        drawing = "⦻" * track.burned + "∅" * (track.now - track.burned) + "○" * ((track.most or 0) - track.now)
+        assert len(drawing) == track.most
 
 
 @given(track=tracks(), steps=st.integers(-50, 50).filter(bool))
@@ -293,8 +345,10 @@ def test_a_tick_and_its_inverse_leave_a_track_where_it_was(track: Track, steps: 
         now = moved(track, steps)
     except IllegalAnswer:
         return
-    after = Track(name="T", kind=track.kind, most=track.most, now=now, breaks=track.breaks)
-    assert moved(after, -steps) == track.now
+    if now != track.now + steps:
+        assert now == track.most
+        return
+    assert moved(structs.replace(track, now=now), -steps) == track.now
 
 
 @given(track=tracks(), steps=st.integers(1, 50))
@@ -305,7 +359,7 @@ def test_each_break_is_said_exactly_once_on_the_way_up(track: Track, steps: int)
     at = track
     for now in range(track.now + 1, track.now + steps + 1):
         by_one.append(reached(at, now))
-        at = Track(name="T", kind=track.kind, most=track.most, now=now, breaks=track.breaks)
+        at = structs.replace(at, now=now)
     said = [step for step in track.breaks if f"after {step}." in " ".join(by_one)]
     assert said == [step for step in track.breaks if track.now < step <= track.now + steps]
 
@@ -313,15 +367,3 @@ def test_each_break_is_said_exactly_once_on_the_way_up(track: Track, steps: int)
 @given(track=tracks())
 def test_every_track_can_begin_where_it_is_said_to(track: Track) -> None:
     assert 0 <= beginning(track.kind, track.most) <= (track.most or 0)
-
-
-def test_the_form_for_a_change_shows_what_is_there() -> None:
-    table = with_track(kind="steps", most=7, now=4, breaks=[5], text="The mill is lost", shown="unnamed")
-    view, change = table.play.view("gil"), table.play.game.action("change-track")
-    assert {name: ask(view, "track", {}).prompt(view).usual for name, ask in change.asks.items()} == {
-        "name": "The sluice gives way",
-        "text": "The mill is lost",
-        "most": 7,
-        "breaks": [5],
-        "shown": "unnamed",
-    }

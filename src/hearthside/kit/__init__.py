@@ -14,6 +14,18 @@ from hearthside.kit.cards import (
     portrait,
     reveal,
 )
+from hearthside.kit.clock import (
+    CLOCK,
+    GameClock,
+    clock_of,
+    end_round,
+    pass_time,
+    real_time,
+    real_time_due,
+    set_timer,
+    time_passes,
+)
+from hearthside.kit.milestones import advance, burn_steps, fall_back
 from hearthside.kit.notes import Note, change_note, remove_note, write_note
 from hearthside.kit.own_pack import own_pack_of, pack_entry, restore_entry, strike_entry, strike_own, write_own
 from hearthside.kit.questions import LongText, Name, Picture, WhichSeat, YesNo
@@ -21,22 +33,31 @@ from hearthside.kit.scenes import SceneOpened, SceneSet, arrange, scene, tag_sce
 from hearthside.kit.sittings import end_session, pause, show_odds, sitting_of, start_session
 from hearthside.kit.talk import Said, mute, say
 from hearthside.kit.throws import Thrown, throw
-from hearthside.kit.tracks import Track, change_track, new_track, remove_track, text_for, tick
+from hearthside.kit.timers import Timer, Unit
+from hearthside.kit.tracking import burn, change_track, drawn, lay, new_track, rearm, remove_track, tick, unburn
+from hearthside.kit.tracks import Course, Track, course_for, text_for
 
 ACTIONS: tuple[Action, ...] = (
     say, throw, mute,
-    new_track, tick, change_track, remove_track,
+    new_track, tick, burn, change_track, remove_track, unburn, rearm,
+    set_timer, time_passes, end_round, real_time,
     write_note, change_note, remove_note,
     scene, tag_scene, untag_scene, arrange,
     start_session, end_session, pause, show_odds,
     reveal, hide, portrait,
     pack_entry, strike_entry, restore_entry,
 )  # fmt: skip
-RECORDS: tuple[type[Record], ...] = (Track, Note)
+PASSING = (time_passes.name, end_round.name)
+"""Actions by which time passes in the story."""
+RECORDS: tuple[type[Record], ...] = (Track, GameClock, Note)
 
 __all__ = [
     "ACTIONS",
+    "CLOCK",
+    "PASSING",
     "RECORDS",
+    "Course",
+    "GameClock",
     "LongText",
     "Name",
     "Note",
@@ -45,15 +66,26 @@ __all__ = [
     "SceneOpened",
     "SceneSet",
     "Thrown",
+    "Timer",
     "Track",
+    "Unit",
     "WhichRecord",
     "WhichSeat",
     "YesNo",
+    "advance",
+    "burn_steps",
     "cards",
+    "clock_of",
+    "course_for",
+    "drawn",
+    "fall_back",
     "is_card",
+    "lay",
     "name_for",
     "order_for",
     "own_pack_of",
+    "pass_time",
+    "real_time_due",
     "sitting_of",
     "strike_own",
     "text_for",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hearthside.engine import SITTING, Creation, Fact, Id, IllegalAnswer, Reader, Sitting, Table, action
+from hearthside.kit.clock import pass_time
 from hearthside.kit.questions import YesNo
 
 
@@ -78,10 +79,11 @@ def start_session(table: Table, by: Id) -> int:
 
 @action("End the session", unless=why_no_end)
 def end_session(table: Table, by: Id) -> None:
-    """Until next time. The log shows where it ended."""
+    """Until next time. The log shows where it ended; what moves by sessions moves now."""
     if why := why_no_end(table, by):
         raise IllegalAnswer(why)
     state(table, SessionEnded(about=SITTING, session=sitting_of(table).session))
+    pass_time(table, "session")
 
 
 @action("Pause the table", lasting=True, on=YesNo(words="Is everybody to wait?"))

@@ -28,7 +28,20 @@ from hearthside.engine import (
 )
 from hearthside.engine.sheet import Group, Tag
 from hearthside.engine.table import every_mark
-from hearthside.kit import Note, Track, name_for, order_for, sitting_of, text_for
+from hearthside.kit import (
+    CLOCK,
+    PASSING,
+    Note,
+    Timer,
+    Track,
+    clock_of,
+    course_for,
+    name_for,
+    order_for,
+    sitting_of,
+    text_for,
+)
+from hearthside.kit.timers import due_at, in_words, units_left
 from hearthside.play import Play, Run
 from hearthside.play.view import Card, actions_for, card_of, is_asked_for, is_public, picks_in, prompts_for
 from hearthside.web.campaigns import ON_SCREEN
@@ -36,13 +49,16 @@ from hearthside.web.wire import (
     ActionOffered,
     Awaited,
     CastMember,
+    ClockSeen,
     Head,
     Knock,
+    MilestoneSeen,
     NoteSeen,
     Person,
     Role,
     SheetSeen,
     SwitchSeen,
+    TimerSeen,
     TrackSeen,
 )
 
@@ -245,15 +261,27 @@ class Look:
             "scene_notes": self.field(SCENE, "notes", None) if there else None,
             "scene_tags": [Tag(text, value or None) for text, value in tags.items()],
             "switches": [
-                SwitchSeen(label=switch.label, help=switch.help, on=switch.on(self.view), action=switch.action,
-                           can_change=self.eyes == GM)
+                SwitchSeen(
+                    label=switch.label,
+                    help=switch.help,
+                    on=switch.on(self.view),
+                    action=switch.action,
+                    can_change=self.eyes == GM,
+                )
                 for switch in self.play.game.ruleset.switches
             ],
             "session": sitting.session,
             "in_session": sitting.is_going_on,
             "paused": sitting.paused,
             "shows_odds": sitting.shows_odds,
+            "clock": self.clock(),
         }
+
+    def clock(self) -> ClockSeen | None:
+        clock = clock_of(self.view)
+        if CLOCK not in self.view:
+            return None
+        return ClockSeen(month=clock.month, day=clock.day, hour=clock.hour, round=clock.round)
 
     def head(self, setting: Mapping[str, Any], is_demo: bool, hint: str, can_undo: bool, can_redo: bool) -> Head:
         play, rules = self.play, self.play.game.ruleset
@@ -335,14 +363,28 @@ class Look:
     def tracks(self) -> dict[Id, TrackSeen]:
         seen = {}
         for who in self.view.every(Track):
-            track = self.view[who]
+            track, course = self.view[who], course_for(self.view, who)
+            texts = dict(zip(track.breaks, course.milestones, strict=False))
             seen[str(who)] = TrackSeen(
                 id=who,
                 name=name_for(self.view, who),
                 kind=track.kind,
                 now=track.now,
                 most=track.most,
+                down=track.down,
+                capped=track.capped,
+                burned=track.burned,
                 breaks=list(track.breaks),
+                milestones=[
+                    MilestoneSeen(at=step, text=texts.get(step, ""), fired=step in track.happened)
+                    for step in track.breaks
+                ],
+                repeats=track.repeats,
+                ended=track.has_ended,
+                end=course.end,
+                gained=course.gained,
+                lost=course.lost,
+                timer=timer_seen(track.timer) if track.timer else None,
                 text=text_for(self.view, who),
                 sight=track.shown,
                 owner=owner(self.reader, who),
@@ -405,8 +447,22 @@ class Look:
 
     def group_of(self, action: Action) -> Literal["", "table", "time", "seat"]:
         rules = self.play.game.ruleset
-        if action.name in rules.passing:
+        if action.name in (*rules.passing, *PASSING):
             return "time"
         if action in rules.actions:
             return ""
         return "seat" if action.by is Seat else "table"
+
+
+def timer_seen(timer: Timer) -> TimerSeen:
+    due = due_at(timer, timer.since is not None)
+    return TimerSeen(
+        unit=timer.unit,
+        every=timer.every,
+        rate=timer.rate,
+        running=timer.running,
+        fixed=timer.fixed,
+        words=in_words(timer),
+        left=units_left(timer),
+        next_at=datetime.fromtimestamp(due, UTC) if due is not None else None,
+    )

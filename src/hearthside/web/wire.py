@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from hearthside.engine import Id, Place, Sight, Tone
 from hearthside.engine.house_rules import HouseRule
 from hearthside.engine.sheet import AnyWidget, Group, Tag
+from hearthside.kit import Unit
 from hearthside.play.view import Card, FactSeen, PickSeen, PromptSeen
 from hearthside.play.wishes import Parameter
 
@@ -72,6 +73,8 @@ class Head(Wire, frozen=True):
     in_session: bool = False
     paused: bool = False
     shows_odds: bool = True
+    clock: ClockSeen | None = None
+    """None: no time has passed in the story yet."""
     is_demo: bool = False
     hint: str = ""
     """Of a demo: what to try next."""
@@ -112,6 +115,44 @@ class CastMember(Wire, frozen=True):
     """Grows whenever the sheet may have changed."""
 
 
+class MilestoneSeen(Wire, frozen=True):
+    """Something that happens on the way of a track."""
+
+    at: int
+    """After which step."""
+    text: str
+    """Empty: nobody has said what, or this seat may not know it."""
+    fired: bool
+    """It has happened."""
+
+
+class TimerSeen(Wire, frozen=True):
+    """How a track moves with time: so many steps (`rate`) every so many units."""
+
+    unit: Unit
+    every: int
+    rate: int
+    running: bool
+    fixed: bool
+    """Nobody in the story can change its pace."""
+    words: str
+    left: int
+    """How many units begin until it moves next: 1, it moves with the next one."""
+    next_at: datetime | None
+    """Of real time: when it moves next."""
+
+
+class ClockSeen(Wire, frozen=True):
+    """What time it is in the story."""
+
+    month: int
+    day: int
+    """Since the story began; the first is 1."""
+    hour: int
+    round: int
+    """The round that was over last; 0: none yet, or it is long ago."""
+
+
 class TrackSeen(Wire, frozen=True):
     """A track, as far as this seat knows it."""
 
@@ -121,8 +162,28 @@ class TrackSeen(Wire, frozen=True):
     kind: Literal["number", "die", "clock", "steps"]
     now: int
     most: int | None
+    """How far it goes. A number that counts down began there, and may have risen above it."""
+    down: bool
+    """It counts down, and ends at 0; otherwise it ends at `most`."""
+    capped: bool
+    """Of a number that counts down: it cannot be raised above where it began."""
+    burned: int
+    """Of steps: the first so many are burned."""
     breaks: list[int]
     """Of steps: after which of them something happens."""
+    milestones: list[MilestoneSeen]
+    """What happens there: one for each break."""
+    repeats: bool
+    """What has happened happens again each time the track falls back and comes there anew."""
+    ended: bool
+    """What was to happen at its end has happened."""
+    end: str
+    """What happens at its end."""
+    gained: str
+    """How it comes on."""
+    lost: str
+    """How it falls back."""
+    timer: TimerSeen | None
     text: str
     sight: Literal["public", "unnamed", "secret"]
     owner: Id

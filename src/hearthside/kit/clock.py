@@ -1,0 +1,308 @@
+"""Time: the game's clock, the timers that it moves, and real time.
+
+Laws: time that passes moves every timer that counts it, in the order in which the tracks were laid, before anything
+comes of it. Real time enters as the second that the server read off its clock: the rules read none, and reading the log
+again gives the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta, structs
+
+from hearthside.engine import (
+    EVERYBODY,
+    Creation,
+    Fact,
+    Id,
+    IllegalAnswer,
+    Key,
+    Number,
+    OneOf,
+    Option,
+    Reader,
+    Record,
+    Table,
+    action,
+    rule,
+)
+from hearthside.kit.milestones import Due, bring_about, move
+from hearthside.kit.timers import (
+    MOST_UNITS,
+    UNITS,
+    Delay,
+    Every,
+    Rate,
+    Setting,
+    Timer,
+    Unit,
+    WhichUnit,
+    after,
+    counted,
+    counts,
+    due_at,
+    in_words,
+)
+from hearthside.kit.tracks import Track, TrackFact, advanced, called
+
+CLOCK: Key[GameClock] = Key("*clock")
+FAR_OFF = 253_402_300_800
+"""The second at which the year 10000 begins."""
+
+
+class GameClock(Record, frozen=True):
+    """What time it is in the story."""
+
+    is_card: ClassVar[bool] = False
+    hours: Annotated[int, Meta(ge=0)] = 0
+    """Since the story began."""
+    round: Annotated[int, Meta(ge=0)] = 0
+    """The round that was over last; 0: none since an hour or more went by."""
+
+    @property
+    def day(self) -> int:
+        return self.hours // UNITS["day"][1] + 1
+
+    @property
+    def hour(self) -> int:
+        return self.hours % UNITS["day"][1]
+
+    @property
+    def month(self) -> int:
+        return self.hours // UNITS["month"][1] + 1
+
+
+class ClockKept(Creation, frozen=True):
+    """From now on there is a record of it."""
+
+    record: GameClock = GameClock(name="The clock")
+
+
+class TimePassed(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("hours", "round")
+    says: ClassVar[str] = "{what} {then}"
+    hours: int
+    round: int
+    what: str
+    then: str
+
+
+class TimeCounted(Fact, frozen=True):
+    """So much of a timer's interval has gone by."""
+
+    sets: ClassVar[tuple[str, ...]] = ("timer",)
+    timer: Timer
+
+
+class TimerSet(TrackFact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("timer",)
+    says: ClassVar[str] = "{called}: {means}."
+    timer: Timer | None
+    means: Annotated[str, EVERYBODY]
+
+
+def clock_of(reader: Reader) -> GameClock:
+    """The table's clock; at the story's beginning, where no time has passed yet."""
+    return reader[CLOCK] if CLOCK in reader else GameClock()
+
+
+def keep_clock(table: Table) -> None:
+    if CLOCK not in table:
+        table.record(ClockKept(about=CLOCK))
+
+
+# --- time passes
+@rule("TAG-015")
+def pass_time(table: Table, unit: Unit, amount: int = 1) -> None:
+    """So many rounds, hours, sessions … go by."""
+    # 1. The clock goes on.
+    turn_clock(table, unit, amount)
+    # 2. Every timer that counts this moves its track.
+    measure, length = UNITS[unit]
+    dues: list[Due] = []
+    for track in table.every(Track):
+        timer = table[track].timer
+        if timer is not None and timer.running and timer.measure == measure:
+            dues += run_on(table, track, *after(timer, amount * length))
+    # 3. What comes due happens, or not yet.
+    bring_about(table, dues)
+
+
+def turn_clock(table: Table, unit: Unit, amount: int) -> None:
+    """Turns, scenes and sessions have no place on the clock: whoever ends them says so."""
+    measure, length = UNITS[unit]
+    if measure not in ("round", "hour"):
+        return
+    keep_clock(table)
+    clock = table[CLOCK]
+    if measure == "round":
+        last = clock.round + amount
+        what = f"Round {last} is over." if amount == 1 else f"Rounds {clock.round + 1} to {last} are over."
+        table.record(TimePassed(about=CLOCK, hours=clock.hours, round=last, what=what, then=""))
+    else:
+        now = GameClock(hours=clock.hours + amount * length)
+        what = f"{counts(amount, unit)} {'passes' if amount == 1 else 'pass'}."
+        table.record(TimePassed(about=CLOCK, hours=now.hours, round=0, what=what, then=f"It is {told(now)}."))
+
+
+def told(clock: GameClock) -> str:
+    """What time it is, in words."""
+    return f"day {clock.day}, {clock.hour:02}:00"
+
+
+@rule("TAG-017")
+def run_on(table: Table, track: Key[Track], steps: int, timer: Timer) -> list[Due]:
+    """A timer has counted on: state that, and move its track. At its end a track rests; one that has no timer never
+    comes here."""
+    if timer != table[track].timer:
+        table.record(TimeCounted(about=track, timer=timer))
+    return move(table, track, advanced(table[track], steps))
+
+
+class PassingUnit(OneOf[Unit], frozen=True):
+    title: ClassVar[str] = "What goes by?"
+
+    def options(self, view: Reader) -> Sequence[Option[Unit]]:
+        return (
+            Option("round", "Rounds"),
+            Option("turn", "Turns"),
+            Option("scene", "Scenes"),
+            Option("hour", "Hours"),
+            Option("day", "Days"),
+            Option("month", "Months", "Of thirty days."),
+        )
+
+    def usual(self, view: Reader) -> Unit:
+        return "hour"
+
+
+class Amount(Number, frozen=True):
+    title: ClassVar[str] = "How many?"
+
+    def bounds(self, view: Reader) -> tuple[int | None, int | None]:
+        return 1, MOST_UNITS
+
+    def usual(self, view: Reader) -> int:
+        return 1
+
+
+@action("Time passes", unit=PassingUnit(), amount=Amount())
+def time_passes(table: Table, by: Id, unit: Unit, amount: int = 1) -> None:
+    """Rounds, hours, days go by: every timer moves, and what comes due is asked."""
+    pass_time(table, unit, amount)
+
+
+@action("End of the round")
+def end_round(table: Table, by: Id) -> None:
+    """Everybody has acted. What moves by rounds moves now."""
+    pass_time(table, "round")
+
+
+# --- timers
+def timer_in(view: Reader, track: Id) -> Timer | None:
+    """The timer of the track that is asked about; none, where only the questions are told."""
+    return view[Key[Track](track)].timer if track in view else None
+
+
+def pace_in(view: Reader, track: Id) -> Timer:
+    return timer_in(view, track) or Timer(unit="round")
+
+
+def unit_in(view: Reader, track: Id) -> str:
+    timer = timer_in(view, track)
+    return timer.unit if timer else ""
+
+
+@action("Set a timer", by=Track, unit=lambda view, track, args: WhichUnit(now=unit_in(view, track)),
+        every=lambda view, track, args: Every(now=pace_in(view, track).every),
+        rate=lambda view, track, args: Rate(now=pace_in(view, track).rate),
+        running=lambda view, track, args: Setting(words="Does its time run?", now=pace_in(view, track).running),
+        delay=Delay(), fixed=lambda view, track, args: Setting(
+            words="Is it beyond the reach of everybody in the story?", now=pace_in(view, track).fixed))  # fmt: skip
+def set_timer(table: Table, track: Key[Track], unit: str | None = None, every: int | None = None,
+              rate: int | None = None, running: bool | None = None, delay: int = 0,
+              fixed: bool | None = None) -> None:  # fmt: skip
+    """Let a track move with time, faster or slower; put it off, stop it, let it run again. What is left out stays."""
+    was = table[track].timer
+    if unit == "" or (unit is None and was is None):
+        if was is None:
+            raise IllegalAnswer(f"{called(table[track])} has no timer: say in which unit of time it is to move")
+        state_timer(table, track, None)
+        return
+    given = {"every": every, "rate": rate, "running": running, "fixed": fixed}
+    timer = was if was is not None and unit in (None, was.unit) else timer_of(unit or "")
+    if timer is not was and was is not None:  # another unit: its pace stays, what was counted does not
+        timer = structs.replace(timer, every=was.every, rate=was.rate, running=was.running, fixed=was.fixed)
+    timer = structs.replace(timer, **{name: value for name, value in given.items() if value is not None})
+    state_timer(table, track, put_off(timer, delay))
+
+
+def timer_of(unit: str) -> Timer:
+    return next(Timer(unit=known) for known in UNITS if known == unit)
+
+
+@rule("TAG-016")
+def put_off(timer: Timer, units: int) -> Timer:
+    """The timer, so many units later than it would have been."""
+    return structs.replace(timer, passed=timer.passed - units * UNITS[timer.unit][1])
+
+
+def state_timer(table: Table, track: Key[Track], timer: Timer | None) -> None:
+    if timer == table[track].timer:
+        raise IllegalAnswer(f"that changes nothing about the time of {called(table[track])}")
+    if timer is not None and timer.is_real:
+        keep_clock(table)
+    was = table[track]
+    table.record(TimerSet(about=track, called=called(was), is_named=was.shown == "public", timer=timer,
+                          means=in_words(timer)))  # fmt: skip
+
+
+# --- real time
+def runs(track: Track) -> bool:
+    """Whether time moves a track now: at its end it rests."""
+    return track.timer is not None and track.timer.running and not track.is_at_end
+
+
+def real_time_due(reader: Reader) -> int | None:
+    """The second (since 1970) at which a timer of real time is to be counted; None: at none."""
+    tracks = [reader[track] for track in reader.every(Track)]
+    dues = [due_at(track.timer, runs(track)) for track in tracks if track.timer is not None]
+    return min((due for due in dues if due is not None), default=None)
+
+
+class WallClock(Number, frozen=True):
+    """A second that comes too early is refused: nothing would come of it."""
+
+    title: ClassVar[str] = "Which second is it, since 1970?"
+
+    def bounds(self, view: Reader) -> tuple[int | None, int | None]:
+        return 0, FAR_OFF
+
+    def check(self, view: Reader, value: Any) -> int:
+        now = super().check(view, value)
+        due = real_time_due(view)
+        if due is None or now < due:
+            raise IllegalAnswer("no timer of real time is due then")
+        return now
+
+
+@action("Real time goes by", by=GameClock, lasting=True, now=WallClock())
+def real_time(table: Table, clock: Key[GameClock], now: int) -> None:
+    """The table does this by itself: timers of real time move, also for the hours when nobody was there."""
+    dues: list[Due] = []
+    for track in table.every(Track):
+        dues += count_real_time(table, track, now)
+    bring_about(table, dues)
+
+
+def count_real_time(table: Table, track: Key[Track], now: int) -> list[Due]:
+    """Move a track by the real time up to this second. What comes to its end is counted no further."""
+    was = table[track]
+    if was.timer is None or not was.timer.is_real:
+        return []
+    steps, timer = counted(was.timer, now, runs(was))
+    if advanced(was, steps) == was.last:
+        timer = structs.replace(timer, since=None)
+    return run_on(table, track, steps, timer)
