@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args, get_type_hints
 
 import pytest
+from msgspec import structs
 
 from hearthside.engine import HOUSE_RULES, Key, Live, Record, rulesets
 from hearthside.engine.game import Game
@@ -15,7 +16,7 @@ from hearthside.rulesets.apocalypse.state import Character, Harm, HouseRules
 
 
 def vitals(character: Character, **rules: Any) -> tuple[AnyWidget, ...]:
-    world: dict[str, Record] = {HOUSE_RULES: HouseRules(**rules), "ash": character}
+    world: dict[str, Record] = {HOUSE_RULES: HouseRules(**rules), "ash": structs.replace(character, player="ana")}
     return RULESET.vitals(Live(world, Game(RULESET)), Key("ash"))
 
 

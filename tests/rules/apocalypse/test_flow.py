@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.engine import GM
+from hearthside.engine import GM, Key
+from hearthside.engine.sheet import Stat, Tags
 from hearthside.rulesets.apocalypse import RULESET
-from hearthside.rulesets.apocalypse.state import Call, HouseRules
+from hearthside.rulesets.apocalypse.state import Call, Character, HouseRules
 from rules.apocalypse.scenes import (
     FAILURE,
     FULL,
@@ -18,6 +19,7 @@ from rules.apocalypse.scenes import (
     lay,
     nobody_reacts,
     questions,
+    reply,
     result,
     roll,
     sheet,
@@ -124,6 +126,44 @@ def test_only_characters_of_players_roll() -> None:
         scene.begin("call", who="ash", what="jump")
     with scene.refused("only Players roll"):
         scene.begin("cure", who="ash", harm="cold", rolled_by="ash")
+
+
+@pytest.mark.rule("APO-033")
+def test_the_scenarist_brings_in_whom_nobody_plays_and_they_have_no_statistics() -> None:
+    scene = lay().begin("bring-in", name="The keeper", notes="Put the lamp out herself.")
+    keeper = Key[Character](scene.run.value)
+    assert (scene[keeper].player, scene[keeper].traits, scene[keeper].seen_by) == ("", (), "all")
+    drawn = RULESET.sheet(scene.play.reader(), keeper)
+    assert [widget for widget in drawn.widgets if isinstance(widget, (Tags, Stat))] == []
+    assert RULESET.vitals(scene.play.reader(), keeper) == ()
+    with scene.refused("only Players roll"):
+        scene.begin("roll", keeper)
+    with scene.refused("only Players roll"):
+        scene.begin("call", who=keeper, what="jump")
+    with scene.refused("is not one of"):
+        scene.begin("write-entry", who=keeper, name="a key")
+    scene.begin("roll", "ash")
+    answered(scene, PickHarms=[], PickTraits=[], dice=[1, 1])
+    with scene.refused("is not one of"):
+        reply(scene, "GiveHarms", [{"harm": "burnt", "of": keeper}])
+
+
+@pytest.mark.rule("APO-033")
+def test_whom_nobody_plays_may_be_the_scenarists_secret_until_they_are_revealed() -> None:
+    scene = lay().begin("bring-in", name="The keeper", seen_by="gm")
+    keeper = scene.run.value
+    assert keeper not in scene.play.view("ana")
+    scene.begin("reveal", what=keeper)
+    assert keeper in scene.play.view("ana")
+
+
+@pytest.mark.rule("APO-033")
+def test_only_the_scenarist_brings_somebody_in() -> None:
+    scene = lay()
+    with scene.refused("is for the GM"):
+        scene.play.begin("ana", "bring-in", name="The keeper")
+    with scene.refused("at least a word"):
+        scene.begin("bring-in", name=" ")
 
 
 # --- no difficulty

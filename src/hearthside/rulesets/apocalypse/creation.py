@@ -1,17 +1,19 @@
-"""Setup, and new characters later: a name and an ordered list of traits."""
+"""Setup, and new characters later: a name and an ordered list of traits. And those whom nobody plays."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
-from hearthside.engine import GM, Key, Reader, Seat, Table, action, new_key, rule
+from hearthside.engine import GM, Id, Key, Reader, Seat, Sight, Table, action, new_key, rule
 from hearthside.rulesets.apocalypse.content_kinds import ReadyCharacter
 from hearthside.rulesets.apocalypse.facts import CharacterMade, Retired
 from hearthside.rulesets.apocalypse.questions import (
     CharacterName,
     HowManyTraits,
     NewTrait,
+    Notes,
     WhichReady,
+    WhoKnowsThem,
     active_characters,
 )
 from hearthside.rulesets.apocalypse.rules.experience import player_characters
@@ -67,6 +69,15 @@ def take(table: Table, by: Key[Seat], ready: str) -> Key[Character]:
         owed_traits=count - len(traits),
     )
     return table.run(join, by, character)
+
+
+@action("Bring somebody in", name=CharacterName(), notes=Notes(), seen_by=WhoKnowsThem())
+@rule("APO-033")
+def bring_in(table: Table, by: Id, name: str, notes: str = "", seen_by: Sight = "all") -> Key[Character]:
+    """Somebody of the Scenarist's, whom no Player plays: a name and what is told of them, no statistics."""
+    who = new_key(table, Character, name)
+    table.record(CharacterMade(about=who, record=Character(name=name, notes=notes, seen_by=seen_by)))
+    return who
 
 
 @rule("APO-Q14")

@@ -18,6 +18,7 @@ from hearthside.engine import (
     Option,
     Question,
     Reader,
+    Sight,
     SomeOf,
     Text,
     name_of,
@@ -41,7 +42,8 @@ def as_on_sheet(value: Any, texts: Mapping[str, object] | tuple[str, ...]) -> An
 
 
 def active_characters(reader: Reader) -> tuple[Key[Character], ...]:
-    return tuple(who for who in reader.every(Character) if reader[who].state == "active")
+    """Those with a sheet who are in the story."""
+    return tuple(who for who in reader.every(Character) if reader[who].state == "active" and not reader[who].is_npc)
 
 
 # --- the roll
@@ -390,6 +392,16 @@ class DeleteOne(OneOf[str], frozen=True):
 class CharacterName(Text, frozen=True):
     title: ClassVar[str] = "What is the character's name?"
     longest: ClassVar[int] = 60
+
+
+class WhoKnowsThem(OneOf[Sight], frozen=True):
+    title: ClassVar[str] = "Who knows of them?"
+
+    def options(self, view: Reader) -> Sequence[Option[Sight]]:
+        return (Option("all", "Everybody"), Option("gm", "Only the Scenarist, until they are revealed"))
+
+    def usual(self, view: Reader) -> Sight:
+        return "all"
 
 
 @rule("APO-Q12", "APO-Q37")

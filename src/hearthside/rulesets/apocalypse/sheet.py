@@ -28,6 +28,8 @@ def owed_traits_of(character: Character) -> list[AnyWidget]:
 def vitals(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
     """What hurts, how near death is where the table plays with it, and traits that are still to be written."""
     character, rules = reader[who], reader[RULES]
+    if character.is_npc:
+        return ()
     death = () if rules.death_value is None else (towards_death(character, rules.death_value),)
     return (harms_of(character), *death, *owed_traits_of(character))
 
@@ -40,6 +42,9 @@ def status(character: Character) -> str:
 def sheet(reader: Reader, who: Key[Character]) -> Group:
     """Name; traits in their order; harms with their numbers; what else the Scenarist asked for; notes."""
     character, rules = reader[who], reader[RULES]
+    notes = Text(label="Notes", text=character.notes, field="notes")
+    if character.is_npc:
+        return Group(label=character.name, widgets=(notes, Buttons(actions=("write-notes",))))
     widgets: list[AnyWidget] = []
     if character.state != "active":
         widgets.append(Text(text=f"{character.name} is {character.state}."))
@@ -56,7 +61,7 @@ def sheet(reader: Reader, who: Key[Character]) -> Group:
         widgets.append(Stat(label="Harms together", value=sum_of_harms(character), explained=Explained(parts)))
     entries = tuple(Tag(name, entry.modifier, entry.text) for name, entry in character.entries.items())
     widgets.append(Tags(label="Also on the sheet", tags=entries, rules=("APO-026",), empty="Nothing else."))
-    widgets.append(Text(label="Notes", text=character.notes, field="notes"))
+    widgets.append(notes)
     widgets += owed_traits_of(character)
     widgets.append(Buttons(actions=("roll", "add-trait", "delete-trait", "write-notes")))
     return Group(label=character.name, widgets=tuple(widgets))

@@ -59,6 +59,12 @@ class Character(Record, frozen=True):
     deleted: tuple[str, ...] = ()
     """Traits that were deleted."""
 
+    @property
+    @rule("APO-033")
+    def is_npc(self) -> bool:
+        """Somebody of the Scenarist's: nobody plays them, and they have no statistics."""
+        return not self.player and not self.traits
+
 
 THE_ROLL, HARMS, TRAITS, CHARACTERS, TABLE = "The roll", "Harms", "Traits", "Characters", "The table"
 
