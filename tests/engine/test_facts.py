@@ -177,7 +177,7 @@ def test_a_line_keeps_the_names_of_its_time() -> None:
 def test_a_hidden_field_is_a_shut_eye_in_the_line() -> None:
     _, [fact] = stated(Rammed(about=GULL, leak=4, speed=1))
     assert fact.marks["leak"] == "gm"
-    assert words(fact, hidden=["leak"]) == "Gull is rammed: 1 knots, a leak of …."
+    assert words(fact, hidden=["leak"]) == "Gull is rammed: 1 knots, a leak of …"
 
 
 def test_what_is_told_beside_a_secret_is_as_secret() -> None:

@@ -32,6 +32,7 @@ from hearthside.engine import (
 )
 from hearthside.play import Play
 from hearthside.play.view import TableSeen, actions_for, actors_of, view_for
+from hearthside.play.wishes import foresee
 
 ALERTNESS = 98765
 
@@ -219,6 +220,13 @@ def test_everybody_sees_which_seats_are_waited_for() -> None:
     assert seen(scene.play, "pia").waiting_for == ["ben", GM]
 
 
+def test_what_an_action_would_ask_is_foretold_in_its_words_to_whom_it_would_be_put_and_to_the_gm() -> None:
+    play = heist().play
+    assert foresee(play, "pia", "sneak", "ana", {}).asks == ["Ana: Past whom?"]
+    assert foresee(play, "gil", "rob", "ana", {}).asks == ["The GM: Past whom?"]
+    assert foresee(play, "pia", "rob", "ana", {}).asks == ["The GM is asked."]
+
+
 # --- answers
 def test_what_lies_open_is_shown_while_others_still_think() -> None:
     scene = heist().begin("talk").answer("bo", "Look there!")
@@ -249,7 +257,7 @@ def test_a_hidden_number_is_a_shut_eye_in_the_log() -> None:
     scene = heist(1, 2, 50, 60).begin("sneak", "ana").answer("ana", "otto")
     keeps_its_secrets(scene)
     [card] = seen(scene.play, "pia").log
-    assert [fact.text for fact in card.facts] == ["Otto has noticed something: …."]
+    assert [fact.text for fact in card.facts] == ["Otto has noticed something: …"]
     [card] = seen(scene.play, GM).log
     assert [fact.text for fact in card.facts] == [f"Otto has noticed something: {ALERTNESS + 1}."]
 

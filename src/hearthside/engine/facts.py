@@ -159,4 +159,4 @@ def words(fact: PlainFact, hidden: Iterable[str] = ()) -> str:
             who = str(told[field])
             told[field] = fact.names.get(who) or who or "the GM"
     told.update(dict.fromkeys((f for f in hidden if f in told), "…"))
-    return _Words().vformat(fact.says, (), told).rstrip()
+    return _Words().vformat(fact.says, (), told).rstrip().replace("….", "…")

@@ -18,6 +18,7 @@ from hearthside.engine import (
     Live,
     PlainFact,
     Prompt,
+    Request,
     RuleError,
     Suspended,
     masked_world,
@@ -101,11 +102,23 @@ def foresee(play: Play, seat: Id, name: str, actor: Id, args: Mapping[str, Any])
     try:
         play.action(name).perform(trial, actor, plain_args)
     except Suspended as more:
-        asks = [f"{play.called(w.request.by, seat)}: {w.request.kind.partition(' ')[2]}" for w in more.waiting.values()]
+        asks = [asked(play, seat, trial.branches[place.path], w.request) for place, w in more.waiting.items()]
         return Foreseen(trial.plain_facts(), asks)
     except (IllegalAnswer, Hidden, RuleError) as error:
         return Foreseen([], [], str(error))
     return Foreseen(trial.plain_facts(), [])
+
+
+def asked(play: Play, seat: Id, trial: Live, request: Request) -> str:
+    """Who would be asked, and what, if that is for this seat to know: others' questions are theirs."""
+    name = play.called(request.by, seat)
+    who = name[:1].upper() + name[1:]
+    if not play.speaks_for(seat, request.by):
+        return f"{who} is asked."
+    try:
+        return f"{who}: {request.prompt(trial.view(request.by)).title}"
+    except Hidden:
+        return f"{who} is asked."
 
 
 def answer_by_chance(prompt: Prompt, fits: Any, source: Source) -> Any:
