@@ -37,14 +37,23 @@ export const widgets: Widget[] = [
   { type: 'Buttons', actions: ['roll', 'add-trait', 'rest'] },
 ]
 
-const track = { id: '', text: '', breaks: [], sight: 'public', owner: 'gm', can_change: true } as const
+const track: TrackSeen = {
+  id: '', name: '', kind: 'clock', now: 0, most: 6, down: false, capped: false, burned: 0, breaks: [], milestones: [], repeats: false, ended: false,
+  end: '', gained: '', lost: '', timer: null, text: '', sight: 'public', owner: 'gm', can_change: true,
+}
+const timer = { unit: 'round', every: 1, rate: 1, running: true, fixed: false, words: '', left: 1, next_at: null } as const
 export const tracks: TrackSeen[] = [
-  { ...track, breaks: [], id: '1', name: 'The sluice gives way', kind: 'number', now: 3, most: 5, text: '1 less at the end of each round' },
-  { ...track, breaks: [], id: '2', name: 'Lamp oil', kind: 'die', now: 5, most: 8, text: 'turned down, 8 to 0' },
-  { ...track, breaks: [], id: '3', name: 'Sway the Warden', kind: 'clock', now: 4, most: 6, text: 'at the end he opens the stair' },
-  { ...track, breaks: [], id: '4', name: '', kind: 'clock', now: 5, most: 8, sight: 'unnamed', can_change: false },
-  { ...track, breaks: [4], id: '5', name: 'Restore the Almanac', kind: 'steps', now: 3, most: 7, text: 'the missing page, then the date of the flood' },
-  { ...track, breaks: [], id: '6', name: 'The Choir wakes', kind: 'clock', now: 1, most: 4, sight: 'secret' },
+  { ...track, id: '1', name: 'The sluice gives way', kind: 'number', down: true, now: 3, most: 5, text: 'began at 5', timer, end: 'the lower stair is gone' },
+  { ...track, id: '2', name: 'Lamp oil', kind: 'die', down: true, now: 5, most: 8, timer: { ...timer, unit: 'hour', every: 2, left: 2, running: false } },
+  { ...track, id: '3', name: 'Sway the Warden', now: 4, text: 'hits fill wedges', end: 'he opens the stair' },
+  { ...track, id: '4', now: 5, most: 8, sight: 'unnamed', can_change: false },
+  {
+    ...track, id: '5', name: 'Restore the Almanac', kind: 'steps', now: 3, most: 7, burned: 1, breaks: [4],
+    milestones: [{ at: 4, text: 'the missing page can be read', fired: false }], end: 'the flood is dated', lost: 'a step for each careless hour',
+  },
+  { ...track, id: '6', name: 'The Choir wakes', now: 1, most: 4, sight: 'secret' },
+  { ...track, id: '7', name: 'Fever', kind: 'die', down: true, now: 4, most: 6, timer: { ...timer, unit: 'day' } },
+  { ...track, id: '8', name: 'Watch', kind: 'die', down: true, now: 0, most: 12, ended: true, end: 'the relief comes' },
 ]
 
 export const prompts: Prompt[] = [
