@@ -114,9 +114,9 @@ def warnings(reader: Reader) -> list[str]:
     least, most = (2, 5) if reader[RULES].scenarist_counts else (3, 6)
     found = []
     if not least <= players <= most:
-        found.append(f"{players} Players at the table; the game is made for {least} to {most}")
+        found.append(f"Players at the table: {players}; the game is made for {least} to {most}")
     if scenarists != 1:
-        found.append(f"{scenarists} Scenarists at the table; the game is made for exactly one")
+        found.append(f"Scenarists at the table: {scenarists}; the game is made for exactly one")
     return found
 
 
