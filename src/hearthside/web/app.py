@@ -32,6 +32,7 @@ from hearthside.web.tables_api import TABLE_ROUTES, At
 from hearthside.web.wire import Problem
 
 PUT_AWAY_EVERY = 60.0
+LOOK_AT_THE_CLOCK_EVERY = 2.0
 PAGE = files("hearthside.web").joinpath("page")
 
 
@@ -41,11 +42,12 @@ def create_app(store: Store, house: House, *, routes: Sequence[ControllerRouterH
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(tidy(rooms))
+        beating = [asyncio.create_task(tidy(rooms)), asyncio.create_task(keep_time(rooms))]
         try:
             yield
         finally:
-            tidying.cancel()
+            for task in beating:
+                task.cancel()
             beside.close()
             rooms.close()
 
@@ -92,6 +94,12 @@ async def tidy(rooms: Rooms) -> None:
     while True:
         await asyncio.sleep(PUT_AWAY_EVERY)
         await rooms.put_away_idle()
+
+
+async def keep_time(rooms: Rooms) -> None:
+    while True:
+        await asyncio.sleep(LOOK_AT_THE_CLOCK_EVERY)
+        await rooms.keep_time()
 
 
 # --- who asks, and about which table

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +21,7 @@ import msgspec
 
 from hearthside.dice import System
 from hearthside.engine import GM, Id, Record, Ruleset, Seat, ruleset
+from hearthside.kit.clock import CLOCK, real_time, real_time_due
 from hearthside.play import NoSuchTable, Outrun, Play, Store, StoreFailed
 from hearthside.play.lesson import Lesson, hint, lesson_of
 from hearthside.play.log import Opened
@@ -216,6 +218,25 @@ class Room:
         async with self.turn:
             return await self.rooms.beside(work, self.play)
 
+    async def keep_time(self) -> None:
+        """Let real time go by at this table, where a timer is due: also for the hours when nobody was there. What
+        cannot be done or kept just now is tried again at the next look, and keeps nobody from the table."""
+        async with self.turn:
+            is_due = self.is_time_due(self.play)
+        if is_due:
+            try:
+                await self.do(self.let_time_go_by)
+            except Exception:
+                log.exception("time does not go by at %s", self.name)
+
+    def is_time_due(self, play: Play) -> bool:
+        due = real_time_due(play.reader())
+        return due is not None and due <= self.rooms.clock()
+
+    def let_time_go_by(self, play: Play) -> None:
+        if self.is_time_due(play):  # somebody may have stopped it meanwhile
+            play.act(GM, real_time.name, CLOCK, now=int(self.rooms.clock()))
+
     # --- showing
     def show(self) -> None:
         """Tell every viewer what has changed."""
@@ -326,6 +347,8 @@ class Rooms:
         self._lessons: dict[str, Lesson | None] = {}
         self.chance = System()
         """For answers by chance."""
+        self.clock: Callable[[], float] = time.time
+        """Seconds since 1970, for timers of real time."""
 
     async def beside(self, work: Callable[..., T], *args: Any) -> T:
         """Work that may wait for the disk, off the loop."""
@@ -356,6 +379,7 @@ class Rooms:
                 play = await self.beside(self.opened, name)
                 self.rooms[name] = Room(play, self)
                 self.rooms[name].is_demo = name.startswith("demo-")
+                await self.rooms[name].keep_time()
             self._opening.pop(name, None)
         return self.rooms[name]
 
@@ -380,6 +404,11 @@ class Rooms:
             self._lessons[rules.id] = lesson_of(rules)
         lesson = self._lessons[rules.id]
         return hint(play, lesson) if lesson else ""
+
+    async def keep_time(self) -> None:
+        """Let real time go by at all tables that are in use."""
+        for room in list(self.rooms.values()):
+            await room.keep_time()
 
     async def put_away_idle(self) -> None:
         """Forget tables that nobody has looked at for a while. They are opened again when somebody comes."""
