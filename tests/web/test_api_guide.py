@@ -7,10 +7,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import httpx
 import pytest
 
+from hearthside.engine.questions import PromptKind
+from hearthside.web.wire import Seen
 from web.access.running import Running, running
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -46,3 +49,11 @@ def test_the_guide_tells_of_every_request_that_there_is_and_of_no_other(server: 
     there = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
     told = set(re.findall(r"`((?:GET|POST|DELETE) /api/[^`?]*)`", GUIDE)) - {"GET /api/knocks/{id}"}
     assert told == there
+
+
+def test_the_guide_tells_of_every_part_of_a_table_and_every_kind_of_prompt() -> None:
+    parts = GUIDE.partition("| part | holds |")[2].partition("\n\n")[0]
+    named = {name for row in parts.splitlines() if row for name in re.findall(r"`(\w+)`", row.split("|")[1])}
+    assert named == set(Seen.__struct_fields__)
+    kinds = GUIDE.partition("`prompt.kind` is ")[2].partition(";")[0]
+    assert {kind for kind in re.findall(r"`([^`]+)`", kinds) if kind != "fields"} == set(get_args(PromptKind))
