@@ -10,7 +10,8 @@ import pytest
 from engine.miniatures.bundle import miniature
 from engine.modes import Stage
 from hearthside.engine import Id, Record, Seat, Table, Text, action
-from hearthside.kit.turns import ACTIONS, TURNS, TurnOrder, join, leave, turns_for
+from hearthside.kit import Track
+from hearthside.kit.turns import ACTIONS, TURNS, InWhichOrder, TurnOrder, join, leave, reorder, turns_for
 from hearthside.play.view import view_for
 from kit.tables import Hero
 
@@ -32,7 +33,13 @@ def go(table: Table, by: Id, who: str) -> list[Any]:
     return [ended.turn_of, ended.round]
 
 
-DUEL = miniature("Duel", Hero, TurnOrder, actions=(*ACTIONS, come, go))
+@action("Reorder", order=InWhichOrder())
+def shuffle(table: Table, by: Id, order: tuple[str, ...]) -> None:
+    """Another order."""
+    reorder(table, order, {who: str(place) for place, who in enumerate(order)})
+
+
+DUEL = miniature("Duel", Hero, TurnOrder, actions=(*ACTIONS, come, go, shuffle))
 
 
 def lay(**more: Record) -> Stage:
@@ -101,6 +108,14 @@ def test_when_nobody_is_left_no_turns_are_taken() -> None:
         stage.begin("next-turn")
 
 
+def test_the_same_people_may_act_in_another_order() -> None:
+    stage = going().begin("next-turn").begin("shuffle", order=["cy", "ash", "bo"])
+    assert (stage[TURNS].order, standing(stage)) == (("cy", "ash", "bo"), ("cy", 1))
+    assert [turn.score for turn in turns_for(stage.play.reader(), stage.view("ana")).turns] == ["0", "1", "2"]
+    with stage.refused("names each of them once"):
+        stage.begin("shuffle", order=["cy", "ash"])
+
+
 @pytest.mark.parametrize(
     ("does", "why"),
     [
@@ -120,6 +135,17 @@ def test_when_turns_are_over_all_is_as_if_there_were_none() -> None:
     assert stage[TURNS] == TurnOrder()
     assert last_line(stage) == "No more turns are taken."
     assert standing(stage.begin("start-turns", order=["cy", "bo"])) == ("cy", 1)
+
+
+def test_timers_count_turns_and_rounds() -> None:
+    stage = going()
+    stage.begin("new-track", name="The fuse", kind="clock", most=9, unit="turn")
+    stage.begin("new-track", name="The tide", kind="clock", most=9, unit="round")
+    fuse, tide = [who for who, record in stage.play.world.items() if isinstance(record, Track)]
+    for _ in range(4):
+        stage.begin("next-turn")
+    stage.begin("go", who="bo")
+    assert (stage[fuse].now, stage[tide].now) == (5, 1)
 
 
 # --- what players may know

@@ -29,14 +29,16 @@ from hearthside.engine import (
     known,
 )
 from hearthside.kit.cards import WhichRecord
+from hearthside.kit.clock import pass_time
 
-TURNS: Key[TurnOrder] = Key("turns")
+TURNS: Key[TurnOrder] = Key("*turns")
 NO_TURNS = "no turns are being taken"
 
 
 class TurnOrder(Record, frozen=True):
     """Who acts, in which order, and in which round. Round 0: no turns are being taken."""
 
+    is_card: ClassVar[bool] = False
     name: str = "Turn order"
     order: Annotated[tuple[Id, ...], GM_ONLY] = ()
     scores: Annotated[dict[Id, str], GM_ONLY] = {}
@@ -142,10 +144,19 @@ def start(table: Table, order: Iterable[Id], scores: Mapping[Id, str] | None = N
 def move_on(table: Table) -> Ended:
     """The turn ends, and the next one's begins; after the last one a new round. Tells what has come to an end."""
     turns = going_on(table)
-    is_over = turns.place + 1 == len(turns.order)
-    ended = Ended(acting_of(turns), is_over)
-    stand(table, replace(turns, place=0 if is_over else turns.place + 1, round=turns.round + is_over))
+    ended = Ended(acting_of(turns), turns.place + 1 == len(turns.order))
+    table.run(let_time_pass, ended)
+    turns = going_on(table)
+    place = 0 if ended.round else turns.place + 1
+    stand(table, replace(turns, place=place, round=turns.round + ended.round))
     return ended
+
+
+def let_time_pass(table: Table, ended: Ended) -> None:
+    """A turn is over, perhaps a round: timers count it."""
+    table.run(pass_time, "turn", 1)
+    if ended.round:
+        table.run(pass_time, "round", 1)
 
 
 def move_back(table: Table) -> None:
@@ -177,13 +188,28 @@ def leave(table: Table, who: Id) -> Ended:
         end(table)
         return Ended(who, True)
     at = turns.order.index(who)
-    left = replace(turns, order=tuple(one for one in turns.order if one != who))
     if at != turns.place:
-        stand(table, replace(left, place=turns.place - (at < turns.place)), OrderChanged)
+        left = replace(turns, order=but(turns.order, who), place=turns.place - (at < turns.place))
+        stand(table, left, OrderChanged)
         return Ended("", False)
-    is_over = at == len(left.order)
-    stand(table, replace(left, place=0 if is_over else at, round=turns.round + is_over))
-    return Ended(who, is_over)
+    ended = Ended(who, at + 1 == len(turns.order))
+    table.run(let_time_pass, ended)
+    turns = going_on(table)
+    place = 0 if ended.round else turns.place
+    stand(table, replace(turns, order=but(turns.order, who), place=place, round=turns.round + ended.round))
+    return ended
+
+
+def but(order: tuple[Id, ...], who: Id) -> tuple[Id, ...]:
+    return tuple(one for one in order if one != who)
+
+
+def reorder(table: Table, order: Iterable[Id], scores: Mapping[Id, str] | None = None) -> None:
+    """The same people in another order, from the first one on, in the same round."""
+    turns, ready = going_on(table), tuple(order)
+    if sorted(ready) != sorted(turns.order):
+        raise IllegalAnswer("another order of the same people names each of them once, and nobody else")
+    stand(table, replace(turns, order=ready, scores=dict(scores or {}), place=0))
 
 
 def end(table: Table) -> None:
