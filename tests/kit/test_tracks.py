@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from hearthside.engine import IllegalAnswer, View
-from hearthside.kit import Track, name_for, text_for
+from hearthside.kit import Course, Track, course_for, name_for, text_for
 from hearthside.kit.tracking import beginning
 from hearthside.kit.tracks import DICE, advanced, burnt, fallen_back, moved, reached
 from kit.tables import Tavern
@@ -116,6 +116,42 @@ def test_a_track_does_not_go_beyond_its_ends(steps: Any, why: str) -> None:
         table.does("gil", "tick", "track", steps=steps)
 
 
+@pytest.mark.parametrize(
+    ("args", "steps", "line"),
+    [
+        ({"kind": "clock", "most": 6, "now": 4}, 5, "Flood: 4 → 6. It is full."),
+        ({"kind": "steps", "most": 7, "now": 2, "breaks": [4]}, 9, "Flood: 2 → 7. All steps are done."),
+        ({"kind": "number", "most": 5, "now": 0}, 6, "Flood: 0 → 5. It is full."),
+    ],
+)
+def test_progress_beyond_the_end_is_lost(args: Mapping[str, Any], steps: int, line: str) -> None:
+    table = with_track("Flood", **args).does("gil", "tick", "track", steps=steps)
+    assert table.last_line() == line
+    table.answer("gm", "happens")
+    while not table.is_over:
+        table.answer("gm", "happens")
+    with table.refused("it is at its end, and more is lost"):
+        table.does("gil", "tick", "track", steps=1)
+
+
+def test_a_number_that_counts_down_may_rise_above_its_beginning_unless_the_gm_says_no() -> None:
+    table = with_track("Fire", "number", most=4, now=3).does("gil", "tick", "track", steps=2)
+    assert (table["track"].now, table["track"].most) == (5, 4)
+    with table.refused("Fire stands at 5, above the 4 that it began with"):
+        table.does("gil", "change-track", "track", capped=True)
+    table.does("gil", "tick", "track", steps=-2).does("gil", "change-track", "track", capped=True)
+    assert table.last_line("ben") == "Fire: it cannot be raised above where it began."
+    with table.refused("Fire stands at 3 of 4; it cannot go up by 2"):
+        table.does("gil", "tick", "track", steps=2)
+    assert table.does("gil", "tick", "track", steps=1)["track"].now == 4
+
+
+def test_a_die_has_no_more_pips_than_sides() -> None:
+    table = with_track("Torch", "die", most=6, now=5)
+    with table.refused("Torch stands at 5 of 6; it cannot go up by 2"):
+        table.does("gil", "tick", "track", steps=2)
+
+
 def test_a_number_without_an_upper_end_goes_on_but_not_below_nothing() -> None:
     table = with_track("Gold", "number", now=5).does("gil", "tick", "track", steps=5_000)
     assert table["track"].now == 5_005
@@ -161,6 +197,202 @@ def test_a_tick_is_undone_and_done_again() -> None:
     assert table["track"].now == 0
     table.redo()
     assert table["track"].now == 3
+
+
+# --- burned steps
+def kingdom(**args: Any) -> Tavern:
+    """Seven steps with a break after five."""
+    return with_track("Unrest", "steps", most=7, breaks=[5], milestones="The king vanishes", end="Total collapse",
+                      **args)  # fmt: skip
+
+
+def drawing(table: Tavern) -> str:
+    track: Track = table["track"]
+    return "⦻" * track.burned + "∅" * (track.now - track.burned) + "○" * ((track.most or 0) - track.now)
+
+
+def test_a_burn_goes_to_the_first_tick_or_else_to_the_next_open_step() -> None:
+    table = kingdom(now=2).does("gil", "burn", "track")
+    assert drawing(table) == "⦻∅○○○○○"
+    assert table.last_line("ben") == "Unrest: step 1 is burned."
+    table.does("gil", "burn", "track").does("gil", "burn", "track")
+    assert drawing(table) == "⦻⦻⦻○○○○"
+    table.does("gil", "tick", "track", steps=1)
+    assert drawing(table) == "⦻⦻⦻∅○○○"
+
+
+def test_a_burned_step_is_not_lost_and_only_the_gm_lifts_a_burn() -> None:
+    table = kingdom(now=3, owner="ana").does("ana", "burn", "track", steps=2)
+    with table.refused("2 of the 3 steps of Unrest are burned; it cannot go down by 2"):
+        table.does("gil", "tick", "track", steps=-2)
+    with table.refused("Lift a burn is for the GM"):
+        table.does("ana", "unburn", track="track")
+    table.does("gil", "unburn", track="track")
+    assert table.last_line("ben") == "Unrest: step 2 is burned no longer."
+    table.does("gil", "tick", "track", steps=-2)
+    assert drawing(table) == "⦻○○○○○○"
+
+
+def test_only_steps_burn_and_only_while_there_are_some() -> None:
+    table = with_track("Flood", "clock")
+    for action, actor, why in (
+        ("burn", "track", "only a row of steps has steps to burn"),
+        ("unburn", "", "no step of any track is burned"),
+    ):
+        with table.refused(why):
+            table.does("gil", action, actor, **({"track": "track"} if action == "unburn" else {}))
+    full = with_track("Row", "steps", most=2)
+    with full.refused("all steps of Row are burned"):
+        full.does("gil", "burn", "track", steps=3)
+    full.does("gil", "burn", "track", steps=2).answer("gm", "happens")
+    with full.refused("all its steps are burned"):
+        full.does("gil", "burn", "track")
+
+
+def test_the_gms_word_leaves_no_burned_step_undone() -> None:
+    table = kingdom(now=3).does("gil", "burn", "track", steps=2)
+    for path, to in (("track.now", 1), ("track.burned", 4), ("track.happened", [3])):
+        with table.refused("cannot be"):
+            table.does("gil", "set", path=path, to=to)
+
+
+# --- what happens on the way
+def test_a_milestone_is_asked_of_the_gm_and_told_when_it_happens() -> None:
+    table = kingdom(now=4).does("gil", "tick", "track", steps=1)
+    assert (table.asked, table.is_over) == (["gm"], False)
+    assert table["track"].now == 5, "it has moved, whatever comes of it"
+    assert table.prompt("gm").title == "Unrest: The king vanishes"
+    assert table.options("gm") == ["happens", "not yet"]
+    assert [seen.prompt for seen in table.seen_by("ana").prompts] == []
+    table.answer("gm", "happens")
+    assert table.last_line("ana") == "Unrest has come to the break after 5. The king vanishes"
+    assert table["track"].happened == (5,)
+
+
+def test_at_the_end_it_happens_or_not_yet_or_it_happens_and_the_track_goes() -> None:
+    for fate, is_there, has_ended in (
+        ("happens", True, True),
+        ("not yet", True, False),
+        ("happens and ends", False, 0),
+    ):
+        table = kingdom(now=6).does("gil", "tick", "track", steps=1)
+        assert table.prompt("gm").title == "Unrest: Total collapse"
+        table.answer("gm", fate)
+        assert table.is_over
+        assert ("track" in table.play.world) == is_there
+        if is_there:
+            assert table["track"].has_ended == (fate == "happens")
+        assert ("Unrest has come to its end. Total collapse" in table.log_of("ana")) == (fate != "not yet")
+
+
+def test_one_move_may_bring_several_things_and_they_come_in_their_order() -> None:
+    table = with_track("Castle", "steps", most=8, breaks=[4, 6], milestones="The wall stands\nThe moat is dug",
+                       end="The castle is built").does("gil", "tick", "track", steps=8)  # fmt: skip
+    titles = []
+    while not table.is_over:
+        titles.append(table.prompt("gm").title)
+        table.answer("gm", "happens")
+    assert titles == ["Castle: The wall stands", "Castle: The moat is dug", "Castle: The castle is built"]
+    assert table["track"].happened == (0, 4, 6)
+
+
+def test_a_milestone_happens_once_however_often_its_break_is_crossed_unless_the_gm_lets_it_again() -> None:
+    table = kingdom(now=4).does("gil", "tick", "track", steps=1).answer("gm", "happens")
+    table.does("gil", "tick", "track", steps=-2).does("gil", "tick", "track", steps=2)
+    assert table.is_over
+    table.does("gil", "rearm", track="track", happened=[])
+    assert table.last_line("ben") == "Unrest: the milestone after 5 and its end may happen."
+    table.does("gil", "tick", "track", steps=-1).does("gil", "tick", "track", steps=1)
+    assert table.question("gm") == "choose WhatHappens"
+
+
+def test_a_milestone_that_repeats_happens_each_time() -> None:
+    table = kingdom(now=4).does("gil", "change-track", "track", repeats=True)
+    assert table.last_line("ben") == "Unrest: its milestones happen each time."
+    for _ in range(2):
+        table.does("gil", "tick", "track", steps=1).answer("gm", "happens")
+        table.does("gil", "tick", "track", steps=-1)
+        assert table.last_line("ben") == "Unrest: the milestone after 5 may happen."
+
+
+def test_what_was_not_yet_is_asked_when_the_track_comes_there_again() -> None:
+    table = kingdom(now=6).does("gil", "tick", "track", steps=1).answer("gm", "not yet")
+    table.does("gil", "tick", "track", steps=-1).does("gil", "tick", "track", steps=1)
+    assert table.prompt("gm").title == "Unrest: Total collapse"
+
+
+def test_nobody_waits_for_an_answer_about_an_end() -> None:
+    table = kingdom(now=6, owner="ana").does("ana", "tick", "track", steps=1)
+    asked = table.number
+    table.does("ben", "say", text="And now?").does("gil", "new-track", name="Rain", kind="clock")
+    table.does("gil", "tick", "track-2", steps=2)
+    assert table["track-2"].now == 2
+    table.does("ana", "tick", "track", steps=-1)
+    assert table.play.run(asked).is_over, "it has fallen back: nothing is due any more"
+    assert table["track"].now == 6
+
+
+def test_a_track_that_is_taken_away_meanwhile_is_not_asked_about() -> None:
+    table = kingdom(now=6).does("gil", "tick", "track", steps=1)
+    asked = table.number
+    table.does("gil", "remove-track", "track")
+    assert table.play.run(asked).is_over
+    assert "track" not in table.play.world
+
+
+def test_a_tick_that_brought_something_about_is_undone_with_it() -> None:
+    table = kingdom(now=6).does("gil", "tick", "track", steps=1).answer("gm", "happens and ends")
+    table.undo()
+    assert (table["track"].now, table["track"].has_ended) == (6, False)
+    table.redo()
+    assert "track" not in table.play.world
+
+
+def test_breaks_behind_a_new_track_have_happened_already() -> None:
+    assert kingdom(now=5)["track"].happened == (5,)
+
+
+def test_a_break_that_stays_keeps_its_milestone_when_the_track_is_drawn_anew() -> None:
+    table = with_track("Castle", "steps", most=8, breaks=[4, 6], milestones="The wall stands\nThe moat is dug")
+    table.does("gil", "change-track", "track", breaks=[2, 6])
+    assert table["track"].course.milestones == ("", "The moat is dug")
+    table.does("gil", "change-track", "track", breaks=[6, 2], milestones="A ditch\nA moat", end="It stands")
+    assert (table["track"].course.milestones, table["track"].course.end) == (("A ditch", "A moat"), "It stands")
+    with table.refused("3 lines are too many: there are 2 breaks"):
+        table.does("gil", "change-track", "track", milestones="a\nb\nc")
+    table.does("gil", "change-track", "track", breaks=[])
+    assert table["track"].course.milestones == ()
+
+
+@pytest.mark.parametrize(
+    ("happened", "why"),
+    [([4], "4 is not one of 5, 0"), ([5, 5], "names something twice"), (5, "5 is not a list")],
+)
+def test_only_what_is_on_the_way_can_have_happened(happened: Any, why: str) -> None:
+    table = kingdom()
+    with table.refused(why):
+        table.does("gil", "rearm", track="track", happened=happened)
+    with table.refused("Say what has happened is for the GM"):
+        table.does("ana", "rearm", track="track", happened=[])
+
+
+# --- rolled lengths
+@pytest.mark.parametrize(("kind", "most", "now"), [("number", 3, 3), ("die", 8, 3), ("clock", 3, 0), ("steps", 3, 0)])
+def test_a_length_may_be_rolled(kind: str, most: int, now: int) -> None:
+    table = Tavern(3).does("gil", "new-track", name="Flood", kind=kind, random=8, breaks=[2] if kind == "steps" else [])
+    assert (table["track"].most, table["track"].now) == (most, now)
+    assert [(dice.roll, dice.faces) for dice in table.seen_by("ana").log[0].dice] == [
+        ("1d8: the length of a new track", [3])
+    ]
+
+
+def test_a_rolled_length_of_a_secret_track_is_secret_and_real_dice_are_asked_for() -> None:
+    table = Tavern().does("gil", "new-track", name="Flood", kind="number", random=6, shown="secret")
+    table.answer("gm", [4])
+    assert (table["track"].now, table["track"].most) == (4, 4)
+    assert "4" not in repr(table.seen_by("ana").log)
+    with table.refused("7 is not one of 0, 4, 6, 8, 10, 12, 20"):
+        table.does("gil", "new-track", name="Flood", kind="number", random=7)
 
 
 # --- changing them
@@ -217,12 +449,41 @@ def test_of_an_unnamed_track_players_see_the_drawing_and_neither_name_nor_text()
         reaches = table.all_that_reaches(seat)
         assert "sluice" not in reaches
         assert "mill" not in reaches
-        assert table.log_of(seat) == ["A new track: ….", "…: 0 → 3.", "… is drawn anew."]
+        assert table.log_of(seat) == ["A new track: …", "…: 0 → 3.", "… is drawn anew."]
         view = View(table.play.reader(), seat)
         assert (name_for(view, "track"), text_for(view, "track")) == ("", "")  # type: ignore[arg-type]  # plain ids
     assert table.last_line() == "The sluice gives way is drawn anew."
     gm = table.play.view("gil")
     assert (name_for(gm, "track"), text_for(gm, "track")) == ("The sluice gives way", "The mill is lost")  # type: ignore[arg-type]  # plain ids
+
+
+WAY = {"gained": "Rain falls", "lost": "Sandbags", "milestones": "The wheel stops", "end": "The valley drowns"}
+
+
+@pytest.mark.parametrize("shown", ["unnamed", "secret"])
+def test_what_happens_on_the_way_of_an_unnamed_or_secret_track_reaches_nobody_else(shown: str) -> None:
+    table = with_track("Flood", "steps", most=3, breaks=[1], shown=shown, text="The mill", **WAY)
+    table.does("gil", "tick", "track", steps=3)
+    for _ in range(2):
+        for seat in ("ana", "ben", "sid"):
+            reaches = table.all_that_reaches(seat)
+            assert not [word for word in (*WAY.values(), "The mill", "Flood") if word in reaches]
+        table.answer("gm", "happens")
+    assert table.log_of("gil")[-2:] == [
+        "Flood has come to the break after 1. The wheel stops",
+        "Flood has come to its end. The valley drowns",
+    ]
+    told = ["… has come to the break after 1. …", "… has come to its end. …"] if shown == "unnamed" else []
+    assert table.log_of("ana")[-2:] == told
+    table.does("gil", "change-track", "track", shown="public", breaks=[2])
+    assert table["track"].course == course_for(table.play.view("ana"), "track")  # type: ignore[arg-type]  # a plain id
+    assert (table["track"].course.end, table["track"].hidden_course) == (WAY["end"], Course())
+
+
+def test_the_question_about_a_secret_track_is_not_handed_to_who_may_not_know_it() -> None:
+    table = with_track("Flood", "clock", most=2, now=1, shown="secret").does("gil", "tick", "track", steps=1)
+    with table.refused("does not know whom that is about"):
+        table.play.hand_over("gil", table.number, table.place("gm"), "ana")
 
 
 def test_a_secret_track_is_not_there_for_players() -> None:
