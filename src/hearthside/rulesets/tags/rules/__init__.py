@@ -1,0 +1,1 @@
+"""The rules of Tags, one file per chapter."""

@@ -1,0 +1,269 @@
+"""The roll, in its seven steps."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, structs
+
+from hearthside.dice import Pool
+from hearthside.engine import GM, Explained, Id, Key, Reader, Summand, Table, action, rule
+from hearthside.kit import Track, advance, drawn, lay
+from hearthside.kit.tracks import Course, advanced
+from hearthside.rulesets.tags.facts import AttackMade, HitsCounted, RollMade, RollSettled
+from hearthside.rulesets.tags.inputs import Input, against_it, for_it, in_words, picked
+from hearthside.rulesets.tags.questions import (
+    NEW_TRACK,
+    Deed,
+    IsCritical,
+    Propose,
+    RefuseAdvantages,
+    Rule,
+    Target,
+    Task,
+    WhichCharacter,
+    Whom,
+    treated_key,
+)
+from hearthside.rulesets.tags.rules.dice import (
+    CutDice,
+    Dice,
+    band_of,
+    cut,
+    fallen,
+    highest_of,
+    hits_of,
+    in_order,
+    shown,
+)
+from hearthside.rulesets.tags.rules.hits import be_hit
+from hearthside.rulesets.tags.rules.points import extra_dice, points_of, spend
+from hearthside.rulesets.tags.rules.treatment import treated
+from hearthside.rulesets.tags.rules.xp import NO_HITS, experience, gain, gain_skill, learns
+from hearthside.rulesets.tags.state import POINTS_PER_DIE, RULES, Character, HouseRules, Skill, has_conceded
+
+Result = Literal["major", "minor", "short", "fail", "critical"]
+
+
+class Plan(Struct, frozen=True):
+    """What counts for a roll, once it is settled."""
+
+    skill: str
+    level: int
+    stat: str
+    hit_stat: str
+    helps: tuple[Input, ...]
+    hinders: tuple[Input, ...]
+    extra: int
+    target: int
+    way: str
+
+
+class Outcome(Struct, frozen=True, omit_defaults=True):
+    """What came of a roll."""
+
+    outcome: Result
+    hits: int
+    highest: int
+    target: int = 1
+    dice: tuple[int, ...] = ()
+    """Those that are left after the cuts."""
+    spent: int = 0
+    skills: tuple[str, ...] = ()
+    """Skills that it gave."""
+    done: bool = False
+    """The task is done: in this roll, or with this roll."""
+
+
+def chance_of(outcome: Outcome) -> str:
+    """What people want the odds of: done as it fell, done with points, too few hits, none."""
+    if outcome.done and outcome.spent:
+        return "paid"
+    return outcome.outcome
+
+
+def why_not_act(view: Reader, who: Key[Character]) -> str:
+    character = view[who]
+    if character.state != "active":
+        return f"{character.name} is {character.state} and rolls no more"
+    return ""
+
+
+@action("Roll", by=Character, unless=why_not_act, look=chance_of, what=Deed())
+@rule("TAG-042", "TAG-043", "TAG-047")
+def roll(table: Table, who: Key[Character], what: str = "") -> Outcome:
+    """Roll for what the character wants to do, with any one skill; the GM says what counts and what it needs."""
+    return table.run(take_roll, who, Task(what))
+
+
+def nobody_rolls(view: Reader, by: Id) -> str:
+    return "" if WhichCharacter().options(view) else "there is no character yet"
+
+
+@action("Call for a roll", unless=nobody_rolls, look=chance_of, who=WhichCharacter(), what=Deed(), target=Target())
+@rule("TAG-045", "TAG-047", "TAG-Q16")
+def call(table: Table, by: Id, who: Key[Character], what: str = "", target: int = 1) -> Outcome:
+    """Ask somebody for a roll, and name the target: the hits that it needs."""
+    return table.run(take_roll, who, Task(what, target))
+
+
+def why_not_attack(view: Reader, who: Key[Character]) -> str:
+    if why := why_not_act(view, who):
+        return why
+    if has_conceded(view, who):
+        return f"{view[who].name} has conceded and is out of this conflict"
+    return "" if Whom(by=who).options(view) else "there is nobody to attack"
+
+
+@action("Attack", by=Character, unless=why_not_attack, look=chance_of,
+        whom=lambda view, who, args: Whom(by=who), what=Deed())  # fmt: skip
+@rule("TAG-078", "TAG-Q37", "TAG-Q39", "TAG-Q60", "TAG-Q64")
+def attack(table: Table, who: Key[Character], whom: Key[Character], what: str = "") -> Outcome:
+    """Roll against somebody, with fists or with words. The other does not roll, but has to offset every hit."""
+    return table.run(take_roll, who, Task(what, against=whom))
+
+
+@rule("TAG-047", "TAG-052", "TAG-072", "TAG-Q01", "TAG-Q15", "TAG-Q17")
+def take_roll(table: Table, who: Key[Character], task: Task) -> Outcome:
+    """The roll: seven steps."""
+    # 1. The intent, the skill, the advantages and the disadvantages.
+    plan = table.run(settle, who, task)
+    number, cuts = dice_and_cuts(plan, table[RULES])
+    against = tuple(one.tag.against for one in plan.hinders)
+    table.record(RollSettled(about=who, dice=Explained(dice_counted(plan)), against=against))
+    # 2. Roll.
+    rolled = table.run(throw, who, number, plan.stat, plan.extra)
+    dice, gone = rolled, CutDice(rolled, ())
+    if table[RULES].cuts_first:
+        gone = cut(rolled, cuts, table[RULES])
+        dice, cuts = gone.left, 0
+    # 3. Stat points.
+    needed = 1 if table[RULES].highest_decides else plan.target
+    dice, spent = table.run(spend, who, plan.stat, dice, cuts, needed)
+    spent += plan.extra * POINTS_PER_DIE
+    # 4. XP for no hits, and perhaps a skill.
+    had_no_hits = table.run(experience, who, rolled, dice)
+    skills = table.run(gain_skill, who, plan.skill, plan.level, dice)
+    # 5. Cuts.
+    rules = table[RULES]
+    end = cut(dice, cuts, rules)
+    # 6. The highest die that is left. 7. The hits that are left.
+    highest = highest_of((*end.left, *end.gone, *gone.gone) if rules.highest_of_all else end.left)
+    hits = hits_of(end.left)
+    outcome = result_of(hits, highest, plan.target, rules)
+    if outcome == "fail" and max(end.below, gone.below) and rules.critical_failures and table.choose(GM, IsCritical()):
+        outcome = "critical"
+    told = shown(CutDice(end.left, (*gone.gone, *end.gone)))
+    if task.against is None:
+        table.record(RollMade(about=who, dice=told, outcome=outcome))
+    else:
+        table.record(AttackMade(about=who, dice=told, outcome=outcome, whom=task.against))
+    table.record(HitsCounted(about=who, highest=highest, hits=hits, target=plan.target))
+    if not hits and not had_no_hits and table[RULES].no_hit_xp == "after cuts too" and learns(table, who):
+        table.run(gain, who, 1, NO_HITS)
+    # What comes of it.
+    done = table.run(what_comes_of_it, who, task, plan, hits, outcome in ("major", "minor"))
+    left = tuple(die.face for die in end.left)
+    return Outcome(outcome, hits, highest, plan.target, left, spent, skills, done)
+
+
+# --- step 1
+@rule("TAG-011", "TAG-045", "TAG-046", "TAG-047", "TAG-061", "TAG-Q05", "TAG-Q68")
+def settle(table: Table, who: Key[Character], task: Task) -> Plan:
+    """The player proposes, the GM rules on it and names the target; both know the cuts before any point is spent."""
+    proposed = table.choose(who, Propose(who=who, task=task))
+    ruled = table.choose(GM, Rule(who=who, task=task, proposed=proposed))
+    words = in_words(proposed.words, "named by the player")
+    helps = {**for_it(table, who), **words, **in_words(ruled.more, "named by the GM")}
+    hinders = {**against_it(table, who, treated_key(task)), **in_words(ruled.against, "named by the GM")}
+    keys = (*ruled.helps, *(f"words/{tag.name}" for tag in ruled.more if f"words/{tag.name}" not in ruled.helps))
+    given = tuple(key for key in keys if key not in (*proposed.helps, *words))
+    refused = table.run(refuse, who, tuple(str(helps[key].tag) for key in given if key in helps))
+    kept = tuple(key for key in keys if key not in given or str(helps[key].tag) not in refused)
+    return Plan(
+        skill=proposed.skill,
+        level=table[who].skills.get(proposed.skill, Skill(1)).level,
+        stat=ruled.stat,
+        hit_stat=ruled.hit_stat,
+        helps=picked(helps, kept),
+        hinders=picked(hinders, (*ruled.hinders, *(f"words/{tag.name}" for tag in ruled.against))),
+        extra=proposed.extra if points_of(table[who], ruled.stat) >= proposed.extra * POINTS_PER_DIE else 0,
+        target=ruled.target,
+        way=ruled.way,
+    )
+
+
+@rule("TAG-Q05")
+def refuse(table: Table, who: Key[Character], given: tuple[str, ...]) -> tuple[str, ...]:
+    """Advantages that the GM gave and the player does not want."""
+    if not given or table[RULES].all_advantages:
+        return ()
+    return table.choose(who, RefuseAdvantages(given=given))
+
+
+@rule("TAG-009", "TAG-012", "TAG-048", "TAG-053", "TAG-054")
+def dice_counted(plan: Plan) -> tuple[Summand, ...]:
+    """The skill's level, and the level of each advantage."""
+    return (
+        Summand(plan.skill, plan.level, "TAG-043"),
+        *(Summand(one.name, one.level, one.rule) for one in plan.helps),
+    )
+
+
+@rule("TAG-010", "TAG-012", "TAG-048", "TAG-086", "TAG-Q10")
+def dice_and_cuts(plan: Plan, rules: HouseRules) -> tuple[int, int]:
+    """How many dice are rolled, and how many cuts follow. Neither changes the other."""
+    dice, cuts = sum(part.value for part in dice_counted(plan)), sum(one.cuts for one in plan.hinders)
+    if rules.net_tags:
+        set_off = min(cuts, dice - plan.level)
+        return dice - set_off, cuts - set_off
+    return dice, cuts
+
+
+# --- step 2
+@rule("TAG-048", "TAG-Q19")
+def throw(table: Table, who: Key[Character], number: int, stat: str, extra: int) -> Dice:
+    """As many d6 as the skill and the advantages give, and those that were bought before."""
+    bought = table.run(extra_dice, who, stat, extra) if extra else ()
+    dice = fallen(table.roll(Pool(number, 6), by=who, why="the roll", seen_by=table[who].seen_by).faces)
+    return in_order((*dice, *bought))
+
+
+# --- steps 6 and 7
+@rule("TAG-050", "TAG-051", "TAG-052", "TAG-Q15", "TAG-Q17")
+def result_of(hits: int, highest: int, target: int, rules: HouseRules) -> Result:
+    """Enough hits: it is done, and the highest die says how well. Some, but too few: not done."""
+    band = band_of(highest)
+    done = band != "fail" if rules.highest_decides else hits >= target
+    if done:
+        return "minor" if band == "fail" else band
+    return "short" if hits else "fail"
+
+
+# --- what comes of it
+@rule("TAG-051", "TAG-072", "TAG-078", "TAG-Q39")
+def what_comes_of_it(table: Table, who: Key[Character], task: Task, plan: Plan, hits: int, done: bool) -> bool:
+    """Hits are compared with the target, added to a track, or inflicted on somebody."""
+    if task.against is not None:
+        counted = hits if done or not table[RULES].defence_target else 0
+        table.run(be_hit, task.against, counted, plan.hit_stat)
+    if plan.way:
+        done = table.run(progress, plan.way, task.what or plan.skill, plan.target, hits)
+    if task.treats is not None:
+        table.run(treated, task.treats, hits, done)
+    return done
+
+
+@rule("TAG-019", "TAG-046", "TAG-051")
+def progress(table: Table, way: str, what: str, target: int, hits: int) -> bool:
+    """Hits add up on a track until it is at its end. Tells whether it is."""
+    key = Key[Track](way)
+    if way == NEW_TRACK:
+        track = drawn("steps", target, None, (), Course(), None)
+        key = table.run(lay, track, what, "", Course(end="It is done."), "public")
+    if key not in table:
+        return False
+    done = structs.replace(table[key], now=advanced(table[key], hits)).is_at_end
+    if hits:
+        table.run(advance, key, hits)
+    return done

@@ -1,0 +1,39 @@
+"""What a roll against a consequence does to it."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from hearthside.engine import Key, Table, rule
+from hearthside.rulesets.tags.facts import ConsequenceLowered, ConsequenceRemoved, ConsequenceTreated, TreatmentFailed
+from hearthside.rulesets.tags.questions import Treats
+from hearthside.rulesets.tags.state import RULES, Character
+
+
+@rule("TAG-093", "TAG-Q41", "TAG-Q65")
+def treated(table: Table, treats: Treats, hits: int, done: bool) -> None:
+    """The roll is made: it waits for rest. It fell short: nothing, and no other try before a rest."""
+    who, name = treats.of, treats.consequence
+    held = table[who].consequences
+    if name not in held:
+        return
+    if done:
+        now = {**held, name: structs.replace(held[name], is_treated=True)}
+        table.record(ConsequenceTreated(about=who, consequences=now, consequence=name))
+        return
+    now = {**held, name: structs.replace(held[name], needs_rest=True)}
+    table.record(TreatmentFailed(about=who, consequences=now, consequence=name))
+    if hits and table[RULES].short_lowers:
+        table.run(lower, who, name, hits)
+
+
+def lower(table: Table, who: Key[Character], name: str, levels: int) -> None:
+    """Some levels less; at 0 it is gone."""
+    held = table[who].consequences
+    was = held[name].level
+    if levels >= was:
+        left = {text: one for text, one in held.items() if text != name}
+        table.record(ConsequenceRemoved(about=who, consequences=left, consequence=name))
+        return
+    now = {**held, name: structs.replace(held[name], level=was - levels, is_treated=False)}
+    table.record(ConsequenceLowered(about=who, consequences=now, consequence=name, was=was, level=was - levels))
