@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -209,3 +210,107 @@ def test_a_track_ticks_by_its_drawing_and_by_its_buttons(visitor: Person) -> Non
     visitor.sees("4 of 6", clock)
     visitor.press("Sway the Warden: one less", clock)
     visitor.sees("3 of 6", clock)
+
+
+def test_a_track_moves_by_keys_and_its_menu_keeps_its_own_arrows(visitor: Person) -> None:
+    clock = visitor.page.get_by_role("article", name="Sway the Warden")
+    clock.get_by_role("button", name="Sway the Warden, 4: one more").focus()
+    for key, then in (("+", 5), ("ArrowRight", 6), ("ArrowRight", 6), ("-", 5), ("ArrowDown", 4), ("Delete", 3)):
+        visitor.page.keyboard.press(key)
+        visitor.sees("full" if then == 6 else f"{then} of 6", clock)
+    visitor.press("More about Sway the Warden", clock)
+    visitor.page.keyboard.press("ArrowDown")
+    visitor.sees("3 of 6", clock)
+
+
+def test_a_number_that_counts_down_goes_no_lower_than_nothing(visitor: Person) -> None:
+    sluice = visitor.page.get_by_role("article", name="The sluice gives way")
+    visitor.sees("3 rounds left", sluice)
+    visitor.sees("1 less each round", sluice)
+    for _ in range(3):
+        visitor.press(sluice.get_by_role("button", name=re.compile(r", \d: one less$")))
+    visitor.sees("run out", sluice)
+    expect(sluice.get_by_role("button", name="The sluice gives way: one less")).to_be_disabled()
+    visitor.press(sluice.get_by_role("button", name="The sluice gives way, 0: one less"))
+    visitor.sees("run out", sluice)
+
+
+def test_steps_say_what_is_ahead_and_a_burned_one_is_not_lost(visitor: Person) -> None:
+    almanac = visitor.page.get_by_role("article", name="Restore the Almanac")
+    visitor.sees(almanac.get_by_role("img", name="3 of 7 steps, 1 of them burned"))
+    visitor.sees("1 more to the break: the missing page can be read", almanac)
+    visitor.sees("4 more to the end: the flood is dated", almanac)
+    visitor.press("Restore the Almanac: one less", almanac)
+    visitor.press("Restore the Almanac: one less", almanac)
+    expect(almanac.get_by_role("button", name="Restore the Almanac: one less")).to_be_disabled()
+    visitor.sees(almanac.get_by_role("img", name="1 of 7 steps, 1 of them burned"))
+
+
+def test_a_timer_is_let_run_and_stopped_on_its_track(visitor: Person) -> None:
+    oil = visitor.page.get_by_role("article", name="Lamp oil")
+    visitor.sees("1 less every 2 hours, stopped", oil)
+    visitor.press("Lamp oil: let the timer run", oil)
+    visitor.misses(oil.get_by_text("stopped"))
+    visitor.press("Lamp oil: stop the timer", oil)
+    visitor.sees("stopped", oil)
+
+
+def test_a_long_press_opens_the_menu_of_a_track_and_ticks_nothing(chromium: Browser, gallery: str) -> None:
+    looks = Person("A visitor", chromium, gallery, PHONE, still=True)
+    looks.goes("/gallery?theme=evening&only=tags")
+    clock = looks.page.get_by_role("article", name="Sway the Warden")
+    drawing = clock.get_by_role("button", name="Sway the Warden, 4: one more")
+    drawing.scroll_into_view_if_needed()
+    box = drawing.bounding_box()
+    assert box is not None
+    finger = looks.context.new_cdp_session(looks.page)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    looks.page.wait_for_timeout(800)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    looks.sees(looks.page.get_by_role("menuitem", name="Change it"))
+    looks.sees("4 of 6", clock)
+    looks.page.keyboard.press("Escape")
+    looks.press(drawing)
+    looks.sees("5 of 6", clock)
+    assert looks.leaves() == []
+
+
+def test_points_are_given_out_until_none_is_left(visitor: Person) -> None:
+    asked = question(visitor, "Where do the ten points go?")
+    visitor.sees("3 of 10 given out, 7 left", asked)
+    asked.get_by_role("textbox", name="Power").fill("5")
+    asked.get_by_role("button", name="Done").dispatch_event("click")
+    visitor.sees("3 points are still to be given out.", asked)
+    asked.get_by_role("textbox", name="Wits").press("ArrowUp")
+    for _ in range(2):
+        visitor.press("more: Nerve", asked)
+    visitor.sees("10 of 10 given out, 0 left", asked)
+    expect(asked.get_by_role("button", name="more: Wits")).to_be_disabled()
+    visitor.press("Done", asked)
+    visitor.sees('{"power":5,"wits":2,"nerve":3}')
+
+
+def test_points_that_are_not_there_are_not_given_out(visitor: Person) -> None:
+    asked = question(visitor, "Where do the ten points go?")
+    for row in ("Power", "Wits", "Nerve"):
+        asked.get_by_role("textbox", name=row).fill("4")
+    visitor.sees("12 of 10 given out, 2 too many", asked)
+    asked.get_by_role("button", name="Done").dispatch_event("click")
+    visitor.sees("That is 2 points too many.", asked)
+    asked.get_by_role("textbox", name="Nerve").fill("9")
+    visitor.sees("Nerve: 9 does not fit; 1 to 5 does.", asked)
+
+
+def test_the_gm_sets_a_number_where_it_stands(visitor: Person) -> None:
+    visitor.press(visitor.page.get_by_role("button", name="3/5 set Nerve"))
+    visitor.sees("Here nerve.now would be set, which is 3.")
+    visitor.press(visitor.page.get_by_role("button", name="−1 Luck"))
+    visitor.press("Set it")
+    visitor.sees("Here luck would be set, which is -1.")
+
+
+def test_dice_that_were_cut_raised_and_added_say_so(visitor: Person) -> None:
+    for name in ("6, struck", "4, changed by +1", "2, does not count"):
+        visitor.sees(visitor.page.get_by_role("img", name=name, exact=True).last)
+    visitor.sees(visitor.page.get_by_role("img", name="rolled afterwards"))
