@@ -91,6 +91,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     character: type[Record]
     creation: str
     """The action by which a seat makes a character."""
+    npc: str = ""
+    """The GM's action that brings somebody in whom no player plays."""
     sheet: Callable[[Reader, Key[Any]], Group]
     policy: Policy
     """A stock player, for simulation and for odds."""

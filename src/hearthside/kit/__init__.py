@@ -36,6 +36,16 @@ from hearthside.kit.throws import Thrown, throw
 from hearthside.kit.timers import Timer, Unit
 from hearthside.kit.tracking import burn, change_track, drawn, lay, new_track, rearm, remove_track, tick, unburn
 from hearthside.kit.tracks import Course, Track, course_for, text_for
+from hearthside.kit.turns import (
+    TURNS,
+    TurnOrder,
+    end_turns,
+    is_going_on,
+    next_turn,
+    previous_turn,
+    start_turns,
+    turns_for,
+)
 
 ACTIONS: tuple[Action, ...] = (
     say, throw, mute,
@@ -45,17 +55,19 @@ ACTIONS: tuple[Action, ...] = (
     scene, tag_scene, untag_scene, arrange,
     start_session, end_session, pause, show_odds,
     reveal, hide, portrait,
+    start_turns, next_turn, previous_turn, end_turns,
     pack_entry, strike_entry, restore_entry,
 )  # fmt: skip
 PASSING = (time_passes.name, end_round.name)
 """Actions by which time passes in the story."""
-RECORDS: tuple[type[Record], ...] = (Track, GameClock, Note)
+RECORDS: tuple[type[Record], ...] = (Track, GameClock, TurnOrder, Note)
 
 __all__ = [
     "ACTIONS",
     "CLOCK",
     "PASSING",
     "RECORDS",
+    "TURNS",
     "Course",
     "GameClock",
     "LongText",
@@ -68,6 +80,7 @@ __all__ = [
     "Thrown",
     "Timer",
     "Track",
+    "TurnOrder",
     "Unit",
     "WhichRecord",
     "WhichSeat",
@@ -80,6 +93,7 @@ __all__ = [
     "drawn",
     "fall_back",
     "is_card",
+    "is_going_on",
     "lay",
     "name_for",
     "order_for",
@@ -89,5 +103,6 @@ __all__ = [
     "sitting_of",
     "strike_own",
     "text_for",
+    "turns_for",
     "write_own",
 ]

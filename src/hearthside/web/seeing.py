@@ -22,6 +22,7 @@ from hearthside.engine import (
     Key,
     Live,
     Record,
+    Ruleset,
     Seat,
     View,
     owner,
@@ -36,10 +37,12 @@ from hearthside.kit import (
     Track,
     clock_of,
     course_for,
+    is_going_on,
     name_for,
     order_for,
     sitting_of,
     text_for,
+    turns_for,
 )
 from hearthside.kit.timers import due_at, in_words, units_left
 from hearthside.play import Play, Run
@@ -60,6 +63,8 @@ from hearthside.web.wire import (
     SwitchSeen,
     TimerSeen,
     TrackSeen,
+    TurnSeen,
+    TurnsSeen,
 )
 
 T = TypeVar("T")
@@ -270,6 +275,7 @@ class Look:
                 )
                 for switch in self.play.game.ruleset.switches
             ],
+            "turns": self.turns(),
             "session": sitting.session,
             "in_session": sitting.is_going_on,
             "paused": sitting.paused,
@@ -283,6 +289,30 @@ class Look:
             return None
         return ClockSeen(month=clock.month, day=clock.day, hour=clock.hour, round=clock.round)
 
+    def turns(self) -> TurnsSeen | None:
+        if not is_going_on(self.reader):
+            return None
+        order, rules = turns_for(self.reader, self.view), self.play.game.ruleset
+        turns = [
+            TurnSeen(
+                id=turn.who,
+                name=name_for(self.view, Key(turn.who)) or turn.who,
+                score=turn.score,
+                note=self.turn_note(rules, Key(turn.who)),
+                seen_by=self.reader[Key[Record](turn.who)].seen_by,
+                acted=order.acts is not None and place < order.acts,
+            )
+            for place, turn in enumerate(order.turns)
+        ]
+        can_move = not self.play.action("next-turn").refusal(self.view, self.eyes) if self.eyes == GM else False
+        return TurnsSeen(round=order.round, turns=turns, acts=order.acts, can_move=can_move)
+
+    def turn_note(self, rules: Ruleset, who: Key[Any]) -> str:
+        try:
+            return rules.turn_note(self.view, who)
+        except Hidden:
+            return ""
+
     def head(self, setting: Mapping[str, Any], is_demo: bool, hint: str, can_undo: bool, can_redo: bool) -> Head:
         play, rules = self.play, self.play.game.ruleset
         return Head(
@@ -291,6 +321,7 @@ class Look:
             ruleset=rules.id,
             ruleset_title=rules.title,
             creation=rules.creation,
+            npc=rules.npc if self.eyes == GM else "",
             seat=self.seat,
             is_demo=is_demo,
             hint=hint,

@@ -27,6 +27,7 @@ from hearthside.web.commands import perform, to_nudge
 from hearthside.web.doorway import clear_lost_seats
 from hearthside.web.house import House
 from hearthside.web.house_rules import house_rules
+from hearthside.web.packs import own_pack_as_zip, pack_of
 from hearthside.web.rooms import Room, Viewer
 from hearthside.web.seeing import Look, Now
 from hearthside.web.telling import log_as_markdown
@@ -42,6 +43,7 @@ from hearthside.web.wire import (
     LogPage,
     NudgeSeat,
     OddsSeen,
+    PackOfTable,
     Preview,
     Redo,
     Rewind,
@@ -112,6 +114,24 @@ async def log_md(at: At) -> Response[str]:
 async def export(at: At) -> Response[bytes]:
     body = await at.room.look(lambda play: msgspec.json.format(msgspec.json.encode(view_for(play, at.seat)), indent=2))
     return Response(body, media_type="application/json", headers=download(at.room, "json"))
+
+
+@get("/pack", summary="The setting, and what of it is the campaign's own: for the GM")
+async def pack(at: At) -> PackOfTable:
+    refuse_all_but_gms(at)
+    return await at.room.look(pack_of)
+
+
+@get("/pack.zip", summary="The campaign's own pack, as files: for the GM", media_type="application/zip")
+async def pack_zip(at: At) -> Response[bytes]:
+    refuse_all_but_gms(at)
+    body = await at.room.look(own_pack_as_zip)
+    return Response(body, media_type="application/zip", headers=download(at.room, "zip"))
+
+
+def refuse_all_but_gms(at: At) -> None:
+    if not at.room.play.is_gm(at.seat):
+        raise Refused("only the GM reads the packs: what is to come stands there too")
 
 
 def download(room: Room, ending: str) -> dict[str, str]:
@@ -306,5 +326,6 @@ def is_ping(text: str | bytes) -> bool:
 
 
 TABLE_ROUTES = [
-    look, sheet, log, log_md, export, answers, table_house_rules, actions, command, wish, preview, chance, odds, live,
+    look, sheet, log, log_md, export, pack, pack_zip, answers, table_house_rules, actions,
+    command, wish, preview, chance, odds, live,
 ]  # fmt: skip

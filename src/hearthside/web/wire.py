@@ -51,6 +51,29 @@ class SwitchSeen(Wire, frozen=True):
     can_change: bool
 
 
+class TurnSeen(Wire, frozen=True):
+    """Somebody's place in the turn order."""
+
+    id: Id
+    name: str
+    score: str
+    """What the place came of, where that is to be seen."""
+    note: str
+    """What else there is to say: how many actions are left."""
+    seen_by: Sight
+    acted: bool
+
+
+class TurnsSeen(Wire, frozen=True):
+    """The turn order, as far as this seat may know it."""
+
+    round: int
+    turns: list[TurnSeen]
+    acts: int | None
+    """Which of them acts now; None: somebody whom this seat does not know of."""
+    can_move: bool
+
+
 class Head(Wire, frozen=True):
     """The table and who looks at it."""
 
@@ -60,6 +83,8 @@ class Head(Wire, frozen=True):
     ruleset_title: str
     creation: str
     """The action by which this ruleset makes a character."""
+    npc: str
+    """The GM's action that brings somebody in whom no player plays; empty: there is none."""
     seat: Id
     role: Role
     scene_title: str
@@ -68,6 +93,8 @@ class Head(Wire, frozen=True):
     """The GM's own notes on the scene; None for everybody else."""
     scene_tags: list[Tag] = []
     switches: list[SwitchSeen] = []
+    turns: TurnsSeen | None = None
+    """None: no turns are being taken."""
     session: int = 0
     """The number of the session that is going on or was last; 0: none yet."""
     in_session: bool = False
@@ -502,6 +529,29 @@ class LogPage(Wire, frozen=True):
 
 
 # --- before a table
+class PackEntrySeen(Wire, frozen=True):
+    """An entry of the setting."""
+
+    id: str
+    name: str
+    text: str
+    origin: Literal["pack", "new", "changed", "struck"]
+    """The campaign's own: new, or changed or struck of what the packs have."""
+
+
+class PackKindSeen(Wire, frozen=True):
+    name: str
+    title: str
+    text: str
+    entries: list[PackEntrySeen]
+
+
+class PackOfTable(Wire, frozen=True):
+    """All that there is in the setting of a campaign, and what of it is the campaign's own. For the GM alone."""
+
+    kinds: list[PackKindSeen]
+
+
 class HouseRuleSeen(HouseRule, frozen=True, kw_only=True):
     """A house rule of a table."""
 

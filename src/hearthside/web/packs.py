@@ -1,0 +1,63 @@
+"""The setting of a table for its GM: what the packs have, what is the campaign's own, and that to take along."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from inspect import getdoc
+from io import BytesIO
+from typing import Literal
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import tomli_w
+
+from hearthside.engine import ContentEntry, plain_data
+from hearthside.engine.content import MANIFEST, Manifest
+from hearthside.engine.records import slug_of
+from hearthside.kit import own_pack_of
+from hearthside.play import Play, Refused
+from hearthside.web.wire import PackEntrySeen, PackKindSeen, PackOfTable
+
+README = """A content pack of Hearthside, made of what a campaign has written for itself. See `hearthside schema`.
+"""
+Origin = Literal["pack", "new", "changed", "struck"]
+
+
+def pack_of(play: Play) -> PackOfTable:
+    """Every entry there is, by kind; also those that the campaign has struck."""
+    reader, packs = play.reader(), play.game.content
+    own, now = own_pack_of(reader), reader.content
+    kinds = []
+    for name, kind in now.kinds.items():
+        entries: Mapping[str, ContentEntry] = {**packs.of(kind), **now.of(kind)}
+        written, struck = own.entries.get(name, {}), own.struck.get(name, ())
+        seen = [
+            PackEntrySeen(id=entry_id, name=entry.name or entry_id, text=entry.text,
+                          origin=origin(entry_id in packs.of(kind), entry_id in written, entry_id in struck))
+            for entry_id, entry in entries.items()
+        ]  # fmt: skip
+        kinds.append(PackKindSeen(name=name, title=name.replace("-", " ").capitalize(),
+                                  text=" ".join((getdoc(kind) or "").split()), entries=seen))  # fmt: skip
+    return PackOfTable(kinds=kinds)
+
+
+def origin(is_in_packs: bool, is_written: bool, is_struck: bool) -> Origin:
+    if is_struck:
+        return "struck"
+    return ("changed" if is_in_packs else "new") if is_written else "pack"
+
+
+def own_pack_as_zip(play: Play) -> bytes:
+    """The campaign's own pack as a folder that any table of this ruleset can lay over others."""
+    own = own_pack_of(play.reader())
+    if not own.entries:
+        raise Refused("the campaign has written nothing of its own yet")
+    title, folder = play.state.title, slug_of(play.state.title) or "campaign"
+    manifest = Manifest(id=folder, version=str(play.state.lines), ruleset=play.game.ruleset.id, title=title,
+                        licence="all rights with its authors")  # fmt: skip
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        archive.writestr(f"{folder}/README.md", README)
+        archive.writestr(f"{folder}/{MANIFEST}", tomli_w.dumps(plain_data(manifest)))
+        for kind, entries in own.entries.items():
+            archive.writestr(f"{folder}/{kind}.toml", tomli_w.dumps(entries))
+    return packed.getvalue()

@@ -1,0 +1,76 @@
+"""The setting of a campaign: the GM reads it, writes into it, and takes the campaign's own along."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from hearthside.engine import read_pack, ruleset
+from hearthside.rulesets.apocalypse.content_kinds import HarmIdea
+from web.access.running import Browser
+from web.client import act, done, opened, seated
+
+
+def origins(host: Browser, table: str, kind: str) -> dict[str, str]:
+    found: dict[str, Any] = host.get(f"/api/tables/{table}/pack")
+    [harms] = [one for one in found["kinds"] if one["name"] == kind]
+    return {entry["id"]: entry["origin"] for entry in harms["entries"]}
+
+
+TITLES = (f"The sea {number}" for number in count(1))
+
+
+@pytest.fixture
+def table(host: Browser) -> str:
+    return host.new_table(next(TITLES))
+
+
+def written(host: Browser, table: str) -> None:
+    fields = {"name": "Salt-blind", "text": "White light, and nothing in it."}
+    done(host, table, act("write-salt-blind", "pack-entry", kind="harms", entry="Salt blind", fields=fields))
+
+
+def test_the_gm_sees_what_the_packs_have_and_what_is_the_campaigns_own(host: Browser, table: str) -> None:
+    before = origins(host, table, "harms")
+    assert before
+    assert set(before.values()) == {"pack"}
+    first, second = list(before)[:2]
+    written(host, table)
+    done(host, table, act("change-the-first", "pack-entry", kind="harms", entry=first, fields={"text": "Worse."}))
+    done(host, table, act("strike-the-second", "strike-entry", kind="harms", entry=second))
+    after = origins(host, table, "harms")
+    assert (after["salt-blind"], after[first], after[second]) == ("new", "changed", "struck")
+    done(host, table, act("restore-the-second", "restore-entry", kind="harms", entry=second))
+    assert origins(host, table, "harms")[second] == "pack"
+
+
+def test_the_campaigns_own_pack_is_taken_along_as_a_pack_that_can_be_read(host: Browser, table: str, tmp_path: Path
+                                                                          ) -> None:  # fmt: skip
+    path = f"/api/tables/{table}/pack.zip"
+    assert host.refused("GET", path) == (409, "the campaign has written nothing of its own yet")
+    written(host, table)
+    answer = host.ask("GET", path)
+    assert answer.headers["content-disposition"].endswith(".zip")
+    with ZipFile(BytesIO(answer.content)) as archive:
+        archive.extractall(tmp_path)
+    [folder] = tmp_path.iterdir()
+    pack = read_pack(folder, ruleset("apocalypse").content)
+    assert pack.manifest.ruleset == "apocalypse"
+    assert pack.manifest.title.startswith("The sea ")
+    assert pack.entries == {
+        "harms": {"salt-blind": HarmIdea(name="Salt-blind", text="White light, and nothing in it.")}
+    }
+
+
+@pytest.mark.parametrize("path", ["pack", "pack.zip"])
+def test_players_do_not_read_what_is_to_come(host: Browser, table: str, path: str) -> None:
+    written(host, table)
+    player, _ = seated(str(host.http.base_url), opened(host, table), "Ana")
+    with player:
+        status, why = player.refused("GET", f"/api/tables/{table}/{path}")
+    assert (status, why) == (409, "only the GM reads the packs: what is to come stands there too")
