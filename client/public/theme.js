@@ -1,4 +1,5 @@
 // Decides on evening or paper before the first paint, and again whenever the device or the person changes their mind.
+// What is printed is on paper.
 ;(() => {
   const darkDevice = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
@@ -13,6 +14,8 @@
   }
   apply()
   darkDevice.addEventListener('change', apply)
+  addEventListener('beforeprint', () => (document.documentElement.dataset.theme = 'paper'))
+  addEventListener('afterprint', apply)
   addEventListener('storage', apply)
   addEventListener('hearthside-theme', apply)
 })()
