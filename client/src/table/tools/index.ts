@@ -17,6 +17,7 @@ export const windows: Record<Window, Load<ToolWindow>> = {
   'house rules': () => import('./HouseRulesDialog.svelte'),
   'time passes': () => import('./TimePasses.svelte'),
   'ask for a roll': () => import('./AskForRoll.svelte'),
+  pack: () => import('./PackDialog.svelte'),
   settings: () => import('./SettingsDialog.svelte'),
 }
 
