@@ -270,11 +270,7 @@ def test_a_milestone_is_asked_of_the_gm_and_told_when_it_happens() -> None:
 
 
 def test_at_the_end_it_happens_or_not_yet_or_it_happens_and_the_track_goes() -> None:
-    for fate, is_there, has_ended in (
-        ("happens", True, True),
-        ("not yet", True, False),
-        ("happens and ends", False, 0),
-    ):
+    for fate, is_there in (("happens", True), ("not yet", True), ("happens and ends", False)):
         table = kingdom(now=6).does("gil", "tick", "track", steps=1)
         assert table.prompt("gm").title == "Unrest: Total collapse"
         table.answer("gm", fate)

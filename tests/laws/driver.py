@@ -50,14 +50,16 @@ class Driver:
 
     # --- what people do
     def act(self) -> None:
-        """A seat starts something that its list of actions offers."""
+        """A seat starts something that its list of actions offers; where they are curious, who can do something new."""
         seat = self.pick(self.seats)
         actor = self.pick(actors_of(self.play, seat))
-        possible = [seen.name for seen in actions_for(self.play, seat, actor) if not seen.refusal]
+        if self.curious and (able := [(seat, who) for who in actors_of(self.play, seat) if self.new_for(seat, who)]):
+            seat, actor = self.pick(able)
+        possible = self.possible(seat, actor)
         if not possible:
             return
         self.offered |= set(possible)
-        new = [name for name in possible if name not in self.done] if self.curious else []
+        new = self.new_for(seat, actor) if self.curious else []
         action = self.play.game.action(self.pick(new or possible))
         before = self.fingerprint()
         try:
@@ -66,6 +68,12 @@ class Driver:
             assert self.fingerprint() == before, f"{action.name} was refused and changed something"
         else:
             self.done.add(action.name)
+
+    def possible(self, seat: Id, actor: Id) -> list[str]:
+        return [seen.name for seen in actions_for(self.play, seat, actor) if not seen.refusal]
+
+    def new_for(self, seat: Id, actor: Id) -> list[str]:
+        return [name for name in self.possible(seat, actor) if name not in self.done]
 
     def args(self, action: Action, seat: Id, actor: Id) -> dict[str, Any]:
         view = self.play.view(seat)
@@ -184,5 +192,3 @@ def with_secrets(world: dict[Id, Record]) -> dict[Id, Record]:
     marked[UNNAMED] = Track(kind="clock", most=6, title=HIDDEN_NAMES[UNNAMED], meaning=HIDDEN_NAMES[UNNAMED])
     marked[NOTE] = Note(name=HIDDEN_NAMES[NOTE], text=HIDDEN_NAMES[NOTE], seen_by="gm")
     return marked
-
-

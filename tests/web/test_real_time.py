@@ -191,7 +191,7 @@ def test_undo_takes_back_what_people_did_and_time_stays_passed() -> None:
         await room.do(lambda play: play.undo("mara"))
         assert "track-2" not in room.play.world, "the GM's last deed, not the clock's"
         assert seen(room, "ana").now == 8
-        await room.do(lambda play: play.undo("mara", agreed=True))
+        await room.do(lambda play: play.undo("mara"))
         assert "track" not in room.play.world
         await room.do(lambda play: play.redo("mara"))
         assert seen(room, "ana").now == 8

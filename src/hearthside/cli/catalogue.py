@@ -121,7 +121,7 @@ def actions(name: RulesetName, /, *, json: Json = False) -> None:
     system = ruleset(name)
     table = Play.lay(system, system.demo(Content([starter_pack(system)], system.content)))
     groups = {system.title: [as_plain(table, action) for action in system.actions],
-              "Every table": [as_plain(table, action) for action in EVERY_TABLE]}  # fmt: skip
+              "Every table": [as_plain(table, action) for action in EVERY_TABLE if not action.by_itself]}  # fmt: skip
     if json:
         print_json({"ruleset": system.id, "actions": groups[system.title], "every_table": groups["Every table"]})
         return

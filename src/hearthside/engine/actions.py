@@ -41,6 +41,8 @@ class Action(Struct, frozen=True, kw_only=True):
     """What of its value people want the odds of."""
     lasting: bool
     """Not taken back by an undo of "the last action": seats, table settings."""
+    by_itself: bool
+    """The table does it, no person: it is offered to nobody."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -89,6 +91,7 @@ def action(
     called: str = "",
     look: Callable[[Any], Any] = lambda value: value,
     lasting: bool = False,
+    by_itself: bool = False,
     **asks: Question[Any] | Ask,
 ) -> Callable[[Callable[..., Any]], Action]:
     """Make a procedure an action. Each parameter after the actor has its question here, by name."""
@@ -109,6 +112,7 @@ def action(
             types=_Types(do),
             look=look,
             lasting=lasting,
+            by_itself=by_itself,
         )
 
     return door

@@ -77,7 +77,7 @@ class GameClock(Record, frozen=True):
 class ClockKept(Creation, frozen=True):
     """From now on there is a record of it."""
 
-    record: GameClock = GameClock(name="The clock")
+    record: GameClock = GameClock()
 
 
 class TimePassed(Fact, frozen=True):
@@ -108,11 +108,6 @@ def clock_of(reader: Reader) -> GameClock:
     return reader[CLOCK] if CLOCK in reader else GameClock()
 
 
-def keep_clock(table: Table) -> None:
-    if CLOCK not in table:
-        table.record(ClockKept(about=CLOCK))
-
-
 # --- time passes
 @rule("TAG-015")
 def pass_time(table: Table, unit: Unit, amount: int = 1) -> None:
@@ -135,7 +130,8 @@ def turn_clock(table: Table, unit: Unit, amount: int) -> None:
     measure, length = UNITS[unit]
     if measure not in ("round", "hour"):
         return
-    keep_clock(table)
+    if CLOCK not in table:
+        table.record(ClockKept(about=CLOCK))
     clock = table[CLOCK]
     if measure == "round":
         last = clock.round + amount
@@ -250,11 +246,9 @@ def put_off(timer: Timer, units: int) -> Timer:
 
 
 def state_timer(table: Table, track: Key[Track], timer: Timer | None) -> None:
-    if timer == table[track].timer:
-        raise IllegalAnswer(f"that changes nothing about the time of {called(table[track])}")
-    if timer is not None and timer.is_real:
-        keep_clock(table)
     was = table[track]
+    if timer == was.timer:
+        raise IllegalAnswer(f"that changes nothing about the time of {called(was)}")
     table.record(TimerSet(about=track, called=called(was), is_named=was.shown == "public", timer=timer,
                           means=in_words(timer)))  # fmt: skip
 
@@ -288,9 +282,9 @@ class WallClock(Number, frozen=True):
         return now
 
 
-@action("Real time goes by", by=GameClock, lasting=True, now=WallClock())
-def real_time(table: Table, clock: Key[GameClock], now: int) -> None:
-    """The table does this by itself: timers of real time move, also for the hours when nobody was there."""
+@action("Real time goes by", lasting=True, by_itself=True, now=WallClock())
+def real_time(table: Table, by: Id, now: int) -> None:
+    """Timers of real time move, also for the hours when nobody was there."""
     dues: list[Due] = []
     for track in table.every(Track):
         dues += count_real_time(table, track, now)

@@ -24,7 +24,7 @@ from hearthside.engine import (
     new_key,
     rule,
 )
-from hearthside.kit.clock import keep_clock, timer_of
+from hearthside.kit.clock import timer_of
 from hearthside.kit.milestones import Rearmed, bring_about, burn_steps, move, places
 from hearthside.kit.questions import LongText, Name
 from hearthside.kit.timers import Every, Rate, Setting, Timer, WhichUnit
@@ -245,8 +245,6 @@ def drawn(kind: Kind, most: int | None, now: int | None, breaks: Sequence[int], 
 
 def lay(table: Table, track: Track, name: str, text: str, course: Course, shown: Shown) -> Key[Track]:
     """Put a track on the table; what everybody may know of it is as it is `shown`."""
-    if track.timer is not None and track.timer.is_real:
-        keep_clock(table)
     kept = structs.replace(course, milestones=course.milestones[: len(track.breaks)])
     key = new_key(table, Track, "track")
     table.record(TrackLaid(about=key, record=named(track, name, text, kept, shown), called=name))

@@ -311,7 +311,8 @@ class Play:
         run = Run(number=next(reversed(self.state.runs), 0) + 1, action=name, actor=actor, args=plain_args, by=seat,
                   version=self.game.ruleset.version)  # fmt: skip
         record = self.world.get(actor)
-        begun = Begun(run=run.number, action=name, actor=actor, args=plain_args, by=seat, called=self.called(actor),
+        called = "the table" if self.game.actions[name].by_itself else self.called(actor)
+        begun = Begun(run=run.number, action=name, actor=actor, args=plain_args, by=seat, called=called,
                       seen_by=record.seen_by if record else "all", holder=owner(self.reader(), actor),
                       version=self.game.ruleset.version, packs=labels(self.game.content.packs), sight=shown_to,
                       lasting=self.game.actions[name].lasting)  # fmt: skip
@@ -331,6 +332,8 @@ class Play:
         action = self.action(name)
         if seat != GM and seat not in self.settled:
             raise Refused(f"{seat!r} has no seat at this table")
+        if action.by_itself and seat != GM:
+            raise Refused(f"{action.label}: the table does that by itself")
         if action.by is None and not self.is_gm(seat):
             raise Refused(f"{action.label} is for the GM")
         if not action.lasting:

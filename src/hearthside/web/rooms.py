@@ -21,7 +21,7 @@ import msgspec
 
 from hearthside.dice import System
 from hearthside.engine import GM, Id, Record, Ruleset, Seat, ruleset
-from hearthside.kit.clock import CLOCK, real_time, real_time_due
+from hearthside.kit.clock import real_time, real_time_due
 from hearthside.play import NoSuchTable, Outrun, Play, Store, StoreFailed
 from hearthside.play.lesson import Lesson, hint, lesson_of
 from hearthside.play.log import Opened
@@ -235,7 +235,7 @@ class Room:
 
     def let_time_go_by(self, play: Play) -> None:
         if self.is_time_due(play):  # somebody may have stopped it meanwhile
-            play.act(GM, real_time.name, CLOCK, now=int(self.rooms.clock()))
+            play.act(GM, real_time.name, now=int(self.rooms.clock()))
 
     # --- showing
     def show(self) -> None:
