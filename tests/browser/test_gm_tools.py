@@ -253,3 +253,20 @@ def test_two_players_are_asked_at_once_and_the_gm_sees_who_is_still_to_answer(ga
     mara.press("Nudge Ben")
     ben.sees("Mara: The table waits for you.")
     mara.sees("Ben is told that you wait.")
+
+
+def test_the_gm_brings_in_somebody_whom_nobody_plays_and_reveals_them_later(gather: Gather) -> None:
+    table, mara, _, ben = gather("Somebody else")
+    mara.page.keyboard.press("Control+k")
+    palette = mara.page.get_by_role("combobox", name="Find or do anything")
+    palette.fill("Bring somebody in")
+    palette.press("Enter")
+    dialog = mara.window("Bring somebody in")
+    mara.write(re.compile("name"), "The keeper", dialog)
+    mara.press(dialog.get_by_role("radio", name=re.compile("^Only the Scenarist")))
+    mara.press("Bring somebody in", dialog)
+    cast = mara.page.get_by_role("region", name="The cast")
+    mara.sees("The keeper", cast)
+    ben.misses("The keeper")
+    table.act("reveal", what="the-keeper")
+    ben.sees("The keeper", ben.page.get_by_role("region", name="The cast"))

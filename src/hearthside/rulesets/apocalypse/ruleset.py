@@ -47,6 +47,7 @@ RULESET = Ruleset(
     content=KINDS,
     character=Character,
     creation="create",
+    npc="bring-in",
     sheet=sheet,
     policy=bold,
     demo=demo,
