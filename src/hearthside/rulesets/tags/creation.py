@@ -49,16 +49,21 @@ def create(table: Table, by: Key[Seat]) -> Key[Character]:
         if learned is None:
             break
         level = skills[learned.of].level + 1 if learned.of else 1
-        left -= price(table[RULES], level)
+        left -= price(table[RULES], level)  # as it was: counted down from what there was at the start
         skills = {**skills, learned.name: Skill(level, learned.of)}
     # 4. Stats: what is left, 1 XP for each level above the first.
     levels = dict.fromkeys(stats, 0)
-    if left:
-        levels = table.choose(by, RaiseStats(stats=stats, left=left, highest=highest_skill(skills)))
+    if left:  # as it was: counted down from what there was at the start
+        levels = table.run(raise_stats, by, stats, left, highest_skill(skills))  # as it was: see above
     # 5. Points: as many as each stat has levels.
     filled = {stat: Reservoir(1 + levels[stat], 1 + levels[stat]) for stat in stats}
     made = Character(name=name, player=by, background=background, stats=filled, skills=skills)
     return table.run(join, by, made)
+
+
+@rule("TAG-102")
+def raise_stats(table: Table, by: Key[Seat], stats: tuple[str, ...], left: int, highest: int) -> dict[str, int]:
+    return table.choose(by, RaiseStats(stats=stats, left=left, highest=highest))
 
 
 @rule("TAG-004")

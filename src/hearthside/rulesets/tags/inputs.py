@@ -55,11 +55,11 @@ def active_characters(reader: Reader) -> tuple[Key[Character], ...]:
 
 
 @rule("TAG-007", "TAG-009", "TAG-010", "TAG-086", "TAG-Q09")
-def of_character(reader: Reader, who: Key[Character]) -> dict[str, Input]:
+def of_character(reader: Reader, who: Key[Character], kinds: tuple[Kept, ...] = KEPT) -> dict[str, Input]:
     """The tags that somebody carries: things, motives, conditions, consequences."""
     character, one_each = reader[who], reader[RULES].one_cut_each
     found: dict[str, Input] = {}
-    for kept in KEPT:
+    for kept in kinds:
         for name, level in character.tags(kept).items():
             found[f"{who}/{kept}/{name}"] = Input(Tag(name, level), f"{kept} of {character.name}", cuts=level)
     for name, consequence in character.consequences.items():
@@ -70,8 +70,8 @@ def of_character(reader: Reader, who: Key[Character]) -> dict[str, Input]:
 
 @rule("TAG-008", "TAG-009", "TAG-011")
 def in_reach(reader: Reader, who: Key[Character]) -> dict[str, Input]:
-    """The tags of the scene, of the roller, and of everybody else whom all can see there. A tag of the scene without
-    a number is an implicit one, and counts 1."""
+    """The tags of the scene, of the roller, and what can be seen of everybody else whom all can see there. A tag of
+    the scene without a number is an implicit one, and counts 1."""
     found: dict[str, Input] = {}
     for name, level in (reader[SCENE].tags if SCENE in reader else {}).items():
         tag = Tag(name, level or 1)
@@ -79,7 +79,7 @@ def in_reach(reader: Reader, who: Key[Character]) -> dict[str, Input]:
     found |= of_character(reader, who)
     for other in active_characters(reader):
         if other != who and reader[other].seen_by == "all":
-            found |= of_character(reader, other)
+            found |= of_character(reader, other, ("inventory", "conditions"))
     return found
 
 
@@ -89,7 +89,8 @@ def helpers(reader: Reader, who: Key[Character]) -> dict[str, Input]:
     found = {}
     for other in active_characters(reader):
         character = reader[other]
-        is_there = bool(character.player) and other != who and not has_conceded(reader, other)
+        of_the_party = bool(character.player) == bool(reader[who].player)
+        is_there = of_the_party and other != who and not has_conceded(reader, other)
         able = [name for name in character.skills if same_name(name) != same_name(DO_ANYTHING)]
         if is_there and character.seen_by == "all" and (able or reader[RULES].do_anything_assists):
             found[f"assist/{other}"] = Input(Tag(f"assist by {name_of(reader, other)}"), ", ".join(able), "TAG-054", 1)

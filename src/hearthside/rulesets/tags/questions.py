@@ -207,9 +207,9 @@ class Propose(Form[Proposed], frozen=True):
     task: Task
 
     def asks(self, view: Reader) -> str:
-        what = f" to {self.task.what}" if self.task.what else ""
-        whom = f" against {name_of(view, self.task.against)}" if self.task.against else ""
-        return f"How does {name_of(view, self.who)} go about it{what}{whom}?"
+        what = f": {self.task.what}" if self.task.what else ""
+        whom = f", against {name_of(view, self.task.against)}" if self.task.against else ""
+        return f"{name_of(view, self.who)}{what}{whom}. With which skill, and what counts?"
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         character, treated = view[self.who], treated_key(self.task)

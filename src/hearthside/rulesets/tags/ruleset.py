@@ -69,6 +69,7 @@ RULESET = Ruleset(
     vitals=vitals,
     status=status,
     passing=("rest",),
+    npc="npc",
     switches=(Switch(label="Conflict", action="conflict", on=is_on, help="While it is on, raising a stat gives no "
                      "point, and what was got in it cannot be removed."),),
     verdicts={

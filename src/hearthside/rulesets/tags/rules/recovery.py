@@ -6,7 +6,7 @@ from msgspec import structs
 
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, rule
 from hearthside.kit.reservoirs import Reservoir
-from hearthside.rulesets.tags.facts import ConsequenceRemoved, PointsRegained, Rested
+from hearthside.rulesets.tags.facts import PointsRegained, Rested
 from hearthside.rulesets.tags.questions import (
     AllowTreatment,
     HowMuch,
@@ -38,8 +38,10 @@ def chance_of_treatment(outcome: Outcome | None) -> str:
 @rule("TAG-093", "TAG-094", "TAG-Q40", "TAG-Q65")
 def treat(table: Table, who: Key[Character], of: Key[Character], consequence: str) -> Outcome | None:
     """First a roll by the sufferer or a helper, whose target is the consequence's level; then a fair amount of rest."""
-    got, now = table[of].consequences[consequence].conflict, conflict_in(table)
-    if now.is_on and got == now.number and not table.choose(GM, AllowTreatment(consequence=consequence)):
+    held, now = table[of].consequences.get(consequence), conflict_in(table)
+    if held is None:
+        raise IllegalAnswer(f"{table[of].name} has no consequence {consequence!r}")
+    if now.is_on and held.conflict == now.number and not table.choose(GM, AllowTreatment(consequence=consequence)):
         return None
     if consequence not in table[of].consequences:
         return None
@@ -78,15 +80,8 @@ def rested(stat: Reservoir, points: int | None, rules: HouseRules) -> Reservoir:
 @rule("TAG-093", "TAG-Q43")
 def heal(table: Table, who: Key[Character]) -> None:
     """Whatever is treated goes, whole."""
-    for name in tuple(table[who].consequences):
-        held = table[who].consequences
-        if not held[name].is_treated:
-            continue
-        if table[RULES].stepwise:
-            table.run(lower, who, name, 1)
-            continue
-        left = {text: one for text, one in held.items() if text != name}
-        table.record(ConsequenceRemoved(about=who, consequences=left, consequence=name))
+    while done := [name for name, held in table[who].consequences.items() if held.is_treated]:
+        table.run(lower, who, done[0], 1 if table[RULES].stepwise else table[who].consequences[done[0]].level)
 
 
 def nobody_has_stats(view: Reader, by: Id) -> str:

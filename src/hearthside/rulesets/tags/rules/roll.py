@@ -56,7 +56,26 @@ class Plan(Struct, frozen=True):
     hinders: tuple[Input, ...]
     extra: int
     target: int
+    needed: int
+    """The hits that points should bring: the target, unless the highest die decides."""
     way: str
+
+    @property
+    def paid(self) -> int:
+        """Points that were spent before the roll."""
+        return self.extra * POINTS_PER_DIE
+
+
+class Read(Struct, frozen=True):
+    """What the dice say in the end."""
+
+    outcome: Result
+    highest: int
+    hits: int
+
+    @property
+    def is_done(self) -> bool:
+        return self.outcome in ("major", "minor")
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
@@ -123,48 +142,29 @@ def attack(table: Table, who: Key[Character], whom: Key[Character], what: str = 
     return table.run(take_roll, who, Task(what, against=whom))
 
 
-@rule("TAG-047", "TAG-052", "TAG-072", "TAG-Q01", "TAG-Q15", "TAG-Q17")
+@rule("TAG-047", "TAG-072", "TAG-Q01")
 def take_roll(table: Table, who: Key[Character], task: Task) -> Outcome:
     """The roll: seven steps."""
     # 1. The intent, the skill, the advantages and the disadvantages.
     plan = table.run(settle, who, task)
-    number, cuts = dice_and_cuts(plan, table[RULES])
-    against = tuple(one.tag.against for one in plan.hinders)
-    table.record(RollSettled(about=who, dice=Explained(dice_counted(plan)), against=against))
+    number, cuts = table.run(count, who, plan)
     # 2. Roll.
     rolled = table.run(throw, who, number, plan.stat, plan.extra)
-    dice, gone = rolled, CutDice(rolled, ())
-    if table[RULES].cuts_first:
-        gone = cut(rolled, cuts, table[RULES])
-        dice, cuts = gone.left, 0
+    first, cuts = table.run(cut_at_once, rolled, cuts)
     # 3. Stat points.
-    needed = 1 if table[RULES].highest_decides else plan.target
-    dice, spent = table.run(spend, who, plan.stat, dice, cuts, needed)
-    spent += plan.extra * POINTS_PER_DIE
+    dice, spent = table.run(spend, who, plan.stat, first.left, cuts, plan.needed)
     # 4. XP for no hits, and perhaps a skill.
-    had_no_hits = table.run(experience, who, rolled, dice)
+    missed = table.run(experience, who, rolled, dice)
     skills = table.run(gain_skill, who, plan.skill, plan.level, dice)
     # 5. Cuts.
-    rules = table[RULES]
-    end = cut(dice, cuts, rules)
+    cut_dice = table.run(make_cuts, first, dice, cuts)
     # 6. The highest die that is left. 7. The hits that are left.
-    highest = highest_of((*end.left, *end.gone, *gone.gone) if rules.highest_of_all else end.left)
-    hits = hits_of(end.left)
-    outcome = result_of(hits, highest, plan.target, rules)
-    if outcome == "fail" and max(end.below, gone.below) and rules.critical_failures and table.choose(GM, IsCritical()):
-        outcome = "critical"
-    told = shown(CutDice(end.left, (*gone.gone, *end.gone)))
-    if task.against is None:
-        table.record(RollMade(about=who, dice=told, outcome=outcome))
-    else:
-        table.record(AttackMade(about=who, dice=told, outcome=outcome, whom=task.against))
-    table.record(HitsCounted(about=who, highest=highest, hits=hits, target=plan.target))
-    if not hits and not had_no_hits and table[RULES].no_hit_xp == "after cuts too" and learns(table, who):
-        table.run(gain, who, 1, NO_HITS)
+    read = table.run(read_dice, who, task, plan.target, cut_dice)
+    table.run(late_experience, who, read.hits, missed)
     # What comes of it.
-    done = table.run(what_comes_of_it, who, task, plan, hits, outcome in ("major", "minor"))
-    left = tuple(die.face for die in end.left)
-    return Outcome(outcome, hits, highest, plan.target, left, spent, skills, done)
+    done = table.run(what_comes_of_it, task, plan, read.hits, read.is_done)
+    left = tuple(die.face for die in cut_dice.left)
+    return Outcome(read.outcome, read.hits, read.highest, plan.target, left, spent + plan.paid, skills, done)
 
 
 # --- step 1
@@ -189,6 +189,7 @@ def settle(table: Table, who: Key[Character], task: Task) -> Plan:
         hinders=picked(hinders, (*ruled.hinders, *(f"words/{tag.name}" for tag in ruled.against))),
         extra=proposed.extra if points_of(table[who], ruled.stat) >= proposed.extra * POINTS_PER_DIE else 0,
         target=ruled.target,
+        needed=1 if table[RULES].highest_decides else ruled.target,
         way=ruled.way,
     )
 
@@ -220,6 +221,13 @@ def dice_and_cuts(plan: Plan, rules: HouseRules) -> tuple[int, int]:
     return dice, cuts
 
 
+def count(table: Table, who: Key[Character], plan: Plan) -> tuple[int, int]:
+    """State what counts: so many dice, so many cuts."""
+    against = tuple(one.tag.against for one in plan.hinders)
+    table.record(RollSettled(about=who, dice=Explained(dice_counted(plan)), against=against))
+    return dice_and_cuts(plan, table[RULES])
+
+
 # --- step 2
 @rule("TAG-048", "TAG-Q19")
 def throw(table: Table, who: Key[Character], number: int, stat: str, extra: int) -> Dice:
@@ -229,7 +237,51 @@ def throw(table: Table, who: Key[Character], number: int, stat: str, extra: int)
     return in_order((*dice, *bought))
 
 
+# --- step 5, or by a house rule before step 3
+@rule("TAG-Q01")
+def cut_at_once(table: Table, dice: Dice, cuts: int) -> tuple[CutDice, int]:
+    """Nothing is cut before the points are spent, unless the table plays by that house rule. Tells the cuts to come."""
+    return (cut(dice, cuts, table[RULES]), 0) if table[RULES].cuts_first else (CutDice(dice, ()), cuts)
+
+
+@rule("TAG-049")
+def make_cuts(table: Table, first: CutDice, dice: Dice, cuts: int) -> CutDice:
+    """What all cuts leave; `first`: what was cut before the points."""
+    now = cut(dice, cuts, table[RULES])
+    return CutDice(now.left, (*first.gone, *now.gone), max(first.below, now.below))
+
+
 # --- steps 6 and 7
+@rule("TAG-050", "TAG-051", "TAG-Q07", "TAG-Q17")
+def read_dice(table: Table, who: Key[Character], task: Task, target: int, dice: CutDice) -> Read:
+    """The highest die left, and the hits left."""
+    hits, among = hits_of(dice.left), (*dice.left, *(dice.gone if table[RULES].highest_of_all else ()))
+    highest = highest_of(among)
+    outcome = table.run(judge, hits, highest, target, dice.below)
+    told = RollMade(about=who, dice=shown(dice), outcome=outcome)
+    if task.against is not None:
+        told = AttackMade(about=who, dice=shown(dice), outcome=outcome, whom=task.against)
+    table.record(told)
+    table.record(HitsCounted(about=who, highest=highest, hits=hits, target=target))  # as it was: judged by these
+    return Read(outcome, highest, hits)  # as it was: judged by these
+
+
+@rule("TAG-052", "TAG-Q07")
+def judge(table: Table, hits: int, highest: int, target: int, below: int) -> Result:
+    """The result; where the table has critical failures, the GM says whether this is one."""
+    may_be_critical = below and table[RULES].critical_failures
+    if may_be_critical and result_of(hits, highest, target, table[RULES]) == "fail" and table.choose(GM, IsCritical()):
+        return "critical"
+    return result_of(hits, highest, target, table[RULES])
+
+
+@rule("TAG-Q02")
+def late_experience(table: Table, who: Key[Character], hits: int, had_some: bool) -> None:
+    """By a house rule, 1 XP for a roll that ends without a hit."""
+    if not hits and not had_some and table[RULES].no_hit_xp == "after cuts too" and learns(table, who):
+        table.run(gain, who, 1, NO_HITS)
+
+
 @rule("TAG-050", "TAG-051", "TAG-052", "TAG-Q15", "TAG-Q17")
 def result_of(hits: int, highest: int, target: int, rules: HouseRules) -> Result:
     """Enough hits: it is done, and the highest die says how well. Some, but too few: not done."""
@@ -242,7 +294,7 @@ def result_of(hits: int, highest: int, target: int, rules: HouseRules) -> Result
 
 # --- what comes of it
 @rule("TAG-051", "TAG-072", "TAG-078", "TAG-Q39")
-def what_comes_of_it(table: Table, who: Key[Character], task: Task, plan: Plan, hits: int, done: bool) -> bool:
+def what_comes_of_it(table: Table, task: Task, plan: Plan, hits: int, done: bool) -> bool:
     """Hits are compared with the target, added to a track, or inflicted on somebody."""
     if task.against is not None:
         counted = hits if done or not table[RULES].defence_target else 0
@@ -266,4 +318,4 @@ def progress(table: Table, way: str, what: str, target: int, hits: int) -> bool:
     done = structs.replace(table[key], now=advanced(table[key], hits)).is_at_end
     if hits:
         table.run(advance, key, hits)
-    return done
+    return done  # as it was: at its end the track may be taken away

@@ -55,9 +55,9 @@ def gain_skill(table: Table, who: Key[Character], rolled: str, level: int, dice:
     name = table.run(name_skill, who, rolled, level + 1, price, must)
     if not name:
         return ()
-    table.run(pay, who, price, f"for {name}")
+    table.run(pay, who, price, f"for {name}")  # as it was: the price that was told
     table.run(write_skill, who, name, level + 1, rolled)
-    if price and table[RULES].skill_per_payment:
+    if price and table[RULES].skill_per_payment:  # as it was: a free skill is no payment
         return (name, *table.run(gain_skill, who, rolled, level, dice))
     return (name,)
 
