@@ -221,7 +221,7 @@ def new_track(table: Table, by: Id, name: str, kind: Kind, most: int | None = No
         most, now = (random, rolled) if kind == "die" else (rolled, None)
     course = Course(gained=gained, lost=lost, end=end, milestones=tuple(milestones.splitlines()))
     timer = structs.replace(timer_of(unit), every=every, rate=rate) if unit else None
-    track = drawn(kind, length(kind, most), now, breaks, course, timer)
+    track = fresh(kind, length(kind, most), now, breaks, timer)
     track = structs.replace(track, player="" if owner == GM else owner)
     return lay(table, track, name, text, course, shown)
 
@@ -233,14 +233,19 @@ def roll_length(table: Table, sides: int, shown: Shown) -> int:
                       seen_by="gm" if shown == "secret" else "all").read(Sum())  # fmt: skip
 
 
-def drawn(kind: Kind, most: int | None, now: int | None, breaks: Sequence[int], course: Course,
-          timer: Timer | None) -> Track:  # fmt: skip
+def fresh(kind: Kind, most: int | None, now: int | None = None, breaks: Sequence[int] = (),
+          timer: Timer | None = None) -> Track:  # fmt: skip
     """A track as it is at first. A countdown that begins at 0 counts up; breaks that lie behind it have happened."""
     now = beginning(kind, most) if now is None else now
     rows = tuple(breaks_within(breaks, most))
     is_number = kind in ("number", "die")
     return Track(kind=kind, most=most, now=now, breaks=rows, rises=is_number and most is not None and now == 0,
                  happened=tuple(step for step in rows if step <= now), timer=timer)  # fmt: skip
+
+
+def drawn(kind: Kind, most: int | None, now: int | None, breaks: Sequence[int], course: Course,
+          timer: Timer | None) -> Track:  # fmt: skip
+    return fresh(kind, most, now, breaks, timer)
 
 
 def lay(table: Table, track: Track, name: str, text: str, course: Course, shown: Shown) -> Key[Track]:
