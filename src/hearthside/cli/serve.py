@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +14,7 @@ from cyclopts.validators import Number
 from hearthside.cli.backups import Data
 from hearthside.cli.look import Json
 from hearthside.store import data_directory
+from hearthside.web.passphrase import SHORTEST
 
 if TYPE_CHECKING:
     from hearthside.web.network import LocalNetwork
@@ -108,8 +110,12 @@ def ask_passphrase() -> str:
     if not sys.stdin.isatty():
         return ""
     print("This can be reached from the internet, so it needs a passphrase for the host (eight letters or more).")
-    while True:
-        first = getpass("Passphrase: ")
-        if not first or getpass("Once more:  ") == first:
-            return first
-        print("These were not the same. Again, please.")
+    with suppress(EOFError):  # Ctrl+D: whoever was asked gives none
+        while first := getpass("Passphrase: "):
+            if len(first) < SHORTEST:
+                print("That is too short: eight letters or more, better four words.")
+            elif getpass("Once more:  ") == first:
+                return first
+            else:
+                print("These were not the same. Again, please.")
+    return ""
