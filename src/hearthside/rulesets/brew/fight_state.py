@@ -1,0 +1,75 @@
+"""What is true of a fight and of a chase.
+
+Laws: what everybody may know of a fighter stands on the character (`Fighting`), and is as secret as the character. Who
+fights whom names others, perhaps hidden ones: that stands on the fight, for the GM's eyes, and for the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta, Struct
+
+from hearthside.engine import GM_ONLY, Id, Key, Record
+
+FIGHT: Key[Fight] = Key("*fight")
+CHASE: Key[Chase] = Key("*chase")
+
+Band = Literal["close", "mid", "long"]
+NoneOrMore = Annotated[int, Meta(ge=0)]
+
+
+class Fighting(Struct, frozen=True, omit_defaults=True):
+    """How somebody stands in a fight."""
+
+    zone: int = 0
+    """The zone of the field where they are; zones lie in a row."""
+    acted: bool = False
+    """The action of this round is used up."""
+    attacks: NoneOrMore = 0
+    """How many attacks they have made this round."""
+    fought: NoneOrMore = 0
+    """Rounds fought since somebody was last hurt in it."""
+    down: bool = False
+    """Wrestled down and held."""
+    guarding: bool = False
+    """On the defensive: they have ceased to attack."""
+    unaware: bool = False
+    """They cannot see an attack coming, or cannot do anything about it."""
+
+
+class Fight(Record, frozen=True):
+    """A fight: whether one is going on, how its rounds are played, and who has to do with whom in this round."""
+
+    is_card: ClassVar[bool] = False
+    name: str = "The fight"
+    round: NoneOrMore = 0
+    """0: there is no fight."""
+    attackers: Annotated[dict[Id, tuple[Id, ...]], GM_ONLY] = {}
+    """For each who is attacked this round, who attacks them, in the order in which it was declared."""
+    engaged: Annotated[dict[Id, Id], GM_ONLY] = {}
+    """For each fighter, the one opponent of this round whom they meet without a penalty."""
+    holders: Annotated[dict[Id, Id], GM_ONLY] = {}
+    """For each who is held, who holds them."""
+    owed: Annotated[dict[Id, tuple[int, ...]], GM_ONLY] = {}
+    """Damage of this round that is to count only at its end, hit by hit."""
+
+
+class Chase(Record, frozen=True):
+    """Somebody runs, somebody follows: a series of contests of Speed."""
+
+    is_card: ClassVar[bool] = False
+    name: str = "The chase"
+    runner: Annotated[Id, GM_ONLY] = ""
+    chaser: Annotated[Id, GM_ONLY] = ""
+    rolls: NoneOrMore = 0
+    """How many rolls decide it; 0: nobody is chased."""
+    made: NoneOrMore = 0
+    runner_won: NoneOrMore = 0
+    chaser_won: NoneOrMore = 0
+    runner_tired: NoneOrMore = 0
+    """How many Power rolls each has failed, where that builds up."""
+    chaser_tired: NoneOrMore = 0
+
+
+RECORDS: tuple[type[Record], ...] = (Fight, Chase)
