@@ -19,14 +19,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
 
-from hearthside.engine import Hidden, IllegalAnswer, ReplayMismatch, RuleError
-from hearthside.play import NoSuchTable, Outrun, Store, StoreFailed, TakesAlong
+from hearthside.play import NoSuchTable, Store, StoreFailed
 from hearthside.web.beside import Beside
 from hearthside.web.campaigns import ON_SCREEN
-from hearthside.web.denied import Denied, NotHere, TooOften
+from hearthside.web.denied import NotHere
 from hearthside.web.description import ApiDescription
 from hearthside.web.house import NO_TABLE, House
 from hearthside.web.lobby_api import LOBBY_ROUTES
+from hearthside.web.refusals import refusal_of
 from hearthside.web.rooms import Rooms
 from hearthside.web.tables_api import TABLE_ROUTES, At
 from hearthside.web.wire import Problem
@@ -51,9 +51,12 @@ def create_app(store: Store, house: House, *, routes: Sequence[ControllerRouterH
             beside.close()
             rooms.close()
 
-    async def at_table(request: ASGIConnection[Any, Any, Any, Any], table: str, as_screen: AsScreen = False) -> At:
+    async def asked(request: ASGIConnection[Any, Any, Any, Any], table: str, as_screen: AsScreen = False) -> At:
+        return await at_table(table, browser_of(request), as_screen)
+
+    async def at_table(table: str, browser: str, as_screen: bool = False) -> At:
         """Where whoever asks sits. No seat and no table look the same; anybody may look as the shared screen does."""
-        seat = house.seat_of(table, browser_of(request))
+        seat = house.seat_of(table, browser)
         if not seat:
             raise NotHere(NO_TABLE)
         try:
@@ -65,7 +68,7 @@ def create_app(store: Store, house: House, *, routes: Sequence[ControllerRouterH
         return At(room, ON_SCREEN if as_screen else seat, house, beside)
 
     # One dependency, not several: Litestar starts a task for each of several.
-    table = Router("/tables/{table:str}", route_handlers=TABLE_ROUTES, dependencies={"at": Provide(at_table)},
+    table = Router("/tables/{table:str}", route_handlers=TABLE_ROUTES, dependencies={"at": Provide(asked)},
                    tags=["table"])  # fmt: skip
     api = Router(
         "/api",
@@ -86,7 +89,7 @@ def create_app(store: Store, house: House, *, routes: Sequence[ControllerRouterH
         debug=False,
         logging_config=None,
     )
-    app.state.rooms = rooms
+    app.state.rooms, app.state.at_table = rooms, at_table
     return app
 
 
@@ -114,46 +117,10 @@ def browser_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 # --- what becomes of errors
 def in_words(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """A refusal is a sentence for whoever asked."""
-    headers: dict[str, str] = {}
-    match error:
-        case TakesAlong():
-            return problem(409, str(error), takes_along=list(error.runs))
-        case TooOften():
-            headers["Retry-After"] = str(error.seconds)
-            status, detail = error.status, str(error)
-        case Denied():
-            status, detail = error.status, str(error)
-        case IllegalAnswer() | Hidden():
-            status, detail = 409, str(error)
-        case UnicodeDecodeError() | RecursionError():  # of what was sent: no JSON parser says it more kindly
-            status, detail = 400, "That cannot be read: it is no text, or too deep."
-        case LookupError():
-            status, detail = 404, "There is no such thing at this table, or it is not yours to see."
-        case RuleError() | ReplayMismatch():
-            status, detail = 422, str(error)
-        case Outrun():
-            status, detail = 409, "Somebody else was faster. Look again, and try again."
-        case StoreFailed():  # its words begin with where the tables are kept, which is the host's to know
-            status, detail = 503, f"It could not be kept, so it has not happened: {str(error).rpartition(': ')[2]}."
-        case HTTPException():
-            status, detail = error.status_code, told(error)
-        case _:
-            raise error
-    return problem(status, detail, headers)
-
-
-def told(error: HTTPException) -> str:
-    """What was wrong with a request, field by field where that is known."""
-    extra = error.extra if isinstance(error.extra, list) else []
-    fields = [f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)]
-    return "; ".join([error.detail, *fields])
-
-
-def problem(status: int, detail: str, headers: dict[str, str] | None = None, takes_along: list[int] | None = None
-            ) -> Response[Problem]:  # fmt: skip
-    return Response(Problem(detail=detail, takes_along=takes_along or []), status_code=status, headers=headers,
-                    media_type="application/json")  # fmt: skip
+    refusal = refusal_of(error)
+    if refusal is None:
+        raise error
+    return Response(refusal.problem, status_code=refusal.status, headers=refusal.headers, media_type="application/json")
 
 
 # --- the page

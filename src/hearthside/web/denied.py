@@ -23,6 +23,12 @@ class NotHere(Denied):
     status: ClassVar[int] = 404
 
 
+class NotUnderstood(Denied):
+    """What was sent cannot be read."""
+
+    status: ClassVar[int] = 400
+
+
 class NotAPicture(Denied):
     status: ClassVar[int] = 415
 

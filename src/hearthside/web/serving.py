@@ -36,6 +36,7 @@ from hearthside.web.house import House
 from hearthside.web.network import LOOPBACK, LocalNetwork
 from hearthside.web.parsing import BoundedHttp
 from hearthside.web.pictures import Pictures
+from hearthside.web.swift import Swift
 
 PORT = 8377
 PORTS_TRIED = 20
@@ -235,7 +236,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, store: Store, house: House, network: LocalNetwork, data: str) -> None:
         app = create_app(store, house, routes=[door_routes(network, Pictures(store), data)])
-        self._guard = Guard(app, house.key, network)
+        self._guard = Guard(Swift(app, app.state.at_table), house.key, network)
         super().__init__(uvicorn.Config(
             self._guard, loop="auto", http=BoundedHttp, ws="websockets-sansio", lifespan="on",
             log_config=None, access_log=False, server_header=False, ws_max_size=LARGEST_FRAME, timeout_keep_alive=30,

@@ -170,6 +170,11 @@ async def answers(at: At, run: int) -> list[AnswerGiven]:
 # --- acting
 @post("/commands", status_code=200, summary="Act at the table")
 async def command(at: At, data: AnyCommand) -> Done:
+    return await obey(at, data)
+
+
+async def obey(at: At, data: AnyCommand) -> Done:
+    """Do what a seat wants; once it is kept, that is acknowledged."""
     room, seat = at.room, at.seat
     refuse_screens(seat)
     if isinstance(data, NudgeSeat):
