@@ -35,8 +35,8 @@ class TagsTable(Stage):
 
 
 def hero(*stats: str, skills: Sequence[str] = ("fight 2",), hurt: Sequence[str] = (), **fields: Any) -> Character:
-    """Somebody with stats like `STR 3/5`, skills like `fight 2` that come from Do Anything or from the skill named before
-    them with one level less, and consequences like `STR -2 broken arm`."""
+    """Somebody with stats like `STR 3/5`, skills like `fight 2` that come from the last one with a level less, and
+    consequences like `STR -2 broken arm`."""
     known = at_the_start()
     for text in skills:
         tag = read_tag(text)
@@ -119,7 +119,7 @@ def settle(scene: TagsTable, skill: str = "fight", target: int | None = 1, rule:
 
 def roll(scene: TagsTable, dice: Sequence[int], *then: tuple[str, Any], easy: int = 0, hard: int = 0,
          **settled: Any) -> TagsTable:  # fmt: skip
-    """A whole roll: so many easy dice and hard cuts, the dice, the answers that matter; the rest as most people would."""
+    """A whole roll: easy dice and hard cuts, the dice, the answers that matter; the rest as most people would."""
     more = {"more": f"easy {easy}" if easy else "", "against": f"hard {hard}" if hard else ""}
     propose(scene, rule=more, **settled)
     return usually(answered(scene, ("dice", list(dice)), *then))

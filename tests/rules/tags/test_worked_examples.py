@@ -1,4 +1,4 @@
-"""The worked examples of the reference, each with its exact numbers. Those on tracks are in test_tracks and test_timers."""
+"""The worked examples of the reference, each with its exact numbers. Tracks have theirs in test_tracks."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_a_hit_that_was_paid_for_brings_no_xp() -> None:
 # --- being hit
 @pytest.mark.rule("TAG-EX20", "TAG-EX21", "TAG-EX25")
 @pytest.mark.parametrize(("held", "hits", "offset", "paid"), [(5, 2, 2, 5), (4, 3, 2, 4), (7, 3, 3, 7)])
-def test_hits_are_offset_for_three_points_each_and_for_what_is_left(held: int, hits: int, offset: int, paid: int) -> None:
+def test_a_hit_is_offset_for_three_points_or_for_what_is_left(held: int, hits: int, offset: int, paid: int) -> None:
     assert offset_by(held, hits) == (offset, paid)
     cad = hero(f"STR {held}/9")
     scene = lay(ash=hero(skills=["fight 2", "bash 3"]), cad=cad)
@@ -230,7 +230,7 @@ def test_jane_has_brought_a_rope_all_the_time() -> None:
 @pytest.mark.rule("TAG-EX31", "TAG-Q15")
 def test_too_few_hits_do_not_achieve_the_task_whatever_the_highest_die() -> None:
     scene = roll(lay(ash=hero(skills=["fight 2", "bash 3"])), [5, 4, 2], skill="bash", target=3)
-    assert came(scene) == ([5, 4, 2], "short", 2)
+    assert came(scene) == ([5, 4, 2], "too few hits", 2)
     assert scene.value.get("done", False) is False
     assert scene.value["highest"] == 5
 

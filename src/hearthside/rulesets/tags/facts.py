@@ -25,6 +25,14 @@ class RollSettled(Fact, frozen=True):
     against: tuple[str, ...]
 
 
+class AttackCounted(Fact, frozen=True):
+    """Step 7 of an attack: every hit is to be warded off."""
+
+    says: ClassVar[str] = "The highest die left is {highest}; hits to ward off: {hits}."
+    highest: int
+    hits: int
+
+
 class PointsSpent(Fact, frozen=True):
     sets: ClassVar[Fields] = ("stats",)
     says: ClassVar[str] = "{about:name} spends {points} {stat}: {what}."
@@ -39,7 +47,7 @@ class RollMade(Fact, frozen=True):
 
     says: ClassVar[str] = "{about:name}: {dice}: {outcome}."
     dice: DiceLeft
-    outcome: Literal["major", "minor", "short", "fail", "critical"]
+    outcome: Literal["major", "minor", "too few hits", "fail", "critical"]
 
 
 class AttackMade(RollMade, frozen=True):
@@ -155,7 +163,6 @@ class LeftTheStory(Fact, frozen=True):
 
 # --- conflicts
 class ConflictBegun(Creation, frozen=True):
-    says: ClassVar[str] = "A conflict begins."
     record: Conflict
 
 

@@ -30,12 +30,12 @@ from hearthside.rulesets.tags.state import DO_ANYTHING
 
 def well_spent(view: View, asked: SpendPoints) -> str:
     """Points go where they bring the target: raises that do it, or a die while there is a chance."""
-    points = points_of(view[asked.who], asked.stat)
-    needed = points_needed(asked.dice, asked.cuts, asked.target)
-    raises = cheapest_raises(asked.dice, asked.cuts, asked.target)
+    points, target = points_of(view[asked.who], asked.stat), max(1, asked.target)
+    needed = points_needed(asked.dice, asked.cuts, target)
+    raises = cheapest_raises(asked.dice, asked.cuts, target)
     if needed is not None and needed <= points and raises is not None:
         return f"{raises[0][0]}>{raises[0][1]}" if raises else "keep"
-    return "extra" if chance_to_reach(tuple(sorted(asked.dice)), asked.cuts, asked.target, points) else "keep"
+    return "extra" if chance_to_reach(tuple(sorted(asked.dice)), asked.cuts, target, points) else "keep"
 
 
 def sensible(view: View, by: Id, question: Question[Any]) -> Any:

@@ -21,13 +21,12 @@ from hearthside.engine import (
     Question,
     Reader,
     Row,
-    Sight,
     SomeOf,
     Text,
     name_of,
     rule,
 )
-from hearthside.kit import Track, name_for
+from hearthside.kit import Track
 from hearthside.kit.reservoirs import Reservoir, read_reservoir
 from hearthside.kit.tags import Tag, among, read_tag, read_tags, same_name
 from hearthside.rulesets.tags.content_kinds import Background, ReadyCharacter, ScenePlan, SkillIdea, StatKind, TrackPlan
@@ -253,14 +252,14 @@ class Target(Number, frozen=True):
 
 
 class WhichWay(OneOf[str], frozen=True):
-    """Whether hits add up, and where."""
+    """Whether hits add up, and where: on a track that everybody knows. (The GM moves the others by hand.)"""
 
     title: ClassVar[str] = "All or nothing, or do hits add up?"
 
     @rule("TAG-046", "TAG-Q37")
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        tracks = [Option[str](track, f"On {name_for(view, track) or 'a track without a name'}")
-                  for track in view.every(Track)]  # fmt: skip
+        known = [(track, view[track]) for track in view.every(Track)]
+        tracks = [Option[str](key, f"On {track.name}") for key, track in known if track.shown == "public"]
         return [
             Option("", "All or nothing, in this roll"),
             Option(NEW_TRACK, "Hits add up, on a new track as long as the target"),
@@ -290,7 +289,6 @@ class Rule(Form[Ruled], frozen=True):
     """Step 1, the GM's part: what of the proposal counts, what else does, and the target."""
 
     help: ClassVar[str] = "Tick off what does not count, add what does; a tag counts less if you write it in words."
-    answer_seen_by: ClassVar[Sight] = "gm"
     who: Key[Character]
     task: Task
     proposed: Proposed
@@ -358,14 +356,19 @@ class SpendPoints(OneOf[str], frozen=True):
     cuts: int
     target: int
 
+    def points(self, view: Reader) -> int:
+        stats = view[self.who].stats
+        return stats[self.stat].now if self.stat in stats else 0
+
     def asks(self, view: Reader) -> str:
-        stat = view[self.who].stats[self.stat]
         shown = ", ".join(map(str, sorted(self.dice, reverse=True)))
         to_come = f"{counted(self.cuts, 'cut')} to come" if self.cuts else "no cuts"
-        return f"The dice: {shown} ({to_come}, target {self.target}). Spend points of {self.stat} ({stat})?"
+        needed = f"{counted(self.target, 'hit')} needed" if self.target else "every hit counts"
+        held = counted(self.points(view), "point")
+        return f"The dice: {shown} ({to_come}, {needed}). Spend some of {held} of {self.stat}?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        points = view[self.who].stats[self.stat].now
+        points = self.points(view)
         options = [Option("keep", "Keep the dice and the points")]
         options += [
             Option(f"{face}>{to}", f"Raise a {face} to {to}", counted(to - face, "point"))

@@ -75,8 +75,8 @@ RULESET = Ruleset(
     verdicts={
         "major": Verdict("Major success", "good"),
         "minor": Verdict("Minor success", "good"),
-        "paid": Verdict("Done with stat points", "mixed"),
-        "short": Verdict("Too few hits", "mixed"),
+        "with points": Verdict("Done with stat points", "good"),
+        "too few hits": Verdict("Too few hits", "mixed"),
         "fail": Verdict("Failure", "bad"),
         "critical": Verdict("Critical failure", "bad"),
         "not allowed": Verdict("Not allowed", ""),

@@ -36,22 +36,22 @@ def spend_from(table: Table, who: Key[Character], stat: str, points: int, what: 
 @rule("TAG-058", "TAG-059", "TAG-060", "TAG-061", "TAG-Q20")
 def spend(table: Table, who: Key[Character], stat: str, dice: Dice, cuts: int, target: int) -> tuple[Dice, int]:
     """Step 3: one raise or one extra die after the other, until the points stay. Tells the dice and what was spent."""
-    faces = tuple(die.face for die in dice)
-    question = SpendPoints(who=who, stat=stat, dice=faces, cuts=cuts, target=target)
-    if not points_of(table[who], stat) or len(question.options(table)) == 1:
-        return dice, 0
-    choice = table.choose(who, question)
-    if choice == "keep":
-        return dice, 0
-    if choice == "extra":
-        more = table.run(extra_dice, who, stat, 1)
-        paid, then = POINTS_PER_DIE, in_order((*dice, *more))
-    else:
+    spent = 0
+    while True:
+        faces = tuple(die.face for die in dice)
+        question = SpendPoints(who=who, stat=stat, dice=faces, cuts=cuts, target=target)
+        if len(question.options(table)) == 1:
+            return dice, spent
+        choice = table.choose(who, question)
+        if choice == "keep":
+            return dice, spent
+        if choice == "extra":
+            more = table.run(extra_dice, who, stat, 1)
+            end, further = table.run(spend, who, stat, in_order((*dice, *more)), cuts, target)
+            return end, spent + POINTS_PER_DIE + further
         face, to = map(int, choice.split(">"))
-        table.run(spend_from, who, stat, to - face, f"{face} → {to}")
-        paid, then = to - face, raised(dice, face, to)
-    end, spent = table.run(spend, who, stat, then, cuts, target)
-    return end, paid + spent
+        spend_from(table, who, stat, to - face, f"{face} → {to}")
+        dice, spent = raised(dice, face, to), spent + to - face
 
 
 @rule("TAG-060", "TAG-Q19", "TAG-Q68")

@@ -10,7 +10,7 @@ from hearthside.dice import Pool
 from hearthside.engine import GM, Explained, Id, Key, Reader, Summand, Table, action, rule
 from hearthside.kit import Track, advance, drawn, lay
 from hearthside.kit.tracks import Course, advanced
-from hearthside.rulesets.tags.facts import AttackMade, HitsCounted, RollMade, RollSettled
+from hearthside.rulesets.tags.facts import AttackCounted, AttackMade, HitsCounted, RollMade, RollSettled
 from hearthside.rulesets.tags.inputs import Input, against_it, for_it, in_words, picked
 from hearthside.rulesets.tags.questions import (
     NEW_TRACK,
@@ -42,7 +42,7 @@ from hearthside.rulesets.tags.rules.treatment import treated
 from hearthside.rulesets.tags.rules.xp import NO_HITS, experience, gain, gain_skill, learns
 from hearthside.rulesets.tags.state import POINTS_PER_DIE, RULES, Character, HouseRules, Skill, has_conceded
 
-Result = Literal["major", "minor", "short", "fail", "critical"]
+Result = Literal["major", "minor", "too few hits", "fail", "critical"]
 
 
 class Plan(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Plan(Struct, frozen=True):
     extra: int
     target: int
     needed: int
-    """The hits that points should bring: the target, unless the highest die decides."""
+    """The hits that points should bring: 0 where every hit counts, 1 where the highest die decides."""
     way: str
 
     @property
@@ -97,7 +97,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 def chance_of(outcome: Outcome) -> str:
     """What people want the odds of: done as it fell, done with points, too few hits, none."""
     if outcome.done and outcome.spent:
-        return "paid"
+        return "with points"
     return outcome.outcome
 
 
@@ -147,22 +147,22 @@ def take_roll(table: Table, who: Key[Character], task: Task) -> Outcome:
     """The roll: seven steps."""
     # 1. The intent, the skill, the advantages and the disadvantages.
     plan = table.run(settle, who, task)
-    number, cuts = table.run(count, who, plan)
+    number, cuts = count(table, who, plan)
     # 2. Roll.
     rolled = table.run(throw, who, number, plan.stat, plan.extra)
-    first, cuts = table.run(cut_at_once, rolled, cuts)
+    first, cuts = cut_at_once(table, rolled, cuts)
     # 3. Stat points.
     dice, spent = table.run(spend, who, plan.stat, first.left, cuts, plan.needed)
     # 4. XP for no hits, and perhaps a skill.
-    missed = table.run(experience, who, rolled, dice)
-    skills = table.run(gain_skill, who, plan.skill, plan.level, dice)
+    missed = experience(table, who, rolled, dice)
+    skills = gain_skill(table, who, plan.skill, plan.level, dice)
     # 5. Cuts.
-    cut_dice = table.run(make_cuts, first, dice, cuts)
+    cut_dice = make_cuts(table, first, dice, cuts)
     # 6. The highest die that is left. 7. The hits that are left.
-    read = table.run(read_dice, who, task, plan.target, cut_dice)
-    table.run(late_experience, who, read.hits, missed)
+    read = read_dice(table, who, task, plan.target, cut_dice)
+    late_experience(table, who, read.hits, missed)
     # What comes of it.
-    done = table.run(what_comes_of_it, task, plan, read.hits, read.is_done)
+    done = what_comes_of_it(table, task, plan, read.hits, read.is_done)
     left = tuple(die.face for die in cut_dice.left)
     return Outcome(read.outcome, read.hits, read.highest, plan.target, left, spent + plan.paid, skills, done)
 
@@ -189,9 +189,17 @@ def settle(table: Table, who: Key[Character], task: Task) -> Plan:
         hinders=picked(hinders, (*ruled.hinders, *(f"words/{tag.name}" for tag in ruled.against))),
         extra=proposed.extra if points_of(table[who], ruled.stat) >= proposed.extra * POINTS_PER_DIE else 0,
         target=ruled.target,
-        needed=1 if table[RULES].highest_decides else ruled.target,
+        needed=needed_for(task, ruled.target, table[RULES]),
         way=ruled.way,
     )
+
+
+@rule("TAG-Q15", "TAG-Q39")
+def needed_for(task: Task, target: int, rules: HouseRules) -> int:
+    """What points are spent towards. An attack has no target: every hit left must be offset."""
+    if task.against is not None and not rules.defence_target:
+        return 0
+    return 1 if rules.highest_decides else target
 
 
 @rule("TAG-Q05")
@@ -257,19 +265,21 @@ def read_dice(table: Table, who: Key[Character], task: Task, target: int, dice: 
     """The highest die left, and the hits left."""
     hits, among = hits_of(dice.left), (*dice.left, *(dice.gone if table[RULES].highest_of_all else ()))
     highest = highest_of(among)
-    outcome = table.run(judge, hits, highest, target, dice.below)
-    told = RollMade(about=who, dice=shown(dice), outcome=outcome)
-    if task.against is not None:
-        told = AttackMade(about=who, dice=shown(dice), outcome=outcome, whom=task.against)
-    table.record(told)
-    table.record(HitsCounted(about=who, highest=highest, hits=hits, target=target))  # as it was: judged by these
-    return Read(outcome, highest, hits)  # as it was: judged by these
+    outcome = judge(table, hits, highest, target, dice.below)
+    read = Read(outcome, highest, hits)  # as it was: judged by these
+    if task.against is None:
+        table.record(RollMade(about=who, dice=shown(dice), outcome=outcome))
+        table.record(HitsCounted(about=who, highest=read.highest, hits=read.hits, target=target))
+    else:
+        table.record(AttackMade(about=who, dice=shown(dice), outcome=outcome, whom=task.against))
+        table.record(AttackCounted(about=who, highest=read.highest, hits=read.hits))
+    return read
 
 
 @rule("TAG-052", "TAG-Q07")
 def judge(table: Table, hits: int, highest: int, target: int, below: int) -> Result:
     """The result; where the table has critical failures, the GM says whether this is one."""
-    may_be_critical = below and table[RULES].critical_failures
+    may_be_critical = below > 0 and table[RULES].critical_failures
     if may_be_critical and result_of(hits, highest, target, table[RULES]) == "fail" and table.choose(GM, IsCritical()):
         return "critical"
     return result_of(hits, highest, target, table[RULES])
@@ -289,7 +299,7 @@ def result_of(hits: int, highest: int, target: int, rules: HouseRules) -> Result
     done = band != "fail" if rules.highest_decides else hits >= target
     if done:
         return "minor" if band == "fail" else band
-    return "short" if hits else "fail"
+    return "too few hits" if hits else "fail"
 
 
 # --- what comes of it
