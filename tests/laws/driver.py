@@ -12,7 +12,7 @@ from hearthside.engine import GM, Id, IllegalAnswer, Record, Ruleset, Seat, fold
 from hearthside.engine.actions import Action
 from hearthside.engine.game import Game
 from hearthside.engine.records import marks
-from hearthside.kit import Note, Track
+from hearthside.kit import Course, Note, Timer, Track
 from hearthside.play import MemoryStore, Play, Refused, Store
 from hearthside.play.chance import any_answer, below
 from hearthside.play.state import in_order
@@ -189,6 +189,9 @@ def with_secrets(world: dict[Id, Record]) -> dict[Id, Record]:
         marked[who] = msgspec.structs.replace(record, **changes)
     whole = next(record for record in world.values() if not isinstance(record, Seat))
     marked[HIDDEN] = msgspec.structs.replace(whole, name=SECRET_NAME, player="", seen_by="gm")
-    marked[UNNAMED] = Track(kind="clock", most=6, title=HIDDEN_NAMES[UNNAMED], meaning=HIDDEN_NAMES[UNNAMED])
+    secret = HIDDEN_NAMES[UNNAMED]
+    marked[UNNAMED] = Track(kind="steps", most=6, breaks=(2, 4), title=secret, meaning=secret,
+                            hidden_course=Course(gained=secret, lost=secret, milestones=(secret,), end=secret),
+                            timer=Timer(unit="hour"))  # fmt: skip
     marked[NOTE] = Note(name=HIDDEN_NAMES[NOTE], text=HIDDEN_NAMES[NOTE], seen_by="gm")
     return marked

@@ -7,7 +7,7 @@ again gives the same.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, structs
@@ -206,14 +206,15 @@ def pace_in(view: Reader, track: Id) -> Timer:
     return timer_in(view, track) or Timer(unit="round")
 
 
-def unit_in(view: Reader, track: Id) -> str:
-    timer = timer_in(view, track)
-    return timer.unit if timer else ""
+def unit_in(view: Reader, track: Id, args: Mapping[str, Any]) -> str:
+    """The unit that is to be, where somebody has said it; otherwise the one that is."""
+    timer, said = timer_in(view, track), args.get("unit")
+    return said if said is not None else timer.unit if timer else ""
 
 
-@action("Set a timer", by=Track, unit=lambda view, track, args: WhichUnit(now=unit_in(view, track)),
-        every=lambda view, track, args: Every(now=pace_in(view, track).every),
-        rate=lambda view, track, args: Rate(now=pace_in(view, track).rate),
+@action("Set a timer", by=Track, unit=lambda view, track, args: WhichUnit(now=unit_in(view, track, {})),
+        every=lambda view, track, args: Every(unit=unit_in(view, track, args), now=pace_in(view, track).every),
+        rate=lambda view, track, args: Rate(unit=unit_in(view, track, args), now=pace_in(view, track).rate),
         running=lambda view, track, args: Setting(words="Does its time run?", now=pace_in(view, track).running),
         delay=Delay(), fixed=lambda view, track, args: Setting(
             words="Is it beyond the reach of everybody in the story?", now=pace_in(view, track).fixed))  # fmt: skip

@@ -135,11 +135,14 @@ class WhichUnit(OneOf[str], frozen=True):
 
 
 class Every(Number, frozen=True):
+    """What does not move with time has no pace: there is nothing to choose then."""
+
     title: ClassVar[str] = "Every how many of them?"
+    unit: str
     now: int = 1
 
     def bounds(self, view: Reader) -> tuple[int | None, int | None]:
-        return 1, MOST_UNITS
+        return 1, MOST_UNITS if self.unit else 1
 
     def usual(self, view: Reader) -> int:
         return self.now

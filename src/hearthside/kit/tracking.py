@@ -16,6 +16,7 @@ from hearthside.engine import (
     Number,
     OneOf,
     Option,
+    Prompt,
     Reader,
     Seat,
     SomeOf,
@@ -135,6 +136,11 @@ class Milestones(LongText, frozen=True, kw_only=True):
     words: str = "What happens at each break? A line for each"
     breaks: int
 
+    def prompt(self, view: Reader) -> Prompt:
+        """Without a break there is nothing to say."""
+        prompt = super().prompt(view)
+        return prompt if self.breaks else structs.replace(prompt, most=0)
+
     def check(self, view: Reader, value: Any) -> str:
         text = super().check(view, value)
         if len(lines := text.splitlines()) > self.breaks:
@@ -205,15 +211,15 @@ class Steps(Number, frozen=True):
 @action("New track", name=TrackName(), kind=WhichKind(), most=lambda view, by, args: HowMany(kind=args["kind"]),
         now=lambda view, by, args: WhereNow(kind=args["kind"], most=length(args["kind"], args.get("most"))),
         breaks=lambda view, by, args: Breaks(kind=args["kind"], most=length(args["kind"], args.get("most"))),
-        text=LongText(words="What is it for?"), shown=WhoKnows(), owner=Whose(),
-        end=LongText(words="What happens at its end?"),
+        text=LongText(words="What is it for?"), end=LongText(words="What happens at its end?"),
         milestones=lambda view, by, args: Milestones(breaks=len(args.get("breaks", ()))),
         gained=LongText(words="How does it come on?"), lost=LongText(words="How does it fall back?"),
-        random=RandomLength(), unit=WhichUnit(), every=Every(), rate=Rate())  # fmt: skip
+        random=RandomLength(), unit=WhichUnit(), every=lambda view, by, args: Every(unit=args.get("unit", "")),
+        rate=lambda view, by, args: Rate(unit=args.get("unit", "")), shown=WhoKnows(), owner=Whose())  # fmt: skip
 def new_track(table: Table, by: Id, name: str, kind: Kind, most: int | None = None, now: int | None = None,
-              breaks: tuple[int, ...] = (), text: str = "", shown: Shown = "public", owner: Id = GM, end: str = "",
-              milestones: str = "", gained: str = "", lost: str = "", random: int = 0, unit: str = "",
-              every: int = 1, rate: int = 1) -> Id:  # fmt: skip
+              breaks: tuple[int, ...] = (), text: str = "", end: str = "", milestones: str = "", gained: str = "",
+              lost: str = "", random: int = 0, unit: str = "", every: int = 1, rate: int = 1,
+              shown: Shown = "public", owner: Id = GM) -> Id:  # fmt: skip
     """A clock, a countdown, a row of steps, a timer: for what fills up, runs out or comes nearer. Its owner may move it
     too."""
     if random:
