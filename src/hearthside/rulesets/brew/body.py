@@ -1,0 +1,172 @@
+"""What harm and time do to somebody: Health, injuries, illness, want, weariness, training."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from hearthside.engine import Id, Record, rule
+from hearthside.kit.reservoirs import Reservoir
+
+FULL_HEALTH = 10
+ABSORBS = 5
+"""What a lasting injury takes of one hit at most, and how far below the maximum it leaves Health."""
+INJURY_HEALS_AFTER = 30
+NIGHT = 5
+"""Hours of sleep that a cycle needs, and of rest that bring Resolve back."""
+LONG_REST = 8
+EVERY_ROLL = "every roll"
+"""Stands for all six Attributes where a penalty is on each of them."""
+
+AtLeastNone = Annotated[int, Meta(ge=0)]
+AtLeastOne = Annotated[int, Meta(ge=1)]
+Penalties = dict[str, AtLeastOne]
+"""What is taken off rolls: by the Attribute that is rolled with, or `EVERY_ROLL`."""
+Cause = Literal["hit", "hunger", "thirst", "lack of sleep", "weather", "illness", "sunlight", "broken vow", "other"]
+Provision = Literal["enough", "meager", "none", "not needed"]
+Sleep = Literal["enough", "short", "none", "not needed"]
+Weather = Literal["mild", "heat", "cold"]
+
+
+@rule("BREW-178", "BREW-Q70", "BREW-Q137")
+class Hit(Struct, frozen=True, omit_defaults=True):
+    """Damage that was taken in this scene, all of one incident."""
+
+    damage: AtLeastNone
+    cause: Cause = "hit"
+    injury: str = ""
+    """The injury that was taken for it."""
+    absorbed: AtLeastNone = 0
+
+
+@rule("BREW-175", "BREW-210", "BREW-370")
+class Injury(Struct, frozen=True, omit_defaults=True):
+    """A specific, limiting harm, under its name."""
+
+    effect: str = ""
+    penalties: Penalties = {}
+    left: AtLeastNone | None = INJURY_HEALS_AFTER
+    """Points of healing that it still needs; none: it is permanent."""
+    most_health: Annotated[int, Meta(le=0)] = 0
+    """What it takes off maximum Health."""
+
+    @property
+    def is_permanent(self) -> bool:
+        return self.left is None
+
+
+@rule("BREW-198", "BREW-206", "BREW-207", "BREW-Q151")
+class Stabilization(Struct, frozen=True, omit_defaults=True):
+    """The days before somebody who dropped to 0 or below begins to recover."""
+
+    left: AtLeastNone
+    missed: AtLeastNone = 0
+    """Days without care: in a row, or all of them where the table plays it so."""
+    is_day_0: bool = True
+    """The day on which it began, which does not count."""
+
+
+@rule("BREW-221", "BREW-222", "BREW-224", "BREW-Q90", "BREW-Q152")
+class Sickness(Struct, frozen=True, omit_defaults=True):
+    """An illness or a poison that somebody suffers from, under its name."""
+
+    days: AtLeastOne
+    """How long it still lasts."""
+    difficulty: AtLeastOne = 8
+    """Against which magic ends it."""
+    care: AtLeastOne = 6
+    """What a Medicine total has to reach, where the GM sets that."""
+    penalties: Penalties = {}
+    damage: AtLeastNone = 0
+    """Health that it costs every day."""
+
+
+@rule("BREW-230", "BREW-241", "BREW-077")
+class Living(Struct, frozen=True, omit_defaults=True):
+    """How somebody lives, from day to day, until it is changed."""
+
+    food: Provision = "enough"
+    drink: Provision = "enough"
+    sleep: Sleep = "enough"
+    carers: tuple[Id, ...] = ()
+    """Who looks after them every day, one after another until somebody succeeds."""
+    in_hospital: bool = False
+    training: str = ""
+    """The skill that they train in Downtime."""
+
+
+@rule("BREW-258", "BREW-261")
+class Exposure(Struct, frozen=True, omit_defaults=True):
+    """The weather that somebody is out in, without a break."""
+
+    weather: Weather = "mild"
+    is_geared: bool = False
+    hours: AtLeastNone = 0
+    """Since the last check."""
+
+    @property
+    def is_extreme(self) -> bool:
+        return self.weather != "mild"
+
+
+@rule("BREW-162", "BREW-370")
+class Body(Record, frozen=True):
+    """The part of a character that is hurt, starves, falls ill, tires and heals. A fresh one is whole."""
+
+    state: Literal["active", "dead", "gone"] = "active"
+    # --- Health
+    health: Annotated[int, Meta(le=99)] = FULL_HEALTH
+    most_health: AtLeastOne = FULL_HEALTH
+    """Before what injuries, tricks and flaws do to it."""
+    hunger: AtLeastNone = 0
+    """How much of the missing Health was lost to hunger."""
+    thirst: AtLeastNone = 0
+    barred: AtLeastNone = 0
+    """How much of it magic cannot heal."""
+    stress: AtLeastNone = 0
+    """Where the table tracks mental harm."""
+    # --- injuries
+    hits: tuple[Hit, ...] = ()
+    """The damage of this scene."""
+    injuries: dict[str, Injury] = {}
+    # --- dying and care
+    dying: AtLeastOne | None = None
+    """Hours that are left without care; none: no clock runs."""
+    stabilization: Stabilization | None = None
+    tended_by: tuple[Id, ...] = ()
+    """Who has tried to help today."""
+    care: AtLeastNone = 0
+    """The best Medicine total that succeeded today; 0: none has."""
+    has_rested: bool = False
+    """Two hours of rest have healed since the last hit."""
+    illnesses: dict[str, Sickness] = {}
+    # --- want
+    living: Living = Living()
+    hungry_days: AtLeastNone = 0
+    """Days of the running week without enough food."""
+    foodless_days: AtLeastNone = 0
+    """Those of them with none at all."""
+    # --- sleep
+    sleepless_days: AtLeastNone = 0
+    """Cycles in a row without enough sleep."""
+    had_short_night: bool = False
+    """The last of them had some sleep."""
+    is_worn: bool = False
+    """The effects of sleeplessness have begun."""
+    is_asleep: bool = False
+    slept: AtLeastNone = 0
+    """Hours of sleep in this cycle."""
+    rested: AtLeastNone = 0
+    """Hours of unbroken rest."""
+    resolve_came_back: bool = False
+    """By sleep, in this cycle."""
+    # --- weariness and weather
+    exhaustion: Annotated[int, Meta(ge=0, le=4)] = 0
+    """Steps; 4: unconscious."""
+    exposure: Exposure = Exposure()
+    # --- training
+    trained_days: dict[str, AtLeastNone] = {}
+    """Days of training in this Downtime that have brought no point yet, by skill."""
+    trained_resolve: dict[str, Reservoir] = {}
+    """Resolve that is bound to a skill."""
