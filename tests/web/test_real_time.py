@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 from hearthside.engine import GM, Seat
@@ -11,6 +13,9 @@ from hearthside.play import MemoryStore, Play
 from hearthside.rulesets.apocalypse import RULESET
 from hearthside.web.rooms import Room, Rooms
 from hearthside.web.wire import TrackSeen
+from web.access.running import Browser
+from web.client import act, done
+from web.reliability.servers import free_port, script, serving
 
 HOUR, DAY = 3_600, 86_400
 NOON = 1_800_000_000
@@ -198,3 +203,29 @@ def test_undo_takes_back_what_people_did_and_time_stays_passed() -> None:
 
     house.visit(scene)
     house.visit(lambda rooms: rooms.room("sea"))  # type: ignore[arg-type, return-value]  # it is enough that it opens
+
+
+# --- a real server
+def test_a_server_lets_time_go_by_without_anybody_and_makes_up_for_its_own_death(tmp_path: Path) -> None:
+    port, hasty = free_port(), script("hasty_server.py")
+
+    def moved(browser: Browser, table: str, below: int) -> int:
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            now: int = browser.get(f"/api/tables/{table}")["seen"]["tracks"]["track"]["now"]
+            if now < below:
+                return now
+            time.sleep(0.1)
+        raise AssertionError("no time goes by")
+
+    with serving(tmp_path, port, program=hasty) as server, Browser(server.url) as gm:
+        gm.enter(server.token)
+        table = gm.new_table()
+        done(gm, table, act("a-new-track", "new-track", **timer(most=1_000)))
+        first = moved(gm, table, 1_000)
+        server.process.kill()
+        server.process.wait()
+        time.sleep(3)
+        with serving(tmp_path, port, program=hasty) as again:
+            gm.enter(again.token)
+            assert moved(gm, table, first) <= first - 3, "at least three seconds, which are hours here"
