@@ -36,6 +36,8 @@ class Fighting(Struct, frozen=True, omit_defaults=True):
     """On the defensive: they have ceased to attack."""
     unaware: bool = False
     """They cannot see an attack coming, or cannot do anything about it."""
+    cloak: NoneOrMore = 0
+    """What the favour of a god soaks of each hit, or what is left of it for this fight."""
 
 
 class Fight(Record, frozen=True):
@@ -45,6 +47,8 @@ class Fight(Record, frozen=True):
     name: str = "The fight"
     round: NoneOrMore = 0
     """0: there is no fight."""
+    metres: NoneOrMore = 0
+    """How much a zone measures; 0: nobody counts metres."""
     attackers: Annotated[dict[Id, tuple[Id, ...]], GM_ONLY] = {}
     """For each who is attacked this round, who attacks them, in the order in which it was declared."""
     engaged: Annotated[dict[Id, Id], GM_ONLY] = {}

@@ -11,8 +11,8 @@ from hearthside.rulesets.brew.fight_state import Band
 
 AttackKind = Literal["unarmed", "blunt", "blade", "thrown", "heavy", "handheld", "ranged"]
 Damage = Literal["half attribute", "attribute", "half total", "total"]
-WeaponAttribute = Literal["Power", "Precision"]
-WeaponSkill = Literal["Melee", "Athletics", "Craft"]
+WeaponAttribute = Literal["power", "precision"]
+WeaponSkill = Literal["melee", "athletics", "craft"]
 
 NoneOrMore = Annotated[int, Meta(ge=0)]
 EVERYWHERE: tuple[Band, ...] = ("close", "mid", "long")
@@ -36,15 +36,15 @@ def method_of(kind: AttackKind) -> Method:
     return METHODS[kind]
 
 
-EITHER: tuple[WeaponAttribute, ...] = ("Power", "Precision")
+EITHER: tuple[WeaponAttribute, ...] = ("power", "precision")
 METHODS: dict[AttackKind, Method] = {
-    "unarmed": Method("unarmed", EITHER, "Melee", "half attribute", ("close",), "BREW-127"),
-    "blunt": Method("blunt weapon", EITHER, "Melee", "attribute", ("close",), "BREW-128"),
-    "blade": Method("simple blade", EITHER, "Melee", "half total", ("close",), "BREW-129"),
-    "thrown": Method("thrown", ("Precision",), "Athletics", "attribute", EVERYWHERE, "BREW-130", is_ranged=True),
-    "heavy": Method("heavy throw", ("Power",), "Athletics", "attribute", EVERYWHERE, "BREW-130", is_ranged=True),
-    "handheld": Method("complex weapon", EITHER, "Melee", "half total", ("close",), "BREW-131"),
-    "ranged": Method("ranged weapon", ("Precision",), "Craft", "half total", ("mid", "long"), "BREW-132", True),
+    "unarmed": Method("unarmed", EITHER, "melee", "half attribute", ("close",), "BREW-127"),
+    "blunt": Method("blunt weapon", EITHER, "melee", "attribute", ("close",), "BREW-128"),
+    "blade": Method("simple blade", EITHER, "melee", "half total", ("close",), "BREW-129"),
+    "thrown": Method("thrown", ("precision",), "athletics", "attribute", EVERYWHERE, "BREW-130", is_ranged=True),
+    "heavy": Method("heavy throw", ("power",), "athletics", "attribute", EVERYWHERE, "BREW-130", is_ranged=True),
+    "handheld": Method("complex weapon", EITHER, "melee", "half total", ("close",), "BREW-131"),
+    "ranged": Method("ranged weapon", ("precision",), "craft", "half total", ("mid", "long"), "BREW-132", True),
 }  # fmt: skip
 
 
@@ -68,7 +68,7 @@ class Weapon(ContentEntry, frozen=True):
     is_blade: bool = False
     hurts: bool = True
     """Hard, and meant to hurt: otherwise a throw deals nothing."""
-    weight: NoneOrMore = 1
+    kg: NoneOrMore = 1
     """In kilograms."""
     rule: str = ""
 
@@ -86,7 +86,7 @@ class Armor(ContentEntry, frozen=True):
     """Something to wear: its soak is taken off each hit that it covers."""
 
     soak: NoneOrMore
-    weight: NoneOrMore = 1
+    kg: NoneOrMore = 1
     rule: str = ""
 
 
@@ -104,5 +104,5 @@ class Pace(ContentEntry, frozen=True):
     rule: str = ""
 
 
-BARE_HANDS = Weapon(name="Bare hands", kind="unarmed", weight=0)
+BARE_HANDS = Weapon(name="Bare hands", kind="unarmed", kg=0)
 KINDS: dict[str, type[ContentEntry]] = {"weapons": Weapon, "armors": Armor, "paces": Pace}
