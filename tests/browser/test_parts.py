@@ -314,3 +314,17 @@ def test_dice_that_were_cut_raised_and_added_say_so(visitor: Person) -> None:
     for name in ("6, struck", "4, changed by +1", "2, does not count"):
         visitor.sees(visitor.page.get_by_role("img", name=name, exact=True).last)
     visitor.sees(visitor.page.get_by_role("img", name="rolled afterwards"))
+
+
+def test_a_tag_tells_more_and_can_be_removed_too(visitor: Person) -> None:
+    visitor.press(visitor.page.get_by_role("button", name="rotten shelving 1"))
+    visitor.sees(visitor.page.get_by_role("dialog", name="rotten shelving").get_by_text("It holds nobody."))
+    visitor.page.keyboard.press("Escape")
+    visitor.press("remove rotten shelving")
+    visitor.misses(visitor.page.get_by_text("rotten shelving"))
+
+
+def test_the_state_of_a_trait_stands_beside_it_in_its_own_word(visitor: Person) -> None:
+    visitor.press(visitor.page.get_by_role("button", name="Battle trance active"))
+    visitor.sees("until the end of your third turn")
+    visitor.sees(visitor.page.get_by_role("button", name="Second wind burnt"))

@@ -38,10 +38,11 @@ export function thrownDice(result: string): Dropped[] {
 
 export type Pile = { sides: number; faces: number[]; looks: Look[]; badges: string[]; added: boolean }
 
-/** Dice as they stand in the end: cut ones struck, changed ones with a badge, those that came later in a pile of their own. */
+/** Dice as they stand in the end: cut ones struck, changed ones with a badge, and last, in a pile of their own, those that came later. */
 export function pilesOf({ dice }: DiceLeft): Pile[] {
   const piles: Pile[] = []
-  for (const { face, was = null, cut = false, added = false, counts = true, sides = 6 } of dice) {
+  const inOrder = [...dice.filter((die) => !die.added), ...dice.filter((die) => die.added)]
+  for (const { face, was = null, cut = false, added = false, counts = true, sides = 6 } of inOrder) {
     let pile = piles.at(-1)
     if (!pile || pile.sides !== sides || pile.added !== added) piles.push((pile = { sides, faces: [], looks: [], badges: [], added }))
     pile.faces.push(face)
@@ -59,7 +60,7 @@ export function stepsOf(card: Card, nameOf: (id: string) => string): Step[] {
   const take = (fact: FactSeen): DiceSeen[] => {
     if (THROWS.includes(fact.fact)) return left.splice(0)
     if (fact.dice) return takeAll(fact, fact.dice.dice.length)
-    if (!fact.sum && !fact.verdict) return []
+    if ((!fact.sum && !fact.verdict) || showsDiceLater(fact)) return []
     const index = left.findIndex((dice) => dice.who === nameOf(fact.about))
     return index < 0 ? [] : left.splice(index, 1)
   }
@@ -73,6 +74,7 @@ export function stepsOf(card: Card, nameOf: (id: string) => string): Step[] {
     }
     return taken
   }
+  const showsDiceLater = (fact: FactSeen): boolean => card.facts.slice(card.facts.indexOf(fact) + 1).some((later) => later.dice && later.about === fact.about)
   const steps: Step[] = card.facts.map((fact) => ({ dice: take(fact), fact }))
   return left.length ? [...steps, { dice: left, fact: null }] : steps
 }
