@@ -31,10 +31,12 @@ Weather = Literal["mild", "heat", "cold"]
 
 @rule("BREW-178", "BREW-Q70", "BREW-Q137")
 class Hit(Struct, frozen=True, omit_defaults=True):
-    """Damage that was taken in this scene, all of one incident."""
+    """Damage that was taken, all of one incident."""
 
     damage: AtLeastNone
     cause: Cause = "hit"
+    scene: str = ""
+    """The name of the scene in which it fell."""
     injury: str = ""
     """The injury that was taken for it."""
     absorbed: AtLeastNone = 0
@@ -128,7 +130,7 @@ class Body(Record, frozen=True):
     """Where the table tracks mental harm."""
     # --- injuries
     hits: tuple[Hit, ...] = ()
-    """The damage of this scene."""
+    """The latest damage; for that of this scene an injury may be taken."""
     injuries: dict[str, Injury] = {}
     # --- dying and care
     dying: AtLeastOne | None = None

@@ -1,0 +1,263 @@
+"""What a Brew pack may hold: skills, magic, classes, ancestries, tricks and flaws, gear, people, scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from hearthside.engine import Content, ContentEntry, rule
+from hearthside.rulesets.brew.words import (
+    ATTRIBUTES,
+    PROFESSION,
+    AtLeastNone,
+    AtLeastOne,
+    Attribute,
+    Modifier,
+    Size,
+    Word,
+)
+
+Effect = Literal[
+    "", "masks", "lucky", "thin-face", "unlucky", "destiny", "cloak", "contacts", "old-enemies", "affinity", "vow",
+    "dark-sight", "sunlight", "bound-to-god", "find-fault", "needs-no-sleep", "needs-no-food",
+]  # fmt: skip
+"""What tricks, flaws and spells can do beyond numbers: the closed list. Each is a rule of this ruleset."""
+
+
+@rule("BREW-309", "BREW-310", "BREW-330")
+class Skill(ContentEntry, frozen=True, kw_only=True):
+    """A skill of the setting."""
+
+    best: bool = True
+    """Whether somebody can be the Best at it."""
+    noted: bool = False
+    """The sheet says of what kind it is."""
+
+
+@rule("BREW-349")
+class Field(ContentEntry, frozen=True, kw_only=True):
+    """A field of magic."""
+
+
+@rule("BREW-333")
+class Tradition(ContentEntry, frozen=True, kw_only=True):
+    """A kind of magic, and the Attributes that suit it."""
+
+    casting: tuple[Attribute, ...]
+
+    def __post_init__(self) -> None:
+        if not self.casting:
+            raise ValueError("a tradition names at least one casting Attribute")
+
+
+@rule("BREW-351")
+class Spell(ContentEntry, frozen=True, kw_only=True):
+    """An effect on the list of a field's dot."""
+
+    field: Word
+    dot: AtLeastOne
+    effect: Literal["", "find-fault"] = ""
+    difficulty: AtLeastNone = 0
+    """Where the list sets one; 0: the GM does."""
+
+
+@rule("BREW-359")
+class Trick(ContentEntry, frozen=True, kw_only=True):
+    """A trick: a plain effect in words, modifiers of rolls, numbers, or one of the known effects."""
+
+    modifiers: tuple[Modifier, ...] = ()
+    effect: Effect = ""
+    grants: dict[str, int] = {}
+    """Lasting bonuses on scores."""
+    uses: AtLeastNone = 0
+    """How often in its period; 0: always."""
+    per: Literal["session", "scene", "day"] = "session"
+    soak: AtLeastNone = 0
+    unarmed: int = 0
+    """Added to the damage of bare hands."""
+    attacks: AtLeastNone = 0
+    """Further opponents that may be attacked in a round."""
+    health: int = 0
+    """Added to maximum Health."""
+    ancestry: str = ""
+    """Only for this ancestry."""
+    classes: tuple[str, ...] = ()
+    """Only for these classes."""
+
+    @property
+    def is_free(self) -> bool:
+        """Anybody may choose it."""
+        return not self.ancestry and not self.classes
+
+
+@rule("BREW-359")
+class Flaw(Trick, frozen=True, kw_only=True):
+    """A flaw: the same, against the character."""
+
+
+@rule("BREW-396", "BREW-401", "BREW-406", "BREW-Q108")
+class Choice(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bonus on one of several scores: the player picks. No names: on any Attribute."""
+
+    by: int
+    of: tuple[Word, ...] = ()
+
+
+@rule("BREW-278", "BREW-397")
+class OfferedSpecialty(Struct, frozen=True, forbid_unknown_fields=True):
+    skill: Word
+    name: Word
+
+
+@rule("BREW-278", "BREW-361", "BREW-Q107", "BREW-Q108", "BREW-Q109", "BREW-Q110")
+class Class(ContentEntry, frozen=True, kw_only=True):
+    """A class. A standard one gives +2 in two skills, a specialty, a trick of its own and perhaps a flaw."""
+
+    bonuses: dict[str, int] = {}
+    choices: tuple[Choice, ...] = ()
+    specialties: tuple[OfferedSpecialty, ...] = ()
+    """The player gets one of these."""
+    tricks: tuple[Word, ...] = ()
+    flaw: str = ""
+
+
+@rule("BREW-285", "BREW-287", "BREW-Q111")
+class Ancestry(ContentEntry, frozen=True, kw_only=True):
+    """An ancestry. A standard one gives a trick, a flaw, +2 to one Attribute and −1 to another."""
+
+    bonuses: dict[str, int] = {}
+    choices: tuple[Choice, ...] = ()
+    trick: str = ""
+    """Empty: the player picks one of the free ones."""
+    flaw: str = ""
+    size: Size = "medium"
+
+
+class Person(ContentEntry, frozen=True, kw_only=True):
+    """Somebody of the GM's. Three numbers are enough: `body` for Power, Precision and Speed, `mind` for the other
+    Attributes, `skill` for all skills; single scores may differ."""
+
+    body: AtLeastOne = 2
+    mind: AtLeastOne = 2
+    skill: AtLeastNone = 1
+    scores: dict[str, AtLeastNone] = {}
+    health: AtLeastOne = 10
+    size: Size = "medium"
+    tricks: tuple[Word, ...] = ()
+    flaws: tuple[Word, ...] = ()
+    weapons: tuple[Word, ...] = ()
+    armor: tuple[Word, ...] = ()
+    casting: Attribute | None = None
+    notes: str = ""
+
+
+class Carried(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a ready character has."""
+
+    name: Word
+    kg: AtLeastNone = 0
+    weapon: str = ""
+    armor: str = ""
+
+
+class ReadySpecialty(OfferedSpecialty, frozen=True):
+    profession: str = ""
+
+
+class ReadyCharacter(ContentEntry, frozen=True, kw_only=True):
+    """A character to take as it is: what its points were spent on, and what its ancestry and class left to choose."""
+
+    concept: str = ""
+    ancestry: str = ""
+    classes: tuple[Word, ...] = ()
+    picks: dict[str, Word] = {}
+    """For `ancestry` or the id of a class: the score that its bonus of choice was put on."""
+    points: dict[str, AtLeastOne]
+    """Attributes, skills and fields, by the points spent on each."""
+    professions: dict[str, AtLeastOne] = {}
+    specialties: tuple[ReadySpecialty, ...] = ()
+    """Those of its classes included."""
+    tricks: tuple[Word, ...] = ()
+    """Chosen or bought, besides those of ancestry and classes."""
+    flaws: tuple[Word, ...] = ()
+    spells: tuple[Word, ...] = ()
+    casting: Attribute | None = None
+    craft: str = ""
+    known_weapons: tuple[Word, ...] = ()
+    items: tuple[Carried, ...] = ()
+    backstory: str = ""
+
+
+class ScenePlan(ContentEntry, frozen=True, kw_only=True):
+    """A scene: what everybody sees of it, what only the GM knows, and who of the GM's is there."""
+
+    secret: str = ""
+    people: tuple[Word, ...] = ()
+
+
+KINDS: dict[str, type[ContentEntry]] = {
+    "skills": Skill,
+    "fields": Field,
+    "traditions": Tradition,
+    "spells": Spell,
+    "tricks": Trick,
+    "flaws": Flaw,
+    "classes": Class,
+    "ancestries": Ancestry,
+    "npcs": Person,
+    "characters": ReadyCharacter,
+    "scenes": ScenePlan,
+}
+
+
+@rule("BREW-002")
+def content_faults(content: Content) -> list[str]:
+    """What entries name that is not there: a class that grants a missing skill, a spell of an unknown field."""
+    skills, fields = content.of(Skill), content.of(Field)
+    scores = {*ATTRIBUTES, PROFESSION, *skills, *fields}
+    tricks, flaws = content.of(Trick), content.of(Flaw)
+    found: list[str] = []
+
+    def check(where: str, what: str, names: Iterable[str], known: Iterable[str]) -> None:
+        missing = sorted(set(names) - set(known) - {""})
+        found.extend(f"{where}: there is no {what} {name!r}" for name in missing)
+
+    def modified(where: str, modifiers: tuple[Modifier, ...]) -> None:
+        check(where, "skill or field", (name for m in modifiers for name in m.skills), {*skills, PROFESSION, *fields})
+
+    for id_, spell in content.of(Spell).items():
+        check(f"spells: {id_}", "field", [spell.field], fields)
+    for kind, entries in (("tricks", tricks), ("flaws", flaws)):
+        for id_, trick in entries.items():
+            modified(f"{kind}: {id_}", trick.modifiers)
+            check(f"{kind}: {id_}", "score", trick.grants, scores)
+            check(f"{kind}: {id_}", "ancestry", [trick.ancestry], content.of(Ancestry))
+            check(f"{kind}: {id_}", "class", trick.classes, content.of(Class))
+    for id_, of in content.of(Class).items():
+        where = f"classes: {id_}"
+        check(where, "score", (*of.bonuses, *(name for choice in of.choices for name in choice.of)), scores)
+        check(where, "skill", (offer.skill for offer in of.specialties), {*skills, PROFESSION})
+        check(where, "trick", of.tricks, tricks)
+        check(where, "flaw", [of.flaw], flaws)
+    for id_, folk in content.of(Ancestry).items():
+        where = f"ancestries: {id_}"
+        check(where, "score", (*folk.bonuses, *(name for choice in folk.choices for name in choice.of)), scores)
+        check(where, "trick", [folk.trick], tricks)
+        check(where, "flaw", [folk.flaw], flaws)
+    for id_, person in content.of(Person).items():
+        check(f"npcs: {id_}", "score", person.scores, scores)
+        check(f"npcs: {id_}", "trick", person.tricks, tricks)
+        check(f"npcs: {id_}", "flaw", person.flaws, flaws)
+    for id_, ready in content.of(ReadyCharacter).items():
+        where = f"characters: {id_}"
+        check(where, "score", (*ready.points, *ready.picks.values()), scores)
+        check(where, "ancestry", [ready.ancestry], content.of(Ancestry))
+        check(where, "class", ready.classes, content.of(Class))
+        check(where, "trick", ready.tricks, tricks)
+        check(where, "flaw", ready.flaws, flaws)
+        check(where, "spell", ready.spells, content.of(Spell))
+    for id_, plan in content.of(ScenePlan).items():
+        check(f"scenes: {id_}", "NPC", plan.people, content.of(Person))
+    return found

@@ -1,0 +1,100 @@
+"""Scores: what a character has in an Attribute, a skill, a profession or a magic field, with its parts.
+
+Permanent scores: load, Health and the like are penalties on rolls, not on scores.
+"""
+
+from __future__ import annotations
+
+from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.rulesets.brew.content_kinds import Field
+from hearthside.rulesets.brew.house_rules import RULES, HouseRules
+from hearthside.rulesets.brew.state import MOST_BOUGHT, Character, Grant
+from hearthside.rulesets.brew.words import ATTRIBUTES, PROFESSION
+
+ANCESTRY, TRICK = "ancestry", "trick"
+BEST_CAP = 4
+
+
+@rule("BREW-271", "BREW-272", "BREW-273", "BREW-Q104")
+def score(reader: Reader, who: Key[Character], of: str) -> Explained:
+    """The permanent score in an Attribute, a skill or a field, all lasting bonuses included."""
+    return score_of(reader[who], reader[RULES], of)
+
+
+def score_of(character: Character, rules: HouseRules, of: str) -> Explained:
+    parts = [Summand("bought", bought(character, of), "BREW-270")]
+    parts += [Summand(grant.source, grant.by, "BREW-273") for grant in counting(character.grants, rules, of)]
+    total = sum(part.value for part in parts)
+    most = MOST_BOUGHT if rules.hard_maximum else None
+    if is_best(character, rules, of) and not rules.best_keeps_others:
+        most = BEST_CAP
+    if most is not None and total > most:
+        parts.append(Summand("never above", most - total, "BREW-329" if most == BEST_CAP else "BREW-Q104"))
+    if of in ATTRIBUTES and sum(part.value for part in parts) < 1:
+        parts.append(Summand("at least 1", 1 - sum(part.value for part in parts), "BREW-274"))
+    return Explained(tuple(parts))
+
+
+def bought(character: Character, of: str) -> int:
+    """What was bought, an Attribute's first point included."""
+    for attribute in ATTRIBUTES:
+        if attribute == of:
+            return character.attributes.get(attribute, 1)
+    return character.skills.get(of, character.fields.get(of, 0))
+
+
+@rule("BREW-282", "BREW-Q105", "BREW-Q113", "BREW-Q136")
+def counting(grants: tuple[Grant, ...], rules: HouseRules, of: str) -> list[Grant]:
+    """The bonuses that count: of several classes' to the same score, only the highest."""
+    here = [grant for grant in grants if grant.on == of]
+    by_class = [grant for grant in here if grant.source not in (ANCESTRY, TRICK)]
+    others = [grant for grant in here if grant.source in (ANCESTRY, TRICK)]
+    if rules.class_bonuses == "highest":
+        by_class = sorted(by_class, key=lambda grant: -grant.by)[:1]
+    elif rules.class_bonuses == "first":
+        by_class = by_class[:1]
+    if rules.one_permanent_bonus and of in ATTRIBUTES:
+        helping = sorted((grant for grant in (*others, *by_class) if grant.by > 0), key=lambda grant: -grant.by)[:1]
+        return [*(grant for grant in (*others, *by_class) if grant.by < 0), *helping]
+    return [*others, *by_class]
+
+
+@rule("BREW-312", "BREW-314")
+def skill_score(reader: Reader, who: Key[Character], skill: str, profession: str = "") -> Explained:
+    """The score that a roll with a skill adds; of a divided Profession only the profession's own dots."""
+    character = reader[who]
+    if skill == PROFESSION and profession:
+        dots = character.professions.get(profession, 0)
+        return Explained((Summand(profession, dots, "BREW-314"),))
+    return score(reader, who, skill)
+
+
+@rule("BREW-326", "BREW-329", "BREW-Q120", "BREW-Q158")
+def is_best(character: Character, rules: HouseRules, other_than: str) -> bool:
+    """Whether somebody is the Best at a thing, so that this other skill is held down."""
+    if other_than in ATTRIBUTES or other_than in character.fields or other_than == character.best_at:
+        return False
+    return is_best_at(character, rules, character.best_at)
+
+
+@rule("BREW-324", "BREW-326", "BREW-327")
+def is_best_at(character: Character, rules: HouseRules, skill: str) -> bool:
+    """Whether the potential has taken effect: the skill has reached 5."""
+    if not rules.best_at_thing or not skill or character.best_at != skill:
+        return False
+    return bought(character, skill) + sum(g.by for g in counting(character.grants, rules, skill)) >= MOST_BOUGHT
+
+
+@rule("BREW-336", "BREW-Q133")
+def mana_slots(reader: Reader, who: Key[Character]) -> int:
+    """One for every dot in every magic field."""
+    fields = reader.content.of(Field)
+    slots = sum(score(reader, who, field).total for field in fields)
+    if reader[RULES].affinity_without_mana:
+        slots -= sum(grant.by for grant in reader[who].grants if grant.source == TRICK and grant.on in fields)
+    return max(0, slots)
+
+
+def mana(reader: Reader, who: Key[Character]) -> int:
+    """The slots that are left."""
+    return max(0, mana_slots(reader, who) - len(reader[who].mana_used))
