@@ -247,7 +247,16 @@ def test_of_a_timer_that_is_unnamed_others_see_the_unit_and_of_a_secret_one_noth
     )
 
 
-# --- sessions
+# --- scenes and sessions
+def test_another_scene_moves_what_moves_by_scenes_and_the_same_one_told_anew_does_not() -> None:
+    table = with_timer("scene", "Patience", most=2, end="He leaves").does("gil", "scene", name="The mill")
+    assert table["track"].now == 2, "the first scene follows on none"
+    assert table.does("gil", "scene", name="The mill", text="It is late.")["track"].now == 2
+    assert table.does("gil", "scene", name="The road")["track"].now == 1
+    table.does("gil", "scene", name="The inn")
+    assert table.prompt("gm").title == "Patience: He leaves"
+
+
 def test_the_end_of_a_session_moves_what_moves_by_sessions() -> None:
     table = with_timer("session", "Rumours", kind="clock", most=6)
     table.does("gil", "start-session").does("gil", "end-session")

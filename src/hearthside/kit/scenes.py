@@ -24,6 +24,7 @@ from hearthside.engine import (
     action,
 )
 from hearthside.kit.cards import WhichRecord
+from hearthside.kit.clock import pass_time
 from hearthside.kit.questions import LongText, Name
 
 Tags = dict[str, int]
@@ -48,12 +49,15 @@ class SceneOpened(Creation, frozen=True):
         notes=LongText(words="What do only you know of it?"))  # fmt: skip
 def scene(table: Table, by: Id, name: str, text: str = "", notes: str = "") -> None:
     """Where play is now. Dice that were taken back in the old scene are forgotten, and so are its tags, unless the
-    scene has still the same name."""
+    scene has still the same name; what moves by scenes moves when another begins."""
+    is_another = SCENE in table and table[SCENE].name not in (name, "")
     if SCENE in table:
         tags = table[SCENE].tags if table[SCENE].name in (name, "") else {}
         table.record(SceneSet(about=SCENE, name=name, text=text, notes=notes, tags=tags))
     else:
         table.record(SceneOpened(about=SCENE, record=Scene(name=name, text=text, notes=notes)))
+    if is_another:
+        pass_time(table, "scene")
 
 
 class SceneKept(Creation, frozen=True):
