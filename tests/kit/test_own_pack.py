@@ -76,6 +76,18 @@ def test_a_struck_entry_is_gone_whichever_pack_it_came_from() -> None:
     assert table.wares["lamp"] == Ware(name="Lantern", price=8)
 
 
+def test_a_pack_from_elsewhere_lies_over_what_is_there() -> None:
+    table = Shop().does("strike-entry", kind="wares", entry="lamp")
+    pack = {"wares": {"lamp": {"name": "Lantern", "price": 8}, "oil": {"name": "Oil", "price": 1}}}
+    table.does("take-in-pack", pack=pack)
+    assert table.wares == {
+        "rope": PACK.entries["wares"]["rope"],
+        "lamp": Ware(name="Lantern", price=8),
+        "oil": Ware(name="Oil", price=1),
+    }
+    assert table.lines("gil")[-1] == "Taken into the campaign's own pack: 2 wares."
+
+
 def test_only_the_gm_reads_the_own_pack_but_its_content_counts_for_everybody() -> None:
     table = Shop().does("pack-entry", kind="wares", entry="poison",
                         fields={"name": "Poison", "price": 4, "secret": "It is mere water."})  # fmt: skip
@@ -95,6 +107,10 @@ def test_only_the_gm_reads_the_own_pack_but_its_content_counts_for_everybody() -
         ("pack-entry", NEW | {"fields": {"name": "Bread", "price": "one"}}, "'one' is not a whole number"),
         ("pack-entry", NEW | {"fields": {"kind": "gem"}}, "'gem' is not one of 'tool', 'food'"),
         ("pack-entry", NEW | {"fields": {"weights": {"full": "heavy"}}}, "not one of the wares: Expected `int`"),
+        ("take-in-pack", {"pack": {}}, "there is nothing in that pack"),
+        ("take-in-pack", {"pack": {"spells": {"light": {}}}}, "'spells' is no kind of thing here; there are wares"),
+        ("take-in-pack", {"pack": {"wares": {"Big Rope": {"price": 1}}}}, "wares: 'Big Rope' is no id"),
+        ("take-in-pack", {"pack": {"wares": {"oil": {"name": "Oil"}}}}, "wares: oil: Object missing required field"),
         ("strike-entry", {"kind": "wares", "entry": "sword"}, "'sword' is not one of 'rope', 'lamp'"),
         ("restore-entry", {"kind": "wares", "entry": "rope"}, "the campaign has changed nothing of its packs"),
     ],

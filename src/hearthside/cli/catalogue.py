@@ -12,7 +12,7 @@ from rich.text import Text
 
 from hearthside.cli.look import Json, RulesetName, console, print_json
 from hearthside.cli.parameters import described
-from hearthside.engine import Action, Content, Manifest, Pack, RuleError, Ruleset, ruleset, starter_pack
+from hearthside.engine import Action, Content, Credit, Manifest, Pack, RuleError, Ruleset, ruleset, starter_pack
 from hearthside.engine import rulesets as installed
 from hearthside.engine.content import schema as content_schema
 from hearthside.engine.house_rules import house_rules_of
@@ -80,9 +80,7 @@ def show_ruleset(told: Mapping[str, Any]) -> None:
     out, work = console(), told["credits"]
     out.print(Text.assemble((told["title"], "title"), ("  " + told["id"], "quiet")))
     out.print(told["text"])
-    out.print(f"{work['work']}, {work['edition']} ({work['licence']})", style="quiet")
-    if work["line"]:
-        out.print(work["line"], style="quiet")
+    out.print(str(msgspec.convert(work, Credit)), style="quiet")
     heading("House rules", "The defaults are the book's.")
     for group, rules in groupby(told["house_rules"], key=lambda rule: rule["group"]):
         out.print(Text(f"  {group}", "name"))

@@ -34,11 +34,17 @@ class Credit(Struct, frozen=True, kw_only=True):
     """Whose game it is, for the place where users see it."""
 
     work: str
-    edition: str
-    licence: str
+    edition: str = ""
+    licence: str = ""
+    """Empty: none is known to us; we use its terms, names and numbers, and no sentence of it."""
     line: str = ""
     """A sentence that the licence wants to be shown as it is."""
     rule: str = ""
+
+    def __str__(self) -> str:
+        named = ", ".join(part for part in (self.work, self.edition) if part)
+        terms = f" ({self.licence})" if self.licence else ""
+        return f"{named}{terms}. {self.line}".rstrip()
 
 
 class OddsQuestion(Struct, frozen=True):

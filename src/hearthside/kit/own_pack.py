@@ -65,6 +65,10 @@ class EntryRestored(EntryWritten, frozen=True):
     says: ClassVar[str] = "As the packs have it again, {kind}: {called}."
 
 
+class PackTakenIn(EntryWritten, frozen=True):
+    says: ClassVar[str] = "Taken into the campaign's own pack: {called}."
+
+
 def own_pack_of(reader: Reader) -> OwnPack:
     return reader[OWN_PACK] if OWN_PACK in reader else OwnPack()
 
@@ -171,6 +175,40 @@ class CoveredEntry(OneOf[str], frozen=True):
         own = own_pack_of(view)
         struck = [*own.struck.get(self.kind, ())]
         return [Option(entry_id) for entry_id in [*own.entries.get(self.kind, {}), *struck]]
+
+
+class WholePack(Question[Entries], frozen=True):
+    """The entries of a pack, by kind and by id, as its files have them."""
+
+    title: ClassVar[str] = "Which entries?"
+
+    def usual(self, view: Reader) -> Entries:
+        """Something that is there already."""
+        for name, kind in view.content.kinds.items():
+            for entry_id, entry in view.content.of(kind).items():
+                return {name: {entry_id: plain_data(entry)}}
+        return {}
+
+    def prompt(self, view: Reader) -> Prompt:
+        return Prompt(kind="value", title=self.title, usual=self.usual(view),
+                      help='By kind and by id: {"harms": {"burnt": {"name": "Burnt"}}}.')  # fmt: skip
+
+    def check(self, view: Reader, value: Any) -> Entries:
+        kinds = view.content.kinds
+        if not isinstance(value, dict) or not any(value.values()):
+            raise IllegalAnswer("there is nothing in that pack")
+        for name, entries in value.items():
+            if name not in kinds or not isinstance(entries, dict):
+                raise IllegalAnswer(f"{name!r} is no kind of thing here; there are {', '.join(kinds)}")
+            for entry_id, plain in entries.items():
+                if not entry_id or entry_id != slug_of(entry_id):
+                    raise IllegalAnswer(f"{name}: {entry_id!r} is no id: small letters, digits and - make one")
+                try:
+                    msgspec.convert(plain, kinds[name])
+                except msgspec.ValidationError as error:
+                    raise IllegalAnswer(f"{name}: {entry_id}: {error}") from None
+        checked: Entries = plain_data(value)
+        return checked
 
 
 class Field(Question[Any], frozen=True):
@@ -345,3 +383,16 @@ def restore_entry(table: Table, by: Id, kind: str, entry: str) -> None:
     own = own_pack_of(table)
     state(table, EntryRestored(about=OWN_PACK, entries=entries_without(own, kind, entry),
                                struck=without(own.struck, kind, entry), kind=kind, called=entry))  # fmt: skip
+
+
+@action("Take a pack in", unless=why_no_pack, pack=WholePack())
+def take_in_pack(table: Table, by: Id, pack: Entries) -> None:
+    """Entries from elsewhere, of another campaign or written by hand, lie over what is there from now on."""
+    own = own_pack_of(table)
+    entries, struck = own.entries, own.struck
+    for kind, some in pack.items():
+        entries = {**entries, kind: {**entries.get(kind, {}), **some}}
+        for entry_id in some:
+            struck = without(struck, kind, entry_id)
+    told = ", ".join(f"{len(some)} {kind}" for kind, some in pack.items() if some)
+    state(table, PackTakenIn(about=OWN_PACK, entries=entries, struck=struck, kind="", called=told))

@@ -50,12 +50,12 @@ async def all_rulesets() -> list[RulesetSeen]:
 
 
 def ruleset_seen(rules: Ruleset) -> RulesetSeen:
-    pack, lesson, credit = starter_pack(rules).manifest, lesson_of(rules), rules.credits
+    pack, lesson = starter_pack(rules).manifest, lesson_of(rules)
     return RulesetSeen(
         id=rules.id,
         title=rules.title,
         text=rules.text,
-        credit=" ".join(part for part in (f"{credit.work}, {credit.edition} ({credit.licence}).", credit.line) if part),
+        credit=str(rules.credits),
         packs=[PackSeen(id=pack.id, title=pack.title, text=" ".join(pack.text.split()))],
         demo_title=lesson.title if lesson else "",
         demo_text=lesson.text if lesson else "",

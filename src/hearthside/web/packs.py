@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from inspect import getdoc
 from io import BytesIO
-from typing import Literal
-from zipfile import ZIP_DEFLATED, ZipFile
+from pathlib import PurePosixPath
+from typing import Any, Literal
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+from zipfile import Path as ZipPath
 
 import tomli_w
 
-from hearthside.engine import ContentEntry, plain_data
-from hearthside.engine.content import MANIFEST, Manifest
+from hearthside.engine import ContentEntry, RuleError, plain_data
+from hearthside.engine.content import MANIFEST, Manifest, read_pack
 from hearthside.engine.records import slug_of
 from hearthside.kit import own_pack_of
 from hearthside.play import Play, Refused
 from hearthside.web.wire import PackEntrySeen, PackKindSeen, PackOfTable
 
+LARGEST_UNPACKED, MOST_FILES = 5_000_000, 200
 README = """A content pack of Hearthside, made of what a campaign has written for itself. See `hearthside schema`.
 """
 Origin = Literal["pack", "new", "changed", "struck"]
@@ -61,3 +64,26 @@ def own_pack_as_zip(play: Play) -> bytes:
         for kind, entries in own.entries.items():
             archive.writestr(f"{folder}/{kind}.toml", tomli_w.dumps(entries))
     return packed.getvalue()
+
+
+def entries_in(upload: bytes, play: Play) -> dict[str, Any]:
+    """The entries of a pack that comes as a zip file, checked as its files would be. Nothing goes to the disk."""
+    try:
+        with ZipFile(BytesIO(upload)) as archive:
+            archive.filename = ""  # what its files are called by in words
+            files = archive.infolist()
+            if len(files) > MOST_FILES or sum(file.file_size for file in files) > LARGEST_UNPACKED:
+                raise Refused(f"that is too much for a pack: at most {LARGEST_UNPACKED // 1_000_000} MB in all")
+            manifests = [name for name in archive.namelist() if PurePosixPath(name).name == MANIFEST]
+            if len(manifests) != 1:
+                raise Refused(f"a pack has one {MANIFEST}; in that file there are {len(manifests)}")
+            folder = str(PurePosixPath(manifests[0]).parent)
+            pack = read_pack(ZipPath(archive, "" if folder == "." else f"{folder}/"), play.game.ruleset.content)
+    except (BadZipFile, NotImplementedError, RuntimeError) as error:  # all that is said of broken and of locked files
+        raise Refused("that is no zip file that can be read here") from error
+    except RuleError as error:
+        raise Refused(str(error)) from None
+    if pack.manifest.ruleset != play.game.ruleset.id:
+        raise Refused(f"that pack is for {pack.manifest.ruleset}, not for {play.game.ruleset.id}")
+    entries: dict[str, Any] = plain_data(pack.entries)
+    return entries

@@ -7,13 +7,14 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import quote
 
 import msgspec
-from litestar import Response, WebSocket, get, post, websocket
+from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi import ResponseSpec
+from litestar.params import Parameter
 from msgspec import structs
 
 from hearthside.engine import Hidden, Id, Place, Prompt
@@ -27,11 +28,12 @@ from hearthside.web.commands import perform, to_nudge
 from hearthside.web.doorway import clear_lost_seats
 from hearthside.web.house import House
 from hearthside.web.house_rules import house_rules
-from hearthside.web.packs import own_pack_as_zip, pack_of
+from hearthside.web.packs import entries_in, own_pack_as_zip, pack_of
 from hearthside.web.rooms import Room, Viewer
 from hearthside.web.seeing import Look, Now
 from hearthside.web.telling import log_as_markdown
 from hearthside.web.wire import (
+    Act,
     ActionOffered,
     AnswerGiven,
     AnyCommand,
@@ -40,6 +42,7 @@ from hearthside.web.wire import (
     Farewell,
     Here,
     HouseRuleSeen,
+    Key,
     LogPage,
     NudgeSeat,
     OddsSeen,
@@ -55,6 +58,7 @@ from hearthside.web.wire import (
     WishSeen,
 )
 
+CommandKey = Annotated[Key, Parameter(query="key", description="Made up by whoever asks: it is done once.")]
 PAGE = 60
 SEND_PATIENCE = 30.0
 """Seconds that a connection may take for one message before it is given up."""
@@ -127,6 +131,14 @@ async def pack_zip(at: At) -> Response[bytes]:
     refuse_all_but_gms(at)
     body = await at.room.look(own_pack_as_zip)
     return Response(body, media_type="application/zip", headers=download(at.room, "zip"))
+
+
+@post("/pack", status_code=200, summary="Take a pack in, as a zip file: for the GM")
+async def take_in_pack(at: At, key: CommandKey, request: Request[Any, Any, Any]) -> Done:
+    refuse_all_but_gms(at)
+    upload = await request.body()
+    entries = await at.room.look(partial(entries_in, upload))
+    return await obey(at, Act(key=key, action="take-in-pack", args={"pack": entries}))
 
 
 def refuse_all_but_gms(at: At) -> None:
@@ -331,6 +343,6 @@ def is_ping(text: str | bytes) -> bool:
 
 
 TABLE_ROUTES = [
-    look, sheet, log, log_md, export, pack, pack_zip, answers, table_house_rules, actions,
+    look, sheet, log, log_md, export, pack, pack_zip, take_in_pack, answers, table_house_rules, actions,
     command, wish, preview, chance, odds, live,
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from io import BytesIO
 from itertools import count
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
@@ -65,6 +65,47 @@ def test_the_campaigns_own_pack_is_taken_along_as_a_pack_that_can_be_read(host: 
     assert pack.entries == {
         "harms": {"salt-blind": HarmIdea(name="Salt-blind", text="White light, and nothing in it.")}
     }
+
+
+def test_what_one_campaign_has_written_another_takes_in_once(host: Browser, table: str) -> None:
+    written(host, table)
+    pack = host.ask("GET", f"/api/tables/{table}/pack.zip").content
+    other = host.new_table(next(TITLES))
+    path = f"/api/tables/{other}/pack?key=take-it-in-once"
+    for _ in range(2):
+        answer = host.ask("POST", path, content=pack, headers={"Content-Type": "application/zip"})
+        assert (answer.status_code, answer.json()["run"]) == (200, 1)
+    assert origins(host, other, "harms")["salt-blind"] == "new"
+
+
+def zipped(**files: str) -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(f"own/{name}.toml", text)
+    return packed.getvalue()
+
+
+MANIFEST = 'id = "own"\nversion = "1"\nruleset = "apocalypse"\ntitle = "Own"\nlicence = "CC0-1.0"\n'
+
+
+@pytest.mark.parametrize(
+    ("upload", "why"),
+    [
+        (b"no zip", "that is no zip file that can be read here"),
+        (zipped(harms=""), "a pack has one pack.toml; in that file there are 0"),
+        (zipped(pack=MANIFEST.replace("apocalypse", "tags")), "that pack is for tags, not for apocalypse"),
+        (zipped(pack=MANIFEST, spells=""), "apocalypse has no content of the kind 'spells'"),
+        (zipped(pack=MANIFEST, harms="[burnt]\ncolour = 1"), "burnt: Object contains unknown field `colour`"),
+        (zipped(pack=MANIFEST, harms="x" * 5_000_001), "that is too much for a pack"),
+        (zipped(pack=MANIFEST), "there is nothing in that pack"),
+    ],
+)
+def test_what_is_no_pack_for_this_table_is_refused_in_words(host: Browser, table: str, upload: bytes, why: str) -> None:
+    answer = host.ask("POST", f"/api/tables/{table}/pack?key=some-bad-pack", content=upload)
+    assert answer.status_code == 409
+    assert why in answer.json()["detail"]
+    assert set(origins(host, table, "harms").values()) == {"pack"}
 
 
 @pytest.mark.parametrize("path", ["pack", "pack.zip"])
