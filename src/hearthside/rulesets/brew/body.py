@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from hearthside.engine import Id, Record, rule
 from hearthside.kit.reservoirs import Reservoir
+from hearthside.rulesets.brew.words import AtLeastNone, AtLeastOne
 
 FULL_HEALTH = 10
 ABSORBS = 5
@@ -16,16 +17,13 @@ INJURY_HEALS_AFTER = 30
 NIGHT = 5
 """Hours of sleep that a cycle needs, and of rest that bring Resolve back."""
 LONG_REST = 8
-EVERY_ROLL = "every roll"
-"""Stands for all six Attributes where a penalty is on each of them."""
 
-AtLeastNone = Annotated[int, Meta(ge=0)]
-AtLeastOne = Annotated[int, Meta(ge=1)]
-Penalties = dict[str, AtLeastOne]
-"""What is taken off rolls: by the Attribute that is rolled with, or `EVERY_ROLL`."""
+Affected = Literal["power", "precision", "speed", "perception", "wits", "charisma", "every roll"]
+Penalties = dict[Affected, AtLeastOne]
+"""What is taken off rolls, by the Attribute that is rolled with."""
 Cause = Literal["hit", "hunger", "thirst", "lack of sleep", "weather", "illness", "sunlight", "broken vow", "other"]
-Provision = Literal["enough", "meager", "none", "not needed"]
-Sleep = Literal["enough", "short", "none", "not needed"]
+Provision = Literal["enough", "meager", "none"]
+Sleep = Literal["enough", "short", "none"]
 Weather = Literal["mild", "heat", "cold"]
 
 

@@ -132,8 +132,6 @@ class CareRules(FightRules, frozen=True):
     ] = "easy"  # fmt: skip
     sleep_a_day_earlier: Annotated[bool, house_rule("Hard sleep: a day earlier", "Every later step.",
                                                     group=SLEEP, rule="BREW-Q96")] = False  # fmt: skip
-    short_nights_count: Annotated[bool, house_rule("Easy sleep: short nights count", "−1 for each in a row.",
-                                                   group=SLEEP, rule="BREW-Q97")] = False  # fmt: skip
     sleep_clears_slowly: Annotated[bool, house_rule("Sleep clears one tier a night", "Instead of all.",
                                                     group=SLEEP, rule="BREW-Q99")] = False  # fmt: skip
     # --- exhaustion and weather

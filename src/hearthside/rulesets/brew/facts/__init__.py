@@ -1,0 +1,1 @@
+"""What becomes true in a game of Brew, in the words of its log."""

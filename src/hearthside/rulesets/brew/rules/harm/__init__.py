@@ -1,0 +1,1 @@
+"""Harm and time: a file for each chapter."""

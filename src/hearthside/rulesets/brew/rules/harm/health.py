@@ -1,0 +1,83 @@
+"""Health and damage penalties: the maximum, the tiers, how long somebody lives without care."""
+
+from __future__ import annotations
+
+from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.rulesets.brew.body import Body
+from hearthside.rulesets.brew.care_rules import CareRules
+from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.scores import score
+from hearthside.rulesets.brew.state import Character
+from hearthside.rulesets.brew.words import Attribute
+
+PHYSICAL: tuple[Attribute, ...] = ("power", "precision", "speed")
+DAY = 24
+"""Hours."""
+
+
+@rule("BREW-162")
+def maximum(body: Body) -> Explained:
+    """Maximum Health: what the character has, less what injuries take off it."""
+    lost = [Summand(name, injury.most_health, "BREW-162") for name, injury in body.injuries.items()]
+    return Explained((Summand("maximum Health", body.most_health, "BREW-162"), *(part for part in lost if part.value)))
+
+
+def missing(body: Body) -> int:
+    """Health that is lost, from whatever cause."""
+    return max(0, maximum(body).total - body.health)
+
+
+@rule("BREW-163", "BREW-164", "BREW-165", "BREW-Q67")
+def tier(body: Body, rules: CareRules) -> int:
+    """0: 6 and above. 1: 5 or 4. 2: 3 or below. Fixed numbers, or tenths of the maximum."""
+    tenths = body.health * 10
+    whole = maximum(body).total if rules.tiers_scale else 10
+    if tenths > 5 * whole:
+        return 0
+    return 1 if tenths > 3 * whole else 2
+
+
+@rule("BREW-169", "BREW-Q67")
+def is_deadly(body: Body, rules: CareRules) -> bool:
+    """−5 or lower."""
+    whole = maximum(body).total if rules.tiers_scale else 10
+    return body.health * 10 <= -5 * whole
+
+
+@rule("BREW-164", "BREW-165", "BREW-171", "BREW-172", "BREW-Q66")
+def health_penalty(body: Body, rules: CareRules, attribute: Attribute) -> int:
+    """What low Health takes off a roll: the tier's number, half of it, or nothing."""
+    full = tier(body, rules) * (2 if attribute in PHYSICAL else 1)
+    if rules.health_penalties == "none":
+        return 0
+    if rules.health_penalties == "full":
+        return full
+    return -(-full // 2) if rules.half_of_one_is_one else full // 2
+
+
+@rule("BREW-167", "BREW-168", "BREW-200", "BREW-201", "BREW-Q48", "BREW-Q65")
+def lives(reader: Reader, who: Key[Character]) -> int:
+    """How many hours without care somebody at 0 Health or below has: Power days at 0, Power hours below it."""
+    power = score(reader, who, "power").total
+    in_days = reader[who].health == 0 and not reader[RULES].hours_at_zero
+    return power * DAY if in_days else power
+
+
+def in_words(hours: int) -> str:
+    """A length of time, as in 4 hours or 2 days."""
+    count, unit = (hours // DAY, "day") if hours % DAY == 0 else (hours, "hour")
+    return f"{count} {unit}{'' if count == 1 else 's'}"
+
+
+@rule("BREW-167", "BREW-168", "BREW-205", "BREW-257")
+def why_helpless(body: Body) -> str:
+    """Why somebody cannot do anything at all; empty if they can."""
+    if body.state != "active":
+        return f"{body.name} is {body.state}"
+    if body.health <= 0:
+        return f"{body.name} is unconscious"
+    if body.stabilization is not None:
+        return f"{body.name} is not fit to do anything before the stabilization period is over"
+    if body.exhaustion == 4:
+        return f"{body.name} is unconscious with exhaustion"
+    return f"{body.name} is asleep" if body.is_asleep else ""
