@@ -87,7 +87,7 @@ async function withTheWord<T>(method: Method, path: string, body?: object, signa
 async function once<T>(method: Method, path: string, body?: object, signal?: AbortSignal, csrf = ''): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (csrf) headers['X-CSRF'] = csrf
-  const isFile = body instanceof FormData
+  const isFile = body instanceof FormData || body instanceof Blob
   if (body && !isFile) headers['Content-Type'] = 'application/json'
   let response: Response
   let text: string
