@@ -1,0 +1,1 @@
+"""The rules of Challenge, a file for each chapter, in the book's order."""

@@ -1,0 +1,370 @@
+"""Challenged actions: scores, no contest test, contest test, success range, effects, in this order."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from hearthside.engine import GM, Key, Reader, Table, action, rule
+from hearthside.rulesets.challenge.content_kinds import Deed
+from hearthside.rulesets.challenge.facts import Beaten, Competed, How, NobodyWon, Opposed
+from hearthside.rulesets.challenge.moments import AboutToCount, BeforeTheTest
+from hearthside.rulesets.challenge.questions import (
+    SPEED,
+    Against,
+    BreakTie,
+    Caught,
+    Judged,
+    Participants,
+    PickRows,
+    Rows,
+    WhichDeed,
+    Words,
+    same_aspects,
+)
+from hearthside.rulesets.challenge.rules.contest import higher, of, roll_contest
+from hearthside.rulesets.challenge.rules.effects import Win, effect
+from hearthside.rulesets.challenge.rules.no_contest import no_contest
+from hearthside.rulesets.challenge.rules.scores import Score, Side, judge, score, tell
+from hearthside.rulesets.challenge.rules.speed import defend, use_action, why_no_action
+from hearthside.rulesets.challenge.rules.states import burn_instant
+from hearthside.rulesets.challenge.rules.success import difference, success
+from hearthside.rulesets.challenge.rules.traits import counted
+from hearthside.rulesets.challenge.state import RULES, Entity, traits_of
+
+Who = Key[Entity]
+Word = Literal["win", "mixed", "tie", "lose", "replaced"]
+
+
+class Level(Struct, frozen=True):
+    """Two who are level: neither has won."""
+
+    first: Who
+    second: Who
+
+
+Result = Win | Level
+
+
+class Outcome(Struct, frozen=True, omit_defaults=True):
+    """What came of a challenged action for whoever began it."""
+
+    outcome: Word
+    wins: tuple[Win, ...] = ()
+    beaten: int = 0
+    """How many the initiator has beaten, of so many opponents."""
+    opponents: int = 1
+    effects: tuple[tuple[int, ...], ...] = ()
+    """Beside each win: how large its effect was."""
+
+
+def outcome_only(outcome: Outcome) -> str:
+    """What people want the odds of."""
+    if outcome.opponents == 1 or outcome.outcome == "replaced":
+        return outcome.outcome
+    return f"beats {outcome.beaten} of {outcome.opponents}"
+
+
+@rule("CHA-Q13")
+def targets(reader: Reader, against: tuple[Who, ...], caught: tuple[Who, ...]) -> int:
+    """All that are meant to be affected count, foe or friend."""
+    return len(against) + (0 if reader[RULES].foes_only else len(caught))
+
+
+def declared_speed(reader: Reader, who: Who) -> str:
+    turn = reader[who].turn
+    return turn.speed if turn and not reader[RULES].mixed_speeds else ""
+
+
+@action("Challenge", by=Entity, unless=why_no_action, look=outcome_only,
+        deed=WhichDeed(), against=lambda view, by, args: Against(by=by),
+        what=Words(words="In your own words: what is done?"),
+        caught=lambda view, by, args: Caught(by=by, also=args["against"]),
+        rows=lambda view, by, args: PickRows(targets=targets(view, args["against"], args["caught"]),
+                                             speed=declared_speed(view, Key(by))))  # fmt: skip
+@rule("CHA-012", "CHA-013", "CHA-014", "CHA-020", "CHA-030", "CHA-064", "CHA-Q06")
+def challenge(table: Table, who: Who, deed: str, against: tuple[Who, ...], what: str = "",
+              caught: tuple[Who, ...] = (), rows: Rows = ()) -> Outcome:  # fmt: skip
+    """Do something that somebody or something opposes. Against several, it is tested against each of them."""
+    # Before it: in turns, this is an action, at a speed; to oppose it is none.
+    chosen = rows or PickRows(targets=targets(table, against, caught)).usual(table)
+    speed = table.run(use_action, who, dict(chosen).get(SPEED, ""))
+    chosen = tuple((id_, speed if id_ == SPEED and speed else row) for id_, row in chosen)
+    kind = deed_of(table, deed, what)
+    for one in against:
+        table.record(Opposed(about=who, opponent=one, deed=what or kind.name))
+        table.run(defend, one)
+    sides = (Side(who, kind.aspects, chosen), *(Side(one, kind.opposed) for one in against))
+    return table.run(resolve, kind, what or kind.name, who, sides)
+
+
+@action("Free-for-all", look=lambda standing: standing.name or "nobody",
+        deed=WhichDeed(), who=Participants(), what=Words(words="In your own words: what is it about?"))  # fmt: skip
+@rule("CHA-013", "CHA-031", "CHA-Q06")
+def free_for_all(table: Table, by: str, deed: str, who: tuple[Who, ...], what: str = "") -> Standing:
+    """All against all, such as a race: nobody defends, and one alone can win."""
+    kind = deed_of(table, deed, what)
+    for one in who:
+        table.record(Competed(about=one, deed=what or kind.name))
+    outcome = table.run(resolve, kind, what or kind.name, "", tuple(Side(one, kind.aspects) for one in who))
+    winner = outcome.wins[0].winner if outcome.wins else ""
+    return Standing(winner, table[Key[Entity](winner)].name if winner else "", outcome.wins)
+
+
+class Standing(Struct, frozen=True, omit_defaults=True):
+    """Who has won a free-for-all; empty: nobody."""
+
+    winner: str = ""
+    name: str = ""
+    wins: tuple[Win, ...] = ()
+
+
+def deed_of(reader: Reader, deed: str, what: str) -> Deed:
+    return reader.content.of(Deed).get(deed) or Deed(name=what or "something else", aspects=())
+
+
+# --- the five steps
+@rule("CHA-020", "CHA-034", "CHA-073", "CHA-092", "CHA-Q42")
+def resolve(table: Table, deed: Deed, what: str, initiator: str, sides: tuple[Side, ...]) -> Outcome:
+    """Scores, no contest, contest, success range, effects. Nothing follows from it by itself."""
+    # 1. Scores: what relates is decided; until they are compared, numbers may still be activated.
+    judged = table.run(judge, what, initiator, sides, deed.success)
+    scores = table.run(make_scores, sides, judged)
+    moment = table.offer(BeforeTheTest(initiator=initiator, participants=those(sides), deed=what,
+                                       aspects=tuple(aspect for side in sides for aspect in side.aspects)))  # fmt: skip
+    if moment.instead:
+        return table.run(give_way, sides, judged)
+    if moment.activated:
+        judged = with_activated(table, sides, judged, moment.activated)
+        scores = table.run(make_scores, sides, judged)
+    # 2. and 3. Who beats whom: without dice where a lead is beyond 20, with dice otherwise.
+    results = table.run(find_winners, scores, initiator, judged, sides)
+    if table[RULES].hidden_scores:
+        tell(table, scores)
+    # 4. How well the winners did.
+    wins = tuple(measured(table, one, judged.success) for one in results if isinstance(one, Win))
+    table.run(announce, wins, tuple(one for one in results if isinstance(one, Level)))
+    # 5. What it brings, unless a trait replaces the outcome.
+    count = table.offer(AboutToCount(initiator=initiator, participants=those(sides), deed=what,
+                                     beaten=tuple(win.loser for win in wins)))  # fmt: skip
+    if count.instead:
+        return table.run(give_way, sides, judged)
+    rows = sides[0].rows
+    effects = tuple(table.run(effect, win, deed, initiator, rows) for win in wins)
+    table.run(burn_what_counted, judged)
+    return outcome_for(initiator, wins, results, len(sides) - 1, effects)
+
+
+def those(sides: tuple[Side, ...]) -> tuple[Who, ...]:
+    return tuple(side.who for side in sides)
+
+
+@rule("CHA-015", "CHA-Q44")
+def make_scores(table: Table, sides: tuple[Side, ...], judged: Judged) -> tuple[Score, ...]:
+    """Everybody's own score: nobody adds theirs to another's."""
+    related = dict(judged.related)
+    scores = tuple(score(table, side.who, related[side.who], side.rows) for side in sides)
+    if not table[RULES].hidden_scores:
+        tell(table, scores)
+    return scores
+
+
+@rule("CHA-Q45")
+def with_activated(
+    reader: Reader, sides: tuple[Side, ...], judged: Judged, activated: tuple[tuple[Who, str], ...]
+) -> Judged:
+    """What was activated in time counts, where it bears on the aspects of its side."""
+    aspects = {side.who: side.aspects for side in sides}
+    related = []
+    for who, ticks in judged.related:
+        more = [
+            one.tick
+            for one in counted(traits_of(reader[who]), reader[RULES])
+            if (who, one.trait) in activated and same_aspects(aspects[who], one.aspect)
+        ]
+        related.append((who, tuple(dict.fromkeys((*ticks, *more)))))
+    return Judged(judged.defenders, tuple(related), judged.success)
+
+
+@rule("CHA-092")
+def give_way(table: Table, sides: tuple[Side, ...], judged: Judged) -> Outcome:
+    """What a trait brought about stands in the place of any outcome."""
+    table.run(burn_what_counted, judged)
+    return Outcome("replaced", opponents=len(sides) - 1)
+
+
+def burn_what_counted(table: Table, judged: Judged) -> None:
+    for who, ticks in judged.related:
+        table.run(burn_instant, who, tuple(tick.rpartition(" · ")[0] for tick in ticks))
+
+
+@rule("CHA-006", "CHA-068", "CHA-069", "CHA-071")
+def measured(reader: Reader, win: Win, table_: str) -> Win:
+    """The win with its extra effects."""
+    found = success(reader, win.difference, table_)
+    return Win(win.winner, win.loser, win.how, win.difference, found.extra, found.text)
+
+
+def announce(table: Table, wins: tuple[Win, ...], level: tuple[Level, ...]) -> None:
+    for win in wins:
+        table.record(Beaten(about=win.winner, loser=win.loser, how=win.how, difference=win.difference,
+                            extra=win.extra, text=win.text))  # fmt: skip
+    for one in level:
+        table.record(NobodyWon(about=one.first, other=one.second))
+
+
+def outcome_for(
+    initiator: str,
+    wins: tuple[Win, ...],
+    results: tuple[Result, ...],
+    opponents: int,
+    effects: tuple[tuple[int, ...], ...],
+) -> Outcome:
+    mine = sum(win.winner == initiator for win in wins)
+    lost = sum(win.loser == initiator for win in wins)
+    level = len(results) - len(wins)
+    word: Word = "win" if mine == len(results) else "lose" if lost == len(results) else "mixed"
+    if level == len(results):
+        word = "tie"
+    return Outcome(word, wins, mine, opponents, effects)
+
+
+# --- who beats whom
+@rule("CHA-030", "CHA-031", "CHA-Q06")
+def find_winners(table: Table, scores: tuple[Score, ...], initiator: str, judged: Judged,
+                 sides: tuple[Side, ...]) -> tuple[Result, ...]:  # fmt: skip
+    """An initiator against each defender, pair by pair; without an initiator all against all."""
+    if not initiator or table[RULES].one_winner:
+        return table.run(one_against_all, scores)
+    return table.run(pair_by_pair, scores, judged, sides)
+
+
+@rule("CHA-021", "CHA-024", "CHA-025", "CHA-029", "CHA-030", "CHA-068", "CHA-072", "CHA-Q45")
+def pair_by_pair(
+    table: Table, scores: tuple[Score, ...], judged: Judged, sides: tuple[Side, ...]
+) -> tuple[Result, ...]:
+    """Each pair is tested separately, first for no contest, then by dice; the initiator has one die for all."""
+    mine, *others = scores
+    # 1. The no contest test, pair by pair.
+    decided = {}
+    for other in others:
+        if (win := table.run(try_no_contest, mine, other, defender_of(judged, mine.who, other.who))) is not None:
+            decided[other.who] = win
+    open_ones = tuple(other for other in others if other.who not in decided)
+    # 2. Whoever is undecided rolls once.
+    rolled: tuple[Score, ...] = ()
+    if open_ones:
+        mine, *rest = table.run(late_scores, (mine, *open_ones), judged, sides)
+        open_ones = tuple(rest)
+        rolled = table.run(roll_contest, (mine, *open_ones))
+    contested = {
+        other.who: table.run(try_contest, mine, other, rolled, defender_of(judged, mine.who, other.who))
+        for other in open_ones
+    }
+    return tuple({**decided, **contested}[other.who] for other in others)
+
+
+@rule("CHA-Q45")
+def late_scores(table: Table, scores: tuple[Score, ...], judged: Judged, sides: tuple[Side, ...]) -> tuple[Score, ...]:
+    """Where late numbers count: what is activated between the no contest test and the dice changes the scores."""
+    if not table[RULES].late_numbers:
+        return scores
+    here = tuple(side for side in sides if side.who in [one.who for one in scores])
+    moment = table.offer(BeforeTheTest(initiator=scores[0].who, participants=those(here), deed="the dice",
+                                       aspects=tuple(aspect for side in here for aspect in side.aspects)))  # fmt: skip
+    if not moment.activated:
+        return scores
+    return table.run(make_scores, here, with_activated(table, here, judged, moment.activated))
+
+
+def defender_of(judged: Judged, first: Who, second: Who) -> Literal["first", "second", ""]:
+    """Who of the two defends: neither, if both do or none."""
+    defends = (first in judged.defenders, second in judged.defenders)
+    return "" if defends[0] == defends[1] else "first" if defends[0] else "second"
+
+
+@rule("CHA-021", "CHA-023", "CHA-Q03", "CHA-Q46")
+def try_no_contest(table: Table, first: Score, second: Score, defender: Literal["first", "second", ""]) -> Win | None:
+    """Somebody is so far ahead that no dice are needed. A lead of exactly 20 is a tie that a defender may win."""
+    verdict = no_contest(first.total, second.total, defender, table[RULES])
+    if verdict == "tie":
+        word = table.run(break_tie, first.who, second.who, defender, True)
+        verdict = "undecided" if word == "nothing" or not defender else defender
+    match verdict:
+        case "first":
+            return won(first, second, "no contest")
+        case "second":
+            return won(second, first, "no contest")
+    return None
+
+
+@rule("CHA-026", "CHA-027", "CHA-Q03")
+def try_contest(table: Table, first: Score, second: Score, rolled: tuple[Score, ...],
+                 defender: Literal["first", "second", ""]) -> Result:  # fmt: skip
+    """The higher final score wins; a tie goes to the defender, or nothing happens, or the two roll again."""
+    one, other = of(rolled, first.who), of(rolled, second.who)
+    while (verdict := higher(one.total, other.total)) == "tie":
+        word = table.run(break_tie, first.who, second.who, defender, False)
+        if word == "nothing":
+            return Level(first.who, second.who)
+        if word == "defender":
+            return won(one, other, "tie") if defender == "first" else won(other, one, "tie")
+        one, other = table.run(roll_contest, (first, second))
+    return won(one, other, "contest") if verdict == "first" else won(other, one, "contest")
+
+
+def won(winner: Score, loser: Score, how: How) -> Win:
+    return Win(winner.who, loser.who, how, difference(winner.total, loser.total), 0)
+
+
+@rule("CHA-027", "CHA-Q03", "CHA-Q46")
+def break_tie(table: Table, first: Who, second: Who, defender: Literal["first", "second", ""],
+              before_dice: bool) -> Literal["defender", "nothing", "re-roll"]:  # fmt: skip
+    """The story teller picks, unless the table has fixed it. Without a defender nothing happens."""
+    ties = table[RULES].ties
+    if ties == "re-roll" and not before_dice:
+        return "re-roll"
+    if not defender:
+        return "nothing"
+    if ties == "ask":
+        initiator, defends = (second, first) if defender == "first" else (first, second)
+        return table.choose(GM, BreakTie(initiator=initiator, defender=defends, before_dice=before_dice))
+    return "nothing" if ties == "nothing" else "defender"
+
+
+@rule("CHA-031", "CHA-Q07", "CHA-Q08", "CHA-Q47")
+def one_against_all(table: Table, scores: tuple[Score, ...]) -> tuple[Result, ...]:
+    """A free-for-all: whoever is beaten by no contest is out, and the rest roll, unless one alone is left."""
+    # 1. Whom some other beats without dice is out.
+    out = tuple(one.who for one in scores if is_out(table, one, scores))
+    left = tuple(one for one in scores if one.who not in out)
+    # 2. If one remains, that one has won without dice; else they roll, and the highest wins.
+    rolled = table.run(roll_contest, left) if len(left) > 1 else left
+    best = [one for one in rolled if one.total == max(each.total for each in rolled)]
+    while len(best) > 1 and table[RULES].ties == "re-roll":
+        again = table.run(roll_contest, tuple(of(scores, one.who) for one in best))
+        best = [one for one in again if one.total == max(each.total for each in again)]
+        rolled = (*again, *rolled)
+    # 3. A tie for the highest gives no winner.
+    if len(best) > 1:
+        return (Level(best[0].who, best[1].who),)
+    return tuple(over(table, best[0], one, scores, rolled) for one in scores if one.who != best[0].who)
+
+
+@rule("CHA-031", "CHA-Q07", "CHA-Q47")
+def is_out(reader: Reader, one: Score, scores: tuple[Score, ...]) -> bool:
+    """Beaten by somebody's lead beyond 20; or, where one such lead ends it all, not the top score."""
+    rules = reader[RULES]
+    if rules.one_lead_ends and max(each.total for each in scores) - min(each.total for each in scores) > 20:
+        return one.total < max(each.total for each in scores)
+    return any(no_contest(other.total, one.total, "", rules) == "first" for other in scores)
+
+
+@rule("CHA-068", "CHA-072", "CHA-Q08")
+def over(reader: Reader, winner: Score, loser: Score, scores: tuple[Score, ...], rolled: tuple[Score, ...]) -> Win:
+    """The difference to one of the others: with dice if both rolled, without if the loser was out before."""
+    if loser.who in [one.who for one in rolled]:
+        return won(winner, of(rolled, loser.who), "contest")
+    mine = winner if reader[RULES].final_against_removed else of(scores, winner.who)
+    return won(mine, loser, "no contest")

@@ -1,0 +1,229 @@
+"""Challenge effects: what a win brings, and to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hearthside.dice import Pool, Sum
+from hearthside.engine import GM, Choose, Explained, Key, Reader, Table, rule
+from hearthside.kit.tags import among
+from hearthside.rulesets.challenge.content_kinds import Deed, Effect, ModifierTable
+from hearthside.rulesets.challenge.facts import EffectMade, How, Overruled
+from hearthside.rulesets.challenge.questions import (
+    DURATION,
+    EffectPlan,
+    Exclusion,
+    LeaveOut,
+    PlanEffect,
+    Rows,
+    numbers_of,
+)
+from hearthside.rulesets.challenge.rules.scores import excuse, leave_out, news_seen_by, related_question, summands
+from hearthside.rulesets.challenge.rules.tables import row_of
+from hearthside.rulesets.challenge.rules.traits import add, change_by, counted
+from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, traits_of
+
+D6 = Pool(1, 6)
+SIX = 6
+
+
+class Win(Struct, frozen=True):
+    """Somebody has beaten somebody."""
+
+    winner: Key[Entity]
+    loser: Key[Entity]
+    how: How
+    difference: int
+    extra: int
+    text: str = ""
+
+
+@rule("CHA-072", "CHA-073", "CHA-Q04", "CHA-Q15")
+def effect(table: Table, win: Win, deed: Deed, initiator: str, rows: Rows) -> tuple[int, ...]:
+    """The effect of one win, for the winner, the loser or both. Tells how large it was."""
+    if win.how == "tie" and not table[RULES].tie_effects:
+        return ()
+    if table[RULES].extras_only and not win.extra:
+        return ()
+    # 1. The story teller decides its form, who receives it, and what relates to it.
+    plan = table.run(plan_effect, win, deed, initiator, rows)
+    if plan.verdict != "as it stands":
+        return table.run(overrule, win, plan.verdict, deed, initiator, rows)
+    if plan.receives == "nobody":
+        return ()
+    # 2. One effect score, and one more for each extra.
+    is_split = table[RULES].separate_effects and plan.receives == "both"
+    totals = tuple(table.run(make, win, plan) for _ in range(2 if is_split else 1))
+    # 3. It is applied: to the good of winners, to the harm of losers.
+    table.run(apply, win, plan, totals)
+    return totals
+
+
+@rule("CHA-008")
+def overrule(table: Table, win: Win, verdict: str, deed: Deed, initiator: str, rows: Rows) -> tuple[int, ...]:
+    """The story teller has the last word on every result."""
+    if verdict == "nobody":
+        table.record(Overruled(about=win.winner, word="nobody has won"))
+        return ()
+    table.record(Overruled(about=win.loser, word=f"{table[win.loser].name} has won"))
+    other = replace(win, winner=win.loser, loser=win.winner)
+    return table.run(effect, other, deed, initiator, rows)
+
+
+@rule("CHA-073", "CHA-074", "CHA-075", "CHA-Q20")
+def plan_effect(table: Table, win: Win, deed: Deed, initiator: str, rows: Rows) -> EffectPlan:
+    """The winner's related effects as they stand, the loser's protective ones as negatives."""
+    sides = [related_question(table, win.winner, deed.effect)]
+    if not table[RULES].winners_traits_only:
+        sides.append(related_question(table, win.loser, deed.protection))
+    asked = PlanEffect(
+        winner=win.winner,
+        loser=win.loser,
+        difference=win.difference,
+        extra=win.extra,
+        text=win.text,
+        sides=tuple(side for side in sides if side.ticks),
+        numbers=tuple(dict.fromkeys((*numbers_of(table, win.loser), *numbers_of(table, win.winner)))),
+        usually=usual_plan(table, win, deed, initiator, rows),
+    )
+    excusing = tuple(question for side in sides if (question := leave_out(table, side, "effect")))
+    plan: EffectPlan
+    plan, *left = table.ask(Choose(GM, asked), *(Choose(one.who, one) for one in excusing), revisable=True)
+    out = table.run(excused, excusing, tuple(left), (*plan.winner, *plan.loser))
+    return replace(
+        plan,
+        winner=tuple(tick for tick in plan.winner if (win.winner, tick) not in out),
+        loser=tuple(tick for tick in plan.loser if (win.loser, tick) not in out),
+    )
+
+
+@rule("CHA-075")
+def excused(
+    table: Table, asked: tuple[LeaveOut, ...], left: tuple[tuple[Exclusion, ...], ...], related: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    """Of the effects that somebody wanted to leave out, those for which the story teller accepted the reason."""
+    out: list[tuple[str, str]] = []
+    for question, wishes in zip(asked, left, strict=True):
+        relevant = tuple(wish for wish in wishes if wish.effect in related)
+        out += [(question.who, effect) for effect in table.run(excuse, question.who, relevant)]
+    return tuple(out)
+
+
+@rule("CHA-Q30")
+def usual_plan(table: Reader, win: Win, deed: Deed, initiator: str, rows: Rows) -> EffectPlan:
+    """As the deed usually goes, if whoever did it has won; nothing is decided by it."""
+    if initiator not in ("", win.winner):
+        return EffectPlan()
+    receiver = win.winner if deed.receives == "winner" else win.loser
+    number = among(deed.changes, numbers_of(table, receiver)) or ""
+    return EffectPlan(
+        receives=deed.receives if number or deed.brings else "nobody",
+        number=number,
+        trait=deed.brings,
+        aspect=deed.brings_to,
+        turns=turns_of(table, rows) if table[RULES].durations_as_turns else 0,
+    )
+
+
+def turns_of(reader: Reader, rows: Rows) -> int:
+    """The turns for which the chosen row of the Duration table stands."""
+    table = reader.content.of(ModifierTable).get(DURATION)
+    return (row_of(table, dict(rows)[DURATION]).turns or 0) if table and DURATION in dict(rows) else 0
+
+
+# --- how large it is
+@rule("CHA-071", "CHA-074", "CHA-078", "CHA-Q15")
+def make(table: Table, win: Win, plan: EffectPlan) -> int:
+    """The effect total: one score, and one more for each extra."""
+    base = effect_sum(table, win, plan)
+    scores = plan.extra + (not table[RULES].extras_only)
+    total = table.run(effect_total, win.winner, base.total, scores)
+    shown = effect_sum(table, win, plan)
+    table.record(EffectMade(about=win.winner, scores=scores, sum=shown, total=total,
+                            seen_by=news_seen_by(table, win.winner)))  # fmt: skip
+    return total
+
+
+@rule("CHA-034", "CHA-074", "CHA-078", "CHA-Q20")
+def effect_sum(reader: Reader, win: Win, plan: EffectPlan) -> Explained:
+    """All that relates, for better or worse; nothing where the dice alone count. Table rows have no part in it."""
+    if plan.dice_only:
+        return Explained(())
+    rules = reader[RULES]
+    mine = counted(traits_of(reader[win.winner]), rules)
+    theirs = counted(traits_of(reader[win.loser]), rules)
+    return Explained(
+        (
+            *summands(mine, plan.winner, rule="CHA-074"),
+            *summands(theirs, plan.loser, sign=-1, rule="CHA-Q20"),
+        )
+    )
+
+
+@rule("CHA-071", "CHA-077", "CHA-Q14", "CHA-Q16")
+def effect_total(table: Table, by: Key[Entity], base: int, scores: int) -> int:
+    """So many effect scores together, each with the same sum and a fresh die."""
+    if scores < 1:
+        return 0
+    first = table.run(effect_score, by, base)
+    if scores == 1:
+        return first
+    if table[RULES].extras == "multiply":
+        return first * scores
+    more = table.run(effect_total, by, 0 if table[RULES].extras == "die" else base, scores - 1)
+    return max(first, more) if table[RULES].best_roll else first + more
+
+
+@rule("CHA-074", "CHA-Q19", "CHA-Q40")
+def effect_score(table: Table, by: Key[Entity], base: int) -> int:
+    """The sum of what relates, and a d6. Never below 0, so that a bigger win never gives less."""
+    total = base + sum([table.run(exploding_die, by) for _ in range(table[RULES].effect_dice)])
+    return total if table[RULES].negative_effects else max(0, total)
+
+
+@rule("CHA-076", "CHA-077", "CHA-Q18")
+def exploding_die(table: Table, by: Key[Entity]) -> int:
+    """A 6 counts 6 and is rolled again, as long as a 6 shows; there is no cap."""
+    total = 0
+    while (face := table.roll(D6, by=by, why="the effect").read(Sum())) == SIX:
+        total += 0 if table[RULES].sixes_vanish else SIX
+    return total + face
+
+
+# --- what it becomes
+@rule("CHA-073", "CHA-079", "CHA-Q21", "CHA-Q22", "CHA-Q42")
+def apply(table: Table, win: Win, plan: EffectPlan, totals: tuple[int, ...]) -> None:
+    """A change of a number, or a temporary trait that may count in a later challenged action. Same size for both."""
+    receiving = [(win.winner, 1, totals[0])] if plan.receives in ("winner", "both") else []
+    if plan.receives in ("loser", "both"):
+        receiving.append((win.loser, -1, totals[-1]))
+    for who, sign, total in receiving:
+        if plan.number:
+            table.run(change_by, who, plan.number, sign * total)
+        elif total:
+            table.run(add, who, brought(table, who, plan, sign * total))
+
+
+@rule("CHA-079")
+def brought(reader: Reader, who: Key[Entity], plan: EffectPlan, value: int) -> HeldTrait:
+    return HeldTrait(
+        name=free_name(plan.trait, traits_of(reader[who])),
+        source="circumstance",
+        passive=(Effect(plan.aspect, value),),
+        turns_left=plan.turns or None,
+        is_new=reader[who].turn is not None,
+        ends=plan.ends,
+        temporary=True,
+    )
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """The name itself, or with a number behind it: a second wound is a trait of its own."""
+    known, number, free = tuple(taken), 1, name
+    while among(free, known) is not None:
+        number += 1
+        free = f"{name} {number}"
+    return free

@@ -1,0 +1,164 @@
+"""The states of a trait: activated it is active for its duration, then burnt, until it is reset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, owner, rule
+from hearthside.rulesets.challenge.content_kinds import INSTANT
+from hearthside.rulesets.challenge.facts import TraitActivated, TraitBurnt, TraitEnded, TraitReset, TurnsCounted
+from hearthside.rulesets.challenge.questions import (
+    ActivatableTrait,
+    AllowActivation,
+    BurntTrait,
+    RunningTrait,
+    WhichEntity,
+)
+from hearthside.rulesets.challenge.rules.speed import use_action, why_no_action
+from hearthside.rulesets.challenge.rules.traits import change, without
+from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, seen_traits, traits_of
+
+SCENE_END = "the end of the scene"
+
+
+def why_not_activate(view: Reader, who: Key[Entity]) -> str:
+    if not ActivatableTrait(who=who).options(view):
+        return f"{view[who].name} has no trait that could be activated now"
+    return why_no_action(view, who) if view[RULES].activation_costs else ""
+
+
+@action(
+    "Activate a trait", by=Entity, unless=why_not_activate, trait=lambda view, by, args: ActivatableTrait(who=Key(by))
+)
+@rule("CHA-086", "CHA-091", "CHA-Q28")
+def activate(table: Table, who: Key[Entity], trait: str) -> bool:
+    """Its stronger effect counts for its duration. That takes no action and no roll, in one's turn or out of it."""
+    return table.run(activate_now, who, trait)
+
+
+@rule("CHA-086", "CHA-088", "CHA-091", "CHA-Q27", "CHA-Q28", "CHA-Q32")
+def activate_now(table: Table, who: Key[Entity], trait: str) -> bool:
+    """From regular to active, if the story teller finds it plausible. Tells whether it happened."""
+    # 1. The story teller may refuse what is implausible.
+    if owner(table, who) != GM and not table.choose(GM, AllowActivation(who=who, trait=trait)):
+        return False
+    # 2. Only a regular trait can be activated: not a burnt one, nor one that is active already.
+    held = traits_of(table[who]).get(trait)
+    if held is None or held.state != "regular" or not held.can_be_activated:
+        raise IllegalAnswer(f"{trait} cannot be activated: only a regular trait with an activated effect can")
+    if table[RULES].activation_costs:
+        table.run(use_action, who, "")
+    # 3. It is active; an instant one that gives no number burns right after its effect.
+    table.run(begin, who, trait)
+    return True
+
+
+@rule("CHA-086", "CHA-087", "CHA-088", "CHA-Q29")
+def begin(table: Table, who: Key[Entity], trait: str) -> None:
+    """A duration in turns counts those that follow: the turn in which it begins does not count."""
+    traits = traits_of(table[who])
+    held = traits[trait]
+    turns = held.duration if isinstance(held.duration, int) else None
+    active = replace(held, state="active", turns_left=turns, is_new=table[who].turn is not None)
+    change(table, TraitActivated, who, {**traits, trait: active}, trait=trait)
+    if held.duration == INSTANT and not held.activated:
+        table.run(burn, who, trait)
+
+
+@rule("CHA-088", "CHA-089")
+def burn(table: Table, who: Key[Entity], trait: str) -> None:
+    """The duration is over: the burnt passive effects count, the regular ones do not."""
+    traits = traits_of(table[who])
+    burnt = replace(traits[trait], state="burnt", turns_left=None, is_new=False)
+    change(table, TraitBurnt, who, {**traits, trait: burnt}, trait=trait)
+
+
+@rule("CHA-090")
+def reset(table: Table, who: Key[Entity], trait: str) -> None:
+    """Its regular passive effects count again, and it can be activated anew."""
+    traits = traits_of(table[who])
+    change(table, TraitReset, who, {**traits, trait: replace(traits[trait], state="regular")}, trait=trait)
+
+
+@rule("CHA-079", "CHA-088")
+def finish(table: Table, who: Key[Entity], trait: str) -> None:
+    """An active trait is burnt; a temporary one is gone."""
+    traits = traits_of(table[who])
+    if traits[trait].temporary:
+        change(table, TraitEnded, who, without(traits, trait), trait=trait)
+    else:
+        table.run(burn, who, trait)
+
+
+@rule("CHA-088")
+def burn_instant(table: Table, who: Key[Entity], counted: tuple[str, ...]) -> None:
+    """Instant traits whose number has counted in a challenged action burn right after it."""
+    for trait, held in tuple(traits_of(table[who]).items()):
+        if held.state == "active" and held.duration == INSTANT and trait in counted:
+            table.run(burn, who, trait)
+
+
+@rule("CHA-087", "CHA-088", "CHA-Q29")
+def count_turn(table: Table, who: Key[Entity]) -> None:
+    """At the end of an own turn: a turn less for all that ends by turns; the turn in which it began does not count."""
+    traits = {name: one_turn_less(trait) for name, trait in traits_of(table[who]).items()}
+    over = tuple(name for name, trait in traits.items() if trait.turns_left == 0)
+    if traits != dict(traits_of(table[who])):
+        change(table, TurnsCounted, who, traits, trait="")
+    for trait in over:
+        table.run(finish, who, trait)
+
+
+def one_turn_less(trait: HeldTrait) -> HeldTrait:
+    if trait.turns_left is None:
+        return trait
+    return replace(trait, is_new=False) if trait.is_new else replace(trait, turns_left=trait.turns_left - 1)
+
+
+# --- the story teller's word
+def nobody_with(kind: Callable[[HeldTrait], bool], words: str) -> Callable[[Reader, Id], str]:
+    def why_not(view: Reader, by: Id) -> str:
+        found = any(kind(trait) for who in view.every(Entity) for trait in seen_traits(view, who).values())
+        return "" if found else words
+
+    return why_not
+
+
+class WhoHas(WhichEntity, frozen=True, kw_only=True):
+    state: str
+
+    def fits(self, traits: Mapping[str, HeldTrait]) -> bool:
+        if self.state == "burnt":
+            return any(trait.state == "burnt" for trait in traits.values())
+        return any(trait.state == "active" or trait.temporary for trait in traits.values())
+
+
+@action("End a trait's duration", unless=nobody_with(lambda trait: trait.state == "active" or trait.temporary,
+                                                     "nothing is active or temporary"),
+        who=WhoHas(state="running"), trait=lambda view, by, args: RunningTrait(who=args["who"]))  # fmt: skip
+@rule("CHA-087", "CHA-088", "CHA-Q51")
+def end_trait(table: Table, by: Id, who: Key[Entity], trait: str) -> None:
+    """The condition for its end holds; outside turn order, turns have passed: an active trait burns."""
+    table.run(finish, who, trait)
+
+
+@action("Reset a trait", unless=nobody_with(lambda trait: trait.state == "burnt", "nothing is burnt"),
+        who=WhoHas(state="burnt"), trait=lambda view, by, args: BurntTrait(who=args["who"]))  # fmt: skip
+@rule("CHA-090", "CHA-Q31")
+def reset_trait(table: Table, by: Id, who: Key[Entity], trait: str) -> None:
+    """The reset condition is met; where a trait has none, it is the story teller's word."""
+    table.run(reset, who, trait)
+
+
+@action("The scene ends")
+@rule("CHA-079", "CHA-Q31")
+def end_scene(table: Table, by: Id) -> None:
+    """What lasts until the end of the scene is over."""
+    for who in table.every(Entity):
+        for trait, held in tuple(traits_of(table[who]).items()):
+            if held.temporary and held.ends == SCENE_END:
+                table.run(finish, who, trait)
+            elif held.state == "burnt" and not held.reset and table[RULES].reset_with_scene:
+                table.run(reset, who, trait)

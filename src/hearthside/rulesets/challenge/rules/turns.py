@@ -1,0 +1,273 @@
+"""Turn order: who acts when, what a turn's end brings, who comes and goes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from hearthside.dice import Sum
+from hearthside.engine import (
+    GM,
+    Explained,
+    Form,
+    Id,
+    IllegalAnswer,
+    Key,
+    OneOf,
+    Option,
+    Question,
+    Reader,
+    Roll,
+    Summand,
+    Table,
+    action,
+    name_of,
+    rule,
+)
+from hearthside.kit.turns import (
+    NO_TURNS,
+    TURNS,
+    acting_of,
+    is_going_on,
+    join,
+    leave,
+    move_back,
+    move_on,
+    reorder,
+    start,
+)
+from hearthside.kit.turns import end as end_order
+from hearthside.rulesets.challenge.facts import TurnScored, TurnTaken
+from hearthside.rulesets.challenge.questions import Participants, Related, many
+from hearthside.rulesets.challenge.rules.contest import D20
+from hearthside.rulesets.challenge.rules.scores import news_seen_by, related_question, summands
+from hearthside.rulesets.challenge.rules.states import count_turn
+from hearthside.rulesets.challenge.rules.traits import counted
+from hearthside.rulesets.challenge.state import RULES, Entity, Turn, traits_of
+
+SPEED_ASPECT = ("speed",)
+"""What would make somebody faster or slower."""
+
+Runner = tuple[Key[Entity], Explained]
+"""Somebody, with the sum of what makes them faster or slower."""
+Totals = tuple[tuple[Key[Entity], int], ...]
+
+
+# --- who acts when
+@rule("CHA-059", "CHA-062")
+class WhatSpeeds(Form[dict[str, tuple[str, ...]]], frozen=True):
+    """What would make each of them faster or slower. The Speed table has no part in it."""
+
+    title: ClassVar[str] = "What makes them faster or slower?"
+    sides: tuple[Related, ...]
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        return {f"related {side.who}": side for side in self.sides}
+
+    def filled(self, view: Reader, **values: Any) -> dict[str, tuple[str, ...]]:
+        return {side.who: values[f"related {side.who}"] for side in self.sides}
+
+    def usual(self, view: Reader) -> dict[str, tuple[str, ...]]:
+        return {side.who: side.usually for side in self.sides}
+
+
+@rule("CHA-059", "CHA-060")
+def roll_order(table: Table, who: tuple[Key[Entity], ...]) -> dict[Id, str]:
+    """From the highest turn order score to the lowest: the order, with the scores."""
+    # 1. What would make them faster or slower.
+    sides = tuple(side for one in who if (side := related_question(table, one, SPEED_ASPECT)).ticks)
+    related = table.choose(GM, WhatSpeeds(sides=sides)) if sides else {}
+    runners = tuple(
+        (one, Explained(summands(counted(traits_of(table[one]), table[RULES]), related.get(one, ()), rule="CHA-059")))
+        for one in who
+    )
+    # 2. A d20 each; ties are broken by new dice.
+    first = table.run(throw, runners)
+    order = table.run(in_full if table[RULES].rerolls_in_full else ordered, runners, first)
+    return {one: str(dict(first)[one]) for one in order}
+
+
+@rule("CHA-059", "CHA-061")
+def throw(table: Table, runners: tuple[Runner, ...]) -> Totals:
+    """A d20 for each, added to the same sum."""
+    rolled = table.ask(*(Roll(who, D20, "turn order", news_seen_by(table, who)) for who, _ in runners))
+    totals = []
+    for (who, speeds), die in zip(runners, rolled, strict=True):
+        score = Explained((*speeds.parts, Summand("d20", die.read(Sum()), "CHA-059")))
+        table.record(TurnScored(about=who, sum=score, total=score.total, seen_by=news_seen_by(table, who)))
+        totals.append((who, score.total))
+    return tuple(totals)
+
+
+@rule("CHA-060", "CHA-061", "CHA-Q24")
+def ordered(
+    table: Table, runners: tuple[Runner, ...], totals: tuple[tuple[Key[Entity], int], ...]
+) -> tuple[Key[Entity], ...]:
+    """The highest first. Who is level rolls again, and that orders only them, until no tie is left."""
+    order: list[Key[Entity]] = []
+    for score in sorted({total for _, total in totals}, reverse=True):
+        level = tuple(runner for runner in runners if (runner[0], score) in totals)
+        order += [level[0][0]] if len(level) == 1 else table.run(ordered, level, table.run(throw, level))
+    return tuple(order)
+
+
+@rule("CHA-061", "CHA-Q24")
+def in_full(
+    table: Table, runners: tuple[Runner, ...], totals: tuple[tuple[Key[Entity], int], ...]
+) -> tuple[Key[Entity], ...]:
+    """Where re-rolls count in full, they may move somebody past who was not level with them."""
+    now = dict(totals)
+    while level := tuple(one for one in runners if list(now.values()).count(now[one[0]]) > 1):
+        now |= dict(table.run(throw, level))
+    return tuple(sorted(now, key=lambda who: -now[who]))
+
+
+def already(view: Reader, by: Id) -> str:
+    return "turns are being taken already" if is_going_on(view) else ""
+
+
+@action("Take turns", called="start-turns", unless=already, who=Participants(least=1))
+@rule("CHA-059", "CHA-060", "CHA-Q23")
+def start_turns(table: Table, by: Id, who: tuple[Key[Entity], ...]) -> None:
+    """Everybody's turn order score is rolled, once; from then on they act from the highest to the lowest."""
+    order = table.run(roll_order, who)
+    start(table, order, order)
+    table.run(begin_turn)
+
+
+# --- turns
+@rule("CHA-063", "CHA-Q43")
+def begin_turn(table: Table) -> None:
+    """Whoever acts now has a turn: the speed is still to be declared."""
+    who = acting(table)
+    owed = max(0, table[who].defences - 1)
+    table.record(TurnTaken(about=who, turn=Turn(owed=owed), defences=0))
+
+
+def acting(table: Table) -> Key[Entity]:
+    return Key[Entity](acting_of(table[TURNS]))
+
+
+@rule("CHA-065", "CHA-Q29")
+def end_turn_of(table: Table, who: Key[Entity]) -> None:
+    """Actions that are left are lost, and what ends by turns has one less."""
+    table.record(TurnTaken(about=who, turn=None, defences=table[who].defences))
+    if not table[RULES].duration_in_rounds:
+        table.run(count_turn, who)
+
+
+@rule("CHA-Q23", "CHA-Q29")
+def end_round(table: Table) -> None:
+    """Durations in rounds, and a new order, where the table plays so."""
+    if table[RULES].duration_in_rounds:
+        for who in table.every(Entity):
+            table.run(count_turn, who)
+    if table[RULES].order_each_round:
+        order = table.run(roll_order, tuple(Key[Entity](who) for who in table[TURNS].order))
+        reorder(table, order, order)
+
+
+@rule("CHA-060", "CHA-065")
+def pass_turn(table: Table) -> None:
+    """The turn ends, and the next one begins."""
+    table.run(end_turn_of, acting(table))
+    if move_on(table).round:
+        table.run(end_round)
+    table.run(begin_turn)
+
+
+def no_turns(view: Reader, by: Id) -> str:
+    return "" if is_going_on(view) else NO_TURNS
+
+
+@action("Next turn", called="next-turn", unless=no_turns)
+@rule("CHA-060", "CHA-065", "CHA-Q43")
+def next_turn(table: Table, by: Id) -> None:
+    """The turn is over, with whatever was left of it; the next one acts."""
+    table.run(pass_turn)
+
+
+def not_my_turn(view: Reader, who: Key[Entity]) -> str:
+    return "" if view[who].turn else f"it is not the turn of {view[who].name}"
+
+
+@action("End my turn", by=Entity, unless=not_my_turn)
+@rule("CHA-065")
+def end_turn(table: Table, who: Key[Entity]) -> None:
+    """Whoever acts is done."""
+    table.run(pass_turn)
+
+
+@action("Turn before", called="previous-turn", unless=no_turns)
+@rule("CHA-008")
+def previous_turn(table: Table, by: Id) -> None:
+    """The one before acts again. What happened stays: to take that back, undo it."""
+    who = acting(table)
+    table.record(TurnTaken(about=who, turn=None, defences=table[who].defences))
+    move_back(table)
+    table.run(begin_turn)
+
+
+@action("End the turns", called="end-turns", unless=no_turns)
+@rule("CHA-Q51")
+def end_turns(table: Table, by: Id) -> None:
+    """Everybody may act as it comes. What ends by turns is ended by the story teller from now on."""
+    who = acting(table)
+    table.record(TurnTaken(about=who, turn=None, defences=0))
+    end_order(table)
+
+
+# --- who comes and goes
+class NotInOrder(OneOf[Key[Entity]], frozen=True):
+    title: ClassVar[str] = "Who comes into the turn order?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Entity]]]:
+        order = view[TURNS].order
+        return [Option(who, name_of(view, who)) for who in view.every(Entity) if who not in order]
+
+
+class InOrder(OneOf[Key[Entity]], frozen=True):
+    title: ClassVar[str] = "Who goes out of the turn order?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Entity]]]:
+        return [Option(Key[Entity](who), name_of(view, who)) for who in view[TURNS].order]
+
+
+def nobody_comes(view: Reader, by: Id) -> str:
+    return no_turns(view, by) or ("" if NotInOrder().options(view) else "everybody is in the turn order")
+
+
+@action("Come into the turn order", unless=nobody_comes, who=NotInOrder())
+@rule("CHA-059", "CHA-060")
+def join_turns(table: Table, by: Id, who: Key[Entity]) -> None:
+    """Somebody comes later: they roll, and act before the first one with a lower score."""
+    rolled = table.run(roll_order, (who,))
+    if who in table[TURNS].order:
+        raise IllegalAnswer(f"{table[who].name} is in the turn order already")
+    scores = table[TURNS].scores
+    lower = [one for one in table[TURNS].order if int(scores[one]) < int(rolled[who])]
+    join(table, who, lower[0] if lower else "", rolled[who])
+
+
+@action("Go out of the turn order", unless=no_turns, who=InOrder())
+@rule("CHA-060")
+def leave_turns(table: Table, by: Id, who: Key[Entity]) -> None:
+    """Somebody takes no more turns. If it was their turn, it is over."""
+    table.record(TurnTaken(about=who, turn=None, defences=0))
+    ended = leave(table, who)
+    if ended.turn_of and is_going_on(table):
+        if ended.round:
+            table.run(end_round)
+        table.run(begin_turn)
+
+
+def turn_note(reader: Reader, who: Key[Entity]) -> str:
+    """What is left of somebody's turn, in a word or two."""
+    turn = reader[who].turn
+    if turn is None:
+        return ""
+    if reader[RULES].mixed_speeds:
+        return f"{turn.used} used" if turn.part_used else ""
+    return f"{many(turn.left, 'action')} left" if turn.speed else "declares a speed"

@@ -1,0 +1,114 @@
+"""Challenge, as the rest of Hearthside sees it."""
+
+from __future__ import annotations
+
+from hearthside.engine import SCENE, Content, Credit, Id, Record, Ruleset, Scene, Seat, Verdict
+from hearthside.rulesets.challenge.content_kinds import KINDS, Opponent, ReadyCharacter, ScenePlan, Surrounding, Trait
+from hearthside.rulesets.challenge.creation import (
+    bring_in,
+    create,
+    entity_from,
+    faults,
+    take,
+    write_entity,
+    write_notes,
+)
+from hearthside.rulesets.challenge.odds import ODDS
+from hearthside.rulesets.challenge.policies import steady
+from hearthside.rulesets.challenge.rules import tables
+from hearthside.rulesets.challenge.rules.challenge import challenge, free_for_all
+from hearthside.rulesets.challenge.rules.ratings import (
+    buy_trait,
+    finish_level,
+    give_experience,
+    level_all,
+    level_each,
+    sell_trait,
+)
+from hearthside.rulesets.challenge.rules.reactions import REACTIONS
+from hearthside.rulesets.challenge.rules.speed import declare_speed, do_unopposed
+from hearthside.rulesets.challenge.rules.states import activate, end_scene, end_trait, reset_trait
+from hearthside.rulesets.challenge.rules.traits import (
+    change_number,
+    give_trait,
+    hide_scores,
+    put_on,
+    take_off,
+    take_trait,
+    write_trait,
+)
+from hearthside.rulesets.challenge.rules.turns import (
+    end_turn,
+    end_turns,
+    join_turns,
+    leave_turns,
+    next_turn,
+    previous_turn,
+    start_turns,
+    turn_note,
+)
+from hearthside.rulesets.challenge.sheet import sheet, status, vitals
+from hearthside.rulesets.challenge.state import Entity, HouseRules
+
+
+def demo(content: Content) -> dict[Id, Record]:
+    """The first scene of the pack: its ready characters, two at players' seats, and who stands in their way."""
+    world: dict[Id, Record] = {"mara": Seat(name="Mara", role="gm")}
+    traits = content.of(Trait)
+    players = ("ana", "ben")
+    for seat, (who, ready) in zip(players, content.of(ReadyCharacter).items(), strict=False):
+        world[seat] = Seat(name=seat.title())
+        world[who] = with_player(entity_from(ready, traits, bought=True), seat)
+    for kind in (Opponent, Surrounding):
+        for who, entry in list(content.of(kind).items())[:2]:
+            world[who] = entity_from(entry, traits)
+    scene = next(iter(content.of(ScenePlan).values()))
+    world[SCENE] = Scene(name=scene.name, text=scene.text, notes=scene.secret)
+    return world
+
+
+def with_player(entity: Entity, seat: Id) -> Entity:
+    return Entity(name=entity.name, kind=entity.kind, text=entity.text, traits=entity.traits, notes=entity.notes,
+                  player=seat)  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="challenge",
+    version="1",
+    title="Challenge",
+    text="Traits against traits. Who leads by more than 20 has won; otherwise a d20 decides, and how well.",
+    credits=Credit(work="Challenge", edition="", licence=""),
+    package="hearthside.rulesets.challenge",
+    records=(Entity,),
+    house_rules=HouseRules,
+    actions=(
+        create, take, challenge, free_for_all, activate, do_unopposed,
+        start_turns, next_turn, previous_turn, end_turns, declare_speed, end_turn, join_turns, leave_turns,
+        take_off, put_on, buy_trait, sell_trait, finish_level, write_notes,
+        bring_in, write_entity, give_trait, write_trait, take_trait, change_number, hide_scores,
+        end_trait, reset_trait, end_scene, level_all, level_each, give_experience, *tables.ACTIONS,
+    ),
+    reactions=REACTIONS,
+    content=KINDS,
+    character=Entity,
+    creation="create",
+    sheet=sheet,
+    policy=steady,
+    demo=demo,
+    odds=ODDS,
+    faults=faults,
+    vitals=vitals,
+    status=status,
+    passing=("end-scene",),
+    turn_note=turn_note,
+    verdicts={
+        "win": Verdict("Wins", "good"),
+        "no contest": Verdict("Wins without dice", "good"),
+        "contest": Verdict("Wins", "good"),
+        "mixed": Verdict("Wins and loses", "mixed"),
+        "tie": Verdict("Level", "mixed"),
+        "nothing": Verdict("Nobody wins", "mixed"),
+        "replaced": Verdict("Something else happens", "mixed"),
+        "lose": Verdict("Loses", "bad"),
+    },
+)  # fmt: skip
