@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hearthside.dice import Scripted
 from hearthside.engine import GM, HOUSE_RULES, Hidden, Id, IllegalAnswer, Record, Seat
 from hearthside.play import Play, Refused
 from hearthside.play.paths import parts_of
@@ -132,6 +133,16 @@ def test_what_was_chosen_unseen_is_not_chosen_again_once_it_lies_open() -> None:
     play.answer("ana", run.number, ["sings"])
     with pytest.raises(Refused, match="only the GM can take back"):
         play.step_back("ana", run.number, 1)
+
+
+def test_a_step_back_goes_to_the_last_answer_past_the_dice_that_fell_by_themselves_since() -> None:
+    play = Play.lay(RULESET, lay().world, source=Scripted([1, 2, 6, 6]))
+    number = rolled(play, "ash", "ana", [])
+    assert [waiting.request.kind for waiting in play.waiting(play.run(number)).values()] == ["choose GiveHarms"]
+    play.step_back("mara", number)
+    assert "choose PickTraits" in [waiting.request.kind for waiting in play.waiting(play.run(number)).values()]
+    play.answer("ana", number, [])
+    assert "Ash: 3 dice = 3, failure." in told(play, number)  # as they fell
 
 
 @pytest.mark.parametrize("path", ["#", "ash = {} #", "ash.notes = 5 #", "", ".", "ash.", "ash..notes", "ash notes"])

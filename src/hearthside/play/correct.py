@@ -22,16 +22,28 @@ if TYPE_CHECKING:
     from hearthside.play.table import Play
 
 
-def step_back(play: Play, seat: Id, number: int, keep: int) -> Run:
+FELL = ("server", "owed", "order")
+"""How answers come that nobody gives."""
+
+
+def step_back(play: Play, seat: Id, number: int, keep: int | None = None) -> Run:
     """Take back the last entries of an open run; the dice among them stay as they fell."""
     run = play.run(number)
     if run.state != "open":
         raise Refused(f"{run.action} is over: undo it instead")
+    if keep is None:
+        keep = before_last_answer(run)
     if not 0 <= keep < len(run.entries):
         raise Refused(f"{run.action} has {len(run.entries)} answers; {keep} of them cannot be kept")
     if not is_still_theirs(play, seat, run, keep):
         play.gm_only(seat, "take back dice, what others answered, or what something came of")
     return rewind_run(play, seat, run, keep, None)
+
+
+def before_last_answer(run: Run) -> int:
+    """How many entries stand before the last that somebody gave: what fell by itself since would fall again."""
+    fell = [isinstance(entry, Answered) and entry.means in FELL for entry in run.entries]
+    return len(fell) - 1 - fell[::-1].index(False) if False in fell else len(fell) - 1
 
 
 def is_still_theirs(play: Play, seat: Id, run: Run, keep: int) -> bool:

@@ -553,8 +553,8 @@ class Play:
         self.refresh()
         return run
 
-    def step_back(self, seat: Id, number: int, keep: int) -> Run:
-        """Take back the last entries of an open run; the dice among them stay as they fell."""
+    def step_back(self, seat: Id, number: int, keep: int | None = None) -> Run:
+        """Take back the last entries of an open run, or the last answer; the dice among them stay as they fell."""
         return correct.step_back(self, seat, number, keep)
 
     def change_answer(self, seat: Id, number: int, index: int, value: Any, agreed: bool = False) -> Run:

@@ -40,7 +40,7 @@ def do(play: Play, seat: Id, command: AnyCommand) -> None:
         case Stop():
             play.stop(seat, command.run)
         case StepBack():
-            play.step_back(seat, command.run, len(play.open_run(command.run).entries) - 1)
+            play.step_back(seat, play.open_run(command.run).number)
         case HandOver():
             play.hand_over(seat, command.run, command.place, command.to)
         case FreshDice():
