@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from hearthside.dice import System
-from hearthside.engine import GM, Id, Record, Ruleset, Seat, ruleset
+from hearthside.engine import GM, Id, IllegalAnswer, Record, Ruleset, Seat, ruleset
 from hearthside.kit.clock import real_time, real_time_due
 from hearthside.play import NoSuchTable, Outrun, Play, Store, StoreFailed
 from hearthside.play.lesson import Lesson, hint, lesson_of
@@ -225,7 +225,8 @@ class Room:
             is_due = self.is_time_due(self.play)
         if is_due:
             try:
-                await self.do(self.let_time_go_by)
+                with suppress(IllegalAnswer):  # something that is not finished is in its way
+                    await self.do(self.let_time_go_by)
             except Exception:
                 log.exception("time does not go by at %s", self.name)
 
