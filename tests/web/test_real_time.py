@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from hearthside.engine import GM, Seat
-from hearthside.play import MemoryStore, Play
+from hearthside.play import MemoryStore, Play, StoreFailed
+from hearthside.play.log import Line
 from hearthside.rulesets.apocalypse import RULESET
 from hearthside.web.rooms import Room, Rooms
 from hearthside.web.wire import TrackSeen
@@ -21,11 +22,22 @@ HOUR, DAY = 3_600, 86_400
 NOON = 1_800_000_000
 
 
+class Disk(MemoryStore):
+    """A store that may have no more room."""
+
+    is_full = False
+
+    def append(self, table: str, after: int, lines: Sequence[Line]) -> None:
+        if self.is_full:
+            raise StoreFailed("the disk is full")
+        super().append(table, after, lines)
+
+
 class House:
     """A store that lasts, and a wall clock that we set. Every visit is a server of its own."""
 
     def __init__(self) -> None:
-        self.store, self.now = MemoryStore(), NOON
+        self.store, self.now = Disk(), NOON
         self.visit(self.lay)
 
     def visit(self, scene: Callable[[Rooms], Awaitable[None]]) -> None:
@@ -181,6 +193,25 @@ def test_a_wall_clock_that_is_set_back_moves_nothing() -> None:
         await rooms.keep_time()
         assert seen(room, "ana").now == 10
 
+    house.visit(scene)
+
+
+def test_time_that_cannot_be_kept_just_now_keeps_nobody_from_the_table_and_is_made_up_for_later() -> None:
+    house = House()
+
+    async def laid(rooms: Rooms) -> None:
+        await house.act(await rooms.room("sea"), "new-track", **timer())
+
+    async def scene(rooms: Rooms) -> None:
+        house.store.is_full = True
+        room = await rooms.room("sea")
+        assert seen(room, "ana").now == 10
+        house.store.is_full = False
+        await rooms.keep_time()
+        assert seen(room, "ana").now == 9
+
+    house.visit(laid)
+    house.now += HOUR
     house.visit(scene)
 
 
