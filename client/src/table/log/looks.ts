@@ -1,6 +1,6 @@
 /** How a card of the log is drawn, worked out from what it holds. */
-import type { Card, DiceLeft, DiceSeen, FactSeen } from '../../api/types'
-import { signed } from '../../text'
+import type { Card, DiceLeft, DiceSeen, FactSeen, Summand } from '../../api/types'
+import { capital, signed } from '../../text'
 
 export const SPEECH = ['Said', 'Did', 'SaidAside', 'Whispered']
 export const THROWS = ['Thrown', 'ThrowFailed']
@@ -14,6 +14,18 @@ export function speechOf(card: Card): FactSeen | undefined {
 export function rollOf(dice: DiceSeen): { count: number; sides: number; why: string } {
   const [, count, sides, why] = dice.roll.match(/^(\d*)d(\d+)(?::\s*(.*))?$/s) ?? []
   return { count: Number(count || 1), sides: Number(sides ?? 6), why: why ?? '' }
+}
+
+/** Rolls of the same person for the same thing, as one. */
+export function together(rolls: readonly DiceSeen[]): DiceSeen[] {
+  const joined: DiceSeen[] = []
+  for (const roll of rolls) {
+    const last = joined.at(-1)
+    const isSame = last && last.faces && roll.faces && last.who === roll.who && last.means === roll.means && rollOf(last).sides === rollOf(roll).sides && rollOf(last).why === rollOf(roll).why
+    if (isSame) joined[joined.length - 1] = { ...last, faces: [...last.faces!, ...roll.faces!] }
+    else joined.push(roll)
+  }
+  return joined
 }
 
 export type Look = 'solid' | 'hollow' | 'struck'
@@ -54,13 +66,36 @@ export function pilesOf({ dice }: DiceLeft): Pile[] {
 
 export type Step = { dice: DiceSeen[]; fact: FactSeen | null }
 
+/** A sum as the log's sentences write it: `7 dice + 1 stubborn − 2 burnt = 6`. */
+function sumInWords(parts: readonly Summand[]): string {
+  const [first, ...rest] = parts
+  if (!first) return '0'
+  const terms = rest.map(({ value, label }) => `${value < 0 ? '−' : '+'} ${Math.abs(value)} ${label}`)
+  return [`${first.value} ${first.label}`, ...terms].join(' ') + ` = ${parts.reduce((sum, part) => sum + part.value, 0)}`
+}
+
+/** What a fact's sentence tells beside the sum that is drawn already. */
+export function besideSum(fact: FactSeen): string {
+  const told = fact.sum ? sumInWords(fact.sum.parts) : ''
+  const at = told ? fact.text.indexOf(told) : -1
+  return at < 0 ? fact.text : capital(fact.text.slice(at + told.length).replace(/^[\s.;:,]+/, ''))
+}
+
+/** Whether a later sum of the same person goes on from this one, and so tells it too. */
+function isToldLater(card: Card, fact: FactSeen): boolean {
+  const parts = JSON.stringify(fact.sum?.parts ?? []).slice(0, -1)
+  const later = card.facts.slice(card.facts.indexOf(fact) + 1)
+  return Boolean(fact.sum) && !fact.verdict && later.some((one) => one.about === fact.about && one.sum && JSON.stringify(one.sum.parts).startsWith(parts))
+}
+
 /** The facts of a card in their order, each sum with the dice that fell for it. Dice that no sum tells of come last. */
 export function stepsOf(card: Card, nameOf: (id: string) => string): Step[] {
   const left = [...card.dice]
   const take = (fact: FactSeen): DiceSeen[] => {
     if (THROWS.includes(fact.fact)) return left.splice(0)
     if (fact.dice) return takeAll(fact, fact.dice.dice.length)
-    if ((!fact.sum && !fact.verdict) || showsDiceLater(fact)) return []
+    if (!fact.sum && (!fact.verdict || card.facts.some((one) => one.dice))) return []
+    if (showsDiceLater(fact)) return []
     const index = left.findIndex((dice) => dice.who === nameOf(fact.about))
     return index < 0 ? [] : left.splice(index, 1)
   }
@@ -75,7 +110,7 @@ export function stepsOf(card: Card, nameOf: (id: string) => string): Step[] {
     return taken
   }
   const showsDiceLater = (fact: FactSeen): boolean => card.facts.slice(card.facts.indexOf(fact) + 1).some((later) => later.dice && later.about === fact.about)
-  const steps: Step[] = card.facts.map((fact) => ({ dice: take(fact), fact }))
+  const steps: Step[] = card.facts.filter((fact) => !isToldLater(card, fact)).map((fact) => ({ dice: take(fact), fact }))
   return left.length ? [...steps, { dice: left, fact: null }] : steps
 }
 
