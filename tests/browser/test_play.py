@@ -7,7 +7,7 @@ import re
 import signal
 from pathlib import Path
 
-from playwright.sync_api import Request, Route, expect
+from playwright.sync_api import Request, Route, WebSocketRoute, expect
 
 from browser.conftest import Gather, Invite
 from browser.evening import ASH, EVE, Laid
@@ -206,6 +206,30 @@ def test_a_table_on_this_machine_goes_on_when_the_browser_thinks_there_is_no_net
     _, _, _, ben = gather("On this machine")
     ben.page.evaluate("dispatchEvent(new Event('offline'))")
     ben.page.wait_for_timeout(2_500)
+    ben.misses(re.compile("^Reconnecting"))
+
+
+def test_a_line_that_died_without_a_word_is_noticed_and_mended(gather: Gather) -> None:
+    """Nothing is closed, no event says so: only that no sign of life comes any more."""
+    table, _, _, ben = gather("A dead line")
+    is_dead = False
+
+    def pass_on(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        page.on_message(lambda said: None if is_dead else server.send(said))
+        server.on_message(lambda said: None if is_dead else page.send(said))
+
+    ben.page.route_web_socket("**/live*", pass_on)
+    ben.page.clock.install()
+    ben.page.reload()
+    ben.sees("Eve Sorrel")
+    is_dead = True
+    table.act("say", "ana", text="Ben does not hear me.")
+    ben.page.clock.fast_forward(16_000)  # a sign of life is asked for
+    ben.page.clock.fast_forward(13_000)  # and does not come
+    ben.sees(re.compile("^Reconnecting"))
+    is_dead = False
+    ben.sees("Ben does not hear me.", ben.log)
     ben.misses(re.compile("^Reconnecting"))
 
 
