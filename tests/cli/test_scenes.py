@@ -163,3 +163,20 @@ def test_a_scene_that_is_not_there_is_named() -> None:
     assert missed.status == 1
     assert "there is no scene 'nowhere.toml'" in missed.complaint
     assert "apocalypse/demo" in missed.complaint
+
+
+# --- time
+TIDE = '[[steps]]\naction = "new-track"\n[steps.with]\nname = "The tide"\nkind = "number"\nmost = 3\nunit = "hour"\n'
+
+
+def test_time_passes_and_what_comes_due_is_asked(scene: Path) -> None:
+    two = '[[steps]]\npass_time = "2 hours"\nexpect = { "track.now" = 1 }\n'
+    one = '[[steps]]\npass_time = "an hour"\nanswers = ["happens"]\nexpect = { "track.now" = 0 }\n'
+    ended = played(scene, TIDE + two + one)
+    assert ended.status == 0, ended.complaint
+
+
+def test_what_is_no_time_is_refused(scene: Path) -> None:
+    ended = played(scene, '[[steps]]\npass_time = "some long hours"\n')
+    assert ended.status == 1
+    assert "'some long hours' is no time; write it like “8 hours”" in ended.complaint

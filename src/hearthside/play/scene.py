@@ -215,9 +215,7 @@ class Playback:
             play.redo(GM)
             return None
         if step.pass_time:
-            if "pass-time" not in play.game.actions:
-                raise self.failure(f"{self.rules.title} has no rule by which time passes")
-            return play.act(GM, "pass-time", time=step.pass_time)
+            return play.act(GM, "time-passes", **self.span(step.pass_time))
         if not step.action:
             if not play.open_runs():
                 raise self.failure("it has answers, but no action waits for any; name one with `action`")
@@ -225,6 +223,14 @@ class Playback:
         actor = step.by
         seat = step.seat or (GM if not actor else owner(play.reader(), actor))
         return play.act(seat, step.action, actor, **step.args)
+
+    def span(self, words: str) -> dict[str, Any]:
+        """How much time passes: `8 hours`, `a day`, `round`."""
+        *number, unit = words.split()
+        amount = number[0] if number else "1"
+        if len(number) > 1 or not (amount.isdecimal() or amount in ("a", "an")):
+            raise self.failure(f"{words!r} is no time; write it like “8 hours”")
+        return {"unit": unit.removesuffix("s"), "amount": int(amount) if amount.isdecimal() else 1}
 
     def last_run(self, action: str) -> int:
         counted = (run for run in self.play.state.runs.values() if run.state != "withdrawn")
