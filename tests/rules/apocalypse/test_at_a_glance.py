@@ -30,7 +30,7 @@ def test_harms_are_told_with_their_numbers_and_traits_that_are_owed() -> None:
     harms, owed = vitals(Character(name="Ash", harms={"burnt": Harm(2)}, owed_traits=1))
     assert isinstance(harms, Tags)
     assert harms.tags == (Tag("burnt", 2, "−2 where it is relevant"),)
-    assert owed == Stat(label="Traits to add", value=1, rules=("APO-059",))
+    assert owed == Stat(label="Traits to add", value=1, field="owed_traits", rules=("APO-059",))
 
 
 def test_how_near_death_is_shows_where_the_table_plays_with_a_death_value() -> None:

@@ -22,7 +22,7 @@ def towards_death(character: Character, death_value: int) -> Reservoir:
 @rule("APO-059")
 def owed_traits_of(character: Character) -> list[AnyWidget]:
     owed = character.owed_traits
-    return [Stat(label="Traits to add", value=owed, rules=("APO-059",))] if owed else []
+    return [Stat(label="Traits to add", value=owed, field="owed_traits", rules=("APO-059",))] if owed else []
 
 
 def vitals(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
