@@ -8,13 +8,14 @@ from hearthside.rulesets.challenge.content_kinds import NoneOrMore
 from hearthside.rulesets.challenge.policies import steady
 from hearthside.rulesets.challenge.rules.contest import D20, higher
 from hearthside.rulesets.challenge.rules.effects import effect_total
-from hearthside.rulesets.challenge.rules.no_contest import no_contest
+from hearthside.rulesets.challenge.rules.no_contest import Test, no_contest
 from hearthside.rulesets.challenge.rules.success import extra_count
-from hearthside.rulesets.challenge.state import RULES, Entity, HouseRules
+from hearthside.rulesets.challenge.state import Entity, HouseRules
 
+BY_THE_BOOK = HouseRules()
 INITIATOR, DEFENDER = Key[Entity]("initiator"), Key[Entity]("defender")
 WORLD: dict[str, Record] = {
-    HOUSE_RULES: HouseRules(),
+    HOUSE_RULES: BY_THE_BOOK,
     INITIATOR: Entity(name="The initiator"),
     DEFENDER: Entity(name="The defender"),
 }
@@ -22,18 +23,21 @@ WORLD: dict[str, Record] = {
 
 def against_each(table: Table, score: int, others: tuple[int, ...]) -> str:
     """A score against those of some defenders: first without dice, then with one die for all of them."""
-    tests = [no_contest(score, other, "second", table[RULES]) for other in others]
+    tests = tuple(no_contest(score, other, "second", BY_THE_BOOK) for other in others)
     die = table.roll(D20, by=INITIATOR, why="the contest").read(Sum()) if "undecided" in tests else 0
-    met = [table.run(meet, score + die, other) if test == "undecided" else test
-           for test, other in zip(tests, others, strict=True)]  # fmt: skip
+    final = score + die
+    met = tuple(table.run(meet, final, other, test) for test, other in zip(tests, others, strict=True))
     if len(others) == 1:
-        return {"first": "win", "second": "lose", "tie": "tie"}[met[0]]
-    return f"beats {met.count('first')} of {len(others)}"
+        return met[0]
+    return f"beats {met.count('win')} of {len(others)}"
 
 
-def meet(table: Table, mine: int, theirs: int) -> str:
+def meet(table: Table, mine: int, theirs: int, test: Test) -> str:
     """One of the defenders rolls against a final score. In a function of its own: only who wins matters to odds."""
-    return higher(mine, theirs + table.roll(D20, by=DEFENDER, why="the contest").read(Sum()))
+    if test != "undecided":
+        return "win" if test == "first" else "lose"  # an exact lead of 20 is the defender's
+    verdict = higher(mine, theirs + table.roll(D20, by=DEFENDER, why="the contest").read(Sum()))
+    return {"first": "win", "second": "lose", "tie": "tie"}[verdict]
 
 
 def contest_of(score: int = 0, against: tuple[int, ...] = (0,)) -> Setup:

@@ -341,11 +341,12 @@ class Judge(Form[Judged], frozen=True):
     defenders: tuple[Key[Entity], ...]
     sides: tuple[Related, ...]
     success: str = ""
-    rows: Rows = ()
+    costs: tuple[str, ...] = ()
+    """What the chosen rows of the tables cost, in words."""
 
     def asks(self, view: Reader) -> str:
-        chosen = ", ".join(f"{table} {row}" for table, row in self.rows)
-        return f"“{self.deed}”{f' ({chosen})' if chosen else ''}: what counts?"
+        costs = f" ({', '.join(self.costs)})" if self.costs else ""
+        return f"“{self.deed}”{costs}: what counts?"
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         asked: dict[str, Question[Any]] = {}

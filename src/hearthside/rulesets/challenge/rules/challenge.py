@@ -81,7 +81,7 @@ def declared_speed(reader: Reader, who: Who) -> str:
         deed=WhichDeed(), against=lambda view, by, args: Against(by=by),
         what=Words(words="In your own words: what is done?"),
         caught=lambda view, by, args: Caught(by=by, also=args["against"]),
-        rows=lambda view, by, args: PickRows(targets=targets(view, args["against"], args["caught"]),
+        rows=lambda view, by, args: PickRows(targets=targets(view, args["against"], args.get("caught", ())),
                                              speed=declared_speed(view, Key(by))))  # fmt: skip
 @rule("CHA-012", "CHA-013", "CHA-014", "CHA-020", "CHA-030", "CHA-064", "CHA-Q06")
 def challenge(table: Table, who: Who, deed: str, against: tuple[Who, ...], what: str = "",

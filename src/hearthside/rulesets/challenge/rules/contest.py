@@ -21,8 +21,8 @@ def roll_contest(table: Table, scores: tuple[Score, ...]) -> tuple[Score, ...]:
     takes_ten = table[RULES].fixed_environments
     rolling = [one for one in scores if not (takes_ten and table[one.who].kind == "environment")]
     rolled = table.ask(*(Roll(one.who, D20, "the contest", news_seen_by(table, one.who)) for one in rolling))
-    dice = {one.who: die.read(Sum()) for one, die in zip(rolling, rolled, strict=True)}
-    return tuple(final(table, one, dice.get(one.who)) for one in scores)
+    dice = {one.who: die.read(Sum()) for one, die in zip(rolling, rolled, strict=True)}  # as it was: they rolled
+    return tuple(final(table, one, dice.get(one.who)) for one in scores)  # as it was: what fell
 
 
 @rule("CHA-025")

@@ -142,8 +142,8 @@ def make(table: Table, win: Win, plan: EffectPlan) -> int:
     scores = plan.extra + (not table[RULES].extras_only)
     total = table.run(effect_total, win.winner, base.total, scores)
     shown = effect_sum(table, win, plan)
-    table.record(EffectMade(about=win.winner, scores=scores, sum=shown, total=total,
-                            seen_by=news_seen_by(table, win.winner)))  # fmt: skip
+    made = EffectMade(about=win.winner, scores=scores, sum=shown, total=total)  # as it was: so many were rolled
+    table.record(replace(made, seen_by=news_seen_by(table, win.winner)))
     return total
 
 
@@ -187,24 +187,28 @@ def effect_score(table: Table, by: Key[Entity], base: int) -> int:
 @rule("CHA-076", "CHA-077", "CHA-Q18")
 def exploding_die(table: Table, by: Key[Entity]) -> int:
     """A 6 counts 6 and is rolled again, as long as a 6 shows; there is no cap."""
-    total = 0
+    sixes = 0
     while (face := table.roll(D6, by=by, why="the effect").read(Sum())) == SIX:
-        total += 0 if table[RULES].sixes_vanish else SIX
-    return total + face
+        sixes += 1
+    return face + (0 if table[RULES].sixes_vanish else SIX * sixes)
 
 
 # --- what it becomes
 @rule("CHA-073", "CHA-079", "CHA-Q21", "CHA-Q22", "CHA-Q42")
 def apply(table: Table, win: Win, plan: EffectPlan, totals: tuple[int, ...]) -> None:
     """A change of a number, or a temporary trait that may count in a later challenged action. Same size for both."""
-    receiving = [(win.winner, 1, totals[0])] if plan.receives in ("winner", "both") else []
+    if plan.receives in ("winner", "both"):
+        table.run(receive, win.winner, plan, totals[0])
     if plan.receives in ("loser", "both"):
-        receiving.append((win.loser, -1, totals[-1]))
-    for who, sign, total in receiving:
-        if plan.number:
-            table.run(change_by, who, plan.number, sign * total)
-        elif total:
-            table.run(add, who, brought(table, who, plan, sign * total))
+        table.run(receive, win.loser, plan, -totals[-1])
+
+
+@rule("CHA-079", "CHA-Q22")
+def receive(table: Table, who: Key[Entity], plan: EffectPlan, value: int) -> None:
+    if plan.number:
+        table.run(change_by, who, plan.number, value)
+    elif value:
+        table.run(add, who, brought(table, who, plan, value))
 
 
 @rule("CHA-079")

@@ -92,7 +92,7 @@ def put_in_place(table: Table, who: Key[Entity], trait: str) -> str:
     table.record(OutcomeReplaced(about=who, instead=instead))
     if held.duration == "instant" and held.state == "active":
         table.run(burn, who, trait)
-    return instead
+    return instead  # as it was: what it said when it was activated
 
 
 REACTIONS: tuple[Reaction[BeforeTheTest] | Reaction[AboutToCount], ...] = (

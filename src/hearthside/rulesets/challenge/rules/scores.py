@@ -28,6 +28,7 @@ from hearthside.rulesets.challenge.questions import (
     Related,
     Rows,
     same_aspects,
+    signed,
 )
 from hearthside.rulesets.challenge.rules.tables import modifiers
 from hearthside.rulesets.challenge.rules.traits import Counted, counted
@@ -85,8 +86,9 @@ def judge(table: Table, deed: str, initiator: str, sides: tuple[Side, ...], succ
     defenders = tuple(side.who for side in sides if side.who != initiator)
     of_all = tuple(related_question(table, side.who, side.aspects) for side in sides)
     rows = next((side.rows for side in sides if side.who == initiator), ())
+    costs = tuple(f"{cost.label} {signed(cost.value)}" for cost in modifiers(table, rows))
     asked = Judge(deed=deed, initiator=initiator, defenders=defenders if initiator else (), sides=of_all,
-                  success=success, rows=rows)  # fmt: skip
+                  success=success, costs=costs)  # fmt: skip
     excusing = [question for related in of_all if (question := leave_out(table, related, "score"))]
     is_secret = table[RULES].hidden_scores
     judged, *left = table.ask(

@@ -63,7 +63,8 @@ def begin(table: Table, who: Key[Entity], trait: str) -> None:
     turns = held.duration if isinstance(held.duration, int) else None
     active = replace(held, state="active", turns_left=turns, is_new=table[who].turn is not None)
     change(table, TraitActivated, who, {**traits, trait: active}, trait=trait)
-    if held.duration == INSTANT and not held.activated:
+    now = traits_of(table[who])[trait]
+    if now.duration == INSTANT and not now.activated:
         table.run(burn, who, trait)
 
 
@@ -95,19 +96,27 @@ def finish(table: Table, who: Key[Entity], trait: str) -> None:
 @rule("CHA-088")
 def burn_instant(table: Table, who: Key[Entity], counted: tuple[str, ...]) -> None:
     """Instant traits whose number has counted in a challenged action burn right after it."""
-    for trait, held in tuple(traits_of(table[who]).items()):
-        if held.state == "active" and held.duration == INSTANT and trait in counted:
-            table.run(burn, who, trait)
+
+    while trait := first(table, who, lambda trait: is_spent(trait, counted)):
+        table.run(burn, who, trait)
+
+
+def is_spent(trait: HeldTrait, counted: tuple[str, ...]) -> bool:
+    return trait.state == "active" and trait.duration == INSTANT and trait.name in counted
+
+
+def first(reader: Reader, who: Key[Entity], fits: Callable[[HeldTrait], bool]) -> str:
+    """The first trait of somebody that fits; empty: none does."""
+    return next((name for name, trait in traits_of(reader[who]).items() if fits(trait)), "")
 
 
 @rule("CHA-087", "CHA-088", "CHA-Q29")
 def count_turn(table: Table, who: Key[Entity]) -> None:
     """At the end of an own turn: a turn less for all that ends by turns; the turn in which it began does not count."""
     traits = {name: one_turn_less(trait) for name, trait in traits_of(table[who]).items()}
-    over = tuple(name for name, trait in traits.items() if trait.turns_left == 0)
     if traits != dict(traits_of(table[who])):
         change(table, TurnsCounted, who, traits, trait="")
-    for trait in over:
+    while trait := first(table, who, lambda trait: trait.turns_left == 0):
         table.run(finish, who, trait)
 
 
@@ -157,8 +166,11 @@ def reset_trait(table: Table, by: Id, who: Key[Entity], trait: str) -> None:
 def end_scene(table: Table, by: Id) -> None:
     """What lasts until the end of the scene is over."""
     for who in table.every(Entity):
-        for trait, held in tuple(traits_of(table[who]).items()):
-            if held.temporary and held.ends == SCENE_END:
-                table.run(finish, who, trait)
-            elif held.state == "burnt" and not held.reset and table[RULES].reset_with_scene:
-                table.run(reset, who, trait)
+        while trait := first(table, who, lambda trait: trait.temporary and trait.ends == SCENE_END):
+            table.run(finish, who, trait)
+        while table[RULES].reset_with_scene and (trait := first(table, who, waits_for_nothing)):
+            table.run(reset, who, trait)
+
+
+def waits_for_nothing(trait: HeldTrait) -> bool:
+    return trait.state == "burnt" and not trait.reset

@@ -25,26 +25,28 @@ ONE_ACTION = 1
 def modifiers(reader: Reader, rows: Rows) -> tuple[Summand, ...]:
     """One row of each table; what they cost adds up. They are part of the score, and of nothing else."""
     tables = reader.content.of(ModifierTable)
-    found = ((tables[id_], row) for id_, row in rows if id_ in tables)
-    costs = [(table, row, modifier(table, row)) for table, row in found]
-    return tuple(Summand(f"{table.name} {row}", cost, table.rule or "CHA-033") for table, row, cost in costs if cost)
+    found = [(tables[id_], row) for id_, row in rows if id_ in tables]
+    return tuple(
+        Summand(f"{entry.name} {row}", modifier(entry, row), entry.rule or row_of(entry, row).rule or "CHA-033")
+        for entry, row in found
+        if modifier(entry, row)
+    )
 
 
 @rule("CHA-053", "CHA-Q11", "CHA-Q12")
-def modifier(table: ModifierTable, row: str) -> int:
+def modifier(entry: ModifierTable, row: str) -> int:
     """As the row says; of a table that counts, a further step for each beyond its last row."""
-    if table.beyond is None:
-        return row_of(table, row).modifier
-    number = int(row)
-    last = len(table.rows)
-    return table.rows[min(number, last) - 1].modifier + table.beyond * max(0, number - last)
+    if entry.beyond is None:
+        return row_of(entry, row).modifier
+    number, last = int(row), len(entry.rows)
+    return entry.rows[min(number, last) - 1].modifier + entry.beyond * max(0, number - last)
 
 
-def row_of(table: ModifierTable, row: str) -> ModifierRow:
-    for known in table.rows:
+def row_of(entry: ModifierTable, row: str) -> ModifierRow:
+    for known in entry.rows:
         if same_name(known.name) == same_name(row):
             return known
-    raise IllegalAnswer(f"{table.name} has no row {row!r}")
+    raise IllegalAnswer(f"{entry.name} has no row {row!r}")
 
 
 @rule("CHA-063")
@@ -131,12 +133,12 @@ def no_tables(view: Reader, by: Id) -> str:
     return "" if view.content.of(ModifierTable) else "this campaign has no modifier tables"
 
 
-def checked(table: ModifierTable, rows: Sequence[ModifierRow]) -> ModifierTable:
+def with_rows(entry: ModifierTable, rows: Sequence[ModifierRow]) -> ModifierTable:
     """The table with these rows, if they make one."""
     try:
-        return replace(table, rows=tuple(rows))
+        return replace(entry, rows=tuple(rows))
     except ValueError as error:
-        raise IllegalAnswer(f"{table.name}: {error}") from None
+        raise IllegalAnswer(f"{entry.name}: {error}") from None
 
 
 @action("Add a table row", unless=no_tables, which=WhichTable(),
@@ -149,7 +151,7 @@ def add_row(table: Table, by: Id, which: str, row: ModifierRow) -> None:
         raise IllegalAnswer(f"{entry.name} ends where it ends: what is beyond it is impossible at this table")
     if any(same_name(known.name) == same_name(row.name) for known in entry.rows):
         raise IllegalAnswer(f"{entry.name} has a row {row.name} already: change that one")
-    write_own(table, which, checked(entry, (*entry.rows, row)))
+    write_own(table, which, with_rows(entry, (*entry.rows, row)))
 
 
 @action("Change a table row", unless=no_tables, which=WhichTable(),
@@ -161,7 +163,7 @@ def change_row(table: Table, by: Id, which: str, row: str, to: ModifierRow) -> N
     """What a row of a modifier table costs in this campaign."""
     entry = table.content.of(ModifierTable)[which]
     rows = [to if known.name == row else known for known in entry.rows]
-    write_own(table, which, checked(entry, rows))
+    write_own(table, which, with_rows(entry, rows))
 
 
 @action("Remove a table row", unless=no_tables, which=WhichTable(),
@@ -170,7 +172,7 @@ def change_row(table: Table, by: Id, which: str, row: str, to: ModifierRow) -> N
 def remove_row(table: Table, by: Id, which: str, row: str) -> None:
     """A modifier table of this campaign has no such row."""
     entry = table.content.of(ModifierTable)[which]
-    write_own(table, which, checked(entry, [known for known in entry.rows if known.name != row]))
+    write_own(table, which, with_rows(entry, [known for known in entry.rows if known.name != row]))
 
 
 @action("Add a table", name=NewTableName(), rows=TableRows(), counts=YesNo(words="Does it count (1, 2, 3 …)?"))

@@ -228,8 +228,8 @@ def take_off(table: Table, who: Key[Entity], trait: str) -> bool:
         return False
     if (gear := traits_of(table[who]).get(trait)) is None:
         return False
-    change(table, TraitRemoved, who, without(traits_of(table[who]), trait), trait=trait)
     table.record(GearStowed(about=who, stowed={**table[who].stowed, trait: gear}, trait=trait))
+    change(table, TraitRemoved, who, without(traits_of(table[who]), trait), trait=trait)
     return True
 
 

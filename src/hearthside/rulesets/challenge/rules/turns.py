@@ -83,7 +83,8 @@ def roll_order(table: Table, who: tuple[Key[Entity], ...]) -> dict[Id, str]:
     )
     # 2. A d20 each; ties are broken by new dice.
     first = table.run(throw, runners)
-    order = table.run(in_full if table[RULES].rerolls_in_full else ordered, runners, first)
+    breaking = in_full if table[RULES].rerolls_in_full else ordered
+    order = table.run(breaking, runners, first)  # as it was: the same sums
     return {one: str(dict(first)[one]) for one in order}
 
 
