@@ -11,7 +11,15 @@ from hearthside.kit.reservoirs import Reservoir
 from hearthside.kit.tags import among
 from hearthside.rulesets.tags.content_kinds import ReadyCharacter, StatKind
 from hearthside.rulesets.tags.facts import CharacterMade
-from hearthside.rulesets.tags.questions import BackgroundText, CharacterName, NewSkill, RaiseStats, WhichReady, price
+from hearthside.rulesets.tags.questions import (
+    BackgroundText,
+    CharacterName,
+    NewSkill,
+    RaiseStats,
+    WhichParent,
+    WhichReady,
+    price,
+)
 from hearthside.rulesets.tags.rules.points import most_level
 from hearthside.rulesets.tags.state import (
     DO_ANYTHING,
@@ -43,7 +51,7 @@ def create(table: Table, by: Key[Seat]) -> Key[Character]:
     left = xp_to_spend(table[RULES], len(stats))
     skills = at_the_start()
     # 3. Skills, each from one that is there, as long as the player wants; what the stats cannot take must go here.
-    while left:
+    while WhichParent(have=skills, left=left).options(table):
         may_end = left <= room(table[RULES], len(stats), skills)
         learned = table.choose(by, NewSkill(have=skills, left=left, may_end=may_end))
         if learned is None:
@@ -53,7 +61,7 @@ def create(table: Table, by: Key[Seat]) -> Key[Character]:
         skills = {**skills, learned.name: Skill(level, learned.of)}
     # 4. Stats: what is left, 1 XP for each level above the first.
     levels = dict.fromkeys(stats, 0)
-    if left:  # as it was: counted down from what there was at the start
+    if left and stats:  # as it was: counted down from what there was at the start
         levels = table.run(raise_stats, by, stats, left, highest_skill(skills))  # as it was: see above
     # 5. Points: as many as each stat has levels.
     filled = {stat: Reservoir(1 + levels[stat], 1 + levels[stat]) for stat in stats}

@@ -17,6 +17,15 @@ class CharacterMade(Creation, frozen=True):
 
 
 # --- the roll
+class RollBegun(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("is_rolling",)
+    is_rolling: bool = True
+
+
+class RollEnded(RollBegun, frozen=True):
+    is_rolling: bool = False
+
+
 class RollSettled(Fact, frozen=True):
     """Step 1: what counts."""
 
@@ -214,11 +223,13 @@ class ConsequenceRemoved(Fact, frozen=True):
 
 
 class Rested(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("stats", "consequences")
+    sets: ClassVar[Fields] = ("stats", "consequences", "is_rolling")
     says: ClassVar[str] = "{about:name} rests: {points}."
     stats: dict[str, Reservoir]
     consequences: dict[str, Consequence]
     points: str
+    is_rolling: bool = False
+    """A roll that the GM has stopped is over by then."""
 
 
 class PointsRegained(Fact, frozen=True):

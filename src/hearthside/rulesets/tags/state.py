@@ -71,6 +71,8 @@ class Character(Record, frozen=True):
     xp: AtLeastNone = 0
     notes: str = ""
     state: Literal["active", "dead", "gone"] = "active"
+    is_rolling: bool = False
+    """In the middle of a roll, between its first step and its last."""
     conceded: AtLeastNone = 0
     """The number of the last conflict that the character has conceded."""
 
@@ -128,6 +130,15 @@ def has_conceded(reader: Reader, who: Key[Character]) -> bool:
     """Whether somebody is out of the conflict that is going on."""
     conflict = conflict_in(reader)
     return conflict.is_on and reader[who].conceded == conflict.number
+
+
+@rule("TAG-Q28")
+def why_no_xp_now(reader: Reader, who: Key[Character]) -> str:
+    """Between the first and the last step of a roll XP are spent on its own skill alone."""
+    allowed = reader[RULES].xp_in_rolls and not conflict_in(reader).is_on
+    if reader[who].is_rolling and not allowed:
+        return f"{reader[who].name} is in the middle of a roll; XP are spent before it or after it"
+    return ""
 
 
 def highest_skill(skills: dict[str, Skill]) -> int:
@@ -206,6 +217,9 @@ class HouseRules(Record, frozen=True):
         group=SKILLS, rule="TAG-Q22")] = False  # fmt: skip
     skill_per_payment: Annotated[bool, house_rule(
         "A skill for each payment", "One roll may give several.", group=SKILLS, rule="TAG-Q62")] = False  # fmt: skip
+    xp_in_rolls: Annotated[bool, house_rule(
+        "XP during a roll", "Outside a conflict, stats may be raised and flashbacks had in the middle of a roll.",
+        group=SKILLS, rule="TAG-Q28")] = False  # fmt: skip
     most_xp: Annotated[AtLeastOne | None, house_rule(
         "Most XP", "What is gained beyond it is lost.", group=SKILLS, rule="TAG-Q26")] = None  # fmt: skip
     npcs_learn: Annotated[bool, house_rule(
@@ -246,6 +260,9 @@ class HouseRules(Record, frozen=True):
     free_refusal: Annotated[bool, house_rule(
         "Refusing is free at 0 XP", "Who has none may refuse an intrusion.",
         group=STORY, rule="TAG-Q44")] = False  # fmt: skip
+    intrusions_pay: Annotated[bool, house_rule(
+        "Intrusions during a roll", "Their XP may pay for the skill of that roll.",
+        group=STORY, rule="TAG-Q45")] = False  # fmt: skip
     # --- characters
     level_1_skills: Annotated[bool, house_rule(
         "Skills of level 1", "They cost 1 XP at creation.", group=CREATION, rule="TAG-Q24")] = False  # fmt: skip

@@ -16,6 +16,7 @@ from hearthside.rulesets.tags.state import (
     HouseRules,
     conflict_in,
     highest_skill,
+    why_no_xp_now,
 )
 
 
@@ -75,6 +76,8 @@ def why_not_raise(view: Reader, who: Key[Character]) -> str:
         return f"{character.name} is {character.state}"
     if not character.stats:
         return f"{character.name} has no stats"
+    if why := why_no_xp_now(view, who):
+        return why
     return "" if character.xp else f"raising a stat costs 1 XP, and {character.name} has none"
 
 

@@ -10,7 +10,15 @@ from hearthside.dice import Pool
 from hearthside.engine import GM, Explained, Id, Key, Reader, Summand, Table, action, rule
 from hearthside.kit import Track, advance, drawn, lay
 from hearthside.kit.tracks import Course, advanced
-from hearthside.rulesets.tags.facts import AttackCounted, AttackMade, HitsCounted, RollMade, RollSettled
+from hearthside.rulesets.tags.facts import (
+    AttackCounted,
+    AttackMade,
+    HitsCounted,
+    RollBegun,
+    RollEnded,
+    RollMade,
+    RollSettled,
+)
 from hearthside.rulesets.tags.inputs import Input, against_it, for_it, in_words, picked
 from hearthside.rulesets.tags.questions import (
     NEW_TRACK,
@@ -78,7 +86,7 @@ class Read(Struct, frozen=True):
         return self.outcome in ("major", "minor")
 
 
-class Outcome(Struct, frozen=True, omit_defaults=True):
+class Outcome(Struct, frozen=True):
     """What came of a roll."""
 
     outcome: Result
@@ -145,6 +153,7 @@ def attack(table: Table, who: Key[Character], whom: Key[Character], what: str = 
 @rule("TAG-047", "TAG-072", "TAG-Q01")
 def take_roll(table: Table, who: Key[Character], task: Task) -> Outcome:
     """The roll: seven steps."""
+    table.record(RollBegun(about=who))
     # 1. The intent, the skill, the advantages and the disadvantages.
     plan = table.run(settle, who, task)
     number, cuts = count(table, who, plan)
@@ -161,6 +170,7 @@ def take_roll(table: Table, who: Key[Character], task: Task) -> Outcome:
     # 6. The highest die that is left. 7. The hits that are left.
     read = read_dice(table, who, task, plan.target, cut_dice)
     late_experience(table, who, read.hits, missed)
+    table.record(RollEnded(about=who))
     # What comes of it.
     done = what_comes_of_it(table, task, plan, read.hits, read.is_done)
     left = tuple(die.face for die in cut_dice.left)

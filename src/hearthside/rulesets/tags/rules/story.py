@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from hearthside.engine import GM, Id, Key, Option, Reader, Table, action, rule
+from hearthside.engine import GM, Id, IllegalAnswer, Key, Option, Reader, Table, action, rule
 from hearthside.kit.scenes import tag_scene
 from hearthside.rulesets.tags.facts import FlashbackRefused, FlashbackTold, IntrusionAccepted, IntrusionRefused
 from hearthside.rulesets.tags.inputs import active_characters
 from hearthside.rulesets.tags.questions import FlashbackRuling, Intrusion, What, WhichCharacter, WhichScheme
 from hearthside.rulesets.tags.rules.sheets import put_tag
 from hearthside.rulesets.tags.rules.xp import gain, pay
-from hearthside.rulesets.tags.state import RULES, Character
+from hearthside.rulesets.tags.state import RULES, Character, why_no_xp_now
 
 FLASHBACK, ACCEPTED, REFUSED = 2, 2, 1
 
@@ -20,6 +21,8 @@ def why_no_flashback(view: Reader, who: Key[Character]) -> str:
     character = view[who]
     if character.state != "active":
         return f"{character.name} is {character.state}"
+    if why := why_no_xp_now(view, who):
+        return why
     if character.xp < FLASHBACK:
         return f"a flashback costs {FLASHBACK} XP; {character.name} has {character.xp}"
     return ""
@@ -50,11 +53,22 @@ class OfAPlayer(WhichCharacter, frozen=True):
         return [option for option in super().options(view) if view[option.value].player]
 
 
+class ToIntrudeOn(OfAPlayer, frozen=True):
+    """A player's character, and not in the middle of a roll."""
+
+    @rule("TAG-Q45")
+    def check(self, view: Reader, value: Any) -> Key[Character]:
+        who = super().check(view, value)
+        if view[who].is_rolling and not view[RULES].intrusions_pay:
+            raise IllegalAnswer(f"{view[who].name} is in the middle of a roll; an intrusion comes after its last step")
+        return who
+
+
 def nobody_plays(view: Reader, by: Id) -> str:
     return "" if any(view[who].player for who in active_characters(view)) else "no player has a character yet"
 
 
-@action("Intrude", unless=nobody_plays, who=OfAPlayer(), what=What(words="Which complication?"))
+@action("Intrude", unless=nobody_plays, who=ToIntrudeOn(), what=What(words="Which complication?"))
 @rule("TAG-076", "TAG-077", "TAG-097", "TAG-098", "TAG-Q44", "TAG-Q45")
 def intrude(table: Table, by: Id, who: Key[Character], what: str) -> bool:
     """Offer 2 XP for a complication. It may worsen a failure or complicate a success; what was rolled stands."""
