@@ -41,19 +41,24 @@ class Healed(Fact, frozen=True):
 
 
 class MostHealthLost(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("most_health",)
+    """The point that is lost for good no longer counts as damage."""
+
+    sets: ClassVar[Fields] = ("most_health", "hunger", "thirst")
     says: ClassVar[str] = "{about:name} will never be quite the same: maximum Health {was} → {most_health}."
     most_health: int
+    hunger: int
+    thirst: int
     was: int
 
 
 class DeathDrewNear(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("dying", "stabilization", "care")
+    sets: ClassVar[Fields] = ("dying", "stabilization", "care", "tended_by")
     says: ClassVar[str] = "{about:name} is unconscious, and without care dead in {within}."
     dying: int
     within: str
     stabilization: None = None
     care: int = 0
+    tended_by: tuple[Id, ...] = ()
 
 
 class DyingWentOn(Fact, frozen=True):

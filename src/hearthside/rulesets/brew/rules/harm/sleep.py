@@ -5,41 +5,120 @@ The day that counts: 1 is the first one without enough sleep, and a new day begi
 
 from __future__ import annotations
 
-from hearthside.engine import rule
-from hearthside.rulesets.brew.body import Body
+from hearthside.engine import Key, Reader, Table, rule
+from hearthside.rulesets.brew.body import NIGHT, Body, Sleep
 from hearthside.rulesets.brew.care_rules import CareRules
-from hearthside.rulesets.brew.words import Attribute
+from hearthside.rulesets.brew.facts.care import CycleBegan, FellAsleep, SleepCounted, Woke
+from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.rules.attempts import Attempt, has_effect
+from hearthside.rulesets.brew.rules.harm.damage import take_damage
+from hearthside.rulesets.brew.rules.harm.health import why_helpless
+from hearthside.rulesets.brew.rules.harm.penalties import tier_day
+from hearthside.rulesets.brew.rules.rolls import skill_roll
+from hearthside.rulesets.brew.rules.thresholds import fixed_difficulty
+from hearthside.rulesets.brew.state import Character
+from hearthside.rulesets.brew.words import SURVIVAL
 
 STAY_AWAKE, HOLD_OUT = 5, 8
 TIERS = {"none": (2, 4, 5), "short": (2, 4, 6)}
 """By the hard rules: the days on which the effects grow."""
 
 
-@rule("BREW-Q96")
-def tier_day(body: Body, rules: CareRules) -> int:
-    """The day without enough sleep that it is, for how heavy the effects are."""
-    return body.sleepless_days + 1 + rules.sleep_a_day_earlier
+@rule("BREW-241", "BREW-255")
+def sleep_in(reader: Reader, who: Key[Character]) -> Sleep:
+    """How much somebody slept in the cycle that is over. Whoever can do nothing else sleeps."""
+    body = reader[who]
+    if body.slept >= NIGHT or body.living.sleep == "enough" or why_helpless(body):
+        return "enough"
+    if has_effect(reader, who, "needs-no-sleep"):
+        return "enough"
+    return "short" if body.slept or body.living.sleep == "short" else "none"
 
 
-@rule("BREW-244", "BREW-247", "BREW-248", "BREW-252", "BREW-253", "BREW-254", "BREW-Q98")
-def sleep_penalty(body: Body, rules: CareRules, attribute: Attribute) -> int:
-    """What lack of sleep takes off a roll. By the hard rules the last night decides which column applies."""
-    if not body.is_worn or rules.sleep == "off":
-        return 0
+@rule("BREW-242", "BREW-255", "BREW-Q97", "BREW-Q98")
+def a_cycle_of_sleep(table: Table, who: Key[Character]) -> None:
+    """A day and a night are over."""
+    # 1. What was slept in it, counted.
+    slept, rules = sleep_in(table, who), table[RULES]
+    if table[who].is_asleep:
+        table.record(Woke(about=who))
+    if table[who].slept or table[who].resolve_came_back:
+        table.record(CycleBegan(about=who))
+    if rules.sleep == "off":
+        return
+    if slept == "enough":
+        sleep_it_off(table, who)
+        return
+    if slept == "short" and rules.sleep == "easy":
+        return
+    count(table, who, table[who].sleepless_days + 1, slept == "short", table[who].is_worn)
+    # 2. What the new day brings.
+    table.run(an_easy_day_awake if table[RULES].sleep == "easy" else a_hard_day_awake, who)
+
+
+def count(table: Table, who: Key[Character], days: int, short: bool, worn: bool, told: str = "") -> None:
+    told = told or (f"day {days + 1} without enough sleep" if days else "has slept enough")
+    table.record(SleepCounted(about=who, sleepless_days=days, had_short_night=short, is_worn=worn, told=told))
+
+
+@rule("BREW-255", "BREW-Q99")
+def sleep_it_off(table: Table, who: Key[Character]) -> None:
+    """One cycle with 5 hours or more ends the count and the penalties; or takes one tier off them."""
+    body, rules = table[who], table[RULES]
+    if not body.sleepless_days:
+        return
+    days = tier_below(body, rules) if rules.sleep_clears_slowly and body.is_worn else 0
+    count(table, who, days, body.had_short_night and days > 0, body.is_worn and days > 0)
+
+
+@rule("BREW-Q99")
+def tier_below(body: Body, rules: CareRules) -> int:
+    """The count of days at which the next lighter tier begins; 0: there is none."""
     if rules.sleep == "easy":
-        return 2
-    day = tier_day(body, rules)
-    if body.had_short_night:
-        if day >= 6:
-            return 2
-        dulled = ("precision", "perception", "wits", *(("power", "charisma") if day >= 4 else ()))
-        return 1 if attribute in dulled else 0
-    heavier = 2 if day >= 4 else 1
-    return heavier * {"precision": 1, "charisma": 1, "perception": 2, "wits": 2}.get(attribute, 0)
+        return 0
+    reached = [day for day in TIERS["short" if body.had_short_night else "none"] if day <= tier_day(body, rules)]
+    return max(1, reached[-2] - 1 - rules.sleep_a_day_earlier) if len(reached) > 1 else 0
 
 
-@rule("BREW-249")
-def is_past_all_rolls(body: Body, rules: CareRules) -> bool:
-    """By the hard rules, from the fifth day with no sleep at all."""
-    is_counted = rules.sleep == "hard" and body.is_worn and not body.had_short_night
-    return is_counted and tier_day(body, rules) >= 5
+@rule("BREW-243", "BREW-244", "BREW-245")
+def an_easy_day_awake(table: Table, who: Key[Character]) -> None:
+    """Day 2 and day 3: flat Power against 5, or asleep; on day 3 −2 on every roll. After that nobody stays awake."""
+    if table[who].sleepless_days > 2 or not table.run(stays_awake, who):
+        table.record(FellAsleep(about=who))
+    elif table[who].sleepless_days == 2:
+        count(table, who, 2, False, True)
+
+
+@rule("BREW-243", "BREW-251", "BREW-Q02")
+def stays_awake(table: Table, who: Key[Character]) -> bool:
+    attempt = Attempt(who=who, attribute="power", what="stay awake")
+    return table.run(skill_roll, attempt, fixed_difficulty(STAY_AWAKE, table[RULES])).succeeded
+
+
+@rule("BREW-246")
+def a_hard_day_awake(table: Table, who: Key[Character]) -> None:
+    """Day 2: Power + Survival against 8. A success holds all off, and the next day is day 2 again; a failure does not,
+    and there is no other try."""
+    if table[who].is_worn:
+        table.run(a_worn_day, who)
+        return
+    attempt = Attempt(who=who, attribute="power", skill=SURVIVAL, what="do without sleep")
+    if table.run(skill_roll, attempt, HOLD_OUT).succeeded:
+        count(table, who, 0, table[who].had_short_night, False, "does without enough sleep for another day")
+    else:
+        count(table, who, table[who].sleepless_days, table[who].had_short_night, True)
+
+
+@rule("BREW-250", "BREW-251", "BREW-Q139", "BREW-Q154")
+def a_worn_day(table: Table, who: Key[Character]) -> None:
+    """With no sleep at all: from day 4 flat Power against 5, or asleep; from day 5 a point of Health for whoever stays
+    awake, down to 1, where they fall asleep."""
+    if table[who].had_short_night or tier_day(table[who], table[RULES]) < 4:
+        return
+    awake = table.run(stays_awake, who)
+    if awake and tier_day(table[who], table[RULES]) >= 5:
+        if table[who].health > 1:
+            table.run(take_damage, who, 1, "lack of sleep")
+        awake = table[who].health > 1
+    if not awake:
+        table.record(FellAsleep(about=who))

@@ -1,0 +1,400 @@
+"""What people are asked about harm, care and time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Literal
+
+from msgspec import Struct
+
+from hearthside.engine import (
+    Form,
+    IllegalAnswer,
+    Key,
+    Number,
+    OneOf,
+    Option,
+    Question,
+    Reader,
+    SomeOf,
+    Text,
+    name_of,
+    rule,
+)
+from hearthside.kit import YesNo
+from hearthside.rulesets.brew.body import Affected, Penalties, Provision, Sleep
+from hearthside.rulesets.brew.care_kinds import Illness
+from hearthside.rulesets.brew.content_kinds import Skill
+from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.state import Character, active_characters
+from hearthside.rulesets.brew.words import ATTRIBUTES, MEDICINE, PROFESSION, Attribute
+
+LONGEST_HOURS, LONGEST_DAYS, LONGEST_MONTHS = 240, 120, 4
+"""How much time may pass at once: every day of it is looked at."""
+
+
+class WhichBody(OneOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in active_characters(view)]
+
+
+class WhichBodies(SomeOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in active_characters(view)]
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 1, None
+
+
+# --- injuries
+class InjuryName(Text, frozen=True):
+    title: ClassVar[str] = "Which injury? Something that limits, and that fits the damage"
+    longest: ClassVar[int] = 60
+
+
+class InjuryEffect(Text, frozen=True):
+    title: ClassVar[str] = "How does it limit the character?"
+    blank: ClassVar[bool] = True
+
+
+@rule("BREW-174", "BREW-178", "BREW-179", "BREW-Q70", "BREW-Q137")
+class WhichHit(OneOf[int], frozen=True):
+    title: ClassVar[str] = "For which hit?"
+    who: Key[Character]
+    open: tuple[int, ...]
+
+    def options(self, view: Reader) -> Sequence[Option[int]]:
+        hits = view[self.who].hits
+        return [Option(number, f"{hits[number].damage} damage ({hits[number].cause})") for number in self.open]
+
+    def usual(self, view: Reader) -> int | None:
+        return self.open[-1] if self.open else None
+
+    def check(self, view: Reader, value: Any) -> int:
+        hits = view[self.who].hits
+        if isinstance(value, int) and 0 <= value < len(hits) and hits[value].cause in ("hunger", "thirst"):
+            raise IllegalAnswer(f"damage from {hits[value].cause} cannot be absorbed by an injury")
+        return super().check(view, value)
+
+
+@rule("BREW-Q69", "BREW-Q71")
+class InjuryAtOnce(Text, frozen=True):
+    """Left empty: none is taken."""
+
+    longest: ClassVar[int] = 60
+    blank: ClassVar[bool] = True
+    help: ClassVar[str] = "Leave it empty to take the damage as it is."
+    who: Key[Character]
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} is at Health {view[self.who].health}. Take a lasting injury for it?"
+
+    def usual(self, view: Reader) -> str:
+        return ""
+
+
+class Judged(Struct, frozen=True):
+    """What the GM says to an injury."""
+
+    granted: bool = True
+    permanent: bool = False
+    magical: bool = False
+    """Something magical keeps it from healing."""
+    points: int | None = None
+    """What a permanent one absorbs; none: up to the whole hit."""
+    penalties: Penalties = {}
+
+
+class Verdict(OneOf[Literal["lasting", "permanent", "refused"]], frozen=True):
+    title: ClassVar[str] = "Does it fit?"
+
+    @rule("BREW-180")
+    def options(self, view: Reader) -> Sequence[Option[Literal["lasting", "permanent", "refused"]]]:
+        lasting: Option[Literal["lasting", "permanent", "refused"]] = Option("lasting", "Yes: a lasting injury")
+        refused: Option[Literal["lasting", "permanent", "refused"]] = Option("refused", "No")
+        if not view[RULES].permanent_injuries:
+            return lasting, refused
+        return lasting, Option("permanent", "Yes, but for good", "It may absorb more than 5 points."), refused
+
+    def usual(self, view: Reader) -> Literal["lasting"]:
+        return "lasting"
+
+
+class HowMany(Number, frozen=True):
+    """A number, with its words."""
+
+    words: str
+    least: int = 0
+    most: int = 99
+    given: int = 0
+
+    def asks(self, view: Reader) -> str:
+        return self.words
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return self.least, self.most
+
+    def usual(self, view: Reader) -> int:
+        return self.given
+
+
+class OnWhichRolls(SomeOf[Affected], frozen=True):
+    title: ClassVar[str] = "On which rolls?"
+
+    def options(self, view: Reader) -> Sequence[Option[Affected]]:
+        each: list[Option[Affected]] = [Option(attribute, attribute.title()) for attribute in ATTRIBUTES]
+        return (Option("every roll", "Every roll"), *each)
+
+
+@rule("BREW-174", "BREW-175", "BREW-180", "BREW-181")
+class JudgeInjury(Form[Judged], frozen=True):
+    """The GM's word on an injury that a player wants to take."""
+
+    shorthand: ClassVar[str] = "verdict"
+    who: Key[Character]
+    name: str
+    effect: str
+    damage: int
+
+    def asks(self, view: Reader) -> str:
+        effect = f" ({self.effect})" if self.effect else ""
+        return f"{name_of(view, self.who)} takes “{self.name}”{effect} for {self.damage} damage. Does it fit?"
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        fields: dict[str, Question[Any]] = {
+            "verdict": Verdict(),
+            "penalty": HowMany(words="A penalty on some rolls? 0: none", most=9),
+            "on": OnWhichRolls(),
+        }
+        if view[RULES].permanent_injuries:
+            fields["points"] = HowMany(words="Permanent: how much does it absorb at most?", given=self.damage)
+            if view[RULES].magic:
+                fields["magical"] = YesNo(words="Permanent: does something magical keep it from healing?")
+        return fields
+
+    def filled(self, view: Reader, **values: Any) -> Judged:
+        if bool(values["penalty"]) != bool(values["on"]):
+            raise IllegalAnswer("a penalty needs the rolls that it is on, and the rolls a penalty")
+        return Judged(
+            granted=values["verdict"] != "refused",
+            permanent=values["verdict"] == "permanent",
+            magical=values.get("magical", False),
+            points=values.get("points"),
+            penalties=dict.fromkeys(values["on"], values["penalty"]),
+        )
+
+
+class Change(Number, frozen=True):
+    title: ClassVar[str] = "How much more, or less?"
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return -99, 99
+
+
+class Trauma(Text, frozen=True):
+    title: ClassVar[str] = "A symptom that lasts? Leave it empty: none"
+    longest: ClassVar[int] = 60
+    blank: ClassVar[bool] = True
+
+
+# --- care
+@rule("BREW-202", "BREW-203")
+class WhichPatient(OneOf[Key[Character]], frozen=True):
+    """Whoever needs care and was not tended by this caregiver today."""
+
+    title: ClassVar[str] = "Who is tended?"
+    records: ClassVar[bool] = True
+    needs: tuple[Key[Character], ...]
+    carer: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [
+            Option(who, name_of(view, who), f"Health {view[who].health}")
+            for who in self.needs
+            if self.carer not in view[who].tended_by
+        ]
+
+    def check(self, view: Reader, value: Any) -> Key[Character]:
+        if value in self.needs and self.carer in view[Key[Character](value)].tended_by:
+            raise IllegalAnswer(f"{name_of(view, self.carer)} has tended {name_of(view, value)} today; "
+                                "each caregiver has one try a day")  # fmt: skip
+        return super().check(view, value)
+
+
+@rule("BREW-196", "BREW-Q78")
+class MedicineAttribute(OneOf[Attribute], frozen=True):
+    """Wits, or Precision for surgery; the GM, and players where the table plays it so, may take any."""
+
+    title: ClassVar[str] = "With which Attribute?"
+    any: bool = False
+
+    def options(self, view: Reader) -> Sequence[Option[Attribute]]:
+        fitting: tuple[Attribute, ...] = ("wits", "precision")
+        return [Option(each, each.title()) for each in (ATTRIBUTES if self.any else fitting)]
+
+    def usual(self, view: Reader) -> Attribute:
+        return "wits"
+
+
+@rule("BREW-313")
+class MedicineSkill(OneOf[str], frozen=True):
+    """Medicine, or a profession that covers it."""
+
+    title: ClassVar[str] = "With which skill?"
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        professions = view[self.who].professions
+        return [Option(MEDICINE, "Medicine"), *(Option(name, f"{name} ({PROFESSION})") for name in professions)]
+
+    def usual(self, view: Reader) -> str:
+        return MEDICINE
+
+
+@rule("BREW-195")
+class CareDifficulty(Number, frozen=True):
+    title: ClassVar[str] = "How difficult? 6 indoors, at rest, with what is needed; more on the road"
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 6, 30
+
+    def usual(self, view: Reader) -> int:
+        return 6
+
+
+class WhatIsHealed(OneOf[str], frozen=True):
+    """Wounds, or one of the patient's illnesses."""
+
+    title: ClassVar[str] = "What is to be healed?"
+    patient: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        illnesses = view[self.patient].illnesses if self.patient in view else {}
+        ends = [Option(name, name, f"Difficulty {one.difficulty}") for name, one in illnesses.items()]
+        return [Option("", "Wounds", "Difficulty 6"), *([] if view[RULES].no_cure else ends)]
+
+    def usual(self, view: Reader) -> str:
+        return ""
+
+
+# --- illness
+@rule("BREW-221", "BREW-227")
+class WhichIllness(OneOf[str], frozen=True):
+    title: ClassVar[str] = "To which illness or poison?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        illnesses = view.content.of(Illness).items()
+        return [Option(id_, each.name or id_, each.text or f"Difficulty {each.difficulty}") for id_, each in illnesses]
+
+
+# --- how they live
+@rule("BREW-231", "BREW-232", "BREW-233", "BREW-234")
+class HowMuchOf(OneOf[Provision], frozen=True):
+    what: Literal["food", "drink"]
+
+    def asks(self, view: Reader) -> str:
+        return f"How much {self.what} do they have?"
+
+    def options(self, view: Reader) -> Sequence[Option[Provision]]:
+        return (Option("enough", "Enough"), Option("meager", "Meager"), Option("none", "None at all"))
+
+
+@rule("BREW-241")
+class HowMuchSleep(OneOf[Sleep], frozen=True):
+    title: ClassVar[str] = "How much do they sleep?"
+
+    def options(self, view: Reader) -> Sequence[Option[Sleep]]:
+        return (Option("enough", "5 hours or more"), Option("short", "Less than 5 hours"), Option("none", "Not at all"))
+
+
+class WhoCares(SomeOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who looks after them every day?"
+    help: ClassVar[str] = "One after another, until somebody succeeds."
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in active_characters(view)]
+
+
+class WhichSkill(OneOf[str], frozen=True):
+    title: ClassVar[str] = "Which skill?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        skills = [Option(id_, skill.name or id_) for id_, skill in view.content.of(Skill).items()]
+        return [Option("", "None any more"), *skills]
+
+
+# --- time
+Spent = Literal["as usual", "at rest", "asleep"]
+PassingUnit = Literal["round", "scene", "hour", "day", "month"]
+
+
+class WhatPasses(OneOf[PassingUnit], frozen=True):
+    title: ClassVar[str] = "What goes by?"
+
+    def options(self, view: Reader) -> Sequence[Option[PassingUnit]]:
+        return (
+            Option("round", "Rounds"),
+            Option("scene", "Scenes"),
+            Option("hour", "Hours"),
+            Option("day", "Days", "Each with its night, as everybody lives."),
+            Option("month", "Months", "Of thirty days."),
+        )
+
+    def usual(self, view: Reader) -> PassingUnit:
+        return "hour"
+
+
+class HowMuchTime(Number, frozen=True):
+    title: ClassVar[str] = "How many?"
+    unit: PassingUnit = "hour"
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 1, {"day": LONGEST_DAYS, "month": LONGEST_MONTHS}.get(self.unit, LONGEST_HOURS)
+
+    def usual(self, view: Reader) -> int:
+        return 1
+
+
+class HowSpent(OneOf[Spent], frozen=True):
+    title: ClassVar[str] = "How are the hours spent?"
+
+    def options(self, view: Reader) -> Sequence[Option[Spent]]:
+        return (
+            Option("as usual", "As usual", "On the way, at work, waiting."),
+            Option("at rest", "At rest", "5 hours bring Resolve back."),
+            Option("asleep", "Asleep", "Rest, and sleep."),
+        )
+
+    def usual(self, view: Reader) -> Spent:
+        return "as usual"
+
+
+class WhoRests(WhichBodies, frozen=True):
+    title: ClassVar[str] = "Who rests? Nobody named: everybody"
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 0, None
+
+
+class Degrees(Number, frozen=True):
+    title: ClassVar[str] = "How many degrees Celsius?"
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return -273, 1000
+
+    def usual(self, view: Reader) -> int:
+        return 20
+
+
+class WhoHasGear(WhichBodies, frozen=True):
+    title: ClassVar[str] = "Who has suitable gear? Shade and water, or warm clothing"
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 0, None

@@ -1,0 +1,83 @@
+"""Realistic healing: what a day does, with and without care."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from hearthside.engine import Key, Reader, Table, rule
+from hearthside.rulesets.brew.body import Stabilization
+from hearthside.rulesets.brew.facts.care import StabilizationEnded, StabilizationWentOn
+from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.rules.harm.care import GOOD, STANDARD
+from hearthside.rulesets.brew.rules.harm.dying import die
+from hearthside.rulesets.brew.rules.harm.healing import (
+    Damage,
+    ceiling,
+    heal,
+    is_lacking,
+    mend_injuries,
+    regain,
+)
+from hearthside.rulesets.brew.scores import score
+from hearthside.rulesets.brew.state import Character
+
+
+@rule("BREW-193", "BREW-204", "BREW-Q76")
+def care_today(reader: Reader, who: Key[Character]) -> int:
+    """The Medicine total that counts as today's care; 0: there was none. A hospital needs no roll."""
+    body = reader[who]
+    return max(body.care, STANDARD) if body.living.in_hospital else body.care
+
+
+@rule("BREW-192", "BREW-193", "BREW-209", "BREW-211", "BREW-Q83", "BREW-Q84")
+def a_day_of_healing(table: Table, who: Key[Character]) -> None:
+    """At a new day: the stabilization period goes on, or Health and lasting injuries heal side by side."""
+    body, care = table[who], care_today(table, who)
+    if table[RULES].healing == "simplified":
+        return
+    if body.stabilization is not None:
+        a_day_of_stabilization(table, who, body.stabilization, care)
+    elif body.health > 0 and body.dying is None:
+        heal_by_day(table, who, care)
+        mend_injuries(table, who, 2 if care else 1)
+
+
+@rule("BREW-192", "BREW-193", "BREW-194", "BREW-237", "BREW-Q77", "BREW-Q95", "BREW-Q153")
+def heal_by_day(table: Table, who: Key[Character], care: int) -> None:
+    """1 point, 2 with care, 3 with good care. Of thirst twice as much, and before all else, once there is drink."""
+    body, rules = table[who], table[RULES]
+    if body.thirst and not is_lacking(body, rules, "drink"):
+        points = 4 if care and not rules.thirst_heals_two else 2
+        regain(table, who, Damage(thirst=min(body.thirst, points, ceiling(body, rules) - body.health)))
+        return
+    points = 1 if not care else 3 if care >= GOOD and rules.good_care_heals_three else 2
+    heal(table, who, points, "care" if care else "nature")
+
+
+@rule("BREW-198", "BREW-206", "BREW-207", "BREW-208", "BREW-Q80", "BREW-Q82", "BREW-Q151")
+def a_day_of_stabilization(table: Table, who: Key[Character], period: Stabilization, care: int) -> None:
+    """A day of care shortens what is left, a missed one does not; too many missed ones kill."""
+    rules = table[RULES]
+    # 1. The day on which it began does not count.
+    if period.is_day_0:
+        told = f"stable, {period.left} days until recovery"
+        after = structs.replace(period, is_day_0=False)
+        table.record(StabilizationWentOn(about=who, stabilization=after, told=told))
+        return
+    # 2. Without care the period grows by the day that went by.
+    if not care:
+        missed = period.missed + 1
+        if missed >= score(table, who, "power").total:
+            die(table, who, f"{missed} days without care")
+            return
+        told = f"a day without care, {period.left} days until recovery"
+        after = structs.replace(period, missed=missed)
+        table.record(StabilizationWentOn(about=who, stabilization=after, told=told))
+        return
+    # 3. With care it comes nearer, by another day if the care is good.
+    left = max(0, period.left - (2 if care >= GOOD and rules.good_care_shortens else 1))
+    if left == 0:
+        table.record(StabilizationEnded(about=who, health=max(1, table[who].health)))
+        return
+    after = Stabilization(left, period.missed if rules.missed_days_add_up else 0, is_day_0=False)
+    table.record(StabilizationWentOn(about=who, stabilization=after, told=f"stable, {left} days until recovery"))

@@ -1,0 +1,110 @@
+"""Rest: hours of it bring Resolve back, take exhaustion away, and by simplified healing heal."""
+
+from __future__ import annotations
+
+from hearthside.engine import Key, Table, rule
+from hearthside.kit.reservoirs import Reservoir
+from hearthside.rulesets.brew.body import LONG_REST, NIGHT, Body
+from hearthside.rulesets.brew.facts.care import (
+    IllnessOver,
+    InjuriesMended,
+    ResolveReturned,
+    RestCounted,
+    RestHelped,
+    Tired,
+)
+from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.rules.harm.dying import rise
+from hearthside.rulesets.brew.rules.harm.healing import ceiling, heal, in_words
+from hearthside.rulesets.brew.rules.harm.health import missing
+from hearthside.rulesets.brew.state import Character
+
+SHORT_REST = 2
+HOURS_OF_SLEEP = {"enough": LONG_REST, "short": NIGHT - 1, "none": 0}
+
+
+def an_hour_of_rest(table: Table, who: Key[Character], asleep: bool) -> None:
+    """One more hour of unbroken rest, and what so many of them bring."""
+    body = table[who]
+    table.record(RestCounted(about=who, rested=body.rested + 1, slept=body.slept + asleep))
+    resolve_returns(table, who)
+    if table[who].rested == NIGHT:
+        recover(table, who)
+    if table[RULES].healing == "simplified":
+        heal_by_rest(table, who)
+
+
+def end_of_rest(table: Table, who: Key[Character]) -> None:
+    """Whoever does something else begins a new rest afterwards."""
+    body = table[who]
+    if body.rested:
+        table.record(RestCounted(about=who, rested=0, slept=body.slept))
+
+
+@rule("BREW-033", "BREW-Q12", "BREW-Q26")
+def resolve_returns(table: Table, who: Key[Character]) -> None:
+    """After 5 hours Resolve is at its maximum; trained points stay spent, unless the table plays it so."""
+    body, rules = table[who], table[RULES]
+    hours = body.slept if rules.resolve_by_sleep else body.rested
+    if hours < NIGHT or (rules.resolve_by_sleep and body.resolve_came_back):
+        return
+    trained = {skill: points.full for skill, points in body.trained_resolve.items()}
+    back: dict[str, Reservoir] = trained if rules.trained_returns else body.trained_resolve
+    if body.resolve < body.most_resolve or back != body.trained_resolve:
+        table.record(
+            ResolveReturned(about=who, resolve=max(body.resolve, body.most_resolve), trained_resolve=back,
+                            resolve_came_back=True, was=body.resolve)
+        )  # fmt: skip
+
+
+@rule("BREW-256", "BREW-Q100")
+def recover(table: Table, who: Key[Character]) -> None:
+    """A night's rest takes exhaustion away, all of it or one step."""
+    steps = table[who].exhaustion
+    if steps:
+        left = steps - 1 if table[RULES].rest_clears_one_step else 0
+        table.record(Tired(about=who, exhaustion=left, how="less exhausted" if left else "no longer exhausted"))
+
+
+# --- simplified healing
+@rule("BREW-187", "BREW-188", "BREW-191", "BREW-Q74", "BREW-Q75")
+def heal_by_rest(table: Table, who: Key[Character]) -> None:
+    """Every two hours half of what is missing; after eight all of it. It helps nobody who is still dying."""
+    body, rules = table[who], table[RULES]
+    if body.dying is not None and not rules.rest_revives:
+        return
+    if body.rested == LONG_REST:
+        long_rest(table, who)
+    elif body.rested % SHORT_REST == 0 and not (rules.rest_heals_once and body.has_rested):
+        heal(table, who, half_of_missing(body), "rest")
+        if rules.rest_heals_once:
+            table.record(RestHelped(about=who))
+    if table[who].health > 0:
+        rise(table, who)
+
+
+@rule("BREW-187", "BREW-Q74", "BREW-Q150")
+def half_of_missing(body: Body) -> int:
+    """Half of the Health that is missing from the maximum, rounded up."""
+    return -(-missing(body) // 2)
+
+
+@rule("BREW-188", "BREW-189", "BREW-190")
+def long_rest(table: Table, who: Key[Character]) -> None:
+    """Eight hours: lasting injuries, illnesses and poisons are gone, and Health is whole."""
+    injuries = table[who].injuries
+    lasting = {name: injury for name, injury in injuries.items() if injury.is_permanent}
+    if lasting != injuries:
+        table.record(InjuriesMended(about=who, injuries=lasting, told=in_words(injuries, lasting)))
+    for illness in tuple(table[who].illnesses):
+        left = {name: each for name, each in table[who].illnesses.items() if name != illness}
+        table.record(IllnessOver(about=who, illnesses=left, illness=illness))
+    heal(table, who, ceiling(table[who], table[RULES]) - table[who].health, "rest")
+
+
+@rule("BREW-241")
+def a_night(table: Table, who: Key[Character]) -> None:
+    """The night of a day that passes as somebody lives: eight hours of sleep, a few, or none."""
+    for _ in range(HOURS_OF_SLEEP[table[who].living.sleep]):
+        an_hour_of_rest(table, who, asleep=True)
+    end_of_rest(table, who)

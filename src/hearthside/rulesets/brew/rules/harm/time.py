@@ -1,0 +1,86 @@
+"""Time passes: all that hours and days do to everybody, in the order of the rules."""
+
+from __future__ import annotations
+
+from hearthside.engine import Id, Key, Reader, Table, action, rule
+from hearthside.kit import clock_of, pass_time
+from hearthside.rulesets.brew.facts.care import CareBegan, HitsForgotten
+from hearthside.rulesets.brew.questions.care import (
+    HowMuchTime,
+    HowSpent,
+    PassingUnit,
+    Spent,
+    WhatPasses,
+    WhoRests,
+)
+from hearthside.rulesets.brew.rules.harm.care import daily_care
+from hearthside.rulesets.brew.rules.harm.dying import an_hour_of_dying
+from hearthside.rulesets.brew.rules.harm.health import DAY
+from hearthside.rulesets.brew.rules.harm.illness import a_day_of_illness
+from hearthside.rulesets.brew.rules.harm.recovery import a_day_of_healing
+from hearthside.rulesets.brew.rules.harm.rest import a_night, an_hour_of_rest, end_of_rest
+from hearthside.rulesets.brew.rules.harm.sleep import a_cycle_of_sleep
+from hearthside.rulesets.brew.rules.harm.training import a_day_of_training
+from hearthside.rulesets.brew.rules.harm.want import a_day_of_want
+from hearthside.rulesets.brew.rules.harm.weather import an_hour_of_weather
+from hearthside.rulesets.brew.state import Character, active_characters
+
+HOURS: dict[PassingUnit, int] = {"round": 0, "scene": 0, "hour": 1, "day": DAY, "month": 30 * DAY}
+
+
+@action("Time passes", unit=WhatPasses(), amount=lambda view, by, args: HowMuchTime(unit=args["unit"]),
+        spent=HowSpent(), resting=WhoRests())  # fmt: skip
+@rule("BREW-033", "BREW-187", "BREW-192", "BREW-241", "BREW-260")
+def time_passes(table: Table, by: Id, unit: PassingUnit, amount: int = 1, spent: Spent = "as usual",
+                resting: tuple[Key[Character], ...] = ()) -> None:  # fmt: skip
+    """Rounds, scenes, hours, days go by. Hours may be spent at rest; days have their nights, as everybody lives."""
+    # 1. The clock goes on, and all timers.
+    table.run(pass_time, unit, amount)
+    # 2. What every hour does, and what every new day does.
+    last = clock_of(table).hours
+    resters = () if spent == "as usual" else resting or active_characters(table)
+    for hour in range(last - amount * HOURS[unit] + 1, last + 1):
+        for who in active_characters(table):
+            table.run(an_hour, who, who in resters, spent == "asleep")
+        if hour % DAY == 0:
+            for who in active_characters(table):
+                table.run(a_new_day, who, unit != "hour")
+
+
+def is_alive(reader: Reader, who: Key[Character]) -> bool:
+    return reader[who].state == "active"
+
+
+def an_hour(table: Table, who: Key[Character], rests: bool, asleep: bool) -> None:
+    """What an hour does to somebody."""
+    # 1. Who looks after them does so, once a day, before it is too late.
+    table.run(daily_care, who)
+    # 2. Health: without care, the dying die.
+    an_hour_of_dying(table, who)
+    # 3. Rest: Resolve, exhaustion, simplified healing.
+    if rests:
+        an_hour_of_rest(table, who, asleep or table[who].is_asleep)
+    else:
+        end_of_rest(table, who)
+    # 4. Weather.
+    if is_alive(table, who):
+        table.run(an_hour_of_weather, who)
+
+
+def a_new_day(table: Table, who: Key[Character], had_night: bool) -> None:
+    """What a day that is over has done to somebody, chapter by chapter."""
+    steps = (a_day_of_healing, a_day_of_illness, a_day_of_want, a_cycle_of_sleep, a_day_of_training, begin_day)
+    if had_night:
+        a_night(table, who)
+    for step in steps:
+        if is_alive(table, who):
+            table.run(step, who)
+
+
+@rule("BREW-202", "BREW-Q69")
+def begin_day(table: Table, who: Key[Character]) -> None:
+    """Caregivers may try again, and the hits of the old day are past."""
+    if table[who].tended_by or table[who].care:
+        table.record(CareBegan(about=who))
+    if table[who].hits:
+        table.record(HitsForgotten(about=who))
