@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.engine import SCENE, Content, Credit, Id, Reader, Record, Ruleset, Scene, Seat, Switch, Verdict
-from hearthside.kit import Course, drawn
+from hearthside.kit import Course, fresh
 from hearthside.kit.clock import timer_of
 from hearthside.kit.reservoirs import Reservoir
 from hearthside.kit.tracks import named
@@ -35,9 +35,8 @@ def demo(content: Content) -> dict[Id, Record]:
     scene = next(iter(content.of(ScenePlan).values()))
     world[SCENE] = Scene(name=scene.name, text=scene.text, notes=scene.secret, tags=dict(scene.tags))
     for number, plan in enumerate((content.of(TrackPlan)[track] for track in scene.tracks), 1):
-        course = Course(end=plan.end)
-        track = drawn(plan.kind, plan.length, None, (), course, timer_of(plan.unit) if plan.unit else None)
-        world[f"track-{number}"] = named(track, plan.name, plan.text, course, "public")
+        track = fresh(plan.kind, plan.length, None, (), timer_of(plan.unit) if plan.unit else None)
+        world[f"track-{number}"] = named(track, plan.name, plan.text, Course(end=plan.end), "public")
     return world
 
 
@@ -50,7 +49,7 @@ RULESET = Ruleset(
     version="1",
     title="Tags",
     text="Pools of d6 from skills and tags, stat points to push them, skills that grow from the rolls you make.",
-    credits=Credit(work="Tags", edition="", licence="CC0-1.0"),
+    credits=Credit(work="Tags"),
     package="hearthside.rulesets.tags",
     records=(Character, Conflict),
     house_rules=HouseRules,

@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from hearthside.dice import Pool
 from hearthside.engine import GM, Explained, Id, Key, Reader, Summand, Table, action, rule
-from hearthside.kit import Track, advance, drawn, lay
+from hearthside.kit import Track, advance, fresh, lay
 from hearthside.kit.tracks import Course, advanced
 from hearthside.rulesets.tags.facts import (
     AttackCounted,
@@ -331,7 +331,7 @@ def progress(table: Table, way: str, what: str, target: int, hits: int) -> bool:
     """Hits add up on a track until it is at its end. Tells whether it is."""
     key = Key[Track](way)
     if way == NEW_TRACK:
-        track = drawn("steps", target, None, (), Course(), None)
+        track = fresh("steps", target)
         key = table.run(lay, track, what, "", Course(end="It is done."), "public")
     if key not in table:
         return False
