@@ -70,8 +70,8 @@ def of_character(reader: Reader, who: Key[Character], kinds: tuple[Kept, ...] = 
 
 @rule("TAG-008", "TAG-009", "TAG-011")
 def in_reach(reader: Reader, who: Key[Character]) -> dict[str, Input]:
-    """The tags of the scene, of the roller, and what can be seen of everybody else whom all can see there. A tag of
-    the scene without a number is an implicit one, and counts 1."""
+    """The tags of the scene, of the roller, and how it stands with everybody else whom all can see there. A tag of the
+    scene without a number is an implicit one, and counts 1. (Whatever else is there can be named in words.)"""
     found: dict[str, Input] = {}
     for name, level in (reader[SCENE].tags if SCENE in reader else {}).items():
         tag = Tag(name, level or 1)
@@ -79,7 +79,7 @@ def in_reach(reader: Reader, who: Key[Character]) -> dict[str, Input]:
     found |= of_character(reader, who)
     for other in active_characters(reader):
         if other != who and reader[other].seen_by == "all":
-            found |= of_character(reader, other, ("inventory", "conditions"))
+            found |= of_character(reader, other, ("conditions",))
     return found
 
 

@@ -110,7 +110,9 @@ class WhichStat(OneOf[str], frozen=True):
 
     def usual(self, view: Reader) -> str | None:
         stats = view[self.who].stats
-        return self.proposed if self.proposed in stats else next(iter(stats), None)
+        if self.proposed in stats:
+            return self.proposed
+        return max(stats, key=lambda name: stats[name].now, default=None)
 
 
 class SomeTags(SomeOf[str], frozen=True):
