@@ -331,6 +331,34 @@ def explode(table: Table, on: int = 6) -> int:
             return total
 
 
+# --- what is settled before the end
+def contest(table: Table, deep: bool) -> tuple[str, int]:
+    """Who wins, and then by how many dice: nobody asks for that who asks who wins."""
+    if deep:
+        table.run(decide)
+    else:
+        decide(table)
+    return "won", table.roll(Pool(30, 20), by=ANA, why="how much").read(Sum())
+
+
+def decide(table: Table) -> None:
+    face = table.roll(Pool(1, 6), by=ANA, why="who wins").read(Sum())
+    table.settled(("won" if face < 5 else "even", 0))
+
+
+def who_wins(value: tuple[str, int]) -> str:
+    return value[0]
+
+
+@pytest.mark.parametrize("deep", [False, True], ids=["in the procedure itself", "in a step of it"])
+def test_odds_follow_no_path_further_than_where_what_is_asked_for_is_settled(deep: bool) -> None:
+    world = skirmish(ana={})
+    found = odds(contest, world, deep, game=GAME, look=who_wins, stops=True, budget=100)
+    assert (found.chance("won"), found.chance("even"), found.unexplored) == (Fraction(2, 3), Fraction(1, 3), 0)
+    to_the_end = odds(contest, world, deep, game=GAME, look=who_wins)
+    assert to_the_end.chance("won") == 1
+
+
 def test_an_exploding_die_is_cut_off_and_the_rest_is_weighed() -> None:
     found = odds(explode, {}, game=GAME, budget=500)
     assert 0 < found.unexplored < Fraction(1, 1000)

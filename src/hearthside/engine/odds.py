@@ -43,6 +43,19 @@ class Unexplored(BaseException):
     """This path was given up. Not an Exception: no rule may catch it."""
 
 
+class Settled(BaseException):
+    """What was asked for is known before the procedure ends. Not an Exception: no rule may catch it."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Settled) and self.value == other.value
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+
 class LazyRoll:
     """Some throws of a path, not yet looked at. Each look branches over what it can see, given all looks before."""
 
@@ -115,6 +128,8 @@ class Search(Struct):
     budget: int
     wanted: Callable[[], bool]
     """Whether somebody still waits for the answer."""
+    stops: bool = False
+    """Whether a path ends where what is asked for is settled."""
     stack: list[tuple[Any, ...]] = []
     """The sub-procedures that are being explored, each inside the one before."""
     memo: dict[tuple[Any, ...], list[tuple[Mapping[Id, Any], Explored]]] = {}
@@ -232,7 +247,13 @@ class Branching(Live):
         value, facts = self.steps.branch(explored.outcomes)
         for fact in facts:
             self.record(fact)
+        if isinstance(value, Settled):
+            raise value
         return cast("T", value)
+
+    def settled(self, value: Any) -> None:
+        if self.search.stops:
+            raise Settled(value)
 
     def recall(self, known: tuple[Any, ...]) -> Explored:
         world = self.world_now()
@@ -275,6 +296,8 @@ def explore(step: Callable[[Table], Any], world: World, search: Search, given: S
             value = step(table)
         except Unexplored:
             value = Unexplored
+        except Settled as early:  # of a step within: whoever called it ends there too
+            value = early
         reads |= table.read_values
         trail = tuple(index for _, index in path.passed)
         weight = whole = 1
@@ -312,16 +335,21 @@ def odds(
     look: Callable[[Any], Any] = lambda value: value,
     budget: int = BUDGET,
     wanted: Callable[[], bool] = lambda: True,
+    stops: bool = False,
 ) -> Distribution[Any]:
     """The exact chance of each value that a procedure may return, from the start or from where it stands (`given`).
 
-    `look` says what of the value is asked for. A truncated answer says how much is `unexplored`. Once it is no longer
-    `wanted`, the search ends with `NoLongerWanted`.
+    `look` says what of the value is asked for; with `stops`, a path is followed only to where the procedure says that
+    this is `settled`. A truncated answer says how much is `unexplored`. Once it is no longer `wanted`, the search ends
+    with `NoLongerWanted`.
     """
-    search = Search(game, policy or game.ruleset.policy, budget, wanted)
+    search = Search(game, policy or game.ruleset.policy, budget, wanted, stops)
 
     def looked_at(table: Table) -> Any:
-        value = look(step(table, *args))
+        try:
+            value = look(step(table, *args))
+        except Settled as early:
+            value = look(early.value)
         table.facts.clear()  # what is asked for is the value alone: paths that differ only in their facts are one
         return value
 

@@ -131,6 +131,10 @@ class Table:
         """A sub-procedure: a heading in the log, a border for what odds remember."""
         return step(self, *args, **kwargs)
 
+    def settled(self, value: Any) -> None:
+        """What people want the odds of is settled here: `value` is all that the action's `look` needs. Whoever asks for
+        the odds follows what comes of it no further; everybody else plays on."""
+
     # --- offer
     def able(self, moment: Moment, used: set[tuple[Id, str]]) -> dict[Key[Any], dict[str, AnyReaction]]:
         """Who may react to a moment now, and how."""

@@ -617,7 +617,7 @@ class Play:
                 given: Sequence[Entry]) -> Chances:  # fmt: skip
         """The question, with all that it depends on: it does not look at the table any more."""
         return partial(odds, lambda table: action.perform(table, actor, args), masked_world(world, self.eyes(seat)),
-                       game=self.game, given=given, look=action.look)  # fmt: skip
+                       game=self.game, given=given, look=action.look, stops=True)  # fmt: skip
 
     def is_unseen(self, run: Run, entry: Entry, eyes: Id) -> bool:
         """Whether an answer lies face down for these eyes. (What is hidden for good raises `Hidden`.)"""
