@@ -354,10 +354,29 @@ def test_a_break_that_stays_keeps_its_milestone_when_the_track_is_drawn_anew() -
     assert table["track"].course.milestones == ("", "The moat is dug")
     table.does("gil", "change-track", "track", breaks=[6, 2], milestones="A ditch\nA moat", end="It stands")
     assert (table["track"].course.milestones, table["track"].course.end) == (("A ditch", "A moat"), "It stands")
-    with table.refused("3 lines are too many: there are 2 breaks"):
+    with table.refused("2 lines are too many: at most 1, one for each break"):
+        table.does("gil", "change-track", "track", most=5, milestones="a\nb")
+    with table.refused("3 lines are too many: at most 2"):
         table.does("gil", "change-track", "track", milestones="a\nb\nc")
     table.does("gil", "change-track", "track", breaks=[])
     assert table["track"].course.milestones == ()
+
+
+@pytest.mark.parametrize(
+    ("action", "actor", "args"),
+    [
+        ("rearm", "", {"track": "track", "happened": [6]}),
+        ("change-track", "track", {"milestones": "The king vanishes\nThe queen too"}),
+    ],
+)
+def test_what_was_said_of_a_break_goes_with_the_break_when_that_is_undone(
+    action: str, actor: str, args: Mapping[str, Any]
+) -> None:
+    table = kingdom().does("gil", "change-track", "track", breaks=[5, 6]).does("gil", action, actor, **args)
+    with table.refused("takes along what would have gone otherwise"):
+        table.undo(2)
+    assert table.undo(2, agreed=True) == (2, 3)
+    assert (table["track"].breaks, table["track"].course.milestones) == ((5,), ("The king vanishes",))
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ from hearthside.kit.sittings import end_session, pause, show_odds, sitting_of, s
 from hearthside.kit.talk import Said, mute, say
 from hearthside.kit.throws import Thrown, throw
 from hearthside.kit.timers import Timer, Unit
-from hearthside.kit.tracking import burn, change_track, drawn, fresh, lay, new_track, rearm, remove_track, tick, unburn
+from hearthside.kit.tracking import burn, change_track, fresh, lay, new_track, rearm, remove_track, tick, unburn
 from hearthside.kit.tracks import Course, Track, course_for, text_for
 from hearthside.kit.turns import (
     TURNS,
@@ -98,7 +98,6 @@ __all__ = [
     "cards",
     "clock_of",
     "course_for",
-    "drawn",
     "fall_back",
     "fresh",
     "is_card",

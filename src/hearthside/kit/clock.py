@@ -34,6 +34,7 @@ from hearthside.kit.timers import (
     UNITS,
     Delay,
     Every,
+    NewUnit,
     Rate,
     Setting,
     Timer,
@@ -206,13 +207,19 @@ def pace_in(view: Reader, track: Id) -> Timer:
     return timer_in(view, track) or Timer(unit="round")
 
 
+def new_unit(view: Reader, track: Id) -> NewUnit:
+    """What has no timer can lose none."""
+    timer = timer_in(view, track)
+    return WhichUnit(now=timer.unit) if timer else NewUnit()
+
+
 def unit_in(view: Reader, track: Id, args: Mapping[str, Any]) -> str:
     """The unit that is to be, where somebody has said it; otherwise the one that is."""
     timer, said = timer_in(view, track), args.get("unit")
     return said if said is not None else timer.unit if timer else ""
 
 
-@action("Set a timer", by=Track, unit=lambda view, track, args: WhichUnit(now=unit_in(view, track, {})),
+@action("Set a timer", by=Track, unit=lambda view, track, args: new_unit(view, track),
         every=lambda view, track, args: Every(unit=unit_in(view, track, args), now=pace_in(view, track).every),
         rate=lambda view, track, args: Rate(unit=unit_in(view, track, args), now=pace_in(view, track).rate),
         running=lambda view, track, args: Setting(words="Does its time run?", now=pace_in(view, track).running),

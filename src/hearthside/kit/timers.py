@@ -112,13 +112,11 @@ def in_words(timer: Timer | None) -> str:
 
 
 # --- what is asked about them
-class WhichUnit(OneOf[str], frozen=True):
-    title: ClassVar[str] = "Does it move with time?"
-    now: str = ""
+class NewUnit(OneOf[str], frozen=True):
+    title: ClassVar[str] = "With what does it move?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         return (
-            Option("", "No: only when somebody moves it"),
             Option("round", "Every round"),
             Option("turn", "Every turn"),
             Option("scene", "Every scene"),
@@ -129,6 +127,14 @@ class WhichUnit(OneOf[str], frozen=True):
             Option("real hour", "Every real hour", "Also while nobody is at the table."),
             Option("real day", "Every real day", "Also while nobody is at the table."),
         )
+
+
+class WhichUnit(NewUnit, frozen=True):
+    title: ClassVar[str] = "Does it move with time?"
+    now: str = ""
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return (Option("", "No: only when somebody moves it"), *super().options(view))
 
     def usual(self, view: Reader) -> str:
         return self.now

@@ -144,7 +144,7 @@ class Milestones(LongText, frozen=True, kw_only=True):
     def check(self, view: Reader, value: Any) -> str:
         text = super().check(view, value)
         if len(lines := text.splitlines()) > self.breaks:
-            raise IllegalAnswer(f"{len(lines)} lines are too many: there are {self.breaks} breaks")
+            raise IllegalAnswer(f"{len(lines)} lines are too many: at most {self.breaks}, one for each break")
         return text
 
 
@@ -178,9 +178,10 @@ class Whose(OneOf[Id], frozen=True):
 
 class RandomLength(OneOf[int], frozen=True):
     title: ClassVar[str] = "Is its length rolled?"
+    help: ClassVar[str] = "The result of the die is the length."
 
     def options(self, view: Reader) -> Sequence[Option[int]]:
-        return [Option(0, "No"), *(Option(sides, f"d{sides}", "Its result is the length.") for sides in DICE)]
+        return [Option(0, "No"), *(Option(sides, f"d{sides}") for sides in DICE)]
 
     def usual(self, view: Reader) -> int:
         return 0
@@ -247,11 +248,6 @@ def fresh(kind: Kind, most: int | None, now: int | None = None, breaks: Sequence
     is_number = kind in ("number", "die")
     return Track(kind=kind, most=most, now=now, breaks=rows, rises=is_number and most is not None and now == 0,
                  happened=tuple(step for step in rows if step <= now), timer=timer)  # fmt: skip
-
-
-def drawn(kind: Kind, most: int | None, now: int | None, breaks: Sequence[int], course: Course,
-          timer: Timer | None) -> Track:  # fmt: skip
-    return fresh(kind, most, now, breaks, timer)
 
 
 def lay(table: Table, track: Track, name: str, text: str, course: Course, shown: Shown) -> Key[Track]:
@@ -355,6 +351,8 @@ def why_no_rearm(view: Reader, by: Id) -> str:
 def rearm(table: Table, by: Id, track: Key[Track], happened: tuple[int, ...]) -> None:
     """Let a milestone or the end happen once more when the track comes there again, or never."""
     was = table[track]
+    if lost := [place for place in happened if place not in (*was.breaks, END)]:
+        raise IllegalAnswer(f"{called(was)} has no break after {', '.join(map(str, lost))}")
     still = [place for place in (*was.breaks, END) if place not in happened]
     table.record(Rearmed(about=track, called=called(was), is_named=was.shown == "public",
                          happened=tuple(sorted(happened)), still=places(still)))  # fmt: skip
@@ -374,9 +372,9 @@ def new_breaks(track: Track, most: int | None) -> Breaks:
     return Breaks(kind=track.kind, most=most or track.most, now=track.breaks)
 
 
-def new_milestones(track: Track, breaks: Sequence[int] | None) -> Milestones:
-    return Milestones(breaks=len(track.breaks if breaks is None else breaks),
-                      now="\n".join(course_of(track).milestones))  # fmt: skip
+def new_milestones(track: Track, most: int | None, breaks: Sequence[int] | None) -> Milestones:
+    rows = breaks_within(track.breaks if breaks is None else breaks, most or track.most)
+    return Milestones(breaks=len(rows), now="\n".join(course_of(track).milestones))
 
 
 @action("Change a track", by=Track, name=lambda view, track, args: TrackName(now=called(track_in(view, track))),
@@ -386,7 +384,8 @@ def new_milestones(track: Track, breaks: Sequence[int] | None) -> Milestones:
         shown=lambda view, track, args: WhoKnows(now=track_in(view, track).shown),
         end=lambda view, track, args: LongText(words="What happens at its end?",
                                                now=course_of(track_in(view, track)).end),
-        milestones=lambda view, track, args: new_milestones(track_in(view, track), args.get("breaks")),
+        milestones=lambda view, track, args: new_milestones(
+            track_in(view, track), args.get("most"), args.get("breaks")),
         gained=lambda view, track, args: LongText(words="How does it come on?",
                                                   now=course_of(track_in(view, track)).gained),
         lost=lambda view, track, args: LongText(words="How does it fall back?",
@@ -407,6 +406,8 @@ def change_track(table: Table, track: Key[Track], name: str | None = None, text:
     given: dict[str, Any] = {field: text for field, text in texts.items() if text is not None}
     if milestones is not None:
         given["milestones"] = tuple(milestones.splitlines())
+        if len(given["milestones"]) > len(was.breaks):
+            raise IllegalAnswer(f"{called(was)} has at most {len(was.breaks)} milestones, one for each break")
     rename(table, track, called(was) if name is None else name, meant(was) if text is None else text,
            structs.replace(course_of(was), **given), was.shown if shown is None else shown)  # fmt: skip
 
