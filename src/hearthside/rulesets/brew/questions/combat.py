@@ -1,0 +1,391 @@
+"""What people are asked in a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Literal
+
+from msgspec import Struct
+
+from hearthside.engine import (
+    Confirm,
+    Form,
+    Id,
+    IllegalAnswer,
+    Key,
+    Number,
+    OneOf,
+    Option,
+    Question,
+    Reader,
+    SomeOf,
+    known,
+    name_of,
+    rule,
+)
+from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.questions.rolls import Ability, Deed, WhichAttribute, WhichSkill
+from hearthside.rulesets.brew.rules.combat.bands import (
+    BAND_WORDS,
+    band_between,
+    band_of,
+    fighters,
+    place_of,
+    takes_the_hit,
+)
+from hearthside.rulesets.brew.rules.combat.ways import Way, reach, ways
+from hearthside.rulesets.brew.rules.harm.health import why_helpless
+from hearthside.rulesets.brew.rules.magic import casting_attribute
+from hearthside.rulesets.brew.scores import magic_fields, mana, score
+from hearthside.rulesets.brew.state import Character, active_characters
+from hearthside.rulesets.brew.words import ATHLETICS, MELEE, Attribute
+
+Aim = Literal["plain", "targeted", "deadly"]
+Threat = Literal["melee", "ranged", "magic"]
+"""What kind of attack it is that somebody has to answer."""
+
+
+# --- the fight
+class WhoFights(SomeOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who is in the fight?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in active_characters(view) if view[who].fighting is None]
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 1, None
+
+
+@rule("BREW-064", "BREW-065", "BREW-070")
+class WithTurns(Confirm, frozen=True):
+    title: ClassVar[str] = "Are turns called?"
+    help: ClassVar[str] = "Yes: from the highest Speed to the lowest. No: everybody declares, and all happens at once."
+
+    def usual(self, view: Reader) -> bool:
+        return False
+
+
+@rule("BREW-Q59")
+class ZoneMetres(Number, frozen=True):
+    title: ClassVar[str] = "How many metres is a zone?"
+    help: ClassVar[str] = "0: distances are close, mid-range and long, and nobody counts metres."
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 0, 1000
+
+    def usual(self, view: Reader) -> int:
+        return 0
+
+
+class WhichFighter(OneOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in fighters(view)]
+
+
+class WhichZone(Number, frozen=True):
+    title: ClassVar[str] = "Which zone?"
+    help: ClassVar[str] = "In the same zone it is close, one zone away mid-range, farther away long range."
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return -20, 20
+
+    def usual(self, view: Reader) -> int:
+        return 0
+
+
+@rule("BREW-123")
+class IsAware(Confirm, frozen=True):
+    title: ClassVar[str] = "Do they see attacks coming?"
+
+    def usual(self, view: Reader) -> bool:
+        return False
+
+
+class NextZone(OneOf[int], frozen=True):
+    """One zone to either side."""
+
+    title: ClassVar[str] = "Where to?"
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[int]]:
+        return [Option(zone, f"zone {zone}", seen_from(view, self.who, zone)) for zone in next_zones(view, self.who)]
+
+
+def next_zones(view: Reader, who: Key[Character]) -> tuple[int, int]:
+    here = place_of(view, who).zone
+    return here - 1, here + 1
+
+
+def seen_from(view: Reader, who: Key[Character], zone: int) -> str:
+    """How far the others would be."""
+    others = [other for other in fighters(view) if other != who]
+    return ", ".join(f"{name_of(view, one)}: {BAND_WORDS[band_of(abs(zone - place_of(view, one).zone))]}"
+                     for one in others)  # fmt: skip
+
+
+# --- attacking
+class WhomToAttack(OneOf[Key[Character]], frozen=True):
+    """Whoever else is in the fight, as far as the attacker knows of them."""
+
+    title: ClassVar[str] = "Whom?"
+    records: ClassVar[bool] = True
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        others = [other for other in fighters(view) if other != self.who and view[other].state == "active"]
+        return [Option(other, name_of(view, other), BAND_WORDS[band_between(view, self.who, other)])
+                for other in others if ways(view, self.who, band_between(view, self.who, other))]  # fmt: skip
+
+
+@rule("BREW-106", "BREW-Q59", "BREW-Q43")
+class WhichWay(OneOf[str], frozen=True):
+    """With what, and by which Attribute: what can be used at this distance."""
+
+    title: ClassVar[str] = "How?"
+    who: Key[Character]
+    whom: Id
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        there = self.whom in view
+        band = band_between(view, self.who, Key[Character](self.whom)) if there else None
+        return [Option(way.id, way.label, reach(way)) for way in ways(view, self.who, band).values()]
+
+    def check(self, view: Reader, value: Any) -> str:
+        known = ways(view, self.who)
+        if isinstance(value, str) and value in known and value not in [one.value for one in self.options(view)]:
+            way = known[value]
+            raise IllegalAnswer(f"{way.label} cannot be used at this distance; it reaches {reach(way)} (BREW-Q59)")
+        return super().check(view, value)
+
+
+@rule("BREW-109", "BREW-142", "BREW-143")
+class WhichAim(OneOf[Aim], frozen=True):
+    title: ClassVar[str] = "Is it aimed?"
+
+    def options(self, view: Reader) -> Sequence[Option[Aim]]:
+        aims: list[Option[Aim]] = [
+            Option("plain", "Not aimed"),
+            Option("targeted", "Targeted attack", "−2; on a hit the target's armor does not help"),
+        ]
+        if view[RULES].brutal_aim:
+            aims.append(Option("deadly", "Deadly attack", "−2; on a hit it kills or disables at once"))
+        return aims
+
+    def usual(self, view: Reader) -> Aim:
+        return "plain"
+
+
+class Declaration(Struct, frozen=True):
+    """What somebody declares for a round."""
+
+    act: str
+    """`attack:WHOM:WAY`, `step:ZONE`, `rise`, `else`, or `wait`."""
+    aim: Aim = "plain"
+    what: str = ""
+
+
+class DeedAct(OneOf[str], frozen=True):
+    title: ClassVar[str] = "What do you do this round?"
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        mine = view[self.who].fighting
+        found = [Option("wait", "See what comes", "Answer attacks as they come: fight back, defend, move")]
+        if mine is not None and mine.down:
+            found.append(Option("rise", "Try to get up", "Power against Power, the lower of two dice"))
+        for whom in WhomToAttack(who=self.who).options(view):
+            found += [Option(f"attack:{whom.value}:{way.value}", f"Attack {whom.label}: {way.label}", way.help)
+                      for way in WhichWay(who=self.who, whom=whom.value).options(view)]  # fmt: skip
+        if mine is None or not mine.down:
+            found += [Option(f"step:{zone}", f"Move to zone {zone}", seen_from(view, self.who, zone))
+                      for zone in next_zones(view, self.who)]  # fmt: skip
+        return [*found, Option("else", "Something else", "Any other skill roll")]
+
+    def usual(self, view: Reader) -> str:
+        return "wait"
+
+
+@rule("BREW-070", "BREW-144", "BREW-154")
+class Declare(Form[Declaration], frozen=True):
+    """Everybody says what they do; then all of it happens at once."""
+
+    shorthand: ClassVar[str] = "act"
+    who: Key[Character]
+
+    def asks(self, view: Reader) -> str:
+        return f"What does {name_of(view, self.who)} do this round?"
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        return {"act": DeedAct(who=self.who), "aim": WhichAim(), "what": Deed()}
+
+    def usual(self, view: Reader) -> Declaration:
+        return Declaration("wait")
+
+    def filled(self, view: Reader, **values: Any) -> Declaration:
+        return Declaration(**values)
+
+
+# --- being attacked
+@rule("BREW-104", "BREW-107", "BREW-119", "BREW-121", "BREW-150", "BREW-151", "BREW-155", "BREW-Q34", "BREW-Q57")
+class Respond(OneOf[str], frozen=True):
+    """One answer to an attack: fight back, defend or dodge, move, or take the hit."""
+
+    who: Key[Character]
+    attacker: Id
+    threat: Threat
+    zone: int
+    """Where the attacker is."""
+    can_fight_back: bool = True
+    can_act: bool = True
+    """The action of this round is still there: for moving, and for doing something while taking the hit."""
+    penalty: int = 0
+
+    def asks(self, view: Reader) -> str:
+        by = {"melee": "", "ranged": " from afar", "magic": " by magic"}[self.threat]
+        less = f" (additional attacker: {self.penalty} on the defense)" if self.penalty else ""
+        return f"{name_of(view, self.attacker)} attacks {name_of(view, self.who)}{by}{less}. What then?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [*self.fighting_back(view), *self.defenses(view), *self.others(view)]
+
+    def usual(self, view: Reader) -> str:
+        return best_defense(view, self.who, self.threat)
+
+    def band_ways(self, view: Reader) -> list[Way]:
+        band = band_of(abs(place_of(view, self.who).zone - self.zone))
+        return list(ways(view, self.who, band).values())
+
+    @rule("BREW-104", "BREW-119", "BREW-Q34")
+    def fighting_back(self, view: Reader) -> list[Option[str]]:
+        """With whatever reaches the attacker. A missile is only dodged."""
+        if not self.can_fight_back or self.threat == "ranged":
+            return []
+        return [Option(f"fight:{way.id}", f"Fight back: {way.label}", "Who wins, hits") for way in self.band_ways(view)]
+
+    def defenses(self, view: Reader) -> list[Option[str]]:
+        if self.threat == "ranged":
+            by = "precision" if view[RULES].dodge_by_precision else "speed"
+            return [Option(f"defend:{by}:{ATHLETICS}", f"Dodge ({by} + athletics)", "The whole action of the round")]
+        if self.threat == "magic":
+            return [*self.flat(), *self.by_field(view)]
+        return [Option(f"defend:{by}:{MELEE}", f"Defend ({by} + melee)", "No harm to anybody on a win")
+                for by in ("power", "precision")]  # fmt: skip
+
+    def flat(self) -> list[Option[str]]:
+        return [Option(f"defend:{by}:", f"Resist (flat {by})") for by in ("power", "precision")]
+
+    def by_field(self, view: Reader) -> list[Option[str]]:
+        """Whoever has magic may defend by it."""
+        able = view[RULES].magic_defense_free or mana(view, self.who) > 0
+        if not able or not view[RULES].magic:
+            return []
+        casting = casting_attribute(view, self.who)
+        fields = [field for field in magic_fields(view) if score(view, self.who, field).total >= 1]
+        return [Option(f"field:{casting}:{field}", f"Magic: {field} ({casting})", "If the GM finds it fitting")
+                for field in fields]  # fmt: skip
+
+    def others(self, view: Reader) -> list[Option[str]]:
+        found: list[Option[str]] = []
+        if not (view[RULES].melee_defense_only and self.threat == "melee"):
+            found.append(Option("other", "Defend in another way", "Another Attribute and skill, if the GM accepts it"))
+        held = view[self.who].fighting
+        if self.can_act and not (held and held.down):
+            found += [Option(f"move:{zone}", f"Move to zone {zone}", self.moving(view, zone))
+                      for zone in next_zones(view, self.who)]  # fmt: skip
+        found.append(Option("take", "Take the hit", "No defense; any other skill roll at the same instant"))
+        if self.threat == "ranged" and self.can_act:
+            found += [Option(f"shoot:{way.id}", f"Take the hit and shoot back: {way.label}", "8 or more hits")
+                      for way in self.band_ways(view) if way.is_ranged]  # fmt: skip
+        return found
+
+    def moving(self, view: Reader, zone: int) -> str:
+        before, after = abs(place_of(view, self.who).zone - self.zone), abs(zone - self.zone)
+        if takes_the_hit(view, before, after):
+            return "The move happens, but so does the hit"
+        return "Instead of a defense: on a win you are there and unhurt"
+
+
+@rule("BREW-106", "BREW-119", "BREW-150", "BREW-Q41")
+def best_defense(reader: Reader, who: Key[Character], threat: Threat) -> str:
+    """The usual defense, as it is answered: against missiles a dodge; else by the better of Power and Precision."""
+    if threat == "ranged":
+        return f"defend:{'precision' if reader[RULES].dodge_by_precision else 'speed'}:{ATHLETICS}"
+    power, precision = score(reader, who, "power").total, score(reader, who, "precision").total
+    return f"defend:{'precision' if precision > power else 'power'}:{MELEE if threat == 'melee' else ''}"
+
+
+@rule("BREW-107", "BREW-108", "BREW-Q35", "BREW-Q41")
+class OtherDefense(Form[tuple[Attribute, Ability]], frozen=True):
+    """Another Attribute and skill to defend with."""
+
+    title: ClassVar[str] = "How do you defend?"
+    shorthand: ClassVar[str] = "attribute"
+    who: Key[Character]
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        return {"attribute": WhichAttribute(who=self.who), "skill": WhichSkill(who=self.who)}
+
+    def filled(self, view: Reader, **values: Any) -> tuple[Attribute, Ability]:
+        return values["attribute"], values["skill"]
+
+
+@rule("BREW-107", "BREW-108", "BREW-Q57")
+class DefenseFits(Confirm, frozen=True):
+    who: Key[Character]
+    attribute: str
+    skill: str
+
+    def asks(self, view: Reader) -> str:
+        combined = f"{self.attribute} + {self.skill}" if self.skill else f"flat {self.attribute}"
+        return f"{name_of(view, self.who)} would defend with {combined}. Does that fit?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+@rule("BREW-Q22", "BREW-Q53")
+class WhomToMeet(OneOf[Key[Character]], frozen=True):
+    """Of several attackers, the one who is met without a penalty."""
+
+    title: ClassVar[str] = "Whom do you meet without a penalty?"
+    records: ClassVar[bool] = True
+    attackers: tuple[Key[Character], ...]
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in known(view, self.attackers)]
+
+    def usual(self, view: Reader) -> Key[Character]:
+        return known(view, self.attackers)[0]
+
+
+@rule("BREW-Q22")
+class MeetThisOne(Confirm, frozen=True):
+    who: Key[Character]
+    attacker: Id
+
+    def asks(self, view: Reader) -> str:
+        return f"Is {name_of(view, self.attacker)} the one whom {name_of(view, self.who)} meets without a penalty?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+@rule("BREW-Q38")
+class MayWhileHeld(Confirm, frozen=True):
+    who: Key[Character]
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} is held down. Can they do that?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+def helpless(view: Reader, who: Key[Character]) -> bool:
+    """Whether somebody cannot do anything about an attack."""
+    fighting = view[who].fighting
+    return bool(why_helpless(view[who])) or (fighting is not None and fighting.unaware)

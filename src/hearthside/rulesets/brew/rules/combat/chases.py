@@ -1,0 +1,207 @@
+"""Chases: a series of contests of Speed, from the second one on with breath to lose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from hearthside.engine import (
+    Id,
+    IllegalAnswer,
+    Key,
+    Number,
+    OneOf,
+    Option,
+    Question,
+    Reader,
+    Summand,
+    Table,
+    action,
+    name_of,
+    rule,
+)
+from hearthside.rulesets.brew.facts.combat import (
+    Caught,
+    ChaseBegun,
+    ChaseEnded,
+    ChaseStands,
+    Escaped,
+    OutOfBreath,
+    RaceDecided,
+)
+from hearthside.rulesets.brew.fight_state import CHASE, Chase
+from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.rules.attempts import Attempt
+from hearthside.rulesets.brew.rules.contests import Contested, contest
+from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
+from hearthside.rulesets.brew.rules.rolls import skill_roll
+from hearthside.rulesets.brew.scores import score
+from hearthside.rulesets.brew.state import Character, active_characters
+from hearthside.rulesets.brew.words import ATHLETICS
+
+BREATH = 6
+"""What the Power roll has to reach."""
+OUT_OF_BREATH = -2
+MOST_RECOMMENDED = 5
+LEAD = 2
+Side = Literal["runner", "chaser", ""]
+
+
+class WhoMoves(OneOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who?"
+    records: ClassVar[bool] = True
+    but: str = ""
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        able = [who for who in active_characters(view) if not why_no_rolls(view, who) and who != self.but]
+        return [Option(who, name_of(view, who)) for who in able]
+
+
+class WhoRuns(WhoMoves, frozen=True):
+    title: ClassVar[str] = "Who runs away?"
+
+
+class WhoFollows(WhoMoves, frozen=True):
+    title: ClassVar[str] = "Who follows?"
+
+
+@rule("BREW-158")
+class HowManyRolls(Number, frozen=True):
+    title: ClassVar[str] = "How many rolls decide it?"
+    help: ClassVar[str] = f"More than {MOST_RECOMMENDED} are not recommended."
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 1, 20
+
+    def usual(self, view: Reader) -> int:
+        return 3
+
+
+def following(view: Reader, by: Id, args: Any) -> Question[Key[Character]]:
+    return WhoFollows(but=args.get("runner", ""))
+
+
+def is_chase(view: Reader) -> bool:
+    return CHASE in view and view[CHASE].rolls > 0
+
+
+def why_no_new_chase(view: Reader, by: Id) -> str:
+    if is_chase(view):
+        return "somebody is being chased already"
+    return "" if len(WhoRuns().options(view)) > 1 else "a chase needs two who can run"
+
+
+def why_no_chase(view: Reader, by: Id) -> str:
+    return "" if is_chase(view) else "nobody is being chased"
+
+
+@action("Start a chase", unless=why_no_new_chase, runner=WhoRuns(), chaser=following, rolls=HowManyRolls())
+@rule("BREW-051", "BREW-157", "BREW-158", "BREW-Q62")
+def start_chase(table: Table, by: Id, runner: Key[Character], chaser: Key[Character], rolls: int = 3) -> None:
+    """Somebody follows an opponent who runs away: a number of rolls decides it."""
+    if runner == chaser:
+        raise IllegalAnswer("nobody chases themselves: name somebody else")
+    if CHASE not in table:
+        table.record(ChaseBegun(about=CHASE, record=Chase()))
+    stand(table, Chase(runner=runner, chaser=chaser, rolls=rolls))
+
+
+def stand(table: Table, chase: Chase, told: type[ChaseStands] = ChaseStands) -> None:
+    table.record(told(about=CHASE, runner=chase.runner, chaser=chase.chaser, rolls=chase.rolls, made=chase.made,
+                      runner_won=chase.runner_won, chaser_won=chase.chaser_won, runner_tired=chase.runner_tired,
+                      chaser_tired=chase.chaser_tired))  # fmt: skip
+
+
+@action("Roll the chase", unless=why_no_chase)
+@rule("BREW-157", "BREW-159", "BREW-Q61", "BREW-Q62", "BREW-Q63")
+def roll_chase(table: Table, by: Id) -> Side:
+    """One contest of Speed. From the second one on both first roll Power against 6, for their breath."""
+    runner, chaser = Key[Character](table[CHASE].runner), Key[Character](table[CHASE].chaser)
+    # 1. Breath.
+    if table[CHASE].made:
+        fails = (not table.run(keeps_breath, runner), not table.run(keeps_breath, chaser))
+        now = table[CHASE]
+        builds = table[RULES].chase_fatigue_builds
+        before = (now.runner_tired, now.chaser_tired) if builds else (0, 0)
+        stand(table, replace(now, runner_tired=before[0] + fails[0], chaser_tired=before[1] + fails[1]))
+    # 2. Speed against Speed.
+    now = table[CHASE]
+    winner = table.run(race, runner, chaser, now.runner_tired, now.chaser_tired)
+    # 3. How it stands; and whether that was the last roll.
+    now = table[CHASE]
+    after = replace(now, made=now.made + 1, runner_won=now.runner_won + (winner == "runner"),
+                    chaser_won=now.chaser_won + (winner == "chaser"))  # fmt: skip
+    stand(table, after)
+    if is_decided(table, after):
+        table.run(decide_chase)
+    return winner
+
+
+@rule("BREW-159")
+def keeps_breath(table: Table, who: Key[Character]) -> bool:
+    """A flat Power roll against 6."""
+    attempt = Attempt(who=who, attribute="power", what="keep one's breath")
+    if table.run(skill_roll, attempt, BREATH).succeeded:
+        return True
+    table.record(OutOfBreath(about=who))
+    return False
+
+
+@rule("BREW-097", "BREW-157", "BREW-Q31", "BREW-Q61", "BREW-Q63")
+def race(table: Table, runner: Key[Character], chaser: Key[Character], runner_tired: int = 0,
+         chaser_tired: int = 0) -> Side:  # fmt: skip
+    """Flat Speed against flat Speed; who is out of breath has 2 less in the end, for each time that it counts."""
+    first, second = running(table, runner, runner_tired), running(table, chaser, chaser_tired)
+    if table[RULES].speed_without_dice:
+        gap = (score(table, runner, "speed").total + sum(part.value for part in first.after)
+               - score(table, chaser, "speed").total - sum(part.value for part in second.after))  # fmt: skip
+        return "runner" if gap > 0 else "chaser" if gap < 0 else ""
+    contested: Contested = table.run(contest, first, second)
+    return {"first": "runner", "second": "chaser", "": ""}[contested.winner]  # type: ignore[return-value]  # of these
+
+
+def running(reader: Reader, who: Key[Character], tired: int) -> Attempt:
+    skill = ATHLETICS if reader[RULES].chase_with_athletics else ""
+    after = (Summand("out of breath", OUT_OF_BREATH * tired, "BREW-159"),) if tired else ()
+    return Attempt(who=who, attribute="speed", skill=skill, what="run", after=after)
+
+
+@rule("BREW-158", "BREW-Q62")
+def is_decided(reader: Reader, chase: Chase) -> bool:
+    """After the number of rolls that the GM has set; or at a lead of 2, where the table plays it so."""
+    if reader[RULES].chase_lead_of_two:
+        return abs(chase.runner_won - chase.chaser_won) >= LEAD
+    return chase.made >= chase.rolls
+
+
+@action("End the chase", unless=why_no_chase)
+@rule("BREW-Q62")
+def end_chase(table: Table, by: Id) -> None:
+    """The chase ends as it stands: whoever has won more rolls."""
+    table.run(decide_chase)
+
+
+@rule("BREW-Q62")
+def decide_chase(table: Table) -> None:
+    """Whoever won more of the rolls; at equal counts the fugitive escapes."""
+    chase = table[CHASE]
+    table.record((Caught if chase.chaser_won > chase.runner_won else Escaped)(about=Key[Character](chase.runner)))
+    stand(table, Chase(), ChaseEnded)
+
+
+@action("Race", unless=lambda view, by: "" if len(WhoRuns().options(view)) > 1 else "a race needs two who can run",
+        first=WhoMoves(), second=lambda view, by, args: WhoMoves(but=args.get("first", "")))  # fmt: skip
+@rule("BREW-097", "BREW-Q31")
+def race_once(table: Table, by: Id, first: Key[Character], second: Key[Character]) -> Side:
+    """Who is faster, once: Speed against Speed, with all that helps and hinders."""
+    if first == second:
+        raise IllegalAnswer("nobody races against themselves: name somebody else")
+    faster = table.run(race, first, second)
+    if faster:
+        table.record(RaceDecided(about=first if faster == "runner" else second))
+    return faster
+
+
+ACTIONS = (start_chase, roll_chase, end_chase, race_once)

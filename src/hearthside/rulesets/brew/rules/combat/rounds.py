@@ -1,0 +1,175 @@
+"""Fights and their rounds: who is in them, where they stand, what the end of a round brings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.engine import Id, Key, Reader, Table, action, rule
+from hearthside.kit import turns
+from hearthside.kit.clock import pass_time
+from hearthside.rulesets.brew.facts.combat import (
+    DamageOwed,
+    FightBegun,
+    FightEnded,
+    HoldsChanged,
+    JoinedFight,
+    LeftFight,
+    Moved,
+    RoundBegun,
+    SightChanged,
+    StoodReady,
+)
+from hearthside.rulesets.brew.fight_state import FIGHT, Fight, Fighting
+from hearthside.rulesets.brew.questions.combat import (
+    IsAware,
+    NextZone,
+    WhichFighter,
+    WhichZone,
+    WhoFights,
+    WithTurns,
+    ZoneMetres,
+)
+from hearthside.rulesets.brew.rules.combat.bands import fighters, is_fight, place_of
+from hearthside.rulesets.brew.rules.combat.fatigue import count_rounds
+from hearthside.rulesets.brew.rules.combat.turns import call_turns, why_not_now
+from hearthside.rulesets.brew.rules.flow import time_mode
+from hearthside.rulesets.brew.rules.harm.damage import take_damage
+from hearthside.rulesets.brew.state import Character, active_characters, mode_of
+
+NO_FIGHT = "there is no fight"
+
+
+def why_no_new_fight(view: Reader, by: Id) -> str:
+    if is_fight(view):
+        return "a fight is going on already: let others join it"
+    return "" if active_characters(view) else "there is nobody who could fight"
+
+
+def why_no_fight(view: Reader, by: Id) -> str:
+    return "" if is_fight(view) else NO_FIGHT
+
+
+@action("Start a fight", unless=why_no_new_fight, who=WhoFights(), turns_called=WithTurns(), metres=ZoneMetres())
+@rule("BREW-064", "BREW-068", "BREW-103", "BREW-153")
+def start_fight(table: Table, by: Id, who: tuple[Key[Character], ...], turns_called: bool = False,
+                metres: int = 0) -> None:  # fmt: skip
+    """Those who fight stand in one zone at first, in Bullet Time; turns are called, or all act at once."""
+    if mode_of(table) != "bullet":
+        table.run(time_mode.do, by, "bullet")
+    if FIGHT not in table:
+        table.record(FightBegun(about=FIGHT, record=Fight()))
+    table.record(RoundBegun(about=FIGHT, round=1, metres=metres))
+    for one in who:
+        table.record(JoinedFight(about=one, fighting=Fighting()))
+    if turns_called:
+        table.run(call_turns, who)
+
+
+@action("Join the fight", unless=why_no_fight, called="join-fight", who=WhoFights(), zone=WhichZone())
+@rule("BREW-153")
+def join_fight(table: Table, by: Id, who: tuple[Key[Character], ...], zone: int = 0) -> None:
+    """Others come into the fight, at a distance; where turns are called they act last."""
+    for one in who:
+        table.record(JoinedFight(about=one, fighting=Fighting(zone=zone)))
+        if turns.is_going_on(table):
+            turns.join(table, one)
+
+
+@action("Place a fighter", unless=why_no_fight, who=WhichFighter(), zone=WhichZone())
+@rule("BREW-153", "BREW-Q59")
+def place_fighter(table: Table, by: Id, who: Key[Character], zone: int = 0) -> None:
+    """Say where somebody stands."""
+    table.record(Moved(about=who, fighting=replace(place_of(table, who), zone=zone), zone=zone))
+
+
+@action("Who sees it coming", unless=why_no_fight, who=WhichFighter(), aware=IsAware())
+@rule("BREW-123", "BREW-Q44")
+def sight(table: Table, by: Id, who: Key[Character], aware: bool = False) -> None:
+    """Say whether somebody sees attacks coming: who does not, cannot contest them."""
+    table.record(SightChanged(about=who, fighting=replace(place_of(table, who), unaware=not aware), aware=aware))
+
+
+@action("Leave the fight", unless=why_no_fight, called="leave-fight", who=WhichFighter())
+@rule("BREW-157")
+def leave_fight(table: Table, by: Id, who: Key[Character]) -> None:
+    """Somebody is out of the fight: they got away, or cannot go on. Whoever follows them makes it a chase."""
+    table.run(let_go, who)
+    table.record(LeftFight(about=who))
+    if turns.is_going_on(table) and who in table[turns.TURNS].order:
+        turns.leave(table, who)
+
+
+def let_go(table: Table, who: Id) -> None:
+    """Nobody holds them any more, and they hold nobody."""
+    before = table[FIGHT].holders
+    holders = {held: holder for held, holder in before.items() if who not in (held, holder)}
+    for held in (Key[Character](one) for one in before if one not in holders):
+        table.record(StoodReady(about=held, fighting=replace(place_of(table, held), down=False)))
+    if holders != table[FIGHT].holders:
+        table.record(HoldsChanged(about=FIGHT, holders=holders))
+
+
+@action("End the fight", unless=why_no_fight)
+@rule("BREW-113")
+def end_fight(table: Table, by: Id) -> None:
+    """A side cannot go on, or does not want to. Nobody has to die for it."""
+    table.run(settle_owed)
+    for who in fighters(table):
+        table.record(LeftFight(about=who))
+    table.record(FightEnded(about=FIGHT))
+    if turns.is_going_on(table):
+        turns.end(table)
+
+
+def why_no_step(view: Reader, who: Key[Character]) -> str:
+    if why := why_not_now(view, who):
+        return why
+    return f"{view[who].name} is held down" if place_of(view, who).down else ""
+
+
+@action("Step", by=Character, unless=why_no_step, zone=lambda view, who, args: NextZone(who=Key[Character](who)))
+@rule("BREW-154", "BREW-Q60")
+def step(table: Table, who: Key[Character], zone: int) -> None:
+    """Move one zone, away or closer, while nobody attacks: it is the action of the round."""
+    table.record(Moved(about=who, fighting=replace(place_of(table, who), zone=zone, acted=True), zone=zone))
+
+
+# --- rounds
+@rule("BREW-070", "BREW-161", "BREW-Q54")
+def end_round(table: Table) -> None:
+    """What counts from the end of the round on, and everybody's action again."""
+    # 1. Damage that was to count only now.
+    table.run(settle_owed)
+    # 2. The rounds that were fought.
+    table.run(count_rounds)
+    # 3. Everybody may act again; a god's favour leaves who only defended.
+    for who in fighters(table):
+        now = place_of(table, who)
+        cloak = 0 if now.guarding and not now.attacks else now.cloak
+        fresh = replace(now, acted=False, attacks=0, guarding=False, cloak=cloak)
+        if fresh != now:
+            table.record(StoodReady(about=who, fighting=fresh))
+    fight = table[FIGHT]
+    table.record(RoundBegun(about=FIGHT, round=fight.round + 1, metres=fight.metres))
+
+
+@rule("BREW-Q54")
+def settle_owed(table: Table) -> None:
+    """What was suffered in the round begins to count."""
+    owed = table[FIGHT].owed
+    if owed:
+        table.record(DamageOwed(about=FIGHT, owed={}))
+    for who, hits in owed.items():
+        for points in hits:
+            table.run(take_damage, Key[Character](who), points)
+
+
+def round_over(table: Table) -> None:
+    """A round without turns is over: time passes with it."""
+    table.run(end_round)
+    table.run(pass_time, "round", 1)
+
+
+ACTIONS: tuple[Any, ...] = (start_fight, join_fight, place_fighter, sight, leave_fight, end_fight, step)

@@ -1,0 +1,60 @@
+"""Calling turns, and moving on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from hearthside.engine import Id, Key, Option, Reader, SomeOf, Table, action, name_of, rule
+from hearthside.kit import turns
+from hearthside.rulesets.brew.rules.combat.bands import fighters, is_fight
+from hearthside.rulesets.brew.rules.combat.rounds import end_round
+from hearthside.rulesets.brew.rules.combat.turns import call_turns
+from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
+from hearthside.rulesets.brew.state import Character, active_characters
+
+
+class WhoTakesTurns(SomeOf[Key[Character]], frozen=True):
+    """Everybody in the fight; without a fight, whoever is there."""
+
+    title: ClassVar[str] = "Who takes turns?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        there = fighters(view) if is_fight(view) else active_characters(view)
+        return [Option(who, name_of(view, who)) for who in there]
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 1, None
+
+    def usual(self, view: Reader) -> tuple[Key[Character], ...]:
+        return tuple(option.value for option in self.options(view))
+
+
+def why_no_turns_now(view: Reader, by: Id) -> str:
+    if turns.is_going_on(view):
+        return "turns are being taken already"
+    return "" if WhoTakesTurns().options(view) else "there is nobody to take turns"
+
+
+@action("Take turns", unless=why_no_turns_now, who=WhoTakesTurns())
+@rule("BREW-064", "BREW-065", "BREW-066", "BREW-067", "BREW-Q21")
+def start_turns(table: Table, by: Id, who: tuple[Key[Character], ...]) -> None:
+    """From the highest Speed to the lowest; those who are equal roll for it. The order stays for all rounds."""
+    table.run(call_turns, who)
+
+
+@action("Next turn", unless=turns.why_no_turns)
+@rule("BREW-067", "BREW-069")
+def next_turn(table: Table, by: Id) -> None:
+    """The turn ends, and the next one's begins: of the next one who can do anything. After the last comes a round."""
+    for _ in table[turns.TURNS].order:
+        ended = table.run(turns.move_on)
+        if ended.round and is_fight(table):
+            table.run(end_round)
+        acting = Key[Character](turns.acting_of(table[turns.TURNS]))
+        if acting not in table or not why_no_rolls(table, acting):
+            return
+
+
+ACTIONS = (start_turns, next_turn)
