@@ -29,8 +29,8 @@ def lay_track(table: Table, by: Id, plan: str) -> Id:
     breaks = tuple(sorted(int(step) for step in entry.breaks))
     milestones = "\n".join(entry.breaks[str(step)] for step in breaks)
     now = entry.done if entry.kind in ("clock", "steps") else None
-    track: Id = table.run(new_track.do, by, entry.name or plan, entry.kind, entry.length, now, breaks, entry.text,
-                          end=entry.end, milestones=milestones, unit=entry.unit)  # fmt: skip
+    track: Id = table.run(new_track.do, by, entry.name or plan, entry.kind, most=entry.length, now=now, breaks=breaks,
+                          text=entry.text, end=entry.end, milestones=milestones, unit=entry.unit)  # fmt: skip
     return track
 
 
