@@ -113,7 +113,8 @@ def go_on(scene: Scene, dice: Mapping[Id, int] | None = None, **answers: Any) ->
             if given is not None:
                 if not given:
                     return scene
-                reply(scene, place, request, [given.pop(0)])
+                face = given.pop(0)
+                reply(scene, place, request, face if isinstance(face, list) else [face])
                 continue
             if request.by not in falling:
                 return scene

@@ -58,7 +58,7 @@ def test_the_hider_wins_by_14_and_has_two_extras() -> None:
 def test_dice_only_three_effect_dice_of_which_one_explodes() -> None:
     table = lay(bill=entity(10, trait("might", 9)), ted=entity(5))
     only = plan(dice_only=True, receives="winner", **MIGHT)
-    scene = challenge(table, "ted", dice={"bill": 12, "ted": 3}, PlanEffect=only, effect=several(4, 6, 2, 1))
+    scene = challenge(table, "ted", dice={"bill": 12, "ted": 3}, PlanEffect=only, effect=several([4, 6, 1], 2))
     assert effects(scene) == [4 + (6 + 2) + 1]
     assert scene["bill"].traits["hurt"].passive == (Effect("pain", 13),)
 
@@ -120,7 +120,7 @@ def test_seven_targets_cost_6() -> None:
 def test_a_difference_of_12_gives_three_effect_scores_in_all() -> None:
     table = lay(bill=entity(10, trait("might", 3)), ted=entity(0))
     scene = challenge(table, "ted", dice={"bill": 4, "ted": 2}, PlanEffect=plan(**MIGHT),
-                      effect=several(5, 6, 6, 1, 2))  # fmt: skip
+                      effect=several([5, 6, 2], 6, 1))  # fmt: skip
     assert wins(scene) == [("bill", "ted", "contest", 12, 2)]
     assert effects(scene) == [(3 + 5) + (3 + 13) + (3 + 2)] == [29]
     assert scene["ted"].traits["hurt"].passive == (Effect("pain", -29),)
@@ -136,7 +136,7 @@ def test_a_difference_of_4_gives_the_base_effect_alone() -> None:
 @pytest.mark.rule("CHA-EX17", "CHA-Q19")
 def test_each_effect_score_is_at_least_0() -> None:
     table = lay(bill=entity(10, trait("might", -4)), ted=entity(0))
-    scene = challenge(table, "ted", dice={"bill": 2, "ted": 2}, PlanEffect=plan(**MIGHT), effect=several(1, 6, 2, 4))
+    scene = challenge(table, "ted", dice={"bill": 2, "ted": 2}, PlanEffect=plan(**MIGHT), effect=several([1, 6, 4], 2))
     assert (wins(scene)[0][3:], effects(scene)) == ((10, 2), [0 + 4 + 0])
 
 
@@ -207,8 +207,6 @@ def test_ratings_of_5_4_3_and_minus_2_fit_into_10_and_without_the_last_do_not() 
 
 
 @pytest.mark.rule("CHA-070")
-@pytest.mark.parametrize(
-    ("lead", "extra"), [(0, 0), (4, 0), (5, 1), (9, 1), (14, 2), (19, 3), (24, 4), (500, 100)]
-)
+@pytest.mark.parametrize(("lead", "extra"), [(0, 0), (4, 0), (5, 1), (9, 1), (14, 2), (19, 3), (24, 4), (500, 100)])
 def test_an_extra_for_each_full_5(lead: int, extra: int) -> None:
     assert extra_count(lead) == extra

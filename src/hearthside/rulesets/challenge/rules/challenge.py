@@ -59,8 +59,10 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     """Beside each win: how large its effect was."""
 
 
-def outcome_only(outcome: Outcome) -> str:
-    """What people want the odds of."""
+def outcome_only(outcome: Outcome) -> str | int:
+    """What people want the odds of: who wins; once that is known and an effect was decided on, how large it is."""
+    if sizes := [size for sizes in outcome.effects for size in sizes]:
+        return sizes[0]
     if outcome.opponents == 1 or outcome.outcome == "replaced":
         return outcome.outcome
     return f"beats {outcome.beaten} of {outcome.opponents}"

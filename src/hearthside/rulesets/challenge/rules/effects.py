@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hearthside.dice import Pool, Sum
+from hearthside.dice import Pool, Reading
 from hearthside.engine import GM, Choose, Explained, Key, Reader, Table, rule
 from hearthside.kit.tags import among
 from hearthside.rulesets.challenge.content_kinds import Deed, Effect, ModifierTable
@@ -26,7 +26,6 @@ from hearthside.rulesets.challenge.rules.tables import row_of
 from hearthside.rulesets.challenge.rules.traits import add, change_by, counted
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, traits_of
 
-D6 = Pool(1, 6)
 SIX = 6
 
 
@@ -163,34 +162,61 @@ def effect_sum(reader: Reader, win: Win, plan: EffectPlan) -> Explained:
     )
 
 
-@rule("CHA-071", "CHA-077", "CHA-Q14", "CHA-Q16")
+@rule("CHA-071", "CHA-Q14", "CHA-Q16")
 def effect_total(table: Table, by: Key[Entity], base: int, scores: int) -> int:
     """So many effect scores together, each with the same sum and a fresh die."""
     if scores < 1:
         return 0
-    first = table.run(effect_score, by, base)
-    if scores == 1:
-        return first
-    if table[RULES].extras == "multiply":
-        return first * scores
-    more = table.run(effect_total, by, 0 if table[RULES].extras == "die" else base, scores - 1)
-    return max(first, more) if table[RULES].best_roll else first + more
+    match table[RULES].extras:
+        case "whole":
+            return table.run(throw_scores, by, base, scores)
+        case "die":
+            first = table.run(throw_scores, by, base, 1)
+            more = table.run(throw_scores, by, 0, scores - 1) if scores > 1 else 0
+            return max(first, more) if table[RULES].best_roll else first + more
+        case "multiply":
+            return table.run(throw_scores, by, base, 1) * scores
 
 
-@rule("CHA-074", "CHA-Q19", "CHA-Q40")
-def effect_score(table: Table, by: Key[Entity], base: int) -> int:
-    """The sum of what relates, and a d6. Never below 0, so that a bigger win never gives less."""
-    total = base + sum([table.run(exploding_die, by) for _ in range(table[RULES].effect_dice)])
-    return total if table[RULES].negative_effects else max(0, total)
+@rule("CHA-074", "CHA-Q16", "CHA-Q19", "CHA-Q40")
+def throw_scores(table: Table, by: Key[Entity], base: int, scores: int) -> int:
+    """Effect scores with the same sum. Each is at least 0, so that a bigger win never gives less."""
+    rules = table[RULES]
+    least, together = None if rules.negative_effects else 0, max if rules.best_roll else add_up
+    if rules.effect_dice == 1:
+        return table.run(throw_dice, by, scores, EffectScores(base, least, rules.best_roll))
+    each = [base + table.run(throw_dice, by, table[RULES].effect_dice, EffectScores(0)) for _ in range(scores)]
+    return together([one if least is None else max(least, one) for one in each])  # as it was: how they are counted
 
 
-@rule("CHA-076", "CHA-077", "CHA-Q18")
-def exploding_die(table: Table, by: Key[Entity]) -> int:
-    """A 6 counts 6 and is rolled again, as long as a 6 shows; there is no cap."""
-    sixes = 0
-    while (face := table.roll(D6, by=by, why="the effect").read(Sum())) == SIX:
-        sixes += 1
-    return face + (0 if table[RULES].sixes_vanish else SIX * sixes)
+def add_up(some: list[int]) -> int:
+    return sum(some)
+
+
+class EffectScores(Reading[tuple[int | None, int]], frozen=True):
+    """Of dice that fell for effect scores: what those without a 6 come to (None: all are sixes), and the sixes."""
+
+    base: int
+    """What each die is added to: the sum of traits, and the sixes that this die has shown before."""
+    least: int | None = None
+    best: bool = False
+
+    def of(self, faces: tuple[int, ...]) -> tuple[int | None, int]:
+        done = [self.base + face for face in faces if face != SIX]
+        floored = done if self.least is None else [max(self.least, one) for one in done]
+        return (max(floored) if self.best else sum(floored)) if done else None, len(faces) - len(done)
+
+
+@rule("CHA-076", "CHA-077", "CHA-Q16", "CHA-Q18")
+def throw_dice(table: Table, by: Key[Entity], dice: int, reading: EffectScores) -> int:
+    """A 6 counts 6 and is rolled again, as long as a 6 shows; there is no cap, and every die can."""
+    total: int | None = None
+    while dice:
+        done, dice = table.roll(Pool(dice, 6), by=by, why="the effect").read(reading)
+        if done is not None:
+            total = done if total is None else max(total, done) if reading.best else total + done
+        reading = replace(reading, base=reading.base + (0 if table[RULES].sixes_vanish else SIX))
+    return total or 0
 
 
 # --- what it becomes
