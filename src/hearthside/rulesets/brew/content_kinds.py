@@ -8,6 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from hearthside.engine import Content, ContentEntry, rule
+from hearthside.rulesets.brew.care_kinds import Illness
+from hearthside.rulesets.brew.gear import KINDS as GEAR_KINDS
+from hearthside.rulesets.brew.gear import Armor, Weapon
 from hearthside.rulesets.brew.words import (
     ATTRIBUTES,
     PROFESSION,
@@ -73,7 +76,7 @@ class Trick(ContentEntry, frozen=True, kw_only=True):
     """Lasting bonuses on scores."""
     uses: AtLeastNone = 0
     """How often in its period; 0: always."""
-    per: Literal["session", "scene", "day"] = "session"
+    per: Literal["session", "day"] = "session"
     soak: AtLeastNone = 0
     unarmed: int = 0
     """Added to the damage of bare hands."""
@@ -198,6 +201,8 @@ class ScenePlan(ContentEntry, frozen=True, kw_only=True):
 
 
 KINDS: dict[str, type[ContentEntry]] = {
+    **GEAR_KINDS,
+    "illnesses": Illness,
     "skills": Skill,
     "fields": Field,
     "traditions": Tradition,
@@ -250,6 +255,8 @@ def content_faults(content: Content) -> list[str]:
         check(f"npcs: {id_}", "score", person.scores, scores)
         check(f"npcs: {id_}", "trick", person.tricks, tricks)
         check(f"npcs: {id_}", "flaw", person.flaws, flaws)
+        check(f"npcs: {id_}", "weapon", person.weapons, content.of(Weapon))
+        check(f"npcs: {id_}", "armor", person.armor, content.of(Armor))
     for id_, ready in content.of(ReadyCharacter).items():
         where = f"characters: {id_}"
         check(where, "score", (*ready.points, *ready.picks.values()), scores)
@@ -258,6 +265,8 @@ def content_faults(content: Content) -> list[str]:
         check(where, "trick", ready.tricks, tricks)
         check(where, "flaw", ready.flaws, flaws)
         check(where, "spell", ready.spells, content.of(Spell))
+        check(where, "weapon", (*ready.known_weapons, *(item.weapon for item in ready.items)), content.of(Weapon))
+        check(where, "armor", (item.armor for item in ready.items), content.of(Armor))
     for id_, plan in content.of(ScenePlan).items():
         check(f"scenes: {id_}", "NPC", plan.people, content.of(Person))
     return found

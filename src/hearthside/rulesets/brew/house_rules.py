@@ -135,6 +135,8 @@ class HouseRules(CareRules, frozen=True):
     further_five: Annotated[bool, house_rule(
         "Five further free points", "For everybody in a magic setting, besides those for Magic.",
         group=CREATION, rule="BREW-Q203")] = False  # fmt: skip
+    starting_health: Annotated[AtLeastOne, house_rule(
+        "Maximum Health", "Of a new character.", group=CREATION, rule="BREW-162")] = 10  # fmt: skip
     hard_maximum: Annotated[bool, house_rule(
         "Never above 5", "Bonuses do not lift a score above it.",
         group=CREATION, rule="BREW-Q104")] = False  # fmt: skip

@@ -98,3 +98,8 @@ def mana_slots(reader: Reader, who: Key[Character]) -> int:
 def mana(reader: Reader, who: Key[Character]) -> int:
     """The slots that are left."""
     return max(0, mana_slots(reader, who) - len(reader[who].mana_used))
+
+
+def magic_fields(reader: Reader) -> tuple[str, ...]:
+    """The fields of magic that the setting has."""
+    return tuple(reader.content.of(Field))

@@ -46,7 +46,9 @@ class Held(Struct, frozen=True, omit_defaults=True):
     source: str = ""
     """The ancestry, or the id of the class that it came from; empty: chosen or bought."""
     used: AtLeastNone = 0
-    """How often in this period."""
+    """How often in the period of its last use."""
+    period: AtLeastNone = 0
+    """The number of that session or day."""
 
 
 @rule("BREW-027")

@@ -1,0 +1,176 @@
+"""Resolve: a failed roll may be rerolled, as long as there is Resolve and the die did not show a 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import structs
+
+from hearthside.engine import GM, Id, Key, Reaction, Reader, Table, rule
+from hearthside.kit import clock_of, sitting_of
+from hearthside.kit.reservoirs import Reservoir
+from hearthside.rulesets.brew.content_kinds import Trick
+from hearthside.rulesets.brew.facts.rolls import (
+    FreeRerollRefused,
+    FreeRerollUsed,
+    ResolveSpent,
+    TrainedResolveSpent,
+)
+from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.moments import DiceFell, Thrown
+from hearthside.rulesets.brew.questions.rolls import Qualifies
+from hearthside.rulesets.brew.rules.attempts import held_with
+from hearthside.rulesets.brew.rules.throws import throw
+from hearthside.rulesets.brew.state import Character, Held, mode_of
+
+DESTINY = "destiny"
+
+
+@rule("BREW-036", "BREW-037", "BREW-038", "BREW-062", "BREW-076")
+def ordinary_counts(reader: Reader) -> bool:
+    """Ordinary Resolve is for Bullet Time; for Story Time where the table says so; never for Downtime."""
+    mode = mode_of(reader)
+    return mode == "bullet" or (mode == "story" and reader[RULES].story_resolve)
+
+
+@rule("BREW-038", "BREW-062", "BREW-081", "BREW-Q24")
+def trained_counts(reader: Reader) -> bool:
+    """Trained Resolve is for Story Time, and for Bullet Time too; never for Downtime."""
+    mode = mode_of(reader)
+    return mode == "story" or (mode == "bullet" and not reader[RULES].trained_in_story_only)
+
+
+# --- who stands to fail
+@rule("BREW-006", "BREW-032", "BREW-048", "BREW-Q13", "BREW-Q141")
+def failing(moment: DiceFell) -> list[Thrown]:
+    """Who does not succeed as the dice lie: below the difficulty; behind the other side; both where they tie."""
+    if len(moment.sides) == 1:
+        return [side for side in moment.sides if side.lost or side.total < moment.difficulty]
+    first, second = (total_of(side) for side in moment.sides)
+    return [side for side in moment.sides if total_of(side) == min(first, second)]
+
+
+@rule("BREW-050", "BREW-Q18")
+def total_of(side: Thrown) -> int:
+    """The total of one side of a contest; of somebody who cannot roll, 0."""
+    return side.total if side.rolled else 0
+
+
+def who_fails(reader: Reader, moment: DiceFell) -> Iterable[Id]:
+    return [side.attempt.who for side in failing(moment)]
+
+
+@rule("BREW-030", "BREW-032", "BREW-043", "BREW-Q09", "BREW-Q11", "BREW-Q13", "BREW-Q142", "BREW-Q206")
+def may_reroll(reader: Reader, who: Id, moment: DiceFell) -> Thrown | None:
+    """The failed roll of somebody, if its die lets it be rerolled: above 1, and not lost already."""
+    rules = reader[RULES]
+    if len(moment.sides) == 2 and rules.no_contest_resolve:
+        return None
+    for side in failing(moment):
+        above = {"kept die": side.kept > 1, "any die": max(side.faces, default=0) > 1, "never": True}
+        if (side.attempt.who == who and side.rolled and not side.lost and above[rules.reroll_above_one]
+                and not (rules.one_reroll and side.rerolls)):  # fmt: skip
+            return side
+    return None
+
+
+@rule("BREW-030", "BREW-034", "BREW-035")
+def can_spend(reader: Reader, who: Key[Character], moment: DiceFell) -> bool:
+    return ordinary_counts(reader) and reader[who].resolve > 0 and may_reroll(reader, who, moment) is not None
+
+
+@rule("BREW-039", "BREW-081")
+def can_spend_trained(reader: Reader, who: Key[Character], moment: DiceFell) -> bool:
+    side = may_reroll(reader, who, moment)
+    if side is None or not trained_counts(reader):
+        return False
+    points = reader[who].trained_resolve.get(side.attempt.skill)
+    return points is not None and points.now > 0
+
+
+@rule("BREW-398", "BREW-400", "BREW-Q129", "BREW-Q160")
+def can_claim_destiny(reader: Reader, who: Key[Character], moment: DiceFell) -> bool:
+    """One free reroll for each roll; none for who has lost the faith."""
+    side, trick = may_reroll(reader, who, moment), held_with(reader, who, DESTINY)
+    if side is None or side.free or not trick or reader[who].faithless or not ordinary_counts(reader):
+        return False
+    return not reader[RULES].destiny_once or uses_in(reader, reader[who].tricks[trick], trick) == 0
+
+
+# --- what they do
+@rule("BREW-030", "BREW-031")
+def spend(table: Table, who: Key[Character], moment: DiceFell) -> DiceFell:
+    """Spend 1 Resolve and reroll."""
+    was = table[who].resolve
+    table.record(ResolveSpent(about=who, resolve=was - 1, was=was))
+    return table.run(reroll, who, moment)
+
+
+@rule("BREW-039", "BREW-081", "BREW-082")
+def spend_trained(table: Table, who: Key[Character], moment: DiceFell) -> DiceFell:
+    """Spend a point that is bound to this skill. What is spent is gone, unless it comes back at this table."""
+    skill = next(side.attempt.skill for side in moment.sides if side.attempt.who == who)
+    points = table[who].trained_resolve
+    left = Reservoir(points[skill].now - 1, points[skill].most)
+    table.record(TrainedResolveSpent(about=who, trained_resolve={**points, skill: left}, skill=skill))
+    return table.run(reroll, who, moment)
+
+
+@rule("BREW-398", "BREW-Q129", "BREW-Q160")
+def claim_destiny(table: Table, who: Key[Character], moment: DiceFell) -> DiceFell:
+    """A free reroll, if the GM confirms that the roll qualifies."""
+    qualifies = table.choose(GM, Qualifies(who=who))
+    sides = tuple(structs.replace(s, free=True) if s.attempt.who == who else s for s in moment.sides)
+    moment = structs.replace(moment, sides=sides)
+    if not qualifies:
+        table.record(FreeRerollRefused(about=who))
+        return moment
+    trick = held_with(table, who, DESTINY)
+    if trick:
+        tricks = {**table[who].tricks, trick: used_once_more(table, table[who].tricks[trick], trick)}
+        table.record(FreeRerollUsed(about=who, tricks=tricks))
+    return table.run(reroll, who, moment)
+
+
+@rule("BREW-031", "BREW-Q09", "BREW-Q10", "BREW-Q206")
+def reroll(table: Table, who: Key[Character], moment: DiceFell) -> DiceFell:
+    """The whole throw anew, in place of the earlier one. The pool does not change."""
+    sides = []
+    for side in moment.sides:
+        if side.attempt.who != who:
+            sides.append(side)
+            continue
+        anew = table.run(throw, side.attempt, side.pool)
+        stays = table[RULES].better_die and side.kept + side.lucky > anew.kept + anew.lucky
+        dice = side if stays else anew
+        sides.append(structs.replace(side, faces=dice.faces, kept=dice.kept, lucky=dice.lucky,
+                                     rerolls=side.rerolls + 1))  # fmt: skip
+    return structs.replace(moment, sides=tuple(sides))
+
+
+# --- tricks with a number of uses
+def period_of(reader: Reader, trick: str) -> int:
+    """The number of the session or the day that its uses are counted in."""
+    entry = reader.content.of(Trick).get(trick)
+    return clock_of(reader).day if entry is not None and entry.per == "day" else sitting_of(reader).session
+
+
+def uses_in(reader: Reader, held: Held, trick: str) -> int:
+    """How often a trick was used in the period that is going on."""
+    return held.used if held.period == period_of(reader, trick) else 0
+
+
+def used_once_more(reader: Reader, held: Held, trick: str) -> Held:
+    return structs.replace(held, used=uses_in(reader, held, trick) + 1, period=period_of(reader, trick))
+
+
+RESOLVE: tuple[Reaction[Any], ...] = (
+    Reaction(name="resolve", on=DiceFell, holders=who_fails, can=can_spend, do=spend, again=True,
+             label="Spend 1 Resolve and reroll", rules=("BREW-030", "BREW-031")),
+    Reaction(name="trained-resolve", on=DiceFell, holders=who_fails, can=can_spend_trained, do=spend_trained,
+             again=True, label="Spend trained Resolve and reroll", rules=("BREW-081",)),
+    Reaction(name="destiny", on=DiceFell, holders=who_fails, can=can_claim_destiny, do=claim_destiny, again=True,
+             label="Reroll free of charge, for destiny", help="The GM confirms that it is.",
+             rules=("BREW-398", "BREW-Q129")),
+)  # fmt: skip

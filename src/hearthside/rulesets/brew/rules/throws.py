@@ -1,0 +1,48 @@
+"""The die of a roll: one d6, two for an advantage or a disadvantage, and what Lucky adds."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from hearthside.dice import Faces, Pool
+from hearthside.engine import Explained, Key, Table, rule
+from hearthside.rulesets.brew.facts.rolls import CatastropheStruck, LuckHeld
+from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.moments import Thrown
+from hearthside.rulesets.brew.rules.attempts import UNLUCKY, Attempt, dice_for, has_effect
+from hearthside.rulesets.brew.state import Character
+
+ONE_DIE = Pool(1, 6)
+LAST_BAD = 3
+"""Up to this face bad luck strikes, and a Chance Roll fails."""
+
+
+@rule("BREW-005", "BREW-288", "BREW-290", "BREW-317", "BREW-393", "BREW-Q126")
+def throw(table: Table, attempt: Attempt, pool: Explained) -> Thrown:
+    """One die, or two of which one is kept; where Lucky keeps a 6, one more is added."""
+    count, high = dice_for(attempt, table[RULES])
+    faces = table.roll(Pool(count, 6), by=attempt.who, why="the roll").read(Faces())
+    kept = max(faces) if high else min(faces)
+    lucky = table.run(roll_again, attempt.who) if kept == 6 and has_effect(table, attempt.who, "lucky") else 0
+    return Thrown(attempt=attempt, pool=pool, faces=faces, kept=kept, lucky=lucky)
+
+
+@rule("BREW-393", "BREW-Q126")
+def roll_again(table: Table, who: Key[Character]) -> int:
+    """Another die; where the table plays it so, another one after every 6."""
+    [die] = table.roll(ONE_DIE, by=who, why="Lucky").read(Faces())
+    return die + table.run(roll_again, who) if die == 6 and table[RULES].lucky_goes_on else die
+
+
+@rule("BREW-395", "BREW-Q128")
+def is_struck(table: Table, attempt: Attempt) -> bool:
+    """Where the GM has said that the stakes are high for somebody unlucky: on 1 to 3 it fails catastrophically."""
+    if UNLUCKY not in attempt.tricks:
+        return False
+    [die] = table.roll(ONE_DIE, by=attempt.who, why="bad luck").read(Faces())
+    table.record((CatastropheStruck if die <= LAST_BAD else LuckHeld)(about=attempt.who, die=die))
+    return die <= LAST_BAD
+
+
+def lost(thrown: Thrown) -> Thrown:
+    return structs.replace(thrown, lost=True)

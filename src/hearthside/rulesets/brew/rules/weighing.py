@@ -1,0 +1,36 @@
+"""What counts for a roll: what helps, as the player says, and what hinders, as the GM says."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from hearthside.engine import GM, Choose, Table, rule
+from hearthside.rulesets.brew.questions.rolls import WhatHelps, WhatHinders
+from hearthside.rulesets.brew.rules.attempts import (
+    UNLUCKY,
+    Attempt,
+    candidates,
+    conditional,
+    labelled,
+    with_candidate,
+)
+
+
+@rule("BREW-001", "BREW-021", "BREW-072", "BREW-317", "BREW-395")
+def weigh(table: Table, attempt: Attempt) -> Attempt:
+    """The attempt with all that counts. Nobody is asked where nothing hangs on a condition."""
+    # 1. What hangs on a condition: both sides say so at once, each sees the other's picks.
+    asked: list[Choose] = []
+    if WhatHelps(attempt=attempt).options(table.view(attempt.who)):
+        asked.append(Choose(attempt.who, WhatHelps(attempt=attempt)))
+    if WhatHinders(attempt=attempt).options(table.view(GM)):
+        asked.append(Choose(GM, WhatHinders(attempt=attempt)))
+    picked = {name for answer in table.ask(*asked, revisable=True) for name in answer} if asked else set()
+    # 2. What counts always, and what was said to.
+    found = [one for one in candidates(table, attempt) if not one.modifier.when]
+    for helps in (True, False):
+        found += [one for name, one in labelled(conditional(table, attempt, helps)).items() if name in picked]
+    weighed = attempt
+    for one in found:
+        weighed = with_candidate(weighed, one)
+    return structs.replace(weighed, tricks=(*weighed.tricks, UNLUCKY)) if UNLUCKY in picked else weighed

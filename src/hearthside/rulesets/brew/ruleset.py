@@ -1,0 +1,96 @@
+"""Brew, as the rest of Hearthside sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hearthside.engine import SCENE, Content, Credit, Id, Reaction, Record, Ruleset, Scene, Seat, Switch, Verdict
+from hearthside.rulesets.brew.arrivals import bring_in, bring_in_ready, from_person, from_ready, take
+from hearthside.rulesets.brew.content_kinds import KINDS, Person, ReadyCharacter, ScenePlan
+from hearthside.rulesets.brew.creation import create, faults, fresh
+from hearthside.rulesets.brew.fight_state import RECORDS as FIGHT_RECORDS
+from hearthside.rulesets.brew.house_rules import HouseRules
+from hearthside.rulesets.brew.odds import ODDS
+from hearthside.rulesets.brew.policies import sensible
+from hearthside.rulesets.brew.rules.chances import CHANCES
+from hearthside.rulesets.brew.rules.collaboration import collaborate
+from hearthside.rulesets.brew.rules.combat.actions import ACTIONS as COMBAT_ACTIONS
+from hearthside.rulesets.brew.rules.combat.landing import REACTIONS as COMBAT_REACTIONS
+from hearthside.rulesets.brew.rules.flow import (
+    bullet_time,
+    call,
+    call_contest,
+    give_bonus,
+    oppose,
+    roll,
+    state_of_mind,
+    strike_bonus,
+    time_mode,
+    use_trick,
+)
+from hearthside.rulesets.brew.rules.harm.actions import ACTIONS as CARE_ACTIONS
+from hearthside.rulesets.brew.rules.harm.actions import PASSING
+from hearthside.rulesets.brew.rules.magic import restore_mana, ritual, use_magic
+from hearthside.rulesets.brew.rules.resolve import RESOLVE
+from hearthside.rulesets.brew.sheet import sheet, status, vitals
+from hearthside.rulesets.brew.state import Character, TimeMode, mode_of
+
+REACTIONS: tuple[Reaction[Any], ...] = (*RESOLVE, *CHANCES, *COMBAT_REACTIONS)
+
+
+def demo(content: Content) -> dict[Id, Record]:
+    """The first scene of the pack with who is there, and its first two ready characters, each at a player's seat."""
+    world: dict[Id, Record] = {"mara": Seat(name="Mara", role="gm")}
+    rules = HouseRules()
+    for seat, (who, ready) in zip(("ana", "ben"), content.of(ReadyCharacter).items(), strict=False):
+        world[seat] = Seat(name=seat.title())
+        world[who] = fresh(from_ready(ready, content, seat), rules, content)
+    scene = next(iter(content.of(ScenePlan).values()))
+    world[SCENE] = Scene(name=scene.name, text=scene.text, notes=scene.secret)
+    for who in scene.people:
+        world[who] = fresh(from_person(content.of(Person)[who], content), rules, content)
+    return world
+
+
+RULESET = Ruleset(
+    id="brew",
+    version="1",
+    title="The Brew System",
+    text="An Attribute, a skill and a die against a difficulty. Ten points of Health, no levels, any setting.",
+    credits=Credit(work="The Brew System, by Ilthit", edition="1.0, 2025",
+                   licence="free for anyone to use and adapt, commercially too"),
+    package="hearthside.rulesets.brew",
+    records=(Character, TimeMode, *FIGHT_RECORDS),
+    house_rules=HouseRules,
+    actions=(
+        create, take, bring_in, bring_in_ready,
+        roll, call, oppose, call_contest, collaborate, use_magic, ritual, restore_mana,
+        time_mode, bullet_time, state_of_mind, give_bonus, strike_bonus, use_trick,
+        *COMBAT_ACTIONS, *CARE_ACTIONS,
+    ),
+    reactions=REACTIONS,
+    content=KINDS,
+    character=Character,
+    creation="create",
+    npc="bring-in",
+    sheet=sheet,
+    policy=sensible,
+    demo=demo,
+    odds=ODDS,
+    faults=faults,
+    vitals=vitals,
+    status=status,
+    passing=PASSING,
+    switches=(Switch(label="Bullet Time", action="bullet-time", on=lambda view: mode_of(view) == "bullet",
+                     help="Pressed and dangerous: Resolve and Chance Rolls, everything is rolled."),),
+    verdicts={
+        "astounding": Verdict("Astounding success", "good"),
+        "perfect": Verdict("Perfect success", "good"),
+        "success": Verdict("Success", "good"),
+        "wins": Verdict("Wins", "good"),
+        "nobody succeeds": Verdict("Nobody succeeds", "mixed"),
+        "loses": Verdict("Loses", "bad"),
+        "failure": Verdict("Failure", "bad"),
+        "impossible": Verdict("Impossible", ""),
+    },
+)  # fmt: skip
