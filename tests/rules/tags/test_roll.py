@@ -33,7 +33,7 @@ def test_the_order_of_a_roll_is_intent_dice_points_skill_cuts() -> None:
     assert asked == ["Propose", "Rule", "dice", "SpendPoints", "GainSkill"]
     assert told(scene)[-2:] == [
         "Ash: ~~4~~ 2: fail.",
-        "The highest die left is 2; hits: 0, with a target of 1.",
+        "Hits: 0, with a target of 1. The highest die left: 2.",
     ]
 
 

@@ -37,7 +37,7 @@ class RollSettled(Fact, frozen=True):
 class AttackCounted(Fact, frozen=True):
     """Step 7 of an attack: every hit is to be warded off."""
 
-    says: ClassVar[str] = "The highest die left is {highest}; hits to ward off: {hits}."
+    says: ClassVar[str] = "Hits to ward off: {hits}. The highest die left: {highest}."
     highest: int
     hits: int
 
@@ -67,7 +67,7 @@ class AttackMade(RollMade, frozen=True):
 class HitsCounted(Fact, frozen=True):
     """Step 7: the effort."""
 
-    says: ClassVar[str] = "The highest die left is {highest}; hits: {hits}, with a target of {target}."
+    says: ClassVar[str] = "Hits: {hits}, with a target of {target}. The highest die left: {highest}."
     highest: int
     hits: int
     target: int
