@@ -87,6 +87,12 @@ def test_a_skill_is_a_special_case_of_one_that_is_there() -> None:
     assert offered == ["Do Anything", "fight", "bash", "dodge"]
 
 
+def test_skills_that_fit_the_background_are_suggested_first() -> None:
+    ideas = [option.value for option in begun().prompt("ana").fields["skill"].options]
+    assert set(ideas[:2]) == {"cook", "fight"}
+    assert len(ideas) > 10
+
+
 @pytest.mark.rule("TAG-103", "TAG-Q22", "TAG-Q24")
 @pytest.mark.parametrize(("skill", "words"), [
     ({"skill": "Fight ", "of": "Do Anything"}, "fight is there already"),

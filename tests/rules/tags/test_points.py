@@ -58,6 +58,14 @@ def test_extra_dice_may_be_bought_before_the_roll_from_the_stat_that_was_named()
     assert came(scene)[0] == [6, 4, 1, 1]
 
 
+@pytest.mark.rule("TAG-061", "TAG-Q68")
+def test_where_the_gm_settles_another_stat_there_are_as_many_extra_dice_as_it_pays_for() -> None:
+    scene = propose(lay(ash=hero("STR 3/5", "DEX 6/6")), stat="DEX", extra=3, rule={"stat": "STR"})
+    assert scene.prompt("ash").dice == "1d6"
+    answered(scene, ("dice", [6]), ("dice", [4, 4]))
+    assert (points(scene), points(scene, "DEX")) == ("1/5", "6/6")
+
+
 @pytest.mark.rule("TAG-Q68")
 def test_more_extra_dice_than_the_named_stat_pays_for_are_refused() -> None:
     scene = lay(ash=hero("STR 1/5", "DEX 4/4")).begin("roll", "ash")

@@ -53,7 +53,7 @@ def create(table: Table, by: Key[Seat]) -> Key[Character]:
     # 3. Skills, each from one that is there, as long as the player wants; what the stats cannot take must go here.
     while WhichParent(have=skills, left=left).options(table):
         may_end = left <= room(table[RULES], len(stats), skills)
-        learned = table.choose(by, NewSkill(have=skills, left=left, may_end=may_end))
+        learned = table.choose(by, NewSkill(have=skills, left=left, may_end=may_end, background=background))
         if learned is None:
             break
         level = skills[learned.of].level + 1 if learned.of else 1

@@ -134,7 +134,7 @@ class SomeTags(SomeOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         return [
-            Option(key, one.tag.against if self.hinders else str(one.tag),
+            Option(key, one.tag.against if self.hinders else one.name if key.startswith("assist/") else str(one.tag),
                    f"{counted(one.cuts, 'cut') if self.hinders else counted(one.level, 'die')}: {one.source}")
             for key, one in self.known(view).items()
         ]  # fmt: skip
@@ -865,9 +865,14 @@ class SkillText(Text, frozen=True):
     title: ClassVar[str] = "Which skill?"
     longest: ClassVar[int] = 60
     have: dict[str, Skill]
+    background: str
 
     def suggestions(self, view: Reader) -> Sequence[Option[str]]:
-        return skill_ideas(view, self.have, DO_ANYTHING)
+        """Those that fit the background first."""
+        known = {entry.name or id_: entry.skills for id_, entry in view.content.of(Background).items()}
+        fitting = known.get(self.background, ())
+        ideas = skill_ideas(view, self.have, DO_ANYTHING)
+        return sorted(ideas, key=lambda idea: idea.value not in fitting)
 
 
 class SkillTextOrNone(SkillText, frozen=True):
@@ -922,15 +927,17 @@ class NewSkill(Form[Learned | None], frozen=True):
     have: dict[str, Skill]
     left: int
     may_end: bool
+    background: str = ""
 
     def asks(self, view: Reader) -> str:
         have = ", ".join(f"{name} {skill.level}" for name, skill in self.have.items())
-        rest = "" if self.may_end else " Stats alone cannot take them all"
+        rest = "" if self.may_end else " The stats alone cannot take them all."
         return f"{self.left} XP are left. Skills so far: {have}.{rest}"
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        text = SkillTextOrNone if self.may_end else SkillText
         return {
-            "skill": SkillTextOrNone(have=self.have) if self.may_end else SkillText(have=self.have),
+            "skill": text(have=self.have, background=self.background),
             "of": WhichParent(have=self.have, left=self.left),
         }
 

@@ -197,7 +197,7 @@ def settle(table: Table, who: Key[Character], task: Task) -> Plan:
         hit_stat=ruled.hit_stat,
         helps=picked(helps, kept),
         hinders=picked(hinders, (*ruled.hinders, *(f"words/{tag.name}" for tag in ruled.against))),
-        extra=proposed.extra if points_of(table[who], ruled.stat) >= proposed.extra * POINTS_PER_DIE else 0,
+        extra=min(proposed.extra, points_of(table[who], ruled.stat) // POINTS_PER_DIE),
         target=ruled.target,
         needed=needed_for(task, ruled.target, table[RULES]),
         way=ruled.way,
