@@ -144,6 +144,11 @@ class HowMany(Number, frozen=True):
         return self.given
 
 
+class UsuallyNo(YesNo, frozen=True):
+    def usual(self, view: Reader) -> bool:
+        return False
+
+
 class OnWhichRolls(SomeOf[Affected], frozen=True):
     title: ClassVar[str] = "On which rolls?"
 
@@ -175,7 +180,7 @@ class JudgeInjury(Form[Judged], frozen=True):
         if view[RULES].permanent_injuries:
             fields["points"] = HowMany(words="Permanent: how much does it absorb at most?", given=self.damage)
             if view[RULES].magic:
-                fields["magical"] = YesNo(words="Permanent: does something magical keep it from healing?")
+                fields["magical"] = UsuallyNo(words="Permanent: does something magical keep it from healing?")
         return fields
 
     def filled(self, view: Reader, **values: Any) -> Judged:

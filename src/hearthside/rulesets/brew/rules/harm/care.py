@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hearthside.engine import Id, Key, Reader, Table, action, rule
+from hearthside.engine import Key, Reader, Table, action, rule
 from hearthside.rulesets.brew.facts.care import Tended
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.care import (
@@ -41,9 +41,9 @@ def why_not_tend(view: Reader, who: Key[Character]) -> str:
 
 
 @action("Tend", by=Character, unless=why_not_tend,
-        patient=lambda view, who, args: WhichPatient(needs=patients(view), carer=who),
+        patient=lambda view, who, args: WhichPatient(needs=patients(view), carer=Key(who)),
         attribute=lambda view, who, args: MedicineAttribute(any=view[RULES].medicine_with_any),
-        skill=lambda view, who, args: MedicineSkill(who=who),
+        skill=lambda view, who, args: MedicineSkill(who=Key(who)),
         difficulty=CareDifficulty())  # fmt: skip
 @rule("BREW-195", "BREW-196", "BREW-303", "BREW-313", "BREW-Q76")
 def tend(table: Table, who: Key[Character], patient: Key[Character], attribute: Attribute = "wits",
@@ -95,14 +95,15 @@ def care_helps(table: Table, patient: Key[Character], total: int) -> None:
 @rule("BREW-202", "BREW-203")
 def daily_care(table: Table, patient: Key[Character]) -> None:
     """Those who look after somebody try, one after another, until one succeeds."""
-    for carer in table[patient].living.carers:
-        if may_care(table, carer, patient):
-            attempt = Attempt(who=Key[Character](carer), attribute="wits", skill=MEDICINE, what="daily care")
-            table.run(treat, attempt, patient, STANDARD)
+    while carer := next_carer(table, patient):
+        attempt = Attempt(who=carer, attribute="wits", skill=MEDICINE, what="daily care")
+        table.run(treat, attempt, patient, STANDARD)
 
 
-def may_care(reader: Reader, carer: Id, patient: Key[Character]) -> bool:
+def next_carer(reader: Reader, patient: Key[Character]) -> Key[Character] | None:
+    """Who of those who look after somebody is to try now; none: nobody has to, or nobody can."""
     body = reader[patient]
-    if body.care or carer in body.tended_by or carer not in reader or not needs_care(reader, patient):
-        return False
-    return not why_no_rolls(reader, Key[Character](carer))
+    if not body.living.carers or body.care or not needs_care(reader, patient):
+        return None
+    able = (Key[Character](id_) for id_ in body.living.carers if id_ in reader and id_ not in body.tended_by)
+    return next((carer for carer in able if not why_no_rolls(reader, carer)), None)

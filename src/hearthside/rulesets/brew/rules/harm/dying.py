@@ -35,6 +35,7 @@ def fall(table: Table, who: Key[Character], points: int, cause: Cause) -> None:
     if body.health + points > 0:
         scar(table, who, cause)
     # 3. At 0 or below the character is unconscious, and without care a clock runs.
+    body, rules = table[who], table[RULES]
     if body.stabilization is not None and rules.period_goes_on:
         return
     left = lives(table, who) if body.dying is None else min(body.dying, lives(table, who))

@@ -6,12 +6,11 @@ from msgspec import structs
 
 from hearthside.dice import Faces
 from hearthside.engine import Id, Key, Reader, Summand, Table, action, rule
-from hearthside.kit import YesNo
 from hearthside.rulesets.brew.body import Sickness
 from hearthside.rulesets.brew.care_kinds import Illness
 from hearthside.rulesets.brew.facts.care import FellIll, IllnessOver, IllnessResisted, IllnessWentOn
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
-from hearthside.rulesets.brew.questions.care import HowMany, WhichBody, WhichIllness
+from hearthside.rulesets.brew.questions.care import HowMany, UsuallyNo, WhichBody, WhichIllness
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.harm.care import STANDARD
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
@@ -38,7 +37,7 @@ def illness_of(view: Reader, id_: str) -> Illness:
                                                   given=illness_of(view, args["illness"]).difficulty),
         base=lambda view, by, args: HowMany(words="From which number are its days counted?", least=1, most=365,
                                             given=illness_of(view, args["illness"]).base),
-        by_mana=lambda view, by, args: YesNo(words="Does mana stand in for Power?"))  # fmt: skip
+        by_mana=UsuallyNo(words="Does mana stand in for Power?"))  # fmt: skip
 @rule("BREW-221", "BREW-222", "BREW-223", "BREW-226", "BREW-227", "BREW-307")
 def expose(table: Table, by: Id, who: Key[Character], illness: str, difficulty: int | None = None,
            base: int | None = None, by_mana: bool = False) -> int:  # fmt: skip
@@ -56,7 +55,8 @@ def expose(table: Table, by: Id, who: Key[Character], illness: str, difficulty: 
     # 2. How long it lasts.
     [die] = table.roll(ONE_DIE, by=who, why="how long it lasts").read(Faces())
     rules = table[RULES]
-    endurance = mana(table, who) if instead and not rules.mana_resists_only else score(table, who, "power").total
+    shorter = instead and not rules.mana_resists_only  # as it was: said before the roll
+    endurance = mana(table, who) if shorter else score(table, who, "power").total
     days = days_of(entry.base if base is None else base, die, endurance, rules)
     if days == 0:
         table.record(IllnessResisted(about=who, illness=name))
@@ -84,13 +84,16 @@ def days_of(base: int, die: int, endurance: int, rules: HouseRules) -> int:
 def a_day_of_illness(table: Table, who: Key[Character]) -> None:
     """Each illness does its damage and has a day less to go."""
     for name in tuple(table[who].illnesses):
-        table.run(a_day_of, who, name)
+        table.run(a_day_of, who, name)  # as it was: those that there were when the day began
 
 
 @rule("BREW-Q91", "BREW-Q152")
 def a_day_of(table: Table, who: Key[Character], name: str) -> None:
     """Care that day takes off another one."""
-    table.run(take_damage, who, table[who].illnesses[name].damage, "illness")
+    if name in table[who].illnesses:
+        table.run(take_damage, who, table[who].illnesses[name].damage, "illness")
+    if name not in table[who].illnesses:
+        return
     illness, rules = table[who].illnesses[name], table[RULES]
     needed = illness.care if rules.gm_sets_illness_care else STANDARD
     helped = care_today(table, who) >= needed and not rules.no_cure

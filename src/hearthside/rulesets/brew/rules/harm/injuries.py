@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.engine import GM, SCENE, Id, Key, Reader, Table, action, rule
-from hearthside.rulesets.brew.body import ABSORBS, Body, Hit, Injury
+from hearthside.rulesets.brew.body import ABSORBS, INJURY_HEALS_AFTER, Body, Hit, Injury
 from hearthside.rulesets.brew.care_rules import CareRules
 from hearthside.rulesets.brew.facts.care import InjuryRefused, InjuryTaken, StressChanged
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
@@ -68,7 +68,7 @@ def open_hits(reader: Reader, who: Key[Character]) -> tuple[int, ...]:
 
 @action("Take a lasting injury", by=Character, unless=why_no_injury,
         name=InjuryName(), effect=InjuryEffect(),
-        hit=lambda view, who, args: WhichHit(who=who, open=open_hits(view, who)))  # fmt: skip
+        hit=lambda view, who, args: WhichHit(who=Key(who), open=open_hits(view, Key(who))))  # fmt: skip
 @rule("BREW-174", "BREW-Q69", "BREW-Q137")
 def injury(table: Table, who: Key[Character], name: str, effect: str = "", hit: int | None = None) -> None:
     """Choose an injury that absorbs up to 5 points of a hit of this scene. The GM has to approve it."""
@@ -103,7 +103,8 @@ def injure(table: Table, who: Key[Character], hit: int, name: str, effect: str) 
         table.record(InjuryRefused(about=who, injury=name))
         return
     absorbed = absorbs(body, body.hits[hit], judged, rules)
-    taken = Injury(effect, judged.penalties, **({"left": None} if is_permanent(judged, rules) else {}))
+    left = None if is_permanent(judged, rules) else INJURY_HEALS_AFTER
+    taken = Injury(effect, judged.penalties, left)
     marked = structs.replace(body.hits[hit], injury=name, absorbed=body.hits[hit].absorbed + absorbed)
     table.record(
         InjuryTaken(

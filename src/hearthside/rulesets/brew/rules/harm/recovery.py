@@ -18,6 +18,7 @@ from hearthside.rulesets.brew.rules.harm.healing import (
     mend_injuries,
     regain,
 )
+from hearthside.rulesets.brew.rules.harm.penalties import is_past_all_rolls
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
 
@@ -29,15 +30,17 @@ def care_today(reader: Reader, who: Key[Character]) -> int:
     return max(body.care, STANDARD) if body.living.in_hospital else body.care
 
 
-@rule("BREW-192", "BREW-193", "BREW-209", "BREW-211", "BREW-Q83", "BREW-Q84")
+@rule("BREW-192", "BREW-193", "BREW-209", "BREW-211", "BREW-250", "BREW-Q83", "BREW-Q84")
 def a_day_of_healing(table: Table, who: Key[Character]) -> None:
-    """At a new day: the stabilization period goes on, or Health and lasting injuries heal side by side."""
+    """At a new day: the stabilization period goes on, or Health and lasting injuries heal side by side.
+
+    Whoever loses Health for lack of sleep heals again once they have slept."""
     body, care = table[who], care_today(table, who)
     if table[RULES].healing == "simplified":
         return
     if body.stabilization is not None:
         a_day_of_stabilization(table, who, body.stabilization, care)
-    elif body.health > 0 and body.dying is None:
+    elif body.health > 0 and body.dying is None and not is_past_all_rolls(body, table[RULES]):
         heal_by_day(table, who, care)
         mend_injuries(table, who, 2 if care else 1)
 

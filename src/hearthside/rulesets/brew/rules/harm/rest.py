@@ -11,6 +11,7 @@ from hearthside.rulesets.brew.facts.care import (
     ResolveReturned,
     RestCounted,
     RestHelped,
+    StabilizationEnded,
     Tired,
 )
 from hearthside.rulesets.brew.house_rules import RULES
@@ -77,7 +78,7 @@ def heal_by_rest(table: Table, who: Key[Character]) -> None:
         long_rest(table, who)
     elif body.rested % SHORT_REST == 0 and not (rules.rest_heals_once and body.has_rested):
         heal(table, who, half_of_missing(body), "rest")
-        if rules.rest_heals_once:
+        if table[RULES].rest_heals_once:
             table.record(RestHelped(about=who))
     if table[who].health > 0:
         rise(table, who)
@@ -96,6 +97,8 @@ def long_rest(table: Table, who: Key[Character]) -> None:
     lasting = {name: injury for name, injury in injuries.items() if injury.is_permanent}
     if lasting != injuries:
         table.record(InjuriesMended(about=who, injuries=lasting, told=in_words(injuries, lasting)))
+    if table[who].stabilization is not None:
+        table.record(StabilizationEnded(about=who, health=max(1, table[who].health)))
     for illness in tuple(table[who].illnesses):
         left = {name: each for name, each in table[who].illnesses.items() if name != illness}
         table.record(IllnessOver(about=who, illnesses=left, illness=illness))

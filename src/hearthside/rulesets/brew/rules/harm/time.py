@@ -23,6 +23,7 @@ from hearthside.rulesets.brew.rules.harm.sleep import a_cycle_of_sleep
 from hearthside.rulesets.brew.rules.harm.training import a_day_of_training
 from hearthside.rulesets.brew.rules.harm.want import a_day_of_want
 from hearthside.rulesets.brew.rules.harm.weather import an_hour_of_weather
+from hearthside.rulesets.brew.rules.magic import return_mana
 from hearthside.rulesets.brew.state import Character, active_characters
 
 HOURS: dict[PassingUnit, int] = {"round": 0, "scene": 0, "hour": 1, "day": DAY, "month": 30 * DAY}
@@ -42,6 +43,7 @@ def time_passes(table: Table, by: Id, unit: PassingUnit, amount: int = 1, spent:
     for hour in range(last - amount * HOURS[unit] + 1, last + 1):
         for who in active_characters(table):
             table.run(an_hour, who, who in resters, spent == "asleep")
+            table.run(return_mana, who, hour - 1, 1)
         if hour % DAY == 0:
             for who in active_characters(table):
                 table.run(a_new_day, who, unit != "hour")
