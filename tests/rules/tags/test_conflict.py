@@ -47,7 +47,7 @@ def test_in_a_struggle_for_life_or_death_conceding_means_death() -> None:
 def test_open_hits_are_dropped_and_nothing_more_happens_in_that_conflict() -> None:
     scene = attack(lay(cad=hero("STR 0/3"), conflict=ON), [4, 4], ("TakeOrConcede", "concede"))
     assert (hurts(scene), scene["cad"].state) == ({}, "active")
-    assert "2 open hits are dropped" in " ".join(told(scene))
+    assert "Dropped: 2 open hits." in " ".join(told(scene))
 
 
 @pytest.mark.rule("TAG-090", "TAG-Q64")

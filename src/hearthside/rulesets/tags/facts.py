@@ -127,7 +127,7 @@ class HazardStruck(Fact, frozen=True):
 
 class HitsOffset(Fact, frozen=True):
     sets: ClassVar[Fields] = ("stats",)
-    says: ClassVar[str] = "{about:name} pays {points} {stat}: {offset} of {hits} hits are offset."
+    says: ClassVar[str] = "{about:name} pays {points} {stat}: hits offset {offset} of {hits}."
     stats: dict[str, Reservoir]
     points: int
     stat: str
@@ -186,9 +186,9 @@ class ConflictSet(Fact, frozen=True):
 
 class Conceded(Fact, frozen=True):
     sets: ClassVar[Fields] = ("conceded",)
-    says: ClassVar[str] = "{about:name} concedes: the others get what they want. {dropped} open hits are dropped."
+    says: ClassVar[str] = "{about:name} concedes: the others get what they want. {dropped}"
     conceded: int
-    dropped: int
+    dropped: str
 
 
 # --- recovery

@@ -12,6 +12,7 @@ from hearthside.kit.tags import Tag, among, same_name
 from hearthside.rulesets.tags.state import DO_ANYTHING, RULES, Character, Kept, has_conceded
 
 KEPT: tuple[Kept, ...] = get_args(Kept)
+WORDS: Mapping[Kept, str] = {"inventory": "a thing", "schemes": "a scheme", "conditions": "a condition"}
 
 
 class Input(Struct, frozen=True):
@@ -58,13 +59,14 @@ def active_characters(reader: Reader) -> tuple[Key[Character], ...]:
 def of_character(reader: Reader, who: Key[Character], kinds: tuple[Kept, ...] = KEPT) -> dict[str, Input]:
     """The tags that somebody carries: things, motives, conditions, consequences."""
     character, one_each = reader[who], reader[RULES].one_cut_each
+    whose = f" of {character.name}"
     found: dict[str, Input] = {}
     for kept in kinds:
         for name, level in character.tags(kept).items():
-            found[f"{who}/{kept}/{name}"] = Input(Tag(name, level), f"{kept} of {character.name}", cuts=level)
+            found[f"{who}/{kept}/{name}"] = Input(Tag(name, level), WORDS[kept] + whose, cuts=level)
     for name, consequence in character.consequences.items():
         tag, cuts = Tag(name, consequence.level), 1 if one_each else consequence.level
-        found[f"{who}/consequences/{name}"] = Input(tag, f"consequence of {character.name}", "TAG-086", cuts)
+        found[f"{who}/consequences/{name}"] = Input(tag, f"a consequence{whose}", "TAG-086", cuts)
     return found
 
 

@@ -305,19 +305,19 @@ class Rule(Form[Ruled], frozen=True):
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         proposed, words = self.proposed, self.words()
         helps = (*proposed.helps, *(key for key, _ in words))
-        fields: dict[str, Question[Any]] = {
-            "helps": SomeTags(who=self.who, also=words, proposed=helps),
-            "more": MoreTags(words="What else helps? (like easy 2)"),
-            "hinders": SomeTags(who=self.who, treated=treated_key(self.task), hinders=True, proposed=proposed.hinders),
-            "against": MoreTags(words="What else is in the way? (like hard 2)"),
-        }
-        if len(view[self.who].stats) > 1:
-            fields["stat"] = WhichStat(who=self.who, words="From which stat may points come?", proposed=proposed.stat)
+        fields: dict[str, Question[Any]] = {}
         whom = self.task.against
-        if whom is not None and len(view[whom].stats) > 1:
-            fields["hit_stat"] = WhichStat(who=whom, words=f"Which stat of {name_of(view, whom)} is hit?")
         if whom is None or view[RULES].defence_target:
             fields["target"] = Target(proposed=self.task.target)
+        if whom is not None and len(view[whom].stats) > 1:
+            fields["hit_stat"] = WhichStat(who=whom, words=f"Which stat of {name_of(view, whom)} is hit?")
+        treated = treated_key(self.task)
+        fields["hinders"] = SomeTags(who=self.who, treated=treated, hinders=True, proposed=proposed.hinders)
+        fields["against"] = MoreTags(words="What else is in the way? (like hard 2)")
+        fields["helps"] = SomeTags(who=self.who, also=words, proposed=helps)
+        fields["more"] = MoreTags(words="What else helps? (like easy 2)")
+        if len(view[self.who].stats) > 1:
+            fields["stat"] = WhichStat(who=self.who, words="From which stat may points come?", proposed=proposed.stat)
         if whom is None:
             fields["way"] = WhichWay()
         return fields

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.engine import GM, Id, Key, Reader, Table, action, rule
 from hearthside.rulesets.tags.facts import Conceded, ConflictBegun, ConflictSet, Died
-from hearthside.rulesets.tags.questions import IsOn, LifeOrDeath, MayConcede
+from hearthside.rulesets.tags.questions import IsOn, LifeOrDeath, MayConcede, counted
 from hearthside.rulesets.tags.state import CONFLICT, RULES, Character, Conflict, conflict_in, has_conceded
 
 
@@ -50,6 +50,7 @@ def concede(table: Table, who: Key[Character]) -> bool:
 def give_up(table: Table, who: Key[Character], hits: int) -> None:
     """The others get what they want, open hits are dropped; what was paid and taken before stays. It may mean death."""
     now = conflict_in(table)
-    table.record(Conceded(about=who, conceded=now.number, dropped=hits))
+    dropped = f"Dropped: {counted(hits, 'open hit')}." if hits else ""
+    table.record(Conceded(about=who, conceded=now.number, dropped=dropped))
     if now.is_on and now.life_or_death:
         table.record(Died(about=who, why="it was life or death, and conceding meant death"))
