@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Literal, Self
 
 import pytest
+from msgspec import structs
 
 from engine.miniatures.bundle import miniature
 from engine.modes import Stage
-from hearthside.engine import ContentEntry, Id, Manifest, Pack, PlainFact, Record
+from hearthside.engine import Content, ContentEntry, Game, Id, Manifest, Pack, PlainFact, Record, RuleError
 from hearthside.play.view import view_for
 from kit.tables import PEOPLE, Hero
 
@@ -24,7 +25,11 @@ class Ware(ContentEntry, frozen=True, kw_only=True):
     secret: str = ""
 
 
-SHOP = miniature("Shop", Hero, actions=(), content={"wares": Ware})
+def dear(content: Content) -> list[str]:
+    return [f"{ware.name} costs more than anybody has" for ware in content.of(Ware).values() if ware.price > 100]
+
+
+SHOP = structs.replace(miniature("Shop", Hero, actions=(), content={"wares": Ware}), content_faults=dear)
 WARES = {"rope": Ware(name="Rope", price=3, uses=("to climb",)), "lamp": Ware(name="Lamp", price=5)}
 PACK = Pack(Manifest(id="starter", version="1", ruleset="shop", title="Shop", licence="CC0-1.0"), {"wares": WARES})
 NEW = {"kind": "wares", "entry": "Bread", "fields": {"name": "Bread", "price": 1, "kind": "food"}}
@@ -107,6 +112,8 @@ def test_only_the_gm_reads_the_own_pack_but_its_content_counts_for_everybody() -
         ("pack-entry", NEW | {"fields": {"name": "Bread", "price": "one"}}, "'one' is not a whole number"),
         ("pack-entry", NEW | {"fields": {"kind": "gem"}}, "'gem' is not one of 'tool', 'food'"),
         ("pack-entry", NEW | {"fields": {"weights": {"full": "heavy"}}}, "not one of the wares: Expected `int`"),
+        ("pack-entry", NEW | {"fields": {"name": "Crown", "price": 900}}, "Crown costs more than anybody has"),
+        ("take-in-pack", {"pack": {"wares": {"gem": {"name": "Gem", "price": 101}}}}, "Gem costs more than anybody"),
         ("take-in-pack", {"pack": {}}, "there is nothing in that pack"),
         ("take-in-pack", {"pack": {"spells": {"light": {}}}}, "'spells' is no kind of thing here; there are wares"),
         ("take-in-pack", {"pack": {"wares": {"Big Rope": {"price": 1}}}}, "wares: 'Big Rope' is no id"),
@@ -136,6 +143,12 @@ def test_the_form_shows_an_entry_as_it_is() -> None:
         "weights": ("value", {}),
         "secret": ("text", ""),
     }
+
+
+def test_packs_that_do_not_fit_together_lay_no_table() -> None:
+    crown = structs.replace(PACK, entries={"wares": {"crown": Ware(name="Crown", price=900)}})
+    with pytest.raises(RuleError, match="starter: Crown costs more than anybody has"):
+        Game(SHOP, [crown])
 
 
 def test_what_todays_rules_cannot_read_is_left_out_and_the_table_goes_on() -> None:

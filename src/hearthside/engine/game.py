@@ -105,6 +105,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     demo: Callable[[Content], dict[Id, Record]]
     """A table ready to play: seats, characters, a scene."""
     odds: Mapping[str, OddsQuestion]
+    content_faults: Callable[[Content], list[str]] = lambda content: []
+    """What does not fit together in some packs: a class that grants a skill which nobody has described."""
     faults: Callable[[Any], list[str]] = lambda character: []
     """What a character from elsewhere has that the rules would not allow."""
     warnings: Callable[[Reader], list[str]] = lambda reader: []
@@ -147,6 +149,8 @@ class Game:
             if pack.manifest.ruleset != ruleset.id:
                 raise RuleError(f"the pack {pack.manifest.id} is for {pack.manifest.ruleset}, not for {ruleset.id}")
         self.content = Content(packs, ruleset.content)
+        if faults := ruleset.content_faults(self.content):
+            raise RuleError(f"{listed(pack.manifest.id for pack in packs)}: {'; '.join(faults)}")
         self._overlaid: tuple[OwnPack, Content] = OwnPack(), self.content
         own = [action.name for action in ruleset.actions]
         actions = (*ruleset.actions, *(action for action in more if action.name not in own))

@@ -98,8 +98,11 @@ def strike_own(table: Table, kind: type[E_], entry_id: str) -> None:
                              called=called(entry, entry_id)))  # fmt: skip
 
 
-def state(table: Table, fact: Fact) -> None:
-    """State something of the own pack, of which there need be no record yet."""
+def state(table: Table, fact: EntryWritten) -> None:
+    """State something of the own pack, of which there need be no record yet, if all still fits together then."""
+    after = structs.replace(own_pack_of(table), entries=fact.entries, struck=fact.struck)
+    if faults := table.game.ruleset.content_faults(table.game.content.overlaid(after)):
+        raise IllegalAnswer("; ".join(faults))
     if OWN_PACK not in table:
         table.record(OwnPackBegun(about=OWN_PACK))
     table.record(fact)
