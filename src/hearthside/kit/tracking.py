@@ -209,18 +209,21 @@ class Steps(Number, frozen=True):
 
 
 # --- laying
-@action("New track", name=TrackName(), kind=WhichKind(), most=lambda view, by, args: HowMany(kind=args["kind"]),
+@action("New track", name=TrackName(), kind=WhichKind(), random=RandomLength(),
+        most=lambda view, by, args: HowMany(kind=args["kind"]),
         now=lambda view, by, args: WhereNow(kind=args["kind"], most=length(args["kind"], args.get("most"))),
         breaks=lambda view, by, args: Breaks(kind=args["kind"], most=length(args["kind"], args.get("most"))),
-        text=LongText(words="What is it for?"), end=LongText(words="What happens at its end?"),
+        shown=WhoKnows(), owner=Whose(), unit=WhichUnit(),
+        every=lambda view, by, args: Every(unit=args.get("unit", "")),
+        rate=lambda view, by, args: Rate(unit=args.get("unit", "")),
+        end=LongText(words="What happens at its end?"),
         milestones=lambda view, by, args: Milestones(breaks=len(args.get("breaks", ()))),
-        gained=LongText(words="How does it come on?"), lost=LongText(words="How does it fall back?"),
-        random=RandomLength(), unit=WhichUnit(), every=lambda view, by, args: Every(unit=args.get("unit", "")),
-        rate=lambda view, by, args: Rate(unit=args.get("unit", "")), shown=WhoKnows(), owner=Whose())  # fmt: skip
-def new_track(table: Table, by: Id, name: str, kind: Kind, most: int | None = None, now: int | None = None,
-              breaks: tuple[int, ...] = (), text: str = "", end: str = "", milestones: str = "", gained: str = "",
-              lost: str = "", random: int = 0, unit: str = "", every: int = 1, rate: int = 1,
-              shown: Shown = "public", owner: Id = GM) -> Id:  # fmt: skip
+        text=LongText(words="What is it for?"), gained=LongText(words="How does it come on?"),
+        lost=LongText(words="How does it fall back?"))  # fmt: skip
+def new_track(table: Table, by: Id, name: str, kind: Kind, random: int = 0, most: int | None = None,
+              now: int | None = None, breaks: tuple[int, ...] = (), shown: Shown = "public", owner: Id = GM,
+              unit: str = "", every: int = 1, rate: int = 1, end: str = "", milestones: str = "", text: str = "",
+              gained: str = "", lost: str = "") -> Id:  # fmt: skip
     """A clock, a countdown, a row of steps, a timer: for what fills up, runs out or comes nearer. Its owner may move it
     too."""
     if random:
