@@ -62,7 +62,7 @@ class FightRules(Record, frozen=True):
         "+1 damage for every 2", "For each full 2 points of margin, or each threshold, not once.",
         group=DAMAGE, rule="BREW-Q36")] = False  # fmt: skip
     always_bonus_against_helpless: Annotated[bool, house_rule(
-        "+1 against who cannot roll", "Whatever the winner's total is.",
+        "+1 against who cannot roll", "Always 1, whatever the winner's total is.",
         group=DAMAGE, rule="BREW-Q18")] = False  # fmt: skip
     heavy_plus_one: Annotated[bool, house_rule(
         "Heavy throws hurt more", "A heavy object deals Power + 1.",

@@ -80,10 +80,10 @@ def needs_total(way: Way, reader: Reader) -> bool:
 
 @rule("BREW-110", "BREW-Q18", "BREW-Q36")
 def margin_bonus(reader: Reader, margin: int, loser_rolled: bool = True) -> int:
-    """+1, once, for a margin of 2 or more."""
+    """+1, once, for a margin of 2 or more. Who could not roll counts as 0, or costs them 1 in any case."""
     rules = reader[RULES]
     if not loser_rolled and rules.always_bonus_against_helpless:
-        return max(1, margin // 2) if rules.margin_per_two else 1
+        return 1
     if margin < 2:
         return 0
     return margin // 2 if rules.margin_per_two else 1
