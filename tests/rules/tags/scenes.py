@@ -111,7 +111,7 @@ def propose(scene: TagsTable, who: Id = "ash", what: str = "", skill: str = "fig
 def settle(scene: TagsTable, skill: str = "fight", target: int | None = 1, rule: Mapping[str, Any] | None = None,
            **proposal: Any) -> TagsTable:  # fmt: skip
     reply(scene, "Propose", {"skill": skill, **proposal})
-    reply(scene, "Rule", {**({} if target is None else {"target": target}), **(rule or {})})
+    reply(scene, "Ruling", {**({} if target is None else {"target": target}), **(rule or {})})
     if "RefuseAdvantages" in questions(scene):
         reply(scene, "RefuseAdvantages", [])
     return scene

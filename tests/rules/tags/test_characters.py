@@ -154,7 +154,7 @@ def test_stats_that_are_none_are_refused(stats: str) -> None:
 def test_who_has_no_points_can_offset_no_hit() -> None:
     scene = lay(cad=hero(skills=[]))
     scene.begin("attack", "ash", whom="cad")
-    answered(scene, ("Propose", "fight"), ("Rule", {}), ("dice", [4, 1]), ("TakeOrConcede", "consequence"),
+    answered(scene, ("Propose", "fight"), ("Ruling", {}), ("dice", [4, 1]), ("TakeOrConcede", "consequence"),
              ("WordConsequence", "black eye"))  # fmt: skip
     assert hurts(scene) == {"black eye": 1}
     assert "Cad takes a consequence: -1 black eye" in " ".join(told(scene))

@@ -29,7 +29,7 @@ def consequence(text: str) -> list[tuple[str, Any]]:
 @pytest.mark.rule("TAG-078")
 def test_the_defender_does_not_roll_and_every_hit_left_after_the_cuts_must_be_offset() -> None:
     scene = lay(cad=hero("STR 9/9")).begin("attack", "ash", whom="cad")
-    answered(scene, ("Propose", "fight"), ("Rule", {"against": "hard 1"}), ("dice", [6, 5]))
+    answered(scene, ("Propose", "fight"), ("Ruling", {"against": "hard 1"}), ("dice", [6, 5]))
     assert scene.is_over
     assert points(scene, who="cad") == "6/9"
     assert not [line for line in told(scene) if line.startswith("Cad rolls")]
@@ -40,7 +40,7 @@ def test_no_hit_does_nothing_and_an_attack_has_no_target() -> None:
     scene = lay(cad=hero("STR 9/9")).begin("attack", "ash", whom="cad")
     answered(scene, ("Propose", "fight"))
     assert not {"target", "way"} & set(scene.prompt(GM).fields)
-    answered(scene, ("Rule", {}), ("dice", [3, 2]))
+    answered(scene, ("Ruling", {}), ("dice", [3, 2]))
     assert points(scene, who="cad") == "9/9"
 
 
@@ -115,10 +115,10 @@ def test_promotion_goes_several_steps_if_need_be_and_leaves_the_old_ones() -> No
 def test_a_consequence_cuts_the_rolls_that_it_should_hinder_by_its_level_and_no_others() -> None:
     ash = hero(skills=["fight 2", "bash 3"], hurt=["STR -2 broken arm"])
     scene = lay(ash=ash).begin("roll", "ash")
-    answered(scene, ("Propose", "bash"), ("Rule", {}), ("dice", [6, 5, 4]))
+    answered(scene, ("Propose", "bash"), ("Ruling", {}), ("dice", [6, 5, 4]))
     assert scene.value["hits"] == 3
     scene.begin("roll", "ash")
-    answered(scene, ("Propose", "bash"), ("Rule", {"hinders": ["ash/consequences/broken arm"]}), ("dice", [6, 5, 4]))
+    answered(scene, ("Propose", "bash"), ("Ruling", {"hinders": ["ash/consequences/broken arm"]}), ("dice", [6, 5, 4]))
     assert scene.value["hits"] == 1
 
 

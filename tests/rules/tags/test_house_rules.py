@@ -82,7 +82,7 @@ def test_skill_dice_only_counts_as_many_dice_as_the_skill_has(on: bool) -> None:
 @BOTH
 def test_all_advantages_are_taken(on: bool) -> None:
     scene = lay(HouseRules(all_advantages=on)).begin("roll", "ash")
-    answered(scene, ("Propose", "fight"), ("Rule", {"more": "easy 1"}))
+    answered(scene, ("Propose", "fight"), ("Ruling", {"more": "easy 1"}))
     assert questions(scene) == ["dice" if on else "RefuseAdvantages"]
 
 
@@ -139,9 +139,9 @@ def test_never_both_refuses_a_tag_that_helps_and_hinders(on: bool) -> None:
     answered(scene, ("Propose", {"skill": "fight", "helps": ["scene/dark"]}))
     if on:
         with scene.refused("dark helps and hinders; at this table a tag does one of them"):
-            answered(scene, ("Rule", {"hinders": ["scene/dark"]}))
+            answered(scene, ("Ruling", {"hinders": ["scene/dark"]}))
     else:
-        assert questions(answered(scene, ("Rule", {"hinders": ["scene/dark"]}))) == ["dice"]
+        assert questions(answered(scene, ("Ruling", {"hinders": ["scene/dark"]}))) == ["dice"]
 
 
 @pytest.mark.rule("TAG-Q13")
@@ -152,7 +152,7 @@ def test_second_skill_gives_one_die(on: bool) -> None:
     if on:
         with scene.refused("fight is the skill that is rolled; it does not help itself"):
             answered(scene, ("Propose", {"skill": "fight", "helps": ["skill/fight"]}))
-        answered(scene, ("Propose", proposal), ("Rule", {}))
+        answered(scene, ("Propose", proposal), ("Ruling", {}))
         assert scene.prompt("ash").dice == "3d6"
     else:
         with scene.refused("'skill/bash' is not one of"):
@@ -188,7 +188,7 @@ def test_most_helpers_caps_who_assists(most: int | None) -> None:
     scene.begin("roll", "ash")
     both = {"skill": "fight", "helps": ["assist/bo", "assist/cad"]}
     if most is None:
-        answered(scene, ("Propose", both), ("Rule", {}))
+        answered(scene, ("Propose", both), ("Ruling", {}))
         assert scene.prompt("ash").dice == "4d6"
     else:
         with scene.refused("2 are to assist; at this table at most 1 may"):
@@ -202,8 +202,8 @@ def test_common_tags_are_1(on: bool) -> None:
     answered(scene, ("Propose", "fight"))
     if on:
         with scene.refused("hard 2: easy, hard and far are always 1 at this table"):
-            answered(scene, ("Rule", {"against": "hard 2"}))
-    answered(scene, ("Rule", {"against": "hard 1" if on else "hard 2"}))
+            answered(scene, ("Ruling", {"against": "hard 2"}))
+    answered(scene, ("Ruling", {"against": "hard 1" if on else "hard 2"}))
     assert questions(scene) == ["dice"]
 
 

@@ -151,4 +151,3 @@ def test_the_odds_of_spending_start_from_the_dice_that_lie_there() -> None:
     assert chance["2>4"] == {"with points": 1}
     assert chance["extra"] == {"with points": Fraction(1, 2), "fail": Fraction(1, 2)}
     assert chance["2>3"] == {"with points": 1}
-

@@ -72,7 +72,8 @@ def test_hits_against_it_add_up_if_the_gm_says_so() -> None:
     [track] = [who for who in scene.play.world if who.startswith("track")]
     scene.begin("rest", who=["ash"], points=0, long_enough=False)
     scene.begin("treat", "bo", of="ash", consequence="broken arm")
-    answered(scene, ("Propose", "tend wounds"), ("Rule", {"way": track}), ("dice", [4, 1]), ("WhatHappens", "happens"))
+    answered(scene, ("Propose", "tend wounds"), ("Ruling", {"way": track}), ("dice", [4, 1]))
+    answered(scene, ("WhatHappens", "happens"))
     assert scene["ash"].consequences["broken arm"].is_treated
 
 
@@ -113,7 +114,7 @@ def test_level_4_can_be_removed_only_while_it_is_not_final() -> None:
     scene.begin("treat", "bo", of="ash", consequence="bleeding out")
     answered(scene, ("Propose", "c"))
     assert scene.prompt(GM).fields["target"].usual == 4
-    reply_all(answered(scene, ("Rule", {})), [4, 4, 4, 4])
+    reply_all(answered(scene, ("Ruling", {})), [4, 4, 4, 4])
     assert scene["ash"].consequences["bleeding out"].is_treated
 
 

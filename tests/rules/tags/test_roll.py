@@ -22,7 +22,7 @@ def test_the_order_of_a_roll_is_intent_dice_points_skill_cuts() -> None:
     asked = [questions(scene)[0]]
     answered(scene, ("Propose", "fight"))
     asked.append(questions(scene)[0])
-    answered(scene, ("Rule", {"against": "hard 1"}))
+    answered(scene, ("Ruling", {"against": "hard 1"}))
     asked.append(questions(scene)[0])
     answered(scene, ("dice", [4, 2]))
     asked.append(questions(scene)[0])
@@ -30,7 +30,7 @@ def test_the_order_of_a_roll_is_intent_dice_points_skill_cuts() -> None:
     answered(scene, ("SpendPoints", "keep"))
     asked.append(questions(scene)[0])
     answered(scene, ("GainSkill", ""))
-    assert asked == ["Propose", "Rule", "dice", "SpendPoints", "GainSkill"]
+    assert asked == ["Propose", "Ruling", "dice", "SpendPoints", "GainSkill"]
     assert told(scene)[-2:] == [
         "Ash: ~~4~~ 2: fail.",
         "Hits: 0, with a target of 1. The highest die left: 2.",
@@ -54,14 +54,14 @@ def test_the_gm_names_the_target_before_the_dice_and_it_is_1_unless_said() -> No
     scene = lay().begin("roll", "ash")
     answered(scene, ("Propose", "fight"))
     assert (scene.prompt(GM).fields["target"].usual, scene.prompt(GM).fields["way"].usual) == (1, "")
-    answered(scene, ("Rule", {}), ("dice", [4, 1]))
+    answered(scene, ("Ruling", {}), ("dice", [4, 1]))
     assert (scene.value["target"], scene.value["done"]) == (1, True)
 
 
 @pytest.mark.rule("TAG-045")
 def test_who_calls_for_a_roll_names_the_target_with_it() -> None:
     scene = lay().begin("call", who="ash", what="hold the door", target=2)
-    answered(scene, ("Propose", "fight"), ("Rule", {}), ("dice", [5, 1]))
+    answered(scene, ("Propose", "fight"), ("Ruling", {}), ("dice", [5, 1]))
     assert (scene.value["target"], scene.value["outcome"]) == (2, "too few hits")
 
 

@@ -44,10 +44,10 @@ def test_a_tag_of_the_scene_without_a_number_counts_1() -> None:
 @pytest.mark.rule("TAG-011")
 def test_the_player_proposes_and_the_gm_strikes_and_adds() -> None:
     scene = begun(lay(scene={"dark": 2, "crates": 1}), helps=["scene/crates"], words="torch 2")
-    assert (questions(scene), scene.asked) == (["Rule"], [GM])
+    assert (questions(scene), scene.asked) == (["Ruling"], [GM])
     form = scene.prompt(GM).fields
     assert form["helps"].usual == ["scene/crates", "words/torch"]
-    answered(scene, ("Rule", {"helps": ["words/torch"], "hinders": ["scene/dark"]}))
+    answered(scene, ("Ruling", {"helps": ["words/torch"], "hinders": ["scene/dark"]}))
     assert dice_asked(scene) == "4d6"
     assert told(scene)[-1] == "Ash rolls 2 fight + 2 torch = 4; against it -2 dark."
 
@@ -72,7 +72,7 @@ def test_helpful_and_harmful_tags_add_up_separately() -> None:
 @pytest.mark.rule("TAG-Q11")
 def test_a_tag_may_do_both_if_the_gm_finds_both_true() -> None:
     scene = begun(lay(scene={"dark": 1}), helps=["scene/dark"])
-    answered(scene, ("Rule", {"hinders": ["scene/dark"]}))
+    answered(scene, ("Ruling", {"hinders": ["scene/dark"]}))
     assert dice_asked(scene) == "3d6"
     assert came(answered(scene, ("dice", [6, 5, 1])))[0] == [5, 1]
 
@@ -80,7 +80,7 @@ def test_a_tag_may_do_both_if_the_gm_finds_both_true() -> None:
 @pytest.mark.rule("TAG-Q12")
 def test_a_tag_counts_in_full_unless_the_gm_counts_less() -> None:
     scene = begun(lay(scene={"crates": 3}), helps=["scene/crates"])
-    answered(scene, ("Rule", {"helps": [], "more": "crates 2"}), ("RefuseAdvantages", []))
+    answered(scene, ("Ruling", {"helps": [], "more": "crates 2"}), ("RefuseAdvantages", []))
     assert dice_asked(scene) == "4d6"
 
 
@@ -89,7 +89,7 @@ def test_one_skill_is_rolled_and_neither_its_parent_nor_another_one_helps() -> N
     scene = lay(ash=hero(skills=["fight 2", "bash 3"])).begin("roll", "ash")
     offered = [option.value for option in scene.prompt("ash").fields["helps"].options]
     assert not [key for key in offered if "fight" in key or "bash" in key]
-    answered(scene, ("Propose", "bash"), ("Rule", {}))
+    answered(scene, ("Propose", "bash"), ("Ruling", {}))
     assert dice_asked(scene) == "3d6"
 
 
@@ -136,7 +136,7 @@ def test_only_the_own_side_assists_and_nobody_who_has_conceded() -> None:
 @pytest.mark.rule("TAG-Q05")
 def test_an_advantage_that_the_gm_gives_may_be_refused_before_the_dice_only() -> None:
     scene = begun(lay())
-    answered(scene, ("Rule", {"more": "easy 1, luck 2"}))
+    answered(scene, ("Ruling", {"more": "easy 1, luck 2"}))
     assert scene.options("ash") == ["easy 1", "luck 2"]
     answered(scene, ("RefuseAdvantages", ["luck 2"]))
     assert dice_asked(scene) == "3d6"
@@ -145,7 +145,7 @@ def test_an_advantage_that_the_gm_gives_may_be_refused_before_the_dice_only() ->
 @pytest.mark.rule("TAG-Q05")
 def test_what_the_player_proposed_is_not_asked_about_again() -> None:
     scene = begun(lay(scene={"crates": 1}), helps=["scene/crates"], words="torch")
-    answered(scene, ("Rule", {}))
+    answered(scene, ("Ruling", {}))
     assert questions(scene) == ["dice"]
 
 
@@ -175,5 +175,5 @@ def test_a_proposal_that_cannot_be_is_refused_in_words(proposal: dict[str, Any],
 
 def test_names_are_compared_without_case() -> None:
     scene = lay().begin("roll", "ash")
-    answered(scene, ("Propose", " FIGHT "), ("Rule", {}))
+    answered(scene, ("Propose", " FIGHT "), ("Ruling", {}))
     assert dice_asked(scene) == "2d6"

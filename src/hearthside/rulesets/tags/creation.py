@@ -11,7 +11,7 @@ from hearthside.kit.reservoirs import Reservoir
 from hearthside.kit.tags import among
 from hearthside.rulesets.tags.content_kinds import ReadyCharacter, StatKind
 from hearthside.rulesets.tags.facts import CharacterMade
-from hearthside.rulesets.tags.questions import (
+from hearthside.rulesets.tags.questions.characters import (
     BackgroundText,
     CharacterName,
     NewSkill,

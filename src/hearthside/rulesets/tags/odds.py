@@ -10,11 +10,11 @@ from hearthside.engine import HOUSE_RULES, Id, Key, OddsQuestion, Question, Reco
 from hearthside.kit.reservoirs import Reservoir
 from hearthside.kit.tags import Tag
 from hearthside.rulesets.tags.policies import sensible, thrifty
-from hearthside.rulesets.tags.questions import Propose, Proposed, Rule, Ruled, Task
+from hearthside.rulesets.tags.questions.roll import Propose, Proposed, Ruled, Ruling, SpendPoints, Task
 from hearthside.rulesets.tags.rules.dice import dice_to_pay
 from hearthside.rulesets.tags.rules.points import spend
-from hearthside.rulesets.tags.rules.roll import Outcome, chance_of, take_roll, throw
-from hearthside.rulesets.tags.state import RULES, Character, HouseRules, Skill, at_the_start
+from hearthside.rulesets.tags.rules.roll import chance_of, take_roll, throw
+from hearthside.rulesets.tags.state import HIGHEST_FACE, RULES, Character, HouseRules, Skill, at_the_start
 
 NoneOrMore = Annotated[int, Meta(ge=0, le=30)]
 OneOrMore = Annotated[int, Meta(ge=1, le=30)]
@@ -38,16 +38,12 @@ def success(dice: OneOrMore = 1, cuts: NoneOrMore = 0, target: OneOrMore = 1, po
         match question:
             case Propose():
                 return Proposed("skill", STAT)
-            case Rule():
+            case Ruling():
                 against = (Tag("hard", cuts),) if cuts else ()
                 return Ruled((), (), (), against, STAT, "", target, "")
         return (sensible if spend else thrifty)(view, by, question)
 
-    return Setup(take_roll, roller(dice, points), (ROLLER, Task(target=target)), policy, done_or_not)
-
-
-def done_or_not(outcome: Outcome) -> str:
-    return chance_of(outcome)
+    return Setup(take_roll, roller(dice, points), (ROLLER, Task(target=target)), policy, chance_of)
 
 
 @rule("TAG-064", "TAG-065", "TAG-066")
@@ -55,9 +51,10 @@ def skill(dice: OneOrMore = 1, points: NoneOrMore = 0) -> Setup:
     """What a skill costs after a roll of so many dice, where points turn dice into 6s: 0 is free."""
 
     def policy(view: View, by: Id, question: Question[Any]) -> Any:
-        faces = sorted((face for face in question.dice if face < 6), reverse=True)  # type: ignore[attr-defined]  # only SpendPoints is asked
-        left = view[ROLLER].stats[STAT].now
-        return f"{faces[0]}>6" if faces and 6 - faces[0] <= left else "keep"
+        assert isinstance(question, SpendPoints)
+        faces = sorted((face for face in question.dice if face < HIGHEST_FACE), reverse=True)
+        affordable = faces and HIGHEST_FACE - faces[0] <= question.points(view)
+        return f"{faces[0]}>{HIGHEST_FACE}" if affordable else "keep"
 
     return Setup(price_of_a_skill, roller(dice, points), (ROLLER, dice), policy)
 

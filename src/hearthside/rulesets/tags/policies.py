@@ -5,24 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.engine import Id, OneOf, Question, RuleError, View
-from hearthside.rulesets.tags.questions import (
-    BackgroundText,
-    CharacterName,
-    FlashbackRuling,
-    GainSkill,
-    Intrusion,
-    Learned,
-    NewSkill,
-    Propose,
-    Proposed,
-    RaiseStats,
-    Rule,
-    Ruled,
-    Settled,
-    SpendPoints,
-    TakeOrConcede,
-    WordConsequence,
-)
+from hearthside.rulesets.tags.questions.characters import BackgroundText, CharacterName, Learned, NewSkill, RaiseStats
+from hearthside.rulesets.tags.questions.hits import TakeOrConcede, WordConsequence
+from hearthside.rulesets.tags.questions.roll import Propose, Proposed, Ruled, Ruling, SpendPoints
+from hearthside.rulesets.tags.questions.skills import GainSkill
+from hearthside.rulesets.tags.questions.story import FlashbackRuling, Intrusion, Settled
 from hearthside.rulesets.tags.rules.dice import chance_to_reach, cheapest_raises, points_needed
 from hearthside.rulesets.tags.rules.points import points_of
 from hearthside.rulesets.tags.state import DO_ANYTHING
@@ -47,7 +34,7 @@ def sensible(view: View, by: Id, question: Question[Any]) -> Any:
             skills = view[who].skills
             best = max(skills, key=lambda name: skills[name].level)
             return Proposed(best, next(iter(view[who].stats), ""))
-        case Rule(proposed=proposed, task=task):
+        case Ruling(proposed=proposed, task=task):
             words = tuple(key for key, _ in question.words())
             hit = next(iter(view[task.against].stats), "") if task.against else ""
             return Ruled((*proposed.helps, *words), proposed.hinders, (), (), proposed.stat, hit, task.target, "")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hearthside.engine import GM, Id, Key, Reader, Table, action, rule
 from hearthside.rulesets.tags.facts import Conceded, ConflictBegun, ConflictSet, Died
-from hearthside.rulesets.tags.questions import IsOn, LifeOrDeath, MayConcede, counted
+from hearthside.rulesets.tags.questions.basics import counted
+from hearthside.rulesets.tags.questions.conflict import IsOn, LifeOrDeath, MayConcede
 from hearthside.rulesets.tags.state import CONFLICT, RULES, Character, Conflict, conflict_in, has_conceded
 
 

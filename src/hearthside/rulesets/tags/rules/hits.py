@@ -19,13 +19,13 @@ from hearthside.rulesets.tags.facts import (
     HitsOffset,
     LeftTheStory,
 )
-from hearthside.rulesets.tags.questions import (
+from hearthside.rulesets.tags.questions.basics import WhichStat
+from hearthside.rulesets.tags.questions.hits import (
     Hazard,
     HowItEnds,
     HowManyHits,
     HowManyOffset,
     TakeOrConcede,
-    WhichStat,
     Whom,
     WordConsequence,
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hearthside.dice import Pool
 from hearthside.engine import IllegalAnswer, Key, Reader, Table, action, rule
 from hearthside.rulesets.tags.facts import PointsSpent, StatRaised
-from hearthside.rulesets.tags.questions import SpendPoints, WhichStat
+from hearthside.rulesets.tags.questions.basics import WhichStat
+from hearthside.rulesets.tags.questions.roll import SpendPoints
 from hearthside.rulesets.tags.rules.dice import Dice, fallen, in_order, raised
 from hearthside.rulesets.tags.rules.xp import pay
 from hearthside.rulesets.tags.state import (

@@ -7,19 +7,17 @@ from msgspec import structs
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, rule
 from hearthside.kit.reservoirs import Reservoir
 from hearthside.rulesets.tags.facts import PointsRegained, Rested
-from hearthside.rulesets.tags.questions import (
+from hearthside.rulesets.tags.questions.basics import WhichCharacter, WhichStat
+from hearthside.rulesets.tags.questions.recovery import (
     AllowTreatment,
     HowMuch,
     LongEnough,
     Points,
-    Task,
-    Treats,
-    WhichCharacter,
     WhichConsequence,
-    WhichStat,
     WhoRests,
     WhoSuffers,
 )
+from hearthside.rulesets.tags.questions.roll import Task, Treats
 from hearthside.rulesets.tags.rules.roll import Outcome, chance_of, take_roll, why_not_act
 from hearthside.rulesets.tags.rules.treatment import lower
 from hearthside.rulesets.tags.state import RULES, Character, HouseRules, conflict_in

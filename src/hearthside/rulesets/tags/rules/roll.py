@@ -20,17 +20,16 @@ from hearthside.rulesets.tags.facts import (
     RollSettled,
 )
 from hearthside.rulesets.tags.inputs import Input, against_it, for_it, in_words, picked
-from hearthside.rulesets.tags.questions import (
+from hearthside.rulesets.tags.questions.basics import Deed, WhichCharacter
+from hearthside.rulesets.tags.questions.hits import Whom
+from hearthside.rulesets.tags.questions.roll import (
     NEW_TRACK,
-    Deed,
     IsCritical,
     Propose,
     RefuseAdvantages,
-    Rule,
+    Ruling,
     Target,
     Task,
-    WhichCharacter,
-    Whom,
     treated_key,
 )
 from hearthside.rulesets.tags.rules.dice import (
@@ -182,7 +181,7 @@ def take_roll(table: Table, who: Key[Character], task: Task) -> Outcome:
 def settle(table: Table, who: Key[Character], task: Task) -> Plan:
     """The player proposes, the GM rules on it and names the target; both know the cuts before any point is spent."""
     proposed = table.choose(who, Propose(who=who, task=task))
-    ruled = table.choose(GM, Rule(who=who, task=task, proposed=proposed))
+    ruled = table.choose(GM, Ruling(who=who, task=task, proposed=proposed))
     words = in_words(proposed.words, "named by the player")
     helps = {**for_it(table, who), **words, **in_words(ruled.more, "named by the GM")}
     hinders = {**against_it(table, who, treated_key(task)), **in_words(ruled.against, "named by the GM")}

@@ -9,7 +9,7 @@ from hearthside.kit.tags import among, read_tags
 from hearthside.kit.tracking import new_track
 from hearthside.rulesets.tags.content_kinds import ScenePlan, TrackPlan
 from hearthside.rulesets.tags.facts import CharacterMade
-from hearthside.rulesets.tags.questions import (
+from hearthside.rulesets.tags.questions.characters import (
     CharacterName,
     IsHidden,
     SkillsInWords,

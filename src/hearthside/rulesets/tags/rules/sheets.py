@@ -13,7 +13,7 @@ from hearthside.rulesets.tags.facts import (
     SchemesErased,
     SchemesWritten,
 )
-from hearthside.rulesets.tags.questions import Notes, TagLevel, TagName, WhereOnSheet, WhichTag
+from hearthside.rulesets.tags.questions.sheets import Notes, TagLevel, TagName, WhereOnSheet, WhichTag
 from hearthside.rulesets.tags.state import Character, Kept
 
 

@@ -9,7 +9,9 @@ from hearthside.engine import GM, Id, IllegalAnswer, Key, Option, Reader, Table,
 from hearthside.kit.scenes import tag_scene
 from hearthside.rulesets.tags.facts import FlashbackRefused, FlashbackTold, IntrusionAccepted, IntrusionRefused
 from hearthside.rulesets.tags.inputs import active_characters
-from hearthside.rulesets.tags.questions import FlashbackRuling, Intrusion, What, WhichCharacter, WhichScheme
+from hearthside.rulesets.tags.questions.basics import What, WhichCharacter
+from hearthside.rulesets.tags.questions.sheets import WhichScheme
+from hearthside.rulesets.tags.questions.story import FlashbackRuling, Intrusion
 from hearthside.rulesets.tags.rules.sheets import put_tag
 from hearthside.rulesets.tags.rules.xp import gain, pay
 from hearthside.rulesets.tags.state import RULES, Character, why_no_xp_now

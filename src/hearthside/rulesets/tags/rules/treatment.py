@@ -6,7 +6,7 @@ from msgspec import structs
 
 from hearthside.engine import Key, Table, rule
 from hearthside.rulesets.tags.facts import ConsequenceLowered, ConsequenceRemoved, ConsequenceTreated, TreatmentFailed
-from hearthside.rulesets.tags.questions import Treats
+from hearthside.rulesets.tags.questions.roll import Treats
 from hearthside.rulesets.tags.state import RULES, Character
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.engine import GM, IllegalAnswer, Key, Reader, Table, rule
 from hearthside.kit.tags import among
 from hearthside.rulesets.tags.facts import SkillGained, SkillRaised, XpGained, XpSpent
-from hearthside.rulesets.tags.questions import AcceptSkill, GainSkill, MustGainSkill
+from hearthside.rulesets.tags.questions.skills import AcceptSkill, GainSkill, MustGainSkill
 from hearthside.rulesets.tags.rules.dice import Dice, dice_to_pay, hits_of
 from hearthside.rulesets.tags.state import RULES, Character, Skill
 
