@@ -117,6 +117,18 @@ class StraightIntoAction(Confirm, frozen=True):
         return False
 
 
+@rule("BREW-Q29")
+class HowLongADay(Number, frozen=True):
+    title: ClassVar[str] = "How many hours of a whole day are they on the road?"
+    help: ClassVar[str] = "It counts where a day goes by its hours."
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 1, 24
+
+    def usual(self, view: Reader) -> int:
+        return 8
+
+
 @rule("BREW-095")
 class HowFarByEye(Text, frozen=True):
     title: ClassVar[str] = "How far do they get?"
@@ -134,14 +146,14 @@ def nowhere_to_go(view: Reader, by: Id) -> str:
 
 
 @action("Travel", unless=nowhere_to_go, who=WhoTravels(), pace=HowTheyTravel(), hours=HowManyHours(),
-        by_eye=HowFarByEye(), weary=StraightIntoAction())  # fmt: skip
+        by_eye=HowFarByEye(), weary=StraightIntoAction(), day_hours=HowLongADay())  # fmt: skip
 @rule("BREW-091", "BREW-092", "BREW-093", "BREW-094", "BREW-095", "BREW-096")
 def travel(table: Table, by: Id, who: tuple[Key[Character], ...], pace: str, hours: int = 0, by_eye: str = "",
-           weary: bool = False) -> str:  # fmt: skip
+           weary: bool = False, day_hours: int = 8) -> str:  # fmt: skip
     """A journey of some hours, which pass; or of a whole day, which should end in a full night's rest."""
     # 1. How far they get.
     way = table.content.of(Pace)[pace]
-    distance = in_hours(way, hours) if hours else in_a_day(table, way, hours)
+    distance = in_hours(way, hours) if hours else in_a_day(table, way, day_hours)
     told = str(distance) if table[RULES].travel_figures else by_eye or "as far as the GM says"
     for one in who:
         table.record(JourneyMade(about=one, how=way.name, distance=told))

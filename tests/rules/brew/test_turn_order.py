@@ -1,0 +1,129 @@
+"""Time modes and turn order: who acts when."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearthside.rulesets.brew.house_rules import HouseRules
+from hearthside.rulesets.brew.state import Bonus
+from hearthside.rulesets.brew.words import Modifier
+from rules.brew.fights import attack, fighter, health, lay, questions, refusal, then, told
+
+FISTS, DODGE = "bare-hands:power", "defend:power:melee"
+
+
+@pytest.mark.rule("BREW-064", "BREW-068", "BREW-103")
+def test_a_fight_starts_with_or_without_turns_and_brings_bullet_time() -> None:
+    scene = lay(mode="story", fight=False).begin("start-fight", who=["pete", "marlo"])
+    assert (scene["*fight"].round, scene["*time-mode"].mode) == (1, "bullet")
+    assert "*turns" not in scene.play.world
+    attack(scene, FISTS, DODGE, 1, 6)
+    assert scene["*fight"].round == 2, "a duel needs no turns: each exchange is a round"
+    turned = lay(fight=False, marlo=fighter(speed=3)).begin("start-fight", who=["pete", "marlo"], turns_called=True)
+    assert turned["*turns"].order == ("marlo", "pete")
+
+
+@pytest.mark.rule("BREW-064")
+def test_a_second_fight_is_refused_and_others_may_join_the_one_that_is_on() -> None:
+    scene = lay(ted=fighter())
+    with scene.refused("a fight is going on already"):
+        scene.begin("start-fight", who=["ted"])
+    for who in ("pete", "marlo"):
+        assert scene[who].fighting is not None
+    scene.begin("end-fight").begin("start-fight", who=["pete", "marlo"]).begin("join-fight", who=["ted"], zone=2)
+    assert scene["ted"].fighting.zone == 2
+
+
+@pytest.mark.rule("BREW-065", "BREW-066", "BREW-EX38")
+def test_the_highest_speed_acts_first_and_those_who_are_equal_roll_for_it() -> None:
+    scene = lay(pete=fighter(speed=3), marlo=fighter(speed=3), ted=fighter(speed=4))
+    scene.begin("start-turns", who=["pete", "marlo", "ted"])
+    then(scene, ("pete:dice", 2), ("marlo:dice", 5))
+    assert scene["*turns"].order == ("ted", "marlo", "pete")
+    assert scene["*turns"].scores == {"pete": "3", "marlo": "3", "ted": "4"}
+
+
+@pytest.mark.rule("BREW-066")
+def test_those_who_are_still_equal_roll_again_among_themselves() -> None:
+    scene = lay(ted=fighter()).begin("start-turns", who=["pete", "marlo", "ted"])
+    then(scene, ("pete:dice", 3), ("marlo:dice", 3), ("ted:dice", 5))
+    assert sorted(scene.asked) == ["marlo", "pete"]
+    then(scene, ("pete:dice", 1), ("marlo:dice", 2))
+    assert scene["*turns"].order == ("ted", "marlo", "pete")
+
+
+@pytest.mark.rule("BREW-067")
+def test_the_order_is_set_once_and_repeats_every_round() -> None:
+    scene = lay(pete=fighter(speed=4), marlo=fighter(speed=3)).begin("start-turns", who=["pete", "marlo"])
+    acting = [scene["*turns"].acting]
+    for _ in range(4):
+        acting.append(scene.begin("next-turn")["*turns"].acting)
+    assert acting == ["pete", "marlo", "pete", "marlo", "pete"]
+    assert (scene["*turns"].round, scene["*fight"].round) == (3, 3)
+
+
+@pytest.mark.rule("BREW-065", "BREW-069")
+def test_nobody_attacks_out_of_turn() -> None:
+    scene = lay(pete=fighter(speed=4), marlo=fighter(speed=3)).begin("start-turns", who=["pete", "marlo"])
+    assert refusal(scene, "attack", "pete") == ""
+    with scene.refused("it is not the turn of Marlo"):
+        scene.begin("attack", "marlo", whom="pete", how=FISTS)
+
+
+@pytest.mark.rule("BREW-067")
+def test_in_a_new_round_everybody_may_act_again() -> None:
+    scene = lay(pete=fighter(speed=4), marlo=fighter(speed=3)).begin("start-turns", who=["pete", "marlo"])
+    attack(scene, FISTS, DODGE, 1, 6)
+    assert (scene["pete"].fighting.acted, scene["marlo"].fighting.acted) == (True, True)
+    scene.begin("next-turn").begin("next-turn")
+    assert (scene["pete"].fighting.acted, scene["marlo"].fighting.acted) == (False, False)
+    assert scene["*fight"].attackers == {}
+
+
+@pytest.mark.rule("BREW-067")
+def test_who_cannot_do_anything_is_passed_over() -> None:
+    scene = lay(pete=fighter(speed=4), marlo=fighter(speed=3, health=0), ted=fighter())
+    scene.begin("start-turns", who=["pete", "marlo", "ted"]).begin("next-turn")
+    assert scene["*turns"].acting == "ted"
+
+
+@pytest.mark.rule("BREW-Q21", "BREW-Q28", "BREW-085")
+@pytest.mark.parametrize(
+    ("rules", "order"),
+    [
+        (HouseRules(), ("pete", "marlo")),
+        (HouseRules(base_speed_order=True), ("marlo", "pete")),
+        (HouseRules(laden_rolls_only=True), ("marlo", "pete")),
+    ],
+)
+def test_load_counts_for_the_order_unless_the_table_says_otherwise(rules: HouseRules, order: tuple[str, str]) -> None:
+    scene = lay(rules, pete=fighter(speed=3), marlo=fighter(speed=4, laden=True))
+    assert scene.begin("start-turns", who=["pete", "marlo"])["*turns"].order == order
+
+
+@pytest.mark.rule("BREW-Q21")
+@pytest.mark.parametrize(("base", "order"), [(False, ("pete", "marlo")), (True, ("marlo", "pete"))])
+def test_magic_on_speed_counts_for_the_order_and_penalties_on_rolls_do_not(base: bool, order: tuple[str, str]) -> None:
+    fast = fighter(speed=2, tally={"Haste": Bonus(Modifier(by=2, attributes=("speed",)))})
+    scene = lay(HouseRules(base_speed_order=base), pete=fast, marlo=fighter(speed=3, health=5))
+    assert scene.begin("start-turns", who=["pete", "marlo"])["*turns"].order == order
+
+
+@pytest.mark.rule("BREW-068")
+def test_in_a_duel_both_roll_at_the_same_time() -> None:
+    scene = lay().begin("attack", "pete", whom="marlo", how=FISTS)
+    then(scene, ("Respond", DODGE))
+    assert questions(scene) == ["dice", "dice"]
+    assert scene.asked == ["pete", "marlo"]
+
+
+@pytest.mark.rule("BREW-113")
+def test_a_fight_ends_when_the_gm_says_so_and_nobody_has_to_die() -> None:
+    scene = lay().begin("end-fight")
+    assert scene["*fight"].round == 0
+    assert (scene["pete"].fighting, health(scene)) == (None, 10)
+    assert told(scene)[-1] == "The fight is over."
+    with scene.refused("there is no fight"):
+        scene.begin("end-fight")
+    with scene.refused("Pete is in no fight"):
+        scene.begin("attack", "pete", whom="marlo", how=FISTS)
