@@ -7,7 +7,7 @@ from msgspec import structs
 from hearthside.engine import Content, Id, Key, Seat, Sight, Table, action, new_key, rule
 from hearthside.rulesets.brew.content_kinds import Ancestry, Class, Field, Person, ReadyCharacter, Skill
 from hearthside.rulesets.brew.creation import fresh, join, why_not_play, with_flaw, with_trick
-from hearthside.rulesets.brew.facts.characters import CharacterMade
+from hearthside.rulesets.brew.facts.characters import CharacterMade, NotesWritten
 from hearthside.rulesets.brew.gear import Armor, Weapon
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.characters import (
@@ -122,3 +122,9 @@ def from_person(person: Person, content: Content) -> Character:
     for flaw in person.flaws:
         character = with_flaw(character, content, flaw)
     return character
+
+
+@action("Write notes", by=Character, notes=Notes())
+def write_notes(table: Table, who: Key[Character], notes: str) -> None:
+    """Whatever is worth remembering of a character."""
+    table.record(NotesWritten(about=who, notes=notes))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.engine import SCENE, Content, Credit, Id, Reaction, Record, Ruleset, Scene, Seat, Switch, Verdict
-from hearthside.rulesets.brew.arrivals import bring_in, bring_in_ready, from_person, from_ready, take
+from hearthside.rulesets.brew.arrivals import bring_in, bring_in_ready, from_person, from_ready, take, write_notes
 from hearthside.rulesets.brew.content_kinds import KINDS, Person, ReadyCharacter, ScenePlan
 from hearthside.rulesets.brew.creation import create, faults, fresh
 from hearthside.rulesets.brew.fight_state import RECORDS as FIGHT_RECORDS
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.odds import ODDS
 from hearthside.rulesets.brew.policies import sensible
+from hearthside.rulesets.brew.rules.advancement import ACTIONS as GROWTH_ACTIONS
 from hearthside.rulesets.brew.rules.chances import CHANCES
 from hearthside.rulesets.brew.rules.collaboration import collaborate
 from hearthside.rulesets.brew.rules.combat.actions import ACTIONS as COMBAT_ACTIONS
@@ -31,7 +32,9 @@ from hearthside.rulesets.brew.rules.flow import (
 from hearthside.rulesets.brew.rules.harm.actions import ACTIONS as CARE_ACTIONS
 from hearthside.rulesets.brew.rules.harm.actions import PASSING
 from hearthside.rulesets.brew.rules.magic import restore_mana, ritual, use_magic
+from hearthside.rulesets.brew.rules.regression import ACTIONS as REGRESSION_ACTIONS
 from hearthside.rulesets.brew.rules.resolve import RESOLVE
+from hearthside.rulesets.brew.rules.samples import ACTIONS as SAMPLE_ACTIONS
 from hearthside.rulesets.brew.sheet import sheet, status, vitals
 from hearthside.rulesets.brew.state import Character, TimeMode, mode_of
 
@@ -63,10 +66,10 @@ RULESET = Ruleset(
     records=(Character, TimeMode, *FIGHT_RECORDS),
     house_rules=HouseRules,
     actions=(
-        create, take, bring_in, bring_in_ready,
+        create, take, bring_in, bring_in_ready, write_notes,
         roll, call, oppose, call_contest, collaborate, use_magic, ritual, restore_mana,
         time_mode, bullet_time, state_of_mind, give_bonus, strike_bonus, use_trick,
-        *COMBAT_ACTIONS, *CARE_ACTIONS,
+        *SAMPLE_ACTIONS, *GROWTH_ACTIONS, *REGRESSION_ACTIONS, *COMBAT_ACTIONS, *CARE_ACTIONS,
     ),
     reactions=REACTIONS,
     content=KINDS,

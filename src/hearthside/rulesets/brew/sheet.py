@@ -63,7 +63,9 @@ def sheet(reader: Reader, who: Key[Character]) -> Group:
         Text(label="Backstory", text=character.backstory, field="backstory"),
         Text(label="Notes", text=character.notes, field="notes"),
     )))  # fmt: skip
-    groups.append(Buttons(actions=("roll", "oppose", "use-magic", "attack", "buy")))
+    groups.append(Buttons(actions=(
+        "roll", "oppose", "use-magic", "attack", "raise-score", "learn-trick", "write-notes",
+    )))  # fmt: skip
     return Group(label=character.name, widgets=tuple(groups))
 
 

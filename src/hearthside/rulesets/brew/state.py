@@ -58,8 +58,10 @@ class Bonus(Struct, frozen=True, omit_defaults=True):
     modifier: Modifier
     once: bool = False
     """It goes with the first roll that it counts for."""
-    until: str = ""
-    """In words; the GM strikes it. `scene`: it goes with the scene."""
+    scene: str = ""
+    """The name of the scene with which it goes; empty: of none."""
+    bullet: bool = False
+    """It goes with Bullet Time."""
 
 
 @rule("BREW-083", "BREW-Q43")
@@ -138,7 +140,7 @@ class Character(Body, frozen=True):
     mind: Mind = "normal"
     xp: AtLeastNone = 0
     exercised: tuple[str, ...] = ()
-    """Attributes, skills and fields that were used since they were last raised."""
+    """Attributes, skills and fields that were used, in play or in training."""
     created: Scores | None = None
     """As it was made."""
     # --- what is carried

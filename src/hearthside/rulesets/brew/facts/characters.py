@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from hearthside.engine import Creation, Fact
-from hearthside.rulesets.brew.state import Bonus, Character, Grant, Held, Item, Specialty
+from hearthside.rulesets.brew.state import Character, Grant, Held, Specialty
 from hearthside.rulesets.brew.words import Attribute
 
 Fields = tuple[str, ...]
@@ -183,30 +183,8 @@ class PlaceLearnt(Fact, frozen=True):
     more: str
 
 
-# --- what is carried, what is written
-class ItemWritten(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("items",)
-    says: ClassVar[str] = "{about:name} has {item}."
-    items: dict[str, Item]
-    item: str
-
-
-class ItemGone(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("items",)
-    says: ClassVar[str] = "{about:name} no longer has {item}."
-    items: dict[str, Item]
-    item: str
-
-
+# --- what is written
 class NotesWritten(Fact, frozen=True):
     sets: ClassVar[Fields] = ("notes",)
     says: ClassVar[str] = "{about:name} has new notes."
     notes: str
-
-
-class SceneBonusesGone(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("tally",)
-    says: ClassVar[str] = "What held for the scene no longer counts for {about:name}."
-    tally: dict[str, Bonus]
-
-

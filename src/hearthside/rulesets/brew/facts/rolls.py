@@ -143,6 +143,12 @@ class TallyStruck(Fact, frozen=True):
     bonus: str
 
 
+class TallyCleared(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("tally",)
+    says: ClassVar[str] = "What held for Bullet Time no longer counts for {about:name}."
+    tally: dict[str, Bonus]
+
+
 class MindChanged(Fact, frozen=True):
     sets: ClassVar[Fields] = ("mind",)
     says: ClassVar[str] = "{about:name} is {mind}."

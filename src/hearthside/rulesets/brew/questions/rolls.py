@@ -135,6 +135,23 @@ class WhichField(OneOf[str], frozen=True):
         return [Option(id_, f"{entries[id_].name} {n}", entries[id_].text) for id_, n in dots.items() if n > 0]
 
 
+@rule("BREW-311", "BREW-313")
+class InsteadOfIt(OneOf[str], frozen=True):
+    """A profession in place of the skill, where Profession covers all."""
+
+    attempt: Attempt
+
+    def asks(self, view: Reader) -> str:
+        return f"Roll a profession in place of {self.attempt.skill}?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        mine = view[self.attempt.who].professions.items()
+        return [Option("", f"No: {self.attempt.skill}"), *(Option(name, f"{name} {dots}") for name, dots in mine)]
+
+    def usual(self, view: Reader) -> str:
+        return ""
+
+
 # --- before the dice
 @rule("BREW-007", "BREW-008", "BREW-010", "BREW-018")
 class Difficulty(Number, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.engine import SCENE, Explained, Key, Reader, Summand, rule
 from hearthside.rulesets.brew.content_kinds import Field, Flaw, Skill, Trick
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
 from hearthside.rulesets.brew.rules.harm.penalties import penalties
@@ -74,8 +74,14 @@ def candidates(reader: Reader, attempt: Attempt) -> list[Candidate]:
     found += [Candidate(f"{character.size} size", m, "BREW-288") for m in size_modifiers(character.size)]
     if rules.states_of_mind and mode_of(reader) == "story":
         found += [Candidate(character.mind, m, "BREW-072") for m in mind_modifiers(character.mind, rules.mind_penalty)]
-    found += [Candidate(name, b.modifier, "BREW-027", once=b.once) for name, b in character.tally.items()]
+    here = scene_name(reader)
+    tally = {name: bonus for name, bonus in character.tally.items() if bonus.scene in ("", here)}
+    found += [Candidate(name, b.modifier, "BREW-027", once=b.once) for name, b in tally.items()]
     return [one for one in found if one.modifier.is_about(attempt.attribute, attempt.skill)]
+
+
+def scene_name(reader: Reader) -> str:
+    return reader[SCENE].name if SCENE in reader else ""
 
 
 def conditional(reader: Reader, attempt: Attempt, helps: bool) -> list[Candidate]:

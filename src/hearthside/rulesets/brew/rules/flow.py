@@ -32,6 +32,7 @@ from hearthside.rulesets.brew.content_kinds import Field, Skill, Trick
 from hearthside.rulesets.brew.facts.rolls import (
     FoundImpossible,
     MindChanged,
+    TallyCleared,
     TallyStruck,
     TallyWritten,
     TimeModeChanged,
@@ -215,6 +216,10 @@ def time_mode(table: Table, by: Id, mode: Mode) -> None:
     if TIME_MODE not in table:
         table.record(TimeModeKept(about=TIME_MODE))
     table.record(TimeModeChanged(about=TIME_MODE, mode=mode, called=MODES[mode]))
+    for who in table.every(Character):
+        stays = {name: bonus for name, bonus in table[who].tally.items() if not (bonus.bullet and mode != "bullet")}
+        if stays != table[who].tally:
+            table.record(TallyCleared(about=who, tally=stays))
 
 
 @action("Bullet Time", on=YesNo(words="Is it Bullet Time?"))

@@ -88,10 +88,13 @@ class MagicField(WhichField, frozen=True):
 
 @action("Use magic", by=Character, unless=why_no_casting, look=outcome_only,
         field=lambda view, who, args: MagicField(who=Key[Character](who)),
-        spell=lambda view, who, args: WhichSpell(who=Key[Character](who), field=args.get("field", "")), what=Deed())  # fmt: skip
+        spell=lambda view, who, args: WhichSpell(who=Key[Character](who), field=args.get("field", "")),
+        what=Deed())  # fmt: skip
 @rule("BREW-332", "BREW-334", "BREW-337", "BREW-338", "BREW-350", "BREW-351", "BREW-Q121")
 def use_magic(table: Table, who: Key[Character], field: str, spell: str = "", what: str = "") -> Outcome | None:
     """A magic roll: the casting Attribute and the field. The GM judges feasibility, power and difficulty."""
+    if table[RULES].spell_lists and not spell:
+        raise IllegalAnswer("use-magic needs spell: at this table magic does what its spells say")
     entry = table.content.of(Spell).get(spell)
     attempt = Attempt(who=who, attribute=casting_attribute(table, who), skill=field,
                       what=what or (entry.name if entry else ""))  # fmt: skip

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from hearthside.engine import GM, Choose, Table, rule
-from hearthside.rulesets.brew.questions.rolls import WhatHelps, WhatHinders
+from hearthside.engine import GM, Choose, Reader, Table, rule
+from hearthside.rulesets.brew.content_kinds import Skill
+from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.questions.rolls import InsteadOfIt, WhatHelps, WhatHinders
 from hearthside.rulesets.brew.rules.attempts import (
     UNLUCKY,
     Attempt,
@@ -14,19 +16,25 @@ from hearthside.rulesets.brew.rules.attempts import (
     labelled,
     with_candidate,
 )
+from hearthside.rulesets.brew.words import PROFESSION
 
 
 @rule("BREW-001", "BREW-021", "BREW-072", "BREW-317", "BREW-395")
 def weigh(table: Table, attempt: Attempt) -> Attempt:
     """The attempt with all that counts. Nobody is asked where nothing hangs on a condition."""
-    # 1. What hangs on a condition: both sides say so at once, each sees the other's picks.
+    # 1. A profession may stand in for the skill, where the table plays it so.
+    if is_covered(table, attempt):
+        profession = table.choose(attempt.who, InsteadOfIt(attempt=attempt))
+        if profession:
+            attempt = structs.replace(attempt, skill=PROFESSION, profession=profession)
+    # 2. What hangs on a condition: both sides say so at once, each sees the other's picks.
     asked: list[Choose] = []
     if WhatHelps(attempt=attempt).options(table.view(attempt.who)):
         asked.append(Choose(attempt.who, WhatHelps(attempt=attempt)))
     if WhatHinders(attempt=attempt).options(table.view(GM)):
         asked.append(Choose(GM, WhatHinders(attempt=attempt)))
     picked = {name for answer in table.ask(*asked, revisable=True) for name in answer} if asked else set()
-    # 2. What counts always, and what was said to.
+    # 3. What counts always, and what was said to.
     found = [one for one in candidates(table, attempt) if not one.modifier.when]
     for helps in (True, False):
         found += [one for name, one in labelled(conditional(table, attempt, helps)).items() if name in picked]
@@ -34,3 +42,10 @@ def weigh(table: Table, attempt: Attempt) -> Attempt:
     for one in found:
         weighed = with_candidate(weighed, one)
     return structs.replace(weighed, tricks=(*weighed.tricks, UNLUCKY)) if UNLUCKY in picked else weighed
+
+
+@rule("BREW-311")
+def is_covered(reader: Reader, attempt: Attempt) -> bool:
+    """Whether Profession may stand in for the skill that is rolled."""
+    covers = reader[RULES].profession == "for all" and attempt.skill in reader.content.of(Skill)
+    return covers and attempt.skill != PROFESSION and bool(reader[attempt.who].professions)
