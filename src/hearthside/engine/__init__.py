@@ -6,7 +6,18 @@ from hearthside.engine.content import Content, ContentEntry, Manifest, Pack, rea
 from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch, RuleError
 from hearthside.engine.explain import DiceLeft, DieLeft, Explained, Summand, Tone, Verdict
 from hearthside.engine.facts import Creation, Fact, PlainFact, Removal, fold, words
-from hearthside.engine.game import Credit, Game, OddsQuestion, Ruleset, Setup, Switch, ruleset, rulesets, starter_pack
+from hearthside.engine.game import (
+    Credit,
+    Game,
+    OddsQuestion,
+    Ruleset,
+    Setup,
+    Switch,
+    ruleset,
+    rulesets,
+    starter_manifest,
+    starter_pack,
+)
 from hearthside.engine.live import Live
 from hearthside.engine.moments import PASS, Moment, React, Reaction
 from hearthside.engine.odds import NoLongerWanted, odds
@@ -173,6 +184,7 @@ __all__ = [
     "schema",
     "seat_of",
     "seen_world",
+    "starter_manifest",
     "starter_pack",
     "words",
 ]

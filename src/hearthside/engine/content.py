@@ -80,11 +80,16 @@ class Content:
         return cast("Mapping[str, E_]", self._entries[self._names[kind]])
 
 
-def read_pack(folder: Traversable, kinds: Mapping[str, type[ContentEntry]]) -> Pack:
-    """A pack from its folder."""
+def read_manifest(folder: Traversable) -> Manifest:
+    """What the pack in a folder is."""
     if not folder.joinpath(MANIFEST).is_file():
         raise RuleError(f"{folder}: not a pack, it has no {MANIFEST}")
-    manifest = decoded(folder.joinpath(MANIFEST), Manifest, _toml(folder.joinpath(MANIFEST)), "")
+    return decoded(folder.joinpath(MANIFEST), Manifest, _toml(folder.joinpath(MANIFEST)), "")
+
+
+def read_pack(folder: Traversable, kinds: Mapping[str, type[ContentEntry]]) -> Pack:
+    """A pack from its folder."""
+    manifest = read_manifest(folder)
     entries: dict[str, dict[str, ContentEntry]] = {}
     for file in sorted(folder.iterdir(), key=lambda f: f.name):
         if file.name == MANIFEST or not file.name.endswith(".toml"):

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from hearthside.engine.actions import Action
-from hearthside.engine.content import Content, ContentEntry, Pack, read_pack
+from hearthside.engine.content import Content, ContentEntry, Manifest, Pack, read_manifest, read_pack
 from hearthside.engine.errors import RuleError
 from hearthside.engine.explain import Verdict
 from hearthside.engine.moments import AnyReaction, Moment
@@ -211,6 +211,17 @@ def ruleset(name: str) -> Ruleset:
     return loaded
 
 
+_starters: dict[str, Pack] = {}
+"""Packs that were read, by the package that ships them: they do not change while the program runs."""
+
+
 def starter_pack(of: Ruleset) -> Pack:
     """The pack that a ruleset ships, so that it can be played at once."""
-    return read_pack(of.folder.joinpath("content", STARTER), of.content)
+    if of.package not in _starters:
+        _starters[of.package] = read_pack(of.folder.joinpath("content", STARTER), of.content)
+    return _starters[of.package]
+
+
+def starter_manifest(of: Ruleset) -> Manifest:
+    """What that pack is, without reading the whole of it."""
+    return read_manifest(of.folder.joinpath("content", STARTER))

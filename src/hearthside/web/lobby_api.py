@@ -19,6 +19,7 @@ from hearthside.engine import (
     Ruleset,
     Seat,
     rulesets,
+    starter_manifest,
     starter_pack,
 )
 from hearthside.engine.house_rules import house_rules_of
@@ -50,7 +51,7 @@ async def all_rulesets() -> list[RulesetSeen]:
 
 
 def ruleset_seen(rules: Ruleset) -> RulesetSeen:
-    pack, lesson = starter_pack(rules).manifest, lesson_of(rules)
+    pack, lesson = starter_manifest(rules), lesson_of(rules)
     return RulesetSeen(
         id=rules.id,
         title=rules.title,
@@ -106,7 +107,7 @@ async def dice(data: DiceAsked, beside: Beside) -> DiceRead:
 async def new_table(data: NewTable, house: House, rooms: Rooms, browser: str) -> Taken:
     house.host_only(browser)
     rules = known_ruleset(data.ruleset)
-    if unknown := [pack for pack in data.packs if pack != starter_pack(rules).manifest.id]:
+    if unknown := [pack for pack in data.packs if pack != starter_manifest(rules).id]:
         raise NotHere(f"There is no setting pack {unknown[0]!r} for {rules.title}.")
     world: dict[Id, Record] = {
         GM_SEAT: Seat(name=data.your_name, role="gm"),
