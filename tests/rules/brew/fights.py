@@ -40,10 +40,12 @@ from hearthside.rulesets.brew.rules.combat.actions import ACTIONS
 from hearthside.rulesets.brew.rules.combat.landing import REACTIONS
 from hearthside.rulesets.brew.rules.resolve import RESOLVE
 from hearthside.rulesets.brew.state import TIME_MODE, Character, Item, TimeMode
-from hearthside.rulesets.brew.words import Mode
+from hearthside.rulesets.brew.words import ATTRIBUTES, Attribute, Mode
 
 BY_THE_BOOK = HouseRules()
 LAW = settings(deadline=None, max_examples=30, database=None)
+SKILLS: tuple[str, ...] = ("athletics", "craft", "stealth")
+FIELDS: tuple[str, ...] = ("healing", "destruction", "illusion")
 PLAYERS = {"pete": "ana", "marlo": "ben"}
 PETE: Key[Character] = Key("pete")
 MARLO: Key[Character] = Key("marlo")
@@ -80,16 +82,13 @@ class Brawl(Stage):
 def fighter(power: int = 2, precision: int = 2, speed: int = 2, melee: int = 2, items: Sequence[str] = (),
             worn: Sequence[str] = (), **fields: Any) -> Character:  # fmt: skip
     """Somebody with these scores, 1 in all other Attributes, these weapons at hand and this armor on."""
-    scores = {
-        "melee": melee,
-        **{name: fields.pop(name) for name in ("athletics", "craft", "stealth") if name in fields},
-    }
-    magic = {name: fields.pop(name) for name in ("healing", "destruction", "illusion") if name in fields}
-    attributes = {"power": power, "precision": precision, "speed": speed}
-    attributes |= {name: fields.pop(name) for name in ("perception", "wits", "charisma") if name in fields}
+    skills = {name: fields.pop(name) for name in SKILLS if name in fields}
+    magic = {name: fields.pop(name) for name in FIELDS if name in fields}
+    attributes: dict[Attribute, int] = {"power": power, "precision": precision, "speed": speed}
+    attributes |= {name: fields.pop(name) for name in ATTRIBUTES if name in fields}
     carried = {name: Item(weapon=name) for name in items} | {name: Item(armor=name, worn=True) for name in worn}
     fields.setdefault("resolve", 0)
-    return Character(attributes=attributes, skills=scores, fields=magic, items=carried, **fields)
+    return Character(attributes=attributes, skills={"melee": melee, **skills}, fields=magic, items=carried, **fields)
 
 
 def lay(rules: HouseRules = BY_THE_BOOK, mode: Mode = "bullet", fight: bool = True,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from hearthside.rulesets.brew.house_rules import HouseRules
@@ -236,7 +238,9 @@ MAGE = fighter(power=3, precision=2, melee=2, destruction=3, healing=2, casting=
 
 @pytest.mark.rule("BREW-147", "BREW-150", "BREW-Q56", "BREW-338")
 @pytest.mark.parametrize(("damage_by", "hurts"), [("half total", 4), ("attribute", 3)])
-def test_a_magical_attack_is_contested_by_a_flat_roll_and_deals_half_its_total(damage_by: str, hurts: int) -> None:
+def test_a_magical_attack_is_contested_by_a_flat_roll_and_deals_half_its_total(
+    damage_by: Literal["half total", "attribute"], hurts: int
+) -> None:
     scene = lay(HouseRules(magic_damage=damage_by), pete=MAGE, marlo=fighter(power=3))
     scene.begin("attack", "pete", whom="marlo", how="magic-destruction:wits")
     assert [one for one in scene.options("marlo") if one.startswith("defend")] == ["defend:power:", "defend:precision:"]

@@ -274,7 +274,7 @@ def note_weapon(table: Table, who: Key[Character], weapon: str) -> None:
     called = table.content.of(Weapon)[weapon].name
     if table.choose(GM, KnowsWeapon(who=who, weapon=called)):
         known = (*table[who].known_weapons, weapon)
-        table.record(WeaponKnown(about=who, known_weapons=known, weapon=called))  # as it was: its name
+        table.record(WeaponKnown(about=who, known_weapons=known, weapon=called))
 
 
 ACTIONS = (take_item, drop_item, keep_item, pack, note_weapon)

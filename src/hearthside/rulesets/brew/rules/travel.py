@@ -163,7 +163,7 @@ def travel(table: Table, by: Id, who: tuple[Key[Character], ...], pace: str, hou
     # 3. Who goes straight into action is weary.
     for one in who if weary else ():
         table.run(tire, one)
-    return told
+    return told  # as it was: how far they got
 
 
 # --- running against the clock

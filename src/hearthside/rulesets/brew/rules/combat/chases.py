@@ -118,23 +118,22 @@ def stand(table: Table, chase: Chase, told: type[ChaseStands] = ChaseStands) -> 
 @rule("BREW-157", "BREW-159", "BREW-Q61", "BREW-Q62", "BREW-Q63")
 def roll_chase(table: Table, by: Id) -> Side:
     """One contest of Speed. From the second one on both first roll Power against 6, for their breath."""
-    runner, chaser = Key[Character](table[CHASE].runner), Key[Character](table[CHASE].chaser)
     # 1. Breath.
     if table[CHASE].made:
-        fails = (not table.run(keeps_breath, runner), not table.run(keeps_breath, chaser))
+        runner_fails = not table.run(keeps_breath, Key[Character](table[CHASE].runner))
+        chaser_fails = not table.run(keeps_breath, Key[Character](table[CHASE].chaser))
         now = table[CHASE]
-        builds = table[RULES].chase_fatigue_builds
-        before = (now.runner_tired, now.chaser_tired) if builds else (0, 0)
-        stand(table, replace(now, runner_tired=before[0] + fails[0], chaser_tired=before[1] + fails[1]))
+        before = (now.runner_tired, now.chaser_tired) if table[RULES].chase_fatigue_builds else (0, 0)
+        stand(table, replace(now, runner_tired=before[0] + runner_fails, chaser_tired=before[1] + chaser_fails))
     # 2. Speed against Speed.
     now = table[CHASE]
+    runner, chaser = Key[Character](now.runner), Key[Character](now.chaser)
     winner = table.run(race, runner, chaser, now.runner_tired, now.chaser_tired)
     # 3. How it stands; and whether that was the last roll.
     now = table[CHASE]
-    after = replace(now, made=now.made + 1, runner_won=now.runner_won + (winner == "runner"),
-                    chaser_won=now.chaser_won + (winner == "chaser"))  # fmt: skip
-    stand(table, after)
-    if is_decided(table, after):
+    stand(table, replace(now, made=now.made + 1, runner_won=now.runner_won + (winner == "runner"),
+                         chaser_won=now.chaser_won + (winner == "chaser")))  # fmt: skip
+    if is_decided(table, table[CHASE]):
         table.run(decide_chase)
     return winner
 

@@ -131,11 +131,10 @@ def defend_by_magic(table: Table, attack: Attack, with_: str) -> Answer:
     if not table.choose(GM, DefenseFits(who=attack.whom, attribute=attribute, skill=field)):
         table.record(DefenseRefused(about=attack.whom))
         return plain_defense(best_defense(table, attack.whom, attack.threat))
-    rules = table[RULES]
-    if not rules.magic_defense_free and not rules.mana_on_success:
+    if not table[RULES].magic_defense_free and not table[RULES].mana_on_success:
         spend_mana(table, attack.whom)
-    casting = casting_attribute(table, attack.whom)
-    return Answer("defend", f"defends by {field}", casting, Ability(field), owes_mana=not rules.magic_defense_free)
+    casting, owes = casting_attribute(table, attack.whom), not table[RULES].magic_defense_free
+    return Answer("defend", f"defends by {field}", casting, Ability(field), owes_mana=owes)
 
 
 @rule("BREW-120", "BREW-151", "BREW-Q202")
@@ -153,9 +152,9 @@ def count_answer(table: Table, attack: Attack, answer: Answer) -> None:
         case "defend":
             is_free = is_additional or (attack.threat != "ranged" and table[RULES].only_dodging_is_an_action)
             acting = replace(now, acted=now.acted or not is_free, guarding=not now.attacks)
-    if answer.kind in ("fight", "shoot") and not now.attacks:
-        engage(table, attack.whom, attack.by)
     table.record(AnswerGiven(about=attack.whom, fighting=acting, how=answer.words))
+    if answer.kind in ("fight", "shoot") and acting.attacks == 1:
+        engage(table, attack.whom, attack.by)
 
 
 # --- rolling
@@ -217,8 +216,8 @@ def take_the_hit(table: Table, attack: Attack, answer: Answer) -> tuple[Blow, ..
         table.record(Moved(about=attack.whom, fighting=replace(now, zone=answer.zone), zone=answer.zone))
     if answer.deed:
         table.run(do_something_else, attack.whom, "")
-    bonus = 1 if table[RULES].taken_hit_margin else 0
     total = table.run(roll_for_damage, attack)
+    bonus = 1 if table[RULES].taken_hit_margin else 0
     return (Blow(attack.by, attack.whom, attack.way, total, bonus, attack.aim),)
 
 

@@ -158,12 +158,12 @@ def end_round(table: Table) -> None:
 @rule("BREW-Q54")
 def settle_owed(table: Table) -> None:
     """What was suffered in the round begins to count."""
-    owed = table[FIGHT].owed
-    if owed:
-        table.record(DamageOwed(about=FIGHT, owed={}))
-    for who, hits in owed.items():
-        for points in hits:
-            table.run(take_damage, Key[Character](who), points)
+    while table[FIGHT].owed:
+        owed = table[FIGHT].owed
+        who, hits = next(iter(owed.items()))
+        left = {**owed, who: hits[1:]} if hits[1:] else {one: points for one, points in owed.items() if one != who}
+        table.record(DamageOwed(about=FIGHT, owed=left))
+        table.run(take_damage, Key[Character](who), hits[0])
 
 
 def round_over(table: Table) -> None:

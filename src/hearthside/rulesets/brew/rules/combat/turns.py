@@ -39,8 +39,8 @@ def call_turns(table: Table, who: Sequence[Key[Character]]) -> None:
     speeds = {one: order_speed(table, one) for one in who}
     order: list[Key[Character]] = []
     for speed in sorted(dict.fromkeys(speeds.values()), reverse=True):
-        order += table.run(tied, tuple(one for one in speeds if speeds[one] == speed))  # as it was: set once
-    turns.start(table, order, {one: str(speed) for one, speed in speeds.items()})  # as it was: set once
+        order += table.run(tied, tuple(one for one in speeds if speeds[one] == speed))
+    turns.start(table, order, {one: str(speed) for one, speed in speeds.items()})
 
 
 @rule("BREW-066")
