@@ -14,7 +14,7 @@ from hearthside.kit.own_pack import strike_own, write_own
 from hearthside.kit.tags import same_name
 from hearthside.rulesets.challenge.content_kinds import ModifierRow, ModifierTable, SuccessRow, SuccessTable
 from hearthside.rulesets.challenge.questions import SPEED, NamedThing, Number, Rows, Words, YesNo
-from hearthside.rulesets.challenge.state import RULES, Turn
+from hearthside.rulesets.challenge.state import RULES
 
 ONE_ACTION = 1
 """In a turn, where a campaign has no Speed table."""
@@ -27,7 +27,7 @@ def modifiers(reader: Reader, rows: Rows) -> tuple[Summand, ...]:
     tables = reader.content.of(ModifierTable)
     found = [(tables[id_], row) for id_, row in rows if id_ in tables]
     return tuple(
-        Summand(f"{entry.name} {row}", modifier(entry, row), entry.rule or row_of(entry, row).rule or "CHA-033")
+        Summand(f"{entry.name} {row}", modifier(entry, row), rule_behind(entry, row))
         for entry, row in found
         if modifier(entry, row)
     )
@@ -40,6 +40,11 @@ def modifier(entry: ModifierTable, row: str) -> int:
         return row_of(entry, row).modifier
     number, last = int(row), len(entry.rows)
     return entry.rows[min(number, last) - 1].modifier + entry.beyond * max(0, number - last)
+
+
+def rule_behind(entry: ModifierTable, row: str) -> str:
+    own = entry.rule if entry.beyond is not None else row_of(entry, row).rule
+    return own or "CHA-033"
 
 
 def row_of(entry: ModifierTable, row: str) -> ModifierRow:
@@ -58,10 +63,6 @@ def actions_at(reader: Reader, speed: str) -> int:
 
 def has_speeds(reader: Reader) -> bool:
     return SPEED in reader.content.of(ModifierTable)
-
-
-def turn_at(reader: Reader, speed: str, owed: int) -> Turn:
-    return Turn(speed=speed, left=max(0, actions_at(reader, speed) - owed))
 
 
 # --- the campaign's own tables

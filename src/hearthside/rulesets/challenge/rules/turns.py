@@ -42,6 +42,7 @@ from hearthside.rulesets.challenge.questions import Participants, Related, many
 from hearthside.rulesets.challenge.rules.contest import D20
 from hearthside.rulesets.challenge.rules.scores import news_seen_by, related_question, summands
 from hearthside.rulesets.challenge.rules.states import count_turn
+from hearthside.rulesets.challenge.rules.tables import ONE_ACTION, has_speeds
 from hearthside.rulesets.challenge.rules.traits import counted
 from hearthside.rulesets.challenge.state import RULES, Entity, Turn, traits_of
 
@@ -142,7 +143,8 @@ def begin_turn(table: Table) -> None:
     """Whoever acts now has a turn: the speed is still to be declared."""
     who = acting(table)
     owed = max(0, table[who].defences - 1)
-    table.record(TurnTaken(about=who, turn=Turn(owed=owed), defences=0))
+    left = 0 if has_speeds(table) else max(0, ONE_ACTION - owed)
+    table.record(TurnTaken(about=who, turn=Turn(left=left, owed=owed), defences=0))
 
 
 def acting(table: Table) -> Key[Entity]:
@@ -271,4 +273,4 @@ def turn_note(reader: Reader, who: Key[Entity]) -> str:
         return ""
     if reader[RULES].mixed_speeds:
         return f"{turn.used} used" if turn.part_used else ""
-    return f"{many(turn.left, 'action')} left" if turn.speed else "declares a speed"
+    return f"{many(turn.left, 'action')} left" if turn.speed or not has_speeds(reader) else "declares a speed"

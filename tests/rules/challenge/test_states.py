@@ -1,0 +1,220 @@
+"""The states of a trait: activated, active, burnt, reset; durations; reactions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.engine import GM
+from hearthside.rulesets.challenge.content_kinds import Effect
+from hearthside.rulesets.challenge.rules.traits import score_of
+from hearthside.rulesets.challenge.state import HeldTrait
+from rules.challenge.scenes import (
+    BY_THE_BOOK,
+    Scene,
+    answered,
+    begin,
+    challenge,
+    effects,
+    entity,
+    finals,
+    go_on,
+    lay,
+    plan,
+    questions,
+    scores,
+    several,
+    told,
+    trait,
+    wins,
+)
+
+
+def cloak(**fields: Any) -> HeldTrait:
+    """+2 stealth; activated +10 for five turns; burnt −1."""
+    usual = {"activated": (Effect("stealth", 10),), "duration": 5, "burnt": (Effect("stealth", -1),)}
+    return trait("stealth", 2, **{"name": "cloak", **usual, **fields})
+
+
+FISH = HeldTrait(name="fish", replaces="Dodges and gets away.", burnt=(Effect("theirs", -2),))
+BURST = HeldTrait(name="burst", activated=(Effect("mine", 8),), burnt=(Effect("mine", -2),))
+
+
+def stealth(scene: Scene) -> int:
+    return score_of(scene["bill"].traits, "stealth", BY_THE_BOOK).total
+
+
+def state(scene: Scene, name: str, who: str = "bill") -> str:
+    return str(scene[who].traits[name].state)
+
+
+@pytest.mark.rule("CHA-086", "CHA-Q28")
+def test_an_owner_activates_a_trait_without_an_action_and_without_a_roll() -> None:
+    table = lay(bill=entity(None, cloak()), ted=entity())
+    go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 1, "ted": 20})
+    table.does("activate", "bill", trait="cloak")  # in Ted's turn
+    assert (state(table, "cloak"), stealth(table)) == ("active", 12)
+
+
+@pytest.mark.rule("CHA-Q28")
+def test_the_story_teller_may_refuse_what_is_implausible() -> None:
+    scene = lay(bill=entity(None, cloak())).begin("activate", "bill", trait="cloak")
+    assert scene.prompt(GM).title == "Bill activates cloak. Is that plausible now?"
+    assert state(answered(scene, AllowActivation=False), "cloak") == "regular"
+
+
+@pytest.mark.rule("CHA-091")
+def test_a_burnt_or_active_trait_cannot_be_activated() -> None:
+    scene = lay(bill=entity(None, cloak(), cloak(name="other"))).does("activate", "bill", trait="cloak")
+    with scene.refused("is not one of 'other'"):
+        scene.begin("activate", "bill", trait="cloak")
+    scene.does("end-trait", who="bill", trait="cloak").does("activate", "bill", trait="other")
+    with scene.refused("Bill has no trait that could be activated now"):
+        scene.begin("activate", "bill", trait="cloak")
+
+
+@pytest.mark.rule("CHA-086", "CHA-Q32")
+def test_a_trait_without_activation_is_neither_activated_nor_burnt() -> None:
+    scene = lay(bill=entity(None, trait("stealth", 2)))
+    with scene.refused("Bill has no trait that could be activated now"):
+        scene.begin("activate", "bill", trait="stealth")
+    with scene.refused("nothing is active or temporary"):
+        scene.begin("end-trait", who="bill", trait="stealth")
+
+
+@pytest.mark.rule("CHA-087", "CHA-088")
+def test_one_that_lasts_until_a_condition_holds_is_ended_by_the_story_teller() -> None:
+    scene = lay(bill=entity(None, cloak(duration="until the moon is up"))).does("activate", "bill", trait="cloak")
+    assert scene["bill"].traits["cloak"].turns_left is None
+    scene.begin("end-trait", who="bill", trait="cloak")
+    assert (state(scene, "cloak"), stealth(scene)) == ("burnt", -1)
+
+
+@pytest.mark.rule("CHA-088")
+def test_an_instant_one_without_a_number_burns_right_after_its_effect() -> None:
+    scene = lay(ted=entity(None, FISH)).does("activate", "ted", trait="fish")
+    assert state(scene, "fish", "ted") == "burnt"
+    assert told(scene) == ["Ted activates fish.", "fish of Ted is burnt."]
+
+
+@pytest.mark.rule("CHA-087", "CHA-088")
+def test_an_instant_number_counts_in_one_challenge_and_burns_after_it() -> None:
+    table = lay(bill=entity(5, BURST), ted=entity(1)).does("activate", "bill", trait="burst")
+    scene = challenge(table, "ted", dice={"bill": 5, "ted": 5})
+    assert finals(scene)["bill"] == 18
+    assert state(scene, "burst") == "burnt"
+    assert scores(challenge(table, "ted"))["bill"] == 3
+
+
+@pytest.mark.rule("CHA-089", "CHA-090")
+def test_burnt_effects_count_until_the_reset_and_then_it_can_be_activated_anew() -> None:
+    scene = lay(bill=entity(None, cloak())).does("activate", "bill", trait="cloak")
+    scene.begin("end-trait", who="bill", trait="cloak")
+    assert stealth(scene) == -1
+    scene.begin("reset-trait", who="bill", trait="cloak")
+    assert stealth(scene) == 2
+    assert stealth(scene.does("activate", "bill", trait="cloak")) == 12
+
+
+@pytest.mark.rule("CHA-090", "CHA-Q31")
+def test_without_a_reset_condition_it_stays_burnt_until_the_story_teller_says_so() -> None:
+    scene = lay(ted=entity(None, FISH)).does("activate", "ted", trait="fish").begin("end-scene")
+    assert state(scene, "fish", "ted") == "burnt"
+    assert state(scene.begin("reset-trait", who="ted", trait="fish"), "fish", "ted") == "regular"
+    with scene.refused("nothing is burnt"):
+        scene.begin("reset-trait", who="ted", trait="fish")
+
+
+@pytest.mark.rule("CHA-086", "CHA-Q27")
+def test_a_trait_may_say_that_its_passive_effects_stop_while_it_is_active() -> None:
+    assert stealth(lay(bill=entity(None, cloak(alone=True))).does("activate", "bill", trait="cloak")) == 10
+
+
+# --- durations in turns
+@pytest.mark.rule("CHA-087", "CHA-Q29")
+@pytest.mark.parametrize(("in_own_turn", "turns"), [(True, 3), (False, 2)])
+def test_a_duration_counts_own_turns_that_follow(in_own_turn: bool, turns: int) -> None:
+    table = lay(bill=entity(None, cloak(duration=2)), ted=entity())
+    go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 20, "ted": 1})
+    if not in_own_turn:
+        table.begin("next-turn")
+    table.does("activate", "bill", trait="cloak")
+    ended = 0
+    while state(table, "cloak") == "active":
+        ended += table["bill"].turn is not None
+        table.begin("next-turn")
+    assert ended == turns
+    assert table["ted"].turn is not None  # it ended with Bill's turn
+
+
+@pytest.mark.rule("CHA-Q51")
+def test_outside_turn_order_turns_are_ended_by_the_story_teller() -> None:
+    table = lay(bill=entity(None, cloak(duration=1)), ted=entity(40)).does("activate", "bill", trait="cloak")
+    for _ in range(3):
+        challenge(table, "ted")
+    assert state(table, "cloak") == "active"
+    assert state(table.begin("end-trait", who="bill", trait="cloak"), "cloak") == "burnt"
+
+
+@pytest.mark.rule("CHA-079", "CHA-087")
+def test_a_temporary_trait_ends_by_turns_by_the_scene_or_by_the_story_tellers_word_and_is_gone() -> None:
+    table = lay(bill=entity(), ted=entity())
+    for name, more in {"a": {"turns": 1}, "b": {"ends": "the end of the scene"}, "c": {"ends": "dawn"}}.items():
+        table.does("write-trait", who="bill", trait={"name": name, "aspect": "x", "value": 1, **more})
+    go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 20, "ted": 1})
+    left = [list(table["bill"].traits)]
+    left.append(list(table.begin("next-turn")["bill"].traits))
+    left.append(list(table.begin("end-turns").begin("end-scene")["bill"].traits))
+    left.append(list(table.begin("end-trait", who="bill", trait="c")["bill"].traits))
+    assert left == [["a", "b", "c"], ["b", "c"], ["c"], []]
+
+
+# --- in reaction
+@pytest.mark.rule("CHA-086", "CHA-092", "CHA-Q45")
+def test_a_number_that_is_activated_before_the_test_counts_in_it() -> None:
+    scene = begin(lay(bill=entity(5, BURST), ted=entity(1)), "ted")
+    go_on(scene, {"bill": 5, "ted": 5}, React="activate-in-time")
+    assert scores(scene)["bill"] == 13
+    assert wins(scene) == [("bill", "ted", "contest", 12, 2)]
+    assert state(scene, "burst") == "burnt"
+
+
+@pytest.mark.rule("CHA-092", "CHA-Q45")
+def test_who_has_nothing_that_bears_on_it_is_not_asked() -> None:
+    scene = begin(lay(bill=entity(5, cloak()), ted=entity(1)), "ted")
+    go_on(scene)
+    assert questions(scene) == ["dice", "dice"]
+
+
+@pytest.mark.rule("CHA-092")
+def test_a_replacing_trait_is_offered_when_the_outcome_is_about_to_count_also_out_of_turn() -> None:
+    table = lay(bill=entity(0), ted=entity(9, FISH))
+    go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 20, "ted": 1})
+    table.begin("declare-speed", "bill", speed="Very Slow")
+    scene = challenge(table, "ted", dice={"bill": 20, "ted": 1}, React="activate-instead")
+    assert wins(scene) == [("bill", "ted", "contest", 10, 2)]
+    assert scene.value["outcome"] == "replaced"
+    assert "Ted: Dodges and gets away. That replaces the outcome." in told(scene)
+    assert scene["bill"].turn.left == 0  # the action is used up all the same
+
+
+@pytest.mark.rule("CHA-092")
+def test_passing_lets_it_count_and_the_trait_stays_as_it_is() -> None:
+    scene = challenge(lay(bill=entity(40), ted=entity(9, FISH)), "ted", React="pass",
+                      PlanEffect=plan(extra=0, dice_only=True), effect=several([3]))  # fmt: skip
+    assert (effects(scene), state(scene, "fish", "ted")) == ([3], "regular")
+
+
+@pytest.mark.rule("CHA-092")
+def test_nobody_replaces_the_outcome_of_the_own_action() -> None:
+    scene = challenge(lay(bill=entity(40, FISH), ted=entity(9)), "ted")
+    assert scene.value["outcome"] == "win"
+
+
+@pytest.mark.rule("CHA-Q28", "CHA-092")
+def test_a_reaction_that_the_story_teller_finds_implausible_changes_nothing() -> None:
+    scene = challenge(lay(bill=entity(40), ted=entity(9, FISH)), "ted", React=several("activate-instead", "pass"),
+                      AllowActivation=False)  # fmt: skip
+    assert scene.value["outcome"] == "win"
+    assert state(scene, "fish", "ted") == "regular"
