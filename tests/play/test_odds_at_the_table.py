@@ -10,8 +10,10 @@ from engine.miniatures.casts import SEATS, skirmish
 from engine.miniatures.masks import MASKS, PLAYED
 from engine.miniatures.skirmish import SKIRMISH
 from engine.modes import Stage, everything
-from hearthside.engine import GM, Hidden
-from hearthside.play import Refused
+from hearthside.engine import GM, Hidden, Seat
+from hearthside.play import Play, Refused
+from hearthside.rulesets.apocalypse import RULESET
+from hearthside.rulesets.apocalypse.state import Character
 
 MISSES = Fraction(2, 3) ** 6
 
@@ -52,3 +54,20 @@ def test_where_a_hidden_number_matters_the_odds_are_not_told() -> None:
 def test_where_a_hidden_number_does_not_matter_the_odds_are_told() -> None:
     scene = Stage(SKIRMISH, skirmish(orc={"ap": 0}, ogre={"ap": 0, "at": (9, 9)})).begin("attack", "ana", on="orc")
     assert scene.play.odds("ben", scene.number).chance(0) == MISSES
+
+
+def test_what_somebody_unknown_has_answered_is_not_told_by_the_odds() -> None:
+    """Not even that there is somebody: through Ana's eyes nobody else could have reacted."""
+    traits = ("stubborn", "sings", "brave", "honest")
+    play = Play.lay(RULESET, {
+        "ana": Seat(name="Ana"), "ben": Seat(name="Ben"),
+        "ash": Character(name="Ash", player="ana", traits=traits),
+        "shade": Character(name="Shade", player="ben", traits=traits, seen_by="owner"),
+    }, asks_for_dice=True)  # fmt: skip
+    number = play.begin("ana", "roll", "ash").number
+    for seat, value in ((GM, []), ("ana", []), ("ana", [5, 5]), (GM, "complication"), (GM, []), ("ben", "pass")):
+        play.answer(seat, number, value)
+    [place] = play.waiting(play.run(number))
+    with pytest.raises(Hidden, match="an answer that is not yours to see"):
+        play.odds_given("ana", number, place, "pass")
+    assert play.odds_given(GM, number, place, "pass")().chance("weak") == 1

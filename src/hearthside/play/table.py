@@ -623,7 +623,8 @@ class Play:
         """Whether an answer lies face down for these eyes. (What is hidden for good raises `Hidden`.)"""
         if not isinstance(entry, Answered):
             return False
-        if not may_see(entry.seen_by, eyes, owner(self.reader(), entry.who)):
+        is_hidden = entry.who in self.world and entry.who not in View(self.reader(), eyes)
+        if is_hidden or not may_see(entry.seen_by, eyes, owner(self.reader(), entry.who)):
             raise Hidden("it depends on an answer that is not yours to see")
         return self.lies_face_down(run, entry, eyes)
 

@@ -32,8 +32,10 @@ def refusal_of(error: Exception) -> Refusal | None:
             status, detail = 400, "That cannot be read: it is no text, or too deep."
         case LookupError():
             status, detail = 404, "There is no such thing at this table, or it is not yours to see."
-        case RuleError() | ReplayMismatch():
+        case RuleError():
             status, detail = 422, str(error)
+        case ReplayMismatch():  # its words name who was asked, whom not everybody may know
+            status, detail = 422, "This action asks for other things than it did when it was begun. The GM can undo it."
         case Outrun():
             status, detail = 409, "Somebody else was faster. Look again, and try again."
         case StoreFailed():  # its words begin with where the tables are kept, which is the host's to know

@@ -97,6 +97,8 @@ class Lair:
         self._looks: dict[str, Seen] = {}
         self.unheard: set[str] = set()
         """Marks that need not have come to anything: those of refused commands."""
+        self.blind: set[str] = set()
+        """Numbers in blind rolls: who gave them is not told them again."""
         self.hidden: dict[Id, set[str]] = {}
         """What was hidden during play and may be revealed, with the marks that it holds."""
         self.done: dict[str, int] = {}
@@ -253,6 +255,8 @@ class Lair:
         ear, who = self.somebodys()
         sight = self.any_of("owner", "gm")
         number, why = self.marks.number(who), self.marks.word(who)
+        if sight == "gm":
+            self.blind.add(str(number))
         total = self.marks.sum(number + 1, *([who] if sight == "owner" else []))
         self.give(ear, act(self.key(), "throw", sight=sight, dice=f"1d1+{number}", why=why), number, why, total)
 
