@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
@@ -84,27 +85,29 @@ class Character(Record, frozen=True):
         return {"inventory": self.inventory, "schemes": self.schemes, "conditions": self.conditions}[kept]
 
 
-@rule("TAG-042", "TAG-069", "TAG-Q22", "TAG-Q66")
-def skill_faults(skills: dict[str, Skill]) -> list[str]:
+def skill_faults(skills: dict[str, Skill]) -> tuple[str, ...]:
     """Why these cannot be anybody's skills: a parent that is not there, parents in a circle, a name twice."""
-    found = []
-    if among(DO_ANYTHING, skills) is None:
-        found.append(f"every character has the skill {DO_ANYTHING}")
-    for place, (name, skill) in enumerate(skills.items()):
-        if among(name, tuple(skills)[:place]) is not None:
+    return faults_among(tuple((name, skill.of) for name, skill in skills.items()))
+
+
+@lru_cache(maxsize=1024)
+@rule("TAG-042", "TAG-069", "TAG-Q22", "TAG-Q66")
+def faults_among(skills: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """The same, of names with their parents. Remembered: a character changes often, and its skills seldom."""
+    parents = {same_name(name): same_name(of) for name, of in skills}
+    found = [] if same_name(DO_ANYTHING) in parents else [f"every character has the skill {DO_ANYTHING}"]
+    for place, (name, of) in enumerate(skills):
+        if among(name, [earlier for earlier, _ in skills[:place]]) is not None:
             found.append(f"the skill {name!r} stands there twice")
-        above, chain = skill.of, [same_name(name)]
-        while above:
-            if same_name(above) in chain:
-                found.append(f"the skill {name!r} comes from itself, by way of {skill.of!r}")
-                break
-            known = among(above, skills)
-            if known is None:
-                found.append(f"the skill {name!r} comes from {above!r}, which is not there")
-                break
-            chain.append(same_name(above))
-            above = skills[known].of
-    return found
+        above, below = same_name(of), [same_name(name)]
+        while above in parents and above not in below:
+            below.append(above)
+            above = parents[above]
+        if above in below:
+            found.append(f"the skill {name!r} comes from itself, by way of {of!r}")
+        elif above:
+            found.append(f"the skill {name!r} comes from {of!r}, which is not there")
+    return tuple(found)
 
 
 @rule("TAG-091", "TAG-Q53")

@@ -90,7 +90,7 @@ class Outcome(Struct, frozen=True):
 
     outcome: Result
     hits: int
-    highest: int
+    highest: int = 0
     target: int = 1
     dice: tuple[int, ...] = ()
     """Those that are left after the cuts."""
@@ -103,7 +103,7 @@ class Outcome(Struct, frozen=True):
 
 def chance_of(outcome: Outcome) -> str:
     """What people want the odds of: done as it fell, done with points, too few hits, none."""
-    if outcome.done and outcome.spent:
+    if outcome.spent and outcome.outcome in ("major", "minor"):
         return "with points"
     return outcome.outcome
 
@@ -149,18 +149,24 @@ def attack(table: Table, who: Key[Character], whom: Key[Character], what: str = 
     return table.run(take_roll, who, Task(what, against=whom))
 
 
-@rule("TAG-047", "TAG-072", "TAG-Q01")
+@rule("TAG-047")
 def take_roll(table: Table, who: Key[Character], task: Task) -> Outcome:
-    """The roll: seven steps."""
+    """The roll: seven steps. What is settled in the first is fixed for the others."""
     table.record(RollBegun(about=who))
     # 1. The intent, the skill, the advantages and the disadvantages.
     plan = table.run(settle, who, task)
+    return table.run(roll_by, who, task, plan)
+
+
+@rule("TAG-047", "TAG-072", "TAG-Q01")
+def roll_by(table: Table, who: Key[Character], task: Task, plan: Plan) -> Outcome:
+    """Steps 2 to 7, and what comes of them."""
     number, cuts = count(table, who, plan)
     # 2. Roll.
-    rolled = table.run(throw, who, number, plan.stat, plan.extra)
+    rolled = throw(table, who, number, plan.stat, plan.extra)
     first, cuts = cut_at_once(table, rolled, cuts)
     # 3. Stat points.
-    dice, spent = table.run(spend, who, plan.stat, first.left, cuts, plan.needed)
+    dice, spent = spend(table, who, plan.stat, first.left, cuts, plan.needed)
     # 4. XP for no hits, and perhaps a skill.
     missed = experience(table, who, rolled, dice)
     skills = gain_skill(table, who, plan.skill, plan.level, dice)
@@ -168,12 +174,13 @@ def take_roll(table: Table, who: Key[Character], task: Task) -> Outcome:
     cut_dice = make_cuts(table, first, dice, cuts)
     # 6. The highest die that is left. 7. The hits that are left.
     read = read_dice(table, who, task, plan.target, cut_dice)
+    left, paid = tuple(die.face for die in cut_dice.left), spent + plan.paid
+    table.settled(Outcome(read.outcome, 0, spent=min(1, paid)))
     late_experience(table, who, read.hits, missed)
     table.record(RollEnded(about=who))
     # What comes of it.
     done = what_comes_of_it(table, task, plan, read.hits, read.is_done)
-    left = tuple(die.face for die in cut_dice.left)
-    return Outcome(read.outcome, read.hits, read.highest, plan.target, left, spent + plan.paid, skills, done)
+    return Outcome(read.outcome, read.hits, read.highest, plan.target, left, paid, skills, done)
 
 
 # --- step 1
