@@ -68,7 +68,7 @@ def test_food_poisoning_takes_2_off_power_rolls(attribute: Attribute, off: list[
 def test_after_its_days_the_illness_is_over() -> None:
     scene = expose(lay(jenny=body(power=2)), 1, 6)
     wait(scene, 1)
-    assert told(scene)[-1] == "Jenny: Food poisoning, 1 days left."
+    assert told(scene)[-1] == "Jenny: Food poisoning, 1 day left."
     assert wait(scene, 1)["jenny"].illnesses == {}
 
 

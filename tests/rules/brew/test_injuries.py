@@ -98,7 +98,7 @@ def test_penalties_on_every_roll_count_for_each_attribute() -> None:
     scene = strike(lay(jenny=body(health=8)), 4)
     injure(scene, judged={"verdict": "lasting", "penalty": 1, "on": ["every roll"]})
     for attribute in ("power", "charisma"):
-        parts = penalties(scene.play.reader(), JENNY, attribute)  # type: ignore[arg-type]  # each is one
+        parts = penalties(scene.play.reader(), JENNY, attribute)
         assert ("broken arm", -1) in [(part.label, part.value) for part in parts]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hearthside.rulesets.brew.body import Injury, Stabilization
@@ -26,7 +28,7 @@ from rules.brew.bodies import (
 PERIOD = Stabilization(6, is_day_0=False)
 
 
-def stable(rules: HouseRules = BY_THE_BOOK, power: int = 4, period: Stabilization = PERIOD, **fields: object) -> Harm:
+def stable(rules: HouseRules = BY_THE_BOOK, power: int = 4, period: Stabilization = PERIOD, **fields: Any) -> Harm:
     """Jenny is stable, at Health 1."""
     return lay(rules, jenny=body(power=power, health=1, stabilization=period, **fields))
 
@@ -114,6 +116,17 @@ def test_a_table_may_do_without_the_roll() -> None:
         "tend", "doc", patient="jenny"
     )
     assert questions(dying) == ["dice"]
+
+
+@pytest.mark.rule("BREW-202")
+def test_whoever_is_hidden_from_the_players_looks_after_nobody_they_see() -> None:
+    scene = lay(jenny=body(health=5), rat=body(skills={"medicine": 3}, seen_by="gm"))
+    with scene.refused("Rat is hidden: show them before they look after Jenny"):
+        scene.begin("tend", "rat", patient="jenny")
+    with scene.refused("Rat is hidden: show them before they look after Jenny"):
+        scene.begin("live", who=["jenny"], carers=["rat"])
+    scene.begin("reveal", what="rat").begin("live", who=["jenny"], carers=["rat"])
+    assert scene["jenny"].living.carers == ("rat",)
 
 
 @pytest.mark.rule("BREW-193", "BREW-203")

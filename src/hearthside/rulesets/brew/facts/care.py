@@ -133,11 +133,14 @@ class Tended(Fact, frozen=True):
 
 
 class Stabilized(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("stabilization", "dying", "health")
-    says: ClassVar[str] = "{about:name} is stable at Health {health}; recovery can begin after {days} days of care."
+    sets: ClassVar[Fields] = ("stabilization", "dying", *DAMAGE)
+    says: ClassVar[str] = "{about:name} is stable at Health {health}; recovery can begin after {after} of care."
     stabilization: Stabilization
     health: int
-    days: int
+    hunger: int
+    thirst: int
+    barred: int
+    after: str
     dying: None = None
 
 
@@ -149,9 +152,12 @@ class StabilizationWentOn(Fact, frozen=True):
 
 
 class StabilizationEnded(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("stabilization", "health")
+    sets: ClassVar[Fields] = ("stabilization", *DAMAGE)
     says: ClassVar[str] = "{about:name} begins to recover, at Health {health}."
     health: int
+    hunger: int
+    thirst: int
+    barred: int
     stabilization: None = None
 
 
@@ -178,18 +184,18 @@ class IllnessResisted(Fact, frozen=True):
 
 class FellIll(Fact, frozen=True):
     sets: ClassVar[Fields] = ("illnesses",)
-    says: ClassVar[str] = "{about:name} falls ill: {illness}, {days} days."
+    says: ClassVar[str] = "{about:name} falls ill: {illness}, {lasts}."
     illnesses: dict[str, Sickness]
     illness: str
-    days: int
+    lasts: str
 
 
 class IllnessWentOn(Fact, frozen=True):
     sets: ClassVar[Fields] = ("illnesses",)
-    says: ClassVar[str] = "{about:name}: {illness}, {days} days left."
+    says: ClassVar[str] = "{about:name}: {illness}, {left} left."
     illnesses: dict[str, Sickness]
     illness: str
-    days: int
+    left: str
 
 
 class IllnessOver(Fact, frozen=True):

@@ -209,6 +209,13 @@ class Trauma(Text, frozen=True):
 
 
 # --- care
+def why_unseen(reader: Reader, carer: Key[Character], patient: Key[Character]) -> str:
+    """The patient's sheet says who cares for them: that must not tell of somebody whom its readers may not know."""
+    if reader[carer].seen_by == "all" or reader[patient].seen_by != "all":
+        return ""
+    return f"{name_of(reader, carer)} is hidden: show them before they look after {name_of(reader, patient)}"
+
+
 @rule("BREW-202", "BREW-203")
 class WhichPatient(OneOf[Key[Character]], frozen=True):
     """Whoever needs care and was not tended by this caregiver today."""
@@ -222,13 +229,15 @@ class WhichPatient(OneOf[Key[Character]], frozen=True):
         return [
             Option(who, name_of(view, who), f"Health {view[who].health}")
             for who in self.needs
-            if self.carer not in view[who].tended_by
+            if self.carer not in view[who].tended_by and not why_unseen(view, self.carer, who)
         ]
 
     def check(self, view: Reader, value: Any) -> Key[Character]:
         if value in self.needs and self.carer in view[Key[Character](value)].tended_by:
             raise IllegalAnswer(f"{name_of(view, self.carer)} has tended {name_of(view, value)} today; "
                                 "each caregiver has one try a day")  # fmt: skip
+        if value in self.needs and (why := why_unseen(view, self.carer, Key[Character](value))):
+            raise IllegalAnswer(why)
         return super().check(view, value)
 
 

@@ -10,10 +10,11 @@ from hearthside.rulesets.brew.facts.care import (
     DyingStopped,
     DyingWentOn,
     MostHealthLost,
+    StabilizationEnded,
     Stabilized,
 )
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.rules.harm.health import in_words, is_deadly, lives
+from hearthside.rulesets.brew.rules.harm.health import DAY, damage_of, in_words, is_deadly, lives
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
 
@@ -78,7 +79,21 @@ def stabilize(table: Table, who: Key[Character]) -> None:
     """The patient is at Health 1, and stays there for 10 − Power days of care. This day is not one of them."""
     days = max(1, PERIOD - score(table, who, "power").total)
     health = 0 if table[RULES].zero_until_recovery else max(1, table[who].health)
-    table.record(Stabilized(about=who, stabilization=Stabilization(days), health=health, days=days))
+    left = damage_of(table[who], health)
+    table.record(
+        Stabilized(about=who, stabilization=Stabilization(days), health=health, hunger=left.hunger, thirst=left.thirst,
+                   barred=left.barred, after=in_words(days * DAY))
+    )  # fmt: skip
+
+
+@rule("BREW-198", "BREW-209")
+def begin_recovery(table: Table, who: Key[Character]) -> None:
+    """The stabilization period is over: from Health 1 on the patient recovers."""
+    health = max(1, table[who].health)
+    left = damage_of(table[who], health)
+    table.record(
+        StabilizationEnded(about=who, health=health, hunger=left.hunger, thirst=left.thirst, barred=left.barred)
+    )
 
 
 @rule("BREW-167", "BREW-168", "BREW-200", "BREW-201")

@@ -4,37 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.brew.body import Body, Injury
 from hearthside.rulesets.brew.care_rules import CareRules
 from hearthside.rulesets.brew.facts.care import Healed, InjuriesMended
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.rules.harm.health import maximum, missing
+from hearthside.rulesets.brew.rules.harm.health import Damage, damage_of, maximum, missing
 from hearthside.rulesets.brew.state import Character
 
 Means = Literal["nature", "care", "magic", "rest"]
 """By what somebody heals: days alone, Medicine, magic, or the hours of rest of simplified healing."""
 INJURED_CEILING = 2
-
-
-class Damage(Struct, frozen=True):
-    """Points of damage by what they came from."""
-
-    barred: int = 0
-    hunger: int = 0
-    thirst: int = 0
-    other: int = 0
-
-    @property
-    def total(self) -> int:
-        return self.barred + self.hunger + self.thirst + self.other
-
-
-def damage_of(body: Body) -> Damage:
-    other = missing(body) - body.barred - body.hunger - body.thirst
-    return Damage(body.barred, body.hunger, body.thirst, max(0, other))
 
 
 @rule("BREW-236", "BREW-238", "BREW-412", "BREW-Q94", "BREW-Q153", "BREW-Q207")
@@ -92,9 +74,9 @@ def regain(table: Table, who: Key[Character], healed: Damage) -> None:
         Healed(
             about=who,
             health=body.health + healed.total,
-            hunger=body.hunger - healed.hunger,
-            thirst=body.thirst - healed.thirst,
-            barred=body.barred - healed.barred,
+            hunger=damage_of(body).hunger - healed.hunger,
+            thirst=damage_of(body).thirst - healed.thirst,
+            barred=damage_of(body).barred - healed.barred,
             points=healed.total,
             was=body.health,
         )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.kit.timers import counts
 from hearthside.rulesets.brew.body import Body
 from hearthside.rulesets.brew.care_rules import CareRules
 from hearthside.rulesets.brew.house_rules import RULES
@@ -25,6 +28,29 @@ def maximum(body: Body) -> Explained:
 def missing(body: Body) -> int:
     """Health that is lost, from whatever cause."""
     return max(0, maximum(body).total - body.health)
+
+
+class Damage(Struct, frozen=True):
+    """Points of damage by what they came from."""
+
+    barred: int = 0
+    hunger: int = 0
+    thirst: int = 0
+    other: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.barred + self.hunger + self.thirst + self.other
+
+
+@rule("BREW-370")
+def damage_of(body: Body, health: int | None = None) -> Damage:
+    """What is missing, by its causes; or what would be, at another Health: then what has no cause goes first."""
+    left = max(0, maximum(body).total - (body.health if health is None else health))
+    barred = min(body.barred, left)
+    hunger = min(body.hunger, left - barred)
+    thirst = min(body.thirst, left - barred - hunger)
+    return Damage(barred, hunger, thirst, left - barred - hunger - thirst)
 
 
 @rule("BREW-163", "BREW-164", "BREW-165", "BREW-Q67")
@@ -65,8 +91,7 @@ def lives(reader: Reader, who: Key[Character]) -> int:
 
 def in_words(hours: int) -> str:
     """A length of time, as in 4 hours or 2 days."""
-    count, unit = (hours // DAY, "day") if hours % DAY == 0 else (hours, "hour")
-    return f"{count} {unit}{'' if count == 1 else 's'}"
+    return counts(hours // DAY, "day") if hours % DAY == 0 else counts(hours, "hour")
 
 
 @rule("BREW-167", "BREW-168", "BREW-205", "BREW-257")

@@ -14,6 +14,7 @@ from hearthside.rulesets.brew.questions.care import HowMany, UsuallyNo, WhichBod
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.harm.care import STANDARD
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
+from hearthside.rulesets.brew.rules.harm.health import DAY, in_words
 from hearthside.rulesets.brew.rules.harm.recovery import care_today
 from hearthside.rulesets.brew.rules.rolls import skill_roll
 from hearthside.rulesets.brew.rules.throws import ONE_DIE
@@ -64,7 +65,9 @@ def expose(table: Table, by: Id, who: Key[Character], illness: str, difficulty: 
     # 3. It takes hold.
     caught = Sickness(days=days, difficulty=entry.difficulty if difficulty is None else difficulty, care=entry.care,
                       penalties=entry.penalties, damage=entry.damage)  # fmt: skip
-    table.record(FellIll(about=who, illnesses={**table[who].illnesses, name: caught}, illness=name, days=days))
+    table.record(
+        FellIll(about=who, illnesses={**table[who].illnesses, name: caught}, illness=name, lasts=in_words(days * DAY))
+    )
     return days
 
 
@@ -102,7 +105,7 @@ def a_day_of(table: Table, who: Key[Character], name: str) -> None:
         get_over(table, who, name)
     else:
         after = {**table[who].illnesses, name: structs.replace(illness, days=left)}
-        table.record(IllnessWentOn(about=who, illnesses=after, illness=name, days=left))
+        table.record(IllnessWentOn(about=who, illnesses=after, illness=name, left=in_words(left * DAY)))
 
 
 def get_over(table: Table, who: Key[Character], name: str) -> None:

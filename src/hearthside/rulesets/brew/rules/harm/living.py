@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import structs
 
-from hearthside.engine import Id, Key, Table, action, rule
+from hearthside.engine import Id, IllegalAnswer, Key, Table, action, rule
 from hearthside.kit import YesNo
 from hearthside.rulesets.brew.body import Living, Provision, Sleep
 from hearthside.rulesets.brew.facts.care import LivingChanged
-from hearthside.rulesets.brew.questions.care import HowMuchOf, HowMuchSleep, WhichBodies, WhoCares
+from hearthside.rulesets.brew.questions.care import HowMuchOf, HowMuchSleep, WhichBodies, WhoCares, why_unseen
 from hearthside.rulesets.brew.rules.harm.exhaustion import why_nobody
 from hearthside.rulesets.brew.state import Character
 
@@ -23,6 +23,8 @@ def live(table: Table, by: Id, who: tuple[Key[Character], ...], food: Provision 
          drink: Provision | None = None, sleep: Sleep | None = None, carers: tuple[Key[Character], ...] | None = None,
          hospital: bool | None = None) -> None:  # fmt: skip
     """Food, drink, sleep and care, every day until it is changed. What is left out stays as it is."""
+    if why := next((why for one in who for carer in carers or () if (why := why_unseen(table, carer, one))), ""):
+        raise IllegalAnswer(why)
     given = {"food": food, "drink": drink, "sleep": sleep, "carers": carers, "in_hospital": hospital}
     for one in who:
         lead_life(table, one, **{name: value for name, value in given.items() if value is not None})

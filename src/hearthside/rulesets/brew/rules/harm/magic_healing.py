@@ -6,11 +6,10 @@ from typing import Any
 
 from hearthside.engine import IllegalAnswer, Key, Option, Reader, Table, action, rule
 from hearthside.rulesets.brew.care_rules import CareRules
-from hearthside.rulesets.brew.facts.care import StabilizationEnded
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.care import WhatIsHealed, WhichBody
 from hearthside.rulesets.brew.rules.attempts import Attempt
-from hearthside.rulesets.brew.rules.harm.dying import stabilize, stop_dying
+from hearthside.rulesets.brew.rules.harm.dying import begin_recovery, stabilize, stop_dying
 from hearthside.rulesets.brew.rules.harm.healing import ceiling, heal, mend_injuries, needs_care
 from hearthside.rulesets.brew.rules.harm.illness import get_over
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
@@ -97,4 +96,4 @@ def magic_helps(table: Table, patient: Key[Character], total: int, chance_of_all
     # 3. Health comes back; whoever was stabilized and is lifted by it needs the period no longer.
     heal(table, patient, restored(table, patient, total, chance_of_all), "magic")
     if table[patient].stabilization is not None and table[patient].health > 1:
-        table.record(StabilizationEnded(about=patient, health=table[patient].health))
+        begin_recovery(table, patient)

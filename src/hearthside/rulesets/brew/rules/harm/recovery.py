@@ -6,18 +6,18 @@ from msgspec import structs
 
 from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.brew.body import Stabilization
-from hearthside.rulesets.brew.facts.care import StabilizationEnded, StabilizationWentOn
+from hearthside.rulesets.brew.facts.care import StabilizationWentOn
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.harm.care import GOOD, STANDARD
-from hearthside.rulesets.brew.rules.harm.dying import die
+from hearthside.rulesets.brew.rules.harm.dying import begin_recovery, die
 from hearthside.rulesets.brew.rules.harm.healing import (
-    Damage,
     ceiling,
     heal,
     is_lacking,
     mend_injuries,
     regain,
 )
+from hearthside.rulesets.brew.rules.harm.health import DAY, Damage, in_words
 from hearthside.rulesets.brew.rules.harm.penalties import is_past_all_rolls
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
@@ -63,7 +63,7 @@ def a_day_of_stabilization(table: Table, who: Key[Character], period: Stabilizat
     rules = table[RULES]
     # 1. The day on which it began does not count.
     if period.is_day_0:
-        told = f"stable, {period.left} days until recovery"
+        told = f"stable, {in_words(period.left * DAY)} until recovery"
         after = structs.replace(period, is_day_0=False)
         table.record(StabilizationWentOn(about=who, stabilization=after, told=told))
         return
@@ -71,16 +71,18 @@ def a_day_of_stabilization(table: Table, who: Key[Character], period: Stabilizat
     if not care:
         missed = period.missed + 1
         if missed >= score(table, who, "power").total:
-            die(table, who, f"{missed} days without care")
+            die(table, who, f"{in_words(missed * DAY)} without care")
             return
-        told = f"a day without care, {period.left} days until recovery"
+        told = f"a day without care, {in_words(period.left * DAY)} until recovery"
         after = structs.replace(period, missed=missed)
         table.record(StabilizationWentOn(about=who, stabilization=after, told=told))
         return
     # 3. With care it comes nearer, by another day if the care is good.
     left = max(0, period.left - (2 if care >= GOOD and rules.good_care_shortens else 1))
     if left == 0:
-        table.record(StabilizationEnded(about=who, health=max(1, table[who].health)))
+        begin_recovery(table, who)
         return
     after = Stabilization(left, period.missed if rules.missed_days_add_up else 0, is_day_0=False)
-    table.record(StabilizationWentOn(about=who, stabilization=after, told=f"stable, {left} days until recovery"))
+    table.record(
+        StabilizationWentOn(about=who, stabilization=after, told=f"stable, {in_words(left * DAY)} until recovery")
+    )

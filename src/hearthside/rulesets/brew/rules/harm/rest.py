@@ -11,11 +11,10 @@ from hearthside.rulesets.brew.facts.care import (
     ResolveReturned,
     RestCounted,
     RestHelped,
-    StabilizationEnded,
     Tired,
 )
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.rules.harm.dying import rise
+from hearthside.rulesets.brew.rules.harm.dying import begin_recovery, rise
 from hearthside.rulesets.brew.rules.harm.healing import ceiling, heal, in_words
 from hearthside.rulesets.brew.rules.harm.health import missing
 from hearthside.rulesets.brew.state import Character
@@ -27,12 +26,18 @@ HOURS_OF_SLEEP = {"enough": LONG_REST, "short": NIGHT - 1, "none": 0}
 def an_hour_of_rest(table: Table, who: Key[Character], asleep: bool) -> None:
     """One more hour of unbroken rest, and what so many of them bring."""
     body = table[who]
-    table.record(RestCounted(about=who, rested=body.rested + 1, slept=body.slept + asleep))
-    resolve_returns(table, who)
-    if table[who].rested == NIGHT:
+    rested, slept = body.rested + 1, body.slept + asleep
+    table.record(RestCounted(about=who, rested=rested, slept=slept))
+    rest_brings(table, who, rested - 1, rested, slept)
+
+
+def rest_brings(table: Table, who: Key[Character], before: int, after: int, slept: int) -> None:
+    """What comes of a rest that has grown from so many hours to so many."""
+    resolve_returns(table, who, slept if table[RULES].resolve_by_sleep else after)
+    if before < NIGHT <= after:
         recover(table, who)
     if table[RULES].healing == "simplified":
-        heal_by_rest(table, who)
+        heal_by_rest(table, who, before, after)
 
 
 def end_of_rest(table: Table, who: Key[Character]) -> None:
@@ -43,10 +48,9 @@ def end_of_rest(table: Table, who: Key[Character]) -> None:
 
 
 @rule("BREW-033", "BREW-Q12", "BREW-Q26")
-def resolve_returns(table: Table, who: Key[Character]) -> None:
+def resolve_returns(table: Table, who: Key[Character], hours: int) -> None:
     """After 5 hours Resolve is at its maximum; trained points stay spent, unless the table plays it so."""
     body, rules = table[who], table[RULES]
-    hours = body.slept if rules.resolve_by_sleep else body.rested
     if hours < NIGHT or (rules.resolve_by_sleep and body.resolve_came_back):
         return
     trained = {skill: points.full for skill, points in body.trained_resolve.items()}
@@ -69,19 +73,27 @@ def recover(table: Table, who: Key[Character]) -> None:
 
 # --- simplified healing
 @rule("BREW-187", "BREW-188", "BREW-191", "BREW-Q74", "BREW-Q75")
-def heal_by_rest(table: Table, who: Key[Character]) -> None:
+def heal_by_rest(table: Table, who: Key[Character], before: int, after: int) -> None:
     """Every two hours half of what is missing; after eight all of it. It helps nobody who is still dying."""
-    body, rules = table[who], table[RULES]
-    if body.dying is not None and not rules.rest_revives:
+    if table[who].dying is not None and not table[RULES].rest_revives:
         return
-    if body.rested == LONG_REST:
+    if before < LONG_REST <= after:
         long_rest(table, who)
-    elif body.rested % SHORT_REST == 0 and not (rules.rest_heals_once and body.has_rested):
-        heal(table, who, half_of_missing(body), "rest")
-        if table[RULES].rest_heals_once:
-            table.record(RestHelped(about=who))
+    else:
+        for _ in range(after // SHORT_REST - before // SHORT_REST):
+            short_rest(table, who)
     if table[who].health > 0:
         rise(table, who)
+
+
+@rule("BREW-187", "BREW-Q74")
+def short_rest(table: Table, who: Key[Character]) -> None:
+    """Two hours; every further two count again, unless once has to do for each incident."""
+    if table[RULES].rest_heals_once and table[who].has_rested:
+        return
+    heal(table, who, half_of_missing(table[who]), "rest")
+    if table[RULES].rest_heals_once:
+        table.record(RestHelped(about=who))
 
 
 @rule("BREW-187", "BREW-Q74", "BREW-Q150")
@@ -98,7 +110,7 @@ def long_rest(table: Table, who: Key[Character]) -> None:
     if lasting != injuries:
         table.record(InjuriesMended(about=who, injuries=lasting, told=in_words(injuries, lasting)))
     if table[who].stabilization is not None:
-        table.record(StabilizationEnded(about=who, health=max(1, table[who].health)))
+        begin_recovery(table, who)
     for illness in tuple(table[who].illnesses):
         left = {name: each for name, each in table[who].illnesses.items() if name != illness}
         table.record(IllnessOver(about=who, illnesses=left, illness=illness))
@@ -108,6 +120,5 @@ def long_rest(table: Table, who: Key[Character]) -> None:
 @rule("BREW-241")
 def a_night(table: Table, who: Key[Character]) -> None:
     """The night of a day that passes as somebody lives: eight hours of sleep, a few, or none."""
-    for _ in range(HOURS_OF_SLEEP[table[who].living.sleep]):
-        an_hour_of_rest(table, who, asleep=True)
-    end_of_rest(table, who)
+    hours = HOURS_OF_SLEEP[table[who].living.sleep]
+    rest_brings(table, who, 0, hours, hours)

@@ -42,8 +42,8 @@ def time_passes(table: Table, by: Id, unit: PassingUnit, amount: int = 1, spent:
     resters = () if spent == "as usual" else resting or active_characters(table)
     for hour in range(last - amount * HOURS[unit] + 1, last + 1):
         for who in active_characters(table):
-            table.run(an_hour, who, who in resters, spent == "asleep")
-            table.run(return_mana, who, hour - 1, 1)
+            if who in resters or feels_hours(table, who):
+                table.run(an_hour, who, hour, who in resters, spent == "asleep")
         if hour % DAY == 0:
             for who in active_characters(table):
                 table.run(a_new_day, who, unit != "hour")
@@ -53,7 +53,14 @@ def is_alive(reader: Reader, who: Key[Character]) -> bool:
     return reader[who].state == "active"
 
 
-def an_hour(table: Table, who: Key[Character], rests: bool, asleep: bool) -> None:
+def feels_hours(reader: Reader, who: Key[Character]) -> bool:
+    """Whether an hour can do anything to somebody who does not rest: most of the time, for most people, none does."""
+    body = reader[who]
+    in_danger = body.dying is not None or body.exposure.is_extreme
+    return in_danger or bool(body.rested or body.living.carers or body.mana_used)
+
+
+def an_hour(table: Table, who: Key[Character], hour: int, rests: bool, asleep: bool) -> None:
     """What an hour does to somebody."""
     # 1. Who looks after them does so, once a day, before it is too late.
     table.run(daily_care, who)
@@ -67,6 +74,8 @@ def an_hour(table: Table, who: Key[Character], rests: bool, asleep: bool) -> Non
     # 4. Weather.
     if is_alive(table, who):
         table.run(an_hour_of_weather, who)
+    # 5. Mana.
+    return_mana(table, who, hour - 1, 1)
 
 
 def a_new_day(table: Table, who: Key[Character], had_night: bool) -> None:
