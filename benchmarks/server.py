@@ -116,7 +116,7 @@ def answers() -> bool:
 
     with closing(HTTPConnection("127.0.0.1", PORT, timeout=2)) as connection:
         try:
-            connection.request("GET", "/api/rulesets")
+            connection.request("GET", "/api/me")
             return connection.getresponse().status == 200
         except OSError:
             return False

@@ -25,7 +25,7 @@ from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.denied import NotHere
 from hearthside.web.description import ApiDescription
 from hearthside.web.house import NO_TABLE, House
-from hearthside.web.lobby_api import LOBBY_ROUTES
+from hearthside.web.lobby_api import LOBBY_ROUTES, every_ruleset
 from hearthside.web.refusals import refusal_of
 from hearthside.web.rooms import Rooms
 from hearthside.web.tables_api import TABLE_ROUTES, At
@@ -42,7 +42,8 @@ def create_app(store: Store, house: House, *, routes: Sequence[ControllerRouterH
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        beating = [asyncio.create_task(tidy(rooms)), asyncio.create_task(keep_time(rooms))]
+        beating = [asyncio.create_task(tidy(rooms)), asyncio.create_task(keep_time(rooms)),
+                   asyncio.create_task(asyncio.to_thread(every_ruleset))]  # fmt: skip  # before somebody asks for them
         try:
             yield
         finally:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
+from functools import cache
 from secrets import token_hex
 from typing import Annotated, Any
 
@@ -47,6 +49,12 @@ GM_SEAT: Id = "gm-seat"
 
 @get("/rulesets", summary="The rule systems, with their packs, demos and house rules")
 async def all_rulesets() -> list[RulesetSeen]:
+    return await asyncio.to_thread(every_ruleset)
+
+
+@cache
+def every_ruleset() -> list[RulesetSeen]:
+    """Worked out once: nothing of it changes while the program runs. (To load all rule systems takes a while.)"""
     return [ruleset_seen(rules) for rules in rulesets().values()]
 
 
