@@ -45,6 +45,7 @@ from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.state import Character
 
 AT_ONCE = "without turns everybody declares at once: the GM has the round fought"
+NOBODY = "there is nobody within reach"
 
 
 # --- one attack: on a turn, or in a duel
@@ -54,7 +55,7 @@ def why_no_attack(view: Reader, who: Key[Character]) -> str:
         return why
     if not turns.is_going_on(view) and len(those_able(view)) > 2:
         return AT_ONCE
-    return "" if WhomToAttack(who=who).options(view) else "there is nobody within reach"
+    return "" if WhomToAttack(who=who).options(view) else NOBODY
 
 
 def those_able(view: Reader) -> list[Key[Character]]:
@@ -115,7 +116,11 @@ def why_no_announcement(view: Reader, who: Key[Character]) -> str:
         return f"{view[who].name} is in no fight"
     if not turns.is_going_on(view):
         return AT_ONCE
-    return why_no_rolls(view, who) or ("has acted this round" if place_of(view, who).acted else "")
+    if why := why_no_rolls(view, who):
+        return why
+    if place_of(view, who).acted:
+        return f"{view[who].name} has used up the action of this round"
+    return "" if WhomToAttack(who=who).options(view) else NOBODY
 
 
 @action("Announce an attack", by=Character, unless=why_no_announcement, whom=whom)

@@ -1,0 +1,64 @@
+"""What a sheet shows of fighting: where somebody stands, what they can attack with, and what that does."""
+
+from __future__ import annotations
+
+from hearthside.engine import Key, Reader, name_of, rule
+from hearthside.engine.sheet import AnyWidget, Table, Tag, Tags
+from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.rules.attempts import Attempt, pool_of
+from hearthside.rulesets.brew.rules.combat.bands import BAND_WORDS, band_between, fighters, is_fight
+from hearthside.rulesets.brew.rules.combat.damage import base_damage, needs_total
+from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
+from hearthside.rulesets.brew.rules.combat.ways import Way, reach, ways
+from hearthside.rulesets.brew.state import Character
+
+
+@rule("BREW-369", "BREW-131")
+def attacks_of(reader: Reader, who: Key[Character]) -> Table:
+    """Everything that somebody can attack with: what is rolled, what it deals, where it reaches."""
+    rows = tuple(
+        (way.label, str(pool_of(reader, Attempt(who=who, attribute=way.attribute, skill=way.skill)).total),
+         damage_words(reader, who, way), reach(way))
+        for way in ways(reader, who).values()
+    )  # fmt: skip
+    return Table(label="Attacks", columns=("With", "Pool", "Damage", "Reach"), rows=rows, rules=("BREW-106",))
+
+
+def damage_words(reader: Reader, who: Key[Character], way: Way) -> str:
+    """What an attack deals, in a word or two."""
+    if way.kind == "grapple":
+        return "holds"
+    more = f" + {way.weapon.bonus}" if way.weapon.bonus and not way.is_magic else ""
+    if not needs_total(way, reader):
+        return f"{base_damage(reader, who, way, 0)}{more}"
+    whole = not way.is_magic and way.weapon.damage == "total"
+    halves = way.weapon.is_blade and reader[RULES].all_blades_halve
+    return f"{'total' if whole and not halves else 'half the total'}{more}"
+
+
+@rule("BREW-115", "BREW-153", "BREW-161", "BREW-399")
+def fight_widgets(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
+    """How somebody stands in the fight that is going on; nothing where there is none."""
+    fighting = reader[who].fighting
+    if fighting is None or not is_fight(reader):
+        return ()
+    tags = [Tag(f"zone {fighting.zone}", help=distances(reader, who))]
+    tags += [Tag("held down", help="Power against Power to get up")] if fighting.down else []
+    tags += [Tag("has acted")] if fighting.acted else []
+    tags += [Tag("does not see it coming")] if fighting.unaware else []
+    tags += [Tag("the god's favour", fighting.cloak, "soaks so much")] if fighting.cloak else []
+    tags += [Tag("tired", -part.value, "less on attacks and defenses") for part in fatigue(reader, who)]
+    return (Tags(label="In the fight", tags=tuple(tags), rules=("BREW-153",)),)
+
+
+def distances(reader: Reader, who: Key[Character]) -> str:
+    others = [other for other in fighters(reader) if other != who]
+    return ", ".join(f"{name_of(reader, other)}: {BAND_WORDS[band_between(reader, who, other)]}" for other in others)
+
+
+def turn_note(reader: Reader, who: Key[Character]) -> str:
+    """What there is to say of somebody in the turn order."""
+    fighting = reader[who].fighting
+    if fighting is None:
+        return ""
+    return "held down" if fighting.down else "has acted" if fighting.acted else ""

@@ -1,0 +1,58 @@
+"""What people see of fights: the sheet, the turn order, the chances of an attack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from hearthside.engine import Game, odds
+from hearthside.engine.sheet import Table, Tags
+from hearthside.rulesets.brew.fight_odds import attack_with
+from hearthside.rulesets.brew.fight_sheet import attacks_of, fight_widgets, turn_note
+from hearthside.rulesets.brew.fight_state import Fighting
+from hearthside.rulesets.brew.gear import Damage
+from hearthside.rulesets.brew.house_rules import HouseRules
+from rules.brew.fights import FIGHTS, MARLO, PETE, fighter, lay
+
+
+@pytest.mark.rule("BREW-106", "BREW-131", "BREW-369")
+def test_the_sheet_lists_what_somebody_can_attack_with() -> None:
+    pete = fighter(power=4, precision=2, melee=3, items=["cudgel", "broadsword", "short-sword", "spear"])
+    table = attacks_of(lay(pete=pete).view("ana"), PETE)
+    assert isinstance(table, Table)
+    assert table.rows[0] == ("Bare hands (power)", "7", "2", "close")
+    assert ("Cudgel (power)", "7", "4", "close") in table.rows
+    assert ("Broadsword (power)", "7", "total", "close") in table.rows
+    assert ("Short sword (precision)", "5", "half the total + 1", "close") in table.rows
+    assert ("Grapple (power)", "7", "holds", "close") in table.rows
+
+
+@pytest.mark.rule("BREW-153", "BREW-115", "BREW-161")
+def test_everybody_sees_where_a_fighter_stands_and_how() -> None:
+    worn = fighter(power=1, fighting=Fighting(down=True, acted=True, fought=2))
+    scene = lay(HouseRules(fight_fatigue=True), pete=worn, zones={"marlo": 1})
+    [tags] = fight_widgets(scene.view("ben"), PETE)
+    assert isinstance(tags, Tags)
+    assert [(tag.text, tag.value) for tag in tags.tags] == [
+        ("zone 0", None), ("held down", None), ("has acted", None), ("tired", 4),
+    ]  # fmt: skip
+    assert tags.tags[0].help == "Marlo: mid-range"
+    assert (turn_note(scene.view("ben"), PETE), turn_note(scene.view("ben"), MARLO)) == ("held down", "")
+    assert fight_widgets(lay(fight=False).view("ben"), PETE) == ()
+
+
+@pytest.mark.rule("BREW-103", "BREW-110", "BREW-133")
+@pytest.mark.parametrize(("damage", "soak"), [("half total", 0), ("total", 3), ("attribute", 1)])
+def test_the_exact_chances_of_an_attack_and_its_damage(damage: Damage, soak: int) -> None:
+    setup = attack_with(pool=6, against=5, damage=damage, attribute=3, soak=soak)
+    chances = odds(setup.step, setup.world, *setup.args, game=Game(FIGHTS), policy=setup.policy, look=setup.look)
+    expected: Counter[str] = Counter()
+    for attack, defense in product(range(1, 7), repeat=2):
+        total, margin = 6 + attack, (6 + attack) - (5 + defense)
+        base = {"half total": total // 2, "total": total, "attribute": 3}[damage]
+        hurts = max(0, base + (margin >= 2) - soak)
+        expected["no hit" if margin <= 0 else f"{hurts} damage"] += 1
+    assert dict(chances.items()) == {words: Fraction(ways, 36) for words, ways in expected.items()}
