@@ -14,6 +14,7 @@ from hearthside.rulesets.brew.questions.care import (
     WhichPatient,
 )
 from hearthside.rulesets.brew.rules.attempts import Attempt
+from hearthside.rulesets.brew.rules.combat.turns import use_action, why_no_action
 from hearthside.rulesets.brew.rules.harm.dying import stabilize, stop_dying
 from hearthside.rulesets.brew.rules.harm.healing import heal, needs_care
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
@@ -32,7 +33,7 @@ def patients(reader: Reader) -> tuple[Key[Character], ...]:
 
 
 def why_not_tend(view: Reader, who: Key[Character]) -> str:
-    if why := why_no_rolls(view, who):
+    if why := why_no_rolls(view, who) or why_no_action(view, who):
         return why
     if not patients(view):
         return "nobody needs care, or they have got it today"
@@ -49,6 +50,7 @@ def why_not_tend(view: Reader, who: Key[Character]) -> str:
 def tend(table: Table, who: Key[Character], patient: Key[Character], attribute: Attribute = "wits",
          skill: str = MEDICINE, difficulty: int = STANDARD) -> Literal["it helps", "it does not help"]:  # fmt: skip
     """Roll Medicine, or a profession that covers it, for somebody who is hurt or ill."""
+    use_action(table, who)
     is_profession = skill != MEDICINE
     attempt = Attempt(
         who=who,

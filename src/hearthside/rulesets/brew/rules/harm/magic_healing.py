@@ -9,6 +9,7 @@ from hearthside.rulesets.brew.care_rules import CareRules
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.care import WhatIsHealed, WhichBody
 from hearthside.rulesets.brew.rules.attempts import Attempt
+from hearthside.rulesets.brew.rules.combat.turns import use_action, why_no_action
 from hearthside.rulesets.brew.rules.harm.dying import begin_recovery, stabilize, stop_dying
 from hearthside.rulesets.brew.rules.harm.healing import ceiling, heal, mend_injuries, needs_care
 from hearthside.rulesets.brew.rules.harm.illness import get_over
@@ -50,16 +51,17 @@ class WhoIsHealed(WhichBody, frozen=True):
 
 @rule("BREW-334", "BREW-338", "BREW-343")
 def why_not_heal(view: Reader, who: Key[Character]) -> str:
-    if why := why_no_rolls(view, who) or why_no_magic(view, who, HEALING):
+    if why := why_no_rolls(view, who) or why_no_magic(view, who, HEALING) or why_no_action(view, who):
         return why
     return "" if WhoIsHealed().options(view) else "nobody is hurt or ill"
 
 
 @action("Heal by magic", by=Character, unless=why_not_heal, look=outcome_only,
         patient=WhoIsHealed(), what=lambda view, who, args: WhatIsHealed(patient=args["patient"]))  # fmt: skip
-@rule("BREW-214", "BREW-219", "BREW-343", "BREW-Q91")
+@rule("BREW-149", "BREW-214", "BREW-219", "BREW-343", "BREW-Q91")
 def heal_by_magic(table: Table, who: Key[Character], patient: Key[Character], what: str = "") -> Outcome:
     """The casting Attribute and Healing, for a mana slot: against 6 for wounds, against an illness's own difficulty."""
+    use_action(table, who)
     difficulty = table[patient].illnesses[what].difficulty if what else WOUNDS
     attempt = Attempt(who=who, attribute=casting_attribute(table, who), skill=HEALING,
                       what=f"heal {table[patient].name}")  # fmt: skip
