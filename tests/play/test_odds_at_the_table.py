@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -56,8 +57,8 @@ def test_where_a_hidden_number_does_not_matter_the_odds_are_told() -> None:
     assert scene.play.odds("ben", scene.number).chance(0) == MISSES
 
 
-def test_what_somebody_unknown_has_answered_is_not_told_by_the_odds() -> None:
-    """Not even that there is somebody: through Ana's eyes nobody else could have reacted."""
+def with_a_shade(*answers: tuple[str, Any]) -> tuple[Play, int]:
+    """Ash has rolled ten, and Ben's second character is known to nobody else."""
     traits = ("stubborn", "sings", "brave", "honest")
     play = Play.lay(RULESET, {
         "ana": Seat(name="Ana"), "ben": Seat(name="Ben"),
@@ -65,9 +66,19 @@ def test_what_somebody_unknown_has_answered_is_not_told_by_the_odds() -> None:
         "shade": Character(name="Shade", player="ben", traits=traits, seen_by="owner"),
     }, asks_for_dice=True)  # fmt: skip
     number = play.begin("ana", "roll", "ash").number
-    for seat, value in ((GM, []), ("ana", []), ("ana", [5, 5]), (GM, "complication"), (GM, []), ("ben", "pass")):
+    for seat, value in ((GM, []), ("ana", []), ("ana", [5, 5]), (GM, "complication"), *answers):
         play.answer(seat, number, value)
-    [place] = play.waiting(play.run(number))
-    with pytest.raises(Hidden, match="an answer that is not yours to see"):
-        play.odds_given("ana", number, place, "pass")
+    return play, number
+
+
+@pytest.mark.parametrize("answers", [
+    [(GM, []), ("ben", "pass")],  # Shade could have reacted
+    [(GM, [{"harm": "burnt", "of": "shade"}])],
+])  # fmt: skip
+def test_odds_do_not_tell_of_somebody_unknown(answers: list[tuple[str, Any]]) -> None:
+    play, number = with_a_shade(*answers)
+    place = next(place for place, waiting in play.waiting(play.run(number)).items() if waiting.request.by == "ash")
+    with pytest.raises(Hidden) as hidden:
+        play.odds_given("ana", number, place, "pass")()
+    assert "shade" not in str(hidden.value).casefold()
     assert play.odds_given(GM, number, place, "pass")().chance("weak") == 1

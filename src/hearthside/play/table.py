@@ -616,8 +616,9 @@ class Play:
     def chances(self, seat: Id, action: Action, actor: Id, args: Mapping[str, Any], world: Mapping[Id, Record],
                 given: Sequence[Entry]) -> Chances:  # fmt: skip
         """The question, with all that it depends on: it does not look at the table any more."""
-        return partial(odds, lambda table: action.perform(table, actor, args), masked_world(world, self.eyes(seat)),
-                       game=self.game, given=given, look=action.look, stops=True)  # fmt: skip
+        seen = masked_world(world, self.eyes(seat))
+        return partial(seen_odds, lambda table: action.perform(table, actor, args), seen, game=self.game, given=given,
+                       look=action.look, stops=True)  # fmt: skip
 
     def is_unseen(self, run: Run, entry: Entry, eyes: Id) -> bool:
         """Whether an answer lies face down for these eyes. (What is hidden for good raises `Hidden`.)"""
@@ -664,3 +665,12 @@ class Play:
 
 def labels(packs: Sequence[Pack]) -> tuple[str, ...]:
     return tuple(f"{pack.manifest.id} {pack.manifest.version}" for pack in packs)
+
+
+def seen_odds(*question: Any, **how: Any) -> Distribution[Any]:
+    """Odds through somebody's eyes. An answer in the log that does not fit what they see is about what they may not
+    know, and so would be the words that say why."""
+    try:
+        return odds(*question, **how)
+    except (ReplayMismatch, IllegalAnswer):
+        raise Hidden("it depends on what is not yours to see") from None

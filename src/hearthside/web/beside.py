@@ -11,7 +11,7 @@ from threading import Event
 from typing import Any, TypeVar
 
 from hearthside.dice import Distribution
-from hearthside.engine import Hidden, IllegalAnswer, NoLongerWanted, ReplayMismatch, RuleError, Ruleset
+from hearthside.engine import Hidden, IllegalAnswer, NoLongerWanted, RuleError, Ruleset
 from hearthside.play.table import Chances
 from hearthside.web.wire import Branch, OddsSeen
 
@@ -64,8 +64,6 @@ def worked_out(work: partial[Distribution[Any]]) -> Distribution[Any] | str:
         return "Another question was asked meanwhile."
     except Hidden as hidden:
         return f"It depends on what is hidden: {hidden}."
-    except ReplayMismatch:  # through these eyes other things are asked than were answered: its words name them
-        return "It depends on what is hidden."
     except (RuleError, IllegalAnswer) as error:
         return f"There are no odds: {error}."
 
