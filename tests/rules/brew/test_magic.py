@@ -144,7 +144,8 @@ def test_the_gm_may_give_mana_back() -> None:
 @rule("BREW-351", "BREW-354", "BREW-355")
 def test_with_spell_lists_only_picked_spells_can_be_used() -> None:
     rules = HouseRules(spell_lists=True)
-    scene = lay(rules, xuan=somebody(wits=2, casting="wits", destruction=1, healing=1, spells=("ignite", "close-wound")))
+    spells = ("ignite", "close-wound")
+    scene = lay(rules, xuan=somebody(wits=2, casting="wits", destruction=1, healing=1, spells=spells))
     with pytest.raises(IllegalAnswer, match="is not one of"):
         scene.begin("use-magic", "xuan", field="destruction", spell="minor-burst")
     with pytest.raises(IllegalAnswer, match="needs spell"):

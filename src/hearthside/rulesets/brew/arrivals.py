@@ -125,6 +125,7 @@ def from_person(person: Person, content: Content) -> Character:
 
 
 @action("Write notes", by=Character, notes=Notes())
+@rule("BREW-369")
 def write_notes(table: Table, who: Key[Character], notes: str) -> None:
     """Whatever is worth remembering of a character."""
     table.record(NotesWritten(about=who, notes=notes))

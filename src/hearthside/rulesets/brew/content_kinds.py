@@ -219,7 +219,10 @@ KINDS: dict[str, type[ContentEntry]] = {
 
 @rule("BREW-002")
 def content_faults(content: Content) -> list[str]:
-    """What entries name that is not there: a class that grants a missing skill, a spell of an unknown field."""
+    """What entries name that is not there: a class that grants a missing skill, a spell of an unknown field.
+
+    What only counts for a skill that is not there, such as a trick's bonus on it, does no harm: a table may strike
+    skills."""
     skills, fields = content.of(Skill), content.of(Field)
     scores = {*ATTRIBUTES, PROFESSION, *skills, *fields}
     tricks, flaws = content.of(Trick), content.of(Flaw)
@@ -229,14 +232,10 @@ def content_faults(content: Content) -> list[str]:
         missing = sorted(set(names) - set(known) - {""})
         found.extend(f"{where}: there is no {what} {name!r}" for name in missing)
 
-    def modified(where: str, modifiers: tuple[Modifier, ...]) -> None:
-        check(where, "skill or field", (name for m in modifiers for name in m.skills), {*skills, PROFESSION, *fields})
-
     for id_, spell in content.of(Spell).items():
         check(f"spells: {id_}", "field", [spell.field], fields)
     for kind, entries in (("tricks", tricks), ("flaws", flaws)):
         for id_, trick in entries.items():
-            modified(f"{kind}: {id_}", trick.modifiers)
             check(f"{kind}: {id_}", "score", trick.grants, scores)
             check(f"{kind}: {id_}", "ancestry", [trick.ancestry], content.of(Ancestry))
             check(f"{kind}: {id_}", "class", trick.classes, content.of(Class))
@@ -252,14 +251,13 @@ def content_faults(content: Content) -> list[str]:
         check(where, "trick", [folk.trick], tricks)
         check(where, "flaw", [folk.flaw], flaws)
     for id_, person in content.of(Person).items():
-        check(f"npcs: {id_}", "score", person.scores, scores)
         check(f"npcs: {id_}", "trick", person.tricks, tricks)
         check(f"npcs: {id_}", "flaw", person.flaws, flaws)
         check(f"npcs: {id_}", "weapon", person.weapons, content.of(Weapon))
         check(f"npcs: {id_}", "armor", person.armor, content.of(Armor))
     for id_, ready in content.of(ReadyCharacter).items():
         where = f"characters: {id_}"
-        check(where, "score", (*ready.points, *ready.picks.values()), scores)
+        check(where, "score", ready.picks.values(), scores)
         check(where, "ancestry", [ready.ancestry], content.of(Ancestry))
         check(where, "class", ready.classes, content.of(Class))
         check(where, "trick", ready.tricks, tricks)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.engine import GM, Content, Id, Key, Reader, Seat, Table, action, new_key, rule
-from hearthside.rulesets.brew.content_kinds import Ancestry, Choice, Class, Field, Flaw, Skill, Trick
+from hearthside.rulesets.brew.content_kinds import Ancestry, Choice, Class, Flaw, Trick
 from hearthside.rulesets.brew.facts.characters import CharacterMade
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
+from hearthside.rulesets.brew.points import spend_points
 from hearthside.rulesets.brew.questions.characters import (
     AgreeOnGear,
     ApproveTailoring,
     BuyTrick,
     CharacterName,
     Concept,
-    CraftKind,
     Draft,
     Story,
     Tailored,
@@ -22,25 +22,13 @@ from hearthside.rulesets.brew.questions.characters import (
     WhichAncestry,
     WhichBest,
     WhichBonus,
-    WhichCasting,
     WhichClass,
     WhichFlaw,
     WhichOffered,
-    WhichSpells,
     WhichTrick,
 )
-from hearthside.rulesets.brew.questions.points import (
-    ApproveSpecialty,
-    DivideProfession,
-    SpendOnAttributes,
-    SpendOnMagic,
-    SpendOnSkills,
-    UsesMagic,
-    WhichSpecialty,
-)
-from hearthside.rulesets.brew.scores import ANCESTRY, TRICK, score_of
+from hearthside.rulesets.brew.scores import ANCESTRY, TRICK
 from hearthside.rulesets.brew.state import (
-    CREATION_SPECIALTIES,
     MOST_BOUGHT,
     MOST_SPECIALTIES,
     Character,
@@ -49,7 +37,7 @@ from hearthside.rulesets.brew.state import (
     Scores,
     Specialty,
 )
-from hearthside.rulesets.brew.words import ATTRIBUTES, CRAFT, PROFESSION, Attribute
+from hearthside.rulesets.brew.words import PROFESSION
 
 TRICK_COSTS = 5
 WAIVED = 2
@@ -205,106 +193,6 @@ def tailor(table: Table, by: Id, bonuses: dict[str, int]) -> dict[str, int]:
     if tailored == bonuses or table.choose(GM, ApproveTailoring(bonuses=tailored)):
         return tailored
     return bonuses
-
-
-# --- 4. points
-@rule("BREW-265", "BREW-266", "BREW-267", "BREW-268", "BREW-269", "BREW-335", "BREW-Q102", "BREW-Q203")
-def spend_points(table: Table, by: Key[Seat], draft: Draft) -> Draft:
-    """Three budgets, and free points that go anywhere."""
-    # 1. Who uses no magic has those points as free ones.
-    rules = table[RULES]
-    free, for_magic = rules.free_points, rules.magic_points if rules.magic else 0
-    if rules.magic and rules.further_five:
-        free += FURTHER
-    if rules.magic_points_are_free:
-        free, for_magic = free + for_magic, 0
-    magical = bool(rules.magic) and table.choose(by, UsesMagic())
-    if not magical and table[RULES].unused_magic_is_free:
-        free, for_magic = free + for_magic, 0
-    # 2. Attributes.
-    draft = structs.replace(draft, free=free, magical=magical)
-    spent = table.choose(by, SpendOnAttributes(draft=draft.character, budget=table[RULES].attribute_points, free=free))
-    bought: dict[Attribute, int] = {one: 1 + spent.get(one, 0) for one in ATTRIBUTES}
-    draft = charged(draft, spent, table[RULES].attribute_points)
-    draft = structs.replace(draft, character=structs.replace(draft.character, attributes=bought))
-    # 3. Specialties, which change what skills cost; then skills.
-    draft = table.run(spend_on_skills, by, draft)
-    # 4. Magic.
-    return table.run(spend_on_magic, by, draft, for_magic) if magical else draft
-
-
-def charged(draft: Draft, spent: dict[str, int], budget: int) -> Draft:
-    """What goes beyond a budget is paid with free points."""
-    return structs.replace(draft, free=draft.free - max(0, sum(spent.values()) - budget))
-
-
-@rule("BREW-318", "BREW-319", "BREW-320", "BREW-321", "BREW-Q115", "BREW-Q116", "BREW-Q157")
-def spend_on_skills(table: Table, by: Key[Seat], draft: Draft) -> Draft:
-    """One free specialty, or two points in its place; perhaps a second one, at double cost."""
-    # 1. The free specialty.
-    budget = table[RULES].skill_points
-    words = "A free specialty, or 2 more points for skills?"
-    free = table.run(choose_specialty, by, words, "None: 2 points for skills")
-    if free is None:
-        budget += WAIVED
-    # 2. A second one: not for who has waived the free one, and two in all with that of the class.
-    mine = (*draft.character.specialties, *([free] if free else []))
-    counted = [s for s in mine if not (s.source and table[RULES].class_specialty_apart)]
-    second = None
-    if len(counted) < CREATION_SPECIALTIES and (free or table[RULES].waive_and_buy):
-        costs = "2 points" if table[RULES].flat_second_specialty else "double points for its skill"
-        second = table.run(choose_specialty, by, f"A second specialty, for {costs}?", "No")
-    is_flat = table[RULES].flat_second_specialty
-    if second and is_flat:
-        budget -= 2
-    # 3. The skills.
-    doubled = second.skill if second and not is_flat else ""
-    question = SpendOnSkills(draft=draft.character, budget=budget, free=draft.free, doubled=doubled,
-                             special=free.skill if free else "")  # fmt: skip
-    spent = table.choose(by, question)
-    skills = {id_: n // 2 if id_ == doubled else n for id_, n in spent.items() if n}
-    draft = charged(draft, spent, budget)
-    specialties = (*mine, *([second] if second else []))
-    character = structs.replace(draft.character, skills=skills, specialties=specialties)
-    # 4. Professions, and the kind of Craft.
-    dots = score_of(character, table[RULES], PROFESSION).total
-    if dots:
-        character = structs.replace(character, professions=table.choose(by, DivideProfession(dots=dots)))
-    if score_of(character, table[RULES], CRAFT).total and CRAFT in table.content.of(Skill):
-        character = structs.replace(character, craft=table.choose(by, CraftKind()))
-    return structs.replace(draft, character=character)
-
-
-@rule("BREW-318")
-def choose_specialty(table: Table, by: Key[Seat], words: str, or_none: str) -> Specialty | None:
-    """The player names it; its breadth is up to player and GM."""
-    while True:
-        special = table.choose(by, WhichSpecialty(words=words, or_none=or_none))
-        if special is None or table.choose(GM, ApproveSpecialty(special=special)):
-            return special
-
-
-@rule("BREW-267", "BREW-333", "BREW-351")
-def spend_on_magic(table: Table, by: Key[Seat], draft: Draft, budget: int) -> Draft:
-    """Dots in fields, the casting Attribute, and spells where the table has lists."""
-    spent = table.choose(by, SpendOnMagic(draft=draft.character, budget=budget, free=draft.free))
-    draft = charged(draft, spent, budget)
-    fields = {id_: n for id_, n in spent.items() if n}
-    casting = table.choose(by, WhichCasting())
-    character = structs.replace(draft.character, fields=fields, casting=casting)
-    if table[RULES].spell_lists:
-        for field in table.content.of(Field):
-            for dot in range(1, score_of(character, table[RULES], field).total + 1):
-                spells = table.run(pick_spells, by, field, dot, character.spells)
-                character = structs.replace(character, spells=(*character.spells, *spells))
-    return structs.replace(draft, character=character)
-
-
-@rule("BREW-351")
-def pick_spells(table: Table, by: Id, field: str, dot: int, have: tuple[str, ...]) -> tuple[str, ...]:
-    """Each new dot lets the player pick from its list."""
-    question = WhichSpells(field=field, dot=dot, have=have)
-    return table.choose(by, question) if question.options(table) else ()
 
 
 # --- 5. tricks and flaws

@@ -6,7 +6,7 @@ from typing import Any
 
 from hearthside.engine import SCENE, Content, Credit, Id, Reaction, Record, Ruleset, Scene, Seat, Switch, Verdict
 from hearthside.rulesets.brew.arrivals import bring_in, bring_in_ready, from_person, from_ready, take, write_notes
-from hearthside.rulesets.brew.content_kinds import KINDS, Person, ReadyCharacter, ScenePlan
+from hearthside.rulesets.brew.content_kinds import KINDS, Person, ReadyCharacter, ScenePlan, content_faults
 from hearthside.rulesets.brew.creation import create, faults, fresh
 from hearthside.rulesets.brew.fight_state import RECORDS as FIGHT_RECORDS
 from hearthside.rulesets.brew.house_rules import HouseRules
@@ -81,6 +81,7 @@ RULESET = Ruleset(
     demo=demo,
     odds=ODDS,
     faults=faults,
+    content_faults=content_faults,
     vitals=vitals,
     status=status,
     passing=PASSING,

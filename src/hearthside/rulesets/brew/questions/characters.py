@@ -343,7 +343,6 @@ class Draft(Struct, frozen=True, kw_only=True):
 
     character: Character
     free: int
-    magical: bool = False
 
 
 def called(view: Reader, name: str) -> str:

@@ -11,7 +11,7 @@ from hearthside.engine import GM, Fact, Id, IllegalAnswer, Key, Reader, Table, a
 from hearthside.engine.records import slug_of
 from hearthside.kit import write_own
 from hearthside.rulesets.brew.content_kinds import Class, Field, Trick
-from hearthside.rulesets.brew.creation import granted_by, has_room, pick_spells, take_class
+from hearthside.rulesets.brew.creation import granted_by, has_room, take_class
 from hearthside.rulesets.brew.facts.characters import (
     AttributeRaised,
     ClassTaken,
@@ -24,6 +24,7 @@ from hearthside.rulesets.brew.facts.characters import (
     TrickLearnt,
 )
 from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.points import pick_spells
 from hearthside.rulesets.brew.prices import (
     CLASS_XP,
     TRICK_XP,
@@ -271,8 +272,7 @@ def why_no_switch(view: Reader, who: Key[Character]) -> str:
 @rule("BREW-280", "BREW-Q112")
 def switch_class(table: Table, who: Key[Character], old: str, new: str, because: str) -> None:
     """Another class in place of one, if the story supports it; feature by feature, what carries over."""
-    cost = CLASS_XP if table[RULES].switching_costs else 0
-    must_have(table, who, cost)
+    must_have(table, who, switching_cost(table))
     # 1. What the player would keep, and the GM's word on all of it.
     kept = table.choose(who, WhatCarriesOver(who=who, old=old))
     what = f"the class {class_name(table, new)} for {class_name(table, old)}, keeping {len(kept)} of its features"
@@ -282,7 +282,12 @@ def switch_class(table: Table, who: Key[Character], old: str, new: str, because:
     # 2. The old one goes, the new one comes.
     left = without_class(table[who], old, kept)
     grown = table.run(take_class, who, left, new)
-    record_class(table, who, structs.replace(grown, faithless=False), table[who].xp - cost, new)
+    record_class(table, who, structs.replace(grown, faithless=False), table[who].xp - switching_cost(table), new)
+
+
+@rule("BREW-Q112")
+def switching_cost(reader: Reader) -> int:
+    return CLASS_XP if reader[RULES].switching_costs else 0
 
 
 def without_class(character: Character, old: str, kept: tuple[str, ...]) -> Character:

@@ -25,7 +25,7 @@ from hearthside.engine import (
     rule,
 )
 from hearthside.rulesets.brew.facts.rolls import Hopeless, ResolveSpent, WorkEnded, WorkGoesOn
-from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.house_rules import RULES, HouseRules
 from hearthside.rulesets.brew.moments import Thrown
 from hearthside.rulesets.brew.questions.rolls import (
     NO_SKILL,
@@ -144,10 +144,25 @@ def work_together(table: Table, task: Task) -> Outcome:
     # 2. Whoever has a fitting specialty throws with advantage.
     attempts = {who: table.run(helping, task, who, base) for who in task.helpers}
     # 3. The dice: one each at once, or in turn until it is done.
-    order = list(task.helpers)
-    if task.kind == "consecutive":
-        each = len(order) if table[RULES].one_die_each else MOST_TRIES
-        order = [order[n % len(order)] for n in range(min(task.tries or each, each))]
+    dice = table.run(add_dice, task, base, attempts, order_of(task, table[RULES]))
+    # 4. Once it has failed, each may reroll their own die.
+    if sum_of(pool_of(table, base), dice).total < task.difficulty:
+        dice = table.run(reroll_own, task, base, dice)
+    return table.run(end_work, task, base, dice)
+
+
+@rule("BREW-055", "BREW-056", "BREW-057", "BREW-Q19")
+def order_of(task: Task, rules: HouseRules) -> tuple[Key[Character], ...]:
+    """Who rolls after whom: everybody once, or in turn as long as the tries last."""
+    if task.kind == "concurrent":
+        return task.helpers
+    each = len(task.helpers) if rules.one_die_each else MOST_TRIES
+    return tuple(task.helpers[n % len(task.helpers)] for n in range(min(task.tries or each, each)))
+
+
+def add_dice(
+    table: Table, task: Task, base: Attempt, attempts: dict[Key[Character], Attempt], order: tuple[Key[Character], ...]
+) -> tuple[Thrown, ...]:
     dice: tuple[Thrown, ...] = ()
     for who in order:
         dice = (*dice, table.run(throw, attempts[who], Explained(())))
@@ -156,10 +171,7 @@ def work_together(table: Table, task: Task) -> Outcome:
             table.record(WorkGoesOn(about=who, dice=dice[-1].dice, total=total, difficulty=task.difficulty))
             if total >= task.difficulty:
                 break
-    # 4. Once it has failed, each may reroll their own die.
-    if sum_of(pool_of(table, base), dice).total < task.difficulty:
-        dice = table.run(reroll_own, task, base, dice)
-    return table.run(end_work, task, base, dice)
+    return dice
 
 
 @rule("BREW-Q19", "BREW-Q117")

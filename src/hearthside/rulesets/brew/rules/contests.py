@@ -11,10 +11,10 @@ from hearthside.engine import Explained, Roll, Table, rule
 from hearthside.rulesets.brew.facts.rolls import ContestTied, ContestWon, SideRolled
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.moments import DiceFell, RollSucceeded, Thrown
-from hearthside.rulesets.brew.rules.attempts import Attempt, dice_for, has_effect, is_hopeless, pool_of
+from hearthside.rulesets.brew.rules.attempts import Attempt, dice_for, is_hopeless, pool_of
 from hearthside.rulesets.brew.rules.resolve import total_of
 from hearthside.rulesets.brew.rules.rolls import exercised, meet_old_enemies, tally_after, words
-from hearthside.rulesets.brew.rules.throws import is_struck, lost, roll_again
+from hearthside.rulesets.brew.rules.throws import is_struck, kept_of, lost, with_luck
 from hearthside.rulesets.brew.rules.weighing import weigh
 
 Winner = Literal["first", "second", ""]
@@ -91,17 +91,16 @@ def throw_both(table: Table, attempts: tuple[Attempt, Attempt]) -> tuple[Thrown,
     asked = [Roll(attempts[place].who, Pool(dice_for(attempts[place], table[RULES])[0], 6), "the contest")
              for place in rolling]  # fmt: skip
     rolled = dict(zip(rolling, table.ask(*asked), strict=True)) if asked else {}
-    # 3. What each keeps.
-    sides = []
-    for place, attempt in enumerate(attempts):
-        side = Thrown(attempt=attempt, pool=pool_of(table, attempt), lost=place in struck)
-        if place in rolled:
-            faces = rolled[place].read(Faces())
-            kept = max(faces) if dice_for(attempt, table[RULES])[1] else min(faces)
-            lucky = table.run(roll_again, attempt.who) if kept == 6 and has_effect(table, attempt.who, "lucky") else 0
-            side = structs.replace(side, faces=faces, kept=kept, lucky=lucky)
-        sides.append(side)
-    return tuple(sides)
+    # 3. What each keeps, and what Lucky adds.
+    sides = [Thrown(attempt=attempt, pool=pool_of(table, attempt), lost=place in struck)
+             for place, attempt in enumerate(attempts)]  # fmt: skip
+    for place, thrown in rolled.items():
+        sides[place] = kept_of(sides[place], thrown.read(Faces()), table[RULES])
+    return table.run(with_all_luck, tuple(sides))
+
+
+def with_all_luck(table: Table, sides: tuple[Thrown, ...]) -> tuple[Thrown, ...]:
+    return tuple([table.run(with_luck, side) for side in sides])
 
 
 @rule("BREW-040", "BREW-041", "BREW-Q16", "BREW-Q205")

@@ -114,11 +114,10 @@ def use_magic(table: Table, who: Key[Character], field: str, spell: str = "", wh
 @rule("BREW-338", "BREW-Q121")
 def cast_with_mana(table: Table, attempt: Attempt, difficulty: int) -> Outcome:
     """A magic roll and the slot that it costs."""
-    pays_first = not table[RULES].mana_on_success
-    if pays_first:
+    if not table[RULES].mana_on_success:
         table.run(spend_mana, attempt.who)
     outcome = table.run(skill_roll, attempt, difficulty)
-    if not pays_first and outcome.succeeded and mana(table, attempt.who):
+    if table[RULES].mana_on_success and outcome.succeeded and mana(table, attempt.who):
         table.run(spend_mana, attempt.who)
     return outcome
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from hearthside.engine import GM, Id, Key, Option, Reader, Table, action, rule
+from hearthside.engine import GM, Choose, Id, Key, Option, Reader, Table, action, rule
 from hearthside.rulesets.brew.creation import snapshot
 from hearthside.rulesets.brew.facts.characters import Regressed
 from hearthside.rulesets.brew.house_rules import RULES
@@ -63,8 +63,7 @@ def regress(table: Table, who: Key[Character]) -> None:
     # 2. The player says where.
     down = table.choose(who, PointsLost(who=who, points=lost)) if lost else {}
     up = table.choose(who, PointsGained(who=who, points=gained)) if gained else {}
-    tricks = table.choose(who, TricksLost(who=who)) if table[who].tricks else ()
-    classes = table.choose(who, ClassesLost(who=who)) if table[who].classes else ()
+    tricks, classes = table.ask(Choose(who, TricksLost(who=who)), Choose(who, ClassesLost(who=who)))
     # 3. The GM agrees to the whole.
     said = f"{sum(down.values())} points less, {sum(up.values())} more"
     also = ", ".join((*tricks, *classes)) or "no more than that"
@@ -74,8 +73,12 @@ def regress(table: Table, who: Key[Character]) -> None:
     for old in classes:
         reduced = without_class(reduced, old, ())
     left = {id_: held for id_, held in reduced.tricks.items() if id_ not in tricks}
-    reduced = structs.replace(reduced, tricks=left)
-    # 4. The dots of Profession are divided anew, where their number has changed.
+    table.run(settle_on, who, structs.replace(reduced, tricks=left), said)
+
+
+@rule("BREW-314", "BREW-387")
+def settle_on(table: Table, who: Key[Character], reduced: Character, said: str) -> None:
+    """The dots of Profession are divided anew, where their number has changed; then it is so."""
     dots = score_of(reduced, table[RULES], PROFESSION).total
     if dots != sum(reduced.professions.values()):
         professions = table.choose(who, DivideProfession(dots=dots)) if dots else {}

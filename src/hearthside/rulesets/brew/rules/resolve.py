@@ -136,17 +136,12 @@ def claim_destiny(table: Table, who: Key[Character], moment: DiceFell) -> DiceFe
 @rule("BREW-031", "BREW-Q09", "BREW-Q10", "BREW-Q206")
 def reroll(table: Table, who: Key[Character], moment: DiceFell) -> DiceFell:
     """The whole throw anew, in place of the earlier one. The pool does not change."""
-    sides = []
-    for side in moment.sides:
-        if side.attempt.who != who:
-            sides.append(side)
-            continue
-        anew = table.run(throw, side.attempt, side.pool)
-        stays = table[RULES].better_die and side.kept + side.lucky > anew.kept + anew.lucky
-        dice = side if stays else anew
-        sides.append(structs.replace(side, faces=dice.faces, kept=dice.kept, lucky=dice.lucky,
-                                     rerolls=side.rerolls + 1))  # fmt: skip
-    return structs.replace(moment, sides=tuple(sides))
+    [side] = [side for side in moment.sides if side.attempt.who == who]
+    anew = table.run(throw, side.attempt, side.pool)
+    stays = table[RULES].better_die and side.kept + side.lucky > anew.kept + anew.lucky
+    dice = side if stays else anew
+    rerolled = structs.replace(side, faces=dice.faces, kept=dice.kept, lucky=dice.lucky, rerolls=side.rerolls + 1)
+    return structs.replace(moment, sides=tuple(rerolled if one is side else one for one in moment.sides))
 
 
 # --- tricks with a number of uses

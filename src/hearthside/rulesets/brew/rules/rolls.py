@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from hearthside.dice import Faces
-from hearthside.engine import GM, Explained, Table, rule
+from hearthside.engine import GM, Explained, Reader, Table, rule
 from hearthside.rulesets.brew.facts.rolls import EnemyComes, Hopeless, NoEnemyComes, Overruled, RollMade
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.moments import DiceFell, RollSucceeded, Thrown
@@ -73,22 +73,41 @@ def skill_roll(table: Table, attempt: Attempt, difficulty: int, resolve: bool = 
 @rule("BREW-023", "BREW-024", "BREW-061", "BREW-327", "BREW-Q06", "BREW-Q07", "BREW-Q120")
 def cast(table: Table, attempt: Attempt, pool: Explained, difficulty: int) -> Thrown:
     """The die, if one is rolled. Who succeeds automatically never falls below the difficulty by it."""
-    is_best = is_best_at(table[attempt.who], table[RULES], attempt.skill)
-    assured = difficulty if is_best or pool.total >= difficulty else 0
-    in_bullet_time = mode_of(table) == "bullet"
-    if assured and not in_bullet_time:
+    if is_sure(table, attempt, pool, difficulty) and mode_of(table) != "bullet":
         question = RollAnyway(total=max(pool.total, difficulty), difficulty=difficulty)
         if not table.choose(attempt.who, question):
-            return Thrown(attempt=attempt, pool=pool, at_least=assured)
+            return Thrown(attempt=attempt, pool=pool, at_least=difficulty)
     thrown = table.run(throw, attempt, pool)
-    if table[RULES].ones_fail and in_bullet_time and assured and thrown.kept == 1:
+    if not is_sure(table, attempt, pool, difficulty):
+        return thrown
+    if table[RULES].ones_fail and mode_of(table) == "bullet" and thrown.kept == 1:
         return lost(thrown)
-    return structs.replace(thrown, at_least=assured)
+    return structs.replace(thrown, at_least=difficulty)
 
 
-@rule("BREW-001", "BREW-025", "BREW-026", "BREW-Q06", "BREW-Q162")
+@rule("BREW-023", "BREW-327")
+def is_sure(reader: Reader, attempt: Attempt, pool: Explained, difficulty: int) -> bool:
+    """The pool alone is enough, or it is the skill at which somebody is the Best."""
+    return pool.total >= difficulty or is_best_at(reader[attempt.who], reader[RULES], attempt.skill)
+
+
+@rule("BREW-001", "BREW-025", "BREW-026")
 def settle(table: Table, thrown: Thrown, difficulty: int) -> Outcome:
-    """The total against the ladder, said, and noted on the sheet."""
+    """The total against the ladder, and what else follows from it."""
+    outcome = table.run(tell, thrown, difficulty)
+    table.run(meet_old_enemies, thrown.attempt)
+    if not table[RULES].asked_afterwards:
+        return outcome
+    word = table.choose(GM, Stands(who=thrown.attempt.who, outcome=outcome.outcome))
+    if word == "stands" or (word == "success") == outcome.succeeded:
+        return outcome
+    table.record(Overruled(about=thrown.attempt.who, outcome=word))
+    return structs.replace(outcome, outcome=word, steps=0)
+
+
+@rule("BREW-006", "BREW-025", "BREW-026", "BREW-Q06", "BREW-Q162")
+def tell(table: Table, thrown: Thrown, difficulty: int) -> Outcome:
+    """How well it goes: said, and noted on the sheet."""
     rules, attempt, total = table[RULES], thrown.attempt, thrown.total
     band: Band = "failure" if thrown.lost else band_of(total, difficulty, rules)
     steps = 0 if band == "failure" else steps_above(total, difficulty, rules)
@@ -107,12 +126,6 @@ def settle(table: Table, thrown: Thrown, difficulty: int) -> Outcome:
             outcome=band,
         )
     )
-    table.run(meet_old_enemies, attempt)
-    if table[RULES].asked_afterwards:
-        word = table.choose(GM, Stands(who=attempt.who, outcome=band))
-        if word != "stands" and (word == "success") != (band != "failure"):
-            band, steps = "success" if word == "success" else "failure", 0
-            table.record(Overruled(about=attempt.who, outcome=band))
     return Outcome(band, total, thrown.sum, difficulty, steps, thrown.kept, thrown.chances)
 
 

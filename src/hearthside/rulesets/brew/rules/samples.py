@@ -88,31 +88,35 @@ def nobody_is_bound(view: Reader, by: Id) -> str:
 def break_vow(table: Table, by: Id, who: Key[Character]) -> Outcome:
     """Somebody bound by their word has broken it: a flat roll of the higher of Power and Wits against 8."""
     # 1. Permanent scores decide which is higher; where they are equal, the player does.
-    power, wits = score(table, who, "power").total, score(table, who, "wits").total
-    is_even = power == wits
-    suffering: Attribute = "power" if power > wits else "wits"
-    if is_even:
-        suffering = table.choose(who, WhichSuffers(who=who, of=("power", "wits")))
+    suffering = table.run(higher_of_both, who)
     # 2. The roll.
     attempt = Attempt(who=who, attribute=suffering, what="a broken word")
     outcome = table.run(skill_roll, attempt, VOW_DIFFICULTY, resolve=not table[RULES].vow_without_resolve)
     # 3. Either way damage that magic cannot heal; on a failure the score drops too.
     table.run(take_damage, who, VOW_DAMAGE, "broken vow")
     if not outcome.succeeded:
-        drops: tuple[Attribute, ...] = ("power", "wits") if is_even and table[RULES].vow_lowers_both else (suffering,)
-        for one in drops:
-            lower(table, who, one)
+        table.run(lower, who, suffering)
     return outcome
 
 
-@rule("BREW-413")
-def lower(table: Table, who: Key[Character], attribute: Attribute) -> None:
+@rule("BREW-411", "BREW-Q134", "BREW-Q159")
+def higher_of_both(table: Table, who: Key[Character]) -> Attribute:
+    power, wits = score(table, who, "power").total, score(table, who, "wits").total
+    if power == wits:
+        return table.choose(who, WhichSuffers(who=who, of=("power", "wits")))
+    return "power" if power > wits else "wits"
+
+
+@rule("BREW-413", "BREW-Q134")
+def lower(table: Table, who: Key[Character], suffering: Attribute) -> None:
     """1 less, not below 1; only XP brings it back."""
-    was = score(table, who, attribute).total
-    if was <= 1:
-        return
-    attributes = {one: bought(table[who], one) - (one == attribute) for one in ATTRIBUTES}
-    table.record(VowBroken(about=who, attributes=attributes, called=attribute.title(), was=was, now=was - 1))
+    drops: tuple[Attribute, ...] = (suffering,)
+    if table[RULES].vow_lowers_both and score(table, who, "power").total == score(table, who, "wits").total:
+        drops = ("power", "wits")
+    for one in drops:
+        if (was := score(table, who, one).total) > 1:
+            attributes = {name: bought(table[who], name) - (name == one) for name in ATTRIBUTES}
+            table.record(VowBroken(about=who, attributes=attributes, called=one.title(), was=was, now=was - 1))
 
 
 # --- Weakness to Sunlight

@@ -7,12 +7,13 @@ from msgspec import structs
 from hearthside.dice import Faces, Pool
 from hearthside.engine import Explained, Key, Table, rule
 from hearthside.rulesets.brew.facts.rolls import CatastropheStruck, LuckHeld
-from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.house_rules import RULES, HouseRules
 from hearthside.rulesets.brew.moments import Thrown
 from hearthside.rulesets.brew.rules.attempts import UNLUCKY, Attempt, dice_for, has_effect
 from hearthside.rulesets.brew.state import Character
 
 ONE_DIE = Pool(1, 6)
+LUCKY_FACE = 6
 LAST_BAD = 3
 """Up to this face bad luck strikes, and a Chance Roll fails."""
 
@@ -20,18 +21,30 @@ LAST_BAD = 3
 @rule("BREW-005", "BREW-288", "BREW-290", "BREW-317", "BREW-393", "BREW-Q126")
 def throw(table: Table, attempt: Attempt, pool: Explained) -> Thrown:
     """One die, or two of which one is kept; where Lucky keeps a 6, one more is added."""
-    count, high = dice_for(attempt, table[RULES])
-    faces = table.roll(Pool(count, 6), by=attempt.who, why="the roll").read(Faces())
-    kept = max(faces) if high else min(faces)
-    lucky = table.run(roll_again, attempt.who) if kept == 6 and has_effect(table, attempt.who, "lucky") else 0
-    return Thrown(attempt=attempt, pool=pool, faces=faces, kept=kept, lucky=lucky)
+    faces = table.roll(Pool(dice_for(attempt, table[RULES])[0], 6), by=attempt.who, why="the roll").read(Faces())
+    return table.run(with_luck, kept_of(Thrown(attempt=attempt, pool=pool), faces, table[RULES]))
+
+
+@rule("BREW-288", "BREW-290", "BREW-317")
+def kept_of(side: Thrown, faces: tuple[int, ...], rules: HouseRules) -> Thrown:
+    """A roll with these faces: with advantage the higher counts, with disadvantage the lower."""
+    _, high = dice_for(side.attempt, rules)
+    return structs.replace(side, faces=faces, kept=max(faces) if high else min(faces))
+
+
+@rule("BREW-393", "BREW-Q126")
+def with_luck(table: Table, side: Thrown) -> Thrown:
+    """Where Lucky keeps a 6, another die is added."""
+    if side.kept != LUCKY_FACE or not has_effect(table, side.attempt.who, "lucky"):
+        return side
+    return structs.replace(side, lucky=table.run(roll_again, side.attempt.who))
 
 
 @rule("BREW-393", "BREW-Q126")
 def roll_again(table: Table, who: Key[Character]) -> int:
     """Another die; where the table plays it so, another one after every 6."""
     [die] = table.roll(ONE_DIE, by=who, why="Lucky").read(Faces())
-    return die + table.run(roll_again, who) if die == 6 and table[RULES].lucky_goes_on else die
+    return die + table.run(roll_again, who) if die == LUCKY_FACE and table[RULES].lucky_goes_on else die
 
 
 @rule("BREW-395", "BREW-Q128")
