@@ -102,7 +102,7 @@ def challenge(scene: Scene, *against: Id, who: Id = "bill", deed: str = "test", 
     return go_on(scene, dice or {}, **answers)
 
 
-def go_on(scene: Scene, dice: Mapping[Id, int] | None = None, **answers: Any) -> Scene:
+def go_on(scene: Scene, dice: Mapping[Id, int] | None = None, *, until: str = "", **answers: Any) -> Scene:
     """Go on with the usual answers, these d20s, and these answers by the name of their question."""
     left = {name: list(value) if isinstance(value, Answers) else [value] for name, value in answers.items()}
     falling = dict(dice or {})
@@ -124,7 +124,7 @@ def go_on(scene: Scene, dice: Mapping[Id, int] | None = None, **answers: Any) ->
         if left.get(name):
             reply(scene, place, request, left[name].pop(0))
             continue
-        if name in STOPS:
+        if name in (*STOPS, until):
             return scene
         reply(scene, place, request, usual(scene, request))
     assert not any(left.values()), f"never asked: {[name for name, values in left.items() if values]}"

@@ -193,7 +193,8 @@ def test_a_story_event_may_level_some_alone() -> None:
 def test_nobody_has_to_sell_but_nothing_is_added_before_the_sum_fits() -> None:
     scene = party().begin("level-all", most=6, remove=True).begin("buy-trait", "bill")
     assert scene["bill"].traits["old"].rating == 10
-    assert scene.options("bill") == ["*done", "lame", "*own"] or "fair" not in scene.options("bill")
+    assert "lame" in scene.options("bill")
+    assert "fair" not in scene.options("bill")
     scene.answer("bill", "lame")
     scene.begin("buy-trait", "bill")
     assert "many" not in scene.options("bill")

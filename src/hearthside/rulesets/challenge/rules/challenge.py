@@ -1,4 +1,8 @@
-"""Challenged actions: scores, no contest test, contest test, success range, effects, in this order."""
+"""Challenged actions: scores, no contest test, contest test, success range, effects, in this order.
+
+The steps call each other as plain functions: with 400 ways for two dice to fall, borders between them would make odds
+remember what never comes again.
+"""
 
 from __future__ import annotations
 
@@ -91,14 +95,14 @@ def challenge(table: Table, who: Who, deed: str, against: tuple[Who, ...], what:
     """Do something that somebody or something opposes. Against several, it is tested against each of them."""
     # Before it: in turns, this is an action, at a speed; to oppose it is none.
     chosen = rows or PickRows(targets=targets(table, against, caught)).usual(table)
-    speed = table.run(use_action, who, dict(chosen).get(SPEED, ""))
+    speed = use_action(table, who, dict(chosen).get(SPEED, ""))
     chosen = tuple((id_, speed if id_ == SPEED and speed else row) for id_, row in chosen)
     kind = deed_of(table, deed, what)
     for one in against:
         table.record(Opposed(about=who, opponent=one, deed=what or kind.name))
-        table.run(defend, one)
+        defend(table, one)
     sides = (Side(who, kind.aspects, chosen), *(Side(one, kind.opposed) for one in against))
-    return table.run(resolve, kind, what or kind.name, who, sides)
+    return resolve(table, kind, what or kind.name, who, sides)
 
 
 @action("Free-for-all", look=lambda standing: standing.name or "nobody",
@@ -109,7 +113,7 @@ def free_for_all(table: Table, by: str, deed: str, who: tuple[Who, ...], what: s
     kind = deed_of(table, deed, what)
     for one in who:
         table.record(Competed(about=one, deed=what or kind.name))
-    outcome = table.run(resolve, kind, what or kind.name, "", tuple(Side(one, kind.aspects) for one in who))
+    outcome = resolve(table, kind, what or kind.name, "", tuple(Side(one, kind.aspects) for one in who))
     winner = outcome.wins[0].winner if outcome.wins else ""
     return Standing(winner, table[Key[Entity](winner)].name if winner else "", outcome.wins)
 
@@ -131,30 +135,30 @@ def deed_of(reader: Reader, deed: str, what: str) -> Deed:
 def resolve(table: Table, deed: Deed, what: str, initiator: str, sides: tuple[Side, ...]) -> Outcome:
     """Scores, no contest, contest, success range, effects. Nothing follows from it by itself."""
     # 1. Scores: what relates is decided; until they are compared, numbers may still be activated.
-    judged = table.run(judge, what, initiator, sides, deed.success)
-    scores = table.run(make_scores, sides, judged)
+    judged = judge(table, what, initiator, sides, deed.success)
+    scores = make_scores(table, sides, judged)
     moment = table.offer(BeforeTheTest(initiator=initiator, participants=those(sides), deed=what,
                                        aspects=tuple(aspect for side in sides for aspect in side.aspects)))  # fmt: skip
     if moment.instead:
-        return table.run(give_way, sides, judged)
+        return give_way(table, sides, judged)
     if moment.activated:
         judged = with_activated(table, sides, judged, moment.activated)
-        scores = table.run(make_scores, sides, judged)
+        scores = make_scores(table, sides, judged)
     # 2. and 3. Who beats whom: without dice where a lead is beyond 20, with dice otherwise.
-    results = table.run(find_winners, scores, initiator, judged, sides)
+    results = find_winners(table, scores, initiator, judged, sides)
     if table[RULES].hidden_scores:
         tell(table, scores)
     # 4. How well the winners did.
     wins = tuple(measured(table, one, judged.success) for one in results if isinstance(one, Win))
-    table.run(announce, wins, tuple(one for one in results if isinstance(one, Level)))
+    announce(table, wins, tuple(one for one in results if isinstance(one, Level)))
     # 5. What it brings, unless a trait replaces the outcome.
     count = table.offer(AboutToCount(initiator=initiator, participants=those(sides), deed=what,
                                      beaten=tuple(win.loser for win in wins)))  # fmt: skip
     if count.instead:
-        return table.run(give_way, sides, judged)
+        return give_way(table, sides, judged)
     rows = sides[0].rows
-    effects = tuple(table.run(effect, win, deed, initiator, rows) for win in wins)
-    table.run(burn_what_counted, judged)
+    effects = tuple(effect(table, win, deed, initiator, rows) for win in wins)
+    burn_what_counted(table, judged)
     return outcome_for(initiator, wins, results, len(sides) - 1, effects)
 
 
@@ -192,13 +196,13 @@ def with_activated(
 @rule("CHA-092")
 def give_way(table: Table, sides: tuple[Side, ...], judged: Judged) -> Outcome:
     """What a trait brought about stands in the place of any outcome."""
-    table.run(burn_what_counted, judged)
+    burn_what_counted(table, judged)
     return Outcome("replaced", opponents=len(sides) - 1)
 
 
 def burn_what_counted(table: Table, judged: Judged) -> None:
     for who, ticks in judged.related:
-        table.run(burn_instant, who, tuple(tick.rpartition(" · ")[0] for tick in ticks))
+        burn_instant(table, who, tuple(tick.rpartition(" · ")[0] for tick in ticks))
 
 
 @rule("CHA-006", "CHA-068", "CHA-069", "CHA-071")
@@ -238,8 +242,8 @@ def find_winners(table: Table, scores: tuple[Score, ...], initiator: str, judged
                  sides: tuple[Side, ...]) -> tuple[Result, ...]:  # fmt: skip
     """An initiator against each defender, pair by pair; without an initiator all against all."""
     if not initiator or table[RULES].one_winner:
-        return table.run(one_against_all, scores)
-    return table.run(pair_by_pair, scores, judged, sides)
+        return one_against_all(table, scores)
+    return pair_by_pair(table, scores, judged, sides)
 
 
 @rule("CHA-021", "CHA-024", "CHA-025", "CHA-029", "CHA-030", "CHA-068", "CHA-072", "CHA-Q45")
@@ -251,17 +255,17 @@ def pair_by_pair(
     # 1. The no contest test, pair by pair.
     decided = {}
     for other in others:
-        if (win := table.run(try_no_contest, mine, other, defender_of(judged, mine.who, other.who))) is not None:
+        if (win := try_no_contest(table, mine, other, defender_of(judged, mine.who, other.who))) is not None:
             decided[other.who] = win
     open_ones = tuple(other for other in others if other.who not in decided)
     # 2. Whoever is undecided rolls once.
     rolled: tuple[Score, ...] = ()
     if open_ones:
-        mine, *rest = table.run(late_scores, (mine, *open_ones), judged, sides)
+        mine, *rest = late_scores(table, (mine, *open_ones), judged, sides)
         open_ones = tuple(rest)
-        rolled = table.run(roll_contest, (mine, *open_ones))
+        rolled = roll_contest(table, (mine, *open_ones))
     contested = {
-        other.who: table.run(try_contest, mine, other, rolled, defender_of(judged, mine.who, other.who))
+        other.who: try_contest(table, mine, other, rolled, defender_of(judged, mine.who, other.who))
         for other in open_ones
     }
     return tuple({**decided, **contested}[other.who] for other in others)
@@ -277,7 +281,7 @@ def late_scores(table: Table, scores: tuple[Score, ...], judged: Judged, sides: 
                                        aspects=tuple(aspect for side in here for aspect in side.aspects)))  # fmt: skip
     if not moment.activated:
         return scores
-    return table.run(make_scores, here, with_activated(table, here, judged, moment.activated))
+    return make_scores(table, here, with_activated(table, here, judged, moment.activated))
 
 
 def defender_of(judged: Judged, first: Who, second: Who) -> Literal["first", "second", ""]:
@@ -291,7 +295,7 @@ def try_no_contest(table: Table, first: Score, second: Score, defender: Literal[
     """Somebody is so far ahead that no dice are needed. A lead of exactly 20 is a tie that a defender may win."""
     verdict = no_contest(first.total, second.total, defender, table[RULES])
     if verdict == "tie":
-        word = table.run(break_tie, first.who, second.who, defender, True)
+        word = break_tie(table, first.who, second.who, defender, True)
         verdict = "undecided" if word == "nothing" or not defender else defender
     match verdict:
         case "first":
@@ -307,12 +311,12 @@ def try_contest(table: Table, first: Score, second: Score, rolled: tuple[Score, 
     """The higher final score wins; a tie goes to the defender, or nothing happens, or the two roll again."""
     one, other = of(rolled, first.who), of(rolled, second.who)
     while (verdict := higher(one.total, other.total)) == "tie":
-        word = table.run(break_tie, first.who, second.who, defender, False)
+        word = break_tie(table, first.who, second.who, defender, False)
         if word == "nothing":
             return Level(first.who, second.who)
         if word == "defender":
             return won(one, other, "tie") if defender == "first" else won(other, one, "tie")
-        one, other = table.run(roll_contest, (first, second))
+        one, other = roll_contest(table, (first, second))
     return won(one, other, "contest") if verdict == "first" else won(other, one, "contest")
 
 
@@ -342,10 +346,10 @@ def one_against_all(table: Table, scores: tuple[Score, ...]) -> tuple[Result, ..
     out = tuple(one.who for one in scores if is_out(table, one, scores))
     left = tuple(one for one in scores if one.who not in out)
     # 2. If one remains, that one has won without dice; else they roll, and the highest wins.
-    rolled = table.run(roll_contest, left) if len(left) > 1 else left
+    rolled = roll_contest(table, left) if len(left) > 1 else left
     best = [one for one in rolled if one.total == max(each.total for each in rolled)]
     while len(best) > 1 and table[RULES].ties == "re-roll":
-        again = table.run(roll_contest, tuple(of(scores, one.who) for one in best))
+        again = roll_contest(table, tuple(of(scores, one.who) for one in best))
         best = [one for one in again if one.total == max(each.total for each in again)]
         rolled = (*again, *rolled)
     # 3. A tie for the highest gives no winner.

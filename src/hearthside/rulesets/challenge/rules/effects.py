@@ -48,16 +48,16 @@ def effect(table: Table, win: Win, deed: Deed, initiator: str, rows: Rows) -> tu
     if table[RULES].extras_only and not win.extra:
         return ()
     # 1. The story teller decides its form, who receives it, and what relates to it.
-    plan = table.run(plan_effect, win, deed, initiator, rows)
+    plan = plan_effect(table, win, deed, initiator, rows)
     if plan.verdict != "as it stands":
-        return table.run(overrule, win, plan.verdict, deed, initiator, rows)
+        return overrule(table, win, plan.verdict, deed, initiator, rows)
     if plan.receives == "nobody":
         return ()
     # 2. One effect score, and one more for each extra.
     is_split = table[RULES].separate_effects and plan.receives == "both"
-    totals = tuple(table.run(make, win, plan) for _ in range(2 if is_split else 1))
+    totals = tuple(make(table, win, plan) for _ in range(2 if is_split else 1))
     # 3. It is applied: to the good of winners, to the harm of losers.
-    table.run(apply, win, plan, totals)
+    apply(table, win, plan, totals)
     return totals
 
 
@@ -69,7 +69,7 @@ def overrule(table: Table, win: Win, verdict: str, deed: Deed, initiator: str, r
         return ()
     table.record(Overruled(about=win.loser, word=f"{table[win.loser].name} has won"))
     other = replace(win, winner=win.loser, loser=win.winner)
-    return table.run(effect, other, deed, initiator, rows)
+    return effect(table, other, deed, initiator, rows)
 
 
 @rule("CHA-073", "CHA-074", "CHA-075", "CHA-Q20")
@@ -91,7 +91,7 @@ def plan_effect(table: Table, win: Win, deed: Deed, initiator: str, rows: Rows) 
     excusing = tuple(question for side in sides if (question := leave_out(table, side, "effect")))
     plan: EffectPlan
     plan, *left = table.ask(Choose(GM, asked), *(Choose(one.who, one) for one in excusing), revisable=True)
-    out = table.run(excused, excusing, tuple(left), (*plan.winner, *plan.loser))
+    out = excused(table, excusing, tuple(left), (*plan.winner, *plan.loser))
     return replace(
         plan,
         winner=tuple(tick for tick in plan.winner if (win.winner, tick) not in out),
@@ -107,7 +107,7 @@ def excused(
     out: list[tuple[str, str]] = []
     for question, wishes in zip(asked, left, strict=True):
         relevant = tuple(wish for wish in wishes if wish.effect in related)
-        out += [(question.who, effect) for effect in table.run(excuse, question.who, relevant)]
+        out += [(question.who, effect) for effect in excuse(table, question.who, relevant)]
     return tuple(out)
 
 
@@ -139,7 +139,7 @@ def make(table: Table, win: Win, plan: EffectPlan) -> int:
     """The effect total: one score, and one more for each extra."""
     base = effect_sum(table, win, plan)
     scores = plan.extra + (not table[RULES].extras_only)
-    total = table.run(effect_total, win.winner, base.total, scores)
+    total = effect_total(table, win.winner, base.total, scores)
     shown = effect_sum(table, win, plan)
     made = EffectMade(about=win.winner, scores=scores, sum=shown, total=total)  # as it was: so many were rolled
     table.record(replace(made, seen_by=news_seen_by(table, win.winner)))
@@ -169,13 +169,13 @@ def effect_total(table: Table, by: Key[Entity], base: int, scores: int) -> int:
         return 0
     match table[RULES].extras:
         case "whole":
-            return table.run(throw_scores, by, base, scores)
+            return throw_scores(table, by, base, scores)
         case "die":
-            first = table.run(throw_scores, by, base, 1)
-            more = table.run(throw_scores, by, 0, scores - 1) if scores > 1 else 0
+            first = throw_scores(table, by, base, 1)
+            more = throw_scores(table, by, 0, scores - 1) if scores > 1 else 0
             return max(first, more) if table[RULES].best_roll else first + more
         case "multiply":
-            return table.run(throw_scores, by, base, 1) * scores
+            return throw_scores(table, by, base, 1) * scores
 
 
 @rule("CHA-074", "CHA-Q16", "CHA-Q19", "CHA-Q40")
@@ -184,8 +184,8 @@ def throw_scores(table: Table, by: Key[Entity], base: int, scores: int) -> int:
     rules = table[RULES]
     least, together = None if rules.negative_effects else 0, max if rules.best_roll else add_up
     if rules.effect_dice == 1:
-        return table.run(throw_dice, by, scores, EffectScores(base, least, rules.best_roll))
-    each = [base + table.run(throw_dice, by, table[RULES].effect_dice, EffectScores(0)) for _ in range(scores)]
+        return throw_dice(table, by, scores, EffectScores(base, least, rules.best_roll))
+    each = [base + throw_dice(table, by, table[RULES].effect_dice, EffectScores(0)) for _ in range(scores)]
     return together([one if least is None else max(least, one) for one in each])  # as it was: how they are counted
 
 
@@ -224,17 +224,17 @@ def throw_dice(table: Table, by: Key[Entity], dice: int, reading: EffectScores) 
 def apply(table: Table, win: Win, plan: EffectPlan, totals: tuple[int, ...]) -> None:
     """A change of a number, or a temporary trait that may count in a later challenged action. Same size for both."""
     if plan.receives in ("winner", "both"):
-        table.run(receive, win.winner, plan, totals[0])
+        receive(table, win.winner, plan, totals[0])
     if plan.receives in ("loser", "both"):
-        table.run(receive, win.loser, plan, -totals[-1])
+        receive(table, win.loser, plan, -totals[-1])
 
 
 @rule("CHA-079", "CHA-Q22")
 def receive(table: Table, who: Key[Entity], plan: EffectPlan, value: int) -> None:
     if plan.number:
-        table.run(change_by, who, plan.number, value)
+        change_by(table, who, plan.number, value)
     elif value:
-        table.run(add, who, brought(table, who, plan, value))
+        add(table, who, brought(table, who, plan, value))
 
 
 @rule("CHA-079")

@@ -99,7 +99,7 @@ def judge(table: Table, deed: str, initiator: str, sides: tuple[Side, ...], succ
     related = dict(judged.related)
     for question, wishes in zip(excusing, left, strict=True):
         relevant = tuple(wish for wish in wishes if wish.effect in related[question.who])
-        out[question.who] = table.run(excuse, question.who, relevant)
+        out[question.who] = excuse(table, question.who, relevant)
     return Judged(
         defenders=judged.defenders,
         related=tuple(

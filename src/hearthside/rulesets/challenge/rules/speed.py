@@ -35,9 +35,9 @@ def use_action(table: Table, who: Key[Entity], speed: str) -> str:
     if table[who].turn is None:
         return speed
     if table[RULES].mixed_speeds:
-        return table.run(use_part, who, speed)
+        return use_part(table, who, speed)
     if not turn_of(table, who).speed and has_speeds(table):
-        table.run(declare, who, table.choose(who, DeclareSpeed(who=who)))
+        declare(table, who, table.choose(who, DeclareSpeed(who=who)))
     turn = turn_of(table, who)
     if turn.left < 1:
         raise IllegalAnswer(f"{table[who].name} has no actions left in this turn")
@@ -91,12 +91,12 @@ def why_no_speed(view: Reader, who: Key[Entity]) -> str:
 @rule("CHA-063", "CHA-Q25", "CHA-Q26")
 def declare_speed(table: Table, who: Key[Entity], speed: str) -> None:
     """At the start of the turn: the faster, the more actions, and the harder each of them."""
-    table.run(declare, who, speed)
+    declare(table, who, speed)
 
 
 @action("Do something unopposed", by=Entity, unless=why_no_action, what=NamedThing(words="What is done?"))
 @rule("CHA-012", "CHA-064")
 def do_unopposed(table: Table, who: Key[Entity], what: str) -> None:
     """What nobody and nothing opposes needs no test. In one's turn it is an action."""
-    table.run(use_action, who, "")
+    use_action(table, who, "")
     table.record(DoneUnopposed(about=who, deed=what))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, owner, rule
+from hearthside.kit.turns import is_going_on
 from hearthside.rulesets.challenge.content_kinds import INSTANT
 from hearthside.rulesets.challenge.facts import TraitActivated, TraitBurnt, TraitEnded, TraitReset, TurnsCounted
 from hearthside.rulesets.challenge.questions import (
@@ -35,7 +36,7 @@ def why_not_activate(view: Reader, who: Key[Entity]) -> str:
 @rule("CHA-086", "CHA-091", "CHA-Q28")
 def activate(table: Table, who: Key[Entity], trait: str) -> bool:
     """Its stronger effect counts for its duration. That takes no action and no roll, in one's turn or out of it."""
-    return table.run(activate_now, who, trait)
+    return activate_now(table, who, trait)
 
 
 @rule("CHA-086", "CHA-088", "CHA-091", "CHA-Q27", "CHA-Q28", "CHA-Q32")
@@ -49,9 +50,9 @@ def activate_now(table: Table, who: Key[Entity], trait: str) -> bool:
     if held is None or held.state != "regular" or not held.can_be_activated:
         raise IllegalAnswer(f"{trait} cannot be activated: only a regular trait with an activated effect can")
     if table[RULES].activation_costs:
-        table.run(use_action, who, "")
+        use_action(table, who, "")
     # 3. It is active; an instant one that gives no number burns right after its effect.
-    table.run(begin, who, trait)
+    begin(table, who, trait)
     return True
 
 
@@ -61,11 +62,12 @@ def begin(table: Table, who: Key[Entity], trait: str) -> None:
     traits = traits_of(table[who])
     held = traits[trait]
     turns = held.duration if isinstance(held.duration, int) else None
-    active = replace(held, state="active", turns_left=turns, is_new=table[who].turn is not None)
+    is_new = table[who].turn is not None or (table[RULES].duration_in_rounds and is_going_on(table))
+    active = replace(held, state="active", turns_left=turns, is_new=is_new)
     change(table, TraitActivated, who, {**traits, trait: active}, trait=trait)
     now = traits_of(table[who])[trait]
     if now.duration == INSTANT and not now.activated:
-        table.run(burn, who, trait)
+        burn(table, who, trait)
 
 
 @rule("CHA-088", "CHA-089")
@@ -90,7 +92,7 @@ def finish(table: Table, who: Key[Entity], trait: str) -> None:
     if traits[trait].temporary:
         change(table, TraitEnded, who, without(traits, trait), trait=trait)
     else:
-        table.run(burn, who, trait)
+        burn(table, who, trait)
 
 
 @rule("CHA-088")
@@ -98,7 +100,7 @@ def burn_instant(table: Table, who: Key[Entity], counted: tuple[str, ...]) -> No
     """Instant traits whose number has counted in a challenged action burn right after it."""
 
     while trait := first(table, who, lambda trait: is_spent(trait, counted)):
-        table.run(burn, who, trait)
+        burn(table, who, trait)
 
 
 def is_spent(trait: HeldTrait, counted: tuple[str, ...]) -> bool:
@@ -117,7 +119,7 @@ def count_turn(table: Table, who: Key[Entity]) -> None:
     if traits != dict(traits_of(table[who])):
         change(table, TurnsCounted, who, traits, trait="")
     while trait := first(table, who, lambda trait: trait.turns_left == 0):
-        table.run(finish, who, trait)
+        finish(table, who, trait)
 
 
 def one_turn_less(trait: HeldTrait) -> HeldTrait:
@@ -150,7 +152,7 @@ class WhoHas(WhichEntity, frozen=True, kw_only=True):
 @rule("CHA-087", "CHA-088", "CHA-Q51")
 def end_trait(table: Table, by: Id, who: Key[Entity], trait: str) -> None:
     """The condition for its end holds; outside turn order, turns have passed: an active trait burns."""
-    table.run(finish, who, trait)
+    finish(table, who, trait)
 
 
 @action("Reset a trait", unless=nobody_with(lambda trait: trait.state == "burnt", "nothing is burnt"),
@@ -158,7 +160,7 @@ def end_trait(table: Table, by: Id, who: Key[Entity], trait: str) -> None:
 @rule("CHA-090", "CHA-Q31")
 def reset_trait(table: Table, by: Id, who: Key[Entity], trait: str) -> None:
     """The reset condition is met; where a trait has none, it is the story teller's word."""
-    table.run(reset, who, trait)
+    reset(table, who, trait)
 
 
 @action("The scene ends")
@@ -167,9 +169,9 @@ def end_scene(table: Table, by: Id) -> None:
     """What lasts until the end of the scene is over."""
     for who in table.every(Entity):
         while trait := first(table, who, lambda trait: trait.temporary and trait.ends == SCENE_END):
-            table.run(finish, who, trait)
+            finish(table, who, trait)
         while table[RULES].reset_with_scene and (trait := first(table, who, waits_for_nothing)):
-            table.run(reset, who, trait)
+            reset(table, who, trait)
 
 
 def waits_for_nothing(trait: HeldTrait) -> bool:
