@@ -7,11 +7,12 @@ from typing import get_args
 
 from msgspec import Struct
 
-from hearthside.engine import SCENE, Key, Reader, name_of, rule
-from hearthside.kit.tags import Tag, among, same_name
-from hearthside.rulesets.tags.state import DO_ANYTHING, RULES, Character, Kept, has_conceded
+from hearthside.engine import SCENE, Key, Reader, rule
+from hearthside.kit.tags import Tag, among
+from hearthside.rulesets.tags.state import DO_ANYTHING, RULES, Character, Kept, conflict_in, is_out
 
 KEPT: tuple[Kept, ...] = get_args(Kept)
+SAME_DO_ANYTHING = same_name(DO_ANYTHING)
 WORDS: Mapping[Kept, str] = {"inventory": "a thing", "schemes": "a scheme", "conditions": "a condition"}
 
 
@@ -55,10 +56,18 @@ def active_characters(reader: Reader) -> tuple[Key[Character], ...]:
     return tuple(who for who in reader.every(Character) if reader[who].state == "active")
 
 
+People = tuple[tuple[Key[Character], Character], ...]
+
+
+def others_there(reader: Reader, who: Key[Character]) -> People:
+    """Everybody else in play whom all can see."""
+    found = ((other, reader[other]) for other in reader.every(Character) if other != who)
+    return tuple((other, one) for other, one in found if one.state == "active" and one.seen_by == "all")
+
+
 @rule("TAG-007", "TAG-009", "TAG-010", "TAG-086", "TAG-Q09")
-def of_character(reader: Reader, who: Key[Character], kinds: tuple[Kept, ...] = KEPT) -> dict[str, Input]:
+def carried(who: Key[Character], character: Character, kinds: tuple[Kept, ...], one_each: bool) -> dict[str, Input]:
     """The tags that somebody carries: things, motives, conditions, consequences."""
-    character, one_each = reader[who], reader[RULES].one_cut_each
     whose = f" of {character.name}"
     found: dict[str, Input] = {}
     for kept in kinds:
@@ -71,31 +80,30 @@ def of_character(reader: Reader, who: Key[Character], kinds: tuple[Kept, ...] = 
 
 
 @rule("TAG-008", "TAG-009", "TAG-011")
-def in_reach(reader: Reader, who: Key[Character]) -> dict[str, Input]:
+def in_reach(reader: Reader, who: Key[Character], others: People) -> dict[str, Input]:
     """The tags of the scene, of the roller, and how it stands with everybody else whom all can see there. A tag of the
     scene without a number is an implicit one, and counts 1. (Whatever else is there can be named in words.)"""
     found: dict[str, Input] = {}
     for name, level in (reader[SCENE].tags if SCENE in reader else {}).items():
         tag = Tag(name, level or 1)
         found[f"scene/{name}"] = Input(tag, "the scene", "TAG-009" if level else "TAG-008", tag.level)
-    found |= of_character(reader, who)
-    for other in active_characters(reader):
-        if other != who and reader[other].seen_by == "all":
-            found |= of_character(reader, other, ("conditions",))
+    one_each = reader[RULES].one_cut_each
+    found |= carried(who, reader[who], KEPT, one_each)
+    for other, character in others:
+        found |= carried(other, character, ("conditions",), one_each)
     return found
 
 
 @rule("TAG-054", "TAG-Q46")
-def helpers(reader: Reader, who: Key[Character]) -> dict[str, Input]:
-    """Party members who may assist: they have a skill besides Do Anything."""
+def helpers(reader: Reader, who: Key[Character], others: People) -> dict[str, Input]:
+    """Party members who may assist: they have a skill besides Do Anything, and have not conceded."""
+    is_played, anybody, conflict = bool(reader[who].player), reader[RULES].do_anything_assists, conflict_in(reader)
     found = {}
-    for other in active_characters(reader):
-        character = reader[other]
-        of_the_party = bool(character.player) == bool(reader[who].player)
-        is_there = of_the_party and other != who and not has_conceded(reader, other)
-        able = [name for name in character.skills if same_name(name) != same_name(DO_ANYTHING)]
-        if is_there and character.seen_by == "all" and (able or reader[RULES].do_anything_assists):
-            found[f"assist/{other}"] = Input(Tag(f"assist by {name_of(reader, other)}"), ", ".join(able), "TAG-054", 1)
+    for other, character in others:
+        is_there = bool(character.player) == is_played and not is_out(character, conflict)
+        able = [name for name in character.skills if same_name(name) != SAME_DO_ANYTHING]
+        if is_there and (able or anybody):
+            found[f"assist/{other}"] = Input(Tag(f"assist by {character.name}"), ", ".join(able), "TAG-054", 1)
     return found
 
 
@@ -104,20 +112,22 @@ def second_skills(reader: Reader, who: Key[Character]) -> dict[str, Input]:
     """Own skills never help each other, unless the table plays by that house rule."""
     if not reader[RULES].second_skill:
         return {}
-    skills = [name for name in reader[who].skills if same_name(name) != same_name(DO_ANYTHING)]
+    skills = [name for name in reader[who].skills if same_name(name) != SAME_DO_ANYTHING]
     return {f"skill/{name}": Input(Tag(name), "a second skill", "TAG-Q13", 1) for name in skills}
 
 
 def for_it(reader: Reader, who: Key[Character]) -> dict[str, Input]:
     """What may help a roll."""
-    return {"common/easy": easy(), **helpers(reader, who), **second_skills(reader, who), **in_reach(reader, who)}
+    others = others_there(reader, who)
+    assisting = helpers(reader, who, others)
+    return {"common/easy": easy(), **assisting, **second_skills(reader, who), **in_reach(reader, who, others)}
 
 
 @rule("TAG-Q40")
 def against_it(reader: Reader, who: Key[Character], treated: str = "") -> dict[str, Input]:
     """What may hinder a roll; `treated`: the consequence that it is to remove."""
     exempt = treated if reader[RULES].treated_does_not_cut else ""
-    reach = {key: one for key, one in in_reach(reader, who).items() if key != exempt}
+    reach = {key: one for key, one in in_reach(reader, who, others_there(reader, who)).items() if key != exempt}
     return {"common/hard": hard(), "common/far": far(), **reach}
 
 

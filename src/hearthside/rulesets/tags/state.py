@@ -131,8 +131,11 @@ def conflict_in(reader: Reader) -> Conflict:
 @rule("TAG-090", "TAG-Q64")
 def has_conceded(reader: Reader, who: Key[Character]) -> bool:
     """Whether somebody is out of the conflict that is going on."""
-    conflict = conflict_in(reader)
-    return conflict.is_on and reader[who].conceded == conflict.number
+    return is_out(reader[who], conflict_in(reader))
+
+
+def is_out(character: Character, conflict: Conflict) -> bool:
+    return conflict.is_on and character.conceded == conflict.number
 
 
 @rule("TAG-Q28")
