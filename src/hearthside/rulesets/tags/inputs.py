@@ -8,7 +8,7 @@ from typing import get_args
 from msgspec import Struct
 
 from hearthside.engine import SCENE, Key, Reader, rule
-from hearthside.kit.tags import Tag, among
+from hearthside.kit.tags import Tag, among, same_name
 from hearthside.rulesets.tags.state import DO_ANYTHING, RULES, Character, Kept, conflict_in, is_out
 
 KEPT: tuple[Kept, ...] = get_args(Kept)
