@@ -210,13 +210,14 @@ class EffectScores(Reading[tuple[int | None, int]], frozen=True):
 @rule("CHA-076", "CHA-077", "CHA-Q16", "CHA-Q18")
 def throw_dice(table: Table, by: Key[Entity], dice: int, reading: EffectScores) -> int:
     """A 6 counts 6 and is rolled again, as long as a 6 shows; there is no cap, and every die can."""
-    total: int | None = None
-    while dice:
-        done, dice = table.roll(Pool(dice, 6), by=by, why="the effect").read(reading)
-        if done is not None:
-            total = done if total is None else max(total, done) if reading.best else total + done
-        reading = replace(reading, base=reading.base + (0 if table[RULES].sixes_vanish else SIX))
-    return total or 0
+    done, sixes = table.roll(Pool(dice, 6), by=by, why="the effect").read(reading)
+    if not sixes:
+        return done or 0
+    again = replace(reading, base=reading.base + (0 if table[RULES].sixes_vanish else SIX))
+    more = table.run(throw_dice, by, sixes, again)
+    if done is None:
+        return more
+    return max(done, more) if reading.best else done + more
 
 
 # --- what it becomes
