@@ -171,7 +171,7 @@ class HouseRules(Record, frozen=True):
     most_rating: Annotated[int | None, house_rule("Maximum rating", "All ratings of a character together. Unset: any.",
                                                   group=CHARACTERS, rule="CHA-094")] = SUGGESTED  # fmt: skip
     most_traits: Annotated[AtLeastOne | None, house_rule("Maximum number of traits", "Unset: any number.",
-                                                         group=CHARACTERS, rule="CHA-094")] = SUGGESTED  # fmt: skip
+                                                         group=CHARACTERS, rule="CHA-095")] = SUGGESTED  # fmt: skip
     most_for_one: Annotated[int | None, house_rule("Maximum for one trait", "No single rating above it. Unset: any.",
                                                    group=CHARACTERS, rule="CHA-Q33")] = None  # fmt: skip
     most_regained: Annotated[NoneOrMore | None, house_rule("Rating regained", "Harmful traits give back at most this.",
