@@ -195,7 +195,7 @@ def settle(table: Table, who: Key[Character], task: Task) -> Plan:
     keys = (*ruled.helps, *(f"words/{tag.name}" for tag in ruled.more if f"words/{tag.name}" not in ruled.helps))
     given = tuple(key for key in keys if key not in (*proposed.helps, *words))
     refused = table.run(refuse, who, tuple(str(helps[key].tag) for key in given if key in helps))
-    kept = tuple(key for key in keys if key not in given or str(helps[key].tag) not in refused)
+    kept = tuple(key for key in keys if key in helps and (key not in given or str(helps[key].tag) not in refused))
     return Plan(
         skill=proposed.skill,
         level=table[who].skills.get(proposed.skill, Skill(1)).level,
