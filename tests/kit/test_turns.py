@@ -148,6 +148,15 @@ def test_timers_count_turns_and_rounds() -> None:
     assert (stage[fuse].now, stage[tide].now) == (5, 1)
 
 
+def test_wherever_the_gms_word_puts_it_the_order_goes_on() -> None:
+    stage = going().begin("set", path='"*turns".place', to=7)
+    assert turns_for(stage.play.reader(), stage.view("ana")).acts == 1
+    assert standing(stage.begin("next-turn")) == ("cy", 1)
+    stage.begin("set", path='"*turns".order', to=[])
+    with stage.refused("no turns are being taken"):
+        stage.begin("next-turn")
+
+
 # --- what players may know
 def test_who_is_hidden_has_a_place_that_no_player_learns_of() -> None:
     stage = going("ash", "duke", "bo", duke=Hero(name="The Duke", seen_by="gm"))

@@ -90,7 +90,12 @@ def turns_for(reader: Reader, view: Reader) -> TurnsSeen:
 
 def acting_of(turns: TurnOrder) -> Id:
     """Whose turn it is. Not for players' eyes."""
-    return turns.order[turns.place] if turns.round and turns.order else ""
+    return turns.order[place_of(turns)] if turns.round and turns.order else ""
+
+
+def place_of(turns: TurnOrder) -> int:
+    """Where play stands. The GM's word may have put it anywhere: beyond the last one is the first one again."""
+    return turns.place % len(turns.order)
 
 
 # --- what becomes true
@@ -144,10 +149,10 @@ def start(table: Table, order: Iterable[Id], scores: Mapping[Id, str] | None = N
 def move_on(table: Table) -> Ended:
     """The turn ends, and the next one's begins; after the last one a new round. Tells what has come to an end."""
     turns = going_on(table)
-    ended = Ended(acting_of(turns), turns.place + 1 == len(turns.order))
+    ended = Ended(acting_of(turns), place_of(turns) + 1 == len(turns.order))
     table.run(let_time_pass, ended)
     turns = going_on(table)
-    place = 0 if ended.round else turns.place + 1
+    place = 0 if ended.round else place_of(turns) + 1
     stand(table, replace(turns, place=place, round=turns.round + ended.round))
     return ended
 
@@ -162,9 +167,9 @@ def let_time_pass(table: Table, ended: Ended) -> None:
 def move_back(table: Table) -> None:
     """The one before has the turn again. Nothing else is taken back: for that there is undo."""
     turns = going_on(table)
-    if not turns.place and turns.round == 1:
+    if not place_of(turns) and turns.round == 1:
         raise IllegalAnswer("the first turn of the first round has none before it")
-    back = turns.place - 1
+    back = place_of(turns) - 1
     stand(table, replace(turns, place=back % len(turns.order), round=turns.round - (back < 0)))
 
 
@@ -175,7 +180,7 @@ def join(table: Table, who: Id, before: Id = "", score: str = "") -> None:
         raise IllegalAnswer("who has a place in the turn order gets no second one")
     at = turns.order.index(before) if before in turns.order else len(turns.order)
     order = (*turns.order[:at], who, *turns.order[at:])
-    place = turns.place + (at <= turns.place)
+    place = place_of(turns) + (at <= place_of(turns))
     stand(table, replace(turns, order=order, scores={**turns.scores, who: score}, place=place), OrderChanged)
 
 
@@ -188,14 +193,14 @@ def leave(table: Table, who: Id) -> Ended:
         end(table)
         return Ended(who, True)
     at = turns.order.index(who)
-    if at != turns.place:
-        left = replace(turns, order=but(turns.order, who), place=turns.place - (at < turns.place))
+    if at != place_of(turns):
+        left = replace(turns, order=but(turns.order, who), place=place_of(turns) - (at < place_of(turns)))
         stand(table, left, OrderChanged)
         return Ended("", False)
     ended = Ended(who, at + 1 == len(turns.order))
     table.run(let_time_pass, ended)
     turns = going_on(table)
-    place = 0 if ended.round else turns.place
+    place = 0 if ended.round else place_of(turns)
     stand(table, replace(turns, order=but(turns.order, who), place=place, round=turns.round + ended.round))
     return ended
 
@@ -219,7 +224,7 @@ def end(table: Table) -> None:
 
 
 def going_on(table: Table) -> TurnOrder:
-    if not is_going_on(table):
+    if not is_going_on(table) or not table[TURNS].order:
         raise IllegalAnswer(NO_TURNS)
     return table[TURNS]
 

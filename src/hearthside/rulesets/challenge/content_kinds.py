@@ -39,6 +39,8 @@ class Trait(ContentEntry, frozen=True, kw_only=True):
     rating: int = 0
     """Its price: positive for how useful it is, negative for how harmful. Apart from its effects."""
     source: Source = "self"
+    offered: bool = True
+    """On the list that players pick from; otherwise only the story teller gives it."""
     stackable: bool = False
     adding: str = ""
     """The condition for adding it; empty: none."""

@@ -121,7 +121,7 @@ class PickTrait(OneOf[str], frozen=True):
         listed = [
             Option(id_, f"{trait.name} ({signed(trait.rating)})", described(trait))
             for id_, trait in view.content.of(Trait).items()
-            if self.fits(view, trait)
+            if trait.offered and self.fits(view, trait)
         ]
         own = [Option(OWN, "A trait of your own", "The story teller approves it.")] if self.has_room(view) else []
         return [Option(DONE, "That is all"), *listed, *own]
