@@ -23,8 +23,6 @@ from hearthside.engine import (
     Roll,
     Scene,
     Seat,
-    Table,
-    action,
     owner,
     words,
 )
@@ -33,8 +31,6 @@ from hearthside.rulesets.brew.body import Cause, Living
 from hearthside.rulesets.brew.care_kinds import Illness
 from hearthside.rulesets.brew.content_kinds import Field, Skill, Trick
 from hearthside.rulesets.brew.house_rules import HouseRules
-from hearthside.rulesets.brew.questions.care import HowMany, WhichBody
-from hearthside.rulesets.brew.rules.harm.damage import take_damage
 from hearthside.rulesets.brew.ruleset import RULESET
 from hearthside.rulesets.brew.state import TIME_MODE, Character, TimeMode
 from hearthside.rulesets.brew.words import Mode
@@ -63,21 +59,11 @@ PACK = Pack(
 )
 
 
-@action("Hurt", who=WhichBody(), points=HowMany(words="How much?"), cause=HowMany(words="Of what?"))
-def hurt(table: Table, by: Id, who: Key[Character], points: int, cause: int = 0) -> None:
-    """Damage from nowhere, for these scenes."""
-    causes: tuple[Cause, ...] = ("hit", "hunger", "thirst", "broken vow")
-    table.run(take_damage, who, points, causes[cause])
-
-
-THE_GAME = structs.replace(RULESET, actions=(*RULESET.actions, hurt))
-
-
 class Harm(Stage):
     """A table of Brew at which people come to harm."""
 
     def __init__(self, world: Mapping[Id, Record]) -> None:
-        super().__init__(THE_GAME, world, packs=(PACK,))
+        super().__init__(RULESET, world, packs=(PACK,))
 
 
 def body(power: int = 3, health: int = 10, skills: Mapping[str, int] | None = None, **fields: Any) -> Character:
@@ -140,7 +126,7 @@ def called(request: Request) -> str:
     return "dice" if isinstance(request, Roll) else type(request.question).__name__
 
 
-def strike(scene: Harm, points: int, who: Id = "jenny", cause: int = 0) -> Harm:
+def strike(scene: Harm, points: int, who: Id = "jenny", cause: Cause = "hit") -> Harm:
     """Somebody takes damage."""
     return scene.begin("hurt", who=who, points=points, cause=cause)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hearthside.rulesets.brew.body import Injury
@@ -134,6 +136,21 @@ def test_a_medicine_roll_stabilizes_whoever_is_below_0() -> None:
     jenny = scene["jenny"]
     assert (jenny.health, jenny.dying, jenny.stabilization.left) == (1, None, 6)
     assert told(scene)[-1] == "Jenny is stable at Health 1; recovery can begin after 6 days of care."
+
+
+@pytest.mark.rule("BREW-162", "BREW-178")
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        ({"points": 0}, "0 does not fit; 1 to 99 does"),
+        ({"points": 2, "cause": "boredom"}, "'boredom' is not one of"),
+        ({"points": 2, "who": "mara"}, "'mara' is not one of"),
+    ],
+)
+def test_damage_that_makes_no_sense_is_refused(args: dict[str, Any], why: str) -> None:
+    scene = lay()
+    with scene.refused(why):
+        scene.begin("hurt", **{"who": "jenny", **args})
 
 
 # --- stress

@@ -121,7 +121,7 @@ def test_a_table_may_set_another_limit_or_none() -> None:
 
 @pytest.mark.rule("BREW-179")
 def test_hunger_and_thirst_are_absorbed_by_no_injury() -> None:
-    scene = strike(strike(lay(jenny=body(health=6)), 2, cause=2), 2)
+    scene = strike(strike(lay(jenny=body(health=6)), 2, cause="thirst"), 2)
     with scene.refused("damage from thirst cannot be absorbed by an injury"):
         scene.begin("injury", "jenny", name="dry", hit=0)
     assert injure(scene)["jenny"].health == 4

@@ -153,6 +153,13 @@ def test_bertha_is_at_5_after_eight_days_of_care() -> None:
     assert {part.value for part in penalties(scene.play.reader(), JENNY, "wits")} == {-1}
 
 
+@pytest.mark.rule("BREW-195")
+def test_daily_care_on_the_road_is_harder() -> None:
+    scene = lay(jenny=body(health=5)).begin("live", who=["jenny"], carers=["doc"], difficulty=8)
+    assert wait(scene, 1, "hour", dice=[2])["jenny"].care == 0
+    assert told(scene)[-1] == "Doc tends Jenny: it does not help."
+
+
 @pytest.mark.rule("BREW-198", "BREW-202")
 def test_a_caregiver_who_fails_to_stabilize_may_not_try_again_that_day() -> None:
     scene = tend(strike(lay(doc=body(), jenny=body(health=2)), 2), 2)

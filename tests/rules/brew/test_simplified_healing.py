@@ -125,7 +125,7 @@ def test_rest_heals_no_hunger_while_there_is_no_food(heals_all: bool, health: in
 
 @pytest.mark.rule("BREW-Q207", "BREW-412")
 def test_rest_and_medicine_heal_what_magic_cannot() -> None:
-    scene = strike(lay(SIMPLIFIED, jenny=body()), 5, cause=3)
+    scene = strike(lay(SIMPLIFIED, jenny=body()), 5, cause="broken vow")
     assert (scene["jenny"].health, scene["jenny"].barred) == (5, 5)
     tend(scene, 1)
     assert (scene["jenny"].health, scene["jenny"].barred) == (7, 3)

@@ -16,8 +16,8 @@ EASY, HARD, OFF = HouseRules(sleep="easy"), HouseRules(sleep="hard"), HouseRules
 
 
 def awake(rules: HouseRules, sleep: str = "none", **jenny: Any) -> Harm:
-    """Jenny, of Power 3, gets no sleep, or too little."""
-    return lay(rules, jenny=body(living=lives(sleep=sleep), **jenny))
+    """Jenny, of Power 3, gets no sleep, or too little. It is midnight."""
+    return lay(rules, hour=0, jenny=body(living=lives(sleep=sleep), **jenny))
 
 
 def taken_off(scene: Harm) -> dict[str, int]:
@@ -31,7 +31,7 @@ def taken_off(scene: Harm) -> dict[str, int]:
 def test_five_hours_are_enough() -> None:
     scene = awake(EASY)
     wait(scene, 5, "hour", spent="asleep")
-    wait(scene, 11, "hour")
+    wait(scene, 19, "hour")
     assert scene["jenny"].sleepless_days == 0
 
 
@@ -60,6 +60,17 @@ def test_easy_whoever_fails_falls_asleep_then() -> None:
     assert why_no_rolls(scene.play.reader(), JENNY) == "Jenny is asleep"
     wait(scene, 1)
     assert (scene["jenny"].is_asleep, scene["jenny"].sleepless_days) == (False, 0)
+
+
+@pytest.mark.rule("BREW-255", "BREW-Q99")
+def test_after_5_hours_it_is_slept_off_and_after_8_the_sleeper_wakes() -> None:
+    scene = wait(awake(EASY), 24, "hour", dice=[1])
+    assert (scene["jenny"].is_asleep, scene["jenny"].sleepless_days) == (True, 1)
+    wait(scene, 5, "hour")
+    assert (scene["jenny"].is_asleep, scene["jenny"].sleepless_days) == (True, 0)
+    wait(scene, 3, "hour")
+    assert told(scene)[-1] == "Jenny wakes."
+    assert wait(scene, 16, "hour")["jenny"].sleepless_days == 0
 
 
 @pytest.mark.rule("BREW-244")

@@ -91,6 +91,8 @@ class Living(Struct, frozen=True, omit_defaults=True):
     sleep: Sleep = "enough"
     carers: tuple[Id, ...] = ()
     """Who looks after them every day, one after another until somebody succeeds."""
+    care_difficulty: AtLeastOne = 6
+    """Of that: 6 indoors, at rest, with what is needed; more on the road."""
     in_hospital: bool = False
     training: str = ""
     """The skill that they train in Downtime."""

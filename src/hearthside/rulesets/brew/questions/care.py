@@ -22,7 +22,7 @@ from hearthside.engine import (
     rule,
 )
 from hearthside.kit import YesNo
-from hearthside.rulesets.brew.body import Affected, Penalties, Provision, Sleep
+from hearthside.rulesets.brew.body import Affected, Cause, Penalties, Provision, Sleep
 from hearthside.rulesets.brew.care_kinds import Illness
 from hearthside.rulesets.brew.content_kinds import Skill
 from hearthside.rulesets.brew.house_rules import RULES
@@ -50,6 +50,33 @@ class WhichBodies(SomeOf[Key[Character]], frozen=True):
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
         return 1, None
+
+
+class Points(Number, frozen=True):
+    title: ClassVar[str] = "How many points, after all soak?"
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 1, 99
+
+
+class OfWhat(OneOf[Cause], frozen=True):
+    title: ClassVar[str] = "What does the damage come from?"
+
+    def options(self, view: Reader) -> Sequence[Option[Cause]]:
+        return [
+            Option("other", "Something else", "A fall, fire, a trap."),
+            Option("hit", "A hit"),
+            Option("weather", "Weather"),
+            Option("illness", "Illness or poison"),
+            Option("sunlight", "Sunlight"),
+            Option("hunger", "Hunger", "No injury absorbs it."),
+            Option("thirst", "Thirst", "No injury absorbs it."),
+            Option("lack of sleep", "Lack of sleep"),
+            Option("broken vow", "A broken vow", "Magic cannot heal it."),
+        ]
+
+    def usual(self, view: Reader) -> Cause:
+        return "other"
 
 
 # --- injuries
@@ -182,6 +209,9 @@ class JudgeInjury(Form[Judged], frozen=True):
             if view[RULES].magic:
                 fields["magical"] = UsuallyNo(words="Permanent: does something magical keep it from healing?")
         return fields
+
+    def usual(self, view: Reader) -> Judged:
+        return Judged()
 
     def filled(self, view: Reader, **values: Any) -> Judged:
         if bool(values["penalty"]) != bool(values["on"]):

@@ -94,12 +94,12 @@ def care_helps(table: Table, patient: Key[Character], total: int) -> None:
         stabilize(table, patient)
 
 
-@rule("BREW-202", "BREW-203")
+@rule("BREW-195", "BREW-202", "BREW-203")
 def daily_care(table: Table, patient: Key[Character]) -> None:
     """Those who look after somebody try, one after another, until one succeeds."""
     while carer := next_carer(table, patient):
         attempt = Attempt(who=carer, attribute="wits", skill=MEDICINE, what="daily care")
-        table.run(treat, attempt, patient, STANDARD)
+        table.run(treat, attempt, patient, table[patient].living.care_difficulty)
 
 
 def next_carer(reader: Reader, patient: Key[Character]) -> Key[Character] | None:

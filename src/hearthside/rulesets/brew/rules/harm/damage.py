@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from hearthside.engine import SCENE, Id, Key, Reader, Table, rule
+from hearthside.engine import SCENE, Id, Key, Reader, Table, action, rule
 from hearthside.rulesets.brew.body import INJURY_HEALS_AFTER, Body, Cause, Hit, Injury
 from hearthside.rulesets.brew.care_rules import CareRules
 from hearthside.rulesets.brew.facts.care import DamageTaken
 from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.questions.care import OfWhat, Points, WhichBody
 from hearthside.rulesets.brew.rules.harm.dying import fall
+from hearthside.rulesets.brew.rules.harm.exhaustion import why_nobody
 from hearthside.rulesets.brew.rules.harm.health import is_deadly
 from hearthside.rulesets.brew.rules.harm.injuries import injure_at_once
 from hearthside.rulesets.brew.state import Character
@@ -31,6 +33,13 @@ def take_damage(table: Table, who: Key[Character], points: int, cause: Cause = "
         table.run(injure_at_once, who)
     # 3. Dead, dying, or neither.
     table.run(fall, who, points, cause)
+
+
+@action("Damage", called="hurt", unless=why_nobody, who=WhichBody(), points=Points(), cause=OfWhat())
+@rule("BREW-001", "BREW-162", "BREW-178")
+def hurt(table: Table, by: Id, who: Key[Character], points: int, cause: Cause = "other") -> None:
+    """Damage from whatever the story brings: a fall, fire, a trap."""
+    table.run(take_damage, who, points, cause)
 
 
 @rule("BREW-178", "BREW-212", "BREW-370", "BREW-412")

@@ -10,22 +10,30 @@ from hearthside.engine import Id, IllegalAnswer, Key, Table, action, rule
 from hearthside.kit import YesNo
 from hearthside.rulesets.brew.body import Living, Provision, Sleep
 from hearthside.rulesets.brew.facts.care import LivingChanged
-from hearthside.rulesets.brew.questions.care import HowMuchOf, HowMuchSleep, WhichBodies, WhoCares, why_unseen
+from hearthside.rulesets.brew.questions.care import (
+    CareDifficulty,
+    HowMuchOf,
+    HowMuchSleep,
+    WhichBodies,
+    WhoCares,
+    why_unseen,
+)
 from hearthside.rulesets.brew.rules.harm.exhaustion import why_nobody
 from hearthside.rulesets.brew.state import Character
 
 
 @action("How people live", called="live", unless=why_nobody, who=WhichBodies(), food=HowMuchOf(what="food"),
         drink=HowMuchOf(what="drink"), sleep=HowMuchSleep(), carers=WhoCares(),
-        hospital=YesNo(words="Are they in a hospital?"))  # fmt: skip
-@rule("BREW-204", "BREW-230", "BREW-232", "BREW-234", "BREW-241")
+        difficulty=CareDifficulty(), hospital=YesNo(words="Are they in a hospital?"))  # fmt: skip
+@rule("BREW-195", "BREW-204", "BREW-230", "BREW-232", "BREW-234", "BREW-241")
 def live(table: Table, by: Id, who: tuple[Key[Character], ...], food: Provision | None = None,
          drink: Provision | None = None, sleep: Sleep | None = None, carers: tuple[Key[Character], ...] | None = None,
-         hospital: bool | None = None) -> None:  # fmt: skip
+         difficulty: int | None = None, hospital: bool | None = None) -> None:  # fmt: skip
     """Food, drink, sleep and care, every day until it is changed. What is left out stays as it is."""
     if why := next((why for one in who for carer in carers or () if (why := why_unseen(table, carer, one))), ""):
         raise IllegalAnswer(why)
-    given = {"food": food, "drink": drink, "sleep": sleep, "carers": carers, "in_hospital": hospital}
+    given = {"food": food, "drink": drink, "sleep": sleep, "carers": carers,
+             "care_difficulty": difficulty, "in_hospital": hospital}  # fmt: skip
     for one in who:
         lead_life(table, one, **{name: value for name, value in given.items() if value is not None})
 

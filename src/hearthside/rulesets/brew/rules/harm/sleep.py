@@ -6,7 +6,7 @@ The day that counts: 1 is the first one without enough sleep, and a new day begi
 from __future__ import annotations
 
 from hearthside.engine import Key, Reader, Table, rule
-from hearthside.rulesets.brew.body import NIGHT, Body, Sleep
+from hearthside.rulesets.brew.body import LONG_REST, NIGHT, Body, Sleep
 from hearthside.rulesets.brew.care_rules import CareRules
 from hearthside.rulesets.brew.facts.care import CycleBegan, FellAsleep, SleepCounted, Woke
 from hearthside.rulesets.brew.house_rules import RULES
@@ -14,6 +14,7 @@ from hearthside.rulesets.brew.rules.attempts import Attempt, has_effect
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
 from hearthside.rulesets.brew.rules.harm.health import why_helpless
 from hearthside.rulesets.brew.rules.harm.penalties import tier_day
+from hearthside.rulesets.brew.rules.harm.rest import an_hour_of_rest
 from hearthside.rulesets.brew.rules.rolls import skill_roll
 from hearthside.rulesets.brew.rules.thresholds import fixed_difficulty
 from hearthside.rulesets.brew.state import Character
@@ -39,7 +40,7 @@ def sleep_in(reader: Reader, who: Key[Character]) -> Sleep:
 def a_cycle_of_sleep(table: Table, who: Key[Character]) -> None:
     """A day and a night are over."""
     # 1. What was slept in it, counted.
-    slept, rules = sleep_in(table, who), table[RULES]
+    slept, had_night, rules = sleep_in(table, who), table[who].slept >= NIGHT, table[RULES]
     if table[who].is_asleep:
         table.record(Woke(about=who))
     if table[who].slept or table[who].resolve_came_back:
@@ -47,7 +48,8 @@ def a_cycle_of_sleep(table: Table, who: Key[Character]) -> None:
     if rules.sleep == "off":
         return
     if slept == "enough":
-        sleep_it_off(table, who)
+        if not had_night:
+            sleep_it_off(table, who)
         return
     if slept == "short" and rules.sleep == "easy":
         return
@@ -69,6 +71,16 @@ def sleep_it_off(table: Table, who: Key[Character]) -> None:
         return
     days = tier_below(body, rules) if rules.sleep_clears_slowly and body.is_worn else 0
     count(table, who, days, body.had_short_night and days > 0, body.is_worn and days > 0)
+
+
+@rule("BREW-255")
+def an_hour_of_sleep(table: Table, who: Key[Character]) -> None:
+    """It is rest, too. After 5 hours lack of sleep is slept off; after 8 whoever fell asleep wakes."""
+    an_hour_of_rest(table, who, asleep=True)
+    if table[who].slept == NIGHT and table[RULES].sleep != "off":
+        sleep_it_off(table, who)
+    if table[who].slept >= LONG_REST and table[who].is_asleep:
+        table.record(Woke(about=who))
 
 
 @rule("BREW-Q99")

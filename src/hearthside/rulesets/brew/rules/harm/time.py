@@ -19,7 +19,7 @@ from hearthside.rulesets.brew.rules.harm.health import DAY
 from hearthside.rulesets.brew.rules.harm.illness import a_day_of_illness
 from hearthside.rulesets.brew.rules.harm.recovery import a_day_of_healing
 from hearthside.rulesets.brew.rules.harm.rest import a_night, an_hour_of_rest, end_of_rest
-from hearthside.rulesets.brew.rules.harm.sleep import a_cycle_of_sleep
+from hearthside.rulesets.brew.rules.harm.sleep import a_cycle_of_sleep, an_hour_of_sleep
 from hearthside.rulesets.brew.rules.harm.training import a_day_of_training
 from hearthside.rulesets.brew.rules.harm.want import a_day_of_want
 from hearthside.rulesets.brew.rules.harm.weather import an_hour_of_weather
@@ -57,7 +57,7 @@ def feels_hours(reader: Reader, who: Key[Character]) -> bool:
     """Whether an hour can do anything to somebody who does not rest: most of the time, for most people, none does."""
     body = reader[who]
     in_danger = body.dying is not None or body.exposure.is_extreme
-    return in_danger or bool(body.rested or body.living.carers or body.mana_used)
+    return in_danger or body.is_asleep or bool(body.rested or body.living.carers or body.mana_used)
 
 
 def an_hour(table: Table, who: Key[Character], hour: int, rests: bool, asleep: bool) -> None:
@@ -67,8 +67,10 @@ def an_hour(table: Table, who: Key[Character], hour: int, rests: bool, asleep: b
     # 2. Health: without care, the dying die.
     an_hour_of_dying(table, who)
     # 3. Rest: Resolve, exhaustion, simplified healing.
-    if rests:
-        an_hour_of_rest(table, who, asleep or table[who].is_asleep)
+    if table[who].is_asleep or (rests and asleep):
+        an_hour_of_sleep(table, who)
+    elif rests:
+        an_hour_of_rest(table, who, asleep=False)
     else:
         end_of_rest(table, who)
     # 4. Weather.
