@@ -20,6 +20,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Route, sync_playwright
 
 from browser.evening import Laid, played
+from browser.other_evenings import almanac, toll_gate
 from browser.people import CHROMIUM, DESK, FLAGS, PHONE, SCREEN, Person, Theme
 from web.access.running import Running, running
 
@@ -80,6 +81,8 @@ class Studio:
             self.around_the_table(where, device)
             self.making_a_character(where, device)
             self.at_the_table(where, device)
+        self.tags()
+        self.challenge()
         with self.visit("The screen", SCREEN) as screen:
             screen.enters(self.table.invite()["screen_link"])
             screen.sees("The dark lamp")
@@ -156,6 +159,54 @@ class Studio:
                     gm.page.wait_for_load_state("networkidle")
                     self.album.take(gm, f"{window.split()[0].lower()}-{where}")
                     gm.page.keyboard.press("Escape")
+
+
+    def tags(self) -> None:
+        table = almanac(self.mara)
+        with self.visit("Mara", DESK) as gm:
+            self.leads(gm, table)
+            self.album.take(gm, "tags-roll-desk")
+            gm.press("Fold away")
+            self.album.take(gm, "tags-table-desk")
+            gm.press("Time passes")
+            window = gm.window("Time passes")
+            gm.press(window.get_by_role("radiogroup", name="What goes by?").get_by_text("Rounds", exact=True))
+            window.get_by_role("textbox", name="How many?").fill("3")
+            gm.sees(re.compile("^The sluice gives way"), window)
+            self.album.take(gm, "tags-time-desk")
+            gm.page.keyboard.press("Escape")
+            self.shows_the_sheet(gm, "Bruna Kettle", "tags-sheet-desk")
+        self.on_a_phone(table, "tags", ("Sheet", "Scene", "Log"))
+
+    def challenge(self) -> None:
+        table = toll_gate(self.mara)
+        with self.visit("Mara", DESK) as gm:
+            self.leads(gm, table)
+            self.album.take(gm, "challenge-contest-desk")
+            gm.press("Fold away")
+            self.album.take(gm, "challenge-table-desk")
+            self.shows_the_sheet(gm, "Wren", "challenge-sheet-desk")
+        self.on_a_phone(table, "challenge", ("Sheet", "Log"))
+
+    def leads(self, gm: Person, table: Laid) -> None:
+        gm.enters(self.server.link)
+        gm.goes(table.path)
+        gm.sees(gm.page.get_by_role("region", name="Your answer is awaited"))
+        gm.page.wait_for_load_state("networkidle")
+
+    def shows_the_sheet(self, gm: Person, name: str, picture: str) -> None:
+        gm.press(name, gm.page.get_by_role("region", name="The cast"))
+        gm.sees(gm.page.get_by_role("article", name=f"Sheet of {name}"))
+        gm.page.wait_for_load_state("networkidle")
+        self.album.take(gm, picture)
+
+    def on_a_phone(self, table: Laid, system: str, parts: tuple[str, ...]) -> None:
+        with self.visit("Ana", PHONE) as ana:
+            table.seats(ana, "ana")
+            for part in parts:
+                ana.turns_to(part)
+                ana.page.wait_for_load_state("networkidle")
+                self.album.take(ana, f"{system}-{part.lower()}-phone")
 
 
 def evening_zone() -> str:

@@ -1,0 +1,95 @@
+"""Evenings of Tags and of Challenge, well under way, laid past the page: for pictures of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from browser.people import Person
+from browser.systems import SystemTable
+
+BRUNA, ILSE, WREN, OAK, TOVE = "bruna-kettle", "ilse-maren", "wren", "oak", "tove"
+ALMANAC = "The almanac was bound in the year of three floods. Its last gathering is gone, cut out with a wet knife."
+GATE = "Behind it the pass, and snow to come. Tove walks the wall with a lantern that she has not lit yet."
+
+
+def answered(table: SystemTable, by: str, **fields: Any) -> None:
+    """Answer a form with what is usual, but for these fields."""
+    asked = next(one for one in table.gm.seen(table.id)["prompts"] if one["who"] == by and not one["answered"])
+    usual = {name: usual_of(prompt) for name, prompt in asked["prompt"]["fields"].items()}
+    table.gm.command(table.id, "answer", run=asked["run"], place=asked["place"], value=usual | fields)
+
+
+def usual_of(prompt: Any) -> Any:
+    nothing: dict[str, Any] = {"some of": [], "text": "", "number": prompt.get("least") or 0, "confirm": False}
+    return prompt["usual"] if prompt.get("usual") is not None else nothing.get(prompt["kind"])
+
+
+def almanac(gm: Person) -> SystemTable:
+    """Tags: a flooded archive, four tracks, a roll that was cut, raised and added to, and one that waits."""
+    table = SystemTable(gm, "The Drowned Almanac", "tags", "bruna", "ilse")
+    act = table.act
+    act("start-session")
+    act("scene", name="The Flooded Archive",
+        text="Third stair, an hour past midnight. The water has found the lower shelves.")  # fmt: skip
+    for tag, level in (("knee-deep water", 2), ("guttering lamps", 1), ("rotten shelving", 1), ("the bell's echo", 2)):
+        act("tag-scene", tag=tag, value=level)
+    act("new-track", name="The sluice gives way", kind="number", most=5, now=3, unit="round",
+        end="the lower stair is gone")  # fmt: skip
+    act("new-track", name="Sway the Warden", kind="clock", most=6, now=4, text="Hits fill wedges.",
+        end="he opens the stair")  # fmt: skip
+    act("new-track", name="Restore the Almanac", kind="steps", most=7, now=3, breaks=[4],
+        milestones="the missing page can be read", end="the flood is dated")  # fmt: skip
+    act("burn", table.track("Restore the Almanac"), steps=1)
+    act("new-track", name="The Choir wakes", kind="clock", most=8, now=5, shown="unnamed")
+    act("new-track", name="Lamp oil", kind="die", most=8, now=5, unit="hour", every=2)
+    act("write-note", "gm-seat", title="What the table knows", seen_by="all", text=ALMANAC)
+    act("conflict", on=True)
+
+    act("roll", BRUNA, what="hold the sluice gate")
+    answered(table, BRUNA, skill="bash", stat="STR")
+    answered(table, "gm", helps=["common/easy"], hinders=["scene/guttering lamps"])
+    while kind(table, BRUNA) != "dice":
+        table.answer(BRUNA, [])
+    table.answer(BRUNA, [6, 5, 3, 2])
+    table.answer(BRUNA, "3>4")
+    table.answer(BRUNA, "extra")
+    table.answer(BRUNA, [6])
+    while asks(table, BRUNA):
+        table.answer(BRUNA, "keep" if kind(table, BRUNA) == "one of" else "")
+    act("say", "ben", text="I never liked that stair.")
+    act("roll", ILSE, what="read the drowned page")
+    return table
+
+
+def asks(table: SystemTable, who: str) -> list[Any]:
+    return [one for one in table.gm.seen(table.id)["prompts"] if one["who"] == who and not one["answered"]]
+
+
+def kind(table: SystemTable, who: str) -> str:
+    return str(asks(table, who)[0]["prompt"]["kind"])
+
+
+def toll_gate(gm: Person) -> SystemTable:
+    """Challenge: three in turn order, a trait that is active, and a contest of all of them."""
+    table = SystemTable(gm, "The toll gate at dusk", "challenge", WREN, OAK)
+    act = table.act
+    act("start-session")
+    act("scene", name="The toll gate", text=f"The bell has rung, the gate is shut. {GATE}")
+    act("bring-in", "gm", what=TOVE)
+    act("start-turns", "gm", who=[WREN, OAK, TOVE])
+    answered(table, "gm")
+    table.answer(WREN, [20])
+    table.answer(OAK, [1])
+    act("activate", WREN, trait="Shadow step")
+    table.answer("gm", True)
+    act("free-for-all", "gm", deed="race", who=[WREN, OAK, TOVE], what="to the far gate")
+    answered(table, "gm")
+    table.answer(OAK, [])
+    table.answer(WREN, [20])
+    table.answer(OAK, [9])
+    for _ in range(2):
+        answered(table, "gm", receives="nobody")
+    for _ in range(2):
+        act("next-turn", "gm")
+    act("challenge", OAK, deed="strike", against=[TOVE])
+    return table
