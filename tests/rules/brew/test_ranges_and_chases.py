@@ -232,3 +232,9 @@ def test_rounds_in_a_hold_count_as_fought_and_getting_up_is_not_tired() -> None:
     declare(scene, pete="wait", marlo="rise", ted="wait")
     passing(then(scene, ("marlo:dice", [3, 3]), ("pete:dice", 1)))
     assert totals(scene) == {"marlo": 5, "pete": 3}
+
+
+@pytest.mark.rule("BREW-155")
+def test_only_a_move_that_changes_the_distance_answers_an_attack() -> None:
+    scene = lay(pete=BOW, zones={"marlo": 2}).begin("attack", "pete", whom="marlo", how="composite-bow:precision")
+    assert [one for one in scene.options("marlo") if one.startswith("move")] == ["move:1"]

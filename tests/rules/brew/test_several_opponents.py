@@ -391,3 +391,11 @@ def test_without_turns_more_than_two_declare_at_once_and_nobody_attacks_alone() 
     in_turns(scene, "pete", "marlo", "ted")
     with scene.refused("turns are called"):
         scene.begin("fight-round")
+
+
+@pytest.mark.rule("BREW-Q53", "BREW-105")
+def test_where_every_defense_is_penalized_who_fights_back_engages_and_has_no_penalty() -> None:
+    scene = attack(lay(HouseRules(every_defense_penalized=True)), FISTS, f"fight:{FISTS}", 1, 6)
+    assert totals(scene) == {"pete": 5, "marlo": 10}
+    assert health(scene, "pete") == 8
+    assert scene.value == "is hit"

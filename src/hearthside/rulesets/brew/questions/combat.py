@@ -294,8 +294,10 @@ class Respond(OneOf[str], frozen=True):
             found.append(Option("other", "Defend in another way", "Another Attribute and skill, if the GM accepts it"))
         held = view[self.who].fighting
         if self.can_act and not (held and held.down):
+            here = abs(place_of(view, self.who).zone - self.zone)
             found += [Option(f"move:{zone}", f"Move to zone {zone}", self.moving(view, zone))
-                      for zone in next_zones(view, self.who)]  # fmt: skip
+                      for zone in next_zones(view, self.who)
+                      if band_of(abs(zone - self.zone)) != band_of(here)]  # fmt: skip
         found.append(Option("take", "Take the hit", "No defense; any other skill roll at the same instant"))
         if self.threat == "ranged" and self.can_act:
             found += [Option(f"shoot:{way.id}", f"Take the hit and shoot back: {way.label}", "8 or more hits")

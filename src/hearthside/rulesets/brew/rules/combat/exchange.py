@@ -19,7 +19,7 @@ from hearthside.rulesets.brew.rules.combat.bands import is_fight, place_of, take
 from hearthside.rulesets.brew.rules.combat.damage import margin_bonus
 from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
 from hearthside.rulesets.brew.rules.combat.landing import Blow
-from hearthside.rulesets.brew.rules.combat.pairs import engage, penalty_against
+from hearthside.rulesets.brew.rules.combat.pairs import engage, engaged_of, penalty_against
 from hearthside.rulesets.brew.rules.combat.throwing import effective_range
 from hearthside.rulesets.brew.rules.combat.uncontested import attack_uncontested
 from hearthside.rulesets.brew.rules.combat.ways import HANDS, Way, ways
@@ -61,10 +61,11 @@ def answer_attempt(reader: Reader, attack: Attack, answer: Answer) -> Attempt:
 # --- answering
 @rule("BREW-104", "BREW-145", "BREW-Q22", "BREW-Q34")
 def question_for(reader: Reader, attack: Attack, can_fight_back: bool, can_act: bool) -> Respond:
-    """What the one who is attacked is asked. Against additional attackers nobody fights back."""
+    """What the one who is attacked is asked. Who is engaged with one opponent does not fight back against others."""
     penalty = penalty_against(reader, attack.whom, attack.by)
+    is_free = engaged_of(reader, attack.whom) in ("", attack.by)
     return Respond(who=attack.whom, attacker=attack.by, threat=attack.threat, zone=place_of(reader, attack.by).zone,
-                   can_fight_back=can_fight_back and not penalty, can_act=can_act,
+                   can_fight_back=can_fight_back and is_free, can_act=can_act,
                    penalty=sum(part.value for part in penalty))  # fmt: skip
 
 

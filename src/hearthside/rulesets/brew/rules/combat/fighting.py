@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from hearthside.engine import Choose, Id, Key, Question, Reader, Table, action, known, rule
 from hearthside.kit import turns
@@ -44,6 +44,7 @@ from hearthside.rulesets.brew.rules.combat.uncontested import attack_helpless
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.state import Character
 
+Result = Literal["hits", "both are hit", "misses", "is hit"]
 AT_ONCE = "without turns everybody declares at once: the GM has the round fought"
 NOBODY = "there is nobody within reach"
 
@@ -73,24 +74,34 @@ def how(view: Reader, who: Id, args: Any) -> Question[str]:
 
 @action("Attack", by=Character, unless=why_no_attack, whom=whom, how=how, aim=WhichAim())
 @rule("BREW-068", "BREW-069", "BREW-103", "BREW-104", "BREW-122")
-def attack(table: Table, who: Key[Character], whom: Key[Character], how: str, aim: Aim = "plain") -> bool:
+def attack(table: Table, who: Key[Character], whom: Key[Character], how: str, aim: Aim = "plain") -> Result:
     """Attack somebody: they answer it, both roll, and the higher total succeeds."""
     # 1. The attack is declared.
     declared = table.run(declare, who, whom, how, aim)
     if declared is None:
-        return False
+        return "misses"
     # 2. It is answered, and both roll; nobody contests an attack on the unaware and the helpless.
     if helpless(table, whom):
         blows = table.run(attack_helpless, declared)
     else:
         blows = table.run(meet, declared, table.run(answered, declared))
+    result = result_of(who, blows)
+    table.settled(result)
     # 3. What hits, hurts.
     for blow in blows:
         table.run(land, blow)
     # 4. In a duel without turns the round is over.
     if not turns.is_going_on(table) and is_fight(table):
         table.run(round_over)
-    return any(blow.by == who for blow in blows)
+    return result
+
+
+def result_of(who: Key[Character], blows: Sequence[Blow]) -> Result:
+    """Who is hit in the end."""
+    hits, is_hit = any(blow.by == who for blow in blows), any(blow.whom == who for blow in blows)
+    if hits:
+        return "both are hit" if is_hit else "hits"
+    return "is hit" if is_hit else "misses"
 
 
 @rule("BREW-104", "BREW-Q22", "BREW-Q145")
