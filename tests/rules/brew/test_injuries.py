@@ -205,6 +205,12 @@ def test_whoever_takes_none_or_is_not_granted_it_dies(answers: dict[str, Any]) -
     assert answered(strike(lay(jenny=body(health=2)), 9), **answers)["jenny"].state == "dead"
 
 
+@pytest.mark.rule("BREW-174", "BREW-Q71")
+def test_the_gm_is_not_asked_for_those_whom_nobody_plays() -> None:
+    scene = strike(lay(rat=body(health=2)), 9, who="rat")
+    assert (scene.is_over, scene["rat"].state) == (True, "dead")
+
+
 @pytest.mark.rule("BREW-Q71")
 def test_at_some_tables_nothing_prevents_death() -> None:
     scene = strike(lay(HouseRules(injuries_prevent_death=False), jenny=body(health=2)), 9)

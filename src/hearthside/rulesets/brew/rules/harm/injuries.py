@@ -84,10 +84,11 @@ def rise_again(table: Table, who: Key[Character]) -> None:
         table.run(rise, who)
 
 
-@rule("BREW-Q69", "BREW-Q71")
+@rule("BREW-174", "BREW-Q69", "BREW-Q71")
 def injure_at_once(table: Table, who: Key[Character]) -> None:
-    """As the damage lands: the player may take an injury for it, which may save a life."""
-    if why_never(table[who], table[RULES]) or not open_hits(table, who):
+    """As the damage lands: the player may take an injury for it, which may save a life. It is the players' choice:
+    the GM is not asked for everybody else."""
+    if table[who].is_npc or why_never(table[who], table[RULES]) or not open_hits(table, who):
         return
     name = table.choose(who, InjuryAtOnce(who=who))
     if name and open_hits(table, who):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from hearthside.engine import IllegalAnswer, Key, Option, Reader, Table, action, rule
 from hearthside.rulesets.brew.care_rules import CareRules
@@ -40,6 +40,8 @@ def healed_by_magic(rules: CareRules, total: int) -> int:
 
 
 class WhoIsHealed(WhichBody, frozen=True):
+    title: ClassVar[str] = "Who is to be healed?"
+
     def options(self, view: Reader) -> list[Option[Key[Character]]]:
         return [option for option in super().options(view) if needs_care(view, option.value)]
 
