@@ -133,6 +133,13 @@ class Search(Struct):
     stack: list[tuple[Any, ...]] = []
     """The sub-procedures that are being explored, each inside the one before."""
     memo: dict[tuple[Any, ...], list[tuple[Mapping[Id, Any], Explored]]] = {}
+    totals: dict[int, tuple[Outcomes, int]] = {}
+    """The weight of all outcomes of a branching, by the identity of their list (kept here, so that it lasts)."""
+
+    def total(self, outcomes: Outcomes) -> int:
+        if id(outcomes) not in self.totals:
+            self.totals[id(outcomes)] = (outcomes, sum(w for _, w in outcomes))
+        return self.totals[id(outcomes)][1]
 
 
 class Explored(Struct):
@@ -149,7 +156,7 @@ class Path:
 
     def __init__(self, search: Search, prefix: tuple[int, ...]) -> None:
         self.search, self.prefix = search, prefix
-        self.passed: list[tuple[Outcomes, int]] = []
+        self.passed: list[tuple[Outcomes, int, int]] = []
         self.weight = self.whole = 1
         self.pools: list[Pool] = []
         self.looks: dict[tuple[tuple[int, ...], Reading[Any]], Any] = {}
@@ -171,9 +178,10 @@ class Path:
             if not self.search.wanted():
                 raise NoLongerWanted
             self.search.budget -= 1
-        self.passed.append((outcomes, index))
+        total = self.search.total(outcomes)
+        self.passed.append((outcomes, index, total))
         value, weight = outcomes[index]
-        self.weight, self.whole = self.weight * weight, self.whole * sum(w for _, w in outcomes)
+        self.weight, self.whole = self.weight * weight, self.whole * total
         if value is Unexplored:
             raise Unexplored
         return value
@@ -298,11 +306,11 @@ def explore(step: Callable[[Table], Any], world: World, search: Search, given: S
             value = Unexplored
         except Settled as early:  # of a step within: whoever called it ends there too
             value = early
+            table.facts.clear()  # what is asked for is known: how it came about does not matter any more
         reads |= table.read_values
-        trail = tuple(index for _, index in path.passed)
+        trail = tuple(index for _, index, _ in path.passed)
         weight = whole = 1
-        for depth, (outcomes, index) in enumerate(path.passed):
-            total = sum(w for _, w in outcomes)
+        for depth, (outcomes, index, total) in enumerate(path.passed):
             if depth >= len(prefix):
                 for other in range(1, len(outcomes)):
                     more, most = weight * outcomes[other][1], whole * total
