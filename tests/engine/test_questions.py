@@ -292,6 +292,8 @@ def test_a_prompt_says_all_that_is_needed_to_draw_it() -> None:
     prompt = PlanTrip().prompt(VIEW)
     assert (prompt.kind, prompt.shorthand, prompt.many) == ("form", "days", False)
     assert {name: field.kind for name, field in prompt.fields.items()} == {"days": "number", "weather": "one of"}
+    assert shown(prompt, {"days": 2}) == "2"
+    assert shown(prompt, {}) == "as usual"
 
     prompt = Trips().prompt(VIEW)
     assert (prompt.kind, prompt.many, prompt.least, prompt.most) == ("form", True, 1, 2)

@@ -308,7 +308,8 @@ def shown(prompt: Prompt, value: Any) -> str:
             return ", ".join(shown(one, each) for each in value) or "none"
         case "form":
             values = value if isinstance(value, dict) else {prompt.shorthand: value}
-            return ", ".join(shown(prompt.fields[name], each) for name, each in values.items() if each not in ("", ()))
+            told = [shown(prompt.fields[name], each) for name, each in values.items() if each not in ("", ())]
+            return ", ".join(told) or "as usual"
     named = [option.shown for option in prompt.options if option.value == value]
     return named[0] if named else str(value) or "nothing"
 
