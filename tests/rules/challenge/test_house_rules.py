@@ -259,6 +259,21 @@ def test_a_part_that_does_not_fit_any_more_is_refused() -> None:
         begin(table, "ted", rows=rows(speed="Very Slow"))
 
 
+@pytest.mark.rule("CHA-Q25")
+def test_without_a_speed_table_a_turn_is_one_action_also_where_speeds_are_mixed() -> None:
+    table = turns(lay(HouseRules(mixed_speeds=True), bill=entity(0), ted=entity(40)), "bill", "ted")
+    challenge(table.begin("remove-table", which="speed"), "ted")
+    assert table["bill"].turn.used == "1"
+
+
+@pytest.mark.rule("CHA-Q43")
+def test_who_has_defended_too_often_has_no_action_at_any_speed() -> None:
+    table = lay(HouseRules(defences_cost=True), bill=entity(0), ted=entity(40, defences=6))
+    turns(table, "ted", "bill")
+    with table.refused("Ted has no actions left in this turn"):
+        begin(table, "bill", who="ted")
+
+
 @pytest.mark.rule("CHA-Q43")
 @both(("on", "left"), [(False, 3), (True, 1)])
 def test_what_defending_costs(on: bool, left: int) -> None:

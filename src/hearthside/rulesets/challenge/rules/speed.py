@@ -11,7 +11,7 @@ from hearthside.kit.turns import is_going_on
 from hearthside.rulesets.challenge.facts import ActionUsed, Defended, DoneUnopposed, SpeedDeclared
 from hearthside.rulesets.challenge.questions import SPEED as SPEED_TABLE
 from hearthside.rulesets.challenge.questions import DeclareSpeed, NamedThing, WhichRow, many
-from hearthside.rulesets.challenge.rules.tables import actions_at, has_speeds
+from hearthside.rulesets.challenge.rules.tables import actions_at, has_speeds, most_actions
 from hearthside.rulesets.challenge.state import RULES, Entity, Turn
 
 
@@ -25,7 +25,7 @@ def why_no_action(view: Reader, who: Key[Entity]) -> str:
         return f"it is not the turn of {entity.name}"
     if view[RULES].mixed_speeds:
         return "" if entity.turn.part_used < 1 else f"the turn of {entity.name} is used up"
-    is_open = not entity.turn.speed and has_speeds(view)
+    is_open = not entity.turn.speed and entity.turn.owed < most_actions(view)
     return "" if is_open or entity.turn.left > 0 else f"{entity.name} has no actions left in this turn"
 
 
@@ -48,7 +48,8 @@ def use_action(table: Table, who: Key[Entity], speed: str) -> str:
 @rule("CHA-Q25")
 def use_part(table: Table, who: Key[Entity], speed: str) -> str:
     """Where speeds may be mixed: an action is one of as many as its speed allows in a turn."""
-    speed = speed or WhichRow(table=SPEED_TABLE).usual(table)
+    if not speed and has_speeds(table):
+        speed = WhichRow(table=SPEED_TABLE).usual(table)
     turn = turn_of(table, who)
     used = turn.part_used + Fraction(1, actions_at(table, speed))
     if used > 1:

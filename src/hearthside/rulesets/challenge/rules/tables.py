@@ -61,6 +61,12 @@ def actions_at(reader: Reader, speed: str) -> int:
     return (row_of(table, speed).actions or ONE_ACTION) if table else ONE_ACTION
 
 
+def most_actions(reader: Reader) -> int:
+    """How many actions the fastest turn has; none is to be declared where there is no Speed table."""
+    table = reader.content.of(ModifierTable).get(SPEED)
+    return max(row.actions or ONE_ACTION for row in table.rows) if table else 0
+
+
 def has_speeds(reader: Reader) -> bool:
     return SPEED in reader.content.of(ModifierTable)
 
