@@ -78,7 +78,7 @@ def seats(players: int = 1, rules: HouseRules = BY_THE_BOOK) -> Scene:
 def call(scene: Scene, attribute: str = "wits", skill: str = "", difficulty: int = 8, who: Id = "xuan",
          modifier: int = 0) -> Scene:  # fmt: skip
     """The GM calls for a roll."""
-    return scene.begin("call", who=who, attribute=attribute, skill={"skill": skill} if skill else {},
+    return scene.begin("call", who=who, attribute=attribute, skill=skill,
                        difficulty=difficulty, modifier=modifier)  # fmt: skip
 
 

@@ -30,7 +30,7 @@ rule = pytest.mark.rule
 
 def contest(scene: Scene, *faces: int, rolls: int = 1) -> Scene:
     """Xuan's Power against Tess's Speed, without skills, with these dice."""
-    scene.begin("call-contest", first="xuan", attribute="power", skill={}, second="tess", other_attribute="speed",
+    scene.begin("call-contest", first="xuan", attribute="power", skill="", second="tess", other_attribute="speed",
                 rolls=rolls)  # fmt: skip
     for face in faces:
         dice(scene, face)
@@ -163,7 +163,7 @@ def test_nobody_contests_themselves() -> None:
 # --- collaboration
 def work(scene: Scene, *faces: int, kind: str = "consecutive", difficulty: int = 10, helpers: tuple[str, ...] = (
          "xuan", "tess"), **args: Any) -> Scene:  # fmt: skip
-    scene.begin("collaborate", helpers=list(helpers), base="xuan", attribute="power", skill={"skill": "craft"},
+    scene.begin("collaborate", helpers=list(helpers), base="xuan", attribute="power", skill="craft",
                 difficulty=difficulty, kind=kind, **args)  # fmt: skip
     for face in faces:
         dice(scene, face)

@@ -56,7 +56,6 @@ def make(rules: HouseRules | None = None, until: str = "", **answers: Any) -> Sc
             value = value.pop(0) if value else USUAL[question]
         if question == "WhichOffered" and value is None:
             value = options(scene, question)[0]
-            value = {"skill": value.skill, "name": value.name}
         if question == "WhichSpells" and value is None:
             value = options(scene, question)[:3]
         reply(scene, question, value)
@@ -244,7 +243,7 @@ def test_where_every_class_has_a_flaw_the_player_picks_one_for_a_class_without()
 @rule("BREW-396", "BREW-397", "BREW-399", "BREW-400", "BREW-Q108")
 def test_a_servant_to_a_martial_god_picks_power_or_stealth_and_one_of_three_specialties() -> None:
     scene = make(WhichClass="servant-to-a-martial-god", WhichBonus=("speed", "stealth"),
-                 WhichOffered={"skill": "interaction", "name": "Command"})  # fmt: skip
+                 WhichOffered="Command")  # fmt: skip
     assert has(scene, "melee", "stealth") == [5, 4]
     assert {"destiny", "cloak-of-the-gods-favour"} <= set(scene["una"].tricks)
     assert "bound-to-the-god" in scene["una"].flaws

@@ -225,7 +225,7 @@ def test_a_further_class_costs_fifty_and_brings_all_its_features() -> None:
         scene.begin("add-class", "xuan", added="servant-to-a-martial-god", because="a voice in the well")
         answered(scene, AgreeToIt=True, WhichBonus="stealth")
         if "WhichOffered" in questions(scene):
-            answered(scene, WhichOffered={"skill": "interaction", "name": "Politics"})
+            answered(scene, WhichOffered="Politics")
         return scene
 
     scene = added(HouseRules())
@@ -262,7 +262,7 @@ def test_who_loses_the_faith_loses_what_hangs_on_it_and_may_switch_class() -> No
     passes(scene)
     scene.begin("switch-class", "xuan", old="servant-to-a-martial-god", new="rogue-warrior", because="no god answers")
     answered(scene, WhatCarriesOver=["bonus:melee", "specialty:Command"], AgreeToIt=True, WhichBonus="precision",
-             WhichOffered={"skill": "performance", "name": "Conmanship"})  # fmt: skip
+             WhichOffered="Conmanship")  # fmt: skip
     xuan = scene["xuan"]
     assert xuan.classes == ("rogue-warrior",)
     assert list(xuan.tricks) == ["lucky", "know-people-who-know-people"]
@@ -271,7 +271,7 @@ def test_who_loses_the_faith_loses_what_hangs_on_it_and_may_switch_class() -> No
     assert not xuan.faithless
     paid = servant(HouseRules(switching_costs=True))
     paid.begin("switch-class", "xuan", old="servant-to-a-martial-god", new="pathfinder", because="the road")
-    answered(paid, WhatCarriesOver=[], AgreeToIt=True, WhichOffered={"skill": "survival", "name": "Salt flats"})
+    answered(paid, WhatCarriesOver=[], AgreeToIt=True, WhichOffered="Salt flats")
     assert paid["xuan"].xp == 10
 
 

@@ -195,7 +195,7 @@ def test_the_gm_can_be_asked_about_every_outcome() -> None:
 @rule("BREW-313", "BREW-EX31")
 def test_a_profession_is_rolled_in_place_of_another_skill() -> None:
     scene = lay(xuan=somebody(wits=2, profession=2, professions={"nurse": 2}))
-    scene.begin("roll", "xuan", attribute="wits", skill={"skill": "profession", "profession": "nurse"},
+    scene.begin("roll", "xuan", attribute="wits", skill="profession:nurse",
                 what="dress a wound")  # fmt: skip
     answered(scene, GMRules=6, dice=[2])
     assert outcome(passes(scene)) == (6, "success")

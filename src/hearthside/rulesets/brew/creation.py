@@ -162,7 +162,7 @@ def take_class(table: Table, by: Id, character: Character, id_: str, with_its_fl
     counted = [s for s in character.specialties if not (s.source and table[RULES].class_specialty_apart)]
     if entry.specialties and len(counted) < MOST_SPECIALTIES:
         picked = table.choose(by, WhichOffered(of=entry.specialties))
-        special = Specialty(picked.skill, picked.name, id_)
+        special = next(Specialty(one.skill, one.name, id_) for one in entry.specialties if one.name == picked)
         character = structs.replace(character, specialties=(*character.specialties, special))
     for trick in entry.tricks:
         character = with_trick(character, table.content, trick, id_)

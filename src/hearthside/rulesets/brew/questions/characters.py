@@ -108,12 +108,14 @@ class WhichBonus(OneOf[str], frozen=True):
 
 
 @rule("BREW-397", "BREW-402")
-class WhichOffered(OneOf[OfferedSpecialty], frozen=True):
+class WhichOffered(OneOf[str], frozen=True):
+    """One of the specialties that a class offers, by its name."""
+
     title: ClassVar[str] = "Which specialty of the class?"
     of: tuple[OfferedSpecialty, ...]
 
-    def options(self, view: Reader) -> Sequence[Option[OfferedSpecialty]]:
-        return [Option(one, f"{called(view, one.skill)}: {one.name}") for one in self.of]
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(one.name, f"{called(view, one.skill)}: {one.name}") for one in self.of]
 
 
 class WhichTrick(OneOf[str], frozen=True):

@@ -57,17 +57,23 @@ class WhichScore(OneOf[str], frozen=True):
         names = [*ATTRIBUTES, *view.content.of(Skill), *(view.content.of(Field) if view[RULES].magic else ())]
         found = []
         for name in names:
-            if not why_not_raise(view, self.who, name):
+            price = cost_of_steps(view, self.who, name, 1)
+            if price <= view[self.who].xp and not why_not_raise(view, self.who, name):
                 now = score(view, self.who, name).total
-                price = cost_of_steps(view, self.who, name, 1)
                 found.append(Option(name, f"{called(view, name)} {now} → {now + 1}", f"{price} XP"))
         return found
 
     def check(self, view: Reader, value: Any) -> str:
         known = (*ATTRIBUTES, *view.content.of(Skill), *view.content.of(Field))
-        if value in known and (why := why_not_raise(view, self.who, value)):
+        if value in known and (why := why_not_raise(view, self.who, value) or too_dear(view, self.who, value)):
             raise IllegalAnswer(why)
         return super().check(view, value)
+
+
+def too_dear(view: Reader, who: Key[Character], name: str) -> str:
+    """Why a step cannot be paid."""
+    price = cost_of_steps(view, who, name, 1)
+    return f"that costs {price} XP, and {name_of(view, who)} has {view[who].xp}" if price > view[who].xp else ""
 
 
 class HowManySteps(Number, frozen=True):
@@ -122,12 +128,15 @@ class LearnIn(OneOf[str], frozen=True):
     def options(self, view: Reader) -> Sequence[Option[str]]:
         names = [*view.content.of(Skill), *(view.content.of(Field) if view[RULES].field_specialties else ())]
         return [Option(id_, called(view, id_), f"{specialty_cost(view, self.who, id_)} XP") for id_ in names
-                if score(view, self.who, id_).total > 0]  # fmt: skip
+                if score(view, self.who, id_).total > 0
+                and specialty_cost(view, self.who, id_) <= view[self.who].xp]  # fmt: skip
 
     @rule("BREW-Q118")
     def check(self, view: Reader, value: Any) -> str:
         if value in view.content.of(Skill) and score(view, self.who, value).total < 1:
             raise IllegalAnswer(f"{called(view, value)} is 0: a specialty for XP needs a skill of 1 or more")
+        if value in view.content.of(Skill) and specialty_cost(view, self.who, value) > view[self.who].xp:
+            raise IllegalAnswer(f"that costs {specialty_cost(view, self.who, value)} XP; {view[self.who].xp} are there")
         return super().check(view, value)
 
 

@@ -14,6 +14,7 @@ from hearthside.engine import (
     Number,
     OneOf,
     Option,
+    Prompt,
     Question,
     Reader,
     SomeOf,
@@ -22,6 +23,7 @@ from hearthside.engine import (
     name_of,
     rule,
 )
+from hearthside.engine.questions import pick
 from hearthside.rulesets.brew.content_kinds import Field, Skill
 from hearthside.rulesets.brew.rules.attempts import UNLUCKY, Attempt, conditional, has_effect, labelled
 from hearthside.rulesets.brew.rules.thresholds import LOWEST
@@ -90,37 +92,45 @@ class Ability(Struct, frozen=True, omit_defaults=True):
     skill: str = ""
     profession: str = ""
 
+    def __str__(self) -> str:
+        return f"{self.skill}:{self.profession}" if self.profession else self.skill
+
 
 NO_SKILL = Ability()
 
 
 @rule("BREW-020", "BREW-028", "BREW-312", "BREW-314")
-class WhichSkill(OneOf[Ability], frozen=True):
-    """Every skill of the setting, each profession of one's own, or none: a flat roll."""
+class WhichSkill(Question[Ability], frozen=True):
+    """Every skill of the setting, each profession of one's own, or none: a flat roll. People name it by a word:
+    `melee`, `profession:farming`, or nothing."""
 
     title: ClassVar[str] = "With which skill?"
     who: Key[Character] | None = None
 
-    def options(self, view: Reader) -> Sequence[Option[Ability]]:
-        found = [Option(NO_SKILL, "No skill: a flat roll")]
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        found = [Option("", "No skill: a flat roll")]
         for id_, skill in view.content.of(Skill).items():
             if id_ == PROFESSION:
                 continue
             number = f" {skill_score(view, self.who, id_).total}" if self.who else ""
-            found.append(Option(Ability(id_), f"{skill.name or id_}{number}", skill.text))
+            found.append(Option(id_, f"{skill.name or id_}{number}", skill.text))
         if self.who is not None:
             for name, dots in view[self.who].professions.items():
-                found.append(Option(Ability(PROFESSION, name), f"Profession: {name} {dots}"))
+                found.append(Option(f"{PROFESSION}:{name}", f"Profession: {name} {dots}"))
         elif PROFESSION in view.content.of(Skill):
-            found.append(Option(Ability(PROFESSION), "Profession"))
+            found.append(Option(PROFESSION, "Profession"))
         return found
 
     def usual(self, view: Reader) -> Ability:
         return NO_SKILL
 
+    def prompt(self, view: Reader) -> Prompt:
+        return Prompt(kind="one of", title=self.asks(view), help=self.help, options=tuple(self.options(view)),
+                      usual=str(self.usual(view)))  # fmt: skip
+
     def check(self, view: Reader, value: Any) -> Ability:
-        """A skill may be named by its id alone."""
-        return super().check(view, {"skill": value} if isinstance(value, str) and value else value)
+        skill, _, profession = pick(self.options(view), value).partition(":")
+        return Ability(skill, profession)
 
 
 class WhichField(OneOf[str], frozen=True):

@@ -27,6 +27,7 @@ from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.points import pick_spells
 from hearthside.rulesets.brew.prices import (
     CLASS_XP,
+    SPECIALTY_TIMES,
     TRICK_XP,
     cost_of_steps,
     has_all_specialties,
@@ -81,13 +82,23 @@ def why_not_here(view: Reader, who: Key[Character]) -> str:
     return "" if view[who].state == "active" else f"{name_of(view, who)} is {view[who].state}"
 
 
+def why_not_afford(view: Reader, who: Key[Character], cost: int) -> str:
+    if view[who].xp < cost:
+        return f"that costs {cost} XP, and {name_of(view, who)} has {view[who].xp}"
+    return why_not_here(view, who)
+
+
+def why_no_raise(view: Reader, who: Key[Character]) -> str:
+    return why_not_here(view, who) or why_not_afford(view, who, 1)
+
+
 def own(question: Callable[..., Any]) -> Callable[[Reader, Id, Any], Any]:
     """A question about whoever acts."""
     return lambda view, who, args: question(who=Key[Character](who))
 
 
 # --- Attributes, skills, fields
-@action("Raise a score", by=Character, unless=why_not_here, score=own(WhichScore), steps=HowManySteps())
+@action("Raise a score", by=Character, unless=why_no_raise, score=own(WhichScore), steps=HowManySteps())
 @rule("BREW-373", "BREW-374", "BREW-375", "BREW-377", "BREW-378", "BREW-381", "BREW-382")
 def raise_score(table: Table, who: Key[Character], score: str, steps: int = 1) -> int:
     """An Attribute, a skill or a field of magic, step by step, if it was exercised."""
@@ -151,7 +162,7 @@ def pay_and_raise(
 def why_no_specialty(view: Reader, who: Key[Character]) -> str:
     if has_all_specialties(view, who):
         return f"{name_of(view, who)} has three specialties: there are never more"
-    return why_not_here(view, who)
+    return why_not_afford(view, who, SPECIALTY_TIMES)
 
 
 @action("Learn a specialty", by=Character, unless=why_no_specialty, skill=own(LearnIn), name=LearnWhat(),
@@ -174,7 +185,7 @@ def learn_specialty(table: Table, who: Key[Character], skill: str, name: str, be
 def why_no_trick(view: Reader, who: Key[Character]) -> str:
     if not has_room(view[who], view[RULES]):
         return f"{name_of(view, who)} has {len(view[who].tricks)} tricks: at this table no more than that"
-    return why_not_here(view, who)
+    return why_not_afford(view, who, TRICK_XP)
 
 
 @action("Learn a trick", by=Character, unless=why_no_trick, trick=own(LearnTrick), because=Explanation())
@@ -226,7 +237,8 @@ def invent_trick(table: Table, who: Key[Character], name: str, text: str, bonus:
 # --- soak, where the table has a tracker
 @rule("BREW-137")
 def why_no_soak(view: Reader, who: Key[Character]) -> str:
-    return "" if view[RULES].soak_costs else "at this table there is no soak tracker"
+    cost = view[RULES].soak_costs
+    return why_not_afford(view, who, cost) if cost else "at this table there is no soak tracker"
 
 
 @action("Raise soak", by=Character, unless=why_no_soak)
@@ -245,10 +257,14 @@ def another_class(view: Reader, who: Id, args: Any) -> WhichClass:
 
 @rule("BREW-264")
 def why_no_class(view: Reader, who: Key[Character]) -> str:
-    return "" if view[RULES].use_classes else "this table plays without classes"
+    return why_not_here(view, who) if view[RULES].use_classes else "this table plays without classes"
 
 
-@action("Add a class", by=Character, unless=why_no_class, added=another_class, because=Explanation())
+def why_no_further_class(view: Reader, who: Key[Character]) -> str:
+    return why_no_class(view, who) or why_not_afford(view, who, CLASS_XP)
+
+
+@action("Add a class", by=Character, unless=why_no_further_class, added=another_class, because=Explanation())
 @rule("BREW-281", "BREW-282", "BREW-380", "BREW-Q161", "BREW-Q208")
 def add_class(table: Table, who: Key[Character], added: str, because: str) -> None:
     """A further class for 50 XP, with a story reason for it and for its trick. It brings all its features."""
@@ -264,7 +280,9 @@ def add_class(table: Table, who: Key[Character], added: str, because: str) -> No
 
 @rule("BREW-280", "BREW-Q112", "BREW-EX30")
 def why_no_switch(view: Reader, who: Key[Character]) -> str:
-    return why_no_class(view, who) or ("" if view[who].classes else f"{name_of(view, who)} has no class to leave")
+    if not view[who].classes:
+        return f"{name_of(view, who)} has no class to leave"
+    return why_no_class(view, who) or why_not_afford(view, who, switching_cost(view))
 
 
 @action("Switch class", by=Character, unless=why_no_switch, old=own(WhichOldClass), new=another_class,
