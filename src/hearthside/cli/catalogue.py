@@ -16,7 +16,7 @@ from hearthside.engine import Action, Content, Credit, Manifest, Pack, RuleError
 from hearthside.engine import rulesets as installed
 from hearthside.engine.content import schema as content_schema
 from hearthside.engine.house_rules import house_rules_of
-from hearthside.play import EVERY_TABLE, Play
+from hearthside.play import Play
 
 
 # --- rulesets
@@ -118,8 +118,9 @@ def actions(name: RulesetName, /, *, json: Json = False) -> None:
     """All that people can do at a table: the rule system's own actions, then those that every table has."""
     system = ruleset(name)
     table = Play.lay(system, system.demo(Content([starter_pack(system)], system.content)))
+    shared = [action for action in table.game.actions.values() if action not in system.actions and not action.by_itself]
     groups = {system.title: [as_plain(table, action) for action in system.actions],
-              "Every table": [as_plain(table, action) for action in EVERY_TABLE if not action.by_itself]}  # fmt: skip
+              "Every table": [as_plain(table, action) for action in shared]}  # fmt: skip
     if json:
         print_json({"ruleset": system.id, "actions": groups[system.title], "every_table": groups["Every table"]})
         return
