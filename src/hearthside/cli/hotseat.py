@@ -13,7 +13,6 @@ from hearthside.cli.conversation import Conversation
 from hearthside.cli.parameters import asked
 from hearthside.cli.telling import Teller
 from hearthside.engine import GM, Id, IllegalAnswer, Option, Place, Prompt, RuleError, Seat, Waiting, owner
-from hearthside.play import EVERY_TABLE
 from hearthside.play.scene import Playback, SceneFailed, Step
 from hearthside.play.view import ActionSeen, actions_for
 
@@ -119,10 +118,10 @@ class HotSeat:
 
     def which_action(self, actor: Id) -> str:
         """What the actor does: the rule system's own actions first, then those that every table has."""
-        every_table = {action.name for action in EVERY_TABLE}
+        rules = {action.name for action in self.play.game.ruleset.actions}
         seen = actions_for(self.play, GM, actor)
-        own = [as_option(one) for one in seen if one.name not in every_table and not one.refusal]
-        others = [as_option(one) for one in seen if one.name in every_table and not one.refusal]
+        own = [as_option(one) for one in seen if one.name in rules and not one.refusal]
+        others = [as_option(one) for one in seen if one.name not in rules and not one.refusal]
         not_now = "; ".join(f"{one.label} ({one.refusal})" for one in seen if one.refusal)
         more = [Option(MORE, "More", "seats, settings, and the last word on any value")] if others else []
         prompt = Prompt(kind="one of", title="What is done?", options=(*own, *more),
