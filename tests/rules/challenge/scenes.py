@@ -61,7 +61,8 @@ class Scene(Stage):
 
     def does(self, name: str, actor: Id = "", /, **args: Any) -> Self:
         """An action that ends by itself, with the usual answers."""
-        return usually(self.begin(name, actor, **args))
+        usually(self.begin(name, actor, **args))
+        return self
 
 
 def trait(aspect: str, value: int, **fields: Any) -> HeldTrait:

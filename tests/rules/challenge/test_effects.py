@@ -44,7 +44,8 @@ def win(rules: HouseRules = BY_THE_BOOK, bill: Any = BILL, ted: Any = TED, **ans
 def test_the_story_teller_says_who_receives_it_good_for_winners_bad_for_losers(
     receives: str, bill: int, ted: int
 ) -> None:
-    scene = win(PlanEffect=plan(receives=receives, extra=0, dice_only=True), **({"effect": 5} if bill or ted else {}))
+    dice: dict[str, Any] = {"effect": 5} if bill or ted else {}
+    scene = win(PlanEffect=plan(receives=receives, extra=0, dice_only=True), **dice)
     for who, value in (("bill", bill), ("ted", ted)):
         found = scene[who].traits.get("hurt")
         assert (found.passive[0].value if found else 0) == value

@@ -292,7 +292,7 @@ MIGHT = {"related bill": ["might · might"], "related ted": []}
 def hit(rules: HouseRules, *dice: Any, might: int = 3, **changes: Any) -> list[int]:
     """Bill beats Ted by 12: two extras, with a sum of 3."""
     table = lay(rules, bill=entity(12, trait("might", might)), ted=entity(0))
-    answers = {"PlanEffect": plan(**{**MIGHT, **changes}), "effect": several(*dice)} if dice else {}
+    answers: dict[str, Any] = {"PlanEffect": plan(**{**MIGHT, **changes}), "effect": several(*dice)} if dice else {}
     return effects(challenge(table, "ted", dice={"bill": 4, "ted": 4}, **answers))
 
 

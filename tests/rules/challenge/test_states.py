@@ -160,7 +160,12 @@ def test_outside_turn_order_turns_are_ended_by_the_story_teller() -> None:
 @pytest.mark.rule("CHA-079", "CHA-087")
 def test_a_temporary_trait_ends_by_turns_by_the_scene_or_by_the_story_tellers_word_and_is_gone() -> None:
     table = lay(bill=entity(), ted=entity())
-    for name, more in {"a": {"turns": 1}, "b": {"ends": "the end of the scene"}, "c": {"ends": "dawn"}}.items():
+    ending: dict[str, dict[str, Any]] = {
+        "a": {"turns": 1},
+        "b": {"ends": "the end of the scene"},
+        "c": {"ends": "dawn"},
+    }
+    for name, more in ending.items():
         table.does("write-trait", who="bill", trait={"name": name, "aspect": "x", "value": 1, **more})
     go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 20, "ted": 1})
     left = [list(table["bill"].traits)]

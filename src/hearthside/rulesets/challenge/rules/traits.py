@@ -156,10 +156,11 @@ def give_trait(table: Table, by: Id, who: Key[Entity], trait: str) -> None:
 
 
 @action("Write a trait", who=WhichEntity(), trait=TraitForm())
-@rule("CHA-018", "CHA-080", "CHA-Q09")
+@rule("CHA-018", "CHA-080", "CHA-Q09", "CHA-Q29")
 def write_trait(table: Table, by: Id, who: Key[Entity], trait: HeldTrait) -> None:
     """A trait in your own words: a circumstance such as drunk or asleep, help from a friend, an injury."""
-    table.run(add, who, trait)
+    is_new = trait.turns_left is not None and table[who].turn is not None
+    table.run(add, who, replace(trait, is_new=is_new))
 
 
 def nobody_has_traits(view: Reader, by: Id) -> str:
