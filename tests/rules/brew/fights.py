@@ -38,6 +38,7 @@ from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.chances import CHANCES
 from hearthside.rulesets.brew.rules.combat.actions import ACTIONS
 from hearthside.rulesets.brew.rules.combat.landing import REACTIONS
+from hearthside.rulesets.brew.rules.harm.magic_healing import heal_by_magic
 from hearthside.rulesets.brew.rules.resolve import RESOLVE
 from hearthside.rulesets.brew.state import TIME_MODE, Character, Item, TimeMode
 from hearthside.rulesets.brew.words import ATTRIBUTES, Attribute, Mode
@@ -60,7 +61,7 @@ FIGHTS = Ruleset(
     package="hearthside.rulesets.brew",
     records=(Character, TimeMode, *RECORDS),
     house_rules=HouseRules,
-    actions=ACTIONS,
+    actions=(*ACTIONS, heal_by_magic),
     reactions=(*RESOLVE, *CHANCES, *REACTIONS),
     content={**KINDS, **GEAR_KINDS},
     character=Character,

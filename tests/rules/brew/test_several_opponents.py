@@ -313,6 +313,16 @@ def test_where_healing_needs_a_waking_mind_a_hit_that_fells_cannot_be_healed() -
     assert scene.asked == ["pete"], "nobody but the attacker may do anything"
 
 
+@pytest.mark.rule("BREW-149")
+def test_healing_somebody_else_in_a_fight_takes_an_action() -> None:
+    healer = fighter(speed=3, healing=3, casting="wits", wits=3)
+    scene = lay(pete=healer, marlo=fighter(health=5)).begin("start-turns", who=["pete", "marlo"])
+    rolls(scene.begin("heal-by-magic", "pete", patient="marlo"), 2)
+    assert (health(scene), scene["pete"].fighting.acted) == (9, True)
+    with scene.refused("Pete has used up the action of this round"):
+        scene.begin("heal-by-magic", "pete", patient="marlo")
+
+
 @pytest.mark.rule("BREW-356", "BREW-Q123")
 def test_find_fault_adds_2_after_the_attack_has_succeeded_for_a_slot_and_without_a_roll() -> None:
     scene = attack(lay(pete=fighter(destruction=1, casting="wits")), FISTS, DODGE, 3, 2, react=True)
