@@ -43,6 +43,9 @@ class Skill(ContentEntry, frozen=True, kw_only=True):
 class Field(ContentEntry, frozen=True, kw_only=True):
     """A field of magic."""
 
+    rules: tuple[str, ...] = ()
+    """The rows of the reference that describe it."""
+
 
 @rule("BREW-333")
 class Tradition(ContentEntry, frozen=True, kw_only=True):
@@ -64,6 +67,7 @@ class Spell(ContentEntry, frozen=True, kw_only=True):
     effect: Literal["", "find-fault"] = ""
     difficulty: AtLeastNone = 0
     """Where the list sets one; 0: the GM does."""
+    rules: tuple[str, ...] = ()
 
 
 @rule("BREW-359")
@@ -88,6 +92,8 @@ class Trick(ContentEntry, frozen=True, kw_only=True):
     """Only for this ancestry."""
     classes: tuple[str, ...] = ()
     """Only for these classes."""
+    rules: tuple[str, ...] = ()
+    """The rows of the reference that describe it."""
 
     @property
     def is_free(self) -> bool:
@@ -124,6 +130,7 @@ class Class(ContentEntry, frozen=True, kw_only=True):
     """The player gets one of these."""
     tricks: tuple[Word, ...] = ()
     flaw: str = ""
+    rules: tuple[str, ...] = ()
 
 
 @rule("BREW-285", "BREW-287", "BREW-Q111")
@@ -136,6 +143,7 @@ class Ancestry(ContentEntry, frozen=True, kw_only=True):
     """Empty: the player picks one of the free ones."""
     flaw: str = ""
     size: Size = "medium"
+    rules: tuple[str, ...] = ()
 
 
 class Person(ContentEntry, frozen=True, kw_only=True):

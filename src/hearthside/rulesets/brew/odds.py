@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from hearthside.engine import HOUSE_RULES, OddsQuestion, Setup, Summand
 from hearthside.engine.records import Key, Record
+from hearthside.rulesets.brew.fight_odds import FIGHT_ODDS
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.policies import careful, daring, sensible
 from hearthside.rulesets.brew.rules.attempts import Attempt
@@ -71,4 +72,5 @@ ODDS = {
     "chance": OddsQuestion("a roll whose success is risked by a Chance Roll", chance_with, rules=("BREW-041",)),
     "contest": OddsQuestion("who wins a contested roll", contest_with, rules=("BREW-048",)),
     "margin": OddsQuestion("by how much a contested roll is won", margin_with, rules=("BREW-110",)),
+    **FIGHT_ODDS,
 }  # fmt: skip

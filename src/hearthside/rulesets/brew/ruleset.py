@@ -6,8 +6,10 @@ from typing import Any
 
 from hearthside.engine import SCENE, Content, Credit, Id, Reaction, Record, Ruleset, Scene, Seat, Switch, Verdict
 from hearthside.rulesets.brew.arrivals import bring_in, bring_in_ready, from_person, from_ready, take, write_notes
+from hearthside.rulesets.brew.brawls import in_a_brawl
 from hearthside.rulesets.brew.content_kinds import KINDS, Person, ReadyCharacter, ScenePlan, content_faults
 from hearthside.rulesets.brew.creation import create, faults, fresh
+from hearthside.rulesets.brew.fight_sheet import turn_note
 from hearthside.rulesets.brew.fight_state import RECORDS as FIGHT_RECORDS
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.odds import ODDS
@@ -42,7 +44,7 @@ REACTIONS: tuple[Reaction[Any], ...] = (*RESOLVE, *CHANCES, *COMBAT_REACTIONS)
 
 
 def demo(content: Content) -> dict[Id, Record]:
-    """The first scene of the pack with who is there, and its first two ready characters, each at a player's seat."""
+    """The first scene of the pack, just as it comes to blows: who is there, and the first two ready characters."""
     world: dict[Id, Record] = {"mara": Seat(name="Mara", role="gm")}
     rules = HouseRules()
     for seat, (who, ready) in zip(("ana", "ben"), content.of(ReadyCharacter).items(), strict=False):
@@ -52,7 +54,7 @@ def demo(content: Content) -> dict[Id, Record]:
     world[SCENE] = Scene(name=scene.name, text=scene.text, notes=scene.secret)
     for who in scene.people:
         world[who] = fresh(from_person(content.of(Person)[who], content), rules, content)
-    return world
+    return in_a_brawl(world, [who for who, record in world.items() if isinstance(record, Character)])
 
 
 RULESET = Ruleset(
@@ -84,6 +86,7 @@ RULESET = Ruleset(
     content_faults=content_faults,
     vitals=vitals,
     status=status,
+    turn_note=turn_note,
     passing=PASSING,
     switches=(Switch(label="Bullet Time", action="bullet-time", on=lambda view: mode_of(view) == "bullet",
                      help="Pressed and dangerous: Resolve and Chance Rolls, everything is rolled."),),
@@ -92,8 +95,12 @@ RULESET = Ruleset(
         "perfect": Verdict("Perfect success", "good"),
         "success": Verdict("Success", "good"),
         "wins": Verdict("Wins", "good"),
+        "hits": Verdict("Hits", "good"),
         "nobody succeeds": Verdict("Nobody succeeds", "mixed"),
+        "both are hit": Verdict("Both are hit", "mixed"),
+        "misses": Verdict("Misses", "mixed"),
         "loses": Verdict("Loses", "bad"),
+        "is hit": Verdict("Is hit", "bad"),
         "failure": Verdict("Failure", "bad"),
         "impossible": Verdict("Impossible", ""),
     },

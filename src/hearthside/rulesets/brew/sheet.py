@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, Table, Tag, Tags, Text
+from hearthside.rulesets.brew.care_sheet import care_widgets, health_of, hurts_of
 from hearthside.rulesets.brew.content_kinds import Ancestry, Class, Field, Flaw, Skill, Spell, Trick
+from hearthside.rulesets.brew.fight_sheet import attacks_of, fight_widgets
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.combat.damage import soak_of
 from hearthside.rulesets.brew.rules.harm.penalties import penalties
@@ -12,37 +14,23 @@ from hearthside.rulesets.brew.scores import magic_fields, mana, mana_slots, scor
 from hearthside.rulesets.brew.state import Character, mode_of
 from hearthside.rulesets.brew.words import ATTRIBUTES, PROFESSION
 
-
-def health_of(character: Character) -> Reservoir:
-    return Reservoir(label="Health", now=character.health, most=character.most_health, field="health",
-                     rules=("BREW-162",))  # fmt: skip
+LADEN = Tag("laden", help="−2 on Speed and Precision rolls")
 
 
-def hurts_of(character: Character) -> Tags:
-    """Injuries and illnesses, and what else weighs on somebody."""
-    tags = [Tag(name, injury.left, injury.effect) for name, injury in character.injuries.items()]
-    tags += [Tag(name, illness.days, "days") for name, illness in character.illnesses.items()]
-    if character.exhaustion:
-        tags.append(Tag("exhausted", character.exhaustion))
-    if character.laden:
-        tags.append(Tag("laden", help="−2 on Speed and Precision rolls"))
-    if character.dying is not None:
-        tags.append(Tag("dying", character.dying, "hours without care"))
-    if character.stabilization is not None:
-        tags.append(Tag("stabilizing", character.stabilization.left, "days"))
-    return Tags(label="Hurts", tags=tuple(tags), hindering=True, rules=("BREW-175",), empty="Unhurt.")
-
-
-def vitals(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
-    """Health, Resolve, mana, and what hurts."""
+def reservoirs(reader: Reader, who: Key[Character]) -> tuple[Reservoir, ...]:
     character = reader[who]
-    found: list[AnyWidget] = [health_of(character)]
+    found = [health_of(character)]
     if character.most_resolve:
         found.append(Reservoir(label="Resolve", now=character.resolve, most=character.most_resolve, field="resolve"))
     if slots := mana_slots(reader, who):
         found.append(Reservoir(label="Mana", now=mana(reader, who), most=slots))
-    hurts = hurts_of(character)
-    return (*found, hurts) if hurts.tags else tuple(found)
+    return tuple(found)
+
+
+def vitals(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
+    """Health, Resolve, mana, and what hurts."""
+    hurts = hurts_of(reader[who])
+    return (*reservoirs(reader, who), *([hurts] if hurts.tags else []), *fight_widgets(reader, who))
 
 
 def status(character: Character) -> str:
@@ -51,48 +39,46 @@ def status(character: Character) -> str:
     return "unconscious" if character.health <= 0 or character.stabilization is not None else ""
 
 
-@rule("BREW-369", "BREW-370", "BREW-286")
+@rule("BREW-369", "BREW-370")
 def sheet(reader: Reader, who: Key[Character]) -> Group:
-    """All fields of the printed sheet, and what the rules need besides."""
-    character = reader[who]
-    groups: list[AnyWidget] = [head(reader, who), numbers(reader, who), skills(reader, who)]
-    if (magic := magic_of(reader, who)) is not None:
-        groups.append(magic)
-    groups += [tricks(reader, who), body(reader, who), gear(reader, who)]
-    groups.append(Group(label="Story", widgets=(
-        Text(label="Backstory", text=character.backstory, field="backstory"),
-        Text(label="Notes", text=character.notes, field="notes"),
-    )))  # fmt: skip
-    groups.append(Buttons(actions=(
-        "roll", "oppose", "use-magic", "attack", "raise-score", "learn-trick", "write-notes",
-    )))  # fmt: skip
-    return Group(label=character.name, widgets=tuple(groups))
+    """All fields of the printed sheet, and what the rules need besides; what is wanted most often comes first."""
+    groups = [play(reader, who), skills(reader, who), magic_of(reader, who), tricks(reader, who), gear(reader, who)]
+    shown = tuple(group for group in (*groups, story(reader, who)) if group is not None)
+    return Group(label=reader[who].name, widgets=shown)
 
 
-def head(reader: Reader, who: Key[Character]) -> Group:
-    character, rules = reader[who], reader[RULES]
-    words: list[AnyWidget] = []
-    if character.concept:
-        words.append(Text(label="Concept", text=character.concept, field="concept"))
-    if character.ancestry:
-        ancestries = reader.content.of(Ancestry)
-        folk = ancestries[character.ancestry].name if character.ancestry in ancestries else character.ancestry
-        words.append(Text(label=rules.ancestry_word, text=f"{folk}, {character.size}", rules=("BREW-286",)))
-    if character.classes:
-        classes = reader.content.of(Class)
-        names = [classes[id_].name if id_ in classes else id_ for id_ in character.classes]
-        words.append(Text(label="Class", text=", ".join(names)))
-    words += vitals(reader, who)
-    words.append(Stat(label="XP", value=character.xp, field="xp", rules=("BREW-372",)))
-    return Group(widgets=tuple(words))
+def play(reader: Reader, who: Key[Character]) -> Group:
+    """How somebody is, and what they do."""
+    body = (*care_widgets(reader, who), *mind_of(reader, who)) if is_hurt(reader, who) else mind_of(reader, who)
+    return Group(label="Play", widgets=(
+        *reservoirs(reader, who),
+        *fight_widgets(reader, who),
+        numbers(reader, who),
+        Buttons(actions=("roll", "attack", "use-magic", "oppose")),
+        *body,
+    ))  # fmt: skip
+
+
+def is_hurt(reader: Reader, who: Key[Character]) -> bool:
+    """Whether there is anything to say of their body."""
+    return bool(hurts_of(reader[who]).tags) or len(care_widgets(reader, who)) > 1
 
 
 def numbers(reader: Reader, who: Key[Character]) -> Group:
+    """The six Attributes, with what weighs on their rolls now."""
     stats = []
     for one in ATTRIBUTES:
         has = score(reader, who, one)
-        stats.append(Stat(label=one.title(), value=has.total, explained=has, field=f"attributes.{one}"))
-    return Group(label="Attributes", rules=("BREW-292",), widgets=tuple(stats))
+        stats.append(Stat(label=one.title(), value=has.total, explained=has, field=f"attributes.{one}",
+                          rules=("BREW-292",)))  # fmt: skip
+    return Group(widgets=(*stats, *penalties_of(reader, who)))
+
+
+def penalties_of(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
+    rows = [(one.title(), str(sum(part.value for part in taken)), ", ".join(part.label for part in taken))
+            for one in ATTRIBUTES if (taken := penalties(reader, who, one))]  # fmt: skip
+    columns = ("Rolls with", "Penalty", "Because of")
+    return (Table(label="Penalties", columns=columns, rows=tuple(rows), rules=("BREW-164",)),) if rows else ()
 
 
 @rule("BREW-298", "BREW-299", "BREW-300", "BREW-301", "BREW-302", "BREW-303", "BREW-304", "BREW-305", "BREW-306",
@@ -110,12 +96,19 @@ def skills(reader: Reader, who: Key[Character]) -> Group:
     if character.professions:
         tags = tuple(Tag(name, dots) for name, dots in character.professions.items())
         widgets.append(Tags(label="Professions", tags=tags, rules=("BREW-314",)))
-    tags = tuple(Tag(f"{special.skill}: {special.name}", help="advantage") for special in character.specialties)
+    specialties = character.specialties
+    tags = tuple(Tag(f"{named(reader, one.skill)}: {one.name}", help="advantage") for one in specialties)
     widgets.append(Tags(label="Specialties", tags=tags, rules=("BREW-317",), empty="None."))
     if character.trained_resolve:
         trained = tuple(Tag(skill, points.now) for skill, points in character.trained_resolve.items())
         widgets.append(Tags(label="Trained Resolve", tags=trained, rules=("BREW-081",)))
     return Group(label="Skills", rules=("BREW-309",), widgets=tuple(widgets))
+
+
+def named(reader: Reader, id_: str) -> str:
+    """A skill or a field as the setting calls it."""
+    entry = reader.content.of(Skill).get(id_) or reader.content.of(Field).get(id_)
+    return entry.name if entry else id_
 
 
 def magic_of(reader: Reader, who: Key[Character]) -> Group | None:
@@ -145,44 +138,53 @@ def tricks(reader: Reader, who: Key[Character]) -> Group:
     have = reader.content.of(Trick)
     flaws = reader.content.of(Flaw)
     tally = tuple(Tag(name, bonus.modifier.by or None, str(bonus.modifier)) for name, bonus in character.tally.items())
-    return Group(label="Tricks and flaws", widgets=(
+    return Group(label="Tricks", widgets=(
         Tags(label="Tricks", rules=("BREW-359",), empty="None.",
              tags=tuple(Tag(have[id_].name, help=have[id_].text) for id_ in character.tricks if id_ in have)),
         Tags(label="Flaws", rules=("BREW-359",), empty="None.", hindering=True,
              tags=tuple(Tag(flaws[id_].name, help=flaws[id_].text) for id_ in character.flaws if id_ in flaws)),
         Tags(label="Bonuses and penalties", tags=tally, rules=("BREW-027",), empty="None."),
+        Stat(label="XP", value=character.xp, field="xp", rules=("BREW-372",)),
+        Buttons(actions=("raise-score", "learn-trick", "learn-specialty")),
     ))  # fmt: skip
 
 
-def body(reader: Reader, who: Key[Character]) -> Group:
-    """What weighs on rolls now, by Attribute, and damage by its cause."""
-    character = reader[who]
-    widgets: list[AnyWidget] = [hurts_of(character)]
-    rows = []
-    for one in ATTRIBUTES:
-        taken = penalties(reader, who, one)
-        if taken:
-            rows.append((one.title(), str(sum(part.value for part in taken)), ", ".join(p.label for p in taken)))
-    if rows:
-        columns = ("Rolls with", "Penalty", "Because of")
-        widgets.append(Table(label="Penalties", columns=columns, rows=tuple(rows), rules=("BREW-164",)))
-    causes = {"hunger": character.hunger, "thirst": character.thirst, "not for magic": character.barred}
-    damage = tuple(Tag(cause, points) for cause, points in causes.items() if points)
-    if damage:
-        widgets.append(Tags(label="Damage by cause", tags=damage, rules=("BREW-370",), hindering=True))
-    if reader[RULES].states_of_mind and mode_of(reader) == "story":
-        widgets.append(Text(label="State of mind", text=character.mind.title(), rules=("BREW-071",)))
-    return Group(label="Body and mind", widgets=tuple(widgets))
+def mind_of(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
+    if not reader[RULES].states_of_mind or mode_of(reader) != "story":
+        return ()
+    return (Text(label="State of mind", text=reader[who].mind.title(), rules=("BREW-071",)),)
 
 
 def gear(reader: Reader, who: Key[Character]) -> Group:
-    character = reader[who]
+    """What they attack with, what protects them, and what they have."""
     rows = tuple(
         (name, f"{item.kg} kg" if item.kg else "", "on person" if item.on_person else "at home")
-        for name, item in character.items.items()
+        for name, item in reader[who].items.items()
     )
     soak = Explained(soak_of(reader, who, aimed=False))
-    return Group(label="Equipment", widgets=(
+    laden = (Tags(label="Load", tags=(LADEN,), hindering=True, rules=("BREW-085",)),) if reader[who].laden else ()
+    return Group(label="Gear", widgets=(
+        attacks_of(reader, who),
         Table(label="Items", columns=("What", "Weight", "Where"), rows=rows, rules=("BREW-083",), empty="Nothing yet."),
+        *laden,
         Stat(label="Soak", value=soak.total, explained=soak, rules=("BREW-135",)),
+        Buttons(actions=("take-item", "pack")),
     ))  # fmt: skip
+
+
+@rule("BREW-286")
+def story(reader: Reader, who: Key[Character]) -> Group:
+    """Who they are."""
+    character, rules = reader[who], reader[RULES]
+    words: list[AnyWidget] = [Text(label="Concept", text=character.concept, field="concept")]
+    if character.ancestry:
+        ancestries = reader.content.of(Ancestry)
+        folk = ancestries[character.ancestry].name if character.ancestry in ancestries else character.ancestry
+        words.append(Text(label=rules.ancestry_word, text=f"{folk}, {character.size}", rules=("BREW-286",)))
+    if character.classes:
+        classes = reader.content.of(Class)
+        names = [classes[id_].name if id_ in classes else id_ for id_ in character.classes]
+        words.append(Text(label="Class", text=", ".join(names)))
+    words.append(Text(label="Backstory", text=character.backstory, field="backstory"))
+    words.append(Text(label="Notes", text=character.notes, field="notes"))
+    return Group(label="Story", widgets=tuple(words))

@@ -184,7 +184,7 @@ class BuyTrick(Confirm, frozen=True):
         return False
 
 
-@rule("BREW-326", "BREW-330")
+@rule("BREW-325", "BREW-326", "BREW-330")
 class WhichBest(OneOf[str], frozen=True):
     title: ClassVar[str] = "Could the character become the Best at a skill?"
 

@@ -55,6 +55,7 @@ from hearthside.rulesets.brew.questions.rolls import (
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.contests import Contested, contest, winner_only
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
+from hearthside.rulesets.brew.rules.harm.training import begin_downtime
 from hearthside.rulesets.brew.rules.resolve import used_once_more, uses_in
 from hearthside.rulesets.brew.rules.rolls import Outcome, outcome_only, skill_roll, words
 from hearthside.rulesets.brew.state import TIME_MODE, Bonus, Character, active_characters, mode_of
@@ -220,6 +221,8 @@ def time_mode(table: Table, by: Id, mode: Mode) -> None:
         stays = {name: bonus for name, bonus in table[who].tally.items() if not (bonus.bullet and mode != "bullet")}
         if stays != table[who].tally:
             table.record(TallyCleared(about=who, tally=stays))
+    if mode == "downtime":
+        begin_downtime(table)
 
 
 @action("Bullet Time", on=YesNo(words="Is it Bullet Time?"))

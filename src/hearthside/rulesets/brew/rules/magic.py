@@ -15,6 +15,7 @@ from hearthside.rulesets.brew.facts.rolls import FoundImpossible
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.rolls import Deed, Difficulty, GMRules, WhichField
 from hearthside.rulesets.brew.rules.attempts import Attempt
+from hearthside.rulesets.brew.rules.combat.turns import use_action, why_no_action
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.rolls import Outcome, outcome_only, skill_roll, words
 from hearthside.rulesets.brew.scores import magic_fields, mana, mana_slots, score
@@ -39,7 +40,7 @@ def why_no_magic(reader: Reader, who: Key[Character], field: str = "") -> str:
 
 
 def why_no_casting(view: Reader, who: Key[Character]) -> str:
-    return why_no_rolls(view, who) or why_no_magic(view, who)
+    return why_no_rolls(view, who) or why_no_magic(view, who) or why_no_action(view, who)
 
 
 @rule("BREW-333")
@@ -90,7 +91,7 @@ class MagicField(WhichField, frozen=True):
         field=lambda view, who, args: MagicField(who=Key[Character](who)),
         spell=lambda view, who, args: WhichSpell(who=Key[Character](who), field=args.get("field", "")),
         what=Deed())  # fmt: skip
-@rule("BREW-332", "BREW-334", "BREW-337", "BREW-338", "BREW-350", "BREW-351", "BREW-Q121")
+@rule("BREW-149", "BREW-332", "BREW-334", "BREW-337", "BREW-338", "BREW-350", "BREW-351", "BREW-Q121")
 def use_magic(table: Table, who: Key[Character], field: str, spell: str = "", what: str = "") -> Outcome | None:
     """A magic roll: the casting Attribute and the field. The GM judges feasibility, power and difficulty."""
     if table[RULES].spell_lists and not spell:
@@ -107,7 +108,8 @@ def use_magic(table: Table, who: Key[Character], field: str, spell: str = "", wh
     if not possible:
         table.record(FoundImpossible(about=who, what=words(attempt)))
         return None
-    # 2. The slot is used on casting, success or not; rerolling costs no more.
+    # 2. In a fight it takes the action; the slot is used on casting, success or not, and rerolling costs no more.
+    use_action(table, who)
     return table.run(cast_with_mana, attempt, difficulty)
 
 
@@ -148,7 +150,9 @@ def give_back(table: Table, who: Key[Character], left: tuple[int, ...]) -> None:
 def why_no_ritual(view: Reader, who: Key[Character]) -> str:
     if view[RULES].mana_returns != "ritual":
         return "at this table mana returns by itself"
-    return why_no_rolls(view, who) or ("" if view[who].mana_used else f"{name_of(view, who)} has all their mana")
+    if not view[who].mana_used:
+        return f"{name_of(view, who)} has all their mana"
+    return why_no_rolls(view, who) or why_no_action(view, who)
 
 
 class WhichRitual(OneOf[Ritual], frozen=True):
@@ -176,6 +180,7 @@ def ritual(table: Table, who: Key[Character], ritual: Ritual) -> Outcome:
     attribute, skill = RITUALS[ritual]
     difficulty = table.choose(GM, Difficulty())
     attempt = Attempt(who=who, attribute=attribute, skill=skill, what="a ritual")
+    use_action(table, who)
     outcome = table.run(skill_roll, attempt, difficulty)
     if outcome.succeeded:
         give_back(table, who, table[who].mana_used[1:] if table[RULES].ritual_gives_one else ())
