@@ -78,7 +78,7 @@ def test_bertha_withstands_five_hours_of_heat() -> None:
     wait(scene, 4, "hour")
     assert scene["jenny"].exposure.hours == 4
     scene.begin("time-passes", unit="hour", amount=1)
-    scene.answer("jenny", True).answer("jenny", [3])
+    scene.answer("jenny", [3])
     made = next(fact for fact in scene.run.facts if fact.fact == "RollMade")
     assert (made.values["total"], made.values["difficulty"], scene["jenny"].health) == (10, 6, 10)
 

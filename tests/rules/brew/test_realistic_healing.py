@@ -139,15 +139,15 @@ def test_nobody_needs_care_who_is_whole() -> None:
 # --- stabilization
 @pytest.mark.rule("BREW-198", "BREW-199", "BREW-209", "BREW-EX14", "BREW-Q79", "BREW-Q151")
 def test_bertha_is_at_5_after_eight_days_of_care() -> None:
-    scene = lay(jenny=body(power=4, health=2, living=lives(carers=("doc",))), doc=body(skills={"medicine": 3}))
+    scene = lay(jenny=body(power=4, health=2, living=lives(carers=("doc",))))
     strike(scene, 4)
-    wait(scene, 2, "hour")
+    wait(scene, 2, "hour", dice=[1])
     assert (scene["jenny"].health, scene["jenny"].stabilization.left) == (1, 6)
-    wait(scene, 6)
+    wait(scene, 6, dice=[2] * 6)
     assert (scene["jenny"].health, scene["jenny"].stabilization) == (1, Stabilization(1, is_day_0=False))
-    wait(scene, 1)
+    wait(scene, 1, dice=[1])
     assert "Jenny begins to recover, at Health 1." in told(scene)
-    assert wait(scene, 2)["jenny"].health == 5
+    assert wait(scene, 2, dice=[1, 2])["jenny"].health == 5
     off = {part.value for part in penalties(scene.play.reader(), JENNY, "power")}
     assert off == {-2}
     assert {part.value for part in penalties(scene.play.reader(), JENNY, "wits")} == {-1}

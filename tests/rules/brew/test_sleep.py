@@ -133,9 +133,9 @@ def test_hard_whoever_fails_to_stay_awake_sleeps_and_loses_no_health() -> None:
 @pytest.mark.rule("BREW-250", "BREW-Q139")
 def test_hard_at_health_1_the_loss_stops_and_the_character_sleeps() -> None:
     worn: dict[str, Any] = {"sleepless_days": 5, "is_worn": True, "power": 9}
-    falls_to_1 = wait(awake(HARD, health=2, **worn), 1)
+    falls_to_1 = wait(awake(HARD, health=2, **worn), 1, dice=[1])
     assert (falls_to_1["jenny"].health, falls_to_1["jenny"].is_asleep) == (1, True)
-    is_at_1 = wait(awake(HARD, health=1, **worn), 1)
+    is_at_1 = wait(awake(HARD, health=1, **worn), 1, dice=[1])
     assert (is_at_1["jenny"].health, is_at_1["jenny"].is_asleep, is_at_1["jenny"].dying) == (1, True, None)
 
 

@@ -14,6 +14,8 @@ from hearthside.play.wishes import foresee
 from hearthside.rulesets.brew.body import Injury, Sickness, Stabilization
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.harm.health import maximum
+from hearthside.rulesets.brew.state import Bonus, Specialty
+from hearthside.rulesets.brew.words import Modifier
 from rules.apocalypse.scenes import LAW
 from rules.brew.bodies import BY_THE_BOOK, Harm, body, lay, lives, questions, reply, rolled, strike, told, wait
 
@@ -255,9 +257,41 @@ def play_on(scene: Harm, dice: list[int]) -> None:
 
 @pytest.mark.rule("BREW-198", "BREW-209")
 def test_a_fall_to_minus_2_stabilization_and_twelve_days_of_care() -> None:
-    scene = lay(jenny=body(power=4, health=3, living=lives(carers=("doc",))), doc=body(skills={"medicine": 3}))
+    scene = lay(jenny=body(power=4, health=3, living=lives(carers=("doc",))))
     strike(scene, 5)
-    wait(scene, 1, "hour")
+    wait(scene, 1, "hour", dice=[1])
     assert scene["jenny"].stabilization == Stabilization(6)
-    rolled(wait(scene, 12))
+    wait(scene, 12, dice=[1] * 11)
     assert (scene["jenny"].health, scene["jenny"].stabilization) == (10, None)
+
+
+@pytest.mark.rule("BREW-203", "BREW-317")
+def test_what_counts_for_the_care_of_many_days_is_asked_once() -> None:
+    doc = body(skills={"medicine": 2}, specialties=(Specialty(skill="medicine", name="Wounds"),))
+    scene = lay(doc=doc, jenny=body(health=2, living=lives(carers=("doc",))))
+    scene.begin("time-passes", unit="day", amount=3)
+    assert questions(scene) == ["WhatHelps"]
+    reply(scene, "WhatHelps", scene.options("doc"))
+    for _ in range(4):
+        reply(scene, "dice", [1, 2])
+    assert scene.is_over
+    assert scene["jenny"].health == 8
+
+
+@pytest.mark.rule("BREW-027", "BREW-203")
+def test_what_is_used_up_is_asked_anew() -> None:
+    once = Bonus(modifier=Modifier(by=2, when="with the good bandages"), once=True)
+    scene = lay(doc=body(skills={"medicine": 2}, tally={"bandages": once}),
+                jenny=body(health=2, living=lives(carers=("doc",))))  # fmt: skip
+    scene.begin("time-passes", unit="day", amount=1)
+    reply(scene, "WhatHelps", scene.options("doc"))
+    rolled(scene, 1, 1)
+    assert scene.is_over
+    assert (scene["doc"].tally, scene["jenny"].health) == ({}, 5)
+
+
+@pytest.mark.rule("BREW-022", "BREW-202")
+def test_whoever_has_no_chance_rolls_no_die_for_it() -> None:
+    hopeless = body(skills={}, exhaustion=3)
+    scene = wait(lay(doc=hopeless, jenny=body(health=2, living=lives(carers=("doc",)))), 1, "hour")
+    assert told(scene)[-1] == "Doc tends Jenny: it does not help."

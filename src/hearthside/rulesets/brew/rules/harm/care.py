@@ -18,6 +18,7 @@ from hearthside.rulesets.brew.rules.combat.turns import use_action, why_no_actio
 from hearthside.rulesets.brew.rules.harm.dying import stabilize, stop_dying
 from hearthside.rulesets.brew.rules.harm.healing import heal, needs_care
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
+from hearthside.rulesets.brew.rules.harm.routine import Habits, routine_roll
 from hearthside.rulesets.brew.rules.rolls import skill_roll
 from hearthside.rulesets.brew.state import Character, active_characters
 from hearthside.rulesets.brew.words import MEDICINE, PROFESSION, Attribute
@@ -59,18 +60,22 @@ def tend(table: Table, who: Key[Character], patient: Key[Character], attribute: 
         profession=skill if is_profession else "",
         what=f"tend {table[patient].name}",
     )
-    return table.run(treat, attempt, patient, difficulty)
+    return treat(table, attempt, patient, difficulty)
 
 
 def treat(
-    table: Table, attempt: Attempt, patient: Key[Character], difficulty: int
+    table: Table, attempt: Attempt, patient: Key[Character], difficulty: int, habits: Habits | None = None
 ) -> Literal["it helps", "it does not help"]:
-    """One caregiver's try for today."""
+    """One caregiver's try for today; with `habits`, one of many days."""
     # 1. The roll; where care needs none, it is enough to be there, unless the patient has to be stabilized.
     if table[RULES].care_without_roll and table[patient].health > 0:
         total = STANDARD
     else:
-        outcome = table.run(skill_roll, attempt, difficulty)
+        outcome = (
+            table.run(skill_roll, attempt, difficulty)
+            if habits is None
+            else routine_roll(table, attempt, difficulty, habits)
+        )
         total = outcome.total if outcome.succeeded else 0
     # 2. It counts for today.
     body = table[patient]
@@ -95,11 +100,11 @@ def care_helps(table: Table, patient: Key[Character], total: int) -> None:
 
 
 @rule("BREW-195", "BREW-202", "BREW-203")
-def daily_care(table: Table, patient: Key[Character]) -> None:
+def daily_care(table: Table, patient: Key[Character], habits: Habits) -> None:
     """Those who look after somebody try, one after another, until one succeeds."""
     while carer := next_carer(table, patient):
-        attempt = Attempt(who=carer, attribute="wits", skill=MEDICINE, what="daily care")
-        table.run(treat, attempt, patient, table[patient].living.care_difficulty)
+        attempt = Attempt(who=carer, attribute="wits", skill=MEDICINE, what=f"care for {table[patient].name}")
+        treat(table, attempt, patient, table[patient].living.care_difficulty, habits)
 
 
 def next_carer(reader: Reader, patient: Key[Character]) -> Key[Character] | None:

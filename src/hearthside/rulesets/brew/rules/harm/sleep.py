@@ -15,7 +15,7 @@ from hearthside.rulesets.brew.rules.harm.damage import take_damage
 from hearthside.rulesets.brew.rules.harm.health import why_helpless
 from hearthside.rulesets.brew.rules.harm.penalties import tier_day
 from hearthside.rulesets.brew.rules.harm.rest import an_hour_of_rest
-from hearthside.rulesets.brew.rules.rolls import skill_roll
+from hearthside.rulesets.brew.rules.harm.routine import Habits, routine_roll
 from hearthside.rulesets.brew.rules.thresholds import fixed_difficulty
 from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.words import SURVIVAL
@@ -37,7 +37,7 @@ def sleep_in(reader: Reader, who: Key[Character]) -> Sleep:
 
 
 @rule("BREW-242", "BREW-255", "BREW-Q97", "BREW-Q98")
-def a_cycle_of_sleep(table: Table, who: Key[Character]) -> None:
+def a_cycle_of_sleep(table: Table, who: Key[Character], habits: Habits) -> None:
     """A day and a night are over."""
     # 1. What was slept in it, counted.
     slept, had_night, rules = sleep_in(table, who), table[who].slept >= NIGHT, table[RULES]
@@ -55,7 +55,7 @@ def a_cycle_of_sleep(table: Table, who: Key[Character]) -> None:
         return
     count(table, who, table[who].sleepless_days + 1, slept == "short", table[who].is_worn)
     # 2. What the new day brings.
-    table.run(an_easy_day_awake if table[RULES].sleep == "easy" else a_hard_day_awake, who)
+    (an_easy_day_awake if table[RULES].sleep == "easy" else a_hard_day_awake)(table, who, habits)
 
 
 def count(table: Table, who: Key[Character], days: int, short: bool, worn: bool, told: str = "") -> None:
@@ -93,41 +93,41 @@ def tier_below(body: Body, rules: CareRules) -> int:
 
 
 @rule("BREW-243", "BREW-244", "BREW-245")
-def an_easy_day_awake(table: Table, who: Key[Character]) -> None:
+def an_easy_day_awake(table: Table, who: Key[Character], habits: Habits) -> None:
     """Day 2 and day 3: flat Power against 5, or asleep; on day 3 −2 on every roll. After that nobody stays awake."""
-    if table[who].sleepless_days > 2 or not table.run(stays_awake, who):
+    if table[who].sleepless_days > 2 or not stays_awake(table, who, habits):
         table.record(FellAsleep(about=who))
     elif table[who].sleepless_days == 2:
         count(table, who, 2, False, True)
 
 
 @rule("BREW-243", "BREW-251", "BREW-Q02")
-def stays_awake(table: Table, who: Key[Character]) -> bool:
+def stays_awake(table: Table, who: Key[Character], habits: Habits) -> bool:
     attempt = Attempt(who=who, attribute="power", what="stay awake")
-    return table.run(skill_roll, attempt, fixed_difficulty(STAY_AWAKE, table[RULES])).succeeded
+    return routine_roll(table, attempt, fixed_difficulty(STAY_AWAKE, table[RULES]), habits).succeeded
 
 
 @rule("BREW-246")
-def a_hard_day_awake(table: Table, who: Key[Character]) -> None:
+def a_hard_day_awake(table: Table, who: Key[Character], habits: Habits) -> None:
     """Day 2: Power + Survival against 8. A success holds all off, and the next day is day 2 again; a failure does not,
     and there is no other try."""
     if table[who].is_worn:
-        table.run(a_worn_day, who)
+        a_worn_day(table, who, habits)
         return
     attempt = Attempt(who=who, attribute="power", skill=SURVIVAL, what="do without sleep")
-    if table.run(skill_roll, attempt, HOLD_OUT).succeeded:
+    if routine_roll(table, attempt, HOLD_OUT, habits).succeeded:
         count(table, who, 0, table[who].had_short_night, False, "does without enough sleep for another day")
     else:
         count(table, who, table[who].sleepless_days, table[who].had_short_night, True)
 
 
 @rule("BREW-250", "BREW-251", "BREW-Q139", "BREW-Q154")
-def a_worn_day(table: Table, who: Key[Character]) -> None:
+def a_worn_day(table: Table, who: Key[Character], habits: Habits) -> None:
     """With no sleep at all: from day 4 flat Power against 5, or asleep; from day 5 a point of Health for whoever stays
     awake, down to 1, where they fall asleep."""
     if table[who].had_short_night or tier_day(table[who], table[RULES]) < 4:
         return
-    awake = table.run(stays_awake, who)
+    awake = stays_awake(table, who, habits)
     if awake and tier_day(table[who], table[RULES]) >= 5:
         if table[who].health > 1:
             table.run(take_damage, who, 1, "lack of sleep")

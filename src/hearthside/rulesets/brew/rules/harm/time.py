@@ -19,6 +19,7 @@ from hearthside.rulesets.brew.rules.harm.health import DAY
 from hearthside.rulesets.brew.rules.harm.illness import a_day_of_illness
 from hearthside.rulesets.brew.rules.harm.recovery import a_day_of_healing
 from hearthside.rulesets.brew.rules.harm.rest import a_night, an_hour_of_rest, end_of_rest
+from hearthside.rulesets.brew.rules.harm.routine import Habits
 from hearthside.rulesets.brew.rules.harm.sleep import a_cycle_of_sleep, an_hour_of_sleep
 from hearthside.rulesets.brew.rules.harm.training import a_day_of_training
 from hearthside.rulesets.brew.rules.harm.want import a_day_of_want
@@ -39,14 +40,15 @@ def time_passes(table: Table, by: Id, unit: PassingUnit, amount: int = 1, spent:
     table.run(pass_time, unit, amount)
     # 2. What every hour does, and what every new day does.
     last = clock_of(table).hours
+    habits: Habits = {}
     resters = () if spent == "as usual" else resting or active_characters(table)
     for hour in range(last - amount * HOURS[unit] + 1, last + 1):
         for who in active_characters(table):
             if who in resters or feels_hours(table, who):
-                table.run(an_hour, who, hour, who in resters, spent == "asleep")
+                an_hour(table, who, hour, rests=who in resters, asleep=spent == "asleep", habits=habits)
         if hour % DAY == 0:
             for who in active_characters(table):
-                table.run(a_new_day, who, unit != "hour")
+                a_new_day(table, who, had_night=unit != "hour", habits=habits)
 
 
 def is_alive(reader: Reader, who: Key[Character]) -> bool:
@@ -60,10 +62,10 @@ def feels_hours(reader: Reader, who: Key[Character]) -> bool:
     return in_danger or body.is_asleep or bool(body.rested or body.living.carers or body.mana_used)
 
 
-def an_hour(table: Table, who: Key[Character], hour: int, rests: bool, asleep: bool) -> None:
+def an_hour(table: Table, who: Key[Character], hour: int, rests: bool, asleep: bool, habits: Habits) -> None:
     """What an hour does to somebody."""
     # 1. Who looks after them does so, once a day, before it is too late.
-    table.run(daily_care, who)
+    daily_care(table, who, habits)
     # 2. Health: without care, the dying die.
     an_hour_of_dying(table, who)
     # 3. Rest: Resolve, exhaustion, simplified healing.
@@ -75,17 +77,21 @@ def an_hour(table: Table, who: Key[Character], hour: int, rests: bool, asleep: b
         end_of_rest(table, who)
     # 4. Weather.
     if is_alive(table, who):
-        table.run(an_hour_of_weather, who)
+        an_hour_of_weather(table, who, habits)
     # 5. Mana.
     return_mana(table, who, hour - 1, 1)
 
 
-def a_new_day(table: Table, who: Key[Character], had_night: bool) -> None:
+def a_new_day(table: Table, who: Key[Character], had_night: bool, habits: Habits) -> None:
     """What a day that is over has done to somebody, chapter by chapter."""
-    steps = (a_day_of_healing, a_day_of_illness, a_day_of_want, a_cycle_of_sleep, a_day_of_training, begin_day)
     if had_night:
         a_night(table, who)
-    for step in steps:
+    for step in (a_day_of_healing, a_day_of_illness, a_day_of_want):
+        if is_alive(table, who):
+            table.run(step, who)
+    if is_alive(table, who):
+        a_cycle_of_sleep(table, who, habits)
+    for step in (a_day_of_training, begin_day):
         if is_alive(table, who):
             table.run(step, who)
 

@@ -13,7 +13,7 @@ from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
 from hearthside.rulesets.brew.rules.harm.exhaustion import why_nobody
 from hearthside.rulesets.brew.rules.harm.penalties import EXHAUSTION, HEALTH, ILLNESS, INJURY, SLEEP, WEATHER
-from hearthside.rulesets.brew.rules.rolls import skill_roll
+from hearthside.rulesets.brew.rules.harm.routine import Habits, routine_roll
 from hearthside.rulesets.brew.rules.thresholds import fixed_difficulty
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
@@ -45,7 +45,7 @@ def weather(table: Table, by: Id, degrees: int, who: tuple[Key[Character], ...],
 
 
 @rule("BREW-260")
-def an_hour_of_weather(table: Table, who: Key[Character]) -> None:
+def an_hour_of_weather(table: Table, who: Key[Character], habits: Habits) -> None:
     """Every fifth hour somebody out in extreme weather has to withstand it."""
     exposure = table[who].exposure
     if not exposure.is_extreme:
@@ -53,17 +53,17 @@ def an_hour_of_weather(table: Table, who: Key[Character]) -> None:
     hours = (exposure.hours + 1) % CHECKED_EVERY
     table.record(WeatherCounted(about=who, exposure=structs.replace(exposure, hours=hours)))
     if hours == 0:
-        table.run(withstand, who)
+        withstand(table, who, habits)
 
 
 @rule("BREW-260", "BREW-261", "BREW-262", "BREW-307", "BREW-Q101")
-def withstand(table: Table, who: Key[Character]) -> None:
+def withstand(table: Table, who: Key[Character], habits: Habits) -> None:
     """Power + Survival against 10 − Power, without the weather's own penalty; a failure costs 1 Health."""
     gear = (Summand("suitable gear", GEAR, "BREW-261"),) if table[who].exposure.is_geared else ()
     attempt = Attempt(who=who, attribute="power", skill=SURVIVAL, what=f"withstand the {table[who].exposure.weather}",
                       extra=gear, without=spared(table[RULES]))  # fmt: skip
     difficulty = fixed_difficulty(10 - score(table, who, "power").total, table[RULES])
-    if not table.run(skill_roll, attempt, difficulty).succeeded:
+    if not routine_roll(table, attempt, difficulty, habits).succeeded:
         table.run(take_damage, who, 1, "weather")
 
 
