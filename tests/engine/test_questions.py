@@ -279,6 +279,7 @@ def test_a_prompt_says_all_that_is_needed_to_draw_it() -> None:
     prompt = Tools(least=1, most=2).prompt(VIEW)
     assert (prompt.kind, prompt.least, prompt.most, prompt.usual) == ("some of", 1, 2, None)
     assert Tools().prompt(VIEW).usual == []
+    assert not prompt.ordered
 
     prompt = HowFar(least=1).prompt(VIEW)
     assert (prompt.kind, prompt.least, prompt.most) == ("number", 1, None)

@@ -44,6 +44,8 @@ class Prompt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     options: tuple[Option[Any], ...] = ()
     records: bool = False
     """The options are ids of records: they can be picked where they stand on the table."""
+    ordered: bool = False
+    """Of some of the options: in which order they are picked counts."""
     least: int | None = None
     most: int | None = None
     usual: Any = None
@@ -101,6 +103,8 @@ class SomeOf(Question[tuple[T, ...]], frozen=True):
     """Any of the options, each at most once."""
 
     records: ClassVar[bool] = False
+    ordered: ClassVar[bool] = False
+    """Whether the order of the picks counts."""
 
     def options(self, view: Reader) -> Sequence[Option[T]]:
         raise NotImplementedError
@@ -115,7 +119,8 @@ class SomeOf(Question[tuple[T, ...]], frozen=True):
     def prompt(self, view: Reader) -> Prompt:
         least, most = self.bounds(view)
         return Prompt(kind="some of", title=self.asks(view), help=self.help, options=tuple(self.options(view)),
-                      records=self.records, least=least, most=most, usual=plain_data(self.usual(view)))  # fmt: skip
+                      records=self.records, ordered=self.ordered, least=least, most=most,
+                      usual=plain_data(self.usual(view)))  # fmt: skip
 
     def check(self, view: Reader, value: Any) -> tuple[T, ...]:
         if not isinstance(value, (list, tuple)):

@@ -242,6 +242,7 @@ def stand(table: Table, turns: TurnOrder, told: type[TurnMoved] = TurnMoved) -> 
 class InWhichOrder(SomeOf[Key[Record]], frozen=True):
     title: ClassVar[str] = "Who acts, in which order?"
     records: ClassVar[bool] = True
+    ordered: ClassVar[bool] = True
 
     def options(self, view: Reader) -> Sequence[Option[Key[Record]]]:
         return WhichRecord().options(view)
