@@ -33,7 +33,7 @@ export function usualAnswer(prompt: Prompt): unknown {
     case 'text':
       return usual ?? ''
     case 'form':
-      return prompt.many ? (usual ?? Array.from({ length: prompt.least ?? 0 }, () => emptyCard(prompt))) : emptyCard(prompt)
+      return prompt.many ? (Array.isArray(usual) ? usual : Array.from({ length: prompt.least ?? 0 }, () => emptyCard(prompt))) : emptyCard(prompt)
     case 'distribute':
       return { ...Object.fromEntries(fieldsOf(prompt).map(([name, row]) => [name, row.usual ?? row.least ?? 0])), ...(usual as object | null) }
     case 'dice':
