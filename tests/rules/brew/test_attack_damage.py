@@ -176,7 +176,7 @@ def test_in_brutal_mode_a_declared_deadly_attack_kills_or_disables_at_once(does:
 
 @pytest.mark.rule("BREW-142")
 def test_by_option_1_the_roll_comes_first_and_the_words_after_it() -> None:
-    assert told(attack(lay(), "bare-hands:power", DODGE, 3, 2))[0] == "Pete attacks Marlo: Bare hands (power)."
+    assert told(attack(lay(), "bare-hands:power", DODGE, 3, 2))[0] == "Pete attacks Marlo: Bare hands (Power)."
 
 
 @pytest.mark.rule("BREW-399", "BREW-Q130")

@@ -256,7 +256,7 @@ def test_a_composite_bow_deals_half_its_total_at_mid_and_long_range_only() -> No
     assert damage(attack(lay(pete=SHOOTER, zones={"marlo": 2}), "composite-bow:precision", DODGE, 4, 6)) == 9 // 2
     scene = lay(pete=SHOOTER)
     with scene.refused(
-        r"Composite bow \(precision\) cannot be used at this distance; it reaches mid-range, long range"
+        r"Composite bow \(Precision\) cannot be used at this distance; it reaches mid-range, long range"
     ):
         scene.begin("attack", "pete", whom="marlo", how="composite-bow:precision")
 

@@ -269,14 +269,15 @@ class Respond(OneOf[str], frozen=True):
     def defenses(self, view: Reader) -> list[Option[str]]:
         if self.threat == "ranged":
             by = "precision" if view[RULES].dodge_by_precision else "speed"
-            return [Option(f"defend:{by}:{ATHLETICS}", f"Dodge ({by} + athletics)", "The whole action of the round")]
+            dodge = f"Dodge ({by.title()} + Athletics)"
+            return [Option(f"defend:{by}:{ATHLETICS}", dodge, "The whole action of the round")]
         if self.threat == "magic":
             return [*self.flat(), *self.by_field(view)]
-        return [Option(f"defend:{by}:{MELEE}", f"Defend ({by} + melee)", "No harm to anybody on a win")
+        return [Option(f"defend:{by}:{MELEE}", f"Defend ({by.title()} + Melee)", "No harm to anybody on a win")
                 for by in ("power", "precision")]  # fmt: skip
 
     def flat(self) -> list[Option[str]]:
-        return [Option(f"defend:{by}:", f"Resist (flat {by})") for by in ("power", "precision")]
+        return [Option(f"defend:{by}:", f"Resist (flat {by.title()})") for by in ("power", "precision")]
 
     def by_field(self, view: Reader) -> list[Option[str]]:
         """Whoever has magic may defend by it."""
@@ -285,7 +286,7 @@ class Respond(OneOf[str], frozen=True):
             return []
         casting = casting_attribute(view, self.who)
         fields = [field for field in magic_fields(view) if score(view, self.who, field).total >= 1]
-        return [Option(f"field:{casting}:{field}", f"Magic: {field} ({casting})", "If the GM finds it fitting")
+        return [Option(f"field:{casting}:{field}", f"Magic: {field.title()} ({casting.title()})", "If the GM accepts it")
                 for field in fields]  # fmt: skip
 
     def others(self, view: Reader) -> list[Option[str]]:
@@ -342,7 +343,8 @@ class DefenseFits(Confirm, frozen=True):
     skill: str
 
     def asks(self, view: Reader) -> str:
-        combined = f"{self.attribute} + {self.skill}" if self.skill else f"flat {self.attribute}"
+        attribute, skill = self.attribute.title(), self.skill.title()
+        combined = f"{attribute} + {skill}" if skill else f"flat {attribute}"
         return f"{name_of(view, self.who)} would defend with {combined}. Does that fit?"
 
     def usual(self, view: Reader) -> bool:

@@ -94,7 +94,7 @@ def as_answer(table: Table, attack: Attack, said: str, can_act: bool) -> Answer:
 
 def plain_defense(said: str) -> Answer:
     _, attribute, skill = said.split(":")
-    with_ = f"{attribute} + {skill}" if skill else f"flat {attribute}"
+    with_ = f"{attribute.title()} + {skill.title()}" if skill else f"flat {attribute.title()}"
     return Answer("defend", f"defends ({with_})", attribute_named(attribute), Ability(skill))
 
 
@@ -121,8 +121,8 @@ def defend_otherwise(table: Table, attack: Attack) -> Answer:
     if not table.choose(GM, DefenseFits(who=attack.whom, attribute=attribute, skill=skill)):
         table.record(DefenseRefused(about=attack.whom))
         return plain_defense(best_defense(table, attack.whom, attack.threat))
-    return Answer("defend", f"defends ({attribute} + {skill})" if skill else f"defends (flat {attribute})",
-                  attribute, ability)  # fmt: skip
+    with_ = f"{attribute.title()} + {skill.title()}" if skill else f"flat {attribute.title()}"
+    return Answer("defend", f"defends ({with_})", attribute, ability)
 
 
 @rule("BREW-150", "BREW-Q57")

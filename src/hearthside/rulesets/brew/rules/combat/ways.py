@@ -83,15 +83,15 @@ def by_weapon(reader: Reader, who: Key[Character], id_: str, weapon: Weapon) -> 
     if weapon.kind in ("thrown", "heavy") and rules.thrown_not_far:
         bands = tuple(band for band in bands if band != "long")
     name = weapon.name or id_
-    return [Way(f"{id_}:{attribute}", f"{name} ({attribute})", attribute, method.skill, weapon=weapon, bands=bands)
-            for attribute in attributes]  # fmt: skip
+    return [Way(f"{id_}:{by}", f"{name} ({by.title()})", by, method.skill, weapon=weapon, bands=bands)
+            for by in attributes]  # fmt: skip
 
 
 @rule("BREW-114")
 def grapples() -> list[Way]:
     """Grappling somebody down, by Power or by Precision."""
-    by: tuple[Attribute, ...] = ("power", "precision")
-    return [Way(f"{GRAPPLE}:{attribute}", f"Grapple ({attribute})", attribute, MELEE, "grapple") for attribute in by]
+    attributes: tuple[Attribute, ...] = ("power", "precision")
+    return [Way(f"{GRAPPLE}:{by}", f"Grapple ({by.title()})", by, MELEE, "grapple") for by in attributes]
 
 
 @rule("BREW-147", "BREW-334", "BREW-338", "BREW-Q56")
@@ -99,10 +99,10 @@ def by_magic(reader: Reader, who: Key[Character]) -> list[Way]:
     """Each field in which somebody has a dot, as long as there is mana."""
     if not reader[RULES].magic or not mana(reader, who):
         return []
-    attribute = casting_attribute(reader, who)
+    by = casting_attribute(reader, who)
     fields = [field for field in magic_fields(reader) if score(reader, who, field).total >= 1]
-    return [Way(f"{MAGIC}{field}:{attribute}", f"Magic: {field} ({attribute})", attribute, field, "magic",
-                bands=EVERYWHERE) for field in fields]  # fmt: skip
+    return [Way(f"{MAGIC}{field}:{by}", f"Magic: {field.title()} ({by.title()})", by, field, "magic", bands=EVERYWHERE)
+            for field in fields]  # fmt: skip
 
 
 def reach(way: Way) -> str:
