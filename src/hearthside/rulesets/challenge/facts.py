@@ -59,7 +59,9 @@ class FinalScoreMade(Fact, frozen=True):
 
 
 class Beaten(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name} beats {loser:name} ({how}), ahead by {difference}: {extra} extra. {text}"
+    says: ClassVar[str] = (
+        "{about:name} beats {loser:name} ({how}), ahead by {difference}; extra effects: {extra}. {text}"
+    )
     loser: Id
     how: How
     difference: int

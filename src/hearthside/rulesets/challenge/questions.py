@@ -528,7 +528,9 @@ class PlanEffect(Form[EffectPlan], frozen=True):
     def asks(self, view: Reader) -> str:
         says = f" {self.text}" if self.text else ""
         winner, loser = name_of(view, self.winner), name_of(view, self.loser)
-        return f"{winner} beats {loser} by {self.difference}: {self.extra} extra.{says} What comes of it?"
+        return (
+            f"{winner} beats {loser} by {self.difference}: {many(self.extra, 'extra effect')}.{says} What comes of it?"
+        )
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         usual = self.usually
