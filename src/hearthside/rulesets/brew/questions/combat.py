@@ -286,7 +286,7 @@ class Respond(OneOf[str], frozen=True):
             return []
         casting = casting_attribute(view, self.who)
         fields = [field for field in magic_fields(view) if score(view, self.who, field).total >= 1]
-        return [Option(f"field:{casting}:{field}", f"Magic: {field.title()} ({casting.title()})", "If the GM accepts it")
+        return [Option(f"field:{casting}:{field}", f"Magic: {field.title()} ({casting.title()})", "If the GM agrees")
                 for field in fields]  # fmt: skip
 
     def others(self, view: Reader) -> list[Option[str]]:
