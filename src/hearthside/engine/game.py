@@ -23,7 +23,7 @@ from hearthside.engine.explain import Verdict
 from hearthside.engine.moments import AnyReaction, Moment
 from hearthside.engine.questions import listed
 from hearthside.engine.records import HOUSE_RULES, Id, Key, OwnPack, Reader, Record, Scene, Seat, Sitting, World
-from hearthside.engine.sheet import AnyWidget, Group
+from hearthside.engine.sheet import AnyWidget, Group, Zones
 from hearthside.engine.simulated import Policy
 
 GROUP = "hearthside.rulesets"
@@ -120,6 +120,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     switches: tuple[Switch, ...] = ()
     turn_note: Callable[[Reader, Key[Any]], str] = lambda reader, who: ""
     """What there is to say of somebody in the turn order, in a word or two: how many actions are left."""
+    zones: Callable[[Reader], Zones | None] = lambda reader: None
+    """Who stands where, while that matters: for whoever looks at the table."""
     verdicts: Mapping[str, Verdict] = {}
     """The outcomes that its facts and odds name, in words, the best first."""
     upgrade: Callable[[dict[str, Any], str], dict[str, Any]] = same

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from hearthside.engine.explain import Explained
+from hearthside.engine.records import Id
 
 
 class Widget(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
@@ -78,6 +79,23 @@ class Group(Widget, frozen=True):
     """Widgets that belong together."""
 
     widgets: tuple[AnyWidget, ...]
+    tabs: bool = False
+    """Its groups lie behind tabs where there is little room."""
 
 
 AnyWidget = Stat | Text | Tags | Reservoir | Table | Buttons | Group
+
+
+class Zone(Struct, frozen=True):
+    """A stretch of ground, and who stands on it."""
+
+    label: str
+    who: tuple[Id, ...]
+
+
+class Zones(Struct, frozen=True):
+    """Zones in a row. `bands` says how far apart is what is so many zones apart: none, one, and so on; its last word holds
+    for all that is farther."""
+
+    zones: tuple[Zone, ...]
+    bands: tuple[str, ...]

@@ -27,7 +27,7 @@ from hearthside.engine import (
     View,
     owner,
 )
-from hearthside.engine.sheet import Group, Tag
+from hearthside.engine.sheet import Group, Tag, Zones
 from hearthside.engine.table import every_mark
 from hearthside.kit import (
     CLOCK,
@@ -276,6 +276,7 @@ class Look:
                 for switch in self.play.game.ruleset.switches
             ],
             "turns": self.turns(),
+            "zones": self.zones(),
             "session": sitting.session,
             "in_session": sitting.is_going_on,
             "paused": sitting.paused,
@@ -306,6 +307,12 @@ class Look:
         ]
         can_move = not self.play.action("next-turn").refusal(self.view, self.eyes) if self.eyes == GM else False
         return TurnsSeen(round=order.round, turns=turns, acts=order.acts, can_move=can_move)
+
+    def zones(self) -> Zones | None:
+        try:
+            return self.play.game.ruleset.zones(self.view)
+        except Hidden:
+            return None
 
     def turn_note(self, rules: Ruleset, who: Key[Any]) -> str:
         try:

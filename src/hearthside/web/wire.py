@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from hearthside.engine import Id, Place, Sight, Tone
 from hearthside.engine.house_rules import HouseRule
-from hearthside.engine.sheet import AnyWidget, Group, Tag
+from hearthside.engine.sheet import AnyWidget, Group, Tag, Zones
 from hearthside.kit import Unit
 from hearthside.play.view import Card, FactSeen, PickSeen, PromptSeen
 from hearthside.play.wishes import Parameter
@@ -95,6 +95,8 @@ class Head(Wire, frozen=True):
     switches: list[SwitchSeen] = []
     turns: TurnsSeen | None = None
     """None: no turns are being taken."""
+    zones: Zones | None = None
+    """None: it does not matter who stands where."""
     session: int = 0
     """The number of the session that is going on or was last; 0: none yet."""
     in_session: bool = False
