@@ -94,8 +94,8 @@ class Zone(Struct, frozen=True):
 
 
 class Zones(Struct, frozen=True):
-    """Zones in a row. `bands` says how far apart is what is so many zones apart: none, one, and so on; its last word holds
-    for all that is farther."""
+    """Zones in a row. `bands` says how far apart is what is so many zones apart: none, one, and so on; its last word
+    holds for all that is farther."""
 
     zones: tuple[Zone, ...]
     bands: tuple[str, ...]
