@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Key, Reader, name_of, rule
-from hearthside.engine.sheet import AnyWidget, Table, Tag, Tags
+from hearthside.engine import Id, Key, Reader, name_of, rule
+from hearthside.engine.sheet import AnyWidget, Table, Tag, Tags, Zone, Zones
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.attempts import Attempt, pool_of
-from hearthside.rulesets.brew.rules.combat.bands import BAND_WORDS, band_between, fighters, is_fight
+from hearthside.rulesets.brew.rules.combat.bands import BAND_WORDS, band_between, fighters, is_fight, place_of
 from hearthside.rulesets.brew.rules.combat.damage import base_damage, needs_total
 from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
 from hearthside.rulesets.brew.rules.combat.ways import Way, reach, ways
@@ -38,17 +38,25 @@ def damage_words(reader: Reader, who: Key[Character], way: Way) -> str:
 
 @rule("BREW-115", "BREW-153", "BREW-161", "BREW-399")
 def fight_widgets(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
-    """How somebody stands in the fight that is going on; nothing where there is none."""
+    """How somebody stands in the fight that is going on, and where; nothing where there is none."""
     fighting = reader[who].fighting
     if fighting is None or not is_fight(reader):
         return ()
-    tags = [Tag(f"zone {fighting.zone}", help=distances(reader, who))]
-    tags += [Tag("held down", help="Power against Power to get up")] if fighting.down else []
+    where = Tag(f"zone {fighting.zone}", help=distances(reader, who))
+    return (Tags(label="In the fight", tags=(where, *fight_tags(reader, who)), rules=("BREW-153",)),)
+
+
+def fight_tags(reader: Reader, who: Key[Character]) -> tuple[Tag, ...]:
+    """What is so of somebody in the fight, at a glance."""
+    fighting = reader[who].fighting
+    if fighting is None or not is_fight(reader):
+        return ()
+    tags = [Tag("held down", help="Power against Power to get up")] if fighting.down else []
     tags += [Tag("has acted")] if fighting.acted else []
     tags += [Tag("does not see it coming")] if fighting.unaware else []
     tags += [Tag("the god's favour", fighting.cloak, "soaks so much")] if fighting.cloak else []
     tags += [Tag("tired", -part.value, "less on attacks and defenses") for part in fatigue(reader, who)]
-    return (Tags(label="In the fight", tags=tuple(tags), rules=("BREW-153",)),)
+    return tuple(tags)
 
 
 def distances(reader: Reader, who: Key[Character]) -> str:
@@ -62,3 +70,15 @@ def turn_note(reader: Reader, who: Key[Character]) -> str:
     if fighting is None:
         return ""
     return "held down" if fighting.down else "has acted" if fighting.acted else ""
+
+
+@rule("BREW-153", "BREW-Q59")
+def zones(reader: Reader) -> Zones | None:
+    """Who stands in which zone of the fight, with one empty zone to either side, where somebody may step."""
+    if not is_fight(reader) or not fighters(reader):
+        return None
+    stand: dict[int, list[Id]] = {}
+    for who in fighters(reader):
+        stand.setdefault(place_of(reader, who).zone, []).append(who)
+    row = range(min(stand) - 1, max(stand) + 2)
+    return Zones(tuple(Zone(f"zone {zone}", tuple(stand.get(zone, ()))) for zone in row), tuple(BAND_WORDS.values()))

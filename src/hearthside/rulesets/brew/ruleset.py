@@ -9,7 +9,7 @@ from hearthside.rulesets.brew.arrivals import bring_in, bring_in_ready, from_per
 from hearthside.rulesets.brew.brawls import in_a_brawl
 from hearthside.rulesets.brew.content_kinds import KINDS, Person, ReadyCharacter, ScenePlan, content_faults
 from hearthside.rulesets.brew.creation import create, faults, fresh
-from hearthside.rulesets.brew.fight_sheet import turn_note
+from hearthside.rulesets.brew.fight_sheet import turn_note, zones
 from hearthside.rulesets.brew.fight_state import RECORDS as FIGHT_RECORDS
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.odds import ODDS
@@ -90,6 +90,7 @@ RULESET = Ruleset(
     passing=PASSING,
     switches=(Switch(label="Bullet Time", action="bullet-time", on=lambda view: mode_of(view) == "bullet",
                      help="Pressed and dangerous: Resolve and Chance Rolls, everything is rolled."),),
+    zones=zones,
     verdicts={
         "astounding": Verdict("Astounding success", "good"),
         "perfect": Verdict("Perfect success", "good"),

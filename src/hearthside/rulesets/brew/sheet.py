@@ -6,7 +6,7 @@ from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, Table, Tag, Tags, Text
 from hearthside.rulesets.brew.care_sheet import care_widgets, health_of, hurts_of
 from hearthside.rulesets.brew.content_kinds import Ancestry, Class, Field, Flaw, Skill, Spell, Trick
-from hearthside.rulesets.brew.fight_sheet import attacks_of, fight_widgets
+from hearthside.rulesets.brew.fight_sheet import attacks_of, fight_tags, fight_widgets
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.combat.damage import soak_of
 from hearthside.rulesets.brew.rules.harm.penalties import penalties
@@ -30,7 +30,8 @@ def reservoirs(reader: Reader, who: Key[Character]) -> tuple[Reservoir, ...]:
 def vitals(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
     """Health, Resolve, mana, and what hurts."""
     hurts = hurts_of(reader[who])
-    return (*reservoirs(reader, who), *([hurts] if hurts.tags else []), *fight_widgets(reader, who))
+    fight = Tags(label="In the fight", tags=fight_tags(reader, who))
+    return (*reservoirs(reader, who), *(tags for tags in (hurts, fight) if tags.tags))
 
 
 def status(character: Character) -> str:
@@ -44,7 +45,7 @@ def sheet(reader: Reader, who: Key[Character]) -> Group:
     """All fields of the printed sheet, and what the rules need besides; what is wanted most often comes first."""
     groups = [play(reader, who), skills(reader, who), magic_of(reader, who), tricks(reader, who), gear(reader, who)]
     shown = tuple(group for group in (*groups, story(reader, who)) if group is not None)
-    return Group(label=reader[who].name, widgets=shown)
+    return Group(label=reader[who].name, widgets=shown, tabs=True)
 
 
 def play(reader: Reader, who: Key[Character]) -> Group:
@@ -54,6 +55,7 @@ def play(reader: Reader, who: Key[Character]) -> Group:
         *reservoirs(reader, who),
         *fight_widgets(reader, who),
         numbers(reader, who),
+        *bonuses_of(reader, who),
         Buttons(actions=("roll", "attack", "use-magic", "oppose")),
         *body,
     ))  # fmt: skip
@@ -65,13 +67,22 @@ def is_hurt(reader: Reader, who: Key[Character]) -> bool:
 
 
 def numbers(reader: Reader, who: Key[Character]) -> Group:
-    """The six Attributes, with what weighs on their rolls now."""
+    """The six Attributes, what protects them, and what weighs on their rolls now."""
     stats = []
     for one in ATTRIBUTES:
         has = score(reader, who, one)
         stats.append(Stat(label=one.title(), value=has.total, explained=has, field=f"attributes.{one}",
                           rules=("BREW-292",)))  # fmt: skip
+    soak = Explained(soak_of(reader, who, aimed=False))
+    stats.append(Stat(label="Soak", value=soak.total, explained=soak, rules=("BREW-135",)))
     return Group(widgets=(*stats, *penalties_of(reader, who)))
+
+
+def bonuses_of(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
+    """What will count once, or for a while."""
+    tally = reader[who].tally.items()
+    tags = tuple(Tag(name, bonus.modifier.by or None, str(bonus.modifier)) for name, bonus in tally)
+    return (Tags(label="Bonuses and penalties", tags=tags, rules=("BREW-027",)),) if tags else ()
 
 
 def penalties_of(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
@@ -137,13 +148,11 @@ def tricks(reader: Reader, who: Key[Character]) -> Group:
     character = reader[who]
     have = reader.content.of(Trick)
     flaws = reader.content.of(Flaw)
-    tally = tuple(Tag(name, bonus.modifier.by or None, str(bonus.modifier)) for name, bonus in character.tally.items())
     return Group(label="Tricks", widgets=(
         Tags(label="Tricks", rules=("BREW-359",), empty="None.",
              tags=tuple(Tag(have[id_].name, help=have[id_].text) for id_ in character.tricks if id_ in have)),
         Tags(label="Flaws", rules=("BREW-359",), empty="None.", hindering=True,
              tags=tuple(Tag(flaws[id_].name, help=flaws[id_].text) for id_ in character.flaws if id_ in flaws)),
-        Tags(label="Bonuses and penalties", tags=tally, rules=("BREW-027",), empty="None."),
         Stat(label="XP", value=character.xp, field="xp", rules=("BREW-372",)),
         Buttons(actions=("raise-score", "learn-trick", "learn-specialty")),
     ))  # fmt: skip
@@ -156,18 +165,16 @@ def mind_of(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
 
 
 def gear(reader: Reader, who: Key[Character]) -> Group:
-    """What they attack with, what protects them, and what they have."""
+    """What they attack with, and what they have."""
     rows = tuple(
         (name, f"{item.kg} kg" if item.kg else "", "on person" if item.on_person else "at home")
         for name, item in reader[who].items.items()
     )
-    soak = Explained(soak_of(reader, who, aimed=False))
     laden = (Tags(label="Load", tags=(LADEN,), hindering=True, rules=("BREW-085",)),) if reader[who].laden else ()
     return Group(label="Gear", widgets=(
         attacks_of(reader, who),
         Table(label="Items", columns=("What", "Weight", "Where"), rows=rows, rules=("BREW-083",), empty="Nothing yet."),
         *laden,
-        Stat(label="Soak", value=soak.total, explained=soak, rules=("BREW-135",)),
         Buttons(actions=("take-item", "pack")),
     ))  # fmt: skip
 
