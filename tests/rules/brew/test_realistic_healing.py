@@ -168,6 +168,18 @@ def test_a_caregiver_who_fails_to_stabilize_may_not_try_again_that_day() -> None
         scene.begin("tend", "doc", patient="jenny")
 
 
+@pytest.mark.rule("BREW-202")
+def test_care_for_a_wound_is_no_try_to_stabilize_but_a_try_stays_a_try() -> None:
+    scene = strike(tend(lay(jenny=body(health=3)), 1), 4)
+    assert scene["jenny"].tended_by == ()
+    strike(tend(scene, 1), 1)
+    assert (scene["jenny"].stabilization, scene["jenny"].tended_by) == (None, ("doc",))
+    with scene.refused("each caregiver has one try a day"):
+        scene.begin("tend", "doc", patient="jenny")
+    failed = strike(tend(strike(lay(doc=body(), jenny=body(health=2)), 2), 1), 1)
+    assert failed["jenny"].tended_by == ("doc",)
+
+
 @pytest.mark.rule("BREW-205")
 def test_during_the_period_nobody_makes_skill_rolls() -> None:
     scene = stable()

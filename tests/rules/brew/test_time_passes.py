@@ -125,7 +125,9 @@ def test_the_dead_and_gone_are_left_in_peace() -> None:
         ({"unit": "hour", "amount": 0}, "0 does not fit; 1 to 240 does"),
         ({"unit": "week"}, "'week' is not one of"),
         ({"unit": "hour", "spent": "dancing"}, "'dancing' is not one of"),
-        ({"unit": "hour", "resting": ["nobody"]}, "'nobody' is not one of"),
+        ({"unit": "hour", "spent": "at rest", "resting": ["nobody"]}, "'nobody' is not one of"),
+        ({"unit": "hour", "resting": ["jenny"]}, "there is nothing to choose from"),
+        ({"unit": "day", "spent": "asleep"}, "'asleep' is not one of 'as usual'"),
     ],
 )
 def test_bad_input_is_refused_and_no_time_passes(args: dict[str, Any], why: str) -> None:

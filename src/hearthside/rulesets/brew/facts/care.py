@@ -55,10 +55,10 @@ class DeathDrewNear(Fact, frozen=True):
     sets: ClassVar[Fields] = ("dying", "stabilization", "care", "tended_by")
     says: ClassVar[str] = "{about:name} is unconscious, and without care dead in {within}."
     dying: int
+    tended_by: tuple[Id, ...]
     within: str
     stabilization: None = None
     care: int = 0
-    tended_by: tuple[Id, ...] = ()
 
 
 class DyingWentOn(Fact, frozen=True):

@@ -407,11 +407,17 @@ class HowMuchTime(Number, frozen=True):
 
 
 class HowSpent(OneOf[Spent], frozen=True):
+    """Hours may be spent in several ways; of days there is nothing to ask."""
+
     title: ClassVar[str] = "How are the hours spent?"
+    unit: PassingUnit = "hour"
 
     def options(self, view: Reader) -> Sequence[Option[Spent]]:
+        usual: Option[Spent] = Option("as usual", "As usual", "On the way, at work, waiting.")
+        if self.unit != "hour":
+            return (usual,)
         return (
-            Option("as usual", "As usual", "On the way, at work, waiting."),
+            usual,
             Option("at rest", "At rest", "5 hours bring Resolve back."),
             Option("asleep", "Asleep", "Rest, and sleep."),
         )
@@ -422,6 +428,10 @@ class HowSpent(OneOf[Spent], frozen=True):
 
 class WhoRests(WhichBodies, frozen=True):
     title: ClassVar[str] = "Who rests? Nobody named: everybody"
+    spent: Spent = "at rest"
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return () if self.spent == "as usual" else super().options(view)
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
         return 0, None

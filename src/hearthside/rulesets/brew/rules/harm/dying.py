@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Key, Table, rule
-from hearthside.rulesets.brew.body import Cause, Stabilization
+from hearthside.engine import Id, Key, Table, rule
+from hearthside.rulesets.brew.body import Body, Cause, Stabilization
 from hearthside.rulesets.brew.facts.care import (
     DeathDrewNear,
     Died,
@@ -40,7 +40,14 @@ def fall(table: Table, who: Key[Character], points: int, cause: Cause) -> None:
     if body.stabilization is not None and rules.period_goes_on:
         return
     left = lives(table, who) if body.dying is None else min(body.dying, lives(table, who))
-    table.record(DeathDrewNear(about=who, dying=left, within=in_words(left)))
+    table.record(DeathDrewNear(about=who, dying=left, tended_by=have_tried(body), within=in_words(left)))
+
+
+@rule("BREW-202", "BREW-Q81")
+def have_tried(body: Body) -> tuple[Id, ...]:
+    """Who has had their try to stabilize somebody today: care for anything else was no such try."""
+    period = body.stabilization
+    return body.tended_by if body.dying is not None or (period is not None and period.is_day_0) else ()
 
 
 @rule("BREW-239", "BREW-240")
@@ -65,7 +72,7 @@ def rise(table: Table, who: Key[Character]) -> None:
         table.record(DyingStopped(about=who))
         return
     left = lives(table, who)
-    table.record(DeathDrewNear(about=who, dying=left, within=in_words(left)))
+    table.record(DeathDrewNear(about=who, dying=left, tended_by=body.tended_by, within=in_words(left)))
 
 
 def stop_dying(table: Table, who: Key[Character]) -> None:
