@@ -230,6 +230,9 @@ def test_a_table_may_want_stabilization_all_the_same() -> None:
     assert (scene["jenny"].health, scene["jenny"].dying) == (3, 3)
     tend(scene, 4)
     assert (scene["jenny"].health, scene["jenny"].stabilization.left) == (3, 7)
+    both = HouseRules(injured_need_stabilization=True, zero_until_recovery=True)
+    late = tend(injure(strike(lay(both, jenny=body(power=3, health=3)), 4)), 4)
+    assert (late["jenny"].health, late["jenny"].stabilization.left) == (3, 7)
 
 
 @pytest.mark.rule("BREW-Q138")

@@ -91,6 +91,7 @@ def test_rest_helps_nobody_who_is_dying() -> None:
     scene = rest(strike(lay(SIMPLIFIED, jenny=body(power=3, health=1)), 3), 2)
     assert (scene["jenny"].health, scene["jenny"].dying) == (-2, 1)
     assert rest(scene, 1)["jenny"].state == "dead"
+    assert told(scene)[-1] == "Jenny dies: nobody came to help in time."
 
 
 @pytest.mark.rule("BREW-Q75", "BREW-Q150")

@@ -85,7 +85,7 @@ def stop_dying(table: Table, who: Key[Character]) -> None:
 def stabilize(table: Table, who: Key[Character]) -> None:
     """The patient is at Health 1, and stays there for 10 − Power days of care. This day is not one of them."""
     days = max(1, PERIOD - score(table, who, "power").total)
-    health = 0 if table[RULES].zero_until_recovery else max(1, table[who].health)
+    health = max(0 if table[RULES].zero_until_recovery else 1, table[who].health)
     left = damage_of(table[who], health)
     table.record(
         Stabilized(about=who, stabilization=Stabilization(days), health=health, hunger=left.hunger, thirst=left.thirst,

@@ -10,14 +10,8 @@ from hearthside.engine import Id, IllegalAnswer, Key, Table, action, rule
 from hearthside.kit import YesNo
 from hearthside.rulesets.brew.body import Living, Provision, Sleep
 from hearthside.rulesets.brew.facts.care import LivingChanged
-from hearthside.rulesets.brew.questions.care import (
-    CareDifficulty,
-    HowMuchOf,
-    HowMuchSleep,
-    WhichBodies,
-    WhoCares,
-    why_unseen,
-)
+from hearthside.rulesets.brew.questions.care import CareDifficulty, WhichBodies, why_unseen
+from hearthside.rulesets.brew.questions.time import HowMuchOf, HowMuchSleep, WhoCares
 from hearthside.rulesets.brew.rules.harm.exhaustion import why_nobody
 from hearthside.rulesets.brew.state import Character
 

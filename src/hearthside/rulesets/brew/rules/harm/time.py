@@ -5,14 +5,7 @@ from __future__ import annotations
 from hearthside.engine import Id, Key, Reader, Table, action, rule
 from hearthside.kit import clock_of, pass_time
 from hearthside.rulesets.brew.facts.care import CareBegan, HitsForgotten
-from hearthside.rulesets.brew.questions.care import (
-    HowMuchTime,
-    HowSpent,
-    PassingUnit,
-    Spent,
-    WhatPasses,
-    WhoRests,
-)
+from hearthside.rulesets.brew.questions.time import HowMuchTime, HowSpent, PassingUnit, Spent, WhatPasses, WhoRests
 from hearthside.rulesets.brew.rules.harm.care import daily_care
 from hearthside.rulesets.brew.rules.harm.dying import an_hour_of_dying
 from hearthside.rulesets.brew.rules.harm.health import DAY
@@ -69,6 +62,8 @@ def an_hour(table: Table, who: Key[Character], hour: int, rests: bool, asleep: b
     daily_care(table, who, habits)
     # 2. Health: without care, the dying die.
     an_hour_of_dying(table, who)
+    if not is_alive(table, who):
+        return
     # 3. Rest: Resolve, exhaustion, simplified healing.
     if table[who].is_asleep or (rests and asleep):
         an_hour_of_sleep(table, who)
@@ -77,8 +72,7 @@ def an_hour(table: Table, who: Key[Character], hour: int, rests: bool, asleep: b
     else:
         end_of_rest(table, who)
     # 4. Weather.
-    if is_alive(table, who):
-        an_hour_of_weather(table, who, habits)
+    an_hour_of_weather(table, who, habits)
     # 5. Mana.
     return_mana(table, who, hour - 1, 1)
 

@@ -8,7 +8,7 @@ from hearthside.rulesets.brew.body import Body
 from hearthside.rulesets.brew.content_kinds import Skill
 from hearthside.rulesets.brew.facts.care import ResolveTrained, TrainingCounted, TrainingForgotten
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
-from hearthside.rulesets.brew.questions.care import WhichSkill
+from hearthside.rulesets.brew.questions.time import WhichSkill
 from hearthside.rulesets.brew.rules.harm.health import why_helpless
 from hearthside.rulesets.brew.rules.harm.living import lead_life
 from hearthside.rulesets.brew.state import Character, active_characters, mode_of

@@ -8,7 +8,8 @@ from hearthside.engine import Id, Key, Summand, Table, action, rule
 from hearthside.rulesets.brew.body import Exposure, Weather
 from hearthside.rulesets.brew.facts.care import WeatherCounted, WeatherMet
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
-from hearthside.rulesets.brew.questions.care import Degrees, WhichBodies, WhoHasGear
+from hearthside.rulesets.brew.questions.care import WhichBodies
+from hearthside.rulesets.brew.questions.time import Degrees, WhoHasGear
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
 from hearthside.rulesets.brew.rules.harm.exhaustion import why_nobody
