@@ -10,7 +10,7 @@ from hearthside.engine import IllegalAnswer
 from hearthside.rulesets.brew.creation import faults
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.scores import mana_slots, score
-from hearthside.rulesets.brew.state import Grant, Specialty
+from hearthside.rulesets.brew.state import Grant, Held, Specialty
 from hearthside.rulesets.brew.words import ATTRIBUTES
 from rules.brew.scenes import (
     Scene,
@@ -279,14 +279,16 @@ def test_class_bonuses_to_the_same_skill_do_not_stack() -> None:
     ("small", "hiding", "handling"), ("large", "handling", "hiding"),
 ])  # fmt: skip
 def test_size_helps_with_one_thing_and_hinders_with_another(size: str, helps: str, hinders: str) -> None:
-    scene = call(lay(xuan=somebody(power=2, size=size)), "power", "stealth", 6)
-    [for_it], [against] = options(scene, "WhatHelps"), options(scene, "WhatHinders")
-    assert (helps in for_it, hinders in against) == (True, True)
-    answered(scene, WhatHelps=[for_it], WhatHinders=[], dice=[2, 4])
+    skills = {"hiding": "stealth", "handling": "athletics"}
+    scene = call(lay(xuan=somebody(power=2, size=size)), "power", skills[helps], 6)
+    [for_it] = options(scene, "WhatHelps")
+    answered(scene, WhatHelps=[for_it], dice=[2, 4])
     assert outcome(passes(scene)) == (6, "success")
-    again = call(lay(xuan=somebody(power=2, size=size)), "power", "stealth", 6)
-    answered(again, WhatHelps=[], WhatHinders=[against], dice=[2, 4])
+    again = call(lay(xuan=somebody(power=2, size=size)), "power", skills[hinders], 6)
+    [against] = options(again, "WhatHinders")
+    answered(again, WhatHinders=[against], dice=[2, 4])
     assert outcome(passes(again)) == (4, "failure")
+    assert questions(call(lay(xuan=somebody(power=2, size=size)), "power", "melee", 6)) == ["dice"]
     assert questions(call(lay(xuan=somebody(power=2)), "power", "stealth", 6)) == ["dice"]
 
 
@@ -295,7 +297,9 @@ def test_advantage_and_disadvantage_cancel_whatever_their_number_unless_the_tabl
     special = (Specialty("stealth", "Roofs"), Specialty("stealth", "Crowds"))
 
     def thrown(rules: HouseRules, both: bool) -> int:
-        scene = call(lay(rules, xuan=somebody(power=2, size="small", specialties=special)), "power", "stealth", 6)
+        flaws = {"bad-liar": Held()}
+        hidden = somebody(power=2, specialties=special, flaws=flaws, size="small")
+        scene = call(lay(rules, xuan=hidden), "power", "stealth", 6)
         helps, hinders = options(scene, "WhatHelps"), options(scene, "WhatHinders")
         answered(scene, WhatHelps=helps, WhatHinders=hinders if both else [])
         [waiting] = scene.waiting.values()

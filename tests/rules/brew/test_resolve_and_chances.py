@@ -61,10 +61,10 @@ def test_which_die_must_be_above_one() -> None:
         return acts(scene)
 
     assert thrown(HouseRules()) == ["resolve"]
-    small = somebody(power=2, melee=2, size="small")
+    small = somebody(power=2, craft=2, size="small")
     for rules, may in ((HouseRules(), False), (HouseRules(reroll_above_one="any die"), True)):
-        scene = call(lay(rules, xuan=small), "power", "melee", 8)
-        answered(scene, WhatHelps=[], WhatHinders=options(scene, "WhatHinders"), dice=[3, 1])
+        scene = call(lay(rules, xuan=small), "power", "craft", 8)
+        answered(scene, WhatHinders=options(scene, "WhatHinders"), dice=[3, 1])
         assert scene.is_over != may
     assert acts(rolled(HouseRules(reroll_above_one="never"), face=1)) == ["resolve"]
 

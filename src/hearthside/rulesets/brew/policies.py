@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.engine import PASS, Id, Question, React, RuleError, View
-from hearthside.engine.questions import Distribute, OneOf, SomeOf
+from hearthside.engine.questions import Distribute, Form, Forms, Number, OneOf, SomeOf, Text
 from hearthside.rulesets.brew.questions.characters import CharacterName
 from hearthside.rulesets.brew.questions.rolls import WhatHelps, WhatHinders
 
@@ -29,6 +29,15 @@ def sensible(view: View, by: Id, question: Question[Any]) -> Any:
         return tuple(option.value for option in question.options(view)[: question.bounds(view)[0]])
     if isinstance(question, Distribute):
         return {name: row.least for name, row in question.rows(view).items()}
+    if isinstance(question, Forms):
+        each = {name: sensible(view, by, field) for name, field in question.fields(view).items()}
+        return question.all_filled(view, [each] * max(1, question.bounds(view)[0]))
+    if isinstance(question, Form):
+        return question.filled(view, **{name: sensible(view, by, f) for name, f in question.fields(view).items()})
+    if isinstance(question, Number):
+        return question.bounds(view)[0] or 0
+    if isinstance(question, Text):
+        return "Something"
     raise RuleError(f"the stock player has no answer to {type(question).__name__}")
 
 

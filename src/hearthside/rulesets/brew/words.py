@@ -71,10 +71,13 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
         return f"{what}{f' on {on}' if on else ''}{f', {self.when}' if self.when else ''}"
 
 
+HIDING, HANDLING = "when hiding", "when handling what is large compared with medium-sized companions"
+
+
 @rule("BREW-288", "BREW-289", "BREW-290")
 def size_modifiers(size: Size) -> tuple[Modifier, ...]:
     """What size does: small ones hide well and handle large things badly, large ones the other way round."""
-    hiding, handling = "when hiding", "when handling what is large compared with medium-sized companions"
+    hiding, handling = HIDING, HANDLING
     if size == "small":
         return Modifier(dice="advantage", when=hiding), Modifier(dice="disadvantage", when=handling)
     if size == "large":

@@ -10,7 +10,17 @@ from hearthside.rulesets.brew.house_rules import RULES, HouseRules
 from hearthside.rulesets.brew.rules.harm.penalties import penalties
 from hearthside.rulesets.brew.scores import is_best_at, score, skill_score
 from hearthside.rulesets.brew.state import Character, mode_of
-from hearthside.rulesets.brew.words import Attribute, Modifier, mind_modifiers, size_modifiers
+from hearthside.rulesets.brew.words import (
+    ATHLETICS,
+    CRAFT,
+    HIDING,
+    PROFESSION,
+    STEALTH,
+    Attribute,
+    Modifier,
+    mind_modifiers,
+    size_modifiers,
+)
 
 LADEN = -2
 BEST_IN_CONTESTS = 5
@@ -71,13 +81,24 @@ def candidates(reader: Reader, attempt: Attempt) -> list[Candidate]:
         for id_ in held:
             if entry := entries.get(id_):
                 found += [Candidate(entry.name, m, "BREW-359", entry.effect) for m in entry.modifiers]
-    found += [Candidate(f"{character.size} size", m, "BREW-288") for m in size_modifiers(character.size)]
+    found += [Candidate(f"{character.size} size", m, "BREW-288") for m in size_modifiers(character.size)
+              if size_may_matter(attempt, m.when)]  # fmt: skip
     if rules.states_of_mind and mode_of(reader) == "story":
         found += [Candidate(character.mind, m, "BREW-072") for m in mind_modifiers(character.mind, rules.mind_penalty)]
     here = scene_name(reader)
     tally = {name: bonus for name, bonus in character.tally.items() if bonus.scene in ("", here)}
     found += [Candidate(name, b.modifier, "BREW-027", once=b.once) for name, b in tally.items()]
     return [one for one in found if one.modifier.is_about(attempt.attribute, attempt.skill)]
+
+
+@rule("BREW-288", "BREW-290")
+def size_may_matter(attempt: Attempt, when: str) -> bool:
+    """Whether somebody has to be asked about size: hiding is Stealth; things are handled with strength or deftness, and
+    not in a fight."""
+    if when == HIDING:
+        return attempt.skill == STEALTH
+    handles = attempt.skill in (ATHLETICS, CRAFT, PROFESSION) or (not attempt.skill and not attempt.contested)
+    return handles and attempt.attribute in ("power", "precision")
 
 
 def scene_name(reader: Reader) -> str:
