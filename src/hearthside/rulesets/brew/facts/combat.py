@@ -95,7 +95,7 @@ class AttackAnnounced(Fact, frozen=True):
 
 class AnswerGiven(Fact, frozen=True):
     sets: ClassVar[Fields] = FIGHTING
-    says: ClassVar[str] = "{about:name}: {how}."
+    says: ClassVar[str] = "{about:name} {how}."
     fighting: Fighting
     how: str
 
