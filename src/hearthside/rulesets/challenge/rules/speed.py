@@ -74,7 +74,7 @@ def turn_of(table: Table, who: Key[Entity]) -> Turn:
 @rule("CHA-067", "CHA-Q43")
 def defend(table: Table, who: Key[Entity]) -> None:
     """Defending uses no action, unless the table plays so."""
-    if is_going_on(table) and table[RULES].defences_cost:
+    if table[RULES].defences_cost and is_going_on(table):
         table.record(Defended(about=who, defences=table[who].defences + 1))
 
 
