@@ -33,6 +33,7 @@ from hearthside.kit.clock import pass_time
 
 TURNS: Key[TurnOrder] = Key("*turns")
 NO_TURNS = "no turns are being taken"
+THE_FIRST = "the first turn of the first round has none before it"
 
 
 class TurnOrder(Record, frozen=True):
@@ -164,11 +165,15 @@ def let_time_pass(table: Table, ended: Ended) -> None:
         table.run(pass_time, "round", 1)
 
 
+def is_the_first(turns: TurnOrder) -> bool:
+    return not place_of(turns) and turns.round == 1
+
+
 def move_back(table: Table) -> None:
     """The one before has the turn again. Nothing else is taken back: for that there is undo."""
     turns = going_on(table)
-    if not place_of(turns) and turns.round == 1:
-        raise IllegalAnswer("the first turn of the first round has none before it")
+    if is_the_first(turns):
+        raise IllegalAnswer(THE_FIRST)
     back = place_of(turns) - 1
     stand(table, replace(turns, place=back % len(turns.order), round=turns.round - (back < 0)))
 
@@ -267,7 +272,11 @@ def next_turn(table: Table, by: Id) -> None:
     move_on(table)
 
 
-@action("Turn before", unless=why_no_turns)
+def why_no_turn_before(view: Reader, by: Id) -> str:
+    return why_no_turns(view, by) or (THE_FIRST if is_the_first(view[TURNS]) else "")
+
+
+@action("Turn before", unless=why_no_turn_before)
 def previous_turn(table: Table, by: Id) -> None:
     """The one before acts again. What happened stays."""
     move_back(table)

@@ -35,6 +35,7 @@ from hearthside.kit.turns import (
     move_on,
     reorder,
     start,
+    why_no_turn_before,
 )
 from hearthside.kit.turns import end as end_order
 from hearthside.rulesets.challenge.facts import TurnScored, TurnTaken
@@ -201,7 +202,7 @@ def end_turn(table: Table, who: Key[Entity]) -> None:
     table.run(pass_turn)
 
 
-@action("Turn before", called="previous-turn", unless=no_turns)
+@action("Turn before", called="previous-turn", unless=why_no_turn_before)
 @rule("CHA-008")
 def previous_turn(table: Table, by: Id) -> None:
     """The one before acts again. What happened stays: to take that back, undo it."""
