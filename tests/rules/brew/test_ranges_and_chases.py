@@ -37,7 +37,7 @@ def test_there_are_three_distances_of_zones() -> None:
 @pytest.mark.rule("BREW-153", "BREW-Q204")
 def test_a_dagger_is_for_close_a_spear_for_mid_range_and_only_missiles_for_long() -> None:
     armed = fighter(items=["knife", "spear", "stone"])
-    for zone, reach in ((0, ["bare-hands", "grapple", "knife", "stone"]), (1, ["spear", "stone"]), (2, ["stone"])):
+    for zone, reach in ((0, ["knife", "stone", "bare-hands", "grapple"]), (1, ["spear", "stone"]), (2, ["stone"])):
         scene = lay(pete=fighter(items=["stone"]), marlo=armed, zones={"pete": zone})
         scene.begin("attack", "pete", whom="marlo", how="stone:precision").play.stop("gm", scene.number)
         ways = scene.play.game.action("attack").asks["how"](scene.view("marlo"), "marlo", {"whom": "pete"})

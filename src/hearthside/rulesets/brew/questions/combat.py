@@ -13,18 +13,17 @@ from hearthside.engine import (
     Id,
     IllegalAnswer,
     Key,
-    Number,
     OneOf,
     Option,
     Question,
     Reader,
-    SomeOf,
     known,
     name_of,
     rule,
 )
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.rolls import Ability, Deed, WhichAttribute, WhichSkill
+from hearthside.rulesets.brew.rules.attempts import Attempt, pool_of
 from hearthside.rulesets.brew.rules.combat.bands import (
     BAND_WORDS,
     band_between,
@@ -33,11 +32,12 @@ from hearthside.rulesets.brew.rules.combat.bands import (
     place_of,
     takes_the_hit,
 )
+from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
 from hearthside.rulesets.brew.rules.combat.ways import Way, reach, ways
 from hearthside.rulesets.brew.rules.harm.health import why_helpless
 from hearthside.rulesets.brew.rules.magic import casting_attribute
 from hearthside.rulesets.brew.scores import magic_fields, mana, score
-from hearthside.rulesets.brew.state import Character, active_characters
+from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.words import ATHLETICS, MELEE, Attribute
 
 Aim = Literal["plain", "targeted", "deadly"]
@@ -45,66 +45,7 @@ Threat = Literal["melee", "ranged", "magic"]
 """What kind of attack it is that somebody has to answer."""
 
 
-# --- the fight
-class WhoFights(SomeOf[Key[Character]], frozen=True):
-    title: ClassVar[str] = "Who is in the fight?"
-    records: ClassVar[bool] = True
-
-    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(who, name_of(view, who)) for who in active_characters(view) if view[who].fighting is None]
-
-    def bounds(self, view: Reader) -> tuple[int, int | None]:
-        return 1, None
-
-
-@rule("BREW-064", "BREW-065", "BREW-070")
-class WithTurns(Confirm, frozen=True):
-    title: ClassVar[str] = "Are turns called?"
-    help: ClassVar[str] = "Yes: from the highest Speed to the lowest. No: everybody declares, and all happens at once."
-
-    def usual(self, view: Reader) -> bool:
-        return False
-
-
-@rule("BREW-Q59")
-class ZoneMetres(Number, frozen=True):
-    title: ClassVar[str] = "How many metres is a zone?"
-    help: ClassVar[str] = "0: distances are close, mid-range and long, and nobody counts metres."
-
-    def bounds(self, view: Reader) -> tuple[int, int]:
-        return 0, 1000
-
-    def usual(self, view: Reader) -> int:
-        return 0
-
-
-class WhichFighter(OneOf[Key[Character]], frozen=True):
-    title: ClassVar[str] = "Who?"
-    records: ClassVar[bool] = True
-
-    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(who, name_of(view, who)) for who in fighters(view)]
-
-
-class WhichZone(Number, frozen=True):
-    title: ClassVar[str] = "Which zone?"
-    help: ClassVar[str] = "In the same zone it is close, one zone away mid-range, farther away long range."
-
-    def bounds(self, view: Reader) -> tuple[int, int]:
-        return -20, 20
-
-    def usual(self, view: Reader) -> int:
-        return 0
-
-
-@rule("BREW-123")
-class IsAware(Confirm, frozen=True):
-    title: ClassVar[str] = "Do they see attacks coming?"
-
-    def usual(self, view: Reader) -> bool:
-        return False
-
-
+# --- where to
 class NextZone(OneOf[int], frozen=True):
     """One zone to either side."""
 
@@ -128,6 +69,15 @@ def seen_from(view: Reader, who: Key[Character], zone: int) -> str:
 
 
 # --- attacking
+EITHER: tuple[Attribute, ...] = ("power", "precision")
+
+
+def pool_words(view: Reader, who: Key[Character], attribute: Attribute, skill: str, penalty: int = 0) -> str:
+    """What somebody would roll, in a word."""
+    pool = pool_of(view, Attempt(who=who, attribute=attribute, skill=skill, extra=fatigue(view, who), contested=True))
+    return f"{pool.total + penalty} + die"
+
+
 class WhomToAttack(OneOf[Key[Character]], frozen=True):
     """Whoever else is in the fight, as far as the attacker knows of them."""
 
@@ -152,7 +102,8 @@ class WhichWay(OneOf[str], frozen=True):
     def options(self, view: Reader) -> Sequence[Option[str]]:
         there = self.whom in view
         band = band_between(view, self.who, Key[Character](self.whom)) if there else None
-        return [Option(way.id, way.label, reach(way)) for way in ways(view, self.who, band).values()]
+        return [Option(way.id, way.label, f"{pool_words(view, self.who, way.attribute, way.skill)}; {reach(way)}")
+                for way in ways(view, self.who, band).values()]  # fmt: skip
 
     def check(self, view: Reader, value: Any) -> str:
         known = ways(view, self.who)
@@ -264,20 +215,25 @@ class Respond(OneOf[str], frozen=True):
         """With whatever reaches the attacker. A missile is only dodged."""
         if not self.can_fight_back or self.threat == "ranged":
             return []
-        return [Option(f"fight:{way.id}", f"Fight back: {way.label}", "Who wins, hits") for way in self.band_ways(view)]
+        return [Option(f"fight:{way.id}", f"Fight back: {way.label}",
+                       f"{pool_words(view, self.who, way.attribute, way.skill)}; who wins, hits")
+                for way in self.band_ways(view)]  # fmt: skip
 
     def defenses(self, view: Reader) -> list[Option[str]]:
         if self.threat == "ranged":
-            by = "precision" if view[RULES].dodge_by_precision else "speed"
+            by: Attribute = "precision" if view[RULES].dodge_by_precision else "speed"
             dodge = f"Dodge ({by.title()} + Athletics)"
-            return [Option(f"defend:{by}:{ATHLETICS}", dodge, "The whole action of the round")]
+            pool = pool_words(view, self.who, by, ATHLETICS, self.penalty)
+            return [Option(f"defend:{by}:{ATHLETICS}", dodge, f"{pool}; the whole action of the round")]
         if self.threat == "magic":
-            return [*self.flat(), *self.by_field(view)]
-        return [Option(f"defend:{by}:{MELEE}", f"Defend ({by.title()} + Melee)", "No harm to anybody on a win")
-                for by in ("power", "precision")]  # fmt: skip
+            return [*self.flat(view), *self.by_field(view)]
+        return [Option(f"defend:{by}:{MELEE}", f"Defend ({by.title()} + Melee)",
+                       f"{pool_words(view, self.who, by, MELEE, self.penalty)}; on a win nobody is hurt")
+                for by in EITHER]  # fmt: skip
 
-    def flat(self) -> list[Option[str]]:
-        return [Option(f"defend:{by}:", f"Resist (flat {by.title()})") for by in ("power", "precision")]
+    def flat(self, view: Reader) -> list[Option[str]]:
+        return [Option(f"defend:{by}:", f"Resist (flat {by.title()})", pool_words(view, self.who, by, "", self.penalty))
+                for by in EITHER]  # fmt: skip
 
     def by_field(self, view: Reader) -> list[Option[str]]:
         """Whoever has magic may defend by it."""

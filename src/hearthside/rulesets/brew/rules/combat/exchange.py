@@ -78,7 +78,7 @@ def as_answer(table: Table, attack: Attack, said: str, can_act: bool) -> Answer:
             if way.is_magic and not table[RULES].mana_on_success:
                 spend_mana(table, attack.whom)
             shoots = kind == "shoot"
-            words = f"takes the hit and shoots back ({way.label})" if shoots else f"fights back ({way.label})"
+            words = f"takes the hit and shoots back: {way.label}" if shoots else f"fights back: {way.label}"
             return Answer("shoot" if shoots else "fight", words, way.attribute, Ability(way.skill), way)
         case "move":
             return moving(table, attack, int(rest))

@@ -221,7 +221,7 @@ def pairs_of(attacks: Sequence[Attack]) -> dict[Attack, Attack]:
 
 
 def as_fighting_back(attack: Attack) -> Answer:
-    return Answer("fight", f"fights back ({attack.way.label})", attack.way.attribute, way=attack.way, aim=attack.aim)
+    return Answer("fight", f"fights back: {attack.way.label}", attack.way.attribute, way=attack.way, aim=attack.aim)
 
 
 Answers = dict[Attack, Answer]

@@ -22,9 +22,9 @@ from hearthside.rulesets.brew.facts.combat import (
     StoodReady,
 )
 from hearthside.rulesets.brew.fight_state import FIGHT, Fight, Fighting
-from hearthside.rulesets.brew.questions.combat import (
+from hearthside.rulesets.brew.questions.combat import NextZone
+from hearthside.rulesets.brew.questions.fights import (
     IsAware,
-    NextZone,
     WhichFighter,
     WhichZone,
     WhoFights,
@@ -168,8 +168,8 @@ def settle_owed(table: Table) -> None:
 
 def round_over(table: Table) -> None:
     """A round without turns is over: time passes with it."""
-    table.run(end_round)
     table.run(pass_time, "round", 1)
+    table.run(end_round)
 
 
 ACTIONS: tuple[Any, ...] = (start_fight, join_fight, place_fighter, sight, leave_fight, end_fight, step)

@@ -43,11 +43,11 @@ class Way(Struct, frozen=True):
 
 def ways(reader: Reader, who: Key[Character], band: Band | None = None) -> dict[str, Way]:
     """All that somebody can attack with, at a distance or at any."""
-    found = [*by_weapon(reader, who, HANDS, BARE_HANDS), *grapples()]
+    found: list[Way] = []
     for id_, weapon in carried_weapons(reader, who).items():
         if knows(reader, who, id_, weapon):
             found += by_weapon(reader, who, id_, weapon)
-    found += by_magic(reader, who)
+    found += [*by_weapon(reader, who, HANDS, BARE_HANDS), *grapples(), *by_magic(reader, who)]
     return {way.id: way for way in found if band is None or band in way.bands}
 
 

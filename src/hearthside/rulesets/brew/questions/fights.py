@@ -1,0 +1,69 @@
+"""What the GM is asked about a fight: who is in it, how it is played, where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from hearthside.engine import Confirm, Key, Number, OneOf, Option, Reader, SomeOf, name_of, rule
+from hearthside.rulesets.brew.rules.combat.bands import fighters
+from hearthside.rulesets.brew.state import Character, active_characters
+
+
+class WhoFights(SomeOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who is in the fight?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in active_characters(view) if view[who].fighting is None]
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 1, None
+
+
+@rule("BREW-064", "BREW-065", "BREW-070")
+class WithTurns(Confirm, frozen=True):
+    title: ClassVar[str] = "Are turns called?"
+    help: ClassVar[str] = "Yes: from the highest Speed to the lowest. No: everybody declares, and all happens at once."
+
+    def usual(self, view: Reader) -> bool:
+        return False
+
+
+@rule("BREW-Q59")
+class ZoneMetres(Number, frozen=True):
+    title: ClassVar[str] = "How many metres is a zone?"
+    help: ClassVar[str] = "0: distances are close, mid-range and long, and nobody counts metres."
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 0, 1000
+
+    def usual(self, view: Reader) -> int:
+        return 0
+
+
+class WhichFighter(OneOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in fighters(view)]
+
+
+class WhichZone(Number, frozen=True):
+    title: ClassVar[str] = "Which zone?"
+    help: ClassVar[str] = "In the same zone it is close, one zone away mid-range, farther away long range."
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return -20, 20
+
+    def usual(self, view: Reader) -> int:
+        return 0
+
+
+@rule("BREW-123")
+class IsAware(Confirm, frozen=True):
+    title: ClassVar[str] = "Do they see attacks coming?"
+
+    def usual(self, view: Reader) -> bool:
+        return False
