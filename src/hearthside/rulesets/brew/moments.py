@@ -20,7 +20,7 @@ class Thrown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The natural die that counts."""
     lucky: int = 0
     """What Lucky added."""
-    rerolls: int = 0
+    rerolled: bool = False
     free: bool = False
     """The free reroll is used."""
     chances: tuple[int, ...] = ()

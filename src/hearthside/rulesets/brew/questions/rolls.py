@@ -244,9 +244,11 @@ class AsProposed(WhichSkill, frozen=True):
 class WhatHelps(SomeOf[str], frozen=True):
     """What hangs on a condition and helps: the player says whether it holds."""
 
-    title: ClassVar[str] = "What helps?"
     help: ClassVar[str] = "Tick what applies to this roll."
     attempt: Attempt
+
+    def asks(self, view: Reader) -> str:
+        return f"What helps {name_of(view, self.attempt.who)}?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         return [Option(name) for name in labelled(conditional(view, self.attempt, helps=True))]

@@ -208,7 +208,7 @@ def reroll_own(table: Table, task: Task, base: Attempt, dice: tuple[Thrown, ...]
             anew = table.run(throw, dice[place].attempt, Explained(()))
             if table[RULES].better_die and dice[place].kept > anew.kept:
                 anew = dice[place]
-            dice = (*dice[:place], structs.replace(anew, rerolls=dice[place].rerolls + 1), *dice[place + 1 :])
+            dice = (*dice[:place], structs.replace(anew, rerolled=True), *dice[place + 1 :])
     return dice
 
 
@@ -218,7 +218,7 @@ def spends(table: Table, task: Task, base: Attempt, dice: tuple[Thrown, ...], pl
     who = die.attempt.who
     if rules.no_shared_resolve or not ordinary_counts(table) or table[who].resolve < 1:
         return False
-    if sum_of(pool_of(table, base), dice).total >= task.difficulty or (rules.one_reroll and die.rerolls):
+    if sum_of(pool_of(table, base), dice).total >= task.difficulty or (rules.one_reroll and die.rerolled):
         return False
     if rules.reroll_above_one != "never" and die.kept <= 1:
         return False

@@ -10,9 +10,9 @@ from hearthside.dice import Faces, Pool
 from hearthside.engine import Explained, Roll, Table, rule
 from hearthside.rulesets.brew.facts.rolls import ContestTied, ContestWon, SideRolled
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.moments import DiceFell, RollSucceeded, Thrown
+from hearthside.rulesets.brew.moments import RollSucceeded, Thrown
 from hearthside.rulesets.brew.rules.attempts import Attempt, dice_for, is_hopeless, pool_of
-from hearthside.rulesets.brew.rules.resolve import total_of
+from hearthside.rulesets.brew.rules.resolve import let_them_reroll, total_of
 from hearthside.rulesets.brew.rules.rolls import exercised, meet_old_enemies, tally_after, words
 from hearthside.rulesets.brew.rules.throws import is_struck, kept_of, lost, with_luck
 from hearthside.rulesets.brew.rules.weighing import weigh
@@ -65,7 +65,7 @@ def contest(table: Table, first: Attempt, second: Attempt) -> Contested:
         sides = table.run(throw_both, (attempts[0], attempts[1]))
         # 3. First Resolve, to and fro, until nobody spends.
         if any(side.rolled for side in sides):
-            sides = table.offer(DiceFell(sides=sides)).sides
+            sides = table.run(let_them_reroll, sides)
         if table[RULES].unlucky_afterwards:
             sides = tuple([lost(side) if table.run(is_struck, side.attempt) else side for side in sides])
         is_tied = total_of(sides[0]) == total_of(sides[1]) and not any(side.lost for side in sides)
@@ -112,7 +112,7 @@ def risk(table: Table, sides: tuple[Thrown, ...]) -> tuple[Thrown, ...]:
     side = table.offer(RollSucceeded(side=sides[leading])).side
     risked = (side, sides[1]) if leading == 0 else (sides[0], side)
     if table[RULES].loser_answers_chance and side.chances:
-        return table.offer(DiceFell(sides=risked)).sides
+        return table.run(let_them_reroll, risked)
     return risked
 
 

@@ -70,7 +70,7 @@ def may_reroll(reader: Reader, who: Id, moment: DiceFell) -> Thrown | None:
     for side in failing(moment):
         above = {"kept die": side.kept > 1, "any die": max(side.faces, default=0) > 1, "never": True}
         if (side.attempt.who == who and side.rolled and not side.lost and above[rules.reroll_above_one]
-                and not (rules.one_reroll and side.rerolls)):  # fmt: skip
+                and not (rules.one_reroll and side.rerolled)):  # fmt: skip
             return side
     return None
 
@@ -99,6 +99,13 @@ def can_claim_destiny(reader: Reader, who: Key[Character], moment: DiceFell) -> 
 
 
 # --- what they do
+@rule("BREW-030", "BREW-032", "BREW-Q11", "BREW-Q13")
+def let_them_reroll(table: Table, sides: tuple[Thrown, ...], difficulty: int = 0) -> tuple[Thrown, ...]:
+    """Who fails may reroll; then who fails as the dice lie now, until nobody spends any more."""
+    fell = table.offer(DiceFell(sides=sides, difficulty=difficulty))
+    return table.run(let_them_reroll, fell.sides, difficulty) if fell.stopped else fell.sides
+
+
 @rule("BREW-030", "BREW-031")
 def spend(table: Table, who: Key[Character], moment: DiceFell) -> DiceFell:
     """Spend 1 Resolve and reroll."""
@@ -140,8 +147,9 @@ def reroll(table: Table, who: Key[Character], moment: DiceFell) -> DiceFell:
     anew = table.run(throw, side.attempt, side.pool)
     stays = table[RULES].better_die and side.kept + side.lucky > anew.kept + anew.lucky
     dice = side if stays else anew
-    rerolled = structs.replace(side, faces=dice.faces, kept=dice.kept, lucky=dice.lucky, rerolls=side.rerolls + 1)
-    return structs.replace(moment, sides=tuple(rerolled if one is side else one for one in moment.sides))
+    rerolled = structs.replace(side, faces=dice.faces, kept=dice.kept, lucky=dice.lucky, rerolled=True)
+    sides = tuple(rerolled if one is side else one for one in moment.sides)
+    return structs.replace(moment, sides=sides, stopped=True)
 
 
 # --- tricks with a number of uses
@@ -161,11 +169,11 @@ def used_once_more(reader: Reader, held: Held, trick: str) -> Held:
 
 
 RESOLVE: tuple[Reaction[Any], ...] = (
-    Reaction(name="resolve", on=DiceFell, holders=who_fails, can=can_spend, do=spend, again=True,
+    Reaction(name="resolve", on=DiceFell, holders=who_fails, can=can_spend, do=spend,
              label="Spend 1 Resolve and reroll", rules=("BREW-030", "BREW-031")),
     Reaction(name="trained-resolve", on=DiceFell, holders=who_fails, can=can_spend_trained, do=spend_trained,
-             again=True, label="Spend trained Resolve and reroll", rules=("BREW-081",)),
-    Reaction(name="destiny", on=DiceFell, holders=who_fails, can=can_claim_destiny, do=claim_destiny, again=True,
+             label="Spend trained Resolve and reroll", rules=("BREW-081",)),
+    Reaction(name="destiny", on=DiceFell, holders=who_fails, can=can_claim_destiny, do=claim_destiny,
              label="Reroll free of charge, for destiny", help="The GM confirms that it is.",
              rules=("BREW-398", "BREW-Q129")),
 )  # fmt: skip

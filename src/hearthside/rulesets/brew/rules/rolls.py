@@ -8,9 +8,10 @@ from hearthside.dice import Faces
 from hearthside.engine import GM, Explained, Reader, Table, rule
 from hearthside.rulesets.brew.facts.rolls import EnemyComes, Hopeless, NoEnemyComes, Overruled, RollMade
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.moments import DiceFell, RollSucceeded, Thrown
+from hearthside.rulesets.brew.moments import RollSucceeded, Thrown
 from hearthside.rulesets.brew.questions.rolls import RollAnyway, Stands
 from hearthside.rulesets.brew.rules.attempts import Attempt, has_effect, is_hopeless, pool_of
+from hearthside.rulesets.brew.rules.resolve import let_them_reroll
 from hearthside.rulesets.brew.rules.thresholds import band_of, steps_above
 from hearthside.rulesets.brew.rules.throws import ONE_DIE, is_struck, lost, throw
 from hearthside.rulesets.brew.rules.weighing import weigh
@@ -60,7 +61,7 @@ def skill_roll(table: Table, attempt: Attempt, difficulty: int, resolve: bool = 
     thrown = table.run(cast, attempt, pool_of(table, attempt), difficulty)
     # 4. Who fails may spend Resolve.
     if resolve:
-        [thrown] = table.offer(DiceFell(sides=(thrown,), difficulty=difficulty)).sides
+        [thrown] = table.run(let_them_reroll, (thrown,), difficulty)
     if table[RULES].unlucky_afterwards and table.run(is_struck, attempt):
         thrown = lost(thrown)
     # 5. Who succeeds may risk it for more.
