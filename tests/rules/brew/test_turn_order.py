@@ -60,6 +60,14 @@ def test_the_order_is_set_once_and_repeats_every_round() -> None:
     assert (scene["*turns"].round, scene["*fight"].round) == (3, 3)
 
 
+@pytest.mark.rule("BREW-065")
+def test_who_joins_later_finds_a_place_by_speed() -> None:
+    scene = lay(fight=False, pete=fighter(speed=4), marlo=fighter(speed=2), ted=fighter(speed=3))
+    scene.begin("start-fight", who=["pete", "marlo"], turns_called=True).begin("join-fight", who=["ted"], zone=1)
+    assert scene["*turns"].order == ("pete", "ted", "marlo")
+    assert (scene["*turns"].acting, scene["*turns"].scores["ted"]) == ("pete", "3")
+
+
 @pytest.mark.rule("BREW-065", "BREW-069")
 def test_nobody_attacks_out_of_turn() -> None:
     scene = lay(pete=fighter(speed=4), marlo=fighter(speed=3)).begin("start-turns", who=["pete", "marlo"])

@@ -20,6 +20,16 @@ class WhoFights(SomeOf[Key[Character]], frozen=True):
     def bounds(self, view: Reader) -> tuple[int, int | None]:
         return 1, None
 
+    def usual(self, view: Reader) -> tuple[Key[Character], ...] | None:
+        return tuple(option.value for option in self.options(view))
+
+
+class WhoJoins(WhoFights, frozen=True):
+    title: ClassVar[str] = "Who joins the fight?"
+
+    def usual(self, view: Reader) -> None:
+        return None
+
 
 @rule("BREW-064", "BREW-065", "BREW-070")
 class WithTurns(Confirm, frozen=True):

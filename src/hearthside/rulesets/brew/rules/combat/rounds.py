@@ -28,12 +28,13 @@ from hearthside.rulesets.brew.questions.fights import (
     WhichFighter,
     WhichZone,
     WhoFights,
+    WhoJoins,
     WithTurns,
     ZoneMetres,
 )
 from hearthside.rulesets.brew.rules.combat.bands import fighters, is_fight, place_of
 from hearthside.rulesets.brew.rules.combat.fatigue import count_rounds
-from hearthside.rulesets.brew.rules.combat.turns import call_turns, why_not_now
+from hearthside.rulesets.brew.rules.combat.turns import call_turns, order_speed, who_is_slower, why_not_now
 from hearthside.rulesets.brew.rules.flow import time_mode
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
 from hearthside.rulesets.brew.state import Character, active_characters, mode_of
@@ -67,14 +68,14 @@ def start_fight(table: Table, by: Id, who: tuple[Key[Character], ...], turns_cal
         table.run(call_turns, who)
 
 
-@action("Join the fight", unless=why_no_fight, called="join-fight", who=WhoFights(), zone=WhichZone())
-@rule("BREW-153")
+@action("Join the fight", unless=why_no_fight, called="join-fight", who=WhoJoins(), zone=WhichZone())
+@rule("BREW-065", "BREW-153")
 def join_fight(table: Table, by: Id, who: tuple[Key[Character], ...], zone: int = 0) -> None:
-    """Others come into the fight, at a distance; where turns are called they act last."""
+    """Others come into the fight, at a distance; where turns are called they find their place by Speed."""
     for one in who:
         table.record(JoinedFight(about=one, fighting=Fighting(zone=zone)))
-        if turns.is_going_on(table):
-            turns.join(table, one)
+        if turns.is_going_on(table) and one not in table[turns.TURNS].order:
+            turns.join(table, one, before=who_is_slower(table, one), score=str(order_speed(table, one)))
 
 
 @action("Place a fighter", unless=why_no_fight, who=WhichFighter(), zone=WhichZone())

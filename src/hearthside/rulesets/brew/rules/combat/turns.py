@@ -56,6 +56,14 @@ def tied(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Character],
     return tuple(order)
 
 
+@rule("BREW-065")
+def who_is_slower(reader: Reader, who: Key[Character]) -> Id:
+    """The first in the order before whom somebody acts who comes later; empty: nobody."""
+    mine = order_speed(reader, who)
+    order = [Key[Character](one) for one in reader[turns.TURNS].order if one in reader]
+    return next((one for one in order if order_speed(reader, one) < mine), "")
+
+
 @rule("BREW-065", "BREW-120", "BREW-Q202")
 def why_not_now(view: Reader, who: Key[Character]) -> str:
     """Why somebody cannot act in the fight now; empty if they can."""
