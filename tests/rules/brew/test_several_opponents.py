@@ -284,6 +284,17 @@ def test_a_field_that_does_not_fit_leaves_the_flat_roll_and_costs_nothing() -> N
     assert (totals(scene)["marlo"], scene["marlo"].mana_used) == (8, ())
 
 
+@pytest.mark.rule("BREW-Q57", "BREW-338")
+def test_the_last_slot_defends_once_and_the_usual_defense_has_to_do_for_the_rest() -> None:
+    scene = lay(pete=MAGE, ted=MAGE, marlo=fighter(power=4, illusion=1, casting="wits", wits=4))
+    declare(scene, pete="attack:marlo:magic-destruction:wits", marlo="wait", ted="attack:marlo:magic-destruction:wits")
+    then(scene, ("WhomToMeet", "pete"))
+    then(scene, ("marlo:Respond", "field:wits:illusion"), ("marlo:Respond", "field:wits:illusion"))
+    then(scene, ("DefenseFits", True), ("DefenseFits", True))
+    assert "That does not defend Marlo: the usual defense has to do." in told(scene)
+    assert len(scene["marlo"].mana_used) == 1
+
+
 @pytest.mark.rule("BREW-148", "BREW-Q55")
 def test_a_healer_heals_the_hit_at_once_before_it_hurts_and_it_takes_no_action() -> None:
     """A hit of 6 at Health 3 would be −3; a Healing total of 8 heals 4 of it."""

@@ -42,7 +42,9 @@ def declare(table: Table, who: Key[Character], whom: Key[Character], how: str, a
     if place_of(table, who).down and not table.choose(GM, MayWhileHeld(who=who)):
         return None
     # 2. The attack, and the slot of mana that magic costs.
-    way = ways(table, who)[how]
+    way = ways(table, who).get(how)
+    if way is None:
+        return None
     engage_by_attacking(table, who, whom)
     count_attacker(table, who, whom)
     now = place_of(table, who)

@@ -26,6 +26,7 @@ from hearthside.rulesets.brew.rules.combat.ways import HANDS, Way, ways
 from hearthside.rulesets.brew.rules.contests import Contested, contest
 from hearthside.rulesets.brew.rules.flow import judged_roll
 from hearthside.rulesets.brew.rules.magic import casting_attribute, spend_mana
+from hearthside.rulesets.brew.scores import mana
 from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.words import Attribute
 
@@ -74,7 +75,9 @@ def as_answer(table: Table, attack: Attack, said: str, can_act: bool) -> Answer:
     kind, _, rest = said.partition(":")
     match kind:
         case "fight" | "shoot":
-            way = ways(table, attack.whom)[rest]
+            way = ways(table, attack.whom).get(rest)
+            if way is None:  # what it takes is gone by now: the last slot of mana, the weapon
+                return usual_defense(table, attack)
             if way.is_magic and not table[RULES].mana_on_success:
                 spend_mana(table, attack.whom)
             shoots = kind == "shoot"
@@ -90,6 +93,12 @@ def as_answer(table: Table, attack: Attack, said: str, can_act: bool) -> Answer:
         case "other":
             return table.run(defend_otherwise, attack)
     return plain_defense(said)
+
+
+def usual_defense(table: Table, attack: Attack) -> Answer:
+    """What was said does not defend: the usual defense has to do."""
+    table.record(DefenseRefused(about=attack.whom))
+    return plain_defense(best_defense(table, attack.whom, attack.threat))
 
 
 def plain_defense(said: str) -> Answer:
@@ -119,8 +128,7 @@ def defend_otherwise(table: Table, attack: Attack) -> Answer:
     attribute, ability = table.choose(attack.whom, OtherDefense(who=attack.whom))
     skill = ability.profession or ability.skill
     if not table.choose(GM, DefenseFits(who=attack.whom, attribute=attribute, skill=skill)):
-        table.record(DefenseRefused(about=attack.whom))
-        return plain_defense(best_defense(table, attack.whom, attack.threat))
+        return usual_defense(table, attack)
     with_ = f"{attribute.title()} + {skill.title()}" if skill else f"flat {attribute.title()}"
     return Answer("defend", f"defends ({with_})", attribute, ability)
 
@@ -130,8 +138,9 @@ def defend_by_magic(table: Table, attack: Attack, with_: str) -> Answer:
     """A fitting field that the GM accepts, for one slot of mana; otherwise flat."""
     attribute, field = with_.split(":")
     if not table.choose(GM, DefenseFits(who=attack.whom, attribute=attribute, skill=field)):
-        table.record(DefenseRefused(about=attack.whom))
-        return plain_defense(best_defense(table, attack.whom, attack.threat))
+        return usual_defense(table, attack)
+    if not table[RULES].magic_defense_free and not mana(table, attack.whom):
+        return usual_defense(table, attack)
     if not table[RULES].magic_defense_free and not table[RULES].mana_on_success:
         spend_mana(table, attack.whom)
     casting, owes = casting_attribute(table, attack.whom), not table[RULES].magic_defense_free
@@ -186,7 +195,7 @@ def meet(table: Table, attack: Attack, answer: Answer) -> tuple[Blow, ...]:
 def win_as_defender(table: Table, attack: Attack, answer: Answer, contested: Contested) -> tuple[Blow, ...]:
     """Who fought back hits; who moved has moved; who only defended is unhurt, and so is the attacker."""
     way = answer.way
-    if answer.owes_mana and table[RULES].mana_on_success:
+    if answer.owes_mana and table[RULES].mana_on_success and mana(table, attack.whom):
         spend_mana(table, attack.whom)
     if answer.zone is not None:
         now = place_of(table, attack.whom)
