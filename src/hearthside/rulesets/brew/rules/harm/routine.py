@@ -7,8 +7,8 @@ from msgspec import structs
 from hearthside.engine import Id, Table, rule
 from hearthside.rulesets.brew.facts.rolls import Hopeless
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.moments import DiceFell
 from hearthside.rulesets.brew.rules.attempts import Attempt, is_hopeless, pool_of
+from hearthside.rulesets.brew.rules.resolve import let_them_reroll
 from hearthside.rulesets.brew.rules.rolls import Outcome, settle, words
 from hearthside.rulesets.brew.rules.throws import throw
 from hearthside.rulesets.brew.rules.weighing import weigh
@@ -34,5 +34,5 @@ def routine_roll(table: Table, attempt: Attempt, difficulty: int, habits: Habits
     if thrown.pool.total >= difficulty:
         thrown = structs.replace(thrown, at_least=difficulty)
     # 3. Resolve, where it is allowed, and how well it goes.
-    [thrown] = table.offer(DiceFell(sides=(thrown,), difficulty=difficulty)).sides
+    [thrown] = table.run(let_them_reroll, (thrown,), difficulty)
     return table.run(settle, thrown, difficulty)

@@ -25,7 +25,7 @@ HOURS: dict[PassingUnit, int] = {"round": 0, "scene": 0, "hour": 1, "day": DAY, 
 
 @action("Time passes", unit=WhatPasses(), amount=lambda view, by, args: HowMuchTime(unit=args["unit"]),
         spent=lambda view, by, args: HowSpent(unit=args["unit"]),
-        resting=lambda view, by, args: WhoRests(spent=args["spent"]))  # fmt: skip
+        resting=lambda view, by, args: WhoRests(spent=args.get("spent", "as usual")))  # fmt: skip
 @rule("BREW-033", "BREW-187", "BREW-192", "BREW-241", "BREW-260")
 def time_passes(table: Table, by: Id, unit: PassingUnit, amount: int = 1, spent: Spent = "as usual",
                 resting: tuple[Key[Character], ...] = ()) -> None:  # fmt: skip
