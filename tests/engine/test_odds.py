@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from msgspec import Struct
@@ -14,13 +14,14 @@ from msgspec import Struct
 from engine.miniatures.bundle import first_option
 from engine.miniatures.casts import skirmish
 from engine.miniatures.heroes import HEROES, Hero, dare
-from engine.miniatures.masks import HUNTER, MASKS, PLAYED, UNPLAYED, hunt, peeking
+from engine.miniatures.masks import BEAST, HUNTER, MASKS, PLAYED, UNPLAYED, hunt, peeking
 from engine.miniatures.skirmish import SKIRMISH, Fighter, Paid, ambush, attack, blast, take_test
 from engine.modes import Stage
 from hearthside.dice import Highest, Hits, Pool, Sum
 from hearthside.engine import (
     GM,
     Creation,
+    Fact,
     Game,
     Hidden,
     Id,
@@ -30,8 +31,10 @@ from hearthside.engine import (
     RuleError,
     Table,
     View,
+    masked_world,
     odds,
 )
+from hearthside.engine.odds import may_hold_dice
 from hearthside.play import EVERY_TABLE
 
 GAME = Game(SKIRMISH, more=EVERY_TABLE)
@@ -331,6 +334,29 @@ def explode(table: Table, on: int = 6) -> int:
             return total
 
 
+class Hand(Struct, frozen=True):
+    dice: Rolled
+
+
+class Held(Struct, frozen=True):
+    name: str
+    hands: tuple[Hand, ...] = ()
+    more: Held | None = None
+
+
+class Chain(Struct, frozen=True):
+    links: dict[str, tuple[int, str | None]]
+    next: Chain | None = None
+
+
+@pytest.mark.parametrize(
+    ("kind", "can"),
+    [(int, False), (str, False), (Chain, False), (tuple, True), (Hand, True), (Held, True), (Rolled, True)],
+)
+def test_a_type_says_by_its_fields_whether_it_can_hold_dice(kind: type, can: bool) -> None:
+    assert may_hold_dice(kind) is can
+
+
 # --- what is settled before the end
 def contest(table: Table, deep: bool) -> tuple[str, int]:
     """Who wins, and then by how many dice: nobody asks for that who asks who wins."""
@@ -424,6 +450,31 @@ def test_a_policy_may_not_look_at_what_its_seat_may_not_see() -> None:
 
 def test_a_policy_decides_on_what_its_seat_may_see_and_the_rules_on_all() -> None:
     assert odds(hunt.do, PLAYED, HUNTER, game=Game(MASKS)).chance(True) == Fraction(1, 3)
+
+
+class Woken(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("mood",)
+    mood: str
+
+
+def wake_and_wait(table: Table) -> int:
+    """Each time the beast moves, what follows is worked out on a record that is masked anew."""
+    table.record(Woken(about=BEAST, mood=f"awake at {table.roll(Pool(1), by=GM, why='noise').read(Sum())}"))
+    return table.run(noises)
+
+
+def noises(table: Table) -> int:
+    assert table[BEAST].mood
+    return sum(table.roll(Pool(1, 20), by=GM, why="steps").read(Sum()) for _ in range(2))
+
+
+@pytest.mark.parametrize("budget", [50, 300, 1_000, 300_000])
+def test_what_was_worked_out_on_a_masked_record_holds_for_the_same_one(budget: int) -> None:
+    world = masked_world(PLAYED, "pia")
+    found = odds(wake_and_wait, world, game=Game(MASKS), budget=budget)
+    assert sum(found.values()) + found.unexplored == 1
+    if budget > 10_000:
+        assert found.chance(2) == Fraction(1, 400)
 
 
 def test_the_gms_policy_sees_everything() -> None:

@@ -22,6 +22,7 @@ SECRET_WORD, SECRET_NUMBER, SECRET_NAME = "xyzzy-secret", 8_675_309, "Nobody-kno
 HIDDEN, UNNAMED, NOTE = "hidden", "track", "note"
 """The record that nobody but the GM may know of; a track that only the GM can name; a note of the GM's."""
 HIDDEN_NAMES = {HIDDEN: SECRET_NAME, UNNAMED: "The-end-draws-near", NOTE: "Who-did-it"}
+MANY_OPEN = 2
 TRIES = 40
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -51,6 +52,8 @@ class Driver:
     # --- what people do
     def act(self) -> None:
         """A seat starts something that its list of actions offers; where they are curious, who can do something new."""
+        if self.curious and len(self.play.open_runs()) > MANY_OPEN:
+            self.finish()  # what is going on holds up what is new
         seat = self.pick(self.seats)
         actor = self.pick(actors_of(self.play, seat))
         if self.curious and (able := [(seat, who) for who in actors_of(self.play, seat) if self.new_for(seat, who)]):

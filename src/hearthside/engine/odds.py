@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from enum import Enum
+from fractions import Fraction
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 from itertools import count, product
 from math import lcm, prod
-from typing import TYPE_CHECKING, Any, cast
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -21,7 +24,7 @@ from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Fact
 from hearthside.engine.live import Asking, Live, Told
 from hearthside.engine.records import Id, Key, R, Record, World
-from hearthside.engine.requests import Entry, Request, Roll
+from hearthside.engine.requests import Entry, Request, Roll, Rolled
 from hearthside.engine.simulated import Policy
 from hearthside.engine.table import P, Step, T, Table, every_mark
 
@@ -178,6 +181,8 @@ class Path:
             if not self.search.wanted():
                 raise NoLongerWanted
             self.search.budget -= 1
+        if index >= len(outcomes):  # worked out again with less of the budget left, there is less to choose from
+            raise Unexplored
         total = self.search.total(outcomes)
         self.passed.append((outcomes, index, total))
         value, weight = outcomes[index]
@@ -394,10 +399,40 @@ def is_hashable(value: Any) -> bool:
 
 
 def holds_dice(value: Any) -> bool:
-    if isinstance(value, LazyRoll):
-        return True
+    """Whether a value has dice in it that were not looked at."""
+    if not may_hold_dice(cast("Hashable", type(value))):
+        return False
     if isinstance(value, (tuple, list)):
         return any(holds_dice(one) for one in value)
     if isinstance(value, dict):
         return any(holds_dice(one) for one in value.values())
-    return isinstance(value, Struct) and any(holds_dice(getattr(value, f)) for f in value.__struct_fields__)
+    if isinstance(value, Struct):
+        return any(holds_dice(getattr(value, field)) for field in value.__struct_fields__)
+    return isinstance(value, LazyRoll)
+
+
+PLAIN = (str, int, float, bytes, NoneType, Fraction, Enum)
+
+
+@cache
+def may_hold_dice(kind: Hashable) -> bool:
+    """Whether something of this type can have dice in it: most cannot, by what their fields say of themselves."""
+    return can_hold(kind, ())
+
+
+def can_hold(hint: Any, inside: tuple[Any, ...]) -> bool:
+    """`inside`: the types that it is a part of; one that holds its own kind is asked once."""
+    origin = get_origin(hint)
+    if hint in inside or origin is Literal or (isinstance(hint, type) and issubclass(hint, PLAIN)):
+        return False
+    if origin is Annotated:
+        return can_hold(get_args(hint)[0], inside)
+    if origin in (tuple, list, dict, Mapping, Sequence, Union, UnionType):
+        return any(can_hold(one, inside) for one in get_args(hint) if one is not ...)
+    if hint is Rolled or not (isinstance(hint, type) and issubclass(hint, Struct)):
+        return True
+    try:
+        fields = get_type_hints(hint, include_extras=True)
+    except NameError:  # made inside a function
+        return True
+    return any(can_hold(fields[name], (*inside, hint)) for name in hint.__struct_fields__)

@@ -218,6 +218,14 @@ class Masked:
             raise Hidden(f"{field} of {self._record.name or self._whose} is not yours to see")
         return getattr(self._record, field)
 
+    def __eq__(self, other: object) -> bool:
+        """The same record through the same eyes: so what was worked out from one holds for the other."""
+        mine = (self._whose, self._record, self._hidden)
+        return type(other) is Masked and mine == (other._whose, other._record, other._hidden)
+
+    def __hash__(self) -> int:
+        return hash((self._whose, self._hidden))
+
     def replaced(self, changes: Mapping[str, Any]) -> Masked:
         """What this seat learns by a change is known from then on."""
         hidden = tuple(field for field in self._hidden if field not in changes)
