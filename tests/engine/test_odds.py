@@ -468,13 +468,10 @@ def noises(table: Table) -> int:
     return sum(table.roll(Pool(1, 20), by=GM, why="steps").read(Sum()) for _ in range(2))
 
 
-@pytest.mark.parametrize("budget", [50, 300, 1_000, 300_000])
-def test_what_was_worked_out_on_a_masked_record_holds_for_the_same_one(budget: int) -> None:
-    world = masked_world(PLAYED, "pia")
-    found = odds(wake_and_wait, world, game=Game(MASKS), budget=budget)
-    assert sum(found.values()) + found.unexplored == 1
-    if budget > 10_000:
-        assert found.chance(2) == Fraction(1, 400)
+def test_what_was_worked_out_on_a_masked_record_holds_for_the_same_one() -> None:
+    found = odds(wake_and_wait, masked_world(PLAYED, "pia"), game=Game(MASKS), budget=16_000)
+    assert not found.unexplored
+    assert found.chance(2) == Fraction(1, 400)
 
 
 def test_the_gms_policy_sees_everything() -> None:
