@@ -249,4 +249,3 @@ def trade_shots(table: Table, attack: Attack, answer: Answer) -> tuple[Blow, ...
         return (first, *table.run(attack_uncontested, back))
     dodge = plain_defense(best_defense(table, back.whom, "ranged"))
     return (first, *table.run(meet, back, dodge))
-

@@ -97,4 +97,3 @@ def is_turn_of(view: Reader, who: Key[Character]) -> bool:
     """Whether it is somebody's turn. Of who is hidden, no more is told than that somebody acts."""
     acting: Id = view[turns.TURNS].acting
     return acting == who or (not acting and view[who].seen_by != "all")
-
