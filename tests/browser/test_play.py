@@ -143,7 +143,7 @@ def test_who_loses_the_line_in_the_middle_of_a_question_finds_it_again(someone: 
         table.act("roll", ASH, what="climb the rope")
         ana.press(ana.asked(TRAITS_OF_ASH).get_by_label("climber"))
         for person in (mara, ana):
-            person.forgives("ERR_CONNECTION_(REFUSED|RESET)|WebSocket")
+            person.forgives("ERR_CONNECTION_(REFUSED|RESET)|ERR_CONTENT_LENGTH_MISMATCH|WebSocket")
         first.stop(signal.SIGKILL)
     ana.sees(re.compile("^Reconnecting"))
     ana.press("This one")

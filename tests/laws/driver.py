@@ -22,7 +22,7 @@ SECRET_WORD, SECRET_NUMBER, SECRET_NAME = "xyzzy-secret", 8_675_309, "Nobody-kno
 HIDDEN, UNNAMED, NOTE = "hidden", "track", "note"
 """The record that nobody but the GM may know of; a track that only the GM can name; a note of the GM's."""
 HIDDEN_NAMES = {HIDDEN: SECRET_NAME, UNNAMED: "The-end-draws-near", NOTE: "Who-did-it"}
-MANY_OPEN = 2
+MANY_OPEN, NEW_TRIES = 2, 10
 TRIES = 40
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -56,21 +56,24 @@ class Driver:
             self.finish()  # what is going on holds up what is new
         seat = self.pick(self.seats)
         actor = self.pick(actors_of(self.play, seat))
-        if self.curious and (able := [(seat, who) for who in actors_of(self.play, seat) if self.new_for(seat, who)]):
-            seat, actor = self.pick(able)
+        if self.curious:
+            able = [(by, who) for by in (seat, GM) for who in actors_of(self.play, by) if self.new_for(by, who)]
+            seat, actor = self.pick(able) if able else (seat, actor)
         possible = self.possible(seat, actor)
         if not possible:
             return
         self.offered |= set(possible)
         new = self.new_for(seat, actor) if self.curious else []
         action = self.play.game.action(self.pick(new or possible))
-        before = self.fingerprint()
-        try:
-            self.play.act(seat, action.name, actor, **self.args(action, seat, actor))
-        except IllegalAnswer:
-            assert self.fingerprint() == before, f"{action.name} was refused and changed something"
-        else:
-            self.done.add(action.name)
+        for _ in range(NEW_TRIES if new else 1):  # what is done for the first time is worth some tries
+            before = self.fingerprint()
+            try:
+                self.play.act(seat, action.name, actor, **self.args(action, seat, actor))
+            except IllegalAnswer:
+                assert self.fingerprint() == before, f"{action.name} was refused and changed something"
+            else:
+                self.done.add(action.name)
+                return
 
     def possible(self, seat: Id, actor: Id) -> list[str]:
         return [seen.name for seen in actions_for(self.play, seat, actor) if not seen.refusal]

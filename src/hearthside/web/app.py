@@ -137,6 +137,8 @@ def page_routes() -> list[ControllerRouterHandler]:
         asked = (folder / path.lstrip("/")).resolve()
         if asked.is_file() and asked.is_relative_to(folder.resolve()):
             return file(asked, "gzip" in request.headers.get("accept-encoding", ""))
+        if path.startswith("/assets/"):  # of a page that was built anew since: no page is a script
+            raise NotHere("There is no such file any more. Load the page again.")
         if not index.is_file():
             raise StoreFailed("the page has not been built: run `make client`")
         return file(index, packed=False)

@@ -366,3 +366,9 @@ def test_an_address_of_the_internet_is_not_opened_without_a_passphrase(monkeypat
     assert house.is_public
     asyncio.run(network.open(""))
     assert not house.is_public
+
+
+def test_a_script_of_an_older_page_is_not_there_any_more(host: Browser) -> None:
+    """A page in place of it would be a script that cannot be read."""
+    status, why = host.refused("GET", "/assets/PromptForm-Older000.js")
+    assert (status, why) == (404, "There is no such file any more. Load the page again.")
