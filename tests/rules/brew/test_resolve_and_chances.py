@@ -262,6 +262,9 @@ def test_the_gm_switches_the_time_mode() -> None:
     assert scene["*time-mode"].mode == "bullet"
     scene.begin("bullet-time", on=False)
     assert scene["*time-mode"].mode == "story"
+    scene.begin("downtime", on=True)
+    assert scene["*time-mode"].mode == "downtime"
+    scene.begin("downtime", on=False)
     with pytest.raises(IllegalAnswer, match="Story Time already"):
         scene.begin("time-mode", mode="story")
 

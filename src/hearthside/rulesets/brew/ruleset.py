@@ -23,6 +23,7 @@ from hearthside.rulesets.brew.rules.flow import (
     bullet_time,
     call,
     call_contest,
+    downtime,
     give_bonus,
     oppose,
     roll,
@@ -70,7 +71,7 @@ RULESET = Ruleset(
     actions=(
         create, take, bring_in, bring_in_ready, write_notes,
         roll, call, oppose, call_contest, collaborate, use_magic, ritual, restore_mana,
-        time_mode, bullet_time, state_of_mind, give_bonus, strike_bonus, use_trick,
+        time_mode, bullet_time, downtime, state_of_mind, give_bonus, strike_bonus, use_trick,
         *SAMPLE_ACTIONS, *GROWTH_ACTIONS, *REGRESSION_ACTIONS, *COMBAT_ACTIONS, *CARE_ACTIONS,
     ),
     reactions=REACTIONS,
@@ -88,8 +89,12 @@ RULESET = Ruleset(
     status=status,
     turn_note=turn_note,
     passing=PASSING,
-    switches=(Switch(label="Bullet Time", action="bullet-time", on=lambda view: mode_of(view) == "bullet",
-                     help="Pressed and dangerous: Resolve and Chance Rolls, everything is rolled."),),
+    switches=(
+        Switch(label="Bullet Time", action="bullet-time", on=lambda view: mode_of(view) == "bullet",
+               help="Pressed and dangerous: Resolve and Chance Rolls, everything is rolled."),
+        Switch(label="Downtime", action="downtime", on=lambda view: mode_of(view) == "downtime",
+               help="Rest and work between stories: neither Resolve nor Chance Rolls; skills are trained."),
+    ),
     zones=zones,
     verdicts={
         "astounding": Verdict("Astounding success", "good"),

@@ -232,6 +232,13 @@ def bullet_time(table: Table, by: Id, on: bool = True) -> None:
     time_mode.do(table, by, "bullet" if on else "story")
 
 
+@action("Downtime", on=YesNo(words="Is it Downtime?"))
+@rule("BREW-060")
+def downtime(table: Table, by: Id, on: bool = True) -> None:
+    """Downtime begins, or is over."""
+    time_mode.do(table, by, "downtime" if on else "story")
+
+
 # --- state of mind
 class WhichMind(OneOf[Mind], frozen=True):
     title: ClassVar[str] = "In which state of mind?"
