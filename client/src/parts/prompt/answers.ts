@@ -43,9 +43,9 @@ export function usualAnswer(prompt: Prompt): unknown {
   }
 }
 
-/** One card of a form, with the usual answers in its fields. */
+/** One card of a form, with the usual answers in its fields. A value that is not set now is not set: that is one. */
 export function emptyCard(prompt: Prompt): Record<string, unknown> {
-  return Object.fromEntries(fieldsOf(prompt).map(([name, field]) => [name, usualAnswer(field)]))
+  return Object.fromEntries(fieldsOf(prompt).map(([name, field]) => [name, usualAnswer(field) ?? (field.kind === 'value' ? null : undefined)]))
 }
 
 /** How many points an answer gives out. */
