@@ -573,3 +573,15 @@ def test_a_character_from_elsewhere_is_looked_through_for_what_the_rules_do_not_
 def test_a_table_may_start_with_less_resolve_and_other_health() -> None:
     scene = make(HouseRules(use_ancestries=False, use_classes=False, magic=False, resolve=3, starting_health=12))
     assert (scene["una"].resolve, scene["una"].most_resolve, scene["una"].health) == (3, 3, 12)
+
+
+@rule("BREW-265", "BREW-266", "BREW-267", "BREW-310")
+def test_a_table_may_give_other_numbers_of_points() -> None:
+    rules = HouseRules(use_ancestries=False, use_classes=False, attribute_points=12, skill_points=14, magic_points=7)
+    scene = make(rules, until="SpendOnAttributes", UsesMagic=True)
+    assert (scene.prompt("ana").least, scene.prompt("ana").most) == (12, 17)
+    reply(scene, "SpendOnAttributes", {**ATTRIBUTE_POINTS, "charisma": 3})
+    go_on(scene, "SpendOnSkills")
+    assert scene.prompt("ana").least == 16
+    reply(scene, "SpendOnSkills", {"melee": 5, "stealth": 5, "survival": 5, "interaction": 1})
+    assert scene.prompt("ana").least == 7
