@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 import pytest
-from msgspec import structs
+from msgspec import Meta, structs
 
 from engine.miniatures.bundle import miniature
 from engine.modes import Stage
@@ -20,7 +20,7 @@ class Ware(ContentEntry, frozen=True, kw_only=True):
     price: int
     kind: Literal["tool", "food"] = "tool"
     rare: bool = False
-    uses: tuple[str, ...] = ()
+    uses: tuple[Annotated[str, Meta(max_length=40)], ...] = ()
     weights: dict[str, int] = {}
     secret: str = ""
 

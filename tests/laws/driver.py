@@ -65,7 +65,9 @@ class Driver:
         self.offered |= set(possible)
         new = self.new_for(seat, actor) if self.curious else []
         action = self.play.game.action(self.pick(new or possible))
-        for _ in range(NEW_TRIES if new else 1):  # what is done for the first time is worth some tries
+        for tries in range(NEW_TRIES if new else 1):  # what is done for the first time is worth some tries
+            if tries == NEW_TRIES // 2:
+                self.finish()  # perhaps what is going on holds it up
             before = self.fingerprint()
             try:
                 self.play.act(seat, action.name, actor, **self.args(action, seat, actor))

@@ -297,8 +297,7 @@ class FieldOneOf(OneOf[str], frozen=True, kw_only=True):
 def field_question(name: str, hint: Any, now: Any) -> Question[Any]:
     """The question that fits a field's type, beginning with what it is now."""
     words = name.replace("_", " ").capitalize()
-    while get_origin(hint) is Annotated:
-        hint = get_args(hint)[0]
+    hint = bare(hint)
     if hint is str:
         return FieldText(words=words, now=now or "") if name in LONG else FieldLine(words=words, now=now or "")
     if hint is bool:
@@ -307,10 +306,17 @@ def field_question(name: str, hint: Any, now: Any) -> Question[Any]:
         return FieldNumber(words=words, now=now or 0)
     if get_origin(hint) is Literal and all(isinstance(word, str) for word in get_args(hint)):
         return FieldOneOf(words=words, choices=get_args(hint), now=now or get_args(hint)[0])
-    if hint == tuple[str, ...]:
+    if get_origin(hint) is tuple and [bare(one) for one in get_args(hint)] == [str, ...]:
         return FieldLines(words=words, now="\n".join(now or ()))
     may_be_unset = get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint)
     return Field(words=words, now=plain_data(now) if now is not None or may_be_unset else plain_data(empty(hint)))
+
+
+def bare(hint: Any) -> Any:
+    """A type without what is noted beside it."""
+    while get_origin(hint) is Annotated:
+        hint = get_args(hint)[0]
+    return hint
 
 
 def empty(hint: Any) -> Any:
