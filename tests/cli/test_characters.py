@@ -23,7 +23,8 @@ def file(tmp_path: Path) -> Path:
 
 
 def written(file: Path, **fields: Any) -> Path:
-    file.write_bytes(msgspec.json.encode({"type": "Character", "id": "nora", "name": "Nora", **fields}))
+    plain = {"ruleset": "apocalypse", "type": "Character", "id": "nora", "name": "Nora", **fields}
+    file.write_bytes(msgspec.json.encode(plain))
     return file
 
 
@@ -35,7 +36,7 @@ def test_a_character_is_made_question_by_question(file: Path) -> None:
     assert "Nora joins the story." in made.complaint
     assert "╭─ Nora" in made.out
     plain = msgspec.json.decode(file.read_bytes())
-    assert list(plain)[:3] == ["type", "id", "name"]
+    assert list(plain)[:4] == ["ruleset", "type", "id", "name"]
     assert plain["traits"] == ["brave", "quick", "quiet", "cook", "hunter", "thief", "sailor", "vain"]
     assert plain["links"]["sailor"] == ["brave", "hunter"]
     assert "player" not in plain
@@ -137,7 +138,7 @@ def test_what_the_rules_would_not_allow_is_a_warning(file: Path) -> None:
         ({"nam": "x"}, "Object contains unknown field `nam`"),
         ({"traits": "brave"}, "traits: Expected `array`, got `str`"),
         ({"harms": {"burnt": {"level": 0}}}, "Expected `int` >= 1"),
-        ({"type": "Spaceship"}, "a Spaceship does not tell its rule system; name it with --ruleset"),
+        ({"ruleset": "", "type": "Spaceship"}, "a Spaceship does not tell its rule system; name it with --ruleset"),
     ],
 )
 def test_a_file_that_is_no_character_is_explained(fields: dict[str, Any], complaint: str, file: Path) -> None:

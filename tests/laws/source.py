@@ -969,7 +969,7 @@ def is_own_table(node: ast.AST | None, around: Sequence[Function]) -> bool:
 
 
 # --- nothing stands between a request and its table
-NOT_TO_BE_CAUGHT = ("BaseException", "BaseExceptionGroup", "Suspended", "Unexplored", "NoLongerWanted")
+NOT_TO_BE_CAUGHT = ("BaseException", "BaseExceptionGroup", "Suspended", "Unexplored", "Settled", "NoLongerWanted")
 
 
 def catchers(source: Source) -> Iterator[Fault]:

@@ -69,9 +69,9 @@ def made(play: Play) -> Key[Any]:
 
 
 def as_file(play: Play, who: Id) -> dict[str, Any]:
-    """The record as a scene's actors are written; whose it is belongs to the table, not to the file."""
+    """The record, with its rule system; whose it is belongs to the table, not to the file."""
     plain: dict[str, Any] = msgspec.to_builtins(play.world[who])
-    first = {"type": plain["type"], "id": who, "name": plain["name"]}
+    first = {"ruleset": play.game.ruleset.id, "type": plain["type"], "id": who, "name": plain["name"]}
     return {**first, **{field: value for field, value in plain.items() if field not in (*first, "player")}}
 
 

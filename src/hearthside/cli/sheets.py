@@ -44,8 +44,8 @@ def read_character(file: Path, name: str) -> tuple[Ruleset, Id, Record]:
         raise RuleError(f"{file}: not a character file: {error}") from None
     if not isinstance(plain, dict):
         raise RuleError(f"{file}: not a character file: it holds no record")
-    system = ruleset(name) if name else system_of(file, plain)
-    who = plain.pop("id", file.stem)
+    told, who = plain.pop("ruleset", ""), plain.pop("id", file.stem)
+    system = ruleset(name or told) if name or told else system_of(file, plain)
     character: Record = decoded(file, system.character, {"type": system.character.__name__, **plain}, "")
     return system, who, character
 
