@@ -9,9 +9,9 @@ from itertools import product
 import pytest
 
 from hearthside.engine import Game, odds
-from hearthside.engine.sheet import Table, Tags
+from hearthside.engine.sheet import Table, Tags, Zone, Zones
 from hearthside.rulesets.brew.fight_odds import attack_with
-from hearthside.rulesets.brew.fight_sheet import attacks_of, fight_widgets, turn_note
+from hearthside.rulesets.brew.fight_sheet import attacks_of, fight_widgets, turn_note, zones
 from hearthside.rulesets.brew.fight_state import Fighting
 from hearthside.rulesets.brew.gear import Damage
 from hearthside.rulesets.brew.house_rules import HouseRules
@@ -42,6 +42,20 @@ def test_everybody_sees_where_a_fighter_stands_and_how() -> None:
     assert tags.tags[0].help == "Marlo: mid-range"
     assert (turn_note(scene.view("ben"), PETE), turn_note(scene.view("ben"), MARLO)) == ("held down", "")
     assert fight_widgets(lay(fight=False).view("ben"), PETE) == ()
+
+
+@pytest.mark.rule("BREW-153", "BREW-Q59")
+def test_zones_show_who_stands_where_and_nothing_of_who_is_hidden() -> None:
+    lurks = fighter(name="Ted", seen_by="gm")
+    scene = lay(ted=lurks, zones={"marlo": 1, "ted": 3})
+    seen = {seat: zones(scene.view(seat)) for seat in ("ana", "mara")}
+    assert seen["ana"] == Zones(
+        (Zone("zone -1", ()), Zone("zone 0", ("pete",)), Zone("zone 1", ("marlo",)), Zone("zone 2", ())),
+        ("close", "mid-range", "long range"),
+    )
+    assert seen["mara"] is not None
+    assert seen["mara"].zones[4] == Zone("zone 3", ("ted",))
+    assert zones(lay(fight=False).view("mara")) is None
 
 
 @pytest.mark.rule("BREW-103", "BREW-110", "BREW-133")
