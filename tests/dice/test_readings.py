@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearthside.dice import Cut, Faces, Highest, Hits, Left, Part, Pool, Reading, Sum, hands
+from hearthside.dice import Compared, Cut, Faces, Highest, Hits, Left, Part, Pool, Reading, Sum, hands
 
 POOLS = [Pool(count, sides) for sides in (1, 2, 3, 6) for count in range(5)] + [Pool(2, 20)]
 READINGS: list[Reading[Any]] = [
     Sum(),
+    *(Compared(number) for number in (-1, 0, 3, 7, 20, 50)),
     Highest(),
     Faces(),
     Part(1, 3, Sum()),

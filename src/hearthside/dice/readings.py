@@ -42,6 +42,22 @@ class Sum(Reading[int], frozen=True):
         return _sums(pool)
 
 
+class Compared(Reading[int], frozen=True):
+    """Whether the sum is below a number, equal to it or above it: −1, 0 or 1."""
+
+    number: int
+
+    def of(self, faces: tuple[int, ...]) -> int:
+        total = sum(faces)
+        return (total > self.number) - (total < self.number)
+
+    def chances(self, pool: Pool) -> Mapping[int, int]:
+        ways: dict[int, int] = defaultdict(int)
+        for total, times in _sums(pool).items():
+            ways[self.of((total,))] += times
+        return MappingProxyType(ways)
+
+
 class Hits(Reading[int], frozen=True):
     """How many dice show `on` or more. Each point raises a missed die by 1; at most `limit` hits count."""
 

@@ -266,7 +266,7 @@ class Branching(Live):
 
     def settled(self, value: Any) -> None:
         if self.search.stops:
-            raise Settled(value)
+            raise Settled(value() if callable(value) else value)
 
     def recall(self, known: tuple[Any, ...]) -> Explored:
         world = self.world_now()

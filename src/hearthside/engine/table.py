@@ -132,8 +132,8 @@ class Table:
         return step(self, *args, **kwargs)
 
     def settled(self, value: Any) -> None:
-        """What people want the odds of is settled here: `value` is all that the action's `look` needs. Whoever asks for
-        the odds follows what comes of it no further; everybody else plays on."""
+        """What people want the odds of is settled here: `value` is all that the action's `look` needs, or a function
+        that finds it out. Whoever asks for the odds follows what comes of it no further; everybody else plays on."""
 
     # --- offer
     def able(self, moment: Moment, used: set[tuple[Id, str]]) -> dict[Key[Any], dict[str, AnyReaction]]:

@@ -47,6 +47,20 @@ def test_against_several_with_one_die_for_all_of_them() -> None:
     assert dict(found) == {outcome: Fraction(ways, 8000) for outcome, ways in counted.items()}
 
 
+@pytest.mark.rule("CHA-023", "CHA-027", "CHA-029", "CHA-030")
+def test_at_the_table_the_odds_against_three_are_exact_within_the_pages_budget() -> None:
+    """Three targets take 2 off Bill's score; what ends level is the defender's."""
+    scene = lay(bill=entity(14), ted=entity(5), cat=entity(20), jo=entity(11))
+    question = scene.play.odds_of(GM, "challenge", "bill", {"deed": "test", "against": ["ted", "cat", "jo"]})
+    counted: Counter[str] = Counter()
+    for mine, *others in product(D20, D20, D20, D20):
+        beaten = sum(12 + mine > score + die for score, die in zip((5, 20, 11), others, strict=True))
+        counted[f"beats {beaten} of 3"] += 1
+    found = question(budget=20_000)
+    assert not found.unexplored
+    assert dict(found) == {outcome: Fraction(ways, 160_000) for outcome, ways in counted.items()}
+
+
 @pytest.mark.rule("CHA-025")
 def test_a_contest_agrees_with_icepool() -> None:
     won = (icepool.d20 + 3) > icepool.d20

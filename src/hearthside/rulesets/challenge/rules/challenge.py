@@ -6,11 +6,14 @@ remember what never comes again.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from hearthside.engine import GM, Key, Reader, Table, action, rule
+from hearthside.engine import GM, Key, Reader, Rolled, Table, action, rule
 from hearthside.rulesets.challenge.content_kinds import Deed
 from hearthside.rulesets.challenge.facts import Beaten, Competed, How, NobodyWon, Opposed
 from hearthside.rulesets.challenge.moments import AboutToCount, BeforeTheTest
@@ -27,7 +30,7 @@ from hearthside.rulesets.challenge.questions import (
     Words,
     same_aspects,
 )
-from hearthside.rulesets.challenge.rules.contest import higher, of, roll_contest
+from hearthside.rulesets.challenge.rules.contest import face_of, final, higher, of, roll_contest, stands
 from hearthside.rulesets.challenge.rules.effects import Win, effect
 from hearthside.rulesets.challenge.rules.no_contest import no_contest
 from hearthside.rulesets.challenge.rules.scores import Score, Side, judge, score, tell
@@ -145,15 +148,15 @@ def resolve(table: Table, deed: Deed, what: str, initiator: str, sides: tuple[Si
         judged = with_activated(table, sides, judged, moment.activated)
         scores = make_scores(table, sides, judged)
     # 2. and 3. Who beats whom: without dice where a lead is beyond 20, with dice otherwise.
-    results = find_winners(table, scores, initiator, judged, sides)
+    count = AboutToCount(initiator=initiator, participants=those(sides), deed=what, beaten=())
+    results = find_winners(table, scores, judged, sides, count)
     if table[RULES].hidden_scores:
         tell(table, scores)
     # 4. How well the winners did.
     wins = tuple(measured(table, one, judged.success) for one in results if isinstance(one, Win))
     announce(table, wins, tuple(one for one in results if isinstance(one, Level)))
     # 5. What it brings, unless a trait replaces the outcome.
-    count = table.offer(AboutToCount(initiator=initiator, participants=those(sides), deed=what,
-                                     beaten=tuple(win.loser for win in wins)))  # fmt: skip
+    count = table.offer(replace(count, beaten=tuple(win.loser for win in wins)))
     if count.instead:
         return give_way(table, sides, judged)
     rows = sides[0].rows
@@ -238,17 +241,17 @@ def outcome_for(
 
 # --- who beats whom
 @rule("CHA-030", "CHA-031", "CHA-Q06")
-def find_winners(table: Table, scores: tuple[Score, ...], initiator: str, judged: Judged,
-                 sides: tuple[Side, ...]) -> tuple[Result, ...]:  # fmt: skip
+def find_winners(table: Table, scores: tuple[Score, ...], judged: Judged, sides: tuple[Side, ...],
+                 count: AboutToCount) -> tuple[Result, ...]:  # fmt: skip
     """An initiator against each defender, pair by pair; without an initiator all against all."""
-    if not initiator or table[RULES].one_winner:
+    if not count.initiator or table[RULES].one_winner:
         return one_against_all(table, scores)
-    return pair_by_pair(table, scores, judged, sides)
+    return pair_by_pair(table, scores, judged, sides, count)
 
 
 @rule("CHA-021", "CHA-024", "CHA-025", "CHA-029", "CHA-030", "CHA-068", "CHA-072", "CHA-Q45")
 def pair_by_pair(
-    table: Table, scores: tuple[Score, ...], judged: Judged, sides: tuple[Side, ...]
+    table: Table, scores: tuple[Score, ...], judged: Judged, sides: tuple[Side, ...], count: AboutToCount
 ) -> tuple[Result, ...]:
     """Each pair is tested separately, first for no contest, then by dice; the initiator has one die for all."""
     mine, *others = scores
@@ -263,12 +266,44 @@ def pair_by_pair(
     if open_ones:
         mine, *rest = late_scores(table, (mine, *open_ones), judged, sides)
         open_ones = tuple(rest)
-        rolled = roll_contest(table, (mine, *open_ones))
-    contested = {
+        contested = Contested(mine, open_ones, decided, judged, count)
+        rolled = roll_contest(table, (mine, *open_ones),
+                              lambda dice: table.settled(partial(how_it_ends, table, contested, dice)))  # fmt: skip
+    tested = {
         other.who: try_contest(table, mine, other, rolled, defender_of(judged, mine.who, other.who))
         for other in open_ones
     }
-    return tuple({**decided, **contested}[other.who] for other in others)
+    return tuple({**decided, **tested}[other.who] for other in others)
+
+
+class Contested(Struct, frozen=True):
+    """A contest between one and several others, whose dice have fallen."""
+
+    mine: Score
+    others: tuple[Score, ...]
+    decided: dict[Who, Win]
+    """The pairs that needed no dice."""
+    judged: Judged
+    count: AboutToCount
+
+
+def how_it_ends(table: Table, contested: Contested, dice: Mapping[Who, Rolled]) -> Outcome:
+    """For who only asks that: nobody looks at a die more closely than to see who is ahead."""
+    mine, count = contested.mine, contested.count
+    results: dict[Who, Result] = dict(contested.decided)
+    for other in contested.others:
+        standing = stands(mine, other, dice)
+        if standing:
+            ahead, behind = (mine, other) if standing < 0 else (other, mine)
+            results[other.who] = Win(ahead.who, behind.who, "contest", 0, 0)
+        else:
+            rolled = tuple(final(table, one, face_of(one.who, dice)) for one in (mine, other))
+            defends = defender_of(contested.judged, mine.who, other.who)
+            results[other.who] = try_contest(table, mine, other, rolled, defends)
+    wins = tuple(one for one in results.values() if isinstance(one, Win))
+    if table.offer(replace(count, beaten=tuple(win.loser for win in wins))).instead:
+        return Outcome("replaced", opponents=len(results))
+    return outcome_for(mine.who, wins, tuple(results.values()), len(results), ())
 
 
 @rule("CHA-Q45")
