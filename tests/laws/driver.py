@@ -56,6 +56,8 @@ class Driver:
             self.finish()  # what is going on holds up what is new
         seat = self.pick(self.seats)
         actor = self.pick(actors_of(self.play, seat))
+        if self.curious and below(self.chance, 2):
+            seat = actor = GM  # who has most to do, and opens the way to most that is new
         if self.curious:
             able = [(by, who) for by in (seat, GM) for who in actors_of(self.play, by) if self.new_for(by, who)]
             seat, actor = self.pick(able) if able else (seat, actor)

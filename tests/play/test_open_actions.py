@@ -190,3 +190,49 @@ def test_an_undo_takes_back_only_what_its_own_action_did_to_a_record(undone: str
     scene.answer(scene.run.actor, True)
     scene.undo(runs[undone])
     assert scene["apples"] == left
+
+
+# --- what another open action has brought
+class Shelf(Record, frozen=True):
+    things: dict[str, int] = {}
+
+
+class Shelved(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("things",)
+    things: dict[str, int]
+
+
+class Enough(Confirm, frozen=True):
+    title: ClassVar[str] = "Is that enough?"
+
+
+SHELF: Key[Shelf] = Key("shelf")
+
+
+@action("Stock", called="stock")
+def stock(table: Table, by: str) -> None:
+    """A lamp is put on the shelf, and somebody is asked about it."""
+    table.record(Shelved(about=SHELF, things={**table[SHELF].things, "lamp": 1}))
+    table.choose(GM, Enough())
+
+
+class WhichThing(OneOf[str], frozen=True):
+    title: ClassVar[str] = "Which thing?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(thing) for thing in view[SHELF].things]
+
+
+@action("Count", called="count", thing=WhichThing())
+def count(table: Table, by: str, thing: str) -> int:
+    """How many there are of it: without it there is nothing to count."""
+    return table[SHELF].things[thing]
+
+
+def test_what_names_something_that_an_open_action_has_brought_waits_for_it() -> None:
+    shop = miniature("Shelves", Shelf, actions=(stock, count))
+    scene = Stage(shop, {"shelf": Shelf(name="The shelf")}).begin("stock")
+    with scene.refused(match="^count concerns The shelf; stock is not finished"):
+        scene.play.begin(GM, "count", thing="lamp")
+    scene.answer(GM, True)
+    assert scene.play.begin(GM, "count", thing="lamp").value == 1

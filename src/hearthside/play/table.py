@@ -482,7 +482,7 @@ class Play:
     def read_if_possible(self, run: Run, entries: Sequence[Entry], world: Mapping[Id, Record]) -> Reading | None:
         try:
             return self.read(run, entries, world)
-        except (IllegalAnswer, RuleError, ReplayMismatch):
+        except (IllegalAnswer, RuleError, ReplayMismatch, LookupError):  # what it names need not be there in that world
             return None
 
     def awaited(self, seat: Id, run: Run) -> str:
