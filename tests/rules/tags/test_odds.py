@@ -10,10 +10,11 @@ from typing import Any
 import icepool
 import pytest
 
-from hearthside.engine import Content, Game, odds, starter_pack
+from hearthside.engine import Content, Game, Key, odds, starter_pack
 from hearthside.play import Play
 from hearthside.rulesets.tags import RULESET
 from hearthside.rulesets.tags.odds import ODDS
+from hearthside.rulesets.tags.questions.roll import WhichSkill
 from hearthside.rulesets.tags.rules.dice import chance_to_reach, cheapest_raises, points_needed
 from rules.tags.scenes import answered, hero, lay, propose
 
@@ -151,3 +152,13 @@ def test_the_odds_of_spending_start_from_the_dice_that_lie_there() -> None:
     assert chance["2>4"] == {"with points": 1}
     assert chance["extra"] == {"with points": Fraction(1, 2), "fail": Fraction(1, 2)}
     assert chance["2>3"] == {"with points": 1}
+
+
+@pytest.mark.rule("TAG-064", "TAG-Q58")
+def test_every_skill_says_how_rarely_its_dice_give_a_free_one_to_who_may_gain_it() -> None:
+    scene = lay(ash=hero("STR 3/3", skills=("fight 2", "bash 3")), cad=hero("STR 3/3"))
+    helps = {option.value: option.help for option in WhichSkill(who=Key("ash")).options(scene.view("ana"))}
+    assert (helps["fight"], helps["bash"]) == ("2d6; a free skill 1 in 36", "3d6; a free skill 1 in 216")
+    assert 1 / chances("skill", dice=3)[0] == 216
+    [fight] = [option for option in WhichSkill(who=Key("cad")).options(scene.view("mara")) if option.value == "fight"]
+    assert fight.help == "2d6"

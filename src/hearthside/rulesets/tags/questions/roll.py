@@ -56,10 +56,15 @@ class WhichSkill(OneOf[str], frozen=True):
     title: ClassVar[str] = "With which skill?"
     who: Key[Character]
 
-    @rule("TAG-043", "TAG-Q14")
+    @rule("TAG-043", "TAG-064", "TAG-Q14")
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        skills = view[self.who].skills.items()
-        return [Option(name, f"{name} {skill.level}", f"{skill.level}d6") for name, skill in skills]
+        """Each with its dice, and how rarely all of them show 6 as they fall."""
+        may_gain = bool(view[self.who].player) or view[RULES].npcs_learn
+        return [
+            Option(name, f"{name} {skill.level}",
+                   f"{skill.level}d6" + (f"; a free skill 1 in {6**skill.level}" if may_gain else ""))
+            for name, skill in view[self.who].skills.items()
+        ]  # fmt: skip
 
     @rule("TAG-Q66")
     def check(self, view: Reader, value: Any) -> str:
