@@ -39,6 +39,7 @@ from hearthside.kit.own_pack import (
 from hearthside.kit.questions import LongText, Name, Picture, WhichSeat, YesNo
 from hearthside.kit.scenes import SceneOpened, SceneSet, arrange, scene, tag_scene, untag_scene
 from hearthside.kit.sittings import end_session, pause, show_odds, sitting_of, start_session
+from hearthside.kit.stock import stock_answer
 from hearthside.kit.talk import Said, mute, say
 from hearthside.kit.throws import Thrown, throw
 from hearthside.kit.timers import Timer, Unit
@@ -109,6 +110,7 @@ __all__ = [
     "pass_time",
     "real_time_due",
     "sitting_of",
+    "stock_answer",
     "strike_own",
     "text_for",
     "turns_for",

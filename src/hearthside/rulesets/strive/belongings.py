@@ -1,0 +1,44 @@
+"""What somebody owns: worn and equipped in slots, in the luggage, or left elsewhere."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from hearthside.engine import rule
+from hearthside.rulesets.strive.body import Body
+from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne
+
+Place = Literal["clothing", "armor", "hands", "back", "jewelry", "luggage", "property"]
+
+
+@rule("STR-286", "STR-686", "STR-1212", "STR-Q93")
+class Asset(Struct, frozen=True, omit_defaults=True):
+    """Something owned, under its name."""
+
+    place: Place = "luggage"
+    entry: str = ""
+    """The id of its entry among weapons, armors, shields, ammunition or general assets; empty: the table's own."""
+    number: AtLeastOne = 1
+    """Of a stack."""
+    bulk: AtLeastNone = 0
+    """Where it has no entry."""
+    quality: AtLeastOne = 2
+    hands: AtLeastNone = 0
+    """How many hand slots it takes, while it is held."""
+    text: str = ""
+    approved: bool = True
+    """Of a starting asset: whether GM and table have agreed to it."""
+
+
+@rule("STR-286")
+class Owner(Body, frozen=True):
+    """The part of a character that owns things."""
+
+    assets: dict[str, Asset] = {}
+    money: AtLeastNone = 0
+    overloaded: AtLeastNone = 0
+    """Increments of luggage above capacity that the last Strength test allowed."""
+    load_tested: AtLeastNone | None = None
+    """The hour of the story of that test."""

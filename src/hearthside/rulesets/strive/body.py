@@ -1,0 +1,102 @@
+"""What harm and time do to somebody: Hit Points, Injuries, Conditions, illnesses, mutations, Exhaustion, Grit."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from hearthside.engine import Id, Record, rule
+from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Attribute, Condition, DamageType, Word
+
+
+@rule("STR-212", "STR-227", "STR-228")
+class Injury(Struct, frozen=True, omit_defaults=True):
+    """An Injury. While it is active it penalises an Attribute; until it is gone it takes 10 off maximum HP."""
+
+    type: DamageType
+    attribute: Attribute | None = None
+    """The one that it lowers by 1; none: it was stripped of its penalties."""
+    ob: Annotated[int, Meta(ge=1, le=4)] = 1
+    """Of its treatment."""
+    days: AtLeastOne | None = None
+    """Until it has healed; none: it is not treated yet."""
+    tried: dict[Id, AtLeastNone] = {}
+    """The hour of the story at which each healer tried last."""
+
+    @property
+    def is_active(self) -> bool:
+        return self.days is None
+
+
+@rule("STR-265", "STR-267")
+class Affliction(Struct, frozen=True, omit_defaults=True):
+    """A Condition that somebody has."""
+
+    points: AtLeastOne = 1
+    """Its degree; of an ungraded one always 1."""
+    source: Id = ""
+    """Who or what brought it: whom a Terrified character flees from, who grapples."""
+    what: str = ""
+    """In words: the drug, the coveted thing, when it ends."""
+    rounds: AtLeastNone | None = None
+    """After how many of the character's turns it ends at the latest; none: by its own rule."""
+    since: AtLeastNone = 0
+    """The hour of the story at which it began, or withdrawal did."""
+    tests: AtLeastNone = 0
+    """Tests that were failed in it, where it counts them."""
+
+
+@rule("STR-276")
+class Sickness(Struct, frozen=True, omit_defaults=True):
+    """An illness that somebody has, under the id of its entry, with what was rolled when it was contracted."""
+
+    days: AtLeastOne | None
+    """How long it still lasts; none: until cured."""
+    severity: AtLeastNone = 0
+    ob: AtLeastOne = 1
+    """Of its treatment."""
+    contracted: AtLeastNone = 0
+    """The hour of the story."""
+    tried: AtLeastNone | None = None
+    """The hour of the last attempt at treatment."""
+    shortened: bool = False
+    suspended: AtLeastNone = 0
+    """The hour until which its effects rest."""
+
+
+@rule("STR-211", "STR-Q36")
+class TemporaryHP(Struct, frozen=True, omit_defaults=True):
+    """Hit Points on top of the others, which go first."""
+
+    points: AtLeastOne
+    until: Literal["scene", "session"] = "scene"
+    hour: AtLeastNone | None = None
+    """The hour of the story at which they go, where their source says so."""
+
+
+@rule("STR-199", "STR-212", "STR-250", "STR-258", "STR-265")
+class Body(Record, frozen=True):
+    """The part of a character that is hurt, tires, falls ill and heals."""
+
+    state: Literal["active", "dead", "gone"] = "active"
+    hp: AtLeastNone = 0
+    temporary: tuple[TemporaryHP, ...] = ()
+    injuries: dict[Word, Injury] = {}
+    """By a number that is never given twice."""
+    shrugged_off: AtLeastNone = 0
+    """The Shrug-Off counter."""
+    grit: AtLeastNone = 0
+    exhaustion: AtLeastNone = 0
+    """From exhausting actions; that of equipment is counted from what is worn."""
+    conditions: dict[Condition, Affliction] = {}
+    guarded: tuple[Condition, ...] = ()
+    """Shrugged off since the start of the last turn: harder to bring about again."""
+    illnesses: dict[str, Sickness] = {}
+    past_illnesses: tuple[str, ...] = ()
+    mutations: tuple[str, ...] = ()
+    """The ids of their entries; one may stand here twice."""
+
+    @property
+    def active_injuries(self) -> int:
+        return sum(injury.is_active for injury in self.injuries.values())

@@ -1,0 +1,12 @@
+"""What a STRIVE pack may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hearthside.engine import ContentEntry
+from hearthside.rulesets.strive.kinds import catalogue, creation, gear, health, skills
+
+KINDS: Mapping[str, type[ContentEntry]] = {
+    **skills.KINDS, **catalogue.KINDS, **gear.KINDS, **health.KINDS, **creation.KINDS,
+}  # fmt: skip

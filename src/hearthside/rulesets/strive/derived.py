@@ -1,0 +1,76 @@
+"""Derived characteristics: what follows from Attributes, and is worked out anew whenever they change."""
+
+from __future__ import annotations
+
+from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.rulesets.strive.levels import attribute_level
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import SHORT, Attribute, rounded_up
+
+LEAST_HP = 10
+
+
+@rule("STR-114", "STR-Q25")
+def level_for(reader: Reader, who: Key[Character], attribute: Attribute) -> int:
+    """The level that a derived value is worked out from."""
+    return attribute_level(reader, who, attribute).total
+
+
+@rule("STR-105", "STR-202", "STR-203", "STR-220", "STR-221", "STR-683", "STR-Q143")
+def maximum_hp(reader: Reader, who: Key[Character]) -> Explained:
+    """10 + 10 × Toughness, 10 less for each Injury, active or treated, never below 10."""
+    toughness = attribute_level(reader, who, "toughness", injuries=False).total
+    parts = [Summand("base", 10, "STR-105"), Summand("10 × Toughness", 10 * toughness, "STR-105")]
+    if injuries := len(reader[who].injuries):
+        parts.append(Summand("Injuries", -10 * injuries, "STR-220"))
+    total = sum(part.value for part in parts)
+    if total < LEAST_HP:
+        parts.append(Summand("never below 10", LEAST_HP - total, "STR-202"))
+    return Explained(tuple(parts))
+
+
+@rule("STR-106", "STR-685")
+def exhaustion_limit(reader: Reader, who: Key[Character]) -> Explained:
+    return Explained((Summand("base", 1, "STR-106"), Summand("Tough", level_for(reader, who, "toughness"), "STR-106")))
+
+
+@rule("STR-102", "STR-681")
+def carrying_capacity(reader: Reader, who: Key[Character]) -> Explained:
+    return Explained((Summand("3 × Str", 3 * level_for(reader, who, "strength"), "STR-102"),))
+
+
+@rule("STR-103")
+def slot_bonus(reader: Reader, who: Key[Character]) -> int:
+    """What every bulk-limited slot holds more: +1 at Strength 4, and a further one at 6, 8, 10 …"""
+    return max(0, (level_for(reader, who, "strength") - 2) // 2)
+
+
+@rule("STR-115")
+def base_initiative(reader: Reader, who: Key[Character]) -> Explained:
+    """Agility + Awareness + Wit."""
+    feeds: tuple[Attribute, ...] = ("agility", "awareness", "wit")
+    return Explained(tuple(Summand(SHORT[one], level_for(reader, who, one), "STR-115") for one in feeds))
+
+
+@rule("STR-116")
+def sprint(reader: Reader, who: Key[Character]) -> int:
+    """Half of Agility and Toughness: fields per AP spent sprinting, and the dice of outrunning."""
+    return rounded_up(level_for(reader, who, "agility") + level_for(reader, who, "toughness"), 2)
+
+
+@rule("STR-118")
+def stability(reader: Reader, who: Key[Character]) -> int:
+    """A third of Strength and Toughness."""
+    return rounded_up(level_for(reader, who, "strength") + level_for(reader, who, "toughness"), 3)
+
+
+@rule("STR-107")
+def breath(reader: Reader, who: Key[Character]) -> int:
+    """About how many minutes somebody can hold their breath."""
+    return 3 * level_for(reader, who, "toughness")
+
+
+@rule("STR-226", "STR-684", "STR-Q37", "STR-Q92")
+def injury_limit(reader: Reader, who: Key[Character]) -> int:
+    """How many Injuries somebody bears before they are crippled."""
+    return attribute_level(reader, who, "toughness", injuries=False).total + 1

@@ -1,0 +1,25 @@
+"""What a pack may say of Skills and weapon types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hearthside.engine import ContentEntry, rule
+from hearthside.rulesets.strive.words import Attribute, Category
+
+
+@rule("STR-120", "STR-699", "STR-700", "STR-Q97", "STR-1123")
+class SkillEntry(ContentEntry, frozen=True, kw_only=True):
+    """A Skill of the list. A specialised one is a Skill of its own for each thing it is specialised in."""
+
+    category: Category
+    base: tuple[Attribute, Attribute]
+    specialised: str = ""
+    """What in: `instrument`, `language`, `weapon type` …; empty: it is not."""
+    innate: bool = False
+    """It cannot be learned."""
+    rules: tuple[str, ...] = ()
+    """The rows of the reference that describe it."""
+
+
+KINDS: Mapping[str, type[ContentEntry]] = {"skills": SkillEntry}

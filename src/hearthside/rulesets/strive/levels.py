@@ -1,0 +1,102 @@
+"""Modified Levels: what an Attribute or a Skill comes to, with every boon and penalty and where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+
+from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.rulesets.strive.kinds.skills import SkillEntry
+from hearthside.rulesets.strive.state import Boon, Character, Skill
+from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, Attribute
+
+Sourced = tuple[str, Boon]
+"""A boon with what it comes from, in words."""
+INJURY = "Injury"
+
+
+@rule("STR-025", "STR-036", "STR-098", "STR-282", "STR-284", "STR-603")
+def attribute_level(
+    reader: Reader, who: Key[Character], attribute: Attribute, *, injuries: bool = True, holding: Collection[str] = ()
+) -> Explained:
+    """The Modified Level of an Attribute. `holding`: the circumstances of boons that the GM says hold now."""
+    parts = [Summand("raw level", reader[who].attributes.get(attribute, 1), "STR-036")]
+    for source, boon in boons_on(reader, who, attribute, holding):
+        if injuries or source != INJURY:
+            parts.append(Summand(source, boon.by, "STR-282"))
+    return floored(parts, least=1)
+
+
+@rule("STR-025", "STR-036", "STR-282", "STR-283", "STR-284", "STR-285", "STR-603", "STR-Q23", "STR-Q24")
+def skill_level(reader: Reader, who: Key[Character], skill: str, holding: Collection[str] = ()) -> Explained:
+    """The Modified Level of a Skill. Whoever has it through a boon alone can lose it by a penalty; the floor of 1 is
+    for what was learned, and raises nothing that is being learned."""
+    raw = reader[who].skills.get(skill, Skill()).raw
+    parts = [Summand("raw level", raw, "STR-036")]
+    parts += [Summand(source, boon.by, "STR-282") for source, boon in boons_on(reader, who, skill, holding)]
+    return floored(parts, least=1 if raw else 0)
+
+
+def floored(parts: list[Summand], least: int) -> Explained:
+    total = sum(part.value for part in parts)
+    if total < least:
+        parts = [*parts, Summand(f"never below {least}", least - total, "STR-284")]
+    return Explained(tuple(parts))
+
+
+def boons_on(reader: Reader, who: Key[Character], on: str, holding: Collection[str] = ()) -> Iterator[Sourced]:
+    """The boons and penalties on something that count now."""
+    for source, boon in boons_of(reader, who):
+        if boon.on == on and (not boon.when or boon.when in holding):
+            yield source, boon
+
+
+@rule("STR-282")
+def boons_of(reader: Reader, who: Key[Character]) -> Iterator[Sourced]:
+    """All boons and penalties of somebody, from every source."""
+    for source in SOURCES:
+        yield from source(reader, who)
+
+
+@rule("STR-282")
+def own_boons(reader: Reader, who: Key[Character]) -> Iterator[Sourced]:
+    yield from reader[who].boons.items()
+
+
+@rule("STR-222", "STR-227", "STR-228")
+def injury_boons(reader: Reader, who: Key[Character]) -> Iterator[Sourced]:
+    """Every active Injury takes 1 off an Attribute."""
+    for injury in reader[who].injuries.values():
+        if injury.is_active and injury.attribute:
+            yield INJURY, Boon(on=injury.attribute, by=-1)
+
+
+SOURCES: tuple[Callable[[Reader, Key[Character]], Iterator[Sourced]], ...] = (own_boons, injury_boons)
+"""Where boons and penalties come from. A chapter that brings its own adds it here."""
+
+
+# --- Skills by their ids
+@rule("STR-699", "STR-700")
+def skill_entry(reader: Reader, skill: str) -> SkillEntry:
+    """The entry of a Skill, whatever it is specialised in: a weapon type may have base Attributes of its own."""
+    entries = reader.content.of(SkillEntry)
+    return entries[skill] if skill in entries else entries[skill.split(SPECIALISED, maxsplit=1)[0]]
+
+
+@rule("STR-031", "STR-032")
+def base_of(reader: Reader, skill: str) -> tuple[Attribute, Attribute]:
+    """The two Base Attributes of a Skill."""
+    return skill_entry(reader, skill).base
+
+
+def name_of_skill(reader: Reader, skill: str) -> str:
+    """`Language [Old Tongue]`"""
+    entries = reader.content.of(SkillEntry)
+    if skill in entries:
+        return entries[skill].name or skill
+    kind, _, what = skill.partition(SPECIALISED)
+    named = entries[kind].name if kind in entries else kind
+    return f"{named} [{what.replace('-', ' ')}]" if what else named
+
+
+def is_attribute(of: str) -> bool:
+    return of in ATTRIBUTES

@@ -1,0 +1,10 @@
+"""What people can do: catalogue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hearthside.engine import Action, Reaction
+
+ACTIONS: tuple[Action, ...] = ()
+REACTIONS: tuple[Reaction[Any], ...] = ()

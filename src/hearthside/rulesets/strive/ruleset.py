@@ -1,0 +1,54 @@
+"""STRIVE, as the rest of Hearthside sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hearthside.engine import Action, Content, Credit, Id, Reaction, Record, Ruleset, Seat
+from hearthside.rulesets.strive.content_kinds import KINDS
+from hearthside.rulesets.strive.creation import create
+from hearthside.rulesets.strive.fate_state import RECORDS as FATE_RECORDS
+from hearthside.rulesets.strive.fight_state import RECORDS as FIGHT_RECORDS
+from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.odds import ODDS
+from hearthside.rulesets.strive.policies import sensible
+from hearthside.rulesets.strive.rules.belongings import actions as belongings
+from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
+from hearthside.rulesets.strive.rules.characters import actions as characters
+from hearthside.rulesets.strive.rules.fate import actions as fate
+from hearthside.rulesets.strive.rules.health import actions as health
+from hearthside.rulesets.strive.rules.tests import actions as tests
+from hearthside.rulesets.strive.sheet import sheet
+from hearthside.rulesets.strive.state import Character, Play
+
+CHAPTERS = (tests, characters, health, belongings, fate, catalogue)
+ACTIONS: tuple[Action, ...] = (create, *(one for chapter in CHAPTERS for one in chapter.ACTIONS))
+REACTIONS: tuple[Reaction[Any], ...] = tuple(one for chapter in CHAPTERS for one in chapter.REACTIONS)
+
+
+def demo(content: Content) -> dict[Id, Record]:
+    return {"mara": Seat(name="Mara", role="gm")}
+
+
+RULESET = Ruleset(
+    id="strive",
+    version="1",
+    title="STRIVE",
+    text="Pools of d6 against an obstacle. Skills grow by use, Injuries take weeks, and fate is a hand of cards.",
+    credits=Credit(
+        work="STRIVE-TTRPG", edition="version 26, playtest", licence="CC-BY-4.0",
+        line="This product uses and/or references mechanics from the STRIVE-TTRPG, version 26",
+    ),
+    package="hearthside.rulesets.strive",
+    records=(Character, Play, *FATE_RECORDS, *FIGHT_RECORDS),
+    house_rules=HouseRules,
+    actions=ACTIONS,
+    reactions=REACTIONS,
+    content=KINDS,
+    character=Character,
+    creation="create",
+    sheet=sheet,
+    policy=sensible,
+    demo=demo,
+    odds=ODDS,
+)  # fmt: skip

@@ -1,0 +1,121 @@
+"""What is true in a game of STRIVE: characters, and which kind of time it is. What harm does to them is in `body`, what
+they own in `belongings`, who they are in `personality`, fights in `fight_state`, a player's fate in `fate_state`."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from msgspec import Struct
+
+from hearthside.engine import Key, Reader, Record, rule
+from hearthside.rulesets.strive.fight_state import Fighting
+from hearthside.rulesets.strive.personality import Person
+from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Word
+
+Until = Literal[
+    "next test", "next defence", "end of turn", "start of turn", "round", "scene", "session", "combat", "rest", ""
+]
+"""When something ends at the latest; empty: it lasts, until somebody takes it away or its hour comes."""
+
+
+@rule("STR-120", "STR-121", "STR-163")
+class Skill(Struct, frozen=True, omit_defaults=True):
+    """A Skill as somebody has it, under the id of its entry, what it is specialised in behind a colon."""
+
+    raw: AtLeastNone = 0
+    """0: it is being learned."""
+    progress: AtLeastNone = 0
+    innate: bool = False
+    text: str = ""
+    """Particular areas of knowledge, and the like."""
+
+    @property
+    def is_known(self) -> bool:
+        return self.raw > 0
+
+
+@rule("STR-282")
+class Boon(Struct, frozen=True, omit_defaults=True):
+    """A boon, or below 0 a penalty, on an Attribute, a Skill, or a derived value, under the name of its source."""
+
+    on: Word
+    by: int
+    when: str = ""
+    """The circumstance in words, which the GM judges; empty: always."""
+    until: Until = ""
+    hour: AtLeastNone | None = None
+    """The hour of the story at which it ends."""
+    kind: Literal["heritage", "trait", "meal", "mutation", "other"] = "other"
+
+
+@rule("STR-026", "STR-064")
+class Effect(Struct, frozen=True, omit_defaults=True):
+    """What changes some of somebody's tests for a while, under the name of its source."""
+
+    dice: int = 0
+    ob: int = 0
+    points: int = 0
+    """Compensation Points."""
+    on: tuple[str, ...] = ()
+    """The purposes of tests that it is about (`defence`, `attack`, a Skill's id …); empty: all."""
+    until: Until = "next test"
+    source: str = ""
+
+
+@rule("STR-097", "STR-110", "STR-111", "STR-112")
+class Character(Person, frozen=True):
+    """A character sheet. Levels are raw; what they come to is in `levels`."""
+
+    species: str = ""
+    """The id of its entry among the heritages."""
+    pronouns: str = ""
+    appearance: str = ""
+    life_path: str = ""
+    # --- abilities
+    attributes: dict[Attribute, AtLeastNone] = {}
+    core: Attribute | None = None
+    favored: tuple[Attribute, ...] = ()
+    penalized: tuple[Attribute, ...] = ()
+    skills: dict[str, Skill] = {}
+    boons: dict[str, Boon] = {}
+    """Boons and penalties that are nothing but that, by a name of their own. Injuries, illnesses, gear, traits and
+    titles bring theirs by themselves."""
+    traits: tuple[str, ...] = ()
+    titles: dict[str, str] = {}
+    """Titles of Renown by the ids of their entries, each with what it is about."""
+    xp: AtLeastNone = 0
+    # --- how it goes
+    effects: dict[str, Effect] = {}
+    uses: dict[str, AtLeastNone] = {}
+    """What is limited (once per rest, per scene …) and was used, with how often."""
+    concentration: str = ""
+    """The effect that the character keeps up."""
+    fighting: Fighting | None = None
+    # --- words
+    backstory: str = ""
+    notes: str = ""
+
+    @property
+    def is_npc(self) -> bool:
+        return not self.player
+
+
+@rule("STR-009", "STR-017")
+class Play(Record, frozen=True):
+    """Where the session stands, and which kind of time it is. Everything else asks here what may be done now."""
+
+    is_card: ClassVar[bool] = False
+    phase: Literal["start", "play", "after"] = "play"
+    time: Literal["calm", "scenario", "combat", "down-time"] = "calm"
+
+
+PLAY: Key[Play] = Key("*play")
+
+
+def play_of(reader: Reader) -> Play:
+    return reader[PLAY] if PLAY in reader else Play()
+
+
+def active_characters(reader: Reader) -> tuple[Key[Character], ...]:
+    """Everybody who is in the story, in the order in which they came."""
+    return tuple(who for who in reader.every(Character) if reader[who].state == "active")

@@ -1,0 +1,67 @@
+"""The words that all of STRIVE is told in: Attributes, categories of Skills, damage types, Conditions, measures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta
+
+from hearthside.engine import rule
+
+AtLeastNone = Annotated[int, Meta(ge=0)]
+AtLeastOne = Annotated[int, Meta(ge=1)]
+Word = Annotated[str, Meta(min_length=1)]
+
+Attribute = Literal["agility", "awareness", "strength", "toughness", "wit"]
+ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
+"""In the order of the sheet."""
+SHORT: Mapping[Attribute, str] = {
+    "agility": "Agi", "awareness": "Awar", "strength": "Str", "toughness": "Tough", "wit": "Wit",
+}  # fmt: skip
+Category = Literal["physical", "social", "knowledge", "craftsmanship"]
+CATEGORIES: tuple[Category, ...] = get_args(Category)
+
+DamageType = Literal[
+    "acid", "bleeding", "bludgeoning", "burning", "electrical", "freezing", "piercing", "poison", "pure", "slashing",
+]  # fmt: skip
+DAMAGE_TYPES: tuple[DamageType, ...] = get_args(DamageType)
+
+Condition = Literal[
+    "berserk", "burning", "bleeding", "deaths-door", "dissolving", "drug-addicted", "electrified", "exhausted",
+    "frostbitten", "grappled", "hasted", "jealous", "marked", "pacified", "poisoned", "prone", "rooted", "stunned",
+    "terrified", "unconscious",
+]  # fmt: skip
+CONDITIONS: tuple[Condition, ...] = get_args(Condition)
+"""In the order in which they take effect in one Tick."""
+
+SPECIALISED = ":"
+"""Stands between a Skill and what it is specialised in: `language:old-tongue`, `weapon:pit-hammers`."""
+SELF_CONTROL, MEDICINE, SURGERY, ACROBATICS, STEALTH = "self-control", "medicine", "surgery", "acrobatics", "stealth"
+UNARMED, THROWING, SHIELD, WEAPON, OBSERVATION = "unarmed-combat", "throwing", "shield", "weapon", "observation"
+SPRINT = "sprint"
+"""The one derived characteristic that is tested."""
+MEDICAL_SUPPLIES, ANTIDOTE, RATION = "medical-supplies", "antidote", "ration"
+
+
+@rule("STR-098", "STR-099", "STR-100", "STR-101", "STR-104", "STR-109", "STR-602")
+def attribute_texts() -> Mapping[Attribute, str]:
+    return {
+        "agility": "Nimbleness, speed, a sure hand and eye.",
+        "awareness": "The senses, and a feeling for others.",
+        "strength": "Physical power: what one carries, wields and withstands.",
+        "toughness": "Endurance of body and mind: Hit Points, breath, wounds shrugged off.",
+        "wit": "A sharp mind and a sharp tongue.",
+    }
+
+
+@rule("STR-002", "STR-003")
+def distance(fields: int) -> str:
+    """A number of fields in words: a field is 3 feet or a metre across."""
+    return f"{fields * 3}'/{fields} m"
+
+
+@rule("STR-007")
+def rounded_up(amount: int, by: int) -> int:
+    """A division in which any fraction counts as a whole."""
+    return -(-amount // by)
