@@ -11,6 +11,7 @@ from hearthside.rulesets.strive.body import Body
 from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne
 
 Place = Literal["clothing", "armor", "hands", "back", "jewelry", "luggage", "property"]
+Fitting = Literal["serrated", "poison-chamber"]
 
 
 @rule("STR-286", "STR-686", "STR-1212", "STR-Q93")
@@ -21,23 +22,29 @@ class Asset(Struct, frozen=True, omit_defaults=True):
     entry: str = ""
     """The id of its entry among weapons, armors, shields, ammunition or general assets; empty: the table's own."""
     number: AtLeastOne = 1
-    """Of a stack."""
+    """How many of them."""
     bulk: AtLeastNone = 0
     """Where it has no entry."""
     quality: AtLeastOne = 2
     hands: AtLeastNone = 0
     """How many hand slots it takes, while it is held."""
+    loaded: bool = True
+    """Of a weapon that has to be reloaded."""
+    fittings: tuple[Fitting, ...] = ()
     text: str = ""
     approved: bool = True
     """Of a starting asset: whether GM and table have agreed to it."""
 
 
-@rule("STR-286")
+@rule("STR-286", "STR-297")
 class Owner(Body, frozen=True):
     """The part of a character that owns things."""
 
     assets: dict[str, Asset] = {}
+    hand_slots: AtLeastNone = 2
     money: AtLeastNone = 0
+    doses: dict[str, tuple[AtLeastNone, ...]] = {}
+    """The hours of the story at which something was taken that does good only so often a day."""
     overloaded: AtLeastNone = 0
     """Increments of luggage above capacity that the last Strength test allowed."""
     load_tested: AtLeastNone | None = None

@@ -1,0 +1,29 @@
+"""What becomes true of things that people own."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from hearthside.engine import Fact
+from hearthside.rulesets.strive.belongings import Asset
+
+
+class Belongs(Fact, frozen=True):
+    """What somebody owns now."""
+
+    sets: ClassVar[tuple[str, ...]] = ("assets",)
+    assets: dict[str, Asset]
+    what: str
+    number: int = 1
+
+
+class Consumed(Belongs, frozen=True):
+    says: ClassVar[str] = "{about:name} uses up {what} ({number})."
+
+
+class Gained(Belongs, frozen=True):
+    says: ClassVar[str] = "{about:name} has {what} ({number}) now."
+
+
+class Lost(Belongs, frozen=True):
+    says: ClassVar[str] = "{about:name} no longer has {what} ({number})."

@@ -1,0 +1,135 @@
+"""What things come to: how bulky they are, what worn ones protect from, and what they cost whoever wears them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.kinds.gear import (
+    AmmunitionEntry,
+    ArmorEntry,
+    AssetEntry,
+    DefenceBonus,
+    Degree,
+    GeneralAsset,
+    ShieldEntry,
+    WeaponEntry,
+)
+from hearthside.rulesets.strive.state import Boon, Character
+from hearthside.rulesets.strive.words import STEALTH, DamageType, rounded_up
+
+ASSET_KINDS: tuple[type[AssetEntry], ...] = (WeaponEntry, ArmorEntry, ShieldEntry, AmmunitionEntry, GeneralAsset)
+NOTHING = AssetEntry()
+STABILITY = "stability"
+
+
+def all_entries(reader: Reader) -> dict[str, AssetEntry]:
+    """Everything that there is to own in the setting, by id."""
+    return {id_: entry for kind in ASSET_KINDS for id_, entry in reader.content.of(kind).items()}
+
+
+def entry_called(reader: Reader, id_: str) -> AssetEntry:
+    """An entry by its id. What no pack describes (any more) is nothing in particular."""
+    for kind in ASSET_KINDS:
+        if id_ in (entries := reader.content.of(kind)):
+            return entries[id_]
+    return NOTHING
+
+
+def entry_of(reader: Reader, asset: Asset) -> AssetEntry:
+    return entry_called(reader, asset.entry) if asset.entry else NOTHING
+
+
+@rule("STR-287", "STR-Q93", "STR-Q318", "STR-1126")
+def bulk(reader: Reader, asset: Asset) -> int:
+    """Each stack counts its bulk once, a partial one fully. A container has none."""
+    entry = entry_of(reader, asset)
+    if entry is NOTHING:
+        return asset.bulk * asset.number
+    if isinstance(entry, GeneralAsset) and entry.type == "container":
+        return 0
+    return entry.bulk * rounded_up(asset.number, entry.stack)
+
+
+# --- worn and equipped
+def worn(reader: Reader, who: Key[Character]) -> Iterator[tuple[str, Asset, AssetEntry]]:
+    """What somebody wears and holds, by name."""
+    for name, asset in reader[who].assets.items():
+        if asset.place not in ("luggage", "property"):
+            yield name, asset, entry_of(reader, asset)
+
+
+def armor_of(reader: Reader, who: Key[Character]) -> ArmorEntry | None:
+    """The armor that somebody wears."""
+    for _, asset, entry in worn(reader, who):
+        if asset.place == "armor" and isinstance(entry, ArmorEntry):
+            return entry
+    return None
+
+
+def shield_of(reader: Reader, who: Key[Character]) -> ShieldEntry | None:
+    """The shield that somebody holds."""
+    for _, asset, entry in worn(reader, who):
+        if asset.place == "hands" and isinstance(entry, ShieldEntry):
+            return entry
+    return None
+
+
+def weapons_of(reader: Reader, who: Key[Character]) -> dict[str, WeaponEntry]:
+    """The weapons that somebody holds, by the names of the assets."""
+    held = ((name, entry) for name, asset, entry in worn(reader, who) if asset.place == "hands")
+    return {name: entry for name, entry in held if isinstance(entry, WeaponEntry)}
+
+
+# --- what it does
+DIVISORS: Mapping[Degree, int] = {"unthreatened": 1, "flanked": 2, "surrounded": 4}
+
+
+@rule("STR-249", "STR-471", "STR-472", "STR-473", "STR-474", "STR-1124", "STR-1233", "STR-Q70")
+def protection(
+    reader: Reader, who: Key[Character], type_: DamageType, degree: Degree = "unthreatened", less: int = 0
+) -> Explained:
+    """What armor takes off one instance of damage: all of it, half or a quarter of the full value when flanked or
+    surrounded, nothing when overwhelmed. Nothing helps against pure damage. `less`: what an attack takes off it."""
+    armor = armor_of(reader, who)
+    full = armor.protection.get(type_, 0) if armor and type_ != "pure" else 0
+    value = 0 if degree == "overwhelmed" else rounded_up(full, DIVISORS[degree])
+    parts = [Summand(armor.name, full, "STR-1229")] if armor and full else []
+    if value < full:
+        parts.append(Summand(degree, value - full, "STR-1124"))
+    if value and less:
+        parts.append(Summand("battered", -min(value, less), "STR-1259"))
+    return Explained(tuple(parts))
+
+
+@rule("STR-258", "STR-263")
+def worn_exhaustion(reader: Reader, who: Key[Character]) -> Explained:
+    """The Exhaustion that equipment brings while it is worn or wielded."""
+    tiring = ((name, exhaustion_of(entry)) for name, _, entry in worn(reader, who))
+    return Explained(tuple(Summand(name, points, "STR-263") for name, points in tiring if points))
+
+
+def exhaustion_of(entry: AssetEntry) -> int:
+    return entry.exhaustion if isinstance(entry, (ArmorEntry, ShieldEntry, GeneralAsset)) else 0
+
+
+@rule("STR-1229", "STR-1231", "STR-1232", "STR-1238")
+def gear_boons(reader: Reader, who: Key[Character]) -> Iterator[tuple[str, Boon]]:
+    """What armor takes off Stealth, and what armor and shield give to Stability."""
+    for name, _, entry in worn(reader, who):
+        if isinstance(entry, ArmorEntry) and entry.stealth:
+            yield name, Boon(on=STEALTH, by=entry.stealth)
+        if isinstance(entry, (ArmorEntry, ShieldEntry)) and entry.stability:
+            yield name, Boon(on=STABILITY, by=entry.stability)
+
+
+@rule("STR-483", "STR-1125", "STR-1235", "STR-1236", "STR-1237", "STR-1238", "STR-Q357")
+def shield_bonus(reader: Reader, who: Key[Character], degree: Degree, against: Collection[str] = ()) -> DefenceBonus:
+    """What the shield does for a defence with the Shield Skill against such an attack (`melee`, `ranged`,
+    `stabbing`)."""
+    shield = shield_of(reader, who)
+    for cover in shield.cover if shield else ():
+        if not cover.against or any(one in against for one in cover.against):
+            return cover.at(degree)
+    return DefenceBonus()
