@@ -1,22 +1,40 @@
-"""What a fight brings with it, as far as Skills and Conditions need it: Action Points, Momentum."""
+"""What a fight brings with it, as far as Skills and Conditions need it: Action Points, Momentum, Key Zones."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Key, Record, rule
+from hearthside.engine import Id, Key, Reader, Record, rule
+from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.words import AtLeastNone
+
+Side = Literal["party", "foes"]
+STARTING_AP, TURN_AP, MOST_AP = 4, 4, 5
+LEAST_MOMENTUM, MOST_MOMENTUM, AVAILABLE_AT = -20, 20, 18
 
 
 @rule("STR-133")
 class Fighting(Struct, frozen=True, omit_defaults=True):
     """Somebody in a fight."""
 
-    ap: AtLeastNone = 4
+    ap: AtLeastNone = STARTING_AP
+    side: Side = "foes"
     grit_used: tuple[str, ...] = ()
     """The effects that Grit Points were spent on in this round."""
+    reckless: bool = False
+    """The next successful attack deals half as much again."""
+    must_attack: Id = ""
+    """Whom a taunt makes them attack in their next turn."""
+    bound_now: bool = False
+    """That turn has come."""
+    forestalls: tuple[str, ...] = ()
+    """The creature categories whose actions they may cancel once per round (No You Don't!)."""
+    draws: tuple[str, ...] = ()
+    """The creature categories whose actions they may draw on themselves once per round (Hey! Try Me!)."""
+    zones: tuple[Id, ...] = ()
+    """The Key Zones that they stand in."""
 
 
 class Combat(Record, frozen=True):
@@ -27,5 +45,23 @@ class Combat(Record, frozen=True):
     momentum: int = 0
 
 
+@rule("STR-806", "STR-807", "STR-Q135")
+class KeyZone(Record, frozen=True):
+    """A zone that somebody has designated. It stays where it is."""
+
+    is_card: ClassVar[bool] = False
+    of: Id
+    """Who has designated it."""
+    does: ZoneType = ""
+    hits: AtLeastNone = 0
+    """Of the stratagem's test."""
+    radius: AtLeastNone = 2
+    """In fields, the centre's own not counted."""
+
+
 COMBAT: Key[Combat] = Key("*combat")
-RECORDS: tuple[type[Record], ...] = (Combat,)
+RECORDS: tuple[type[Record], ...] = (Combat, KeyZone)
+
+
+def is_combat(reader: Reader) -> bool:
+    return COMBAT in reader and reader[COMBAT].is_going_on

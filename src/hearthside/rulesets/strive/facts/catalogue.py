@@ -1,0 +1,158 @@
+"""What becomes true by Expertises and in fights, in the words of the log."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from hearthside.engine import Creation, Fact, Id, Removal
+from hearthside.rulesets.strive.fight_state import Combat, Fighting, KeyZone
+from hearthside.rulesets.strive.kinds.catalogue import ZoneType
+from hearthside.rulesets.strive.state import Effect
+
+Fields = tuple[str, ...]
+FIGHTING: Fields = ("fighting",)
+
+
+# --- Action Points
+class APSpent(Fact, frozen=True):
+    sets: ClassVar[Fields] = FIGHTING
+    says: ClassVar[str] = "{about:name} spends {spent} AP; {left} left."
+    fighting: Fighting
+    spent: int
+    left: int
+
+
+class APGained(Fact, frozen=True):
+    sets: ClassVar[Fields] = FIGHTING
+    says: ClassVar[str] = "{about:name} gains {gained} AP; {left} now."
+    fighting: Fighting
+    gained: int
+    left: int
+
+
+class StoodReady(Fact, frozen=True):
+    """How somebody stands in the fight now."""
+
+    sets: ClassVar[Fields] = FIGHTING
+    fighting: Fighting | None
+
+
+class StoodInZones(Fact, frozen=True):
+    sets: ClassVar[Fields] = FIGHTING
+    says: ClassVar[str] = "{about:name} stands in: {where}."
+    fighting: Fighting
+    where: tuple[str, ...]
+
+
+# --- what is used, and what lasts
+class UsesCounted(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("uses",)
+    uses: dict[str, int]
+
+
+class EffectsChanged(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("effects",)
+    effects: dict[str, Effect]
+
+
+class EffectLent(EffectsChanged, frozen=True):
+    says: ClassVar[str] = "{about:name}: {what} ({until})."
+    what: str
+    until: str
+
+
+class ConcentrationBegun(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("concentration",)
+    says: ClassVar[str] = "{about:name} concentrates: {concentration}."
+    concentration: str
+
+
+class ConcentrationEnded(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("concentration",)
+    says: ClassVar[str] = "{about:name} no longer keeps up {what}."
+    what: str
+    concentration: str = ""
+
+
+# --- the fight
+class CombatRecorded(Creation, frozen=True):
+    record: Combat
+
+
+class CombatBegun(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("is_going_on", "momentum")
+    says: ClassVar[str] = "Combat begins; Momentum {momentum}."
+    is_going_on: bool = True
+    momentum: int = 0
+
+
+class CombatEnded(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("is_going_on", "momentum")
+    says: ClassVar[str] = "Combat is over."
+    is_going_on: bool = False
+    momentum: int = 0
+
+
+class MomentumChanged(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("momentum",)
+    says: ClassVar[str] = "Momentum is {momentum} ({why})."
+    momentum: int
+    why: str
+
+
+# --- Key Zones
+class ZoneDesignated(Creation, frozen=True):
+    says: ClassVar[str] = "{by:name} designates a Key Zone of {radius} fields around its centre."
+    record: KeyZone
+    by: Id
+    radius: int
+
+
+class ZoneTyped(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("does", "hits")
+    says: ClassVar[str] = "{about:name} is now: {what} ({hits} hits)."
+    does: ZoneType
+    hits: int
+    what: str
+
+
+class ZoneGone(Removal, frozen=True):
+    says: ClassVar[str] = "{what} is gone."
+    what: str
+
+
+# --- Expertises
+class ExpertiseUsed(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} uses {expertise}."
+    expertise: str
+
+
+class ExpertiseUsedOn(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} uses {expertise} on {whom:name}."
+    expertise: str
+    whom: Id
+
+
+class ForceMoved(Fact, frozen=True):
+    """Against their will. Where to, the map will say."""
+
+    says: ClassVar[str] = "{about:name} is moved {where}: {distance}."
+    fields: int
+    where: str
+    distance: str
+
+
+class MayMove(Fact, frozen=True):
+    """A move that something grants, at no AP."""
+
+    says: ClassVar[str] = "{about:name} may move up to {distance} {how}."
+    fields: int
+    distance: str
+    how: str
+
+
+class Told(Fact, frozen=True):
+    """What has become of an Expertise, in words."""
+
+    says: ClassVar[str] = "{about:name}: {what}."
+    what: str

@@ -1,0 +1,42 @@
+"""Action Points: what actions cost in combat. Outside combat nothing is paid."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hearthside.engine import Key, Reader, Table, rule
+from hearthside.rulesets.strive.facts.catalogue import APGained, APSpent
+from hearthside.rulesets.strive.fight_state import Fighting, is_combat
+from hearthside.rulesets.strive.state import Character
+
+
+def fighting_of(reader: Reader, who: Key[Character]) -> Fighting | None:
+    """How somebody stands in the fight that is going on; None: in no fight."""
+    return reader[who].fighting if is_combat(reader) else None
+
+
+@rule("STR-133", "STR-417")
+def may_pay(reader: Reader, who: Key[Character], ap: int) -> bool:
+    """What costs more than somebody has cannot be done."""
+    fighting = fighting_of(reader, who)
+    return fighting is None or fighting.ap >= ap
+
+
+@rule("STR-133", "STR-416", "STR-417", "STR-422")
+def pay(table: Table, who: Key[Character], ap: int) -> None:
+    """AP are spent. Whether they can be, is asked before."""
+    fighting = fighting_of(table, who)
+    if fighting is None or not ap:
+        return
+    left = max(0, fighting.ap - ap)
+    table.record(APSpent(about=who, fighting=replace(fighting, ap=left), spent=ap, left=left))
+
+
+@rule("STR-416", "STR-Q44")
+def gain_ap(table: Table, who: Key[Character], ap: int) -> None:
+    """AP beside the turn's own; below 0: they are lost. They may exceed 5 until the next turn starts."""
+    fighting = fighting_of(table, who)
+    if fighting is None or not ap:
+        return
+    left = max(0, fighting.ap + ap)
+    table.record(APGained(about=who, fighting=replace(fighting, ap=left), gained=left - fighting.ap, left=left))
