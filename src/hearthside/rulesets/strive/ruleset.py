@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from hearthside.engine import Action, Content, Credit, Id, Reaction, Record, Ruleset, Seat
+from hearthside.engine import Action, Credit, Reaction, Ruleset
+from hearthside.rulesets.strive.arrivals import ACTIONS as ARRIVALS
 from hearthside.rulesets.strive.content_kinds import KINDS
 from hearthside.rulesets.strive.creation import create
+from hearthside.rulesets.strive.demo import demo
 from hearthside.rulesets.strive.fate_state import RECORDS as FATE_RECORDS
 from hearthside.rulesets.strive.fight_state import RECORDS as FIGHT_RECORDS
 from hearthside.rulesets.strive.house_rules import HouseRules
@@ -18,16 +20,12 @@ from hearthside.rulesets.strive.rules.characters import actions as characters
 from hearthside.rulesets.strive.rules.fate import actions as fate
 from hearthside.rulesets.strive.rules.health import actions as health
 from hearthside.rulesets.strive.rules.tests import actions as tests
-from hearthside.rulesets.strive.sheet import sheet
+from hearthside.rulesets.strive.sheet import sheet, status, vitals
 from hearthside.rulesets.strive.state import Character, Play
 
 CHAPTERS = (tests, characters, health, belongings, fate, catalogue)
-ACTIONS: tuple[Action, ...] = (create, *(one for chapter in CHAPTERS for one in chapter.ACTIONS))
+ACTIONS: tuple[Action, ...] = (create, *ARRIVALS, *(one for chapter in CHAPTERS for one in chapter.ACTIONS))
 REACTIONS: tuple[Reaction[Any], ...] = tuple(one for chapter in CHAPTERS for one in chapter.REACTIONS)
-
-
-def demo(content: Content) -> dict[Id, Record]:
-    return {"mara": Seat(name="Mara", role="gm")}
 
 
 RULESET = Ruleset(
@@ -47,8 +45,11 @@ RULESET = Ruleset(
     content=KINDS,
     character=Character,
     creation="create",
+    npc="bring-in",
     sheet=sheet,
     policy=sensible,
     demo=demo,
     odds=ODDS,
+    vitals=vitals,
+    status=status,
 )  # fmt: skip

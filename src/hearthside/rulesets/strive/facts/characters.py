@@ -1,9 +1,21 @@
-"""What becomes true of characters as such."""
+"""What becomes true of characters as such: how they come, what they are granted, how they grow."""
 
 from __future__ import annotations
 
-from hearthside.engine import Creation
+from typing import ClassVar
+
+from hearthside.engine import Creation, Fact
+from hearthside.rulesets.strive.state import Character
+
+Fields = tuple[str, ...]
 
 
 class CharacterMade(Creation, frozen=True):
-    says = "{about:name} joins the story."
+    says: ClassVar[str] = "{about:name} joins the story."
+    record: Character
+
+
+class NotesWritten(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("notes",)
+    says: ClassVar[str] = "{about:name} has new notes."
+    notes: str
