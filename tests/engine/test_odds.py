@@ -17,7 +17,7 @@ from engine.miniatures.heroes import HEROES, Hero, dare
 from engine.miniatures.masks import BEAST, HUNTER, MASKS, PLAYED, UNPLAYED, hunt, peeking
 from engine.miniatures.skirmish import SKIRMISH, Fighter, Paid, ambush, attack, blast, take_test
 from engine.modes import Stage
-from hearthside.dice import Highest, Hits, Pool, Sum
+from hearthside.dice import Faces, Highest, Hits, Pool, Sum
 from hearthside.engine import (
     GM,
     Creation,
@@ -154,6 +154,21 @@ def test_dice_that_nobody_looks_at_cost_nothing() -> None:
         return 7
 
     assert dict(odds(step, {}, game=GAME, budget=1)) == {7: 1}
+
+
+def test_what_people_see_of_dice_and_no_rule_looks_at_is_not_branched_on() -> None:
+    shown: list[tuple[int, ...]] = []
+
+    def throw(table: Table) -> int:
+        rolled = table.roll(Pool(8, 6), by="ana", why="to be seen")
+        shown.append((rolled + table.roll(Pool(1, 6), by="ana", why="more")).show(Faces()))
+        return rolled.read(Hits())
+
+    worked_out = odds(throw, SMALL, game=GAME)
+    assert worked_out[8] == Fraction(1, 3) ** 8
+    assert set(shown) == {()}
+    assert len(shown) == 9
+    assert Rolled((2, 6, 1)).show(Faces()) == (1, 2, 6)
 
 
 def test_a_reading_branches_on_what_it_sees_and_no_finer() -> None:

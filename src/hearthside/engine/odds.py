@@ -72,6 +72,9 @@ class LazyRoll:
             self.path.looked_at.update(self.throws)
         return cast("T", self.path.looks[look])
 
+    def show(self, reading: Reading[T]) -> T:
+        return reading.of(())
+
     @property
     def faces(self) -> tuple[int, ...]:
         return self.read(Faces())

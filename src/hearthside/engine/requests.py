@@ -25,6 +25,10 @@ class Rolled(Struct, frozen=True):
     def read(self, reading: Reading[T]) -> T:
         return reading.of(self.faces)
 
+    def show(self, reading: Reading[T]) -> T:
+        """What people get to see of them and no rule looks at: where odds are worked out, of no dice at all."""
+        return reading.of(self.faces)
+
     def __add__(self, other: Rolled) -> Rolled:
         return Rolled(self.faces + other.faces)
 
