@@ -21,6 +21,8 @@ class Injury(Struct, frozen=True, omit_defaults=True):
     """Of its treatment."""
     days: AtLeastOne | None = None
     """Until it has healed; none: it is not treated yet."""
+    treated: AtLeastNone = 0
+    """The hour of the story at which it became treated: its days run from then."""
     tried: dict[Id, AtLeastNone] = {}
     """The hour of the story at which each healer tried last."""
 
@@ -39,12 +41,16 @@ class Affliction(Struct, frozen=True, omit_defaults=True):
     """Who or what brought it: whom a Terrified character flees from, who grapples."""
     what: str = ""
     """In words: the drug, the coveted thing, when it ends."""
-    rounds: AtLeastNone | None = None
-    """After how many of the character's turns it ends at the latest; none: by its own rule."""
+    rounds: AtLeastOne | None = None
+    """After how many rounds it ends at the latest; none: by its own rule."""
+    turn: Id = ""
+    """In whose turn it began: when that one's turn comes again, a round is over. Empty: the character's own Tick."""
     since: AtLeastNone = 0
     """The hour of the story at which it began, or withdrawal did."""
     tests: AtLeastNone = 0
-    """Tests that were failed in it, where it counts them."""
+    """Tests that were failed in it, or turns in which its source was out of sight, where it counts them."""
+    tried: bool = False
+    """Whether the character has tried to shrug it off since the last Tick, outside of a fight."""
 
 
 @rule("STR-276")
@@ -87,11 +93,15 @@ class Body(Record, frozen=True):
     shrugged_off: AtLeastNone = 0
     """The Shrug-Off counter."""
     grit: AtLeastNone = 0
+    grit_blow: bool = False
+    """A Grit Point waits for the next attack that hits."""
     exhaustion: AtLeastNone = 0
     """From exhausting actions; that of equipment is counted from what is worn."""
     conditions: dict[Condition, Affliction] = {}
     guarded: tuple[Condition, ...] = ()
     """Shrugged off since the start of the last turn: harder to bring about again."""
+    rested: AtLeastNone = 0
+    """Hours of rest without interruption, up to now."""
     illnesses: dict[str, Sickness] = {}
     past_illnesses: tuple[str, ...] = ()
     mutations: tuple[str, ...] = ()

@@ -1,0 +1,340 @@
+"""What harm and time make true of a body, in the words of the log."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from hearthside.engine import Fact, Id
+from hearthside.rulesets.strive.body import Affliction, Injury, Sickness, TemporaryHP
+from hearthside.rulesets.strive.fight_state import Fighting
+from hearthside.rulesets.strive.state import Boon
+from hearthside.rulesets.strive.words import Condition
+
+Fields = tuple[str, ...]
+
+
+# --- Hit Points
+class DamageSuffered(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("hp", "temporary")
+    says: ClassVar[str] = "{about:name} suffers {points} damage ({what}): HP {was} → {now}."
+    hp: int
+    temporary: tuple[TemporaryHP, ...]
+    points: int
+    what: str
+    was: int
+    now: int
+
+
+class DamageStopped(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} suffers no damage ({what}): {why}."
+    what: str
+    why: str
+
+
+class HPRestored(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("hp",)
+    says: ClassVar[str] = "{about:name} regains {points} HP ({why}): {was} → {hp}."
+    hp: int
+    points: int
+    why: str
+    was: int
+
+
+class HPCut(Fact, frozen=True):
+    """The maximum has fallen below them. That is no damage."""
+
+    sets: ClassVar[Fields] = ("hp",)
+    says: ClassVar[str] = "{about:name} has no more HP than the maximum: {was} → {hp}."
+    hp: int
+    was: int
+
+
+class TemporaryHPGained(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("temporary",)
+    says: ClassVar[str] = "{about:name} gains {points} Temporary HP: {was} → {now}."
+    temporary: tuple[TemporaryHP, ...]
+    points: int
+    was: int
+    now: int
+
+
+class TemporaryHPGone(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("temporary",)
+    says: ClassVar[str] = "{about:name} loses {points} Temporary HP: their time is over."
+    temporary: tuple[TemporaryHP, ...]
+    points: int
+
+
+class Died(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("state",)
+    says: ClassVar[str] = "{about:name} dies: {why}."
+    why: str
+    state: Literal["dead"] = "dead"
+
+
+class Revived(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("state", "hp", "conditions")
+    says: ClassVar[str] = "{about:name} comes back, with {hp} HP."
+    hp: int
+    conditions: dict[Condition, Affliction]
+    state: Literal["active"] = "active"
+
+
+# --- Injuries
+class ShruggedOff(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("shrugged_off",)
+    says: ClassVar[str] = "{about:name} shrugs an Injury off. Shrug-Off counter: {shrugged_off}."
+    shrugged_off: int
+
+
+class Injured(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("injuries", "grit")
+    says: ClassVar[str] = "{about:name} is injured ({kind}, −1 {attribute}, treatment Ob {ob}): {number} in all."
+    injuries: dict[str, Injury]
+    grit: int
+    kind: str
+    attribute: str
+    ob: int
+    number: int
+
+
+class InjuryAvoided(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} avoids an Injury ({kind})."
+    kind: str
+
+
+class InjuryTried(Fact, frozen=True):
+    """When who tried to treat it: the next try has to wait."""
+
+    sets: ClassVar[Fields] = ("injuries",)
+    injuries: dict[str, Injury]
+
+
+class InjuryTreated(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("injuries",)
+    says: ClassVar[str] = "An Injury of {about:name} ({kind}) is treated: healed in {days} days."
+    injuries: dict[str, Injury]
+    kind: str
+    days: int
+
+
+class InjuryProgressed(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("injuries",)
+    says: ClassVar[str] = "The Injury of {about:name} ({kind}): {was} → {days} days until it is healed."
+    injuries: dict[str, Injury]
+    kind: str
+    was: int
+    days: int
+
+
+class InjuryHealed(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("injuries", "grit")
+    says: ClassVar[str] = "An Injury of {about:name} ({kind}) has fully healed.{lost}"
+    injuries: dict[str, Injury]
+    grit: int
+    kind: str
+    lost: str
+
+
+class InjuryRemoved(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("injuries",)
+    says: ClassVar[str] = "An Injury of {about:name} ({kind}) is gone."
+    injuries: dict[str, Injury]
+    kind: str
+
+
+class ShrugOffsFaded(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("shrugged_off",)
+    says: ClassVar[str] = "{about:name}: Shrug-Off counter {was} → {shrugged_off}."
+    shrugged_off: int
+    was: int
+
+
+# --- Grit
+class GritGained(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("grit",)
+    says: ClassVar[str] = "{about:name} gains {points} Grit: {grit}."
+    grit: int
+    points: int
+
+
+class GritSpent(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("grit",)
+    says: ClassVar[str] = "{about:name} spends a Grit Point ({what}): {grit} left."
+    grit: int
+    what: str
+
+
+class GritWaits(Fact, frozen=True):
+    """Whether a Grit Point waits for the next attack that hits."""
+
+    sets: ClassVar[Fields] = ("grit_blow",)
+    grit_blow: bool
+
+
+class GritRenewed(Fact, frozen=True):
+    """A new round: Grit may be spent on everything again."""
+
+    sets: ClassVar[Fields] = ("fighting",)
+    fighting: Fighting
+
+
+# --- Exhaustion
+class ExhaustionChanged(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("exhaustion",)
+    says: ClassVar[str] = "{about:name}: Exhaustion {was} → {now}, limit {limit} ({why})."
+    exhaustion: int
+    was: int
+    now: int
+    limit: int
+    why: str
+
+
+# --- Conditions
+class ConditionGained(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("conditions",)
+    says: ClassVar[str] = "{about:name} is {condition}{degree}."
+    conditions: dict[Condition, Affliction]
+    condition: str
+    degree: str
+
+
+class ConditionEased(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("conditions", "guarded")
+    says: ClassVar[str] = "{about:name}: {condition} {was} → {points} ({why})."
+    conditions: dict[Condition, Affliction]
+    guarded: tuple[Condition, ...]
+    condition: str
+    was: int
+    points: int
+    why: str
+
+
+class ConditionEnded(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("conditions", "guarded")
+    says: ClassVar[str] = "{about:name} is no longer {condition}{why}."
+    conditions: dict[Condition, Affliction]
+    guarded: tuple[Condition, ...]
+    condition: str
+    why: str
+
+
+class ConditionWentOn(Fact, frozen=True):
+    """What a Condition counts: rounds, failed tests, tries."""
+
+    sets: ClassVar[Fields] = ("conditions",)
+    conditions: dict[Condition, Affliction]
+
+
+class GuardLowered(Fact, frozen=True):
+    """The next turn begins: what was shrugged off is as easy to bring about as ever."""
+
+    sets: ClassVar[Fields] = ("guarded",)
+    guarded: tuple[Condition, ...] = ()
+
+
+class Thrown(Fact, frozen=True):
+    """Electrified: moved against one's will."""
+
+    says: ClassVar[str] = "{about:name} is thrown {distance} to the {direction}."
+    distance: str
+    direction: str
+    fields: int
+
+
+class ToughedOut(Fact, frozen=True):
+    """A test at Death's Door."""
+
+    sets: ClassVar[Fields] = ("conditions",)
+    says: ClassVar[str] = "{about:name} fails at Death's Door: {failed} of 3."
+    conditions: dict[Condition, Affliction]
+    failed: int
+
+
+class DoseTaken(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("conditions",)
+    says: ClassVar[str] = "{about:name} takes a dose of {what}."
+    conditions: dict[Condition, Affliction]
+    what: str
+
+
+class CravingWon(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} fails to withstand: every effort goes into getting a dose of {what}."
+    what: str
+
+
+# --- illness and mutation
+class IllnessWithstood(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} does not fall ill."
+
+
+class FellIll(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("illnesses", "past_illnesses")
+    says: ClassVar[str] = "{about:name} has caught {illness}: {lasts}{severity}."
+    illnesses: dict[str, Sickness]
+    past_illnesses: tuple[str, ...]
+    illness: str
+    lasts: str
+    severity: str
+
+
+class IllnessTreated(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("illnesses",)
+    says: ClassVar[str] = "{illness} of {about:name}: {told}."
+    illnesses: dict[str, Sickness]
+    illness: str
+    told: str
+
+
+class IllnessWentOn(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("illnesses",)
+    says: ClassVar[str] = "{about:name}: {illness}, {days} days left."
+    illnesses: dict[str, Sickness]
+    illness: str
+    days: int
+
+
+class IllnessOver(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("illnesses",)
+    says: ClassVar[str] = "{about:name} is over it: {illness}."
+    illnesses: dict[str, Sickness]
+    illness: str
+
+
+class Mutated(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("mutations",)
+    says: ClassVar[str] = "{about:name} changes: {mutation}."
+    mutations: tuple[str, ...]
+    mutation: str
+
+
+class MutationLost(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("mutations",)
+    says: ClassVar[str] = "{about:name} is as before: {mutation} is gone."
+    mutations: tuple[str, ...]
+    mutation: str
+
+
+# --- time
+class BoonsEnded(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("boons",)
+    says: ClassVar[str] = "{about:name}: {what} is over."
+    boons: dict[str, Boon]
+    what: str
+
+
+class RestCounted(Fact, frozen=True):
+    """Hours of rest without interruption; 0: it is over."""
+
+    sets: ClassVar[Fields] = ("rested",)
+    rested: int
+
+
+class RestComplete(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} has had a Full Rest."
+
+
+class TimeStopped(Fact, frozen=True):
+    says: ClassVar[str] = "Time goes on in Ticks from here: {about:name} is {condition}."
+    condition: str
+    source: Id = ""

@@ -1,0 +1,149 @@
+"""Conditions: how they come, how they ease and go. What a Tick does is in `ticks`, shrugging off in `shrug_offs`."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hearthside.engine import Id, Key, Reader, Table, name_of, rule
+from hearthside.kit import TURNS, clock_of
+from hearthside.kit.turns import acting_of
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.facts.health import ConditionEased, ConditionEnded, ConditionGained
+from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.health import ConditionEntry
+from hearthside.rulesets.strive.rules.catalogue.actions_points import gain_ap
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import Condition
+
+HELPLESS: tuple[Condition, ...] = ("unconscious", "deaths-door")
+
+
+def entry_of(reader: Reader, condition: Condition) -> ConditionEntry:
+    return reader.content.of(ConditionEntry)[condition]
+
+
+def has_condition(reader: Reader, who: Key[Character], condition: Condition) -> bool:
+    return condition in reader[who].conditions
+
+
+def points_of(reader: Reader, who: Key[Character], condition: Condition) -> int:
+    """The degree of a Condition; 0: somebody does not have it."""
+    affliction = reader[who].conditions.get(condition)
+    return affliction.points if affliction else 0
+
+
+@rule("STR-848")
+def turn_now(reader: Reader) -> Id:
+    """Whose turn it is in a fight; empty: nobody's."""
+    return acting_of(reader[TURNS]) if is_combat(reader) and TURNS in reader else ""
+
+
+@rule("STR-857", "STR-887", "STR-Q156")
+def why_helpless(reader: Reader, who: Key[Character]) -> str:
+    """Why somebody can neither act nor react, whoever's turn it is; empty: they can."""
+    body = reader[who]
+    if body.state != "active":
+        return f"{name_of(reader, who)} is {body.state}"
+    held = next((one for one in HELPLESS if one in body.conditions), None)
+    if held is None:
+        return ""
+    return f"{name_of(reader, who)} is {'at ' if held == 'deaths-door' else ''}{entry_of(reader, held).name}"
+
+
+@rule("STR-884", "STR-Q168")
+def why_unable(reader: Reader, who: Key[Character]) -> str:
+    """Why somebody can take no action, reaction or defence now; empty: they can."""
+    if helpless := why_helpless(reader, who):
+        return helpless
+    return f"{name_of(reader, who)} is Stunned" if has_condition(reader, who, "stunned") else ""
+
+
+# --- they come
+@rule("STR-265", "STR-267", "STR-847", "STR-877", "STR-Q38", "STR-Q130", "STR-Q165")
+def inflict(
+    table: Table,
+    who: Key[Character],
+    condition: Condition,
+    points: int = 1,
+    source: Id = "",
+    rounds: int | None = None,
+    what: str = "",
+) -> None:
+    """Somebody gets a Condition, or more of it. `rounds`: after how many it ends at the latest."""
+    if table[who].state != "active" or points <= 0:
+        return
+    entry, was = entry_of(table, condition), table[who].conditions.get(condition)
+    now = Affliction(
+        points=(was.points if was else 0) + points if entry.graded else 1,
+        source=source or (was.source if was else ""),
+        what=what or (was.what if was else ""),
+        rounds=longer(rounds or entry.rounds or None, was),
+        turn=turn_now(table),
+        since=clock_of(table).hours,
+    )
+    degree = f" {now.points}" if entry.graded else ""
+    conditions = {**table[who].conditions, condition: now}
+    table.record(ConditionGained(about=who, conditions=conditions, condition=entry.name, degree=degree))
+    follow(table, who, condition, points if entry.graded or was is None else 0)
+
+
+def longer(rounds: int | None, was: Affliction | None) -> int | None:
+    """What lasts by its own rule goes on doing so; of two times the longer one counts."""
+    if was is None:
+        return rounds
+    return None if was.rounds is None or rounds is None else max(was.rounds, rounds)
+
+
+@rule("STR-852", "STR-870", "STR-875", "STR-879", "STR-886", "STR-Q160", "STR-Q162")
+def follow(table: Table, who: Key[Character], condition: Condition, points: int) -> None:
+    """What a Condition that somebody has got does at once."""
+    if condition in HELPLESS:
+        for one in [one for one in table[who].conditions if entry_of(table, one).mind]:
+            relieve(table, who, one, why=": Unconscious")
+    if condition == "burning":
+        thaw(table, who)
+    if turn_now(table) == who and condition in ("frostbitten", "hasted"):
+        gain_ap(table, who, points if condition == "hasted" else -points)
+
+
+@rule("STR-870", "STR-Q162")
+def thaw(table: Table, who: Key[Character]) -> None:
+    """Fire and burning damage end Frostbitten; at some tables each ends the other."""
+    if not has_condition(table, who, "frostbitten"):
+        return
+    relieve(table, who, "frostbitten", why=": thawed")
+    if table[RULES].fire_and_ice_cancel:
+        relieve(table, who, "burning", why=": put out by the cold")
+
+
+# --- they ease and go
+@rule("STR-267", "STR-268", "STR-850", "STR-Q153")
+def relieve(
+    table: Table, who: Key[Character], condition: Condition, points: int | None = None, why: str = "",
+    shrugged: bool = False,
+) -> None:  # fmt: skip
+    """Points of a Condition go; all of them, where no number is given. `shrugged`: they were shrugged off, by a test
+    or of themselves, which leaves somebody guarded."""
+    if not has_condition(table, who, condition):
+        return
+    body, entry = table[who], entry_of(table, condition)
+    was = body.conditions[condition]
+    left = 0 if points is None or not entry.graded else max(0, was.points - points)
+    guards = shrugged and entry.difficult and (not left or not table[RULES].guarded_when_gone)
+    guarded = (*body.guarded, condition) if guards and condition not in body.guarded else body.guarded
+    others = {one: each for one, each in body.conditions.items() if one != condition}
+    if left:
+        eased = {one: replace(was, points=left) if one == condition else each for one, each in body.conditions.items()}
+        table.record(
+            ConditionEased(about=who, conditions=eased, guarded=guarded, condition=entry.name, was=was.points,
+                           points=left, why=why.removeprefix(": ") or "eased")
+        )  # fmt: skip
+    else:
+        table.record(ConditionEnded(about=who, conditions=others, guarded=guarded, condition=entry.name, why=why))
+
+
+@rule("STR-850", "STR-Q153")
+def guarded_ob(reader: Reader, who: Key[Character], *conditions: Condition) -> int:
+    """What a foe's test is harder by that would bring such a Condition over somebody who is guarded against it."""
+    return int(any(one in reader[who].guarded for one in conditions))

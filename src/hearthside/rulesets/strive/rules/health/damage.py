@@ -1,0 +1,167 @@
+"""Damage: what gets through armor is taken off Hit Points; then come Injuries, and what 0 Hit Points mean."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from hearthside.dice import Pool, Sum
+from hearthside.engine import Id, Key, Reader, Table, rule
+from hearthside.rulesets.strive.facts.health import DamageStopped
+from hearthside.rulesets.strive.gear import protection
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.gear import Degree
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, thaw
+from hearthside.rulesets.strive.rules.health.dying import fall, reach_zero
+from hearthside.rulesets.strive.rules.health.hp import (
+    hit_points,
+    lost_thresholds,
+    lower_hp,
+    segmented_maximum,
+)
+from hearthside.rulesets.strive.rules.health.injuries import risk_injuries
+from hearthside.rulesets.strive.rules.health.moments import Falling, Landing
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import DamageType, rounded_up
+
+
+@rule("STR-248")
+class Damage(Struct, frozen=True):
+    """One instance of damage."""
+
+    type: DamageType
+    amount: int
+
+
+@rule("STR-214", "STR-248", "STR-Q31")
+class Harm(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """All damage of one single source to one target: an attack, an effect, a fall, one Condition's Tick."""
+
+    instances: tuple[Damage, ...]
+    source: Id = ""
+    """Who or what has done it."""
+    degree: Degree = "unthreatened"
+    """How far the target's armor is got round."""
+    battered: int = 0
+    """What the attack takes off the armor's protection."""
+    area: bool = False
+    tick: bool = False
+    why: str = ""
+    """In words, for the log."""
+
+
+class Share(Struct, frozen=True):
+    """What of a type gets through."""
+
+    type: DamageType
+    amount: int
+    stopped: int
+
+
+@rule("STR-199", "STR-249", "STR-Q30", "STR-Q105", "STR-Q301", "STR-Q365")
+def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
+    """Somebody suffers damage. Returns how much counted."""
+    if table[who].state != "active":
+        return 0
+    # 1. Armor and resistances take off each instance, by its type.
+    shares = shares_of(table, who, harm)
+    primary = max(shares, key=lambda share: (share.amount, -share.stopped)).type if shares else "pure"
+    total = sum(share.amount for share in shares)
+    # 2. Marked: half as much again.
+    total += marked_extra(table, who, total, harm)
+    # 3. What the target does about it: halving, then flat reductions.
+    landing = Landing(who=who, source=harm.source, amount=total, kind=primary, area=harm.area, tick=harm.tick)
+    if total:
+        landing = table.offer(landing)
+    points = 0 if landing.stopped else landing.suffered
+    what = harm.why or ", ".join(dict.fromkeys(instance.type for instance in harm.instances))
+    if not points:
+        table.record(DamageStopped(about=who, what=what, why="nothing gets through"))
+        return 0
+    # 4. It counts.
+    table.run(lose_hp, who, points, shares, what, harm.source)
+    # 5. Heat thaws.
+    if any(share.type == "burning" and share.amount for share in shares):
+        thaw(table, who)
+    return points
+
+
+@rule("STR-249")
+def shares_of(reader: Reader, who: Key[Character], harm: Harm) -> tuple[Share, ...]:
+    """What of each type gets through: the amount for a type is taken off each instance of it."""
+    through: dict[DamageType, tuple[int, int]] = {}
+    for instance in harm.instances:
+        held = min(instance.amount, protection(reader, who, instance.type, harm.degree, harm.battered).total)
+        amount, stopped = through.get(instance.type, (0, 0))
+        through[instance.type] = (amount + instance.amount - held, stopped + held)
+    return tuple(Share(type_, amount, stopped) for type_, (amount, stopped) in through.items())
+
+
+@rule("STR-876", "STR-Q165", "STR-EX99")
+def marked_extra(reader: Reader, who: Key[Character], total: int, harm: Harm) -> int:
+    """Marked: +50% from direct sources. A Tick is none."""
+    dissolves = reader[RULES].marked_dissolves and any(one.type == "acid" for one in harm.instances)
+    if not has_condition(reader, who, "marked") or (harm.tick and not dissolves):
+        return 0
+    return rounded_up(total, 2)
+
+
+@rule("STR-204", "STR-205", "STR-209", "STR-Q30", "STR-Q32", "STR-Q35", "STR-Q156", "STR-Q376")
+def lose_hp(
+    table: Table, who: Key[Character], points: int, shares: tuple[Share, ...], what: str, source: Id
+) -> None:
+    """So many points get through."""
+    # 1. At Death's Door damage does nothing more; who lies at 0 HP is thrown back to it, or dies.
+    if has_condition(table, who, "deaths-door"):
+        return
+    if not hit_points(table, who).total:
+        fall(table, who)
+        return
+    # 2. HP go down; before they reach 0, somebody may stand against it.
+    points = table.run(held_up, who, points)
+    maximum, before = segmented_maximum(table, who, table[RULES]), counted_hp(table, who)
+    lower_hp(table, who, points, what)
+    lost = len(lost_thresholds(before, counted_hp(table, who), maximum, table[RULES]))
+    fell = not hit_points(table, who).total
+    # 3. Each threshold lost is the risk of an Injury. The dead need none.
+    type_ = worst_type(table, who, shares) if lost or fell else "pure"
+    bludgeoned = is_bludgeoned(table, shares, type_)
+    if not (fell and (table[RULES].no_injuries_at_zero or (table[who].is_npc and not bludgeoned))):
+        risk_injuries(table, who, lost, type_, source)
+    # 4. Then comes what 0 HP mean.
+    if fell and table[who].state == "active":
+        reach_zero(table, who, bludgeoned)
+
+
+@rule("STR-767")
+def held_up(table: Table, who: Key[Character], points: int) -> int:
+    """How much damage counts, where somebody stands against a fall to 0 HP."""
+    if points < hit_points(table, who).total:
+        return points
+    left = table.offer(Falling(who=who)).left
+    return max(0, hit_points(table, who).total - left) if left else points
+
+
+@rule("STR-Q36")
+def counted_hp(reader: Reader, who: Key[Character]) -> int:
+    """The HP that thresholds are looked for in."""
+    return reader[who].hp if reader[RULES].thresholds_on_real_hp else hit_points(reader, who).total
+
+
+@rule("STR-224", "STR-Q40", "STR-Q365")
+def worst_type(table: Table, who: Key[Character], shares: tuple[Share, ...]) -> DamageType:
+    """The type that took the most HP; on a tie the one that armor held back less; then a coin decides."""
+    most = max((share.amount, -share.stopped) for share in shares)
+    worst = [share.type for share in shares if (share.amount, -share.stopped) == most]
+    if len(worst) == 1:
+        return worst[0]
+    return worst[table.roll(Pool(1, len(worst)), by=who, why=f"{' or '.join(worst)}").read(Sum()) - 1]
+
+
+@rule("STR-209", "STR-Q32")
+def is_bludgeoned(reader: Reader, shares: tuple[Share, ...], worst: DamageType) -> bool:
+    """Whether it was a blunt blow that brought somebody down."""
+    if reader[RULES].any_bludgeoning:
+        return any(share.type == "bludgeoning" and share.amount for share in shares)
+    return worst == "bludgeoning"
+
+

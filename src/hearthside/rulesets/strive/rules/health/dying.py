@@ -1,0 +1,99 @@
+"""0 Hit Points: death, Death's Door, being knocked out, waking."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hearthside.engine import Key, Reader, Table, rule
+from hearthside.rulesets.strive.derived import level_for
+from hearthside.rulesets.strive.facts.health import Died, Revived, ToughedOut
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
+from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT, restore_hp
+from hearthside.rulesets.strive.rules.health.moments import Dying
+from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import rounded_up
+
+KNOCK_OUT_OB = 3
+TESTS = 3
+
+
+@rule("STR-200", "STR-201", "STR-209", "STR-Q34", "STR-EX149")
+def reach_zero(table: Table, who: Key[Character], bludgeoned: bool) -> None:
+    """HP have reached 0."""
+    if bludgeoned:
+        test = Test(who=who, of="toughness", ob=KNOCK_OUT_OB, why="be knocked out, not killed",
+                    purposes=("knock-out", "forced"))  # fmt: skip
+        if make_test(table, test).succeeded:
+            inflict(table, who, "unconscious", what=KNOCKED_OUT)
+            return
+        if table[RULES].bludgeoned_die:
+            die(table, who, "struck down")
+            return
+    fall(table, who)
+
+
+@rule("STR-200", "STR-201", "STR-Q35", "STR-Q376")
+def fall(table: Table, who: Key[Character]) -> None:
+    """A player character is at Death's Door, with three tests; anybody else dies."""
+    if table[who].is_npc:
+        die(table, who, "0 HP")
+        return
+    relieve(table, who, "unconscious")
+    relieve(table, who, "deaths-door")
+    inflict(table, who, "deaths-door")
+
+
+def die(table: Table, who: Key[Character], why: str) -> None:
+    """Somebody dies, unless something stands against it."""
+    if table[who].state == "active" and not table.offer(Dying(who=who, why=why)).stopped:
+        table.record(Died(about=who, why=why))
+
+
+# --- Death's Door
+@rule("STR-857", "STR-Q155")
+def deaths_door_ob(reader: Reader, who: Key[Character]) -> int:
+    if reader[RULES].deaths_door_ob == "two":
+        return 2
+    return max(1, rounded_up(level_for(reader, who, "toughness"), 2))
+
+
+@rule("STR-857", "STR-858", "STR-Q155", "STR-Q157", "STR-EX110")
+def test_at_deaths_door(table: Table, who: Key[Character]) -> None:
+    """One success of three tests is enough; who fails them all is dead for good."""
+    if not has_condition(table, who, "deaths-door"):
+        return
+    test = Test(who=who, of="toughness", ob=deaths_door_ob(table, who), why="live",
+                purposes=("deaths-door", "forced"))  # fmt: skip
+    succeeded = make_test(table, test).succeeded
+    if not has_condition(table, who, "deaths-door"):
+        return
+    if succeeded:
+        survive(table, who)
+        return
+    conditions = table[who].conditions
+    door = replace(conditions["deaths-door"], tests=conditions["deaths-door"].tests + 1)
+    table.record(ToughedOut(about=who, conditions={**conditions, "deaths-door": door}, failed=door.tests))
+    if door.tests >= TESTS:
+        die(table, who, "the battle at Death's Door is lost")
+
+
+@rule("STR-859", "STR-Q157")
+def survive(table: Table, who: Key[Character]) -> None:
+    """Stable, at 0 HP and Unconscious."""
+    relieve(table, who, "deaths-door")
+    if table[RULES].deaths_door_wakes:
+        restore_hp(table, who, 1, "stronger than death")
+    else:
+        inflict(table, who, "unconscious", what=KNOCKED_OUT)
+
+
+@rule("STR-599", "STR-Q336")
+def revive(table: Table, who: Key[Character], hp: int = 1) -> None:
+    """Somebody who had died comes back, and what would kill them again at once is over."""
+    kept = {one: affliction for one, affliction in table[who].conditions.items() if one not in DEADLY}
+    table.record(Revived(about=who, hp=hp, conditions=kept))
+
+
+DEADLY = ("burning", "bleeding", "deaths-door", "dissolving", "poisoned", "unconscious")

@@ -1,0 +1,127 @@
+"""Exhaustion: it comes of exhausting actions and of what is worn; above the limit somebody is Exhausted."""
+
+from __future__ import annotations
+
+from hearthside.engine import Explained, Key, Reader, Summand, Table, rule
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.derived import exhaustion_limit
+from hearthside.rulesets.strive.facts.health import ExhaustionChanged
+from hearthside.rulesets.strive.gear import worn_exhaustion
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
+from hearthside.rulesets.strive.rules.health.hp import FAINTED
+from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import SELF_CONTROL
+
+
+@rule("STR-258", "STR-263")
+def exhaustion(reader: Reader, who: Key[Character]) -> Explained:
+    """From exhausting actions, and from what is worn."""
+    parts = [Summand("actions", reader[who].exhaustion, "STR-258"), *worn_exhaustion(reader, who).parts]
+    return Explained(tuple(parts))
+
+
+@rule("STR-259", "STR-262")
+def is_over_limit(reader: Reader, who: Key[Character]) -> bool:
+    return exhaustion(reader, who).total > exhaustion_limit(reader, who).total
+
+
+@rule("STR-264", "STR-Q402")
+def may_wear(reader: Reader, who: Key[Character], more: int) -> bool:
+    """Whether something that exhausts so much may be put on."""
+    return not more or exhaustion(reader, who).total + more <= exhaustion_limit(reader, who).total
+
+
+@rule("STR-258", "STR-259", "STR-260", "STR-867", "STR-Q06", "STR-Q310")
+def exhaust(table: Table, who: Key[Character], points: int, why: str = "") -> None:
+    """Somebody suffers Exhaustion. Who is Exhausted already has to withstand it, or faints."""
+    if table[who].state != "active" or points <= 0:
+        return
+    # 1. It rises.
+    was_exhausted = has_condition(table, who, "exhausted")
+    change(table, who, points, why or "exhausting")
+    # 2. Above the limit: Exhausted.
+    if is_over_limit(table, who):
+        if not was_exhausted:
+            inflict(table, who, "exhausted")
+        # 3. Who was so before has to succeed at Self-Control, or falls Unconscious.
+        if was_exhausted or table[RULES].exhaustion_tests == "crossing":
+            withstand(table, who, points)
+    elif was_exhausted:
+        withstand(table, who, points)
+
+
+@rule("STR-260", "STR-867", "STR-Q06", "STR-Q310")
+def withstand(table: Table, who: Key[Character], points: int) -> None:
+    """One Self-Control test for the whole gain; at some tables one for each point of it."""
+    tests = points if table[RULES].exhaustion_tests == "point" else 1
+    for _ in range(tests):
+        ob = exhaustion(table, who).total
+        test = Test(who=who, of=SELF_CONTROL, ob=ob, why="not to faint", purposes=("exhaustion", "forced"))
+        if not make_test(table, test).succeeded:
+            inflict(table, who, "unconscious", what=FAINTED)
+            return
+
+
+@rule("STR-255", "STR-261", "STR-Q311")
+def recover(table: Table, who: Key[Character], points: int, why: str = "rest") -> int:
+    """Exhaustion from actions goes down, at most to 0; what is worn goes on exhausting."""
+    less = min(points, table[who].exhaustion)
+    if less > 0:
+        change(table, who, -less, why)
+    freshen(table, who)
+    return less
+
+
+def change(table: Table, who: Key[Character], by: int, why: str) -> None:
+    was, limit = exhaustion(table, who).total, exhaustion_limit(table, who).total
+    table.record(
+        ExhaustionChanged(about=who, exhaustion=table[who].exhaustion + by, was=was, now=was + by, limit=limit, why=why)
+    )
+
+
+@rule("STR-262", "STR-868", "STR-Q161", "STR-Q309", "STR-Q363", "STR-EX31")
+def freshen(table: Table, who: Key[Character]) -> None:
+    """At or below the limit nobody is Exhausted any more, unless something else keeps them so; who fainted wakes."""
+    total, limit = exhaustion(table, who).total, exhaustion_limit(table, who).total
+    if total > limit or (total == limit and table[RULES].exhausted_until_below):
+        return
+    exhausted = table[who].conditions.get("exhausted")
+    if exhausted is not None and not is_granted(exhausted):
+        relieve(table, who, "exhausted")
+    wake_fainted(table, who)
+
+
+@rule("STR-Q35", "STR-Q170")
+def wake_fainted(table: Table, who: Key[Character]) -> None:
+    conditions = table[who].conditions
+    if "exhausted" not in conditions and "unconscious" in conditions and conditions["unconscious"].what == FAINTED:
+        relieve(table, who, "unconscious", shrugged=True)
+
+
+@rule("STR-Q363")
+def is_granted(exhausted: Affliction) -> bool:
+    """Whether somebody is Exhausted by an illness or an ability, whatever their Exhaustion."""
+    return bool(exhausted.what)
+
+
+@rule("STR-767", "STR-Q173", "STR-Q363")
+def grant_exhausted(table: Table, who: Key[Character], what: str) -> None:
+    """An ability or an illness makes somebody Exhausted. It lasts until an hour of rest, or as long as the illness."""
+    if table[RULES].granted_exhaustion_counts:
+        more = exhaustion_limit(table, who).total + 1 - exhaustion(table, who).total
+        if more > 0:
+            change(table, who, more, what)
+        inflict(table, who, "exhausted")
+    else:
+        inflict(table, who, "exhausted", what=what)
+
+
+@rule("STR-Q402", "STR-EX202")
+def feel_limit(table: Table, who: Key[Character]) -> None:
+    """The limit has changed: who is above it now is Exhausted at once, without a test; who is not, no longer."""
+    if not is_over_limit(table, who):
+        freshen(table, who)
+    elif not has_condition(table, who, "exhausted") and not table[RULES].only_gains_exhaust:
+        inflict(table, who, "exhausted")

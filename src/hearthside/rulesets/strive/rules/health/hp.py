@@ -1,0 +1,136 @@
+"""Hit Points: segments and thresholds, Temporary HP, coming back to strength."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearthside.engine import Explained, Key, Reader, Summand, Table, rule
+from hearthside.rulesets.strive.body import TemporaryHP
+from hearthside.rulesets.strive.derived import maximum_hp
+from hearthside.rulesets.strive.facts.health import (
+    DamageSuffered,
+    HPCut,
+    HPRestored,
+    TemporaryHPGained,
+    TemporaryHPGone,
+)
+from hearthside.rulesets.strive.house.health import HealthRules
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, relieve
+from hearthside.rulesets.strive.state import Character
+
+SEGMENT = 10
+
+
+@rule("STR-210", "STR-Q36")
+def hit_points(reader: Reader, who: Key[Character]) -> Explained:
+    """Real and Temporary HP together."""
+    parts = [Summand("HP", reader[who].hp, "STR-199")]
+    if extra := temporary(reader, who):
+        parts.append(Summand("Temporary HP", extra, "STR-210"))
+    return Explained(tuple(parts))
+
+
+def temporary(reader: Reader, who: Key[Character]) -> int:
+    return sum(grant.points for grant in reader[who].temporary)
+
+
+# --- thresholds
+@rule("STR-204", "STR-Q28", "STR-EX23")
+def thresholds(maximum: int, rules: HealthRules) -> tuple[int, ...]:
+    """The multiples of 10 above 0 and below the maximum, from the top."""
+    first = maximum if rules.maximum_is_threshold else maximum - 1
+    return tuple(range(first - first % SEGMENT, 0, -SEGMENT))
+
+
+@rule("STR-204", "STR-Q28")
+def segmented_maximum(reader: Reader, who: Key[Character], rules: HealthRules) -> int:
+    """The maximum that segments are counted from."""
+    maximum = maximum_hp(reader, who)
+    if rules.segments == "reduced":
+        return maximum.total
+    return sum(part.value for part in maximum.parts if part.label not in ("Injuries", "never below 10"))
+
+
+@rule("STR-205", "STR-213", "STR-Q27", "STR-Q36")
+def lost_thresholds(before: int, after: int, maximum: int, rules: HealthRules) -> tuple[int, ...]:
+    """The thresholds that damage has taken somebody below."""
+    if rules.reached_thresholds_count:
+        return tuple(one for one in thresholds(maximum, rules) if before > one >= after)
+    return tuple(one for one in thresholds(maximum, rules) if before >= one > after)
+
+
+# --- less
+@rule("STR-199", "STR-210", "STR-Q36")
+def lower_hp(table: Table, who: Key[Character], points: int, what: str) -> None:
+    """Temporary HP go first; HP never go below 0."""
+    body = table[who]
+    was = hit_points(table, who).total
+    left, kept = points, []
+    for grant in body.temporary:
+        used = min(left, grant.points)
+        left -= used
+        if used < grant.points:
+            kept.append(TemporaryHP(grant.points - used, grant.until, grant.hour))
+    hp = max(0, body.hp - left)
+    now = hp + sum(grant.points for grant in kept)
+    table.record(
+        DamageSuffered(about=who, hp=hp, temporary=tuple(kept), points=points, what=what, was=was, now=now)
+    )  # fmt: skip
+
+
+@rule("STR-Q26", "STR-Q143", "STR-EX117")
+def cut_hp(table: Table, who: Key[Character]) -> None:
+    """Nobody has more HP than their maximum, where it has fallen. That is no damage and crosses no threshold."""
+    was, most = table[who].hp, maximum_hp(table, who).total
+    if was > most:
+        table.record(HPCut(about=who, hp=most, was=was))
+
+
+# --- more
+@rule("STR-206", "STR-208", "STR-859", "STR-Q35", "STR-Q157")
+def restore_hp(table: Table, who: Key[Character], points: int, why: str) -> int:
+    """HP come back, up to the maximum. At 1 or more nobody is at Death's Door, and who was knocked out wakes."""
+    was = table[who].hp
+    hp = max(was, min(maximum_hp(table, who).total, was + points))
+    if table[who].state != "active" or hp == was:
+        return 0
+    table.record(HPRestored(about=who, hp=hp, points=hp - was, why=why, was=was))
+    come_round(table, who)
+    return hp - was
+
+
+KNOCKED_OUT = "at 0 HP"
+"""Why somebody is Unconscious: they wake as soon as they have HP again."""
+FAINTED = "fainted"
+"""… as soon as they are no longer Exhausted."""
+
+
+@rule("STR-859", "STR-Q35", "STR-Q157", "STR-Q170")
+def come_round(table: Table, who: Key[Character]) -> None:
+    """At 1 HP or more."""
+    if table[who].hp < 1:
+        return
+    relieve(table, who, "deaths-door")
+    if has_condition(table, who, "unconscious") and table[who].conditions["unconscious"].what == KNOCKED_OUT:
+        relieve(table, who, "unconscious", shrugged=True)
+
+
+# --- Temporary HP
+@rule("STR-210", "STR-211", "STR-Q36")
+def grant_temporary(table: Table, who: Key[Character], grant: TemporaryHP) -> None:
+    """Several grants add up."""
+    was = temporary(table, who)
+    grants = (*table[who].temporary, grant)
+    table.record(
+        TemporaryHPGained(about=who, temporary=grants, points=grant.points, was=was, now=was + grant.points)
+    )  # fmt: skip
+
+
+@rule("STR-211", "STR-Q36", "STR-Q141")
+def expire_temporary(table: Table, who: Key[Character], ended: Iterable[TemporaryHP]) -> None:
+    """What is left of these grants goes. That is no damage."""
+    over = [grant for grant in table[who].temporary if grant in ended]
+    if over:
+        kept = tuple(grant for grant in table[who].temporary if grant not in over)
+        points = sum(grant.points for grant in over)
+        table.record(TemporaryHPGone(about=who, temporary=kept, points=points))

@@ -1,0 +1,66 @@
+"""What harm is about to do, and what may still be done about it."""
+
+from __future__ import annotations
+
+from hearthside.engine import Id, Key, Moment, Reader, name_of, rule
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import DamageType, rounded_up
+
+
+@rule("STR-Q105", "STR-EX98")
+class Landing(Moment, frozen=True, kw_only=True):
+    """Damage is about to count: after armor and Marked, before what its target takes off it."""
+
+    who: Key[Character]
+    source: Id = ""
+    amount: int
+    kind: DamageType
+    """The type that does the most."""
+    area: bool = False
+    tick: bool = False
+    halved: bool = False
+    """Whatever halves it: it is halved once."""
+    less: int = 0
+    """Flat reductions, after that."""
+
+    @property
+    def suffered(self) -> int:
+        return max(0, (rounded_up(self.amount, 2) if self.halved else self.amount) - self.less)
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} is about to suffer {self.suffered} damage ({self.kind})."
+
+
+@rule("STR-598")
+class Injuring(Moment, frozen=True, kw_only=True):
+    """An Injury is about to be suffered."""
+
+    who: Key[Character]
+    kind: DamageType
+    source: Id = ""
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} is about to suffer an Injury ({self.kind})."
+
+
+@rule("STR-767")
+class Falling(Moment, frozen=True, kw_only=True):
+    """Somebody's HP are about to reach 0."""
+
+    who: Key[Character]
+    left: int = 0
+    """The HP that are left to them instead."""
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} is about to fall to 0 HP."
+
+
+@rule("STR-599")
+class Dying(Moment, frozen=True, kw_only=True):
+    """Somebody is about to die. Stopped: they do not."""
+
+    who: Key[Character]
+    why: str
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} is about to die: {self.why}."

@@ -1,0 +1,221 @@
+"""Ticks, turns, rounds and scenes: what Conditions do as they go by."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from hearthside.dice import Pool, Sum
+from hearthside.engine import GM, Key, Reader, Table, rule
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.derived import stability
+from hearthside.rulesets.strive.facts.health import (
+    BoonsEnded,
+    ConditionWentOn,
+    GritRenewed,
+    GritWaits,
+    GuardLowered,
+    Thrown,
+)
+from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.health import CanPerceive, TickOrder
+from hearthside.rulesets.strive.rules.catalogue.lasting import lapse
+from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
+from hearthside.rulesets.strive.rules.health.conditions import (
+    entry_of,
+    has_condition,
+    inflict,
+    points_of,
+    relieve,
+)
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.rules.health.dying import test_at_deaths_door
+from hearthside.rulesets.strive.rules.health.hp import expire_temporary
+from hearthside.rulesets.strive.rules.health.settling import settle_body
+from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.words import CONDITIONS, Condition, distance
+
+DIRECTIONS = ("north-west", "north", "north-east", "east", "south-east", "south", "south-west", "west")
+SECONDS_PER_TICK = 5
+TICKS_PER_MINUTE = 12
+UNSEEN_IN_COMBAT, UNSEEN_OUTSIDE = 2, 6
+"""Turns, and Ticks outside combat, after which what cannot be perceived frightens nobody any more."""
+
+
+# --- the Tick
+@rule("STR-266", "STR-270", "STR-848", "STR-850", "STR-Q366")
+def tick(table: Table, who: Key[Character]) -> None:
+    """The start of somebody's turn, or 5 seconds outside combat."""
+    # 1. What lasts for so many rounds is a round older, for everybody it befell in this one's turn.
+    for other in active_characters(table):
+        age(table, other, who)
+    # 2. What was shrugged off may be brought about again as easily as before.
+    if table[who].guarded:
+        table.record(GuardLowered(about=who))
+    # 3. Each Condition takes effect, one after another, each a source of its own.
+    for condition in ticking(table, who):
+        if table[who].state == "active" and has_condition(table, who, condition):
+            table.run(take_effect, who, condition)
+
+
+def age(table: Table, who: Key[Character], turn: Key[Character]) -> None:
+    """A round is over for what befell somebody in this turn; outside of turns, for what is theirs."""
+    for condition in CONDITIONS:
+        affliction = table[who].conditions.get(condition)
+        if affliction and (affliction.turn == turn or (not affliction.turn and who == turn)):
+            grow_older(table, who, condition, affliction)
+
+
+def grow_older(table: Table, who: Key[Character], condition: Condition, affliction: Affliction) -> None:
+    if affliction.rounds == 1:
+        relieve(table, who, condition, shrugged=True, why=": its time is over")
+    elif affliction.rounds or affliction.tried:
+        left = affliction.rounds - 1 if affliction.rounds else None
+        went_on(table, who, condition, replace(affliction, rounds=left, tried=False))
+
+
+def went_on(table: Table, who: Key[Character], condition: Condition, affliction: Affliction) -> None:
+    table.record(ConditionWentOn(about=who, conditions={**table[who].conditions, condition: affliction}))
+
+
+@rule("STR-266", "STR-Q366")
+def ticking(table: Table, who: Key[Character]) -> tuple[Condition, ...]:
+    """The Conditions that a Tick brings into effect, in the order of the book, or of the player."""
+    here = tuple(one for one in CONDITIONS if has_condition(table, who, one) and ticks(table, one))
+    if len(here) < 2 or not table[RULES].tick_order_chosen:
+        return here
+    return table.choose(who, TickOrder(who=who, conditions=here))
+
+
+def ticks(reader: Reader, condition: Condition) -> bool:
+    """Whether a Tick does anything to who has it."""
+    return entry_of(reader, condition).tick is not None or condition == "electrified"
+
+
+def needs_ticks(reader: Reader, who: Key[Character]) -> Condition | None:
+    """The Condition because of which time has to pass in small slices for somebody; none: there is none."""
+    urgent = (one for one in reader[who].conditions if ticks(reader, one) or one == "deaths-door")
+    return next(urgent, None)
+
+
+@rule("STR-270", "STR-853", "STR-855", "STR-860", "STR-865", "STR-880", "STR-Q31", "STR-Q166", "STR-EX108", "STR-EX109")
+def take_effect(table: Table, who: Key[Character], condition: Condition) -> None:
+    """1D4 damage for each point, or once; a greedy Condition then grows."""
+    if condition == "electrified":
+        be_thrown(table, who)
+        return
+    entry = entry_of(table, condition)
+    assert entry.tick is not None
+    per_point = entry.per_point or table[RULES].poison_per_point
+    dice = points_of(table, who, condition) if per_point else 1
+    amount = table.roll(Pool(dice, 4), by=who, why=entry.name).read(Sum())
+    harm = Harm(instances=(Damage(entry.tick, amount),), tick=True, why=entry.name)
+    suffer(table, who, harm)
+    if entry.greedy and has_condition(table, who, condition):
+        inflict(table, who, condition)
+
+
+@rule("STR-865", "STR-Q159", "STR-Q375")
+def be_thrown(table: Table, who: Key[Character]) -> None:
+    """Electrified: a field in a random direction, unless Rooted."""
+    fields = max(0, 1 - stability(table, who)) if table[RULES].stability_grounds else 1
+    if not fields or has_condition(table, who, "rooted"):
+        return
+    direction = DIRECTIONS[table.roll(Pool(1, 8), by=who, why="direction").read(Sum()) - 1]
+    table.record(Thrown(about=who, distance=distance(fields), direction=direction, fields=fields))
+
+
+# --- the turn
+@rule("STR-848", "STR-852", "STR-861", "STR-865", "STR-870", "STR-883", "STR-884", "STR-Q151")
+def end_turn(table: Table, who: Key[Character]) -> None:
+    """What goes of itself at the end of the character's own turn, without a test and without AP."""
+    for condition in CONDITIONS:
+        affliction = table[who].conditions.get(condition)
+        points = entry_of(table, condition).end_of_turn
+        if affliction is None or not points or (condition == "rooted" and is_stated(affliction)):
+            continue
+        if affliction.turn == who and table[RULES].fresh_ones_stay:
+            went_on(table, who, condition, replace(affliction, turn=""))
+        else:
+            relieve(table, who, condition, points, shrugged=True, why=": the turn is over")
+    look_round(table, who)
+
+
+@rule("STR-883")
+def is_stated(affliction: Affliction) -> bool:
+    """Whether it was said when it ends."""
+    return bool(affliction.what) or affliction.rounds is not None
+
+
+@rule("STR-885", "STR-886", "STR-Q169")
+def look_round(table: Table, who: Key[Character], ticks: int = 1) -> None:
+    """Terrified: what cannot be perceived in any way for two turns, or half a minute outside combat, frightens nobody
+    any more. The GM says what can be perceived."""
+    if not has_condition(table, who, "terrified"):
+        return
+    perceived = table.choose(GM, CanPerceive(who=who, source=table[who].conditions["terrified"].source))
+    terrified = table[who].conditions.get("terrified")
+    if terrified is None:
+        return
+    unseen = 0 if perceived else terrified.tests + ticks
+    enough = UNSEEN_IN_COMBAT if is_combat(table) else UNSEEN_OUTSIDE
+    if unseen >= (1 if table[RULES].fear_passes_quickly else enough):
+        relieve(table, who, "terrified", why=": out of sight")
+    elif unseen != terrified.tests:
+        went_on(table, who, "terrified", replace(terrified, tests=unseen))
+
+
+# --- rounds, scenes
+@rule("STR-252", "STR-858", "STR-Q156", "STR-Q308")
+def end_round(table: Table) -> None:
+    """The end of a round of combat: tests at Death's Door; Grit may be spent on everything again."""
+    for who in active_characters(table):
+        test_at_deaths_door(table, who)
+        fighting = table[who].fighting
+        if fighting and fighting.grit_used:
+            table.record(GritRenewed(about=who, fighting=replace(fighting, grit_used=())))
+        if table[RULES].grit_blow_for_round:
+            lose_blow(table, who)
+
+
+@rule("STR-Q308")
+def end_combat(table: Table) -> None:
+    """A Grit Point that waits for a blow has waited in vain."""
+    for who in active_characters(table):
+        lose_blow(table, who)
+        lapse(table, who, "combat", "round", "end of turn", "start of turn")
+
+
+def lose_blow(table: Table, who: Key[Character]) -> None:
+    if table[who].grit_blow:
+        table.record(GritWaits(about=who, grit_blow=False))
+
+
+@rule("STR-139", "STR-211", "STR-Q36", "STR-Q340")
+def end_scene(table: Table) -> None:
+    """The end of a scene, which is a scenario: what lasted so long is over for everybody."""
+    for who in active_characters(table):
+        end_for(table, who, "scene")
+        renew_uses(table, who, "scene", "scenario")
+
+
+@rule("STR-211", "STR-Q141")
+def end_session(table: Table) -> None:
+    """The end of a session."""
+    for who in active_characters(table):
+        end_for(table, who, "scene")
+        end_for(table, who, "session")
+        renew_uses(table, who, "scene", "scenario")
+
+
+def end_for(table: Table, who: Key[Character], until: Literal["scene", "session"]) -> None:
+    """Temporary HP, boons and effects that lasted until now."""
+    expire_temporary(table, who, [grant for grant in table[who].temporary if grant.until == until])
+    boons = table[who].boons
+    left = {source: boon for source, boon in boons.items() if boon.until != until}
+    if left != boons:
+        table.record(BoonsEnded(about=who, boons=left, what=", ".join(one for one in boons if one not in left)))
+        settle_body(table, who)
+    lapse(table, who, until)
