@@ -59,6 +59,8 @@ class KeyZone(Record, frozen=True):
     """In fields, the centre's own not counted."""
 
 
+LASTING_ZONES: tuple[ZoneType, ...] = ("take-and-hold", "no-step-back")
+"""Those that last until the end of combat, and need no Concentration."""
 COMBAT: Key[Combat] = Key("*combat")
 RECORDS: tuple[type[Record], ...] = (Combat, KeyZone)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hearthside.engine import Key, Table, rule
-from hearthside.rulesets.strive.facts.catalogue import EffectLent, EffectsChanged
+from hearthside.rulesets.strive.facts.catalogue import ConcentrationEnded, EffectLent, EffectsChanged, ZoneGone
+from hearthside.rulesets.strive.fight_state import LASTING_ZONES, KeyZone
 from hearthside.rulesets.strive.state import Character, Effect, Until
 
 
@@ -33,3 +34,15 @@ def take_back(table: Table, who: Key[Character], name: str) -> None:
     effects = table[who].effects
     if name in effects:
         table.record(EffectsChanged(about=who, effects={one: effects[one] for one in effects if one != name}))
+
+
+@rule("STR-144", "STR-806")
+def end_concentration(table: Table, who: Key[Character]) -> None:
+    """What somebody keeps up ends, by their own will or because they lose consciousness; a Key Zone with it."""
+    kept = table[who].concentration
+    if not kept:
+        return
+    table.record(ConcentrationEnded(about=who, what=kept))
+    for zone in table.every(KeyZone):
+        if table[zone].of == who and table[zone].does not in LASTING_ZONES:
+            table.record(ZoneGone(about=zone, what=table[zone].name))
