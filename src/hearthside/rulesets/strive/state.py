@@ -68,6 +68,8 @@ class Character(Person, frozen=True):
 
     species: str = ""
     """The id of its entry among the heritages."""
+    family: str = ""
+    """The kind of creature, as Creature-Lore sorts them; empty: the species says it."""
     pronouns: str = ""
     appearance: str = ""
     life_path: str = ""
@@ -88,6 +90,8 @@ class Character(Person, frozen=True):
     effects: dict[str, Effect] = {}
     uses: dict[str, AtLeastNone] = {}
     """What is limited (once per rest, per scene …) and was used, with how often."""
+    soiled: tuple[str, ...] = ()
+    """Weapons and ammunition that are dirty until the scene ends."""
     concentration: str = ""
     """The effect that the character keeps up."""
     fighting: Fighting | None = None
