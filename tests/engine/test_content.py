@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from hearthside.engine import Content, ContentEntry, Pack, RuleError, read_pack, schema
+from hearthside.engine import (
+    Checklist,
+    Content,
+    ContentEntry,
+    Pack,
+    RuleError,
+    SettingStep,
+    read_pack,
+    schema,
+)
 
 MANIFEST = """
 id = "sea"
@@ -61,6 +70,24 @@ def test_a_later_pack_lies_over_an_earlier_one(tmp_path: Path) -> None:
     weapons = Content([first, later], KINDS).of(Weapon)
     assert {name: weapon.damage for name, weapon in weapons.items()} == {"harpoon": 6, "net": 0, "hook": 2}
     assert Content([later, first], KINDS).of(Weapon)["harpoon"].damage == 4
+
+
+def test_a_later_pack_strikes_what_its_setting_does_not_have(tmp_path: Path) -> None:
+    first = read(tmp_path / "first", weapons="[harpoon]\ndamage = 4\n[net]\ndamage = 0")
+    strikes = MANIFEST + 'strikes.weapons = ["harpoon", "net", "cannon"]\n'
+    later = read(tmp_path / "later", manifest=strikes, weapons="[net]\ndamage = 1")
+    assert Content([first, later], KINDS).of(Weapon) == {"net": Weapon(damage=1)}
+    with pytest.raises(RuleError, match="strikes: ships has no content of the kind 'spells'; there is weapons, ports"):
+        read(tmp_path / "wrong", manifest=MANIFEST + 'strikes.spells = ["light"]\n')
+
+
+def test_where_a_ruleset_names_no_steps_its_checklist_goes_by_kinds() -> None:
+    step = SettingStep(name="ships", title="Ships", text="Which ones sail.", kinds=("weapons",), groups=("Wind",))
+    assert Content([], KINDS, Checklist(steps=(step,))).checklist.steps == (step,)
+    assert [(one.title, one.kinds) for one in Content([], KINDS).checklist.steps] == [
+        ("Weapons", ("weapons",)),
+        ("Ports", ("ports",)),
+    ]
 
 
 def test_other_files_in_the_folder_are_left_alone(tmp_path: Path) -> None:

@@ -9,7 +9,19 @@ from msgspec import Meta, structs
 
 from engine.miniatures.bundle import miniature
 from engine.modes import Stage
-from hearthside.engine import Content, ContentEntry, Game, Id, Manifest, Pack, PlainFact, Record, RuleError
+from hearthside.engine import (
+    Content,
+    ContentEntry,
+    Fault,
+    Game,
+    Id,
+    Manifest,
+    Pack,
+    PlainFact,
+    Record,
+    RuleError,
+    id_of,
+)
 from hearthside.play.view import view_for
 from kit.tables import PEOPLE, Hero
 
@@ -23,13 +35,20 @@ class Ware(ContentEntry, frozen=True, kw_only=True):
     uses: tuple[Annotated[str, Meta(max_length=40)], ...] = ()
     weights: dict[str, int] = {}
     secret: str = ""
+    maker: Literal["smith", "baker"] | None = None
+    sold: tuple[Literal["summer", "winter"], ...] = ()
+    like: Annotated[str, id_of("wares")] = ""
+    parts: tuple[Annotated[str, id_of("wares")], ...] = ()
 
 
-def dear(content: Content) -> list[str]:
-    return [f"{ware.name} costs more than anybody has" for ware in content.of(Ware).values() if ware.price > 100]
+def unfit(content: Content) -> list[Fault]:
+    wares = content.of(Ware)
+    dear = [Fault("wares", id_, "it costs more than anybody has") for id_, ware in wares.items() if ware.price > 100]
+    parts = [(id_, part) for id_, ware in wares.items() for part in ware.parts if part not in wares]
+    return [*dear, *(Fault("wares", id_, f"there is no {part}") for id_, part in parts)]
 
 
-SHOP = structs.replace(miniature("Shop", Hero, actions=(), content={"wares": Ware}), content_faults=dear)
+SHOP = structs.replace(miniature("Shop", Hero, actions=(), content={"wares": Ware}), content_faults=unfit)
 WARES = {"rope": Ware(name="Rope", price=3, uses=("to climb",)), "lamp": Ware(name="Lamp", price=5)}
 PACK = Pack(Manifest(id="starter", version="1", ruleset="shop", title="Shop", licence="CC0-1.0"), {"wares": WARES})
 NEW = {"kind": "wares", "entry": "Bread", "fields": {"name": "Bread", "price": 1, "kind": "food"}}
@@ -110,10 +129,12 @@ def test_only_the_gm_reads_the_own_pack_but_its_content_counts_for_everybody() -
         ("pack-entry", NEW | {"entry": "…"}, "'…' has no letter and no digit to call it by"),
         ("pack-entry", NEW | {"fields": {"name": "Bread", "cost": 1}}, "there is no field cost"),
         ("pack-entry", NEW | {"fields": {"name": "Bread", "price": "one"}}, "'one' is not a whole number"),
+        ("pack-entry", NEW | {"fields": {"weights": "heavy"}}, "'heavy': a name and a whole number are wanted"),
+        ("pack-entry", NEW | {"fields": {"maker": "elf"}}, "'elf' is not one of '', 'smith', 'baker'"),
         ("pack-entry", NEW | {"fields": {"kind": "gem"}}, "'gem' is not one of 'tool', 'food'"),
         ("pack-entry", NEW | {"fields": {"weights": {"full": "heavy"}}}, "not one of the wares: Expected `int`"),
-        ("pack-entry", NEW | {"fields": {"name": "Crown", "price": 900}}, "Crown costs more than anybody has"),
-        ("take-in-pack", {"pack": {"wares": {"gem": {"name": "Gem", "price": 101}}}}, "Gem costs more than anybody"),
+        ("pack-entry", NEW | {"fields": {"name": "Crown", "price": 900}}, "bread: it costs more than anybody has"),
+        ("take-in-pack", {"pack": {"wares": {"gem": {"name": "Gem", "price": 101}}}}, "wares: gem: it costs more"),
         ("take-in-pack", {"pack": {}}, "there is nothing in that pack"),
         ("take-in-pack", {"pack": {"spells": {"light": {}}}}, "'spells' is no kind of thing here; there are wares"),
         ("take-in-pack", {"pack": {"wares": {"Big Rope": {"price": 1}}}}, "wares: 'Big Rope' is no id"),
@@ -140,14 +161,71 @@ def test_the_form_shows_an_entry_as_it_is() -> None:
         "kind": ("one of", "tool"),
         "rare": ("confirm", False),
         "uses": ("text", "to climb"),
-        "weights": ("value", {}),
+        "weights": ("text", ""),
         "secret": ("text", ""),
+        "maker": ("one of", ""),
+        "sold": ("some of", []),
+        "like": ("text", ""),
+        "parts": ("some of", []),
     }
+
+
+def test_a_field_offers_the_words_it_may_hold_and_the_entries_it_may_name() -> None:
+    table = Shop()
+    view = table.play.view("gil")
+    asks = table.play.action("pack-entry").asks["fields"]
+    prompt = asks(view, "gm", {"kind": "wares", "entry": "net"}).prompt(view)
+    offered = {name: [option.value for option in field.options] for name, field in prompt.fields.items()}
+    assert offered["maker"] == ["", "smith", "baker"]
+    assert offered["sold"] == ["summer", "winter"]
+    assert offered["like"] == offered["parts"] == ["rope", "lamp"]
+    fields = {"price": 2, "maker": "smith", "sold": ["winter"], "parts": ["rope"], "weights": "full 3\nempty = −1"}
+    table.does("pack-entry", kind="wares", entry="net", fields=fields)
+    assert table.wares["net"] == Ware(name="Net", price=2, maker="smith", sold=("winter",), parts=("rope",),
+                                      weights={"full": 3, "empty": -1})  # fmt: skip
+    table.does("pack-entry", kind="wares", entry="net", fields={"maker": ""})
+    assert table.wares["net"].maker is None
+    assert table.wares["net"].weights == {"full": 3, "empty": -1}  # what is not touched stays
+
+
+def test_a_copy_begins_with_what_it_is_like_and_leaves_that_as_it_was() -> None:
+    table = Shop().does("copy-entry", kind="wares", like="rope", entry="Silk rope", fields={"price": 30})
+    assert table.wares["silk-rope"] == Ware(name="Silk rope", price=30, uses=("to climb",))
+    assert table.wares["rope"] == WARES["rope"]
+    with table.refused("there is one called lamp already; give the new one another name"):
+        table.does("copy-entry", kind="wares", like="rope", entry="lamp", fields={})
+
+
+def test_what_is_not_chosen_of_a_kind_is_struck_and_can_be_chosen_again() -> None:
+    table = Shop().does("pack-entry", **NEW).does("keep-entries", kind="wares", entries=["lamp"])
+    assert list(table.wares) == ["lamp"]
+    assert table.lines("gil")[-1] == "There are now in the setting, of the wares: Lamp."
+    table.does("keep-entries", kind="wares", entries=["rope", "lamp"])
+    assert table.wares == WARES
+    with table.refused("'bread' is not one of 'rope', 'lamp'"):
+        table.does("keep-entries", kind="wares", entries=["bread"])
+
+
+def test_with_what_is_struck_goes_what_cannot_be_without_it_if_the_gm_wants_it_so() -> None:
+    table = Shop()
+    for name, part in (("Net", "rope"), ("Trap", "net")):
+        table.does("pack-entry", kind="wares", entry=name, fields={"name": name, "price": 1, "parts": [part]})
+    with table.refused("wares: net: there is no rope"):
+        table.does("strike-entry", kind="wares", entry="rope")
+    table.does("strike-entry", kind="wares", entry="rope", along=True)
+    assert list(table.wares) == ["lamp"]
+    assert table.lines("gil")[-1] == "Struck from the campaign's wares: Rope, Net, Trap."
+    table.play.undo("gil", table.number)
+    with table.refused("wares: net: there is no rope"):
+        table.does("keep-entries", kind="wares", entries=["lamp", "net"])
+    table.does("keep-entries", kind="wares", entries=["lamp", "net"], along=True)
+    assert list(table.wares) == ["lamp"]
+    assert table.lines("gil")[-1].endswith("wares: Lamp. Struck with the others: Net.")
 
 
 def test_packs_that_do_not_fit_together_lay_no_table() -> None:
     crown = structs.replace(PACK, entries={"wares": {"crown": Ware(name="Crown", price=900)}})
-    with pytest.raises(RuleError, match="starter: Crown costs more than anybody has"):
+    with pytest.raises(RuleError, match="starter: wares: crown: it costs more than anybody has"):
         Game(SHOP, [crown])
 
 

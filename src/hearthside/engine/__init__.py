@@ -1,8 +1,9 @@
 """The engine: the table and its verbs, requests, facts, questions, moments, sheets, actions, rulesets and content."""
 
 from hearthside.engine.actions import Action, action
+from hearthside.engine.checklist import Checklist, Genre, SettingStep
 from hearthside.engine.cite import rule, rules_of
-from hearthside.engine.content import Content, ContentEntry, Manifest, Pack, read_pack, schema
+from hearthside.engine.content import Content, ContentEntry, Fault, Manifest, Pack, id_of, read_pack, schema
 from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch, RuleError
 from hearthside.engine.explain import DiceLeft, DieLeft, Explained, Summand, Tone, Verdict
 from hearthside.engine.facts import Creation, Fact, PlainFact, Removal, fold, words
@@ -96,6 +97,7 @@ __all__ = [
     "SITTING",
     "Action",
     "Answered",
+    "Checklist",
     "Choose",
     "Confirm",
     "Content",
@@ -109,9 +111,11 @@ __all__ = [
     "Explained",
     "Fact",
     "Fallen",
+    "Fault",
     "Form",
     "Forms",
     "Game",
+    "Genre",
     "Hidden",
     "Id",
     "IllegalAnswer",
@@ -148,6 +152,7 @@ __all__ = [
     "Ruleset",
     "Scene",
     "Seat",
+    "SettingStep",
     "Setup",
     "Sight",
     "Simulated",
@@ -167,6 +172,7 @@ __all__ = [
     "fold",
     "hidden_fields",
     "house_rule",
+    "id_of",
     "known",
     "masked_world",
     "may_see",

@@ -14,8 +14,9 @@ from importlib.resources.abc import Traversable
 from typing import Any, TypeVar, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from hearthside.engine.checklist import Checklist
 from hearthside.engine.errors import RuleError
 from hearthside.engine.records import OwnPack
 
@@ -30,6 +31,11 @@ class ContentEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     text: str = ""
 
 
+def id_of(kind: str) -> Meta:
+    """A mark on a field of an entry, or on each of its texts: it holds the id of an entry of this kind."""
+    return Meta(extra={"kind": kind})
+
+
 class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a pack is."""
 
@@ -40,6 +46,12 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     licence: str
     text: str = ""
     authors: tuple[str, ...] = ()
+    strikes: dict[str, tuple[str, ...]] = {}
+    """Entries of the packs below that this setting does not have, by kind."""
+    house_rules: dict[str, Any] = {}
+    """How the setting is played where that differs from the book: for a table that takes the pack in."""
+    notes: dict[str, str] = {}
+    """What its author has decided, by the steps of the checklist."""
 
 
 class Pack(Struct, frozen=True):
@@ -48,28 +60,53 @@ class Pack(Struct, frozen=True):
     """By kind, then by id."""
 
 
+class Fault(Struct, frozen=True):
+    """An entry that does not fit with the others, and why."""
+
+    kind: str
+    entry: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.entry}: {self.why}"
+
+
 class Content:
     """The entries of some packs, laid over each other."""
 
-    def __init__(self, packs: Iterable[Pack] = (), kinds: Mapping[str, type[ContentEntry]] | None = None) -> None:
+    def __init__(
+        self,
+        packs: Iterable[Pack] = (),
+        kinds: Mapping[str, type[ContentEntry]] | None = None,
+        checklist: Checklist | None = None,
+    ) -> None:
         self.packs, self.kinds = tuple(packs), dict(kinds or {})
+        self.checklist = (checklist or Checklist()).over(self.kinds)
         self._names = {kind: name for name, kind in self.kinds.items()}
         self._entries: dict[str, dict[str, ContentEntry]] = {name: {} for name in self._names.values()}
+        self.struck: dict[str, set[str]] = {name: set() for name in self.kinds}
+        """What there was of each kind: ids that name nothing, and yet are no mistakes."""
         for pack in self.packs:
+            self._strike(pack.manifest.strikes)
             for kind, entries in pack.entries.items():
                 self._entries.setdefault(kind, {}).update(entries)
 
     def overlaid(self, own: OwnPack) -> Content:
         """This content with a campaign's own pack over it. What today's rules cannot read of it is left out."""
-        content = Content(self.packs, self.kinds)
+        content = Content(self.packs, self.kinds, self.checklist)
         for name, kind in self.kinds.items():
             entries = content._entries[name]
             for entry, plain in own.entries.get(name, {}).items():
                 with suppress(msgspec.ValidationError):
                     entries[entry] = msgspec.convert(plain, kind)
-            for entry in own.struck.get(name, ()):
-                entries.pop(entry, None)
+        content._strike(own.struck)
         return content
+
+    def _strike(self, strikes: Mapping[str, Iterable[str]]) -> None:
+        for kind, ids in strikes.items():
+            for entry in ids:
+                if self._entries.get(kind, {}).pop(entry, None):
+                    self.struck[kind].add(entry)
 
     def name_of(self, kind: type[ContentEntry]) -> str:
         """What a kind is called in packs."""
@@ -90,6 +127,9 @@ def read_manifest(folder: Traversable) -> Manifest:
 def read_pack(folder: Traversable, kinds: Mapping[str, type[ContentEntry]]) -> Pack:
     """A pack from its folder."""
     manifest = read_manifest(folder)
+    if unknown := [kind for kind in manifest.strikes if kind not in kinds]:
+        raise RuleError(f"{folder.joinpath(MANIFEST)}: strikes: {manifest.ruleset} has no content of the kind "
+                        f"{unknown[0]!r}; there is {', '.join(kinds)}")  # fmt: skip
     entries: dict[str, dict[str, ContentEntry]] = {}
     for file in sorted(folder.iterdir(), key=lambda f: f.name):
         if file.name == MANIFEST or not file.name.endswith(".toml"):

@@ -17,7 +17,8 @@ import msgspec
 from msgspec import Struct
 
 from hearthside.engine.actions import Action
-from hearthside.engine.content import Content, ContentEntry, Manifest, Pack, read_manifest, read_pack
+from hearthside.engine.checklist import Checklist
+from hearthside.engine.content import Content, ContentEntry, Fault, Manifest, Pack, read_manifest, read_pack
 from hearthside.engine.errors import RuleError
 from hearthside.engine.explain import Verdict
 from hearthside.engine.moments import AnyReaction, Moment
@@ -105,7 +106,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     demo: Callable[[Content], dict[Id, Record]]
     """A table ready to play: seats, characters, a scene."""
     odds: Mapping[str, OddsQuestion]
-    content_faults: Callable[[Content], list[str]] = lambda content: []
+    content_faults: Callable[[Content], list[Fault]] = lambda content: []
     """What does not fit together in some packs: a class that grants a skill which nobody has described."""
     faults: Callable[[Any], list[str]] = lambda character: []
     """What a character from elsewhere has that the rules would not allow."""
@@ -124,6 +125,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """Who stands where, while that matters: for whoever looks at the table."""
     verdicts: Mapping[str, Verdict] = {}
     """The outcomes that its facts and odds name, in words, the best first."""
+    checklist: Checklist = Checklist()
+    """What whoever makes a setting of their own decides, in its order."""
     upgrade: Callable[[dict[str, Any], str], dict[str, Any]] = same
     """A plain record of an older version of this ruleset, in today's form. It may be so in part already: facts of a
     later version may have been folded onto it."""
@@ -150,9 +153,9 @@ class Game:
         for pack in (packs := tuple(packs)):
             if pack.manifest.ruleset != ruleset.id:
                 raise RuleError(f"the pack {pack.manifest.id} is for {pack.manifest.ruleset}, not for {ruleset.id}")
-        self.content = Content(packs, ruleset.content)
+        self.content = Content(packs, ruleset.content, ruleset.checklist)
         if faults := ruleset.content_faults(self.content):
-            raise RuleError(f"{listed(pack.manifest.id for pack in packs)}: {'; '.join(faults)}")
+            raise RuleError(f"{listed(pack.manifest.id for pack in packs)}: {'; '.join(map(str, faults))}")
         self._overlaid: tuple[OwnPack, Content] = OwnPack(), self.content
         own = [action.name for action in ruleset.actions]
         actions = (*ruleset.actions, *(action for action in more if action.name not in own))

@@ -111,6 +111,14 @@ class OwnPack(Record, frozen=True):
     """By kind, then by id, as a pack's file would have them."""
     struck: dict[str, tuple[str, ...]] = {}
     """By kind: the ids that no longer count."""
+    title: str = ""
+    """What the setting is called; empty: like the campaign."""
+    text: str = ""
+    """What it is about, in a few sentences."""
+    notes: dict[str, str] = {}
+    """What the GM has decided, by the steps of the checklist."""
+    settled: tuple[str, ...] = ()
+    """The steps that the GM is done with."""
 
 
 class Reader(Protocol):

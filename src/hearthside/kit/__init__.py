@@ -28,16 +28,18 @@ from hearthside.kit.clock import (
 from hearthside.kit.milestones import advance, burn_steps, fall_back
 from hearthside.kit.notes import Note, change_note, remove_note, write_note
 from hearthside.kit.own_pack import (
+    copy_entry,
+    keep_entries,
     own_pack_of,
     pack_entry,
     restore_entry,
     strike_entry,
     strike_own,
-    take_in_pack,
     write_own,
 )
 from hearthside.kit.questions import LongText, Name, Picture, WhichSeat, YesNo
 from hearthside.kit.scenes import SceneOpened, SceneSet, arrange, scene, tag_scene, untag_scene
+from hearthside.kit.setting import begin_genre, describe_setting, settle_step, take_in_pack
 from hearthside.kit.sittings import end_session, pause, show_odds, sitting_of, start_session
 from hearthside.kit.stock import stock_answer
 from hearthside.kit.talk import Said, mute, say
@@ -65,7 +67,8 @@ ACTIONS: tuple[Action, ...] = (
     start_session, end_session, pause, show_odds,
     reveal, hide, portrait,
     start_turns, next_turn, previous_turn, end_turns,
-    pack_entry, strike_entry, restore_entry, take_in_pack,
+    pack_entry, copy_entry, keep_entries, strike_entry, restore_entry,
+    describe_setting, settle_step, begin_genre, take_in_pack,
 )  # fmt: skip
 PASSING = (time_passes.name, end_round.name)
 """Actions by which time passes in the story."""

@@ -16,6 +16,7 @@ from msgspec import structs
 from hearthside.engine import (
     OWN_PACK,
     Confirm,
+    Content,
     ContentEntry,
     Creation,
     Fact,
@@ -29,19 +30,24 @@ from hearthside.engine import (
     Prompt,
     Question,
     Reader,
+    SomeOf,
     Table,
     Text,
     action,
     plain_data,
 )
+from hearthside.engine.checklist import title_of, what_is
 from hearthside.engine.content import E_
 from hearthside.engine.records import slug_of
-from hearthside.kit.questions import LongText
+from hearthside.kit.questions import LongText, YesNo
 
 Entries = dict[str, dict[str, dict[str, Any]]]
 Struck = dict[str, tuple[str, ...]]
 LONG = ("text", "secret", "notes")
 """Fields of entries that hold more than a line, in every ruleset."""
+ALONG = "Strike also what cannot be without it?"
+MOST_FAULTS = 5
+"""So many of them are told at once."""
 
 
 class OwnPackBegun(Creation, frozen=True):
@@ -65,8 +71,9 @@ class EntryRestored(EntryWritten, frozen=True):
     says: ClassVar[str] = "As the packs have it again, {kind}: {called}."
 
 
-class PackTakenIn(EntryWritten, frozen=True):
-    says: ClassVar[str] = "Taken into the campaign's own pack: {called}."
+class EntriesKept(EntryWritten, frozen=True):
+    says: ClassVar[str] = "There are now in the setting, of the {kind}: {called}.{gone}"
+    gone: str
 
 
 def own_pack_of(reader: Reader) -> OwnPack:
@@ -75,6 +82,12 @@ def own_pack_of(reader: Reader) -> OwnPack:
 
 def called(entry: ContentEntry, entry_id: str) -> str:
     return entry.name or entry_id
+
+
+def entries_of(reader: Reader, kind: str) -> dict[str, ContentEntry]:
+    """All entries of a kind, those that the campaign has struck too."""
+    packs, now = Content(reader.content.packs, reader.content.kinds), reader.content
+    return {**packs.of(now.kinds[kind]), **now.of(now.kinds[kind])}
 
 
 # --- for rulesets, whose own actions ask in their own words
@@ -87,25 +100,49 @@ def write_own(table: Table, entry_id: str, entry: ContentEntry) -> None:
                               called=called(entry, entry_id)))  # fmt: skip
 
 
-def strike_own(table: Table, kind: type[E_], entry_id: str) -> None:
-    """From now on there is no such entry, whichever pack it came from."""
-    name, own = table.content.name_of(kind), own_pack_of(table)
-    entry = table.content.of(kind)[entry_id]
-    struck = own.struck
-    if entry_id in table.game.content.of(kind):  # the packs have it too: it must be covered
-        struck = {**own.struck, name: (*own.struck.get(name, ()), entry_id)}
-    state(table, EntryStruck(about=OWN_PACK, entries=entries_without(own, name, entry_id), struck=struck, kind=name,
-                             called=called(entry, entry_id)))  # fmt: skip
+def strike_own(table: Table, kind: type[E_], entry_id: str, along: bool = False) -> None:
+    """From now on there is no such entry, whichever pack it came from; perhaps with all that cannot be without it."""
+    name = table.content.name_of(kind)
+    names = [called(table.content.of(kind)[entry_id], entry_id)]
+    own = struck_from(table, own_pack_of(table), name, entry_id)
+    if along:
+        own, gone = along_with(table, own)
+        names += gone
+    state(table, EntryStruck(about=OWN_PACK, entries=own.entries, struck=own.struck, kind=name,
+                             called=", ".join(names)))  # fmt: skip
 
 
 def state(table: Table, fact: EntryWritten) -> None:
     """State something of the own pack, of which there need be no record yet, if all still fits together then."""
     after = structs.replace(own_pack_of(table), entries=fact.entries, struck=fact.struck)
     if faults := table.game.ruleset.content_faults(table.game.content.overlaid(after)):
-        raise IllegalAnswer("; ".join(faults))
+        more = f"; and {len(faults) - MOST_FAULTS} more" if len(faults) > MOST_FAULTS else ""
+        raise IllegalAnswer("; ".join(map(str, faults[:MOST_FAULTS])) + more)
+    begin(table)
+    table.record(fact)
+
+
+def along_with(table: Table, own: OwnPack) -> tuple[OwnPack, list[str]]:
+    """The own pack, less all that cannot be without what is struck in it; and how that is called."""
+    gone: list[str] = []
+    while faults := table.game.ruleset.content_faults(content := table.game.content.overlaid(own)):
+        for kind, entry_id in dict.fromkeys((fault.kind, fault.entry) for fault in faults):
+            gone.append(called(content.of(table.content.kinds[kind])[entry_id], entry_id))
+            own = struck_from(table, own, kind, entry_id)
+    return own, gone
+
+
+def struck_from(table: Table, own: OwnPack, kind: str, entry_id: str) -> OwnPack:
+    """The own pack without an entry; where the packs have it too, it is covered."""
+    struck = without(own.struck, kind, entry_id)
+    if entry_id in table.game.content.of(table.content.kinds[kind]):
+        struck = {**struck, kind: (*struck.get(kind, ()), entry_id)}
+    return structs.replace(own, entries=entries_without(own, kind, entry_id), struck=struck)
+
+
+def begin(table: Table) -> None:
     if OWN_PACK not in table:
         table.record(OwnPackBegun(about=OWN_PACK))
-    table.record(fact)
 
 
 def without(struck: Struck, kind: str, entry_id: str) -> Struck:
@@ -124,8 +161,7 @@ class WhichKind(OneOf[str], frozen=True):
     title: ClassVar[str] = "What kind of thing?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(name, name.replace("-", " ").capitalize(), first_line(kind))
-                for name, kind in view.content.kinds.items()]  # fmt: skip
+        return [Option(name, title_of(name), what_is(kind)) for name, kind in view.content.kinds.items()]
 
 
 class CoveredKind(WhichKind, frozen=True):
@@ -133,10 +169,6 @@ class CoveredKind(WhichKind, frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         return [option for option in super().options(view) if CoveredEntry(kind=option.value).options(view)]
-
-
-def first_line(kind: type[ContentEntry]) -> str:
-    return (kind.__doc__ or "").strip().split("\n")[0]
 
 
 class WhichEntry(Text, frozen=True):
@@ -168,6 +200,35 @@ class ExistingEntry(OneOf[str], frozen=True):
         return WhichEntry(kind=self.kind).suggestions(view)
 
 
+class NewEntry(WhichEntry, frozen=True):
+    title: ClassVar[str] = "What is the new one called?"
+
+    def suggestions(self, view: Reader) -> Sequence[Option[str]]:
+        return ()
+
+    def check(self, view: Reader, value: Any) -> str:
+        entry = super().check(view, value)
+        if entry in entries_of(view, self.kind):
+            raise IllegalAnswer(f"there is one called {entry} already; give the new one another name")
+        return entry
+
+
+class KeptEntries(SomeOf[str], frozen=True):
+    """Of all that there is of a kind, what the setting has."""
+
+    title: ClassVar[str] = "Which of them are there in your setting?"
+    kind: str
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        if self.kind not in view.content.kinds:
+            return ()
+        return [Option(entry_id, called(entry, entry_id), entry.text)
+                for entry_id, entry in entries_of(view, self.kind).items()]  # fmt: skip
+
+    def usual(self, view: Reader) -> tuple[str, ...]:
+        return tuple(view.content.of(view.content.kinds[self.kind])) if self.kind in view.content.kinds else ()
+
+
 class CoveredEntry(OneOf[str], frozen=True):
     """An entry that the campaign has changed or struck, though the packs have it."""
 
@@ -178,40 +239,6 @@ class CoveredEntry(OneOf[str], frozen=True):
         own = own_pack_of(view)
         struck = [*own.struck.get(self.kind, ())]
         return [Option(entry_id) for entry_id in [*own.entries.get(self.kind, {}), *struck]]
-
-
-class WholePack(Question[Entries], frozen=True):
-    """The entries of a pack, by kind and by id, as its files have them."""
-
-    title: ClassVar[str] = "Which entries?"
-
-    def usual(self, view: Reader) -> Entries:
-        """Something that is there already."""
-        for name, kind in view.content.kinds.items():
-            for entry_id, entry in view.content.of(kind).items():
-                return {name: {entry_id: plain_data(entry)}}
-        return {}
-
-    def prompt(self, view: Reader) -> Prompt:
-        return Prompt(kind="value", title=self.title, usual=self.usual(view),
-                      help='By kind and by id: {"harms": {"burnt": {"name": "Burnt"}}}.')  # fmt: skip
-
-    def check(self, view: Reader, value: Any) -> Entries:
-        kinds = view.content.kinds
-        if not isinstance(value, dict) or not any(value.values()):
-            raise IllegalAnswer("there is nothing in that pack")
-        for name, entries in value.items():
-            if name not in kinds or not isinstance(entries, dict):
-                raise IllegalAnswer(f"{name!r} is no kind of thing here; there are {', '.join(kinds)}")
-            for entry_id, plain in entries.items():
-                if not entry_id or entry_id != slug_of(entry_id):
-                    raise IllegalAnswer(f"{name}: {entry_id!r} is no id: small letters, digits and - make one")
-                try:
-                    msgspec.convert(plain, kinds[name])
-                except msgspec.ValidationError as error:
-                    raise IllegalAnswer(f"{name}: {entry_id}: {error}") from None
-        checked: Entries = plain_data(value)
-        return checked
 
 
 class Field(Question[Any], frozen=True):
@@ -242,7 +269,12 @@ class FieldText(LongText, frozen=True, kw_only=True):
 class FieldLine(Text, frozen=True, kw_only=True):
     words: str
     now: str = ""
+    of: str = ""
+    """Of what kind the entries are that it may name."""
     blank: ClassVar[bool] = True
+
+    def suggestions(self, view: Reader) -> Sequence[Option[str]]:
+        return WhichEntry(kind=self.of).suggestions(view)
 
     def asks(self, view: Reader) -> str:
         return self.words
@@ -255,6 +287,9 @@ class FieldLines(FieldText, frozen=True, kw_only=True):
     """Several short texts, one to a line."""
 
     help: ClassVar[str] = "One to a line."
+
+    def meant(self, answer: str) -> Any:
+        return [line for line in answer.split("\n") if line]
 
 
 class FieldNumber(Number, frozen=True, kw_only=True):
@@ -279,37 +314,127 @@ class FieldYesNo(Confirm, frozen=True, kw_only=True):
         return self.now
 
 
-class FieldOneOf(OneOf[str], frozen=True, kw_only=True):
+class FieldNumbers(FieldText, frozen=True, kw_only=True):
+    """Numbers by name, one to a line."""
+
+    help: ClassVar[str] = "One to a line, each with its number, like: stealth 2."
+
+    def check(self, view: Reader, value: Any) -> Any:
+        if isinstance(value, Mapping):  # as a pack's file has them
+            return dict(value)
+        self.meant(words := super().check(view, value))
+        return words
+
+    def meant(self, answer: str | dict[str, Any]) -> Any:
+        if isinstance(answer, dict):
+            return answer
+        numbers: dict[str, int] = {}
+        for line in filter(None, answer.split("\n")):
+            name, _, number = line.replace("−", "-").strip().rpartition(" ")
+            try:
+                numbers[name.rstrip(" =:")] = int(number)
+            except ValueError:
+                raise IllegalAnswer(f"{line!r}: a name and a whole number are wanted, like: stealth 2") from None
+        return numbers
+
+
+class FieldSomeOf(SomeOf[str], frozen=True, kw_only=True):
     words: str
-    choices: tuple[str, ...]
-    now: str
+    choices: tuple[str, ...] = ()
+    now: tuple[str, ...]
 
     def asks(self, view: Reader) -> str:
         return self.words
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(word, word or "none") for word in self.choices]
+        return [Option(word) for word in self.choices]
+
+    def usual(self, view: Reader) -> tuple[str, ...]:
+        return self.now
+
+
+class FieldEntries(FieldSomeOf, frozen=True, kw_only=True):
+    """Ids of entries of a kind."""
+
+    of: str
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        there = WhichEntry(kind=self.of).suggestions(view)
+        known = [option.value for option in there]
+        return [*there, *(Option(entry_id) for entry_id in self.now if entry_id not in known)]
+
+
+class FieldOneOf(OneOf[str], frozen=True, kw_only=True):
+    words: str
+    choices: tuple[str, ...]
+    now: str
+    may_be_unset: bool = False
+
+    def asks(self, view: Reader) -> str:
+        return self.words
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        unset = [Option("", "none")] if self.may_be_unset else []
+        return [*unset, *(Option(word, word or "none") for word in self.choices)]
+
+    def meant(self, answer: str) -> str | None:
+        return None if self.may_be_unset and not answer else answer
 
     def usual(self, view: Reader) -> str:
         return self.now
 
 
+Told = FieldLines | FieldNumbers | FieldOneOf
+"""Fields whose answer is told in other words than the entry has it."""
+
+
 def field_question(name: str, hint: Any, now: Any) -> Question[Any]:
     """The question that fits a field's type, beginning with what it is now."""
     words = name.replace("_", " ").capitalize()
-    hint = bare(hint)
-    if hint is str:
-        return FieldText(words=words, now=now or "") if name in LONG else FieldLine(words=words, now=now or "")
-    if hint is bool:
+    noted, (hint, may_be_unset) = hint, without_none(hint)
+    if hint is str and not may_be_unset:
+        line = FieldLine(words=words, now=now or "", of=kind_named(noted))
+        return FieldText(words=words, now=now or "") if name in LONG else line
+    if hint is bool and not may_be_unset:
         return FieldYesNo(words=words, now=bool(now))
-    if hint is int:
+    if hint is int and not may_be_unset:
         return FieldNumber(words=words, now=now or 0)
-    if get_origin(hint) is Literal and all(isinstance(word, str) for word in get_args(hint)):
-        return FieldOneOf(words=words, choices=get_args(hint), now=now or get_args(hint)[0])
-    if get_origin(hint) is tuple and [bare(one) for one in get_args(hint)] == [str, ...]:
-        return FieldLines(words=words, now="\n".join(now or ()))
-    may_be_unset = get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint)
+    if choices := words_of(hint):
+        first = "" if may_be_unset else choices[0]
+        return FieldOneOf(words=words, choices=choices, now=now or first, may_be_unset=may_be_unset)
+    if get_origin(hint) is tuple and get_args(hint)[1:] == (...,) and not may_be_unset:
+        of = bare(get_args(hint)[0])
+        if of is str and (kind := kind_named(get_args(hint)[0])):
+            return FieldEntries(words=words, of=kind, now=tuple(now or ()))
+        if of is str:
+            return FieldLines(words=words, now="\n".join(now or ()))
+        if choices := words_of(of):
+            return FieldSomeOf(words=words, choices=choices, now=tuple(now or ()))
+    if get_origin(hint) is dict and [bare(one) for one in get_args(hint)] == [str, int] and not may_be_unset:
+        return FieldNumbers(words=words, now="\n".join(f"{key} {number}" for key, number in (now or {}).items()))
     return Field(words=words, now=plain_data(now) if now is not None or may_be_unset else plain_data(empty(hint)))
+
+
+def kind_named(hint: Any) -> str:
+    """The kind of the entries that a text names (`id_of`); empty: it is any text."""
+    notes = [note.extra for note in getattr(hint, "__metadata__", ()) if isinstance(note, msgspec.Meta) and note.extra]
+    return next((str(extra["kind"]) for extra in notes if "kind" in extra), "")
+
+
+def words_of(hint: Any) -> tuple[str, ...]:
+    """The words that a type consists of, if it does."""
+    hint = bare(hint)
+    is_words = get_origin(hint) is Literal and all(isinstance(word, str) for word in get_args(hint))
+    return get_args(hint) if is_words else ()
+
+
+def without_none(hint: Any) -> tuple[Any, bool]:
+    """A type, and whether it may be unset beside it."""
+    hint = bare(hint)
+    if get_origin(hint) not in (Union, UnionType):
+        return hint, False
+    kinds = [kind for kind in get_args(hint) if kind is not NoneType]
+    return (bare(kinds[0]) if len(kinds) == 1 else hint), NoneType in get_args(hint)
 
 
 def bare(hint: Any) -> Any:
@@ -329,9 +454,11 @@ class EntryFields(Form[ContentEntry], frozen=True):
     title: ClassVar[str] = "What is it like?"
     kind: str
     entry: str
+    like: str = ""
+    """Of a new one: the entry that it is a copy of."""
 
     def now(self, view: Reader) -> ContentEntry | None:
-        return view.content.of(view.content.kinds[self.kind]).get(self.entry)
+        return entries_of(view, self.kind).get(self.like or self.entry)
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         if self.kind not in view.content.kinds:
@@ -340,15 +467,15 @@ class EntryFields(Form[ContentEntry], frozen=True):
         hints = get_type_hints(kind, include_extras=True)
         usual = {field.name: default_of(field) for field in structs.fields(kind)}
         values = usual if now is None else structs.asdict(now)
-        if now is None:
-            values = {**usual, "name": self.entry.replace("-", " ").capitalize()}
+        if now is None or self.like:
+            values = {**values, "name": self.entry.replace("-", " ").capitalize()}
         return {name: field_question(name, hints[name], values[name]) for name in usual}
 
     def filled(self, view: Reader, **values: Any) -> ContentEntry:
-        plain = {name: value for name, value in plain_data(values).items() if value is not None}
-        for name, question in self.fields(view).items():
-            if isinstance(question, FieldLines):
-                plain[name] = [line for line in plain[name].split("\n") if line]
+        asked = self.fields(view)
+        meant = {name: question.meant(value) if isinstance(question := asked[name], Told) else value
+                 for name, value in plain_data(values).items()}  # fmt: skip
+        plain = {name: value for name, value in meant.items() if value is not None}
         try:
             return msgspec.convert(plain, view.content.kinds[self.kind])
         except msgspec.ValidationError as error:
@@ -374,11 +501,43 @@ def pack_entry(table: Table, by: Id, kind: str, entry: str, fields: dict[str, An
     write_own(table, entry, msgspec.convert(fields, table.content.kinds[kind]))
 
 
+@action("Copy an entry", called="copy-entry", unless=why_no_pack, kind=WhichKind(),
+        like=lambda view, by, args: ExistingEntry(kind=args["kind"]),
+        entry=lambda view, by, args: NewEntry(kind=args["kind"]),
+        fields=lambda view, by, args: EntryFields(kind=args["kind"], entry=args["entry"],
+                                                  like=args["like"]))  # fmt: skip
+def copy_entry(table: Table, by: Id, kind: str, like: str, entry: str, fields: dict[str, Any]) -> None:
+    """Something new in the setting that is like something there: begin with that, and change what is different."""
+    write_own(table, entry, msgspec.convert(fields, table.content.kinds[kind]))
+
+
+@action("Choose what there is", called="keep-entries", unless=why_no_pack, kind=WhichKind(),
+        entries=lambda view, by, args: KeptEntries(kind=args["kind"]), along=YesNo(words=ALONG))  # fmt: skip
+def keep_entries(table: Table, by: Id, kind: str, entries: tuple[str, ...], along: bool = False) -> None:
+    """Of one kind, what your setting has; all else of it is struck. What characters have already stays with them."""
+    own, gone = own_pack_of(table), list[str]()
+    for entry_id in entries_of(table, kind):
+        if entry_id in entries:
+            own = structs.replace(own, struck=without(own.struck, kind, entry_id))
+        else:
+            own = struck_from(table, own, kind, entry_id)
+    if along:
+        own, gone = along_with(table, own)
+    left = table.game.content.overlaid(own).of(table.content.kinds[kind])
+    names = [called(entry, entry_id) for entry_id, entry in left.items()]
+    state(table, EntriesKept(about=OWN_PACK, entries=own.entries, struck=own.struck, kind=kind,
+                             called=", ".join(names) or "nothing", gone=struck_too(gone)))  # fmt: skip
+
+
+def struck_too(names: list[str]) -> str:
+    return f" Struck with the others: {', '.join(names)}." if names else ""
+
+
 @action("Strike from the campaign's pack", called="strike-entry", unless=why_no_pack, kind=WhichKind(),
-        entry=lambda view, by, args: ExistingEntry(kind=args["kind"]))  # fmt: skip
-def strike_entry(table: Table, by: Id, kind: str, entry: str) -> None:
+        entry=lambda view, by, args: ExistingEntry(kind=args["kind"]), along=YesNo(words=ALONG))  # fmt: skip
+def strike_entry(table: Table, by: Id, kind: str, entry: str, along: bool = False) -> None:
     """There is no such thing in this campaign. What characters have of it already stays with them."""
-    strike_own(table, table.content.kinds[kind], entry)
+    strike_own(table, table.content.kinds[kind], entry, along)
 
 
 def why_no_restore(view: Reader, by: Id) -> str:
@@ -392,16 +551,3 @@ def restore_entry(table: Table, by: Id, kind: str, entry: str) -> None:
     own = own_pack_of(table)
     state(table, EntryRestored(about=OWN_PACK, entries=entries_without(own, kind, entry),
                                struck=without(own.struck, kind, entry), kind=kind, called=entry))  # fmt: skip
-
-
-@action("Take a pack in", unless=why_no_pack, pack=WholePack())
-def take_in_pack(table: Table, by: Id, pack: Entries) -> None:
-    """Entries from elsewhere, of another campaign or written by hand, lie over what is there from now on."""
-    own = own_pack_of(table)
-    entries, struck = own.entries, own.struck
-    for kind, some in pack.items():
-        entries = {**entries, kind: {**entries.get(kind, {}), **some}}
-        for entry_id in some:
-            struck = without(struck, kind, entry_id)
-    told = ", ".join(f"{len(some)} {kind}" for kind, some in pack.items() if some)
-    state(table, PackTakenIn(about=OWN_PACK, entries=entries, struck=struck, kind="", called=told))

@@ -28,7 +28,7 @@ from hearthside.web.commands import perform, to_nudge
 from hearthside.web.doorway import clear_lost_seats
 from hearthside.web.house import House
 from hearthside.web.house_rules import house_rules
-from hearthside.web.packs import entries_in, own_pack_as_zip, pack_of
+from hearthside.web.packs import own_pack_as_zip, pack_in, pack_of
 from hearthside.web.rooms import Room, Viewer
 from hearthside.web.seeing import Look, Now
 from hearthside.web.telling import log_as_markdown
@@ -134,11 +134,11 @@ async def pack_zip(at: At) -> Response[bytes]:
 
 
 @post("/pack", status_code=200, summary="Take a pack in, as a zip file: for the GM")
-async def take_in_pack(at: At, key: CommandKey, request: Request[Any, Any, Any]) -> Done:
+async def take_in_pack(at: At, key: CommandKey, request: Request[Any, Any, Any], with_rules: bool = True) -> Done:
     refuse_all_but_gms(at)
     upload = await request.body()
-    entries = await at.room.look(partial(entries_in, upload))
-    return await obey(at, Act(key=key, action="take-in-pack", args={"pack": entries}))
+    args = await at.room.look(partial(pack_in, upload, with_rules))
+    return await obey(at, Act(key=key, action="take-in-pack", args=args))
 
 
 def refuse_all_but_gms(at: At) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import Id, Place, Sight, Tone
+from hearthside.engine import Genre, Id, Place, SettingStep, Sight, Tone
 from hearthside.engine.house_rules import HouseRule
 from hearthside.engine.sheet import AnyWidget, Group, Tag, Zones
 from hearthside.kit import Unit
@@ -548,10 +548,22 @@ class PackKindSeen(Wire, frozen=True):
     entries: list[PackEntrySeen]
 
 
+class SettingStepSeen(SettingStep, frozen=True, kw_only=True):
+    """A step on the way to a setting of one's own, and how far it is."""
+
+    notes: str
+    settled: bool
+
+
 class PackOfTable(Wire, frozen=True):
     """All that there is in the setting of a campaign, and what of it is the campaign's own. For the GM alone."""
 
+    title: str
+    """What the GM calls the setting; empty: nothing yet."""
+    text: str
     kinds: list[PackKindSeen]
+    steps: list[SettingStepSeen]
+    genres: list[Genre]
 
 
 class HouseRuleSeen(HouseRule, frozen=True, kw_only=True):

@@ -154,6 +154,19 @@ def test_the_gm_may_end_a_chase_early() -> None:
 
 
 @pytest.mark.rule("BREW-Q62")
+@pytest.mark.parametrize("before", [0, 1])
+def test_a_chase_that_the_gm_ends_while_dice_are_out_is_not_decided_a_second_time(before: int) -> None:
+    scene = chase()
+    for _ in range(before):
+        rolls(scene.begin("roll-chase"), 1, 6)
+    scene.begin("roll-chase")
+    scene.play.interject("mara", scene.number, "end-chase", "")
+    rolls(scene, *[6] * len(scene.asked))
+    assert not scene["*chase"].rolls
+    assert [line for line in told(scene) if "chase" in line] == ["The chase is over."]
+
+
+@pytest.mark.rule("BREW-Q62")
 def test_where_a_chase_ends_at_a_lead_of_2_the_number_of_rolls_does_not_count() -> None:
     scene = rolls(chase(HouseRules(chase_lead_of_two=True), rolls_=1).begin("roll-chase"), 1, 6)
     assert scene["*chase"].made == 1

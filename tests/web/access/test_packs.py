@@ -78,6 +78,38 @@ def test_what_one_campaign_has_written_another_takes_in_once(host: Browser, tabl
     assert origins(host, other, "harms")["salt-blind"] == "new"
 
 
+def test_a_whole_setting_goes_along_with_what_it_strikes_its_house_rules_and_what_was_decided(
+    host: Browser, table: str, tmp_path: Path
+) -> None:
+    first, *_ = origins(host, table, "harms")
+    done(host, table, act("name-the-setting", "describe-setting", title="The Dry Sea", text="Ships on sand."))
+    done(host, table, act("decide-on-harms", "settle-step", step="harms", notes="Sun and thirst.", settled=True))
+    done(host, table, act("strike-the-first", "strike-entry", kind="harms", entry=first))
+    done(host, table, act("parts-of-harms", "house-rule", rule="partial_harms", to=True))
+    found = host.get(f"/api/tables/{table}/pack")
+    assert (found["title"], found["text"]) == ("The Dry Sea", "Ships on sand.")
+    assert {step["name"]: (step["notes"], step["settled"]) for step in found["steps"]}["harms"] == (
+        "Sun and thirst.",
+        True,
+    )
+    pack = host.ask("GET", f"/api/tables/{table}/pack.zip").content
+    with ZipFile(BytesIO(pack)) as archive:
+        archive.extractall(tmp_path)
+    read = read_pack(tmp_path / "the-dry-sea", ruleset("apocalypse").content)
+    assert (read.manifest.strikes, read.manifest.house_rules) == ({"harms": (first,)}, {"partial_harms": True})
+    assert (tmp_path / "the-dry-sea" / "README.md").read_text(encoding="utf-8").startswith(
+        "# The Dry Sea\n\nShips on sand.\n\n## Harms\n\nSun and thirst.\n"
+    )
+    for number, (query, rules) in enumerate((("", True), ("&with_rules=false", False))):
+        other = host.new_table(next(TITLES))
+        path = f"/api/tables/{other}/pack?key=take-a-setting-{number}{query}"
+        assert host.ask("POST", path, content=pack).status_code == 200
+        assert origins(host, other, "harms")[first] == "struck"
+        told = {rule["name"]: rule["now"] for rule in host.get(f"/api/tables/{other}/house-rules")}
+        assert told["partial_harms"] is rules
+        assert host.get(f"/api/tables/{other}/pack")["title"] == "The Dry Sea"
+
+
 def zipped(**files: str) -> bytes:
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Content, ContentEntry, rule
+from hearthside.engine import Content, ContentEntry, Fault, id_of, rule
 from hearthside.rulesets.brew.care_kinds import Illness
 from hearthside.rulesets.brew.gear import KINDS as GEAR_KINDS
 from hearthside.rulesets.brew.gear import Armor, Weapon
@@ -27,6 +27,9 @@ Effect = Literal[
     "dark-sight", "sunlight", "bound-to-god", "find-fault", "needs-no-sleep", "needs-no-food",
 ]  # fmt: skip
 """What tricks, flaws and spells can do beyond numbers: the closed list. Each is a rule of this ruleset."""
+TrickName = Annotated[Word, id_of("tricks")]
+WeaponName = Annotated[Word, id_of("weapons")]
+FlawName = Annotated[str, id_of("flaws")]
 
 
 @rule("BREW-309", "BREW-310", "BREW-330")
@@ -62,7 +65,7 @@ class Tradition(ContentEntry, frozen=True, kw_only=True):
 class Spell(ContentEntry, frozen=True, kw_only=True):
     """An effect on the list of a field's dot."""
 
-    field: Word
+    field: Annotated[Word, id_of("fields")]
     dot: AtLeastOne
     effect: Literal["", "find-fault"] = ""
     difficulty: AtLeastNone = 0
@@ -88,9 +91,9 @@ class Trick(ContentEntry, frozen=True, kw_only=True):
     """Further opponents that may be attacked in a round."""
     health: int = 0
     """Added to maximum Health."""
-    ancestry: str = ""
+    ancestry: Annotated[str, id_of("ancestries")] = ""
     """Only for this ancestry."""
-    classes: tuple[str, ...] = ()
+    classes: tuple[Annotated[str, id_of("classes")], ...] = ()
     """Only for these classes."""
     rules: tuple[str, ...] = ()
     """The rows of the reference that describe it."""
@@ -128,8 +131,8 @@ class Class(ContentEntry, frozen=True, kw_only=True):
     choices: tuple[Choice, ...] = ()
     specialties: tuple[OfferedSpecialty, ...] = ()
     """The player gets one of these."""
-    tricks: tuple[Word, ...] = ()
-    flaw: str = ""
+    tricks: tuple[TrickName, ...] = ()
+    flaw: FlawName = ""
     rules: tuple[str, ...] = ()
 
 
@@ -139,9 +142,9 @@ class Ancestry(ContentEntry, frozen=True, kw_only=True):
 
     bonuses: dict[str, int] = {}
     choices: tuple[Choice, ...] = ()
-    trick: str = ""
+    trick: Annotated[str, id_of("tricks")] = ""
     """Empty: the player picks one of the free ones."""
-    flaw: str = ""
+    flaw: FlawName = ""
     size: Size = "medium"
     rules: tuple[str, ...] = ()
 
@@ -156,10 +159,10 @@ class Person(ContentEntry, frozen=True, kw_only=True):
     scores: dict[str, AtLeastNone] = {}
     health: AtLeastOne = 10
     size: Size = "medium"
-    tricks: tuple[Word, ...] = ()
-    flaws: tuple[Word, ...] = ()
-    weapons: tuple[Word, ...] = ()
-    armor: tuple[Word, ...] = ()
+    tricks: tuple[TrickName, ...] = ()
+    flaws: tuple[Annotated[Word, id_of("flaws")], ...] = ()
+    weapons: tuple[WeaponName, ...] = ()
+    armor: tuple[Annotated[Word, id_of("armors")], ...] = ()
     casting: Attribute | None = None
     notes: str = ""
 
@@ -181,8 +184,8 @@ class ReadyCharacter(ContentEntry, frozen=True, kw_only=True):
     """A character to take as it is: what its points were spent on, and what its ancestry and class left to choose."""
 
     concept: str = ""
-    ancestry: str = ""
-    classes: tuple[Word, ...] = ()
+    ancestry: Annotated[str, id_of("ancestries")] = ""
+    classes: tuple[Annotated[Word, id_of("classes")], ...] = ()
     picks: dict[str, Word] = {}
     """For `ancestry` or the id of a class: the score that its bonus of choice was put on."""
     points: dict[str, AtLeastOne]
@@ -190,13 +193,13 @@ class ReadyCharacter(ContentEntry, frozen=True, kw_only=True):
     professions: dict[str, AtLeastOne] = {}
     specialties: tuple[ReadySpecialty, ...] = ()
     """Those of its classes included."""
-    tricks: tuple[Word, ...] = ()
+    tricks: tuple[TrickName, ...] = ()
     """Chosen or bought, besides those of ancestry and classes."""
-    flaws: tuple[Word, ...] = ()
-    spells: tuple[Word, ...] = ()
+    flaws: tuple[Annotated[Word, id_of("flaws")], ...] = ()
+    spells: tuple[Annotated[Word, id_of("spells")], ...] = ()
     casting: Attribute | None = None
     craft: str = ""
-    known_weapons: tuple[Word, ...] = ()
+    known_weapons: tuple[WeaponName, ...] = ()
     items: tuple[Carried, ...] = ()
     backstory: str = ""
 
@@ -205,7 +208,7 @@ class ScenePlan(ContentEntry, frozen=True, kw_only=True):
     """A scene: what everybody sees of it, what only the GM knows, and who of the GM's is there."""
 
     secret: str = ""
-    people: tuple[Word, ...] = ()
+    people: tuple[Annotated[Word, id_of("npcs")], ...] = ()
 
 
 KINDS: dict[str, type[ContentEntry]] = {
@@ -226,53 +229,52 @@ KINDS: dict[str, type[ContentEntry]] = {
 
 
 @rule("BREW-002")
-def content_faults(content: Content) -> list[str]:
+def content_faults(content: Content) -> list[Fault]:
     """What entries name that is not there: a class that grants a missing skill, a spell of an unknown field.
 
     What only counts for a skill that is not there, such as a trick's bonus on it, does no harm: a table may strike
-    skills."""
+    skills. Nor does a trick that only a struck class or ancestry may have."""
     skills, fields = content.of(Skill), content.of(Field)
     scores = {*ATTRIBUTES, PROFESSION, *skills, *fields}
     tricks, flaws = content.of(Trick), content.of(Flaw)
-    found: list[str] = []
+    found: list[Fault] = []
 
-    def check(where: str, what: str, names: Iterable[str], known: Iterable[str]) -> None:
+    def check(kind: str, entry: str, what: str, names: Iterable[str], known: Iterable[str]) -> None:
         missing = sorted(set(names) - set(known) - {""})
-        found.extend(f"{where}: there is no {what} {name!r}" for name in missing)
+        found.extend(Fault(kind, entry, f"there is no {what} {name!r}") for name in missing)
 
     for id_, spell in content.of(Spell).items():
-        check(f"spells: {id_}", "field", [spell.field], fields)
+        check("spells", id_, "field", [spell.field], fields)
     for kind, entries in (("tricks", tricks), ("flaws", flaws)):
         for id_, trick in entries.items():
-            check(f"{kind}: {id_}", "score", trick.grants, scores)
-            check(f"{kind}: {id_}", "ancestry", [trick.ancestry], content.of(Ancestry))
-            check(f"{kind}: {id_}", "class", trick.classes, content.of(Class))
+            check(kind, id_, "score", trick.grants, scores)
+            check(kind, id_, "ancestry", [trick.ancestry], {*content.of(Ancestry), *content.struck["ancestries"]})
+            check(kind, id_, "class", trick.classes, {*content.of(Class), *content.struck["classes"]})
     for id_, of in content.of(Class).items():
-        where = f"classes: {id_}"
-        check(where, "score", (*of.bonuses, *(name for choice in of.choices for name in choice.of)), scores)
-        check(where, "skill", (offer.skill for offer in of.specialties), {*skills, PROFESSION})
-        check(where, "trick", of.tricks, tricks)
-        check(where, "flaw", [of.flaw], flaws)
+        check("classes", id_, "score", (*of.bonuses, *(name for choice in of.choices for name in choice.of)), scores)
+        check("classes", id_, "skill", (offer.skill for offer in of.specialties), {*skills, PROFESSION})
+        check("classes", id_, "trick", of.tricks, tricks)
+        check("classes", id_, "flaw", [of.flaw], flaws)
     for id_, folk in content.of(Ancestry).items():
-        where = f"ancestries: {id_}"
-        check(where, "score", (*folk.bonuses, *(name for choice in folk.choices for name in choice.of)), scores)
-        check(where, "trick", [folk.trick], tricks)
-        check(where, "flaw", [folk.flaw], flaws)
+        chosen = (name for choice in folk.choices for name in choice.of)
+        check("ancestries", id_, "score", (*folk.bonuses, *chosen), scores)
+        check("ancestries", id_, "trick", [folk.trick], tricks)
+        check("ancestries", id_, "flaw", [folk.flaw], flaws)
     for id_, person in content.of(Person).items():
-        check(f"npcs: {id_}", "trick", person.tricks, tricks)
-        check(f"npcs: {id_}", "flaw", person.flaws, flaws)
-        check(f"npcs: {id_}", "weapon", person.weapons, content.of(Weapon))
-        check(f"npcs: {id_}", "armor", person.armor, content.of(Armor))
+        check("npcs", id_, "trick", person.tricks, tricks)
+        check("npcs", id_, "flaw", person.flaws, flaws)
+        check("npcs", id_, "weapon", person.weapons, content.of(Weapon))
+        check("npcs", id_, "armor", person.armor, content.of(Armor))
     for id_, ready in content.of(ReadyCharacter).items():
-        where = f"characters: {id_}"
-        check(where, "score", ready.picks.values(), scores)
-        check(where, "ancestry", [ready.ancestry], content.of(Ancestry))
-        check(where, "class", ready.classes, content.of(Class))
-        check(where, "trick", ready.tricks, tricks)
-        check(where, "flaw", ready.flaws, flaws)
-        check(where, "spell", ready.spells, content.of(Spell))
-        check(where, "weapon", (*ready.known_weapons, *(item.weapon for item in ready.items)), content.of(Weapon))
-        check(where, "armor", (item.armor for item in ready.items), content.of(Armor))
+        check("characters", id_, "score", ready.picks.values(), scores)
+        check("characters", id_, "ancestry", [ready.ancestry], content.of(Ancestry))
+        check("characters", id_, "class", ready.classes, content.of(Class))
+        check("characters", id_, "trick", ready.tricks, tricks)
+        check("characters", id_, "flaw", ready.flaws, flaws)
+        check("characters", id_, "spell", ready.spells, content.of(Spell))
+        weapons = (*ready.known_weapons, *(item.weapon for item in ready.items))
+        check("characters", id_, "weapon", weapons, content.of(Weapon))
+        check("characters", id_, "armor", (item.armor for item in ready.items), content.of(Armor))
     for id_, plan in content.of(ScenePlan).items():
-        check(f"scenes: {id_}", "NPC", plan.people, content.of(Person))
+        check("scenes", id_, "NPC", plan.people, content.of(Person))
     return found

@@ -7,6 +7,7 @@ from typing import Any
 from hearthside.engine import SCENE, Content, Credit, Id, Reaction, Record, Ruleset, Scene, Seat, Switch, Verdict
 from hearthside.rulesets.brew.arrivals import bring_in, bring_in_ready, from_person, from_ready, take, write_notes
 from hearthside.rulesets.brew.brawls import in_a_brawl
+from hearthside.rulesets.brew.checklist import checklist
 from hearthside.rulesets.brew.content_kinds import KINDS, Person, ReadyCharacter, ScenePlan, content_faults
 from hearthside.rulesets.brew.creation import create, faults, fresh
 from hearthside.rulesets.brew.fight_sheet import turn_note, zones
@@ -85,6 +86,7 @@ RULESET = Ruleset(
     odds=ODDS,
     faults=faults,
     content_faults=content_faults,
+    checklist=checklist(),
     vitals=vitals,
     status=status,
     turn_note=turn_note,

@@ -121,7 +121,11 @@ def roll_chase(table: Table, by: Id) -> Side:
     # 1. Breath.
     if table[CHASE].made:
         runner_fails = not table.run(keeps_breath, Key[Character](table[CHASE].runner))
+        if not is_chase(table):  # the GM may have ended it while the dice were still out
+            return ""
         chaser_fails = not table.run(keeps_breath, Key[Character](table[CHASE].chaser))
+        if not is_chase(table):
+            return ""
         now = table[CHASE]
         before = (now.runner_tired, now.chaser_tired) if table[RULES].chase_fatigue_builds else (0, 0)
         stand(table, replace(now, runner_tired=before[0] + runner_fails, chaser_tired=before[1] + chaser_fails))
@@ -130,6 +134,8 @@ def roll_chase(table: Table, by: Id) -> Side:
     runner, chaser = Key[Character](now.runner), Key[Character](now.chaser)
     winner = table.run(race, runner, chaser, now.runner_tired, now.chaser_tired)
     # 3. How it stands; and whether that was the last roll.
+    if not is_chase(table):
+        return winner
     now = table[CHASE]
     stand(table, replace(now, made=now.made + 1, runner_won=now.runner_won + (winner == "runner"),
                          chaser_won=now.chaser_won + (winner == "chaser")))  # fmt: skip
