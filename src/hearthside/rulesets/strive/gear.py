@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import (
     AmmunitionEntry,
     ArmorEntry,
@@ -45,11 +46,15 @@ def entry_of(reader: Reader, asset: Asset) -> AssetEntry:
 def bulk(reader: Reader, asset: Asset) -> int:
     """Each stack counts its bulk once, a partial one fully. A container has none."""
     entry = entry_of(reader, asset)
-    if entry is NOTHING:
-        return asset.bulk * asset.number
     if isinstance(entry, GeneralAsset) and entry.type == "container":
         return 0
-    return entry.bulk * rounded_up(asset.number, entry.stack)
+    each = asset.bulk if entry is NOTHING else entry.bulk
+    return each * (asset.number if reader[RULES].bulk_per_unit else stacks(reader, asset))
+
+
+def stacks(reader: Reader, asset: Asset) -> int:
+    """How many stacks they make."""
+    return rounded_up(asset.number, entry_of(reader, asset).stack)
 
 
 # --- worn and equipped
@@ -133,3 +138,43 @@ def shield_bonus(reader: Reader, who: Key[Character], degree: Degree, against: C
         if not cover.against or any(one in against for one in cover.against):
             return cover.at(degree)
     return DefenceBonus()
+
+
+# --- weapons at a distance
+@rule("STR-691", "STR-692", "STR-693", "STR-1120", "STR-1189", "STR-1190", "STR-Q95")
+def reaches(reader: Reader, weapon: WeaponEntry, distance: int) -> bool:
+    """Whether a weapon can attack somebody so many fields away. 1 is adjacent."""
+    if distance <= 1 and weapon.range_only:
+        return False
+    least = weapon.reach if reader[RULES].exact_reach else 0
+    in_reach = least <= distance <= weapon.reach
+    if in_reach or not weapon.is_ranged:
+        return in_reach
+    return weapon.farthest is None or not reader[RULES].weapon_ranges or distance <= weapon.farthest
+
+
+@rule("STR-694", "STR-1190")
+def ob_at(reader: Reader, weapon: WeaponEntry, distance: int) -> int:
+    """What the distance adds to the Ob of an attack."""
+    near = 2 if weapon.prefer_range and distance <= 1 else 0
+    return near + increments_beyond(reader, weapon, distance)
+
+
+@rule("STR-1190")
+def damage_lost_at(reader: Reader, weapon: WeaponEntry, distance: int) -> int:
+    """What the distance takes off its primary damage."""
+    return 2 * increments_beyond(reader, weapon, distance)
+
+
+@rule("STR-1190")
+def increments_beyond(reader: Reader, weapon: WeaponEntry, distance: int) -> int:
+    """Started distance increments beyond the first."""
+    if weapon.increment is None or not reader[RULES].weapon_ranges or distance <= weapon.reach:
+        return 0
+    return max(0, rounded_up(distance, weapon.increment) - 1)
+
+
+@rule("STR-695", "STR-696", "STR-1122", "STR-Q96")
+def reload_ap(reader: Reader, weapon: WeaponEntry) -> int:
+    """What reloading costs; 0: it needs no action of its own."""
+    return weapon.reload or (reader[RULES].plain_reload if weapon.ammunition else 0)

@@ -27,3 +27,27 @@ class Gained(Belongs, frozen=True):
 
 class Lost(Belongs, frozen=True):
     says: ClassVar[str] = "{about:name} no longer has {what} ({number})."
+
+
+class Stowed(Belongs, frozen=True):
+    """Something is somewhere else now."""
+
+    says: ClassVar[str] = "{about:name}: {what} is {where} now."
+    where: str = ""
+
+
+class LeftBehind(Belongs, frozen=True):
+    says: ClassVar[str] = "{about:name} leaves {what} ({number}) behind."
+
+
+class LoadBorne(Fact, frozen=True):
+    """How much too much somebody bears, and since when."""
+
+    sets: ClassVar[tuple[str, ...]] = ("overloaded", "load_tested")
+    overloaded: int
+    load_tested: int
+
+
+class AssetRefused(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} cannot have this: {what}."
+    what: str

@@ -20,8 +20,9 @@ Targeting = Literal["none", "self", "single", "multiple", "area"]
 
 ExpertiseEffect = Literal[
     "", "area-evasion", "barge-in", "be-my-shield", "blood-quickens", "bob-weave-jab", "bounce-back", "calm-animal",
-    "command-animal", "deep-lungs", "deft-evasion", "designate-zone", "dirty-weapon", "faster", "feel-mechanism",
-    "find-bearings", "focus", "grapple", "grit-your-teeth", "hit-me", "hit-that-one", "injury-collector",
+    "command-animal", "deep-lungs", "deft-evasion", "dent", "designate-zone", "dirty-weapon", "faster",
+    "feel-mechanism", "find-bearings", "focus", "grapple", "grit-your-teeth", "hedge", "hit-me", "hit-that-one",
+    "hobble", "hold-the-gap", "injury-collector",
     "know-strength", "know-weakness", "look-for-curios", "mounted-charge", "nimble-recovery", "pain-is-strength",
     "pathetic-worm", "pocket-sand", "protect-me", "put-your-back", "reckless-assault", "shake-it-off",
     "shield-breaker", "shield-slam", "shove", "spur", "stratagem", "stunt-drive", "taunt", "vault-and-jab",

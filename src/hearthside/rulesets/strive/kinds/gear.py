@@ -58,6 +58,9 @@ class WeaponEntry(AssetEntry, frozen=True, kw_only=True):
     """The AP of reloading: slow 2, very slow 3."""
     thrown_as: str = ""
     """Throwable: the attack whose damage a throw deals."""
+    thrown_dice: int = 0
+    melee_dice: int = 0
+    """On attack and defence in melee."""
     ammunition: str = ""
     """The family that it shoots: `arrows`."""
 

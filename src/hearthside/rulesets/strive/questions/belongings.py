@@ -1,0 +1,166 @@
+"""What is asked about things that people own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from hearthside.engine import Confirm, IllegalAnswer, Key, Number, OneOf, Option, Reader, Text, name_of, rule
+from hearthside.rulesets.strive.belongings import Asset, Place
+from hearthside.rulesets.strive.gear import all_entries, bulk, entry_called
+from hearthside.rulesets.strive.kinds.gear import SIZES, WEIGHTS, Size, Weight
+from hearthside.rulesets.strive.rules.belongings.slots import PLACES, why_not_there
+from hearthside.rulesets.strive.state import Character, active_characters
+
+MOST = 999
+
+
+def called(name: str, asset: Asset) -> str:
+    return f"{name} × {asset.number}" if asset.number > 1 else name
+
+
+class WhatThing(OneOf[str], frozen=True):
+    """Something of the setting."""
+
+    title: ClassVar[str] = "What is it?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        entries = sorted(all_entries(view).items(), key=lambda one: one[1].name)
+        return [Option(id_, entry.name or id_, f"bulk {entry.bulk}") for id_, entry in entries]
+
+
+class HowMany(Number, frozen=True):
+    title: ClassVar[str] = "How many?"
+    most: int = MOST
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 1, self.most
+
+    def usual(self, view: Reader) -> int:
+        return 1
+
+
+@rule("STR-1211")
+class WhichQuality(Number, frozen=True):
+    """Of what was made; 2 where nobody keeps track of it."""
+
+    title: ClassVar[str] = "Of which Quality?"
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 1, 10
+
+    def usual(self, view: Reader) -> int:
+        return 2
+
+
+class AssetName(Text, frozen=True):
+    title: ClassVar[str] = "What is it?"
+    longest: ClassVar[int] = 60
+
+
+@rule("STR-288", "STR-289", "STR-290", "STR-291", "STR-292", "STR-293")
+class HowBig(OneOf[Size], frozen=True):
+    title: ClassVar[str] = "How big is it?"
+
+    def options(self, view: Reader) -> Sequence[Option[Size]]:
+        return [Option(size, size.title()) for size in SIZES]
+
+    def usual(self, view: Reader) -> Size:
+        return "small"
+
+
+class HowHeavy(OneOf[Weight], frozen=True):
+    title: ClassVar[str] = "How heavy, for its size?"
+
+    def options(self, view: Reader) -> Sequence[Option[Weight]]:
+        return [Option(weight, weight.title()) for weight in WEIGHTS]
+
+    def usual(self, view: Reader) -> Weight:
+        return "low"
+
+
+@rule("STR-288", "STR-686")
+class AllowAsset(Confirm, frozen=True):
+    """The GM has the last word on what there is, and how bulky it is."""
+
+    who: Key[Character]
+    what: str
+    number: int
+    bulk: int
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} takes {self.what} ({self.number}, bulk {self.bulk}). Allowed?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+class WhichAsset(OneOf[str], frozen=True):
+    """Something that somebody owns."""
+
+    title: ClassVar[str] = "Which of your things?"
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        assets = view[self.who].assets.items()
+        return [Option(name, called(name, asset), PLACES[asset.place]) for name, asset in assets]
+
+
+class Where(OneOf[Place], frozen=True):
+    """Where it can be put."""
+
+    title: ClassVar[str] = "Where is it from now on?"
+    who: Key[Character]
+    what: str
+
+    def options(self, view: Reader) -> Sequence[Option[Place]]:
+        asset = view[self.who].assets[self.what]
+        return [Option(place, words[0].upper() + words[1:]) for place, words in PLACES.items()
+                if place != asset.place and not why_not_there(view, self.who, self.what, place)]  # fmt: skip
+
+    def check(self, view: Reader, value: Any) -> Place:
+        for place in PLACES:
+            if place == value and (why := why_not_there(view, self.who, self.what, place)):
+                raise IllegalAnswer(f"{self.what} cannot be {PLACES[place]}: {why}")
+        return super().check(view, value)
+
+
+class WhatStaysBehind(OneOf[str], frozen=True):
+    """What of the luggage is dropped."""
+
+    title: ClassVar[str] = "The load is too heavy. What stays behind?"
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(name, called(name, asset), f"bulk {bulk(view, asset)}")
+                for name, asset in view[self.who].assets.items()
+                if asset.place == "luggage" and bulk(view, asset)]  # fmt: skip
+
+
+class ToWhom(OneOf[Key[Character]], frozen=True):
+    """Somebody else in the story."""
+
+    title: ClassVar[str] = "To whom?"
+    records: ClassVar[bool] = True
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in active_characters(view) if one != self.who]
+
+
+class TakeIt(Confirm, frozen=True):
+    """Whether somebody wants what they are given."""
+
+    giver: Key[Character]
+    what: str
+    number: int
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.giver)} gives you {self.what} ({self.number}). Do you take it?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+def entry_name(view: Reader, entry: str) -> str:
+    return entry_called(view, entry).name or entry

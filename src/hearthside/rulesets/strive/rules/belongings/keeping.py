@@ -1,0 +1,115 @@
+"""Coming by things, putting them where they belong, passing them on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.engine import GM, Id, IllegalAnswer, Key, Question, Reader, Table, action, name_of, rule
+from hearthside.rulesets.strive.belongings import Asset, Place
+from hearthside.rulesets.strive.facts.belongings import AssetRefused, Stowed
+from hearthside.rulesets.strive.gear import bulk
+from hearthside.rulesets.strive.kinds.gear import Size, Weight, bulk_of
+from hearthside.rulesets.strive.questions.belongings import (
+    AllowAsset,
+    AssetName,
+    HowBig,
+    HowHeavy,
+    HowMany,
+    TakeIt,
+    ToWhom,
+    WhatThing,
+    Where,
+    WhichAsset,
+    WhichQuality,
+    entry_name,
+)
+from hearthside.rulesets.strive.rules.belongings.carrying import weigh
+from hearthside.rulesets.strive.rules.belongings.slots import PLACES, hands_for, why_not_there
+from hearthside.rulesets.strive.rules.belongings.stock import gain, lose
+from hearthside.rulesets.strive.state import Character, active_characters
+
+
+@action("Take something", by=Character, entry=WhatThing(), number=HowMany(), quality=WhichQuality())
+@rule("STR-286", "STR-686", "STR-1212")
+def take_asset(table: Table, who: Key[Character], entry: str, number: int = 1, quality: int = 2) -> None:
+    """Something of the setting is yours from now on, in your luggage, if the GM agrees."""
+    table.run(come_by, who, entry_name(table, entry), Asset(entry=entry, number=number, quality=quality))
+
+
+@action("Note something of your own", by=Character, name=AssetName(), size=HowBig(), weight=HowHeavy(),
+        number=HowMany())  # fmt: skip
+@rule("STR-288", "STR-289", "STR-686")
+def note_asset(
+    table: Table, who: Key[Character], name: str, size: Size = "small", weight: Weight = "low", number: int = 1
+) -> None:
+    """Something that no list has: its bulk follows from its size and its weight."""
+    table.run(come_by, who, name, Asset(bulk=bulk_of(size, weight), number=number))
+
+
+@rule("STR-288")
+def come_by(table: Table, who: Key[Character], name: str, asset: Asset) -> None:
+    """Somebody comes by something: the GM has the last word, then the load is looked at."""
+    if not table.choose(GM, AllowAsset(who=who, what=name, number=asset.number, bulk=bulk(table, asset))):
+        table.record(AssetRefused(about=who, what=name))
+        return
+    gain(table, who, name, asset)
+    table.run(weigh, who)
+
+
+def has_nothing(view: Reader, who: Key[Character]) -> str:
+    return "" if view[who].assets else f"{view[who].name} owns nothing"
+
+
+def mine(view: Reader, who: Id, args: Any) -> Question[str]:
+    return WhichAsset(who=Key[Character](who))
+
+
+def where(view: Reader, who: Id, args: Any) -> Question[Place]:
+    return Where(who=Key[Character](who), what=args["what"])
+
+
+def as_many_as_there_are(view: Reader, who: Id, args: Any) -> Question[int]:
+    return HowMany(most=view[Key[Character](who)].assets[args["what"]].number)
+
+
+@action("Put something elsewhere", by=Character, unless=has_nothing, what=mine, place=where)
+@rule("STR-264", "STR-286", "STR-294", "STR-300", "STR-566", "STR-Q367")
+def put_asset(table: Table, who: Key[Character], what: str, place: Place) -> None:
+    """Into a slot whose limit it does not exceed, into the luggage, or to where you leave what you do not carry."""
+    if why := why_not_there(table, who, what, place):
+        raise IllegalAnswer(f"{what} cannot be {PLACES[place]}: {why}")
+    asset = table[who].assets[what]
+    hands = hands_for(table, who, asset) if place == "hands" else 0
+    assets = {**table[who].assets, what: replace(asset, place=place, hands=hands)}
+    table.record(Stowed(about=who, assets=assets, what=what, where=PLACES[place]))
+    table.run(weigh, who)
+
+
+@action("Drop something", by=Character, unless=has_nothing, what=mine, number=as_many_as_there_are)
+@rule("STR-286")
+def drop_asset(table: Table, who: Key[Character], what: str, number: int = 1) -> None:
+    """It is no longer yours."""
+    lose(table, who, what, number)
+    table.run(weigh, who)
+
+
+def cannot_give(view: Reader, who: Key[Character]) -> str:
+    others = [one for one in active_characters(view) if one != who]
+    return has_nothing(view, who) or ("" if others else "nobody else is there")
+
+
+@action("Give something away", by=Character, unless=cannot_give, what=mine,
+        to=lambda view, who, args: ToWhom(who=Key[Character](who)), number=as_many_as_there_are)  # fmt: skip
+@rule("STR-286")
+def give_asset(table: Table, who: Key[Character], what: str, to: Key[Character], number: int = 1) -> None:
+    """Somebody else has it from now on, if they want it: then it is in their luggage."""
+    if not table.choose(to, TakeIt(giver=who, what=what, number=number)):
+        table.record(AssetRefused(about=to, what=f"{what}, from {name_of(table, who)}"))
+        return
+    asset = replace(table[who].assets[what], place="luggage", hands=0, number=number)
+    lose(table, who, what, number)
+    gain(table, to, what, asset)
+    for one in (who, to):
+        table.run(weigh, one)

@@ -1,0 +1,77 @@
+"""Luggage against carrying capacity, and what a load does to tests. No test is made here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.kit import clock_of
+from hearthside.rulesets.strive.derived import carrying_capacity
+from hearthside.rulesets.strive.gear import armor_of, bulk, shield_bonus, shield_of, stacks
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.gear import Degree
+from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import SHIELD, rounded_up
+
+INCREMENT, HOURS_BETWEEN = 3, 6
+LOAD = "load"
+"""The purpose of the Strength test by which somebody carries on."""
+FLANKED: tuple[Degree, ...] = ("flanked", "surrounded", "overwhelmed")
+
+
+@rule("STR-287", "STR-561", "STR-562", "STR-Q318")
+def luggage(reader: Reader, who: Key[Character]) -> Explained:
+    """The bulk of the luggage, thing by thing. What is worn, held or left elsewhere does not count."""
+    piecewise = reader[RULES].one_piece_per_luggage_slot
+    parts = []
+    for name, asset in reader[who].assets.items():
+        size = bulk(reader, asset)
+        if asset.place == "luggage" and size:
+            parts.append(Summand(name, stacks(reader, asset) if piecewise else size, "STR-561"))
+    return Explained(tuple(parts))
+
+
+@rule("STR-561", "STR-563", "STR-EX154")
+def increments(reader: Reader, who: Key[Character]) -> int:
+    """Started increments of 3 bulk above carrying capacity."""
+    excess = luggage(reader, who).total - carrying_capacity(reader, who).total
+    return rounded_up(max(0, excess), INCREMENT)
+
+
+@rule("STR-563", "STR-Q319")
+def is_load_due(reader: Reader, who: Key[Character]) -> bool:
+    """Whether a Strength test is due: the load is new or has grown, or six hours have passed."""
+    burden, tested = increments(reader, who), reader[who].load_tested
+    if not burden:
+        return False
+    long_ago = tested is None or clock_of(reader).hours - tested >= HOURS_BETWEEN
+    return long_ago or burden > reader[who].overloaded
+
+
+# --- what it does to tests
+@rule("STR-565")
+def overweight(reader: Reader, test: Test) -> Iterator[TestModifier]:
+    """−1D for each increment, on everything but the test of the load itself."""
+    if LOAD not in test.purposes and (burden := increments(reader, test.who)):
+        yield TestModifier("overweight", dice=-burden, rule="STR-565")
+
+
+@rule("STR-1229", "STR-1231", "STR-1232")
+def armor_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
+    """What armor takes off defence tests."""
+    armor = armor_of(reader, test.who) if DEFENCE in test.purposes else None
+    if armor and armor.defence:
+        yield TestModifier(armor.name, dice=armor.defence, rule="STR-1229")
+
+
+@rule("STR-483", "STR-1235")
+def shield_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
+    """What a shield does for a defence with the Shield Skill. The test's purposes tell how far its maker is flanked,
+    and from what the attack comes."""
+    shield = shield_of(reader, test.who) if DEFENCE in test.purposes and test.of == SHIELD else None
+    if shield:
+        degree: Degree = next((one for one in FLANKED if one in test.purposes), "unthreatened")
+        bonus = shield_bonus(reader, test.who, degree, test.purposes)
+        if bonus.dice or bonus.points:
+            yield TestModifier(shield.name, dice=bonus.dice, points=bonus.points, rule="STR-1235")
