@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from hearthside.engine import Reader, rule
+from hearthside.rulesets.strive.rules.belongings.load import armor_on_defence, overweight, shield_on_defence
+from hearthside.rulesets.strive.rules.health.modifiers import health_modifiers
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
 from hearthside.rulesets.strive.state import Effect
 
@@ -23,7 +25,9 @@ def is_about(effect: Effect, test: Test) -> bool:
     return not effect.on or any(one in effect.on for one in (test.of, *test.purposes))
 
 
-MODIFIERS: tuple[Callable[[Reader, Test], Iterable[TestModifier]], ...] = (effects_on,)
+MODIFIERS: tuple[Callable[[Reader, Test], Iterable[TestModifier]], ...] = (
+    effects_on, health_modifiers, overweight, armor_on_defence, shield_on_defence,
+)  # fmt: skip
 """A chapter that brings its own adds it here. Such a function lies in a module that makes no tests itself."""
 
 
