@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from hearthside.play import MemoryStore, Store
 from hearthside.store import open_store
@@ -14,6 +15,10 @@ from store.postgres import new_database, server
 
 DATABASES = ["sqlite", "postgresql"]
 KINDS = ["memory", *DATABASES]
+
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
+"""How fast a machine is, and what else it does, says nothing about a law."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
