@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.rulesets.strive.gear import gear_boons
+from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.state import Boon, Character, Skill
 from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, Attribute
@@ -35,6 +36,14 @@ def skill_level(reader: Reader, who: Key[Character], skill: str, holding: Collec
     parts = [Summand("raw level", raw, "STR-036")]
     parts += [Summand(source, boon.by, "STR-282") for source, boon in boons_on(reader, who, skill, holding)]
     return floored(parts, least=1 if raw else 0)
+
+
+@rule("STR-121", "STR-Q23")
+def is_known(reader: Reader, who: Key[Character], skill: str) -> bool:
+    """Whether somebody can fork a Skill or help with it: what they have through a boon alone, they do not know."""
+    if skill in reader[who].skills and reader[who].skills[skill].is_known:
+        return True
+    return reader[RULES].boons_make_known and skill_level(reader, who, skill).total > 0
 
 
 def floored(parts: list[Summand], least: int) -> Explained:
