@@ -1,37 +1,142 @@
-"""What may still change before it counts."""
+"""What may still change about a test before it counts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
-from hearthside.dice import Hits
-from hearthside.engine import Explained, Moment, Reader, Rolled, name_of, rule
+from hearthside.dice import Faces, Hits
+from hearthside.engine import DiceLeft, DieLeft, Explained, Id, Moment, Reader, Rolled, Summand, name_of, rule
 from hearthside.rulesets.strive.rules.tests.parts import Test
 
+HIT = 5
+"""The lowest face that is one."""
 
-@rule("STR-005", "STR-020", "STR-027", "STR-033")
+
+@rule("STR-005", "STR-020", "STR-027", "STR-062")
 class Cast(Struct, frozen=True, kw_only=True):
-    """The dice of a test as they lie."""
+    """A test whose dice lie on the table: all that its outcome follows from."""
 
     test: Test
     pool: Explained
     points: Explained
     """Compensation Points."""
     limit: Explained | None
-    """The Hit Limit; none: all hits count."""
+    """The Hit Limit, before it is doubled; none: all hits count."""
     ob: Explained
+    """What it is against, in front; then all that changes it."""
+    less: int = 0
+    """Hits taken off for want of an Obstacle that could be raised; below 0: added."""
     rolled: Rolled
+    spread: tuple[int, ...] | None = None
+    """What Compensation Points add to each die, where a person has spread them; none: as is best."""
+    # --- cards
+    kept: Rolled | None = None
+    """The dice of earlier rolls, whose hits are kept."""
+    kept_hits: int = 0
+    """Hits of earlier rolls that count as they are."""
+    cascades: int = 0
+    doubled: bool = False
+    """Twice the dice, and every hit counts as two."""
+    factor: int = 1
+    """What the Hit Limit is multiplied by."""
+    base_only: bool = False
+    """Of the Hit Limit only level + 1 is multiplied."""
+    repeats: int = 0
+    """How often the test was repeated."""
+
+    @property
+    def count(self) -> int:
+        """How many dice one roll of it takes."""
+        return self.pool.total * (2 if self.doubled else 1)
+
+    @property
+    def dice(self) -> Rolled:
+        """All that count."""
+        return self.rolled if self.kept is None else self.kept + self.rolled
+
+    @property
+    def cap(self) -> Explained | None:
+        """The Hit Limit as it counts."""
+        if self.limit is None or self.factor == 1:
+            return self.limit
+        base = [part for part in self.limit.parts if part.rule == "STR-033"] if self.base_only else self.limit.parts
+        more = (self.factor - 1) * sum(part.value for part in base)
+        return Explained((*self.limit.parts, Summand("multiplied by a card", more, "STR-Q331")))
 
     @property
     def hits(self) -> int:
-        """Those that count, up to the Hit Limit."""
-        return self.rolled.read(Hits(self.points.total, self.limit.total if self.limit else None))
+        """Those that count: each die that shows 5 or more, or is raised to it, up to the Hit Limit."""
+        each, cap = 2 if self.doubled else 1, self.cap
+        if self.spread is not None:
+            faces = self.dice.faces
+            found = sum(face + more >= HIT for face, more in zip(faces, self.spread, strict=True))
+        else:
+            enough = None if cap is None else max(0, -((self.kept_hits - cap.total) // each))
+            found = self.dice.read(Hits(self.points.total, enough))
+        total = self.kept_hits + each * found
+        return total if cap is None else min(total, cap.total)
+
+    @property
+    def counted(self) -> int:
+        """The hits that the outcome follows from."""
+        return max(0, self.hits - self.less)
+
+    @property
+    def left(self) -> DiceLeft:
+        """The dice as people see them."""
+        faces = self.dice.show(Faces()) if self.spread is None else self.dice.faces
+        spread = best_spread(faces, self.points.total) if self.spread is None else self.spread
+        return DiceLeft(tuple(
+            DieLeft(face + more, was=face if more else None, counts=face + more >= HIT)
+            for face, more in zip(faces, spread, strict=True)
+        ))  # fmt: skip
+
+
+@rule("STR-062", "STR-063", "STR-Q15")
+def best_spread(faces: tuple[int, ...], points: int) -> tuple[int, ...]:
+    """What Compensation Points add to each die for the most hits: the highest misses first, each up to 5."""
+    spread = [0] * len(faces)
+    for place in sorted(range(len(faces)), key=lambda place: -faces[place]):
+        missing = max(0, HIT - faces[place])
+        if missing > points:
+            break
+        spread[place], points = missing, points - missing
+    return tuple(spread)
+
+
+class Attempted(Moment, frozen=True, kw_only=True):
+    """A test is about to be rolled."""
+
+    test: Test
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.test.who)} is about to roll."
 
 
 class Tested(Moment, frozen=True, kw_only=True):
-    """The dice of a test have fallen, and nothing has come of it yet: cards and Grit may change it."""
+    """The dice have fallen, and nothing has come of it yet: cards and Grit may change it. One side tests against an
+    Obstacle; of two that oppose each other the attacker comes first."""
 
-    cast: Cast
+    casts: tuple[Cast, ...]
+    is_even: bool = False
+    """Of two: neither is the defender."""
+
+    def cast_of(self, who: Id) -> Cast | None:
+        return next((cast for cast in self.casts if cast.test.who == who), None)
+
+    @rule("STR-049", "STR-Q12")
+    def ob_of(self, cast: Cast) -> Explained:
+        """The Obstacle as it stands: an attacker's follows from the defender's hits."""
+        if len(self.casts) == 1 or self.is_even or cast is not self.casts[0]:
+            return cast.ob
+        return Explained((Summand("their hits + 1", self.casts[1].counted + 1, "STR-049"), *cast.ob.parts[1:]))
+
+    def telling(self, view: Reader) -> Iterator[str]:
+        for cast in self.casts:
+            ob = max(0, self.ob_of(cast).total)
+            yield f"{name_of(view, cast.test.who)}: {cast.counted} hits" + (f" against Ob {ob}" if ob else "")
 
     def words(self, view: Reader) -> str:
-        return f"{name_of(view, self.cast.test.who)}: {self.cast.hits} against Ob {self.cast.ob.total}."
+        return f"{'; '.join(self.telling(view))}. Does it stay so?"

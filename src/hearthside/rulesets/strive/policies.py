@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from hearthside.engine import Id, Question, View
+from hearthside.engine import PASS, Id, Question, React, View
 from hearthside.kit import stock_answer
+from hearthside.rulesets.strive.moments import Attempted, Tested
+from hearthside.rulesets.strive.questions.tests import SpreadPoints
 
 
 def sensible(view: View, by: Id, question: Question[Any]) -> Any:
-    """The usual, or the first option."""
+    """The usual, or the first option; Compensation Points as is best."""
+    if isinstance(question, SpreadPoints):
+        return None
     return stock_answer(view, by, question, sensible)
+
+
+def daring(view: View, by: Id, question: Question[Any]) -> Any:
+    """The same, but plays the first card and spends the Grit that a test may have."""
+    if isinstance(question, React) and isinstance(question.moment, Tested | Attempted):
+        return next((act.value for act in question.acts), PASS)
+    return sensible(view, by, question)

@@ -4,14 +4,65 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hearthside.engine import DiceLeft, Fact
+from hearthside.engine import DiceLeft, Explained, Fact
 from hearthside.rulesets.strive.rules.tests.parts import Result
+from hearthside.rulesets.strive.state import Effect, Skill
+
+Fields = tuple[str, ...]
 
 
 class TestMade(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name}, {what}: {dice}, {hits} against Ob {ob}: {outcome}."
+    says: ClassVar[str] = "{about:name}, {what}: {dice} ({pool}); {hits} counted{limited} against Ob {ob}: {outcome}."
     what: str
     dice: DiceLeft
+    pool: Explained
+    limited: str
     hits: int
     ob: int
     outcome: Result
+
+
+class HitsCounted(Fact, frozen=True):
+    """Of a test that has no Obstacle, or sets somebody else's."""
+
+    says: ClassVar[str] = "{about:name}, {what}: {dice} ({pool}); {hits} counted{limited}."
+    what: str
+    dice: DiceLeft
+    pool: Explained
+    limited: str
+    hits: int
+
+
+class ContestDecided(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} {outcome} against {other:name}, {hits} to {against}."
+    other: str
+    hits: int
+    against: int
+    outcome: str
+
+
+class EffectsUsed(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("effects",)
+    effects: dict[str, Effect]
+
+
+# --- learning
+class SkillBegun(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("skills",)
+    says: ClassVar[str] = "{about:name} begins to learn {skill}."
+    skills: dict[str, Skill]
+    skill: str
+
+
+class Learned(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("xp", "skills")
+    says: ClassVar[str] = "{about:name} learns: {gained}."
+    xp: int
+    skills: dict[str, Skill]
+    gained: tuple[str, ...]
+
+
+class SkillRaised(Fact, frozen=True):
+    says: ClassVar[str] = "{skill} of {about:name} rises to {level}."
+    skill: str
+    level: int

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.engine import Action, Reaction
+from hearthside.rulesets.strive.rules.tests import cards
+from hearthside.rulesets.strive.rules.tests.attempts import call, call_opposed, declare, deviate, oppose_, outrun
 
-ACTIONS: tuple[Action, ...] = ()
-REACTIONS: tuple[Reaction[Any], ...] = ()
+ACTIONS: tuple[Action, ...] = (declare, call, oppose_, call_opposed, outrun, deviate)
+REACTIONS: tuple[Reaction[Any], ...] = cards.REACTIONS

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Id, Key, rule
+from hearthside.engine import Key, rule
 from hearthside.rulesets.strive.personality import Scale
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ATTRIBUTES, SPRINT
@@ -15,8 +15,23 @@ Kind = Literal["plain", "binary", "graduated"]
 Result = Literal["success", "partial", "failure"]
 BODILY = ("shrug-off", "deaths-door", "illness")
 """Tests of the body alone, with which nobody can help."""
-DEFENCE = "defence"
-"""Of the side of an opposed test that is forced to react."""
+ATTACK, DEFENCE, FORCED = "attack", "defence", "forced"
+"""In a fight; and where a rule leaves no choice."""
+OPPOSED, REACTING = "opposed", "reacting"
+"""Of both sides of an opposed test, and of the one that is forced to react."""
+
+
+class TestModifier(Struct, frozen=True, omit_defaults=True):
+    """What a Condition, a burden, an expertise changes about a test."""
+
+    why: str
+    dice: int = 0
+    ob: int = 0
+    points: int = 0
+    """Compensation Points."""
+    rule: str = ""
+    when: str = ""
+    """The circumstance in words, which the GM judges; empty: always."""
 
 
 @rule("STR-021", "STR-022", "STR-026", "STR-027", "STR-038")
@@ -40,35 +55,29 @@ class Test(Struct, frozen=True, omit_defaults=True):
     forks: bool = True
     help: bool = True
     learns: bool = True
+    unlimited: bool = False
+    """It has no Hit Limit."""
     # --- what people have said about it
     forked: tuple[str, ...] = ()
     """Skills that were forked into it."""
     helpers: tuple[Key[Character], ...] = ()
-    trait: Scale | None = None
-    """The personality trait that helps."""
+    traits: tuple[Scale, ...] = ()
+    """The personality traits that help."""
     holding: tuple[str, ...] = ()
     """The circumstances of boons and penalties that hold."""
     harder: int = 0
-    """What the GM adds to the Ob, or takes off it."""
+    """What the situation adds to the Ob, or takes off it."""
+    more: tuple[TestModifier, ...] = ()
+    """What somebody has done about it just now."""
 
     @property
     def is_of_skill(self) -> bool:
         return self.of not in (*ATTRIBUTES, SPRINT)
 
     @property
-    def is_defence(self) -> bool:
-        return DEFENCE in self.purposes
-
-
-class TestModifier(Struct, frozen=True, omit_defaults=True):
-    """What a Condition, a burden, an expertise changes about a test."""
-
-    why: str
-    dice: int = 0
-    ob: int = 0
-    points: int = 0
-    """Compensation Points."""
-    rule: str = ""
+    def is_reaction(self) -> bool:
+        """It is made by the side of an opposed test that is forced to react, or defends in a fight."""
+        return REACTING in self.purposes or DEFENCE in self.purposes
 
 
 @rule("STR-021", "STR-023", "STR-041", "STR-042", "STR-043")
@@ -79,11 +88,12 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     hits: int
     """Those that count."""
     ob: int = 0
-    kind: Kind = "plain"
+    forward: bool = False
+    """The GM lets it succeed all the same, with a complication."""
 
     @property
     def succeeded(self) -> bool:
-        return self.outcome == "success"
+        return self.outcome == "success" or self.forward
 
     @property
     def degree(self) -> int:
@@ -108,7 +118,8 @@ class Contest(Struct, frozen=True, omit_defaults=True):
     @property
     def margin(self) -> int:
         """By how many hits the winner won."""
-        return abs(self.attacker.hits - self.defender.hits)
+        lead = self.attacker.hits - self.defender.hits
+        return max(0, lead if self.succeeded else -lead)
 
 
 def outcome_only(outcome: Outcome | None) -> str:
@@ -116,8 +127,5 @@ def outcome_only(outcome: Outcome | None) -> str:
     return outcome.outcome if outcome else "no test"
 
 
-def winner_only(contest: Contest) -> str:
-    return contest.winner
-
-
-NOBODY: Id = ""
+def winner_only(contest: Contest | None) -> str:
+    return "no test" if contest is None else {"attacker": "wins", "defender": "loses", "": "deadlock"}[contest.winner]

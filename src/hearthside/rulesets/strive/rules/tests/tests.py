@@ -4,88 +4,169 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from hearthside.dice import Faces, Pool
-from hearthside.engine import DiceLeft, DieLeft, Explained, Reader, Summand, Table, rule
-from hearthside.rulesets.strive.derived import sprint
-from hearthside.rulesets.strive.facts.tests import TestMade
-from hearthside.rulesets.strive.levels import attribute_level, base_of, skill_level
-from hearthside.rulesets.strive.moments import Cast, Tested
-from hearthside.rulesets.strive.rules.tests.modifiers import modifiers_of
-from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Contest, Outcome, Result, Test
-from hearthside.rulesets.strive.words import ATTRIBUTES, SPRINT
+from hearthside.dice import Pool
+from hearthside.engine import Rolled, Table, rule
+from hearthside.rulesets.strive.facts.tests import ContestDecided, EffectsUsed, HitsCounted, TestMade
+from hearthside.rulesets.strive.fate_state import DOUBLE_THE_FUN
+from hearthside.rulesets.strive.house_rules import RULES, HouseRules
+from hearthside.rulesets.strive.moments import Attempted, Cast, Tested
+from hearthside.rulesets.strive.questions.tests import SpreadPoints
+from hearthside.rulesets.strive.rules.tests.figures import ability_name, less_of, limit_of, ob_of, points_of, pool_of
+from hearthside.rulesets.strive.rules.tests.learning import begin_to_learn, learn
+from hearthside.rulesets.strive.rules.tests.modifiers import is_about
+from hearthside.rulesets.strive.rules.tests.parts import OPPOSED, REACTING, Contest, Outcome, Result, Test
+from hearthside.rulesets.strive.rules.tests.preparing import prepare
 
-__all__ = ["Contest", "Outcome", "Test", "make_test", "oppose"]
+__all__ = ["Contest", "Outcome", "Test", "compete", "make_test", "oppose"]
 
 
 @rule("STR-020", "STR-021", "STR-027")
 def make_test(table: Table, test: Test) -> Outcome:
     """A test of one character."""
-    cast = table.run(throw, test)
-    cast = table.offer(Tested(cast=cast)).cast
-    return table.run(settle, cast)
+    # 1.–5. What is tested and what counts for it; the dice.
+    cast = throw(table, test)
+    # Cards and Grit, before anything comes of it. 6. Compensation Points.
+    tested = spend_points(table, table.offer(Tested(casts=(cast,))))
+    # 7., 8. The hits that count against the Obstacle.
+    [cast] = tested.casts
+    outcome = outcome_of(tested, cast, table[RULES])
+    tell(table, cast, outcome)
+    # 9. What it teaches.
+    learn_from(table, cast)
+    return outcome
 
 
-@rule("STR-005", "STR-027")
+# --- the dice
+@rule("STR-005", "STR-020", "STR-027", "STR-596", "STR-Q331")
 def throw(table: Table, test: Test) -> Cast:
-    pool = pool_of(table, test)
-    points, limit, ob = points_of(table, test), limit_of(table, test), ob_of(table, test)
-    rolled = table.roll(Pool(max(0, pool.total), 6), by=test.who, why=test.why or test.of)
-    return Cast(test=test, pool=pool, points=points, limit=limit, ob=ob, rolled=rolled)
+    """Everything up to where the dice lie."""
+    # 1. A Skill that somebody lacks is being learned from now on.
+    if test.is_of_skill:
+        begin_to_learn(table, test.who, test.of)
+    # 2. Forks, personality, help.
+    test = table.offer(Attempted(test=prepare(table, test))).test
+    # 3., 4. The pool, and the Hit Limit.
+    doubled = DOUBLE_THE_FUN in table[test.who].effects
+    pool, points, limit = pool_of(table, test), points_of(table, test), limit_of(table, test)
+    ob, less = ob_of(table, test), less_of(table, test)
+    use_effects(table, test)
+    # 5. The roll.
+    why = ability_name(table, test.of)
+    rolled = roll(table, test, pool.total * (2 if doubled else 1), why)
+    return Cast(test=test, pool=pool, points=points, limit=limit, ob=ob, less=less, rolled=rolled, doubled=doubled,
+                factor=2 if doubled else 1, base_only=table[RULES].base_doubled)  # fmt: skip
 
 
-@rule("STR-025", "STR-028", "STR-031", "STR-032")
-def pool_of(reader: Reader, test: Test) -> Explained:
-    """How many dice."""
-    parts = [Summand(m.why, m.dice, m.rule) for m in modifiers_of(reader, test) if m.dice]
-    if test.dice:
-        parts.append(Summand("situation", test.dice, "STR-026"))
-    if test.of == SPRINT:
-        return Explained((Summand("Sprint", sprint(reader, test.who), "STR-117"), *parts))
-    bases = [one for one in ATTRIBUTES if one == test.of] or base_of(reader, test.of)
-    levels = [Summand(one.title(), attribute_level(reader, test.who, one).total, "STR-031") for one in bases]
-    return Explained((*levels, *parts))
+@rule("STR-005", "STR-Q13")
+def roll(table: Table, test: Test, dice: int, why: str) -> Rolled:
+    """So many d6; where there is none, nobody rolls."""
+    return table.roll(Pool(dice, 6), by=test.who, why=why) if dice else Rolled(())
 
 
-@rule("STR-064")
-def points_of(reader: Reader, test: Test) -> Explained:
-    parts = [Summand(m.why, m.points, m.rule) for m in modifiers_of(reader, test) if m.points]
-    if test.points:
-        parts.append(Summand("situation", test.points, "STR-064"))
-    return Explained(tuple(parts))
+def use_effects(table: Table, test: Test) -> None:
+    """What lasts until the next such test is used up by it."""
+    effects = table[test.who].effects
+    left = {name: effect for name, effect in effects.items()
+            if not (effect.until in ("next test", "next defence") and is_about(effect, test))}  # fmt: skip
+    if left != effects:
+        table.record(EffectsUsed(about=test.who, effects=left))
 
 
-@rule("STR-030", "STR-033", "STR-034")
-def limit_of(reader: Reader, test: Test) -> Explained | None:
-    """The Hit Limit."""
-    if not test.is_of_skill:
-        return None
-    level = Summand("level", skill_level(reader, test.who, test.of).total, "STR-033")
-    parts = [level, Summand("1", 1, "STR-033")]
-    if points := points_of(reader, test).total:
-        parts.append(Summand("Compensation Points", points, "STR-034"))
-    return Explained(tuple(parts))
+@rule("STR-062", "STR-063")
+def spend_points(table: Table, tested: Tested) -> Tested:
+    """Compensation Points raise dice: as is best, or as whoever rolled says."""
+    if not table[RULES].points_by_hand:
+        return tested
+    return structs.replace(tested, casts=tuple(spread_by_hand(table, cast) for cast in tested.casts))
 
 
-@rule("STR-021", "STR-026")
-def ob_of(reader: Reader, test: Test) -> Explained:
-    parts = [Summand(m.why, m.ob, m.rule) for m in modifiers_of(reader, test) if m.ob]
-    return Explained((Summand("Ob", test.ob or 0, "STR-021"), *parts))
+def spread_by_hand(table: Table, cast: Cast) -> Cast:
+    spread = table.choose(cast.test.who, SpreadPoints(cast=cast)) if cast.points.total else None
+    if spread is None:  # a stock player leaves it as is best
+        return cast
+    return structs.replace(cast, spread=tuple(spread.get(str(at), 0) for at in range(len(cast.dice.faces))))
 
 
-@rule("STR-021", "STR-023", "STR-039")
-def settle(table: Table, cast: Cast) -> Outcome:
-    """What comes of it."""
-    hits, ob = cast.hits, max(0, cast.ob.total)
-    result: Result = "success" if hits >= ob else "partial" if hits and cast.test.kind == "plain" else "failure"
-    dice = DiceLeft(tuple(DieLeft(face, counts=face >= 5) for face in cast.rolled.read(Faces())))
-    table.record(TestMade(about=cast.test.who, what=cast.test.of, dice=dice, hits=hits, ob=ob, outcome=result))
-    return Outcome(result, hits, ob, cast.test.kind)
+# --- what comes of it
+@rule("STR-021", "STR-023", "STR-039", "STR-041", "STR-042", "STR-043", "STR-Q12")
+def outcome_of(tested: Tested, cast: Cast, rules: HouseRules) -> Outcome:
+    """The counted hits against the Obstacle, which is never below 0."""
+    ob, hits = max(0, tested.ob_of(cast).total), cast.counted
+    if cast.test.ob is None:
+        ob = 0
+    result: Result = "failure"
+    if hits >= ob and (hits or not rules.one_hit_at_least):
+        result = "success"
+    elif hits and cast.test.kind == "plain":
+        result = "partial"
+    return Outcome(result, hits, ob)
 
 
-@rule("STR-048", "STR-049", "STR-050")
+def tell(table: Table, cast: Cast, outcome: Outcome) -> None:
+    """The test in the log."""
+    cap = cast.cap
+    what, limited = ability_name(table, cast.test.of), f", Hit Limit {cap.total}" if cap else ""
+    if cast.test.why:
+        what += f" ({cast.test.why})"
+    if cast.test.ob is None:
+        table.record(HitsCounted(about=cast.test.who, what=what, dice=cast.left, pool=cast.pool, limited=limited,
+                                 hits=outcome.hits))  # fmt: skip
+    else:
+        table.record(TestMade(about=cast.test.who, what=what, dice=cast.left, pool=cast.pool, limited=limited,
+                              hits=outcome.hits, ob=outcome.ob, outcome=outcome.outcome))  # fmt: skip
+
+
+@rule("STR-056", "STR-Q329")
+def learn_from(table: Table, cast: Cast, *, progresses: bool = True) -> None:
+    """A repeated test is still the same one."""
+    for _ in range(1 + (cast.repeats if table[RULES].repeats_teach else 0)):
+        learn(table, cast.test, progresses=progresses)
+
+
+# --- two against each other
+@rule("STR-047", "STR-048", "STR-049", "STR-050", "STR-052", "STR-Q12")
 def oppose(table: Table, attacker: Test, defender: Test) -> Contest:
-    """The defender rolls first; the attacker has to beat that."""
-    purposes = (*defender.purposes, DEFENCE) if DEFENCE not in defender.purposes else defender.purposes
-    theirs = make_test(table, structs.replace(defender, ob=0, purposes=purposes, forks=False))
-    mine = make_test(table, structs.replace(attacker, ob=theirs.hits + 1))
-    return Contest(mine, theirs, "attacker" if mine.succeeded else "defender")
+    """An opposed test. What is given as the attacker's Ob changes the one that follows from the defender's hits."""
+    # The defender rolls first, against no Obstacle; their hits + 1 are the attacker's.
+    theirs = throw(table, structs.replace(defender, ob=None, purposes=(*defender.purposes, OPPOSED, REACTING)))
+    change = (attacker.ob or 0) + attacker.harder
+    mine = throw(table, structs.replace(attacker, ob=theirs.counted + 1, harder=change,
+                                        purposes=(*attacker.purposes, OPPOSED)))  # fmt: skip
+    # Either may still change their own; the attacker's Ob follows.
+    tested = spend_points(table, table.offer(Tested(casts=(mine, theirs))))
+    mine, theirs = tested.casts
+    rules = table[RULES]
+    contest = Contest(outcome_of(tested, mine, rules), outcome_of(tested, theirs, rules), "defender")
+    if contest.attacker.succeeded:
+        contest = structs.replace(contest, winner="attacker")
+    return conclude(table, tested, contest)
+
+
+@rule("STR-055", "STR-117", "STR-Q14")
+def compete(table: Table, first: Test, second: Test) -> Contest:
+    """Two against each other of whom neither is the defender: more hits win, on a tie neither gets what it wanted."""
+    casts = tuple(throw(table, structs.replace(test, ob=None, purposes=(*test.purposes, OPPOSED)))
+                  for test in (first, second))  # fmt: skip
+    tested = spend_points(table, table.offer(Tested(casts=casts, is_even=True)))
+    mine, theirs = (outcome_of(tested, cast, table[RULES]) for cast in tested.casts)
+    contest = Contest(mine, theirs, "")
+    if mine.hits != theirs.hits:
+        contest = structs.replace(contest, winner="attacker" if mine.hits > theirs.hits else "defender")
+    return conclude(table, tested, contest)
+
+
+@rule("STR-051", "STR-053", "STR-054", "STR-Q10")
+def conclude(table: Table, tested: Tested, contest: Contest) -> Contest:
+    """Who has won is told and kept; each side learns by its one test, win or lose."""
+    mine, theirs = tested.casts
+    tell(table, theirs, contest.defender)
+    tell(table, mine, contest.attacker)
+    hits, against = contest.attacker.hits, contest.defender.hits
+    outcome = {"attacker": "wins", "defender": "loses", "": "deadlock"}[contest.winner]
+    table.record(ContestDecided(about=mine.test.who, other=theirs.test.who, hits=hits, against=against,
+                                outcome=outcome))  # fmt: skip
+    who_learns = table[RULES].opposed_learning
+    learn_from(table, mine, progresses=who_learns != "winner" or contest.winner == "attacker")
+    if who_learns != "attacker":
+        learn_from(table, theirs, progresses=who_learns != "winner" or contest.winner == "defender")
+    return contest

@@ -1,0 +1,213 @@
+"""Tests that people call for: declared deeds, tests that the GM asks for, contests, acting against oneself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, name_of, rule
+from hearthside.rulesets.strive.facts.attempts import (
+    Bound,
+    CannotWork,
+    Deviates,
+    JustHappens,
+    SucceedsWithComplication,
+    TakesTime,
+)
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.personality import Scale
+from hearthside.rulesets.strive.questions.attempts import (
+    MOST_OB,
+    Against,
+    Change,
+    Deed,
+    FailForward,
+    GMRules,
+    HowLong,
+    NextStep,
+    Obstacle,
+    Points,
+    RuleOpposed,
+    Takes,
+    TestType,
+    TryAgain,
+    WhichAbility,
+    WhichSignature,
+    WhichType,
+    Who,
+    WhoIsTested,
+    WorksAgainst,
+    YesOrNo,
+    kind_of,
+    why_lacking,
+)
+from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning
+from hearthside.rulesets.strive.rules.tests.parts import FORCED, Contest, Outcome, Test, outcome_only, winner_only
+from hearthside.rulesets.strive.rules.tests.tests import compete, make_test, oppose
+from hearthside.rulesets.strive.state import Character, Skill, active_characters
+from hearthside.rulesets.strive.words import SELF_CONTROL, SPRINT, rounded_up
+
+
+def nobody_is_there(view: Reader, by: Id) -> str:
+    return "" if active_characters(view) else "there is no character yet"
+
+
+def nobody_else_is_there(view: Reader, who: Id) -> str:
+    return "" if Who(but=(who,)).options(view) else "there is nobody else"
+
+
+def mine(view: Reader, who: Id, args: Any) -> WhichAbility:
+    return WhichAbility(who=Key[Character](who))
+
+
+# --- declared deeds
+@action("Test", by=Character, called="test", look=outcome_only, of=mine, what=Deed(),
+        intent=Deed(words="What is it to achieve?"))  # fmt: skip
+@rule("STR-013", "STR-014", "STR-015", "STR-016", "STR-022", "STR-038")
+def declare(table: Table, who: Key[Character], of: str, what: str = "", intent: str = "") -> Outcome | None:
+    """Say what the character does, what for, and what could be tested. The GM rules on it."""
+    ruling = table.choose(GM, GMRules(who=who, of=of, what=what, intent=intent))
+    told = what or ability_name(table, ruling.of)
+    if ruling.verdict != "test":
+        table.record((JustHappens if ruling.verdict == "told" else CannotWork)(about=who, what=told))
+        return None
+    asked = Test(who, ruling.of, ruling.ob, what, kind_of(ruling.type), dice=ruling.dice, points=ruling.points)
+    asked = with_trait_against(asked, ruling.against)
+    return attempt(table, asked, ruling.type, ruling.takes, retry=ruling.retry)
+
+
+@action("Call for a test", unless=nobody_is_there, look=lambda outcomes: outcome_only(outcomes[0]),
+        who=WhoIsTested(), of=lambda view, by, args: WhichAbility(who=only(args.get("who", ()))), ob=Obstacle(),
+        type=WhichType(), what=Deed(), dice=Change(words="Dice that the situation adds or takes"), points=Points(),
+        against=lambda view, by, args: WorksAgainst(who=only(args.get("who", ()))), takes=HowLong(),
+        retry=YesOrNo(words="May it be tried again after a failure?"))  # fmt: skip
+@rule("STR-015", "STR-016", "STR-022", "STR-038", "STR-127", "STR-129", "STR-926")
+def call(table: Table, by: Id, who: tuple[Key[Character], ...], of: str, ob: int = 3, type: TestType = "plain",  # noqa: A002 - the book's word
+         what: str = "", dice: int = 0, points: int = 0, against: Against = "", takes: Takes = "",
+         retry: bool = False) -> list[Outcome]:  # fmt: skip
+    """Call for a test: of whom, of what, against what. Only those who are named make it, one after another."""
+    for one in who:
+        if why := why_lacking(table, one, of):
+            raise IllegalAnswer(why)
+    outcomes = []
+    for one in who:
+        asked = Test(one, of, ob, what, kind_of(type), dice=dice, points=points)
+        outcomes.append(attempt(table, with_trait_against(asked, against), type, takes, retry=retry))
+    return outcomes
+
+
+def only(several: tuple[Key[Character], ...]) -> Key[Character] | None:
+    return several[0] if len(several) == 1 else None
+
+
+@rule("STR-197")
+def with_trait_against(asked: Test, against: Against) -> Test:
+    """A personality trait that works against a test takes a die, or raises the Ob."""
+    if against == "die":
+        return structs.replace(asked, dice=asked.dice - 1)
+    return structs.replace(asked, harder=asked.harder + 1) if against == "ob" else asked
+
+
+@rule("STR-024", "STR-040", "STR-065", "STR-Q08")
+def attempt(table: Table, asked: Test, type_: TestType, takes: Takes = "", *, retry: bool = False) -> Outcome:
+    """A test that the GM has ruled on, with what may follow on a failure."""
+    if asked.kind == "graduated" and not asked.ob:
+        asked = structs.replace(asked, ob=None)
+    outcome = make_test(table, asked)
+    if takes:
+        table.record(TakesTime(about=asked.who, takes=takes))
+    while not outcome.succeeded:
+        if type_ == "stepped":
+            further = table.choose(GM, NextStep(test=asked))
+            if further.who is None:
+                return outcome
+            asked = structs.replace(asked, who=further.who, of=further.of, ob=further.ob)
+        else:
+            outcome = with_complication(table, asked, outcome)
+            if outcome.succeeded:
+                return outcome
+            harder = table[RULES].retries == "harder"
+            asked = structs.replace(asked, ob=min(MOST_OB, (asked.ob or 0) + 1)) if harder else asked
+            if not (retry or harder) or not table.choose(asked.who, TryAgain(test=asked)):
+                return outcome
+        outcome = make_test(table, asked)
+    return outcome
+
+
+@rule("STR-024", "STR-043")
+def with_complication(table: Table, asked: Test, outcome: Outcome) -> Outcome:
+    """The GM may let a Partial Failure, or a graduated test that is hardly missed, succeed at a price."""
+    if asked.kind == "binary" or not outcome.hits:
+        return outcome
+    complication = table.choose(GM, FailForward(test=asked, outcome=outcome))
+    if not complication:
+        return outcome
+    table.record(SucceedsWithComplication(about=asked.who, complication=complication))
+    return structs.replace(outcome, forward=True)
+
+
+# --- two against each other
+@action("Oppose somebody", by=Character, unless=nobody_else_is_there, look=winner_only,
+        against=lambda view, who, args: Who(but=(who,)), of=mine, what=Deed())  # fmt: skip
+@rule("STR-047", "STR-055")
+def oppose_(table: Table, who: Key[Character], against: Key[Character], of: str, what: str = "") -> Contest:
+    """Do something that another may prevent. The GM says with what each side tests."""
+    ruling = table.choose(GM, RuleOpposed(who=who, of=of, other=against, what=what))
+    return opposed(table, Test(who, ruling.of, ruling.change, what), Test(against, ruling.theirs, why=what),
+                   even=ruling.even)  # fmt: skip
+
+
+@action("Call for an opposed test", unless=nobody_is_there, look=winner_only,
+        attacker=Who(), of=lambda view, by, args: WhichAbility(who=args.get("attacker")),
+        defender=lambda view, by, args: Who(but=(args.get("attacker", ""),)),
+        theirs=lambda view, by, args: WhichAbility(who=args.get("defender")), what=Deed(),
+        change=Change(words="What makes it harder or easier for the attacker (Ob)"),
+        even=YesOrNo(words="Is neither of them the defender?"))  # fmt: skip
+@rule("STR-022", "STR-047", "STR-055")
+def call_opposed(table: Table, by: Id, attacker: Key[Character], of: str, defender: Key[Character], theirs: str,
+                 what: str = "", change: int = 0, even: bool = False) -> Contest:  # fmt: skip
+    """Two against each other: who acts is the attacker, who has to react the defender."""
+    return opposed(table, Test(attacker, of, change, what), Test(defender, theirs, why=what), even=even)
+
+
+@rule("STR-047", "STR-055")
+def opposed(table: Table, attacker: Test, defender: Test, *, even: bool) -> Contest:
+    if not even:
+        return oppose(table, attacker, defender)
+    return compete(table, structs.replace(attacker, harder=attacker.ob or 0), defender)
+
+
+@action("Outrun somebody", by=Character, unless=nobody_else_is_there, look=winner_only,
+        other=lambda view, who, args: Who(but=(who,)))  # fmt: skip
+@rule("STR-117", "STR-Q14")
+def outrun(table: Table, who: Key[Character], other: Key[Character]) -> Contest:
+    """Both roll their Sprint. On a tie the distance stays."""
+    runner, pursuer = (Test(one, SPRINT, why="outrunning") for one in (who, other))
+    return oppose(table, runner, pursuer) if table[RULES].outrun_by_reacting else compete(table, runner, pursuer)
+
+
+# --- acting against oneself
+@rule("STR-194", "STR-Q320")
+def why_no_deviation(view: Reader, who: Key[Character]) -> str:
+    if WhichSignature(who=who).options(view):
+        return ""
+    bound = view[who].bound
+    failed = f"; {name_of(view, who)} is bound for this scene" if bound else ""
+    return f"no Signature trait has to be overcome{failed}"
+
+
+@action("Act against a Signature trait", by=Character, unless=why_no_deviation,
+        look=outcome_only, trait=lambda view, who, args: WhichSignature(who=Key[Character](who)))  # fmt: skip
+@rule("STR-037", "STR-194", "STR-Q07", "STR-Q320")
+def deviate(table: Table, who: Key[Character], trait: Scale) -> Outcome:
+    """A Self-Control test: on a success the character may deviate, a failure binds them for this scene."""
+    raw = table[who].skills.get(SELF_CONTROL, Skill()).raw
+    ob = 2 if table[RULES].fixed_deviation else max(2, rounded_up(raw, 2))
+    named = leaning(trait, table[who].scales[trait])
+    outcome = make_test(table, Test(who, SELF_CONTROL, ob, f"not to be {named}", "binary", (FORCED,)))
+    if outcome.succeeded:
+        table.record(Deviates(about=who, trait=named))
+    else:
+        table.record(Bound(about=who, bound=(*table[who].bound, trait), trait=named))
+    return outcome

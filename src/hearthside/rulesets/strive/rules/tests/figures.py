@@ -1,0 +1,161 @@
+"""What a test comes to before the dice: pool, Compensation Points, Hit Limit, Obstacle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hearthside.engine import Explained, Key, Reader, Summand, name_of, rule
+from hearthside.rulesets.strive.derived import sprint
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.levels import attribute_level, base_of, boons_of, is_known, name_of_skill, skill_level
+from hearthside.rulesets.strive.personality import VERY, Scale, Step
+from hearthside.rulesets.strive.rules.tests.modifiers import all_modifiers, modifiers_of
+from hearthside.rulesets.strive.rules.tests.parts import FORCED, Test
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import ATTRIBUTES, SELF_CONTROL, SPRINT, Attribute
+
+
+def ability_name(reader: Reader, of: str) -> str:
+    return of.title() if of in (*ATTRIBUTES, SPRINT) else name_of_skill(reader, of)
+
+
+@rule("STR-031", "STR-032", "STR-Q01")
+def bases(reader: Reader, test: Test) -> tuple[Attribute, ...]:
+    """The Attributes that dice are rolled for."""
+    if not test.is_of_skill:
+        return tuple(one for one in ATTRIBUTES if one == test.of)
+    both = base_of(reader, test.of)
+    if not reader[RULES].better_base:
+        return both
+    return (max(both, key=lambda one: attribute_level(reader, test.who, one, holding=test.holding).total),)
+
+
+@rule("STR-025", "STR-028", "STR-031", "STR-059", "STR-117", "STR-122", "STR-196", "STR-Q13", "STR-Q321")
+def pool_of(reader: Reader, test: Test) -> Explained:
+    """How many dice: the levels, and all that adds or takes some. Never fewer than none."""
+    parts = [Summand(one.title(), attribute_level(reader, test.who, one, holding=test.holding).total, "STR-031")
+             for one in bases(reader, test)]  # fmt: skip
+    if test.of == SPRINT:
+        parts.append(Summand("Sprint", sprint(reader, test.who), "STR-117"))
+    parts += [Summand(f"fork {name_of_skill(reader, skill)}", 1, "STR-122") for skill in test.forked]
+    parts += [Summand(f"help of {name_of(reader, helper)}", 1, "STR-059") for helper in test.helpers]
+    traits = [leaning(scale, reader[test.who].scales.get(scale, 0)) for scale in test.traits]
+    if traits and reader[RULES].die_per_trait:
+        parts += [Summand(trait, 1, "STR-Q321") for trait in traits]
+    elif traits:
+        parts.append(Summand(" and ".join(traits), 1, "STR-196"))
+    if test.dice:
+        parts.append(Summand("situation", test.dice, "STR-026"))
+    parts += [Summand(one.why, one.dice, one.rule) for one in modifiers_of(reader, test) if one.dice]
+    total, least = sum(part.value for part in parts), 1 if reader[RULES].one_die_at_least else 0
+    if total < least:
+        parts.append(Summand(f"never below {least}", least - total, "STR-Q13"))
+    return Explained(tuple(parts))
+
+
+@rule("STR-064")
+def points_of(reader: Reader, test: Test) -> Explained:
+    """Compensation Points: those of all sources add up."""
+    parts = [Summand("situation", test.points, "STR-064")] if test.points else []
+    parts += [Summand(one.why, one.points, one.rule) for one in modifiers_of(reader, test) if one.points]
+    return Explained(tuple(parts))
+
+
+@rule("STR-030", "STR-033", "STR-034", "STR-035", "STR-122", "STR-128", "STR-Q02", "STR-Q03", "STR-Q04", "STR-Q06")
+def limit_of(reader: Reader, test: Test) -> Explained | None:
+    """The Hit Limit; none: all hits count."""
+    rules, points = reader[RULES], points_of(reader, test).total
+    lifted = [Summand("Compensation Points", points, "STR-034")] if points else []
+    if test.unlimited or (rules.forced_without_limit and test.of == SELF_CONTROL and FORCED in test.purposes):
+        return None
+    if not test.is_of_skill:
+        level = sprint(reader, test.who) if test.of == SPRINT else pool_of_one(reader, test)
+        return Explained((Summand("level", level, "STR-033"), *lifted)) if rules.attribute_limit else None
+    level = skill_level(reader, test.who, test.of, test.holding).total
+    is_learning = not level and not reader[test.who].is_npc
+    if is_learning and rules.learning_limit == "none":
+        return None
+    parts = [Summand("level", level, "STR-033"), Summand("always", 1, "STR-033")]
+    if is_learning and rules.learning_limit == "2":
+        parts.append(Summand("being learned", 1, "STR-Q02"))
+    if test.forked:
+        parts.append(Summand("forks", len(test.forked), "STR-122"))
+    if test.helpers and rules.helpers_lift:
+        parts.append(Summand("helpers", len(test.helpers), "STR-Q03"))
+    return Explained((*parts, *lifted))
+
+
+def pool_of_one(reader: Reader, test: Test) -> int:
+    """The level of the Attribute that is tested."""
+    return sum(attribute_level(reader, test.who, one, holding=test.holding).total for one in bases(reader, test))
+
+
+@rule("STR-021", "STR-026", "STR-Q12")
+def ob_of(reader: Reader, test: Test) -> Explained:
+    """The Obstacle, with all that changes it; of a test that has none, only that."""
+    parts = [Summand("Ob", test.ob or 0, "STR-021")]
+    if test.harder:
+        parts.append(Summand("situation", test.harder, "STR-026"))
+    parts += [Summand(one.why, one.ob, one.rule) for one in modifiers_of(reader, test) if one.ob]
+    return Explained(tuple(parts))
+
+
+@rule("STR-Q11", "STR-Q401")
+def less_of(reader: Reader, test: Test) -> int:
+    """Hits that a test without an Obstacle loses instead of having it raised. A lowered one only makes up for that,
+    but adds hits to a defender's."""
+    if test.ob is not None:
+        return 0
+    change, rules = ob_of(reader, test).total, reader[RULES]
+    if test.is_reaction:
+        return 0 if rules.defence_without_ob else change
+    return 0 if rules.ob_needs_ob else max(0, change)
+
+
+# --- what people may say about it
+@rule("STR-029", "STR-052", "STR-121", "STR-123", "STR-124", "STR-125", "STR-Q23")
+def forkable(reader: Reader, test: Test) -> tuple[str, ...]:
+    """The Skills that may be forked into a test: into one of a Skill, and each that is known but the tested one."""
+    if not test.forks or not test.is_of_skill or test.is_reaction:
+        return ()
+    return tuple(skill for skill in reader[test.who].skills if skill != test.of and is_known(reader, test.who, skill))
+
+
+@rule("STR-196")
+def strong_traits(reader: Reader, who: Key[Character]) -> dict[Scale, str]:
+    """The personality traits that are Very strong or a Signature, in words."""
+    return {scale: leaning(scale, step) for scale, step in reader[who].scales.items() if abs(step) >= VERY}
+
+
+def leaning(scale: Scale, step: Step) -> str:
+    """The trait that somebody leans to: `merciful`."""
+    first, second = scale.split("-")
+    return first if step < 0 else second
+
+
+@rule("STR-282")
+def circumstances(reader: Reader, test: Test) -> Iterator[str]:
+    """What the GM has to judge, since boons, penalties or other changes hang on it."""
+    tested = (test.of, *bases(reader, test))
+    found = [boon.when for _, boon in boons_of(reader, test.who) if boon.when and boon.on in tested]
+    found += [one.when for one in all_modifiers(reader, test) if one.when]
+    yield from dict.fromkeys(found)
+
+
+@rule("STR-071", "STR-Q02", "STR-Q06")
+def is_out_of_reach(reader: Reader, test: Test) -> bool:
+    """The Hit Limit is below the Obstacle: as it stands, no dice can make it."""
+    limit = limit_of(reader, test)
+    return test.ob is not None and limit is not None and limit.total < ob_of(reader, test).total
+
+
+def in_short(reader: Reader, test: Test) -> str:
+    """`Stealth against Ob 3: 6 dice, Hit Limit 4`"""
+    parts = [f"{pool_of(reader, test).total} dice"]
+    limit, points = limit_of(reader, test), points_of(reader, test).total
+    if limit:
+        parts.append(f"Hit Limit {limit.total}")
+    if points:
+        parts.append(f"{points} Compensation Point" + ("s" if points > 1 else ""))
+    ob = "" if test.ob is None else f" against Ob {max(0, ob_of(reader, test).total)}"
+    return f"{ability_name(reader, test.of)}{ob}: {', '.join(parts)}"

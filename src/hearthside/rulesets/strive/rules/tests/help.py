@@ -1,0 +1,32 @@
+"""Helping: who could help with a test."""
+
+from __future__ import annotations
+
+from hearthside.engine import Key, Reader, rule
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.levels import is_known
+from hearthside.rulesets.strive.rules.catalogue.actions_points import may_pay
+from hearthside.rulesets.strive.rules.tests.parts import BODILY, Test
+from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.words import ATTRIBUTES
+
+
+@rule("STR-Q05")
+def may_be_helped(reader: Reader, test: Test) -> bool:
+    """Help is for any test but those of the body alone, and defences."""
+    rule_of_help = reader[RULES].help
+    if not test.help or rule_of_help == "everywhere":
+        return test.help
+    if rule_of_help == "not on Attributes" and test.of in ATTRIBUTES:
+        return False
+    return not test.is_reaction and not any(one in BODILY for one in test.purposes)
+
+
+@rule("STR-058", "STR-Q09")
+def possible_helpers(reader: Reader, test: Test) -> tuple[Key[Character], ...]:
+    """Whoever knows a Skill, and in combat has the AP: whether it is relevant, the GM says."""
+    if not may_be_helped(reader, test):
+        return ()
+    return tuple(who for who in active_characters(reader)
+                 if who != test.who and may_pay(reader, who, reader[RULES].help_costs)
+                 and any(is_known(reader, who, skill) for skill in reader[who].skills))  # fmt: skip

@@ -1,0 +1,95 @@
+"""Learning: what tests teach, and how Skills rise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from hearthside.engine import IllegalAnswer, Key, Reader, Table, name_of, rule
+from hearthside.rulesets.strive.facts.tests import Learned, SkillBegun, SkillRaised
+from hearthside.rulesets.strive.fate_state import LEARNING_BOOST
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.levels import name_of_skill, skill_entry
+from hearthside.rulesets.strive.rules.tests.parts import Test
+from hearthside.rulesets.strive.state import Character, Skill
+
+FOR_A_TEST = 1
+"""XP and progress."""
+TO_LEARN = 15
+"""The progress that makes a Skill known."""
+
+
+@rule("STR-155", "STR-156", "STR-157")
+def threshold(raw: int) -> int:
+    """The progress at which a Skill of this raw level rises."""
+    return 8 + 3 * raw if raw else TO_LEARN
+
+
+@rule("STR-127", "STR-129", "STR-163")
+def why_not_testable(reader: Reader, who: Key[Character], skill: str) -> str:
+    """Why somebody cannot test a Skill; empty: they can. Who lacks an Innate Skill cannot."""
+    if skill in reader[who].skills or not skill_entry(reader, skill).innate:
+        return ""
+    return f"{name_of_skill(reader, skill)} is innate: {name_of(reader, who)} does not have it"
+
+
+@rule("STR-121", "STR-127")
+def begin_to_learn(table: Table, who: Key[Character], skill: str) -> None:
+    """A Skill that a player's character lacks stands on the sheet from now on, at level 0."""
+    if why := why_not_testable(table, who, skill):
+        raise IllegalAnswer(why)
+    character = table[who]
+    if character.is_npc or skill in character.skills:
+        return
+    table.record(SkillBegun(about=who, skills={**character.skills, skill: Skill()}, skill=name_of_skill(table, skill)))
+
+
+@rule("STR-054", "STR-056", "STR-057", "STR-061")
+def learn(table: Table, test: Test, *, progresses: bool = True) -> None:
+    """What a test teaches, whatever comes of it: XP, and progress in the Skill; those who helped gain XP alone."""
+    if not test.learns:
+        return
+    times = boost(table, test.who)
+    progress = FOR_A_TEST * times if test.is_of_skill and progresses else 0
+    gain(table, test.who, FOR_A_TEST * times, test.of if progress else "", progress)
+    for helper in test.helpers:
+        own_only = table[RULES].boost_own_only
+        gain(table, helper, FOR_A_TEST * (1 if own_only else boost(table, helper)))
+
+
+@rule("STR-594", "STR-Q332", "STR-Q333")
+def boost(reader: Reader, who: Key[Character]) -> int:
+    """By how much everything that a test teaches is multiplied."""
+    boosts = sum(effect.source == LEARNING_BOOST for effect in reader[who].effects.values())
+    return 1 << (boosts if reader[RULES].cards_stack else min(1, boosts))
+
+
+@rule("STR-056", "STR-057", "STR-158", "STR-Q19", "STR-Q404")
+def gain(table: Table, who: Key[Character], xp: int = 0, skill: str = "", progress: int = 0) -> None:
+    """XP, and progress in a Skill that stands on the sheet. NPCs do not advance."""
+    character = table[who]
+    if character.is_npc:
+        return
+    skills, gained = character.skills, [f"{xp} XP"] if xp else []
+    raised: Sequence[tuple[str, int]] = ()
+    if skill and progress and not (skills.get(skill, Skill()).innate and table[RULES].innate_stands_still):
+        now = skills.get(skill, Skill())
+        then = advanced(now, progress, keeps_surplus=table[RULES].surplus_progress)
+        skills = {**skills, skill: then}
+        named = name_of_skill(table, skill)
+        gained.append(f"{named} {then.progress} of {threshold(then.raw)}")
+        raised = [(named, level) for level in range(now.raw + 1, then.raw + 1)]
+    table.record(Learned(about=who, xp=character.xp + xp, skills=skills, gained=tuple(gained)))
+    for named, level in raised:
+        table.record(SkillRaised(about=who, skill=named, level=level))
+
+
+@rule("STR-158", "STR-Q19")
+def advanced(skill: Skill, progress: int, *, keeps_surplus: bool) -> Skill:
+    """A Skill after so much progress: at the threshold it rises by 1 and starts anew; the surplus is lost."""
+    total = skill.progress + progress
+    while total >= threshold(skill.raw):
+        total = total - threshold(skill.raw) if keeps_surplus else 0
+        skill = structs.replace(skill, raw=skill.raw + 1)
+    return structs.replace(skill, progress=total)

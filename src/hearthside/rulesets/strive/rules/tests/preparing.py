@@ -1,0 +1,31 @@
+"""Before the dice: what the player asks for, who helps, what the GM approves."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from hearthside.engine import GM, Choose, Table, owner, rule
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.tests import Approval, Approve, HelpWith, Propose, Proposed
+from hearthside.rulesets.strive.rules.catalogue.actions_points import pay
+from hearthside.rulesets.strive.rules.tests.parts import Test
+
+
+@rule("STR-027", "STR-058", "STR-126", "STR-196")
+def prepare(table: Table, test: Test) -> Test:
+    """A test with all that counts for it. Nobody is asked where there is nothing to say."""
+    # The player asks for forks, a personality die and help. What the GM's own people do, the GM just says.
+    proposed = Proposed()
+    if owner(table, test.who) != GM and Propose(test=test).has_something(table.view(test.who)):
+        proposed = table.choose(test.who, Propose(test=test))
+    # Who is asked for help says with which Skill.
+    answers = table.ask(*(Choose(helper, HelpWith(test=test, helper=helper)) for helper in proposed.helpers))
+    help_with = {helper: help_ for helper, help_ in zip(proposed.helpers, answers, strict=True) if help_.skill}
+    proposed = structs.replace(proposed, helpers=tuple(help_with))
+    # The GM approves each, and judges circumstances.
+    question = Approve(test=test, proposed=proposed, help_with=help_with)
+    approval = table.choose(GM, question) if question.fields(table.view(GM)) else Approval()
+    for helper in approval.helpers:
+        pay(table, helper, table[RULES].help_costs)
+    return structs.replace(test, forked=approval.forks, traits=approval.traits, helpers=approval.helpers,
+                           holding=approval.holding)  # fmt: skip
