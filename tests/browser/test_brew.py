@@ -293,55 +293,127 @@ def test_a_magical_healing_is_risked_by_a_chance_roll(inn: Sitting) -> None:
 
 
 # --- a setting of one's own
-PACK = "The campaign’s own pack"
 WRITE = "Write into the campaign's pack"
 
 
-def opens_the_pack(mara: Person, kind: str) -> Locator:
-    mara.picks("More for the table", PACK)
-    window = mara.window(PACK)
-    mara.press(window.get_by_role("navigation", name="Kinds of things").get_by_role("button", name=kind))
-    return window
+SETTING = "Make your own setting"
 
 
-def writes(mara: Person, window: Locator, name: str, **fields: str) -> None:
-    mara.press("Write a new one", window)
-    form = mara.window(WRITE)
-    form.get_by_role("textbox").first.fill(name)
+def goes_to(mara: Person, window: Locator, title: str) -> None:
+    """Another step of the checklist, from the list at its side."""
+    steps = window.get_by_role("navigation", name="Steps")
+    mara.press(steps.get_by_role("button", name=title))
+    mara.sees(window.get_by_role("heading", level=3, name=title))
+
+
+def copies(mara: Person, window: Locator, like: str, name: str, **fields: str) -> None:
+    mara.picks(window.get_by_role("button", name=f"More about {like}"), "Copy it")
+    form = mara.window("Copy an entry")
+    form.get_by_role("textbox", name="What is the new one called?").fill(name)
     for field, text in fields.items():
         form.get_by_role("textbox", name=field, exact=True).fill(text)
-    mara.press(WRITE, form)
+    mara.press("Copy an entry", form)
     mara.misses(form)
     mara.sees(name, window)
 
 
-def test_a_setting_is_written_exported_and_played_in_another_campaign(
+def keeps_only(mara: Person, window: Locator, *names: str) -> None:
+    mara.press("Choose which", window)
+    form = mara.window("Choose what there is")
+    for box in form.get_by_role("checkbox").all():
+        box.uncheck()
+    for name in names:
+        form.get_by_role("checkbox", name=re.compile(rf"^{name}")).check()
+    mara.press(form.get_by_text("Yes", exact=True))
+    mara.press("Choose what there is", form)
+    mara.misses(form)
+
+
+def test_a_setting_is_made_step_by_step_exported_and_played_in_another_campaign(
     host: Person, someone: Invite, tmp_path: Path
 ) -> None:
-    # 1. Somebody for the GM, and a people for the players, written in forms; the pack is taken out.
+    # 1. The idea: a name, what it is about, and a genre, which brings its house rules.
     here = SystemTable(host, "Where it is written", "brew", "ilse", "tamsin")
     host.goes(here.path)
-    window = opens_the_pack(host, "Npcs")
-    writes(host, window, "Wrecker", Text="Lights false lamps.", Body="4", Mind="2", Skill="3")
-    host.press(window.get_by_role("navigation", name="Kinds of things").get_by_role("button", name="Ancestries"))
-    writes(host, window, "Gullfolk", Text="Light bones, loud voices.", Trick="eagle-eyed", Flaw="superstitious")
+    host.picks("More for the table", SETTING)
+    window = host.window(SETTING)
+    host.sees("0 of 11 steps are done", window)
+    host.write("Name of the setting", "Rain on Gull Street", window)
+    host.write("What it is about", "A harbour town where it never stops raining, and nobody is what they say.", window)
+    host.press(window.get_by_role("button", name="Play by it: Noir"))
+    host.sees("House rules with Noir: Magic: no.")
+    assert host.barriers() == []
+    host.press("Go on", window)
+
+    # 2. Ancestries and classes: one people of its own, of those that were there only one class, and that changed.
+    host.sees(window.get_by_role("heading", level=3, name="Ancestries and classes"))
+    copies(host, window, "Brineborn", "Gullfolk", Text="Light bones, loud voices.")
+    keeps_only(host, window, "Gullfolk")
+    expect(window.get_by_role("listitem").filter(has_text="struck")).to_have_count(5)
+    host.press(window.get_by_role("radiogroup", name="Kinds of things").get_by_text("Classes"))
+    copies(host, window, "Road-player", "Night singer", Text="Knows every cellar by its echo.")
+    keeps_only(host, window, "Night singer")
+    host.write("What have you decided?", "Everybody here is a gull, at heart.", window)
+    host.press("Done, go on", window)
+    host.sees("1 of 11 steps are done", window)
+
+    # 3. What does not fit is refused in words, in the form, and changes nothing.
+    goes_to(host, window, "Opponents and others")
+    host.press("Write a new one", window)
+    form = host.window(WRITE)
+    form.get_by_role("textbox").first.fill("Wrecker")
+    for field, number in {"Body": "4", "Mind": "2", "Skill": "0"}.items():
+        form.get_by_role("textbox", name=field, exact=True).fill(number)
+    form.get_by_role("textbox", name="Health", exact=True).fill("0")
+    host.forgives("409|Conflict")
+    host.press(WRITE, form)
+    host.sees(re.compile("Expected `int` >= 1"), form)
+    form.get_by_role("textbox", name="Health", exact=True).fill("12")
+    host.press(WRITE, form)
+    host.misses(form)
+    host.sees("Wrecker", window)
+    host.press("Done, go on", window)
+
+    # 4. House rules of a step stand with it; what was decided stays when one comes back.
+    goes_to(host, window, "Experience")
+    host.press(window.get_by_text("House rules of this step"))
+    host.press(window.get_by_role("switch", name="Attributes cannot be raised"))
+    host.sees("1 differs", window)
+    goes_to(host, window, "Ancestries and classes")
+    expect(window.get_by_role("textbox", name="What have you decided?")).to_have_value(
+        "Everybody here is a gull, at heart."
+    )
+    assert host.barriers() == []
+
+    # 5. It is taken along as a file.
+    goes_to(host, window, "Take it along")
+    host.sees("Rain on Gull Street", window)
+    host.sees("2 differ from the book", window)
     with host.page.expect_download() as given:
         host.press(window.get_by_role("link", name="Export as a pack"))
     given.value.save_as(tmp_path / "pack.zip")
 
-    # 2. Another campaign takes it in.
+    # 6. Another campaign takes it in, with its house rules; the way there is open to a phone too.
     there = SystemTable(host, "Where it is played", "brew", "ilse", "tamsin")
     there.act("add-seat", name="Cleo")
     host.goes(there.path)
-    window = opens_the_pack(host, "Npcs")
+    host.page.set_viewport_size({"width": 360, "height": 740})
+    host.turns_to("Scene")
+    host.picks("More for the table", SETTING)
+    window = host.window(SETTING)
+    goes_to(host, window, "Take it along")
     window.get_by_label("A pack, as a zip file").set_input_files(tmp_path / "pack.zip")
-    host.sees("Wrecker", window)
+    host.sees("Rain on Gull Street", window)
+    host.sees("2 differ from the book", window)
+    assert host.overflow() <= 0
     host.press("Close", window.get_by_role("contentinfo"))
+    host.page.set_viewport_size({"width": 1440, "height": 900})
 
-    # 3. It is played there: the Wrecker stands in a fight, and a gull is born.
+    # 7. It is played there: the Wrecker stands in a fight, and a gull is born who knows no magic.
     window = does(host, "Bring in somebody of the setting")
     host.press(window.get_by_role("radio", name=re.compile("^Wrecker")))
     host.press("Bring in somebody of the setting", window)
+    host.sees("Wrecker", host.page.get_by_role("region", name="The cast"))
     there.act("start-fight", who=[ILSE, "wrecker"])
     host.sees(host.page.get_by_role("region", name="Distances").get_by_role("button", name="Wrecker"))
     assert there.record("wrecker")["attributes"]["power"] == 4
@@ -352,8 +424,12 @@ def test_a_setting_is_written_exported_and_played_in_another_campaign(
     cleo.press("Go on")
     step(cleo, "Who is it, in a few words?")
     cleo.press("Go on")
+    step(cleo, "Ancestry?")
+    expect(cleo.page.get_by_role("radio")).to_have_count(1)
     picks_and_goes_on(cleo, "Ancestry?", "Gullfolk")
-    step(cleo, "Class?")
+    picks_and_goes_on(cleo, "Class?", "Night singer")
+    picks_and_goes_on(cleo, "Which specialty of the class?", "Performance: Disguise")
+    step(cleo, "Attributes: 10 points, and up to 5 free ones")
     assert cleo.overflow() <= 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, Self
 
 import pytest
-from msgspec import Meta, structs
+from msgspec import Meta, Struct, structs
 
 from engine.miniatures.bundle import miniature
 from engine.modes import Stage
@@ -26,6 +26,12 @@ from hearthside.play.view import view_for
 from kit.tables import PEOPLE, Hero
 
 
+class Rebate(Struct, frozen=True, forbid_unknown_fields=True):
+    by: int
+    until: Literal["dawn", "dusk"] | None = None
+    only: tuple[str, ...] = ()
+
+
 class Ware(ContentEntry, frozen=True, kw_only=True):
     """Something that can be bought."""
 
@@ -39,6 +45,7 @@ class Ware(ContentEntry, frozen=True, kw_only=True):
     sold: tuple[Literal["summer", "winter"], ...] = ()
     like: Annotated[str, id_of("wares")] = ""
     parts: tuple[Annotated[str, id_of("wares")], ...] = ()
+    rebates: tuple[Rebate, ...] = ()
 
 
 def unfit(content: Content) -> list[Fault]:
@@ -167,6 +174,7 @@ def test_the_form_shows_an_entry_as_it_is() -> None:
         "sold": ("some of", []),
         "like": ("text", ""),
         "parts": ("some of", []),
+        "rebates": ("form", []),
     }
 
 
@@ -186,6 +194,23 @@ def test_a_field_offers_the_words_it_may_hold_and_the_entries_it_may_name() -> N
     table.does("pack-entry", kind="wares", entry="net", fields={"maker": ""})
     assert table.wares["net"].maker is None
     assert table.wares["net"].weights == {"full": 3, "empty": -1}  # what is not touched stays
+
+
+def test_what_has_fields_of_its_own_is_asked_on_a_card_for_each() -> None:
+    rebates = [{"by": 2, "until": "", "only": "friends\nold foes"}, {"by": 1, "until": "dawn", "only": []}]
+    table = Shop().does("pack-entry", kind="wares", entry="rope", fields={"rebates": rebates})
+    told = (Rebate(by=2, only=("friends", "old foes")), Rebate(by=1, until="dawn"))
+    assert table.wares["rope"].rebates == told
+    view = table.play.view("gil")
+    asked = table.play.action("pack-entry").asks["fields"](view, "gm", {"kind": "wares", "entry": "rope"})
+    assert asked.prompt(view).fields["rebates"].usual == [
+        {"by": 2, "until": "", "only": "friends\nold foes"},
+        {"by": 1, "until": "dawn", "only": ""},
+    ]
+    table.does("pack-entry", kind="wares", entry="rope", fields={"price": 4})
+    assert table.wares["rope"].rebates == told  # what is not touched stays
+    with table.refused("'noon' is not one of '', 'dawn', 'dusk'"):
+        table.does("pack-entry", kind="wares", entry="rope", fields={"rebates": [{"by": 1, "until": "noon"}]})
 
 
 def test_a_copy_begins_with_what_it_is_like_and_leaves_that_as_it_was() -> None:

@@ -18,7 +18,7 @@ export type Sight = NonNullable<Act['sight']>
 export type WishBegun = { action: string; actor?: string; args?: Record<string, unknown>; fixed?: readonly string[] }
 /** The windows of which one at a time lies over the table. */
 export type Window =
-  | 'palette' | 'keys' | 'invite' | 'people' | 'house rules' | 'time passes' | 'ask for a roll' | 'settings' | 'pack'
+  | 'palette' | 'keys' | 'invite' | 'people' | 'house rules' | 'time passes' | 'ask for a roll' | 'settings' | 'pack' | 'setting'
 type Confirming = { text: string; yes: string; no: string; danger: boolean; answer: (agreed: boolean) => void }
 
 /** What lies open over the table. */

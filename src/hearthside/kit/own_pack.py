@@ -21,6 +21,7 @@ from hearthside.engine import (
     Creation,
     Fact,
     Form,
+    Forms,
     Id,
     IllegalAnswer,
     Number,
@@ -288,6 +289,9 @@ class FieldLines(FieldText, frozen=True, kw_only=True):
 
     help: ClassVar[str] = "One to a line."
 
+    def check(self, view: Reader, value: Any) -> Any:
+        return super().check(view, "\n".join(map(str, value)) if isinstance(value, (list, tuple)) else value)
+
     def meant(self, answer: str) -> Any:
         return [line for line in answer.split("\n") if line]
 
@@ -384,8 +388,50 @@ class FieldOneOf(OneOf[str], frozen=True, kw_only=True):
         return self.now
 
 
-Told = FieldLines | FieldNumbers | FieldOneOf
+class FieldForms(Forms[Any], frozen=True, kw_only=True):
+    """Several things that have fields of their own: a card for each."""
+
+    words: str
+    of: type[msgspec.Struct]
+    now: tuple[msgspec.Struct, ...] = ()
+
+    def asks(self, view: Reader) -> str:
+        return self.words
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        return field_questions(self.of, usual_of(self.of))
+
+    def usual(self, view: Reader) -> Any:
+        each = [field_questions(self.of, structs.asdict(one)) for one in self.now]
+        return [{name: plain_data(question.usual(view)) for name, question in card.items()} for card in each]
+
+    def all_filled(self, view: Reader, each: Sequence[Mapping[str, Any]]) -> Any:
+        return [dict(card) for card in each]
+
+    def meant(self, answer: list[dict[str, Any]]) -> Any:
+        asked = field_questions(self.of, usual_of(self.of))
+        return [meant_by(asked, card) for card in answer]
+
+
+Told = FieldLines | FieldNumbers | FieldOneOf | FieldForms
 """Fields whose answer is told in other words than the entry has it."""
+
+
+def field_questions(kind: type[msgspec.Struct], values: Mapping[str, Any]) -> dict[str, Question[Any]]:
+    """What is asked to fill in something of this type, beginning with these values."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: field_question(name, hints[name], values[name]) for name in kind.__struct_fields__}
+
+
+def usual_of(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {field.name: default_of(field) for field in structs.fields(kind)}
+
+
+def meant_by(asked: Mapping[str, Question[Any]], answers: Mapping[str, Any]) -> dict[str, Any]:
+    """Answers as an entry has them; what is unset is left out."""
+    meant = {name: question.meant(answer) if isinstance(question := asked[name], Told) else answer
+             for name, answer in answers.items()}  # fmt: skip
+    return {name: value for name, value in meant.items() if value is not None}
 
 
 def field_question(name: str, hint: Any, now: Any) -> Question[Any]:
@@ -408,6 +454,8 @@ def field_question(name: str, hint: Any, now: Any) -> Question[Any]:
             return FieldEntries(words=words, of=kind, now=tuple(now or ()))
         if of is str:
             return FieldLines(words=words, now="\n".join(now or ()))
+        if isinstance(of, type) and issubclass(of, msgspec.Struct):
+            return FieldForms(words=words, of=of, now=tuple(now or ()))
         if choices := words_of(of):
             return FieldSomeOf(words=words, choices=choices, now=tuple(now or ()))
     if get_origin(hint) is dict and [bare(one) for one in get_args(hint)] == [str, int] and not may_be_unset:
@@ -464,20 +512,14 @@ class EntryFields(Form[ContentEntry], frozen=True):
         if self.kind not in view.content.kinds:
             return {}
         kind, now = view.content.kinds[self.kind], self.now(view)
-        hints = get_type_hints(kind, include_extras=True)
-        usual = {field.name: default_of(field) for field in structs.fields(kind)}
-        values = usual if now is None else structs.asdict(now)
+        values = usual_of(kind) if now is None else structs.asdict(now)
         if now is None or self.like:
             values = {**values, "name": self.entry.replace("-", " ").capitalize()}
-        return {name: field_question(name, hints[name], values[name]) for name in usual}
+        return field_questions(kind, values)
 
     def filled(self, view: Reader, **values: Any) -> ContentEntry:
-        asked = self.fields(view)
-        meant = {name: question.meant(value) if isinstance(question := asked[name], Told) else value
-                 for name, value in plain_data(values).items()}  # fmt: skip
-        plain = {name: value for name, value in meant.items() if value is not None}
         try:
-            return msgspec.convert(plain, view.content.kinds[self.kind])
+            return msgspec.convert(meant_by(self.fields(view), plain_data(values)), view.content.kinds[self.kind])
         except msgspec.ValidationError as error:
             raise IllegalAnswer(f"that is not one of the {self.kind}: {error}") from None
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import msgspec
 import pytest
 
-from hearthside.engine import HOUSE_RULES, IllegalAnswer, Seat
+from hearthside.engine import HOUSE_RULES, Game, IllegalAnswer, Seat, read_pack, starter_pack
 from hearthside.engine.house_rules import house_rules_of
 from hearthside.play import Play
 from hearthside.play.view import view_for
+from hearthside.rulesets.brew.content_kinds import Ancestry
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.ruleset import RULESET
 
@@ -49,6 +54,22 @@ def test_a_class_that_is_struck_cannot_be_taken_any_more_and_a_copied_one_can(ta
         table.answer("ana", run.number, answer)
     [asked] = view_for(table, "ana").prompts
     assert (asked.prompt.title, [option.value for option in asked.prompt.options]) == ("Class?", ["lamp-singer"])
+
+
+GUIDE = Path(__file__).parents[3] / "docs/guide/settings.md"
+
+
+@pytest.mark.rule("BREW-002", "BREW-286")
+def test_the_pack_that_the_guide_shows_is_one(tmp_path: Path) -> None:
+    for path, text in re.findall(r"```toml\n# (\S+)\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL):
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    pack = read_pack(tmp_path / "gull-street", RULESET.content)
+    content = Game(RULESET, [starter_pack(RULESET), pack]).content
+    assert list(content.of(Ancestry)) == ["human", "brineborn", "gullfolk"]
+    rules = msgspec.convert(pack.manifest.house_rules, HouseRules)
+    assert (rules.magic, rules.ancestry_word) == (False, "Folk")
+    assert set(pack.manifest.notes) <= {step.name for step in RULESET.checklist.steps}
 
 
 @pytest.mark.rule("BREW-002")

@@ -18,6 +18,7 @@ export const windows: Record<Window, Load<ToolWindow>> = {
   'time passes': () => import('./TimePasses.svelte'),
   'ask for a roll': () => import('./AskForRoll.svelte'),
   pack: () => import('./PackDialog.svelte'),
+  setting: () => import('./SettingDialog.svelte'),
   settings: () => import('./SettingsDialog.svelte'),
 }
 
