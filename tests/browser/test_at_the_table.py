@@ -181,6 +181,7 @@ def test_single_keys_odds_and_theme_are_as_each_likes_them_and_stay_so(gather: G
     ben.sees("Eve Sorrel")
     assert ben.page.evaluate("document.documentElement.dataset.theme") == "evening"
     ben.page.keyboard.press("?")
+    table.act("set", path=f"{ASH}.harms", to={"bruised": {"level": 1}})
     table.act("call", who="eve-sorrel", what="listen")
     asked = ben.asked(re.compile("^Which traits of Eve Sorrel"))
     ben.misses(ben.page.get_by_role("dialog"))

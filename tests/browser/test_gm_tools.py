@@ -146,7 +146,6 @@ def test_a_portrait_is_seen_in_the_cast_on_the_sheet_and_in_the_log(gather: Gath
     expect(ben.page.get_by_role("article", name="Sheet of Eve Sorrel").locator(portraits)).to_have_count(1)
     expect(mara.page.get_by_role("region", name="The cast").locator(portraits)).to_have_count(1)
     table.act("call", who=EVE, what="listen")
-    table.answer("gm", [])
     table.answer(EVE, [])
     expect(mara.log.locator(portraits)).to_have_count(1)
 

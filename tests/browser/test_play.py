@@ -48,7 +48,6 @@ def test_the_gm_names_harms_the_player_traits_and_all_see_the_sum(gather: Gather
 def test_a_failure_brings_a_harm_that_all_see(gather: Gather) -> None:
     table, mara, ana, ben = gather("A failure", real_dice=True)
     rolls(ana, "climb the rope")
-    mara.answers(HARMS_OF_ASH, by="None of them")
     ana.answers(TRAITS_OF_ASH, "climber", by="This one")
     ana.types_dice(THE_DICE, 2, 3)
     form = mara.asked(BRINGS_A_HARM)
@@ -63,7 +62,6 @@ def test_a_failure_brings_a_harm_that_all_see(gather: Gather) -> None:
 def test_a_weak_result_is_the_gms_choice_and_another_player_may_react(gather: Gather) -> None:
     table, mara, ana, ben = gather("A weak result", real_dice=True)
     rolls(ana, "go up without a sound")
-    mara.answers(HARMS_OF_ASH, by="None of them")
     ana.answers(TRAITS_OF_ASH, "climber", "night eyes", by="These 2")
     ana.types_dice(THE_DICE, 4, 4)
     mara.chooses("A weak result. Which one?", "Succeeds, with a complication")
@@ -81,7 +79,6 @@ def test_a_weak_result_is_the_gms_choice_and_another_player_may_react(gather: Ga
 def test_an_action_is_undone_and_brought_back_and_its_line_stays(gather: Gather) -> None:
     table, mara, _, ben = gather("Undo and redo", real_dice=True)
     table.act("roll", ASH, what="climb the rope")
-    table.answer("gm", [])
     table.answer(ASH, [])
     table.answer(ASH, [1, 2])
     table.answer("gm", [{"harm": "bruised"}])
@@ -149,7 +146,6 @@ def test_who_loses_the_line_in_the_middle_of_a_question_finds_it_again(someone: 
     ana.press("This one")
     with running(tmp_path / "house", "--port", str(port)):
         ana.misses(re.compile("^Reconnecting"))
-        mara.answers(HARMS_OF_ASH, by="None of them")
         ana.types_dice(THE_DICE, 1, 2)
         mara.answers(BRINGS_A_HARM, by="Done")
         card = mara.card(re.compile("^Ash Wendell"))
@@ -171,7 +167,6 @@ def test_who_loses_the_network_is_told_and_what_was_answered_meanwhile_is_sent_o
     ana.sees(ana.asked(TRAITS_OF_ASH).get_by_label("climber"))
     ana.context.set_offline(False)
     ana.misses(re.compile("^Reconnecting"))
-    mara.answers(HARMS_OF_ASH, by="None of them")
     ana.types_dice(THE_DICE, 1, 2)
     ana.turns_to("Log")
     ana.sees("Ana is gone.", ana.log)
@@ -299,7 +294,6 @@ def test_a_roll_is_played_with_the_keyboard_alone(gather: Gather) -> None:
     keyboard.press("2")
     keyboard.press("4")
     keyboard.press("Enter")
-    table.answer("gm", [])
     ben.asked(THE_DICE)
     keyboard.type("66")
     keyboard.press("Enter")

@@ -39,6 +39,8 @@ class Remembering:
         return faces
 
     def decide(self, view: View, who: Id, question: Question[Any]) -> Any:
+        if question.offers_nothing(view):  # goes without saying
+            return ()
         answer = any_answer(question.prompt(view), self.decisions)
         self.said.append(answer)
         return question.check(view, to_builtins(answer))

@@ -26,7 +26,7 @@ def test_an_answer_that_does_not_fit_is_told_with_who_was_asked_what_and_what_is
     path = tmp_path / "wrong.toml"
     path.write_text(
         'ruleset = "apocalypse"\n[[actors]]\nid = "ash"\ntraits = ["kind"]\n'
-        '[[steps]]\naction = "roll"\nby = "ash"\nanswers = [[], [], [5, 4], "luck"]\n',
+        '[[steps]]\naction = "roll"\nby = "ash"\nanswers = [[], [5, 4], "luck"]\n',
         encoding="utf-8",
     )
     with pytest.raises(SceneFailed) as failed:

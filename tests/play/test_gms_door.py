@@ -218,7 +218,7 @@ def test_dice_are_changed_by_the_gms_word_and_what_follows_is_worked_out_anew() 
 
 def test_later_choices_stay_with_real_dice_too() -> None:
     world = {**SEATS, "ash": Survivor(player="pia", traits=("stubborn", "miner"))}
-    scene = Stage(SURVIVORS, world).begin("roll", "ash").answer("gm", []).answer("ash", ["stubborn"])
+    scene = Stage(SURVIVORS, world).begin("roll", "ash").answer("ash", ["stubborn"])
     scene.answer("ash", [4, 4]).answer("gm", "compensation")
     scene.play.change_answer(GM, scene.number, 1, ["stubborn", "miner"])
     scene.checked()

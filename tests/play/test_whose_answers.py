@@ -37,7 +37,8 @@ def told(play: Play, number: int, seat: Id = GM) -> list[str]:
 
 def rolled(play: Play, who: Id, seat: Id, harms: list[str], *rest: Any) -> int:
     run = play.begin(seat, "roll", who)
-    play.answer("mara", run.number, harms)
+    if harms:
+        play.answer("mara", run.number, harms)
     play.answer(seat, run.number, ["sings"])
     for value in rest:
         place = next(iter(play.waiting(run)))

@@ -70,6 +70,7 @@ from hearthside.engine.records import (
 )
 from hearthside.engine.reference import Reference, Rule, reference
 from hearthside.engine.requests import (
+    ONLY,
     Answered,
     Choose,
     Entry,
@@ -90,6 +91,7 @@ __all__ = [
     "GM",
     "GM_ONLY",
     "HOUSE_RULES",
+    "ONLY",
     "OWNER_ONLY",
     "OWN_PACK",
     "PASS",

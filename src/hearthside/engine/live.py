@@ -16,6 +16,7 @@ from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch
 from hearthside.engine.facts import Fact, PlainFact, mentioned, plain
 from hearthside.engine.records import Id, Key, R, Reader, Record, World
 from hearthside.engine.requests import (
+    ONLY,
     Answered,
     Choose,
     Entry,
@@ -115,9 +116,9 @@ class Live(Table):
     ) -> tuple[Any, ...]:
         number, self.asks = self.asks, self.asks + 1
         answers: dict[int, Any] = {}
-        given: dict[int, Any] = {}
+        given: dict[int, Answered] = {}
         while len(answers) < len(requests):
-            if self.read_all and not self.something_falls(number, requests, answers):
+            if self.read_all and not self.something_falls(number, requests, answers, secret):
                 self.nobody_answered(Asking(number, requests, answers, secret, revisable, enough))
                 break
             entry = self.own[self.at]
@@ -132,7 +133,7 @@ class Live(Table):
             if entry.place.ask != number or slot is None:
                 asked = [f"{r.by}: {r.kind}" for r in requests]
                 raise ReplayMismatch(f"the log has {entry.who}: {entry.kind}, but asking {number} is {asked}")
-            answers[slot], given[slot] = self.checked(requests[slot], entry.value), entry.value
+            answers[slot], given[slot] = self.checked(requests[slot], entry.value), entry
             if enough and enough(answers[slot]):
                 break
         return tuple(answers.get(i) for i in range(len(requests)))
@@ -148,8 +149,11 @@ class Live(Table):
         raise Suspended({
             Place(self.path, asking.number, slot): Waiting(request, asking.secret, slot in asking.answers)
             for slot, request in enumerate(asking.requests)
-            if asking.revisable or slot not in asking.answers
+            if slot not in asking.answers or (asking.revisable and not self.offers_nothing(request))
         })
+
+    def offers_nothing(self, request: Request) -> bool:
+        return isinstance(request, Choose) and request.offers_nothing(self.view(request.by))
 
     def checked(self, request: Request, value: Any) -> Any:
         try:
@@ -158,20 +162,28 @@ class Live(Table):
             raise IllegalAnswer("that depends on what is not yours to see") from None
 
     def void_what_became_impossible(
-        self, requests: Sequence[Request], answers: dict[int, Any], given: Mapping[int, Any]
+        self, requests: Sequence[Request], answers: dict[int, Any], given: Mapping[int, Answered]
     ) -> None:
-        """After an interjection: a choice that is no longer possible is asked anew; one that is counts as it is now."""
+        """After an interjection: a choice that is no longer possible is asked anew; one that is counts as it is now.
+        Where there was nothing to pick from and now is, it is asked after all."""
         for slot in list(answers):
-            request = requests[slot]
+            request, entry = requests[slot], given[slot]
             if isinstance(request, Choose):
                 try:
-                    answers[slot] = self.checked(request, given[slot])
+                    answers[slot] = self.checked(request, entry.value)
                 except IllegalAnswer:
                     del answers[slot]
+                    continue
+                if entry.means == ONLY and not self.offers_nothing(request):
+                    del answers[slot]
 
-    def something_falls(self, number: int, requests: Sequence[Request], answers: Mapping[int, Any]) -> bool:
+    def something_falls(
+        self, number: int, requests: Sequence[Request], answers: Mapping[int, Any], secret: bool
+    ) -> bool:
         for slot, request in enumerate(requests):
             if slot not in answers and (fallen := self.falls(request, self)) is not None:
+                if secret and fallen.means == ONLY:
+                    continue  # whoever is not asked would be known to have nothing
                 place = Place(self.path, number, slot)
                 entry = Answered(place=place, who=request.by, kind=request.kind, value=fallen.value, means=fallen.means,
                                  seen_by=request.seen_by)  # fmt: skip

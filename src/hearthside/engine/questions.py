@@ -75,6 +75,10 @@ class Question(Struct, Generic[T], frozen=True, kw_only=True, tag=True):
         """The sensible default, if there is one."""
         return None
 
+    def offers_nothing(self, view: Reader) -> bool:
+        """Whether there is nothing to decide: nothing to pick from, so that none of it is the only answer."""
+        return False
+
     def prompt(self, view: Reader) -> Prompt:
         raise NotImplementedError
 
@@ -115,6 +119,9 @@ class SomeOf(Question[tuple[T, ...]], frozen=True):
 
     def usual(self, view: Reader) -> tuple[T, ...] | None:
         return None if self.bounds(view)[0] else ()
+
+    def offers_nothing(self, view: Reader) -> bool:
+        return not self.bounds(view)[0] and not self.options(view)
 
     def prompt(self, view: Reader) -> Prompt:
         least, most = self.bounds(view)

@@ -9,12 +9,14 @@ from msgspec import Struct, structs
 
 from hearthside.dice import Pool, Reading
 from hearthside.engine.cite import rules_of
-from hearthside.engine.errors import IllegalAnswer
+from hearthside.engine.errors import Hidden, IllegalAnswer, RuleError
 from hearthside.engine.plain import plain_data
 from hearthside.engine.questions import Prompt, Question
 from hearthside.engine.records import Id, Reader, Sight
 
 T = TypeVar("T")
+ONLY = "only"
+"""How an answer came that nobody gave, since there was nothing to pick from."""
 
 
 class Rolled(Struct, frozen=True):
@@ -72,6 +74,14 @@ class Choose(Struct, frozen=True):
     def seen_by(self) -> Sight:
         return self.question.answer_seen_by
 
+    def offers_nothing(self, view: Reader) -> bool:
+        """Whether the only answer is none. It goes without asking where everybody may see it: who is not asked to tell
+        something in private would tell by that. (What cannot be put into words now is no reason to ask nothing.)"""
+        try:
+            return self.seen_by == "all" and self.question.offers_nothing(view)
+        except (Hidden, LookupError, RuleError):
+            return False
+
     def check(self, view: Reader, value: Any) -> Any:
         return self.question.check(view, plain_data(value))
 
@@ -101,7 +111,8 @@ class Answered(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     by: Id = ""
     """The seat that answered, where it was not theirs: the GM may for anyone."""
     means: str = "seat"
-    """How it came: seat, typed (real dice), server, owed (dice that fell before), order (a standing order), gm."""
+    """How it came: seat, typed (real dice), server, owed (dice that fell before), order (a standing order), only (there
+    was nothing to pick from), gm."""
     seen_by: Sight = "all"
 
 
@@ -140,7 +151,8 @@ Falls = Callable[[Request, Reader], "Fallen | None"]
 
 
 class Fallen(Struct, frozen=True):
-    """An answer that needs nobody now: the server's dice, dice that fell before, a standing order."""
+    """An answer that needs nobody now: the server's dice, dice that fell before, a standing order, none of
+    nothing."""
 
     value: Any
     means: str

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from hearthside.engine import Answered, Entry, Id, IllegalAnswer, Interjected, Record, ReplayMismatch, plain_data
+from hearthside.engine import ONLY, Answered, Entry, Id, IllegalAnswer, Interjected, Record, ReplayMismatch, plain_data
 from hearthside.play.log import AnyEvent, Rewound, Withdrawn
 from hearthside.play.open_runs import refuse_what_touches_others
 from hearthside.play.reading import Reading, at_its_place, came_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hearthside.play.table import Play
 
 
-FELL = ("server", "owed", "order")
+FELL = ("server", "owed", "order", ONLY)
 """How answers come that nobody gives."""
 
 
@@ -48,11 +48,12 @@ def before_last_answer(run: Run) -> int:
 
 def is_still_theirs(play: Play, seat: Id, run: Run, keep: int) -> bool:
     """Whether a seat may take back the last entries: its own answers, of which nothing has come yet."""
-    lost = [entry for entry in run.entries[keep:] if isinstance(entry, Answered)]
-    if len(lost) < len(run.entries) - keep or any(is_dice(e) or not play.speaks_for(seat, e.who) for e in lost):
+    taken = [entry for entry in run.entries[keep:] if isinstance(entry, Answered)]
+    lost = [entry for entry in taken if entry.means != ONLY]
+    if len(taken) < len(run.entries) - keep or any(is_dice(e) or not play.speaks_for(seat, e.who) for e in lost):
         return False
     askings = {(e.place.path, e.place.ask) for e in lost} - {(p.path, p.ask) for p in play.waiting(run)}
-    kept = [entry for entry in run.entries[:keep] if isinstance(entry, Answered)]
+    kept = [entry for entry in run.entries[:keep] if isinstance(entry, Answered) and entry.means != ONLY]
     if any((e.place.path, e.place.ask) in askings and not play.speaks_for(seat, e.who) for e in kept):
         return False
     return len(play.read(run, run.entries[:keep]).facts) == len(run.facts)
@@ -96,7 +97,7 @@ def read_changed(play: Play, run: Run, keep: int, changed: Answered | None,
     reading = play.read(run, entries, world, owed=owed)
     entries += reading.table.made
     for entry in left:
-        if is_dice(entry):
+        if is_dice(entry) or (isinstance(entry, Answered) and entry.means in FELL):
             continue  # they fall again by themselves
         moved = entry if isinstance(entry, Interjected) else at_its_place(entry, reading.waiting)
         if reading.ended or moved is None:

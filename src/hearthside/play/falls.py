@@ -1,4 +1,4 @@
-"""What needs nobody's answer now: dice that fell before, the table's dice, standing orders."""
+"""What needs nobody's answer now: dice that fell before, the table's dice, standing orders, a pick from nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from hearthside.dice import Pool, Source
-from hearthside.engine import PASS, Choose, Fallen, Id, React, Reader, Request, Seat
+from hearthside.engine import ONLY, PASS, Choose, Fallen, Id, React, Reader, Request, Seat, View, owner
 from hearthside.play.state import Owed
 
 
@@ -41,12 +41,15 @@ class DiceBox:
 
 
 def falling(box: DiceBox, owed: Owed, seats_for: Callable[[Id], Sequence[Seat]]) -> Callable[..., Fallen | None]:
-    """Answers for a live table: dice that were taken back, then the table's own; or what a standing order says."""
+    """Answers for a live table: dice that were taken back, then the table's own; what a standing order says; none,
+    where there is nothing to pick from."""
 
     def falls(request: Request, table: Reader) -> Fallen | None:
         seats = seats_for(request.by)
         if isinstance(request, Choose):
-            return ordered(request.question, request.by, seats) if isinstance(request.question, React) else None
+            if isinstance(request.question, React):
+                return ordered(request.question, request.by, seats)
+            return Fallen([], ONLY) if request.offers_nothing(View(table, owner(table, request.by))) else None
         if fallen := owed.get((request.by, request.kind)):
             return Fallen(fallen.popleft(), "owed")
         if any(seat.real_dice for seat in seats):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from hearthside.engine import Answered, Entry, Id, Record
+from hearthside.engine import ONLY, Answered, Entry, Id, Record
 from hearthside.engine.questions import listed
 from hearthside.play.log import AnyEvent, Reread, Restored, UndoAsked, Withdrawn
 from hearthside.play.reading import Reading, after, recorded
@@ -36,7 +36,8 @@ def undo(play: Play, seat: Id, number: int | None, agreed: bool) -> tuple[int, .
     if not play.is_gm(seat):
         if run.by != seat:
             raise Refused("only the GM can undo what others did")
-        if any(is_dice(entry) or speaker(entry) not in own(play, seat) for entry in run.entries):
+        given = [entry for entry in run.entries if not (isinstance(entry, Answered) and entry.means == ONLY)]
+        if any(is_dice(entry) or speaker(entry) not in own(play, seat) for entry in given):
             return ask_the_gm(play, seat, run)
     return withdraw(play, seat, run, agreed)
 

@@ -14,6 +14,7 @@ from msgspec import Struct, convert
 
 from hearthside.engine import (
     GM,
+    ONLY,
     Action,
     Answered,
     DiceLeft,
@@ -212,6 +213,8 @@ def answers_so_far(play: Play, seat: Id, number: int) -> list[AnswerSeen]:
     seen = []
     for index, entry in enumerate(run.entries):
         if not isinstance(entry, Answered) or is_dice(entry) or not lies_open(play, run, entry, eyes):
+            continue
+        if entry.means == ONLY:
             continue
         if eyes not in (GM, owner(play.reader(), entry.who)):
             continue

@@ -119,8 +119,10 @@ def call(
 
 
 def selections(scene: Scene, traits: int | Sequence[str], harms: Sequence[str], who: Id) -> dict[str, Any]:
+    """What is selected, by who is asked: nobody is asked to pick from nothing."""
     counted = list(scene[who].traits[:traits] if isinstance(traits, int) else traits)
-    return {"PickHarms": list(harms), "PickTraits": counted}
+    selected = {"PickHarms": list(harms), "PickTraits": counted}
+    return {name: picked for name, picked in selected.items() if picked or name in questions(scene)}
 
 
 def write(scene: Scene, seat: Id = "ana", name: str = "Una") -> Scene:

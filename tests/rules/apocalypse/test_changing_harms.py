@@ -19,6 +19,7 @@ from rules.apocalypse.scenes import (
     questions,
     result,
     roll,
+    selections,
     sheet,
     told,
 )
@@ -27,7 +28,7 @@ from rules.apocalypse.scenes import (
 def cure(scene: Scene, dice: tuple[int, int], by: str = "bo", counted: tuple[str, ...] = ()) -> Scene:
     """Somebody treats what Ash suffers from, with a roll."""
     scene.begin("cure", who="ash", harm="cold", rolled_by=by)
-    return answered(scene, PickHarms=list(counted), PickTraits=[], dice=list(dice))
+    return answered(scene, **selections(scene, 0, counted, by), dice=list(dice))
 
 
 # --- given and raised
@@ -226,7 +227,8 @@ def test_the_scenarist_decides_whether_a_cure_needs_a_roll() -> None:
     without = lay(ash=sheet(harms={"cold": 2})).begin("cure", who="ash", harm="cold")
     assert without.is_over
     assert harms(without) == {"cold": 1}
-    with_roll = lay(ash=sheet(harms={"cold": 2})).begin("cure", who="ash", harm="cold", rolled_by="bo")
+    with_roll = lay(ash=sheet(harms={"cold": 2}), bo=sheet(harms={"lame": 1}))
+    with_roll.begin("cure", who="ash", harm="cold", rolled_by="bo")
     assert dict(zip(questions(with_roll), with_roll.asked, strict=True)) == {"PickHarms": GM, "PickTraits": "bo"}
     assert harms(with_roll) == {"cold": 2}
 

@@ -66,7 +66,7 @@ def test_an_entry_needs_a_name_and_its_mechanic_is_a_whole_number(name: object, 
 @pytest.mark.rule("APO-027", "APO-Q25")
 def test_an_entry_without_a_mechanic_never_changes_the_total() -> None:
     scene = lay(ash=sheet(entries={"rope": ROPE})).begin("roll", "ash")
-    assert questions(scene) == ["PickHarms", "PickTraits"]
+    assert questions(scene) == ["PickTraits"]
     answered(scene, **selections(scene, 2, [], "ash"), dice=[3, 4])
     assert result(scene) == (9, "weak")
 
@@ -94,7 +94,7 @@ def test_only_the_scenarist_ticks_an_entry_and_only_those_with_a_mechanic() -> N
 @pytest.mark.rule("APO-028")
 def test_a_modifier_that_is_not_ticked_on_does_not_count() -> None:
     scene = lay(ash=sheet(entries={"charm": CHARM})).begin("roll", "ash")
-    answered(scene, PickHarms=[], PickTraits=[], PickEntries=[], dice=[4, 4])
+    answered(scene, PickTraits=[], PickEntries=[], dice=[4, 4])
     assert result(scene) == (8, "failure")
 
 

@@ -43,7 +43,7 @@ def test_two_players_may_roll_at_the_same_time() -> None:
     for number, question in ((number, question) for question in range(2) for number in rolls):
         scene.number = number
         if question == 0:
-            answered(scene, PickHarms=[], PickTraits=[], dice=list(WEAK), WeakResult="complication")
+            answered(scene, PickTraits=[], dice=list(WEAK), WeakResult="complication")
         else:
             nobody_reacts(answered(scene, GiveHarms=["cold"]))
     assert (harms(scene, "ash"), harms(scene, "bo")) == ({"cold": 1}, {"cold": 1})
@@ -55,7 +55,7 @@ def test_the_scenarist_calls_for_a_roll_and_the_player_makes_it() -> None:
     scene = lay().begin("call", who="ash", what="climb the lamp")
     assert told(scene) == ["Ash is to roll: climb the lamp"]
     assert "climb the lamp" in scene.prompt("ash").title
-    answered(scene, PickHarms=[], PickTraits=[])
+    answered(scene, PickTraits=[])
     assert (scene.asked, questions(scene)) == (["ash"], ["dice"])
 
 
@@ -93,7 +93,7 @@ def test_skipping_while_the_selections_are_open_ends_the_roll() -> None:
 
 @pytest.mark.rule("APO-032", "APO-Q02")
 def test_skipping_while_the_veto_is_open_ends_the_roll_before_the_dice() -> None:
-    scene = answered(lay(HouseRules(veto=True)).begin("roll", "ash"), PickHarms=[], PickTraits=["sings"])
+    scene = answered(lay(HouseRules(veto=True)).begin("roll", "ash"), PickTraits=["sings"])
     answered(scene.meanwhile("skip", who="ash"), StrikeTraits=[])
     assert (scene.run.state, scene.run.value["outcome"]) == ("ended", "skipped")
 
@@ -143,7 +143,7 @@ def test_the_scenarist_brings_in_whom_nobody_plays_and_they_have_no_statistics()
     with scene.refused("is not one of"):
         scene.begin("write-entry", who=keeper, name="a key")
     scene.begin("roll", "ash")
-    answered(scene, PickHarms=[], PickTraits=[], dice=[1, 1])
+    answered(scene, PickTraits=[], dice=[1, 1])
     with scene.refused("is not one of"):
         reply(scene, "GiveHarms", [{"harm": "burnt", "of": keeper}])
 
@@ -181,7 +181,7 @@ def test_the_bands_are_the_same_for_every_roll(dice: tuple[int, int], outcome: s
     assert result(roll(lay(), dice))[1] == outcome
     assert result(call(lay(), dice, heavy=True))[1] == outcome
     cure = lay(ash=sheet(harms={"cold": 1})).begin("cure", who="ash", harm="cold", rolled_by="bo")
-    assert result(answered(cure, PickHarms=[], PickTraits=[], dice=list(dice)))[1] == outcome
+    assert result(answered(cure, PickTraits=[], dice=list(dice)))[1] == outcome
 
 
 # --- splitting
@@ -222,7 +222,9 @@ def test_after_a_failure_the_rest_may_go_on_all_the_same() -> None:
 # --- heavy consequences
 @pytest.mark.rule("APO-036")
 def test_heavy_consequences_are_seen_by_the_player_before_the_dice() -> None:
-    heavy, light = (lay().begin("call", who="ash", what="jump", heavy=heavy) for heavy in (True, False))
+    heavy, light = (
+        lay(ash=sheet(harms={"cold": 1})).begin("call", who="ash", what="jump", heavy=heavy) for heavy in (True, False)
+    )
     assert "very heavy" in heavy.prompt("ash").title
     assert "heavy" not in light.prompt("ash").title
     assert questions(heavy) == ["PickHarms", "PickTraits"]
@@ -249,7 +251,7 @@ def test_heavy_consequences_may_be_announced_while_the_selections_are_open() -> 
     scene = lay().begin("roll", "ash")
     scene.meanwhile("announce-heavy", who="ash")
     assert "very heavy" in scene.prompt("ash").title
-    answered(scene, PickHarms=[], PickTraits=[], dice=list(FAILURE), GiveHarms=["cold", "lost"])
+    answered(scene, PickTraits=[], dice=list(FAILURE), GiveHarms=["cold", "lost"])
     assert harms(scene) == {"cold": 1, "lost": 1}
 
 
@@ -277,7 +279,7 @@ def test_heavy_consequences_are_not_announced_after_the_dice() -> None:
 @pytest.mark.rule("APO-Q39")
 @pytest.mark.parametrize("dice", [[], [FAILURE]])
 def test_heavy_consequences_are_not_announced_after_the_selections(dice: list[tuple[int, int]]) -> None:
-    scene = answered(lay().begin("roll", "ash"), PickHarms=[], PickTraits=[])
+    scene = answered(lay().begin("roll", "ash"), PickTraits=[])
     for faces in dice:
         scene.answer("ash", list(faces))
     with scene.refused("selections are still open"):
@@ -292,7 +294,7 @@ def test_a_roll_that_was_stopped_is_out_of_the_way() -> None:
         scene.answer(GM, ["cold", "lost"])
     scene.play.stop("mara", scene.number)
     scene.begin("roll", "ash").meanwhile("announce-heavy", who="ash")
-    answered(scene, PickHarms=[], PickTraits=[], dice=list(FAILURE), GiveHarms=["cold", "lost"])
+    answered(scene, PickTraits=[], dice=list(FAILURE), GiveHarms=["cold", "lost"])
     assert (harms(scene), scene["ash"].calls) == ({"cold": 1, "lost": 1}, ())
 
 

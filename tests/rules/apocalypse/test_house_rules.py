@@ -45,13 +45,13 @@ def seventeen(rules: HouseRules) -> Scene:
 # --- the roll
 @pytest.mark.rule("APO-Q02")
 def test_veto_off_what_the_player_counted_counts() -> None:
-    scene = answered(lay(HouseRules(veto=False)).begin("roll", "ash"), PickHarms=[], PickTraits=["sings", "patient"])
+    scene = answered(lay(HouseRules(veto=False)).begin("roll", "ash"), PickTraits=["sings", "patient"])
     assert result(answered(scene, dice=[4, 4]))[0] == 10
 
 
 @pytest.mark.rule("APO-Q02")
 def test_veto_on_what_the_scenarist_strikes_does_not_count() -> None:
-    scene = answered(lay(HouseRules(veto=True)).begin("roll", "ash"), PickHarms=[], PickTraits=["sings", "patient"])
+    scene = answered(lay(HouseRules(veto=True)).begin("roll", "ash"), PickTraits=["sings", "patient"])
     assert (scene.asked, questions(scene)) == ([GM], ["StrikeTraits"])
     with scene.refused("'climber' is not one of 'sings', 'patient'"):
         scene.answer(GM, ["climber"])
@@ -65,7 +65,7 @@ def test_most_traits_caps_how_many_count_for_one_roll(most: int | None, counted:
     if most is not None:
         with scene.refused(f"{most + 1} picked; at most {most} may be"):
             answered(scene, PickTraits=list(TRAITS[: most + 1]))
-    answered(scene, PickHarms=[], PickTraits=list(TRAITS[:counted]), dice=[1, 1])
+    answered(scene, PickTraits=list(TRAITS[:counted]), dice=[1, 1])
     assert result(scene)[0] == 2 + counted
 
 
@@ -74,7 +74,8 @@ def test_most_traits_caps_how_many_count_for_one_roll(most: int | None, counted:
 def test_selection_is_open_and_may_be_changed_or_secret_and_may_not(
     selection: Any, unseen: bool, changeable: bool
 ) -> None:
-    scene = answered(lay(HouseRules(selection=selection)).begin("roll", "ash"), PickTraits=["sings"])
+    scene = lay(HouseRules(selection=selection), ash=sheet(harms={"cold": 1})).begin("roll", "ash")
+    answered(scene, PickTraits=["sings"])
     assert {waiting.secret for waiting in scene.waiting.values()} == {unseen}
     assert ("PickTraits" in questions(scene)) == changeable
     assert result(answered(scene, PickHarms=[], dice=[4, 4]))[0] == 9
@@ -83,7 +84,7 @@ def test_selection_is_open_and_may_be_changed_or_secret_and_may_not(
 @pytest.mark.rule("APO-Q04")
 @pytest.mark.parametrize(("selection", "asked"), [("open", False), ("secret", False), ("late", True)])
 def test_selection_late_lets_a_player_add_a_forgotten_trait_after_the_dice(selection: Any, asked: bool) -> None:
-    scene = lay(HouseRules(selection=selection)).begin("roll", "ash")
+    scene = lay(HouseRules(selection=selection), ash=sheet(harms={"cold": 1})).begin("roll", "ash")
     answered(scene, PickHarms=[], PickTraits=["sings"], dice=[4, 4])
     assert (questions(scene) == ["PickTraits"]) == asked
     if asked:
@@ -96,7 +97,7 @@ def test_selection_late_lets_a_player_add_a_forgotten_trait_after_the_dice(selec
 @pytest.mark.rule("APO-Q03", "APO-Q04")
 def test_a_cap_holds_for_forgotten_traits_too() -> None:
     scene = lay(HouseRules(selection="late", most_traits=2)).begin("roll", "ash")
-    answered(scene, PickHarms=[], PickTraits=["sings"], dice=[4, 4])
+    answered(scene, PickTraits=["sings"], dice=[4, 4])
     with scene.refused("2 picked; at most 1 may be"):
         scene.answer("ash", ["patient", "climber"])
 
@@ -104,7 +105,7 @@ def test_a_cap_holds_for_forgotten_traits_too() -> None:
 @pytest.mark.rule("APO-Q02", "APO-Q04")
 def test_a_struck_trait_cannot_come_back_late() -> None:
     scene = lay(HouseRules(selection="late", veto=True)).begin("roll", "ash")
-    answered(scene, PickHarms=[], PickTraits=["sings", "patient"], StrikeTraits=["sings"], dice=[4, 4])
+    answered(scene, PickTraits=["sings", "patient"], StrikeTraits=["sings"], dice=[4, 4])
     assert scene.options("ash") == [trait for trait in TRAITS[:8] if trait not in ("sings", "patient")]
 
 
@@ -128,7 +129,7 @@ def test_only_a_failure_ends_a_split_action() -> None:
 def test_modifiers_of_entries_count_or_are_disallowed_altogether(modifiers: bool, total: int) -> None:
     scene = lay(HouseRules(modifiers=modifiers), ash=sheet(entries={"charm": SheetEntry("", 2)})).begin("roll", "ash")
     assert ("PickEntries" in questions(scene)) == modifiers
-    answered(scene, **({"PickEntries": ["charm"]} if modifiers else {}), PickHarms=[], PickTraits=[], dice=[4, 4])
+    answered(scene, **({"PickEntries": ["charm"]} if modifiers else {}), PickTraits=[], dice=[4, 4])
     assert result(scene)[0] == total
 
 
@@ -262,7 +263,7 @@ def test_roller_only_harmed_on_nobody_else_can_be() -> None:
 def test_full_success_cures_two_or_one(two: bool, was: int, left: dict[str, int]) -> None:
     scene = lay(HouseRules(full_success_cures_two=two), ash=sheet(harms={"cold": was}))
     scene.begin("cure", who="ash", harm="cold", rolled_by="bo")
-    answered(scene, PickHarms=[], PickTraits=[], dice=list(FULL), React="pass")
+    answered(scene, PickTraits=[], dice=list(FULL), React="pass")
     assert harms(scene) == left
 
 

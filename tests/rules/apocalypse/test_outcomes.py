@@ -101,7 +101,7 @@ def test_a_complication_without_any_harm_can_be_reacted_to_as_well() -> None:
 @pytest.mark.rule("APO-048")
 def test_the_reaction_of_a_reaction_is_possible() -> None:
     scene = complication(lay(), "cold").answer("bo", "react")
-    answered(scene, Judged="roll", PickHarms=[], PickTraits=[], dice=list(WEAK), WeakResult="complication")
+    answered(scene, Judged="roll", PickTraits=[], dice=list(WEAK), WeakResult="complication")
     answered(scene, GiveHarms=[{"harm": "lost", "of": "bo"}])
     assert questions(scene) == ["React", "React"]
     answered(scene.answer("ash", "react"), Judged="averts")
@@ -143,7 +143,7 @@ def test_after_a_reaction_with_a_roll_the_scenarist_says_whether_it_averted_the_
     averts: bool, left: dict[str, int]
 ) -> None:
     scene = complication(lay(), "cold").answer("bo", "react")
-    answered(scene, Judged="roll", PickHarms=[], PickTraits=[], dice=list(FULL), React="pass")
+    answered(scene, Judged="roll", PickTraits=[], dice=list(FULL), React="pass")
     assert scene.prompt(GM).usual is True
     nobody_reacts(answered(scene, Averts=averts))
     assert scene.is_over
@@ -181,7 +181,7 @@ def test_the_death_check_of_a_reaction_does_not_wait_for_the_proposed_harm() -> 
 @pytest.mark.rule("APO-Q41")
 def test_a_reaction_does_not_use_up_the_rest_of_a_split_action() -> None:
     scene = call(lay(), WEAK, rolls=("climb", "jump"), then={"WeakResult": "complication", "GiveHarms": []})
-    answered(scene.answer("ash", "react"), Judged="roll", PickHarms=[], PickTraits=[], dice=list(FULL), React="pass")
+    answered(scene.answer("ash", "react"), Judged="roll", PickTraits=[], dice=list(FULL), React="pass")
     answered(scene, Averts=True)
     assert [call.what for call in scene["ash"].calls] == ["jump"]
 

@@ -18,6 +18,7 @@ from rules.apocalypse.scenes import (
     questions,
     result,
     roll,
+    selections,
     sheet,
     told,
 )
@@ -67,7 +68,7 @@ def test_only_the_traits_that_were_picked_count_not_all_on_the_sheet() -> None:
 
 @pytest.mark.rule("APO-Q02")
 def test_the_scenarist_has_no_veto_on_the_traits_that_were_picked() -> None:
-    scene = answered(lay().begin("roll", "ash"), PickHarms=[], PickTraits=["sings", "patient"])
+    scene = answered(lay().begin("roll", "ash"), PickTraits=["sings", "patient"])
     assert questions(scene) == ["dice"]
     assert result(answered(scene, dice=[3, 4])) == (9, "weak")
 
@@ -121,7 +122,7 @@ def test_only_the_rolling_characters_own_harms_can_be_counted() -> None:
 @pytest.mark.rule("APO-041")
 @pytest.mark.parametrize("faces", [[3], [3, 4, 5], [0, 4], [3, 7], [3, "4"], [3.0, 4], 7, None, []])
 def test_a_roll_is_two_dice_with_six_sides(faces: object) -> None:
-    scene = answered(lay().begin("roll", "ash"), PickHarms=[], PickTraits=[])
+    scene = answered(lay().begin("roll", "ash"), PickTraits=[])
     with scene.refused("is not a roll of 2d6: it takes 2 faces from 1 to 6"):
         scene.answer("ash", faces)
     assert result(scene.answer("ash", [3, 4])) == (7, "failure")
@@ -129,7 +130,7 @@ def test_a_roll_is_two_dice_with_six_sides(faces: object) -> None:
 
 @pytest.mark.rule("APO-041")
 def test_the_dice_are_the_rollers() -> None:
-    scene = answered(lay().begin("roll", "ash"), PickHarms=[], PickTraits=[])
+    scene = answered(lay().begin("roll", "ash"), PickTraits=[])
     with scene.refused("waits for Ash"):
         scene.play.answer("ben", scene.number, [6, 6])
 
@@ -161,7 +162,7 @@ def test_the_total_and_the_sum_of_its_lines_are_always_dice_and_all_that_counts(
     entries = {name: SheetEntry("", modifier) for name, modifier in modifiers.items()}
     scene = lay(ash=sheet(16, levels, entries=entries)).begin("roll", "ash")
     answered(scene, **({"PickEntries": ticked} if modifiers else {}))
-    answered(scene, PickHarms=counted, PickTraits=traits, dice=list(dice))
+    answered(scene, **selections(scene, traits, counted, "ash"), dice=list(dice))
     total, outcome = result(scene)
     assert total == sum(dice) + len(traits) - sum(levels[h] for h in counted) + sum(modifiers[e] for e in ticked)
     assert outcome == ("failure" if total <= 8 else "weak" if total <= 11 else "full")

@@ -112,7 +112,6 @@ def test_the_demo_table_fits_the_rules_and_plays_a_whole_roll() -> None:
     assert RULESET.warnings(play.reader()) == []
     assert isinstance(play.world["scene"], Scene)
     run = play.begin("ana", "roll", "ash", what="climb to the lantern room")
-    play.answer("mara", run.number, [])
     play.answer("ana", run.number, ["climber", "night eyes"])
     then = {"choose WeakResult": "complication", "choose GiveHarms": ["chilled"], "choose React": "pass"}
     while not run.is_over:

@@ -317,7 +317,7 @@ def test_more_than_was_agreed_cannot_be_taken_or_given() -> None:
     answered(answered(scene, HowManyPoints=1), HowManyPoints=1)
     with pytest.raises(IllegalAnswer, match="exactly 1"):
         answered(scene, PointsLost={"power": 2})
-    answered(scene, PointsLost={"power": 1}, PointsGained={}, TricksLost=[], ClassesLost=[], AgreeToIt=False)
+    answered(scene, PointsLost={"power": 1}, PointsGained={}, AgreeToIt=False)
     assert has(scene, "power") == 4
 
 
