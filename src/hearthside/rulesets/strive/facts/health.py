@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from hearthside.engine import Fact, Id
+from hearthside.engine import Fact
 from hearthside.rulesets.strive.body import Affliction, Injury, Sickness, TemporaryHP
 from hearthside.rulesets.strive.fight_state import Fighting
 from hearthside.rulesets.strive.state import Boon
@@ -89,7 +89,7 @@ class ShruggedOff(Fact, frozen=True):
 
 class Injured(Fact, frozen=True):
     sets: ClassVar[Fields] = ("injuries", "grit")
-    says: ClassVar[str] = "{about:name} is injured ({kind}, −1 {attribute}, treatment Ob {ob}): {number} in all."
+    says: ClassVar[str] = "{about:name} is injured ({kind}{attribute}, treatment Ob {ob}): {number} in all."
     injuries: dict[str, Injury]
     grit: int
     kind: str
@@ -337,4 +337,21 @@ class RestComplete(Fact, frozen=True):
 class TimeStopped(Fact, frozen=True):
     says: ClassVar[str] = "Time goes on in Ticks from here: {about:name} is {condition}."
     condition: str
-    source: Id = ""
+
+
+class TimeForeseen(Fact, frozen=True):
+    """What lies ahead, told before it happens."""
+
+    says: ClassVar[str] = "Ahead of {about:name} in {hours} hours: {what}."
+    hours: int
+    what: str
+
+
+class WatchKept(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} keeps watch for {hours} hours."
+    hours: int
+
+
+class FellAsleepOnWatch(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} falls asleep on watch, at some moment after the first {half} hours."
+    half: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hearthside.engine import Confirm, Id, Key, Option, Reader, SomeOf, name_of, rule
+from hearthside.engine import Confirm, Id, Key, OneOf, Option, Reader, SomeOf, name_of, rule
 from hearthside.rulesets.strive.kinds.health import ConditionEntry
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import Condition, DamageType
@@ -59,3 +59,11 @@ class CanPerceive(Confirm, frozen=True):
 
     def usual(self, view: Reader) -> bool:
         return True
+
+
+class OnWhatGrit(OneOf[str], frozen=True):
+    title: ClassVar[str] = "Spend a Grit Point on what?"
+    effects: dict[str, str]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(effect, words) for effect, words in self.effects.items()]

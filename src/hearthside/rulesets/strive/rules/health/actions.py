@@ -5,6 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.engine import Action, Reaction
+from hearthside.rulesets.strive.rules.health.grit import use_grit
+from hearthside.rulesets.strive.rules.health.illness import ACTIONS as ILLNESS
+from hearthside.rulesets.strive.rules.health.mutations import ACTIONS as MUTATIONS
+from hearthside.rulesets.strive.rules.health.rest import ACTIONS as REST
+from hearthside.rulesets.strive.rules.health.shrug_offs import ACTIONS as SHRUG_OFFS
+from hearthside.rulesets.strive.rules.health.story import ACTIONS as STORY
+from hearthside.rulesets.strive.rules.health.time import ACTIONS as TIME
+from hearthside.rulesets.strive.rules.health.time import PASSING
+from hearthside.rulesets.strive.rules.health.treatment import ACTIONS as TREATMENT
 
-ACTIONS: tuple[Action, ...] = ()
+__all__ = ["ACTIONS", "PASSING", "REACTIONS"]
+
+ACTIONS: tuple[Action, ...] = (*SHRUG_OFFS, *TREATMENT, *ILLNESS, use_grit, *REST, *STORY, *MUTATIONS, *TIME)
 REACTIONS: tuple[Reaction[Any], ...] = ()

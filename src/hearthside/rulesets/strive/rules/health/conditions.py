@@ -13,8 +13,9 @@ from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.health import ConditionEntry
 from hearthside.rulesets.strive.rules.catalogue.actions_points import gain_ap
+from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import Condition
+from hearthside.rulesets.strive.words import CONDITIONS, Condition
 
 HELPLESS: tuple[Condition, ...] = ("unconscious", "deaths-door")
 
@@ -95,12 +96,14 @@ def longer(rounds: int | None, was: Affliction | None) -> int | None:
     return None if was.rounds is None or rounds is None else max(was.rounds, rounds)
 
 
-@rule("STR-852", "STR-870", "STR-875", "STR-879", "STR-886", "STR-Q160", "STR-Q162")
+@rule("STR-144", "STR-852", "STR-870", "STR-875", "STR-879", "STR-886", "STR-Q160", "STR-Q162")
 def follow(table: Table, who: Key[Character], condition: Condition, points: int) -> None:
     """What a Condition that somebody has got does at once."""
     if condition in HELPLESS:
-        for one in [one for one in table[who].conditions if entry_of(table, one).mind]:
-            relieve(table, who, one, why=": Unconscious")
+        end_concentration(table, who)
+        for one in CONDITIONS:
+            if entry_of(table, one).mind:
+                relieve(table, who, one, why=": Unconscious")
     if condition == "burning":
         thaw(table, who)
     if turn_now(table) == who and condition in ("frostbitten", "hasted"):

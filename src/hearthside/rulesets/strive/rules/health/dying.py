@@ -8,6 +8,7 @@ from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.health import Died, Revived, ToughedOut
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
 from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT, restore_hp
 from hearthside.rulesets.strive.rules.health.moments import Dying
@@ -48,6 +49,7 @@ def fall(table: Table, who: Key[Character]) -> None:
 def die(table: Table, who: Key[Character], why: str) -> None:
     """Somebody dies, unless something stands against it."""
     if table[who].state == "active" and not table.offer(Dying(who=who, why=why)).stopped:
+        end_concentration(table, who)
         table.record(Died(about=who, why=why))
 
 

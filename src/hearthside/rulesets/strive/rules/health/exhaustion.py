@@ -107,7 +107,7 @@ def is_granted(exhausted: Affliction) -> bool:
 
 
 @rule("STR-767", "STR-Q173", "STR-Q363")
-def grant_exhausted(table: Table, who: Key[Character], what: str) -> None:
+def grant_exhausted(table: Table, who: Key[Character], what: str, illness: str = "") -> None:
     """An ability or an illness makes somebody Exhausted. It lasts until an hour of rest, or as long as the illness."""
     if table[RULES].granted_exhaustion_counts:
         more = exhaustion_limit(table, who).total + 1 - exhaustion(table, who).total
@@ -115,7 +115,7 @@ def grant_exhausted(table: Table, who: Key[Character], what: str) -> None:
             change(table, who, more, what)
         inflict(table, who, "exhausted")
     else:
-        inflict(table, who, "exhausted", what=what)
+        inflict(table, who, "exhausted", source=illness, what=what)
 
 
 @rule("STR-Q402", "STR-EX202")

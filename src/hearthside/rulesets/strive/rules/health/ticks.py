@@ -21,7 +21,7 @@ from hearthside.rulesets.strive.facts.health import (
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.health import CanPerceive, TickOrder
-from hearthside.rulesets.strive.rules.catalogue.lasting import lapse
+from hearthside.rulesets.strive.rules.catalogue.lasting import clean_weapons, lapse
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.health.conditions import (
     entry_of,
@@ -54,10 +54,20 @@ def tick(table: Table, who: Key[Character]) -> None:
     # 2. What was shrugged off may be brought about again as easily as before.
     if table[who].guarded:
         table.record(GuardLowered(about=who))
+    tries_anew(table, who)
     # 3. Each Condition takes effect, one after another, each a source of its own.
     for condition in ticking(table, who):
         if table[who].state == "active" and has_condition(table, who, condition):
             table.run(take_effect, who, condition)
+
+
+@rule("STR-269", "STR-Q152")
+def tries_anew(table: Table, who: Key[Character]) -> None:
+    """After the Tick a Condition can be shrugged off again."""
+    conditions = table[who].conditions
+    fresh = {one: replace(affliction, tried=False) for one, affliction in conditions.items()}
+    if fresh != conditions:
+        table.record(ConditionWentOn(about=who, conditions=fresh))
 
 
 def age(table: Table, who: Key[Character], turn: Key[Character]) -> None:
@@ -71,9 +81,8 @@ def age(table: Table, who: Key[Character], turn: Key[Character]) -> None:
 def grow_older(table: Table, who: Key[Character], condition: Condition, affliction: Affliction) -> None:
     if affliction.rounds == 1:
         relieve(table, who, condition, shrugged=True, why=": its time is over")
-    elif affliction.rounds or affliction.tried:
-        left = affliction.rounds - 1 if affliction.rounds else None
-        went_on(table, who, condition, replace(affliction, rounds=left, tried=False))
+    elif affliction.rounds:
+        went_on(table, who, condition, replace(affliction, rounds=affliction.rounds - 1))
 
 
 def went_on(table: Table, who: Key[Character], condition: Condition, affliction: Affliction) -> None:
@@ -96,7 +105,7 @@ def ticks(reader: Reader, condition: Condition) -> bool:
 
 def needs_ticks(reader: Reader, who: Key[Character]) -> Condition | None:
     """The Condition because of which time has to pass in small slices for somebody; none: there is none."""
-    urgent = (one for one in reader[who].conditions if ticks(reader, one) or one == "deaths-door")
+    urgent = (one for one in reader[who].conditions if entry_of(reader, one).tick or one == "deaths-door")
     return next(urgent, None)
 
 
@@ -129,8 +138,9 @@ def be_thrown(table: Table, who: Key[Character]) -> None:
 
 # --- the turn
 @rule("STR-848", "STR-852", "STR-861", "STR-865", "STR-870", "STR-883", "STR-884", "STR-Q151")
-def end_turn(table: Table, who: Key[Character]) -> None:
-    """What goes of itself at the end of the character's own turn, without a test and without AP."""
+def end_turn(table: Table, who: Key[Character], looks: bool = True) -> None:
+    """What goes of itself at the end of the character's own turn, without a test and without AP. `looks`: who is
+    terrified looks round."""
     for condition in CONDITIONS:
         affliction = table[who].conditions.get(condition)
         points = entry_of(table, condition).end_of_turn
@@ -140,7 +150,8 @@ def end_turn(table: Table, who: Key[Character]) -> None:
             went_on(table, who, condition, replace(affliction, turn=""))
         else:
             relieve(table, who, condition, points, shrugged=True, why=": the turn is over")
-    look_round(table, who)
+    if looks:
+        look_round(table, who)
 
 
 @rule("STR-883")
@@ -213,6 +224,7 @@ def end_session(table: Table) -> None:
 def end_for(table: Table, who: Key[Character], until: Literal["scene", "session"]) -> None:
     """Temporary HP, boons and effects that lasted until now."""
     expire_temporary(table, who, [grant for grant in table[who].temporary if grant.until == until])
+    clean_weapons(table, who)
     boons = table[who].boons
     left = {source: boon for source, boon in boons.items() if boon.until != until}
     if left != boons:

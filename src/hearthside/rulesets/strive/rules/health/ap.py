@@ -1,0 +1,57 @@
+"""What Conditions make of Action Points and of movement."""
+
+from __future__ import annotations
+
+from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.rulesets.strive.ailments import felt_illnesses
+from hearthside.rulesets.strive.fight_state import TURN_AP
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.state import Character
+
+FIELDS_PER_AP = 4
+
+
+@rule("STR-866", "STR-869", "STR-873", "STR-Q38", "STR-Q160", "STR-Q168", "STR-Q362")
+def ap_changes(reader: Reader, who: Key[Character]) -> tuple[Summand, ...]:
+    """What is added to the AP that somebody gains when their turn starts, or taken off them."""
+    body, conditions = reader[who], reader[who].conditions
+    parts = []
+    if "exhausted" in conditions:
+        parts.append(Summand("Exhausted", -2, "STR-866"))
+    if "frostbitten" in conditions:
+        parts.append(Summand("Frostbitten", -conditions["frostbitten"].points, "STR-869"))
+    if "hasted" in conditions:
+        parts.append(Summand("Hasted", 1, "STR-873"))
+    if "stunned" in conditions and reader[RULES].stunned_gain_no_ap:
+        parts.append(Summand("Stunned", -TURN_AP, "STR-Q168"))
+    if reader[RULES].acid_every_turn:
+        acid = sum(injury.is_active and injury.type == "acid" for injury in body.injuries.values())
+        parts += [Summand("acid", -acid, "STR-Q38")] if acid else []
+    return tuple(parts)
+
+
+@rule("STR-429", "STR-866", "STR-871", "STR-873", "STR-883", "STR-890", "STR-Q173", "STR-EX113")
+def fields_per_ap(reader: Reader, who: Key[Character]) -> Explained:
+    """How far somebody moves for one AP."""
+    conditions = reader[who].conditions
+    parts = [Summand("normal movement", FIELDS_PER_AP, "STR-429")]
+    if "hasted" in conditions:
+        parts.append(Summand("Hasted", 3, "STR-873"))
+    if "exhausted" in conditions:
+        parts.append(Summand("Exhausted", -((total(parts) + 1) // 2), "STR-866"))
+    for entry, _ in felt_illnesses(reader, who):
+        if entry.movement is not None and entry.movement < total(parts):
+            parts.append(Summand(entry.name, entry.movement - total(parts), "STR-890"))
+    held = next((one for one in ("grappled", "rooted") if one in conditions), "")
+    if held:
+        parts.append(Summand(held.title(), -total(parts), "STR-871" if held == "grappled" else "STR-883"))
+    return Explained(tuple(parts))
+
+
+def total(parts: list[Summand]) -> int:
+    return sum(part.value for part in parts)
+
+
+@rule("STR-866")
+def may_sprint(reader: Reader, who: Key[Character]) -> bool:
+    return "exhausted" not in reader[who].conditions

@@ -1,0 +1,287 @@
+"""Illness: catching it, what its days bring, treating it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.dice import Pool, Sum
+from hearthside.engine import GM, Id, Key, Reader, Roll, Table, action, name_of, rule
+from hearthside.kit import clock_of
+from hearthside.rulesets.strive.ailments import is_felt
+from hearthside.rulesets.strive.body import Sickness
+from hearthside.rulesets.strive.derived import level_for
+from hearthside.rulesets.strive.facts.health import (
+    FellIll,
+    IllnessOver,
+    IllnessTreated,
+    IllnessWentOn,
+    IllnessWithstood,
+)
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.health import Amount, IllnessEntry, dice_of
+from hearthside.rulesets.strive.questions.conditions import WhichBody
+from hearthside.rulesets.strive.questions.treatment import ANY_ILLNESS, IllnessOb, WhichIllness, WhichPatient
+from hearthside.rulesets.strive.rules.catalogue.actions_points import pay
+from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
+from hearthside.rulesets.strive.rules.health.exhaustion import grant_exhausted, is_over_limit, wake_fainted
+from hearthside.rulesets.strive.rules.health.injuries import injure_directly
+from hearthside.rulesets.strive.rules.health.settling import settle_body
+from hearthside.rulesets.strive.rules.health.shrug_offs import TEST_AP, not_now
+from hearthside.rulesets.strive.rules.health.treatment import botch_surgery, near, supplied, use_supplies
+from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
+from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.words import SURGERY, rounded_up
+
+IMMUNE_DICE = 2
+DAY = 24
+D100 = Pool(1, 100)
+
+
+def illness_entry(reader: Reader, illness: str) -> IllnessEntry:
+    return reader.content.of(IllnessEntry)[illness]
+
+
+# --- catching it
+def why_nobody(view: Reader, by: Id) -> str:
+    return "" if active_characters(view) else "there is nobody yet"
+
+
+@action("Risk of an illness", unless=why_nobody, called="risk-illness", who=WhichBody(), illness=WhichIllness(),
+        ob=IllnessOb())  # fmt: skip
+@rule("STR-273", "STR-274", "STR-275", "STR-Q171", "STR-Q313", "STR-Q314")
+def risk_illness(table: Table, by: Id, who: Key[Character], illness: str = ANY_ILLNESS, ob: int = 0) -> None:
+    """Foul water, an open wound: somebody may fall ill, of this illness or of any."""
+    table.run(expose, who, illness, ob)
+
+
+@rule("STR-274", "STR-275", "STR-280", "STR-281", "STR-888", "STR-Q171", "STR-Q313", "STR-Q314")
+def expose(table: Table, who: Key[Character], illness: str = ANY_ILLNESS, ob: int = 0) -> bool:
+    """Toughness against an illness. Whether it was caught."""
+    # 1. Where none is at stake, the D100 says which, before anybody knows.
+    random = illness == ANY_ILLNESS
+    if random:
+        rolled = table.roll(D100, by=GM, why="which illness", seen_by="gm").read(Sum())
+        illness = illness_at(table, rolled)
+    # 2. The test, with +2D against what one has had before.
+    had = illness in table[who].past_illnesses and not (random and table[RULES].immunity_if_named)
+    test = Test(who=who, of="toughness", ob=ob or illness_ob(table, who), why="not to fall ill",
+                purposes=("illness", "forced"), dice=IMMUNE_DICE if had else 0)  # fmt: skip
+    if make_test(table, test).succeeded:
+        table.record(IllnessWithstood(about=who))
+        return False
+    # 3. Any failure: it is caught, unless one has it already.
+    if illness in table[who].illnesses:
+        return False
+    table.run(contract, who, illness)
+    return True
+
+
+@rule("STR-888")
+def illness_at(reader: Reader, rolled: int) -> str:
+    return next(one for one, entry in reader.content.of(IllnessEntry).items() if entry.first <= rolled <= entry.last)
+
+
+@rule("STR-Q171", "STR-Q313")
+def illness_ob(reader: Reader, who: Key[Character]) -> int:
+    if reader[RULES].illness_ob == "two":
+        return 2
+    return rounded_up(level_for(reader, who, "toughness"), 2)
+
+
+@rule("STR-276", "STR-280", "STR-888", "STR-Q370", "STR-EX115")
+def contract(table: Table, who: Key[Character], illness: str) -> None:
+    """Duration, severity and the Ob of treatment are rolled once; its effects begin at once."""
+    entry = illness_entry(table, illness)
+    days, severity, ob = table.run(rolled_for, who, entry)
+    sickness = Sickness(days=days, severity=severity, ob=max(1, ob), contracted=clock_of(table).hours)
+    body = table[who]
+    past = body.past_illnesses if illness in body.past_illnesses else (*body.past_illnesses, illness)
+    lowers = f", −{severity} {entry.attribute.title()}" if entry.attribute else ""
+    table.record(
+        FellIll(about=who, illnesses={**body.illnesses, illness: sickness}, past_illnesses=past, illness=entry.name,
+                lasts=f"{days} days" if days else "until cured", severity=lowers)
+    )  # fmt: skip
+    take_hold(table, who, illness)
+    if table[RULES].daily_effects_at_once:
+        daily_harm(table, who, illness)
+
+
+def rolled_for(table: Table, who: Key[Character], entry: IllnessEntry) -> tuple[int | None, int, int]:
+    """How long, how severe, how hard to treat: all dice of it at once."""
+    amounts = {"days": entry.days or "0", "severity": entry.severity, "Ob of treatment": entry.ob}
+    rolls = [Roll(who, dice_of(amount)[0], f"{entry.name}: {what}")
+             for what, amount in amounts.items() if rolls_dice(amount)]  # fmt: skip
+    fallen = iter(table.ask(*rolls)) if rolls else iter(())
+    days, severity, ob = (
+        dice_of(amount)[1] + (next(fallen).read(Sum()) if rolls_dice(amount) else 0) for amount in amounts.values()
+    )
+    return days or None, severity, ob
+
+
+def rolls_dice(amount: Amount) -> bool:
+    return dice_of(amount)[0].count > 0
+
+
+def rolled_amount(table: Table, by: Id, amount: Amount, why: str) -> int:
+    pool, more = dice_of(amount)
+    return more + (table.roll(pool, by=by, why=why).read(Sum()) if pool.count else 0)
+
+
+@rule("STR-892", "STR-Q143", "STR-Q173", "STR-Q363", "STR-EX117")
+def take_hold(table: Table, who: Key[Character], illness: str) -> None:
+    """Its effects begin, or begin again."""
+    entry = illness_entry(table, illness)
+    settle_body(table, who)
+    if entry.exhausted:
+        grant_exhausted(table, who, entry.name, illness)
+
+
+@rule("STR-277", "STR-892", "STR-Q173")
+def loosen(table: Table, who: Key[Character], illness: str) -> None:
+    """Its effects end, or rest for a while."""
+    exhausted = table[who].conditions.get("exhausted")
+    if exhausted is not None and exhausted.source == illness:
+        relieve(table, who, "exhausted")
+        if is_over_limit(table, who):
+            inflict(table, who, "exhausted")
+        wake_fainted(table, who)
+    settle_body(table, who)
+
+
+# --- its days
+@rule("STR-277", "STR-900", "STR-901", "STR-Q370")
+def a_day_of_illness(table: Table, who: Key[Character], illness: str) -> None:
+    """24 hours more of it are over."""
+    sickness = table[who].illnesses.get(illness)
+    if sickness is None:
+        return
+    # 1. What each day brings, while it is felt.
+    if is_felt(table, sickness):
+        daily_harm(table, who, illness)
+    # 2. It is a day nearer to its end.
+    days = table[who].illnesses[illness].days
+    if days is None:
+        return
+    if days == 1:
+        get_over(table, who, illness)
+        return
+    left = replace(table[who].illnesses[illness], days=days - 1)
+    table.record(
+        IllnessWentOn(about=who, illnesses={**table[who].illnesses, illness: left},
+                      illness=illness_entry(table, illness).name, days=days - 1)
+    )  # fmt: skip
+
+
+@rule("STR-900", "STR-901", "STR-Q133")
+def daily_harm(table: Table, who: Key[Character], illness: str) -> None:
+    entry = illness_entry(table, illness)
+    if entry.injuries:
+        injure_directly(table, who, entry.injuries)
+    if entry.bleeding:
+        inflict(table, who, "bleeding", entry.bleeding)
+
+
+@rule("STR-277")
+def get_over(table: Table, who: Key[Character], illness: str) -> None:
+    """All its effects end."""
+    left = {one: sickness for one, sickness in table[who].illnesses.items() if one != illness}
+    table.record(IllnessOver(about=who, illnesses=left, illness=illness_entry(table, illness).name))
+    loosen(table, who, illness)
+
+
+# --- treatment
+@rule("STR-278", "STR-Q172", "STR-Q316")
+def treatable_illnesses(reader: Reader, healer: Key[Character], patient: Key[Character]) -> tuple[str, ...]:
+    """Those that nobody has tried to treat for 24 hours."""
+    if reader[RULES].illness_takes_supplies and not supplied(reader, healer, patient):
+        return ()
+    now = clock_of(reader).hours
+    return tuple(illness for illness, sickness in reader[patient].illnesses.items()
+                 if sickness.tried is None or now - sickness.tried >= DAY)  # fmt: skip
+
+
+def ill(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
+    return tuple(who for who in near(reader, healer) if treatable_illnesses(reader, healer, who))
+
+
+def why_nobody_ill(view: Reader, healer: Key[Character]) -> str:
+    if why := not_now(view, healer, TEST_AP):
+        return why
+    return "" if ill(view, healer) else "there is no illness to treat now, a day after the last try"
+
+
+def its_illness(view: Reader, healer: Id, args: Any) -> WhichIllness:
+    patient = args.get("patient")
+    return WhichIllness(illnesses=treatable_illnesses(view, Key(healer), patient) if patient else ())
+
+
+@action("Treat an illness", by=Character, unless=why_nobody_ill,
+        patient=lambda view, who, args: WhichPatient(patients=ill(view, Key(who))), illness=its_illness)  # fmt: skip
+@rule("STR-278", "STR-Q172", "STR-Q316")
+def treat_illness(table: Table, healer: Key[Character], patient: Key[Character], illness: str) -> None:
+    """Medicine or Surgery, as the illness wants it, once in 24 hours."""
+    if table[RULES].illness_takes_supplies and not use_supplies(table, healer, supplied(table, healer, patient)[0]):
+        return
+    pay(table, healer, TEST_AP)
+    table.run(try_illness, healer, patient, illness)
+
+
+@rule("STR-278", "STR-279", "STR-803", "STR-Q172", "STR-Q315", "STR-Q316")
+def try_illness(table: Table, healer: Key[Character], patient: Key[Character], illness: str) -> None:
+    entry, sickness = illness_entry(table, illness), table[patient].illnesses[illness]
+    tried = replace(sickness, tried=clock_of(table).hours)
+    test = Test(who=healer, of=entry.skill, ob=sickness.ob, purposes=("treatment",),
+                why=f"treat {entry.name} of {name_of(table, patient)}")  # fmt: skip
+    tell(table, patient, illness, tried, "a try at treatment")
+    outcome = make_test(table, test)
+    if not outcome.succeeded:
+        if entry.skill == SURGERY:
+            botch_surgery(table, healer, patient, outcome.ob - outcome.hits)
+        return
+    table.run(ease, patient, illness)
+
+
+def tell(table: Table, who: Key[Character], illness: str, sickness: Sickness, words: str) -> None:
+    table.record(
+        IllnessTreated(about=who, illnesses={**table[who].illnesses, illness: sickness},
+                       illness=illness_entry(table, illness).name, told=words)
+    )  # fmt: skip
+
+
+@rule("STR-279", "STR-891", "STR-896", "STR-897", "STR-Q172", "STR-Q315")
+def ease(table: Table, who: Key[Character], illness: str) -> None:
+    """What treatment does, as its entry says: its duration is cut once, suspension can be had again and again."""
+    if illness not in table[who].illnesses:
+        return
+    # 1. Fewer days, once.
+    entry = illness_entry(table, illness)
+    if not table[who].illnesses[illness].shortened:
+        table.run(cut_short, who, illness, entry)
+    # 2. Its effects rest for 24 hours.
+    if entry.suspends and illness in table[who].illnesses:
+        until = clock_of(table).hours + DAY
+        tell(table, who, illness, replace(table[who].illnesses[illness], suspended=until), "suspended for 24 hours")
+        loosen(table, who, illness)
+
+
+@rule("STR-279", "STR-Q172", "STR-Q315")
+def cut_short(table: Table, who: Key[Character], illness: str, entry: IllnessEntry) -> None:
+    days = table[who].illnesses[illness].days
+    if entry.becomes:
+        left = rolled_amount(table, who, entry.becomes, f"{entry.name}: days left")
+        if days is not None:
+            left = min(left, days)
+    elif days is not None and (entry.shortens or table[RULES].treatment_always_shortens):
+        left = days - rolled_amount(table, who, entry.shortens or "1", f"{entry.name}: days less")
+    else:
+        return
+    if left <= 0:
+        get_over(table, who, illness)
+    else:
+        sickness = replace(table[who].illnesses[illness], days=left, shortened=True)
+        tell(table, who, illness, sickness, f"{left} days left")
+
+
+ACTIONS = (risk_illness, treat_illness)

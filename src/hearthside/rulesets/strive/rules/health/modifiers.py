@@ -1,0 +1,63 @@
+"""What Injuries and Conditions change about tests. Makes none itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hearthside.engine import Key, Reader, rule
+from hearthside.kit import clock_of
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.derived import injury_limit
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.levels import attribute_level
+from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
+from hearthside.rulesets.strive.state import Character
+
+DOSE_HOLDS, DAY, WITHDRAWAL_ENDS, CRAVES_EVERY = 24, 24, 72, 12
+
+
+@rule("STR-226", "STR-869", "STR-871", "STR-876")
+def health_modifiers(reader: Reader, test: Test) -> Iterator[TestModifier]:
+    """Crippled, Frostbitten, in withdrawal; in defence Grappled and Marked."""
+    conditions = reader[test.who].conditions
+    if crippled := crippling(reader, test.who):
+        yield TestModifier("crippled", ob=crippled, rule="STR-226")
+    if "frostbitten" in conditions:
+        yield TestModifier("Frostbitten", dice=-conditions["frostbitten"].points, rule="STR-869")
+    if dice := withdrawal_dice(reader, test.who):
+        yield TestModifier("withdrawal", dice=-dice, rule="STR-863")
+    if DEFENCE in test.purposes:
+        if "grappled" in conditions:
+            yield TestModifier("Grappled", dice=-1, rule="STR-871")
+        if "marked" in conditions:
+            yield TestModifier("Marked", dice=-1, rule="STR-876")
+
+
+@rule("STR-226", "STR-Q37", "STR-EX29")
+def crippling(reader: Reader, who: Key[Character]) -> int:
+    """By how many Injuries somebody has more than they can bear: +1 Ob for each."""
+    body, rules = reader[who], reader[RULES]
+    injuries = len(body.injuries) if rules.crippled_by_treated else body.active_injuries
+    if not injuries:
+        return 0
+    limit = injury_limit(reader, who)
+    if rules.crippled_by_modified:
+        limit = attribute_level(reader, who, "toughness").total + 1
+    return max(0, injuries - limit)
+
+
+# --- withdrawal
+@rule("STR-862")
+def hours_in_withdrawal(reader: Reader, addiction: Affliction) -> int:
+    """How long somebody has been without, beyond the 24 hours that a dose holds."""
+    return max(0, clock_of(reader).hours - addiction.since - DOSE_HOLDS)
+
+
+@rule("STR-863", "STR-Q158", "STR-EX114")
+def withdrawal_dice(reader: Reader, who: Key[Character]) -> int:
+    """−1D for each 24 hours that are over; at some tables for each that has begun."""
+    addiction = reader[who].conditions.get("drug-addicted")
+    if addiction is None:
+        return 0
+    hours = hours_in_withdrawal(reader, addiction)
+    return hours // DAY + (hours > 0 and reader[RULES].withdrawal_at_once)

@@ -1,0 +1,119 @@
+"""Rest: what each hour of it gives, and what a Full Rest gives; keeping watch instead."""
+
+from __future__ import annotations
+
+from hearthside.engine import Key, Reader, Table, action, rule
+from hearthside.rulesets.strive.facts.health import (
+    BoonsEnded,
+    FellAsleepOnWatch,
+    RestComplete,
+    RestCounted,
+    ShrugOffsFaded,
+    WatchKept,
+)
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.time import WatchHours, WhoStaysAwake
+from hearthside.rulesets.strive.rules.catalogue.lasting import lapse
+from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
+from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve, why_helpless
+from hearthside.rulesets.strive.rules.health.exhaustion import (
+    exhaustion,
+    is_granted,
+    is_over_limit,
+    recover,
+    wake_fainted,
+)
+from hearthside.rulesets.strive.rules.health.settling import settle_body
+from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import SELF_CONTROL, rounded_up
+
+FULL_REST = 6
+
+
+def has_to_rest(reader: Reader, who: Key[Character]) -> bool:
+    """Whether rest does anything for somebody, or its end does."""
+    body = reader[who]
+    kept = any(boon.until == "rest" for boon in body.boons.values())
+    kept = kept or any(effect.until == "rest" for effect in body.effects.values())
+    return bool(body.exhaustion or body.shrugged_off or body.uses or "exhausted" in body.conditions or kept)
+
+
+@rule("STR-219", "STR-261", "STR-Q363", "STR-1107", "STR-EX31")
+def rest(table: Table, who: Key[Character], hours: int) -> None:
+    """Hours of rest without interruption."""
+    # 1. Each takes 1 Exhaustion from actions.
+    recover(table, who, hours)
+    # 2. One is enough to end an Exhausted that an ability has brought.
+    recover_granted(table, who)
+    # 3. The sixth hour makes it a Full Rest.
+    before = table[who].rested
+    table.record(RestCounted(about=who, rested=before + hours))
+    if before < FULL_REST <= before + hours:
+        rest_fully(table, who)
+
+
+@rule("STR-Q363")
+def recover_granted(table: Table, who: Key[Character]) -> None:
+    """An illness keeps somebody Exhausted as long as it is felt; an ability does not, after an hour of rest."""
+    exhausted = table[who].conditions.get("exhausted")
+    if exhausted is None or not is_granted(exhausted) or exhausted.source:
+        return
+    relieve(table, who, "exhausted", why=": rested")
+    if is_over_limit(table, who):
+        inflict(table, who, "exhausted")
+    wake_fainted(table, who)
+
+
+@rule("STR-219", "STR-139", "STR-1107")
+def rest_fully(table: Table, who: Key[Character]) -> None:
+    """A Full Rest: the Shrug-Off counter goes down by 1, and what can be done once per rest may be done again."""
+    table.record(RestComplete(about=who))
+    was = table[who].shrugged_off
+    if was:
+        table.record(ShrugOffsFaded(about=who, shrugged_off=was - 1, was=was))
+    renew_uses(table, who, "rest")
+    lapse(table, who, "rest")
+    boons = table[who].boons
+    left = {source: boon for source, boon in boons.items() if boon.until != "rest"}
+    if left != boons:
+        table.record(BoonsEnded(about=who, boons=left, what=", ".join(one for one in boons if one not in left)))
+        settle_body(table, who)
+
+
+@rule("STR-1107")
+def break_rest(table: Table, who: Key[Character]) -> None:
+    """Whoever does anything else begins anew."""
+    if table[who].rested:
+        table.record(RestCounted(about=who, rested=0))
+
+
+# --- keeping watch
+@rule("STR-1159")
+def why_no_watch(view: Reader, who: Key[Character]) -> str:
+    if not view[RULES].night_watch:
+        return "this table does not play with night watches"
+    return why_helpless(view, who)
+
+
+@rule("STR-1160")
+def watch_ob(reader: Reader, who: Key[Character], hours: int, companions: int) -> int:
+    """Exhaustion, +1 for every 2 hours, −1 for each companion who stays awake as well, never below 1."""
+    return max(1, exhaustion(reader, who).total + hours // 2 - companions)
+
+
+@action("Keep watch", by=Character, unless=why_no_watch, called="keep-watch", hours=WatchHours(),
+        companions=lambda view, who, args: WhoStaysAwake(watcher=Key(who)))  # fmt: skip
+@rule("STR-1159", "STR-1160", "STR-Q346")
+def keep_watch(table: Table, who: Key[Character], hours: int = 2, companions: tuple[Key[Character], ...] = ()) -> None:
+    """A Self-Control test at the start of the watch; who fails falls asleep in its second half, when the GM says."""
+    break_rest(table, who)
+    test = Test(who=who, of=SELF_CONTROL, ob=watch_ob(table, who, hours, len(companions)), why="stay awake on watch",
+                purposes=("watch",), help=False)  # fmt: skip
+    if make_test(table, test).succeeded:
+        table.record(WatchKept(about=who, hours=hours))
+    else:
+        table.record(FellAsleepOnWatch(about=who, half=rounded_up(hours, 2)))
+
+
+ACTIONS = (keep_watch,)

@@ -1,0 +1,208 @@
+"""Getting rid of Conditions: shrugging them off, putting fires out, standing up, breaking free, waking somebody."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hearthside.engine import Id, Key, Reader, Table, action, known, name_of, rule
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.facts.health import ConditionWentOn
+from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.conditions import HowManyPoints, WhichCondition, WhoHasIt
+from hearthside.rulesets.strive.rules.catalogue.actions_points import fighting_of, may_pay, pay
+from hearthside.rulesets.strive.rules.catalogue.places import in_reach
+from hearthside.rulesets.strive.rules.health.conditions import (
+    entry_of,
+    has_condition,
+    points_of,
+    relieve,
+    turn_now,
+    why_unable,
+)
+from hearthside.rulesets.strive.rules.health.hp import FAINTED, KNOCKED_OUT
+from hearthside.rulesets.strive.rules.tests.tests import Test, make_test, oppose
+from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.words import UNARMED, Condition
+
+TEST_AP, BASIC_AP, DEFENCE_AP, WAKE_AP = 2, 1, 1, 2
+
+
+def not_now(reader: Reader, who: Key[Character], ap: int) -> str:
+    """Why somebody can take no action of so many AP now: in a fight everybody acts in their own turn."""
+    if unable := why_unable(reader, who):
+        return unable
+    if is_combat(reader) and turn_now(reader) not in ("", who):
+        return f"it is not the turn of {name_of(reader, who)}"
+    return "" if may_pay(reader, who, ap) else f"{name_of(reader, who)} has too few AP; it costs {ap}"
+
+
+# --- shrugging off
+@rule("STR-269", "STR-849", "STR-Q152")
+def shrug_off_ap(reader: Reader) -> int:
+    return BASIC_AP if reader[RULES].cheap_shrug_offs else TEST_AP
+
+
+@rule("STR-268", "STR-269", "STR-849", "STR-Q152")
+def can_shrug_off(reader: Reader, who: Key[Character]) -> tuple[Condition, ...]:
+    """The Conditions that somebody may test against now. Outside of a fight there is one attempt for each Tick."""
+    once = not is_combat(reader) or reader[RULES].cheap_shrug_offs
+    return tuple(
+        condition
+        for condition, affliction in reader[who].conditions.items()
+        if entry_of(reader, condition).shrug_off and not (once and affliction.tried)
+    )
+
+
+def why_no_shrug_off(view: Reader, who: Key[Character]) -> str:
+    if why := not_now(view, who, shrug_off_ap(view)):
+        return why
+    return "" if can_shrug_off(view, who) else f"{name_of(view, who)} has nothing to shrug off now"
+
+
+@action("Shrug off", by=Character, unless=why_no_shrug_off, called="shrug-off",
+        condition=lambda view, who, args: WhichCondition(conditions=can_shrug_off(view, Key(who))))  # fmt: skip
+@rule("STR-268", "STR-269", "STR-849", "STR-852", "STR-856", "STR-875", "STR-879", "STR-881", "STR-886", "STR-Q152")
+def shrug_off_point(table: Table, who: Key[Character], condition: Condition) -> None:
+    """A test takes a point off a Condition."""
+    # 1. In a fight it is an action; otherwise it can be tried once for each Tick.
+    pay(table, who, shrug_off_ap(table))
+    conditions = table[who].conditions
+    tried: Affliction = replace(conditions[condition], tried=True)
+    table.record(ConditionWentOn(about=who, conditions={**conditions, condition: tried}))
+    # 2. The test of the Condition.
+    entry = entry_of(table, condition)
+    assert entry.shrug_off is not None
+    test = Test(who=who, of=entry.shrug_off.of, ob=entry.shrug_off.ob, why=f"shrug {entry.name} off",
+                purposes=("condition", "shrug-off"))  # fmt: skip
+    # 3. A point goes.
+    if make_test(table, test).succeeded:
+        relieve(table, who, condition, 1, why=": shrugged off", shrugged=True)
+
+
+# --- without a test
+@rule("STR-854")
+def on_fire(reader: Reader, by: Key[Character]) -> tuple[Key[Character], ...]:
+    """Whose fire somebody may put out: their own, and that of whoever is beside them."""
+    burning = (who for who in active_characters(reader) if has_condition(reader, who, "burning"))
+    return tuple(who for who in burning if who == by or in_reach(reader, by, who))
+
+
+def why_no_fire(view: Reader, who: Key[Character]) -> str:
+    if why := not_now(view, who, BASIC_AP):
+        return why
+    return "" if on_fire(view, who) else "nobody here is Burning"
+
+
+def most_points(view: Reader, who: Id, whom: Id | None) -> int:
+    """How many points may be put out: as many as there are, and in a fight as many as there are AP."""
+    if whom is None or whom not in view:
+        return 1
+    fighting = fighting_of(view, Key(who))
+    points = points_of(view, Key(whom), "burning")
+    return max(1, points if fighting is None else min(points, fighting.ap))
+
+
+@action("Put out a fire", by=Character, unless=why_no_fire, called="put-out",
+        whom=lambda view, who, args: WhoHasIt(who=on_fire(view, Key(who)), words="Whose fire?"),
+        points=lambda view, who, args: HowManyPoints(most=most_points(view, who, args.get("whom"))))  # fmt: skip
+@rule("STR-849", "STR-854", "STR-EX108")
+def put_out(table: Table, who: Key[Character], whom: Key[Character], points: int = 1) -> None:
+    """1 AP for each point of Burning, by the character or somebody beside them."""
+    pay(table, who, points)
+    relieve(table, whom, "burning", points, why=": put out", shrugged=True)
+
+
+def why_not_up(view: Reader, who: Key[Character]) -> str:
+    if not has_condition(view, who, "prone"):
+        return f"{name_of(view, who)} is not Prone"
+    return not_now(view, who, BASIC_AP)
+
+
+@action("Stand up", by=Character, unless=why_not_up)
+@rule("STR-882", "STR-Q167")
+def stand_up(table: Table, who: Key[Character]) -> None:
+    """Prone no longer, for 1 AP."""
+    pay(table, who, BASIC_AP)
+    relieve(table, who, "prone")
+
+
+# --- grapples
+def why_not_free(view: Reader, who: Key[Character]) -> str:
+    if not has_condition(view, who, "grappled"):
+        return f"{name_of(view, who)} is not Grappled"
+    return not_now(view, who, TEST_AP)
+
+
+@action("Break free", by=Character, unless=why_not_free)
+@rule("STR-872", "STR-Q164")
+def break_free(table: Table, who: Key[Character]) -> None:
+    """Unarmed Combat against whoever grapples, who holds on for 1 AP; without AP the Ob is 1."""
+    pay(table, who, TEST_AP)
+    test = Test(who=who, of=UNARMED, ob=1, why="break free", purposes=("opposed", "break-free"))
+    grappler = grappler_of(table, who)
+    if grappler is not None and can_hold(table, grappler):
+        if not table[RULES].grappler_needs_no_ap:
+            pay(table, grappler, DEFENCE_AP)
+        held = Test(who=grappler, of=UNARMED, why="hold on", purposes=("opposed", "defence"))
+        freed = oppose(table, test, held).succeeded
+    else:
+        freed = make_test(table, test).succeeded
+    if freed:
+        relieve(table, who, "grappled", why=": breaks free")
+
+
+def grappler_of(reader: Reader, who: Key[Character]) -> Key[Character] | None:
+    """Who grapples somebody, where that one can be known of."""
+    source = Key[Character](reader[who].conditions["grappled"].source)
+    return source if known(reader, (source,)) and isinstance(reader[source], Character) else None
+
+
+@rule("STR-Q164")
+def can_hold(reader: Reader, grappler: Key[Character]) -> bool:
+    free = reader[RULES].grappler_needs_no_ap
+    return not why_unable(reader, grappler) and (free or may_pay(reader, grappler, DEFENCE_AP))
+
+
+def held_by(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    grappled = (one for one in active_characters(reader) if has_condition(reader, one, "grappled"))
+    return tuple(one for one in grappled if reader[one].conditions["grappled"].source == who)
+
+
+def why_no_hold(view: Reader, who: Key[Character]) -> str:
+    return "" if held_by(view, who) else f"{name_of(view, who)} holds nobody"
+
+
+@action("Release", by=Character, unless=why_no_hold,
+        whom=lambda view, who, args: WhoHasIt(who=held_by(view, Key(who)), words="Whom?"))  # fmt: skip
+@rule("STR-Q164")
+def release(table: Table, who: Key[Character], whom: Key[Character]) -> None:
+    """The grapple is over, whenever whoever grapples wants it so."""
+    relieve(table, whom, "grappled", why=": let go")
+
+
+# --- waking
+@rule("STR-887", "STR-Q170")
+def sleepers(reader: Reader, by: Key[Character]) -> tuple[Key[Character], ...]:
+    """Who can be woken: not those who have no HP left, nor those who fainted."""
+    return tuple(one for one in active_characters(reader)
+                 if one != by and has_condition(reader, one, "unconscious") and in_reach(reader, by, one)
+                 and reader[one].conditions["unconscious"].what not in (KNOCKED_OUT, FAINTED))  # fmt: skip
+
+
+def why_nobody_to_wake(view: Reader, who: Key[Character]) -> str:
+    if why := not_now(view, who, WAKE_AP):
+        return why
+    return "" if sleepers(view, who) else "there is nobody who can be woken"
+
+
+@action("Wake somebody", by=Character, unless=why_nobody_to_wake, called="wake",
+        whom=lambda view, who, args: WhoHasIt(who=sleepers(view, Key(who)), words="Whom?"))  # fmt: skip
+@rule("STR-887", "STR-Q170")
+def wake(table: Table, who: Key[Character], whom: Key[Character]) -> None:
+    """Somebody who was knocked out from behind is woken, for 2 AP."""
+    pay(table, who, WAKE_AP)
+    relieve(table, whom, "unconscious", why=": woken", shrugged=True)
+
+
+ACTIONS = (shrug_off_point, put_out, stand_up, break_free, release, wake)

@@ -1,0 +1,329 @@
+"""Treatment: Injuries over days, Hit Points by Medicine, what else Medicine and an Antidote end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.dice import Pool, Sum
+from hearthside.engine import Id, Key, Reader, Table, action, name_of, owner, rule
+from hearthside.kit import clock_of
+from hearthside.rulesets.strive.ailments import felt_illnesses
+from hearthside.rulesets.strive.body import Injury
+from hearthside.rulesets.strive.facts.health import InjuryProgressed, InjuryTried
+from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.treatment import (
+    LendSupplies,
+    Way,
+    WhichInjury,
+    WhichPatient,
+    WhichWay,
+    WhoseSupplies,
+)
+from hearthside.rulesets.strive.rules.belongings.stock import consume, has
+from hearthside.rulesets.strive.rules.catalogue.actions_points import pay
+from hearthside.rulesets.strive.rules.catalogue.places import in_reach
+from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
+from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_condition, relieve
+from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
+from hearthside.rulesets.strive.rules.health.hp import restore_hp
+from hearthside.rulesets.strive.rules.health.injuries import heal, injure_directly, make_treated
+from hearthside.rulesets.strive.rules.health.shrug_offs import BASIC_AP, TEST_AP, not_now
+from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
+from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.words import ANTIDOTE, MEDICAL_SUPPLIES, MEDICINE, SURGERY
+
+DAY = 24
+SHORTENED, LENGTHENED = 2, 1
+RESTORED = "restored by Medicine"
+
+
+# --- supplies
+@rule("STR-232", "STR-Q403")
+def supplied(reader: Reader, healer: Key[Character], patient: Key[Character]) -> tuple[Key[Character], ...]:
+    """Whose Medical Supplies may be used: the healer's, the patient's, those of whoever is in reach."""
+    near = (who for who in active_characters(reader) if who != healer and who != patient)
+    candidates = [*dict.fromkeys((healer, patient)), *(who for who in near if in_reach(reader, healer, who))]
+    return tuple(who for who in candidates if has(reader, who, MEDICAL_SUPPLIES))
+
+
+@rule("STR-207", "STR-232", "STR-688", "STR-Q403")
+def use_supplies(table: Table, healer: Key[Character], of: Key[Character]) -> bool:
+    """One unit is used up, whatever comes of it. Whose it is has to agree."""
+    if owner(table, of) != owner(table, healer) and not table.choose(of, LendSupplies(owner=of, healer=healer)):
+        return False
+    consume(table, of, MEDICAL_SUPPLIES)
+    return True
+
+
+# --- Injuries
+@rule("STR-896", "STR-Q379")
+def why_no_treatment(reader: Reader, who: Key[Character]) -> str:
+    """Why no Injury of somebody can be treated in any way; empty: they can."""
+    fever = next((entry for entry, _ in felt_illnesses(reader, who) if entry.bars_treatment), None)
+    return f"{name_of(reader, who)} has {fever.name}: no Injury can be treated" if fever else ""
+
+
+@rule("STR-233", "STR-236", "STR-Q303", "STR-Q369")
+def has_waited(reader: Reader, healer: Key[Character], patient: Key[Character], injury: Injury) -> bool:
+    """Whether 24 hours have passed since the last try that counts."""
+    match reader[RULES].treatment_limit:
+        case "patient":
+            tries = [hour for each in reader[patient].injuries.values() for hour in each.tried.values()]
+        case "healer":
+            tries = list(tries_of(reader, healer))
+        case _ if injury.is_active:
+            tries = [hour for by, hour in injury.tried.items() if by == healer]
+        case _:
+            tries = list(injury.tried.values())
+    return all(clock_of(reader).hours - hour >= DAY for hour in tries)
+
+
+def tries_of(reader: Reader, healer: Key[Character]) -> Iterator[int]:
+    """The hours at which somebody has tried to treat anybody."""
+    for who in reader.every(Character):
+        for injury in reader[who].injuries.values():
+            if healer in injury.tried:
+                yield injury.tried[healer]
+
+
+def treatable(reader: Reader, healer: Key[Character], patient: Key[Character]) -> tuple[str, ...]:
+    """The Injuries of somebody that a healer may treat now."""
+    if why_no_treatment(reader, patient) or not supplied(reader, healer, patient):
+        return ()
+    injuries = reader[patient].injuries
+    return tuple(number for number, injury in injuries.items() if has_waited(reader, healer, patient, injury))
+
+
+def near(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
+    """Oneself and whoever is in reach."""
+    return tuple(who for who in active_characters(reader) if who == healer or in_reach(reader, healer, who))
+
+
+def injured(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
+    return tuple(who for who in near(reader, healer) if treatable(reader, healer, who))
+
+
+@rule("STR-Q403")
+def why_no_patient(view: Reader, healer: Key[Character]) -> str:
+    if is_combat(view) and view[RULES].treatment_outside_combat:
+        return "at this table Injuries are treated when the fight is over"
+    if why := not_now(view, healer, TEST_AP):
+        return why
+    if injured(view, healer):
+        return ""
+    return "there is no Injury to treat now, with Medical Supplies at hand and a day after the last try"
+
+
+def patient_of(args: Any) -> Key[Character] | None:
+    patient: Key[Character] | None = args.get("patient")
+    return patient
+
+
+def its_injury(view: Reader, healer: Id, args: Any) -> WhichInjury:
+    patient = patient_of(args)
+    return WhichInjury(who=patient, injuries=treatable(view, Key(healer), patient) if patient else ())
+
+
+def its_way(view: Reader, healer: Id, args: Any) -> WhichWay:
+    patient, number = patient_of(args), args.get("injury")
+    if patient is None or patient not in view or number not in view[patient].injuries:
+        return WhichWay(skill=MEDICINE, ob=1, own=False)
+    injury = view[patient].injuries[number]
+    return WhichWay(skill=WOUNDS[injury.type].skill, ob=injury.ob, own=patient == healer)
+
+
+def its_supplies(view: Reader, healer: Id, args: Any) -> WhoseSupplies:
+    patient = patient_of(args)
+    return WhoseSupplies(owners=supplied(view, Key(healer), patient) if patient else ())
+
+
+@action("Treat an Injury", by=Character, unless=why_no_patient, called="treat",
+        patient=lambda view, who, args: WhichPatient(patients=injured(view, Key(who))), injury=its_injury,
+        way=its_way, supplies=its_supplies)  # fmt: skip
+@rule("STR-230", "STR-231", "STR-232", "STR-233", "STR-Q403")
+def treat(table: Table, healer: Key[Character], patient: Key[Character], injury: str, way: Way = "skill",
+          supplies: Key[Character] | None = None) -> None:  # fmt: skip
+    """Medicine or Surgery, as the damage type wants it, or the patient's own Toughness; 1 Medical Supplies a try."""
+    # 1. Supplies, whatever comes of it; in a fight 2 AP.
+    if not use_supplies(table, healer, supplies or supplied(table, healer, patient)[0]):
+        return
+    pay(table, healer, TEST_AP)
+    # 2. The test.
+    table.run(treat_injury, healer, patient, injury, way)
+
+
+@rule("STR-230", "STR-231", "STR-234", "STR-236", "STR-237", "STR-EX151", "STR-EX152", "STR-Q304")
+def treat_injury(table: Table, healer: Key[Character], patient: Key[Character], number: str, way: Way = "skill",
+                 points: int = 0) -> bool:  # fmt: skip
+    """The attempt itself. `points`: Compensation Points that an ability gives."""
+    injury = table[patient].injuries[number]
+    hour = clock_of(table).hours
+    was_active = injury.is_active
+    skill = WOUNDS[injury.type].skill if way == "skill" else "toughness"
+    ob = injury.ob + (way == "toughness")
+    tried = replace(injury, tried={**injury.tried, healer: hour})
+    table.record(InjuryTried(about=patient, injuries={**table[patient].injuries, number: tried}))
+    test = Test(who=healer, of=skill, ob=ob, why=f"treat an Injury of {name_of(table, patient)}",
+                purposes=("treatment",), points=points)  # fmt: skip
+    outcome = make_test(table, test)
+    if number in table[patient].injuries:
+        if was_active and outcome.succeeded:
+            make_treated(table, patient, number)
+        elif not was_active:
+            change_days(table, patient, number, -SHORTENED if outcome.succeeded else LENGTHENED)
+    if skill == SURGERY and not outcome.succeeded:
+        botch_surgery(table, healer, patient, outcome.ob - outcome.hits)
+    return outcome.succeeded
+
+
+@rule("STR-235", "STR-236", "STR-Q304")
+def change_days(table: Table, who: Key[Character], number: str, by: int) -> None:
+    """A treated Injury is healed sooner or later; at 0 days it is healed."""
+    injuries = table[who].injuries
+    was = injuries[number].days or 0
+    if was + by <= 0:
+        heal(table, who, number)
+        return
+    now = replace(injuries[number], days=was + by)
+    table.record(
+        InjuryProgressed(about=who, injuries={**injuries, number: now}, kind=now.type, was=was, days=was + by)
+    )  # fmt: skip
+
+
+@rule("STR-237", "STR-803", "STR-Q134", "STR-EX81")
+def botch_surgery(table: Table, healer: Key[Character], patient: Key[Character], missing: int) -> None:
+    """Failed Surgery cuts: as many slashing Injuries as hits were missing."""
+    number = min(2, missing) if table[RULES].surgery_cap else missing
+    injure_directly(table, patient, number, "slashing", healer)
+
+
+# --- Hit Points
+def wounded(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
+    """Whose HP a healer may restore now."""
+    once = reader[RULES].restore_once
+    return tuple(who for who in near(reader, healer) if supplied(reader, healer, who)
+                 and not (once and used(reader, who, RESTORED, "scene")))  # fmt: skip
+
+
+def why_nobody_wounded(view: Reader, healer: Key[Character]) -> str:
+    if why := not_now(view, healer, TEST_AP):
+        return why
+    return "" if wounded(view, healer) else "there are no Medical Supplies at hand, or nobody is left to restore"
+
+
+@action("Restore HP", by=Character, unless=why_nobody_wounded, called="restore",
+        patient=lambda view, who, args: WhichPatient(patients=wounded(view, Key(who))),
+        supplies=its_supplies)  # fmt: skip
+@rule("STR-206", "STR-207", "STR-Q312")
+def restore(table: Table, healer: Key[Character], patient: Key[Character],
+            supplies: Key[Character] | None = None) -> None:  # fmt: skip
+    """Medicine and 1 Medical Supplies: 1D8 HP for each hit."""
+    if not use_supplies(table, healer, supplies or supplied(table, healer, patient)[0]):
+        return
+    pay(table, healer, TEST_AP)
+    if table[RULES].restore_once:
+        use_up(table, patient, RESTORED, "scene")
+    table.run(restore_by_medicine, healer, patient)
+
+
+@rule("STR-206", "STR-Q401", "STR-EX26", "STR-EX201")
+def restore_by_medicine(table: Table, healer: Key[Character], patient: Key[Character], points: int = 0) -> None:
+    """A graduated test without Ob; each counted hit is a D8."""
+    test = Test(who=healer, of=MEDICINE, why=f"restore HP of {name_of(table, patient)}", kind="graduated",
+                purposes=("treatment",), points=points)  # fmt: skip
+    hits = make_test(table, test).hits
+    if hits:
+        restored = table.roll(Pool(hits, 8), by=healer, why="HP restored").read(Sum())
+        restore_hp(table, patient, restored, "Medicine")
+
+
+# --- Bleeding, Dissolving
+def staunchable(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
+    """Whose Bleeding or Dissolving a healer may end now."""
+    return tuple(who for who in near(reader, healer) if supplied(reader, healer, who)
+                 and any(entry_of(reader, one).medicine for one in reader[who].conditions))  # fmt: skip
+
+
+def why_none_to_staunch(view: Reader, healer: Key[Character]) -> str:
+    if why := not_now(view, healer, TEST_AP):
+        return why
+    return "" if staunchable(view, healer) else "nobody is Bleeding or Dissolving, with Medical Supplies at hand"
+
+
+@action("Staunch", by=Character, unless=why_none_to_staunch,
+        patient=lambda view, who, args: WhichPatient(patients=staunchable(view, Key(who))),
+        supplies=its_supplies)  # fmt: skip
+@rule("STR-271", "STR-856", "STR-861")
+def staunch(table: Table, healer: Key[Character], patient: Key[Character],
+            supplies: Key[Character] | None = None) -> None:  # fmt: skip
+    """Medicine at Ob 2 and 1 Medical Supplies end Bleeding or, where there is none, Dissolving."""
+    if not use_supplies(table, healer, supplies or supplied(table, healer, patient)[0]):
+        return
+    pay(table, healer, TEST_AP)
+    table.run(end_by_medicine, healer, patient)
+
+
+@rule("STR-856", "STR-861")
+def end_by_medicine(table: Table, healer: Key[Character], patient: Key[Character], points: int = 0) -> None:
+    """The whole Condition goes."""
+    condition = next((one for one in table[patient].conditions if entry_of(table, one).medicine), None)
+    if condition is None:
+        return
+    entry = entry_of(table, condition)
+    test = Test(who=healer, of=MEDICINE, ob=entry.medicine, why=f"end {entry.name} of {name_of(table, patient)}",
+                purposes=("treatment",), points=points)  # fmt: skip
+    if make_test(table, test).succeeded:
+        relieve(table, patient, condition, why=": Medicine")
+
+
+# --- Antidotes
+def poisoned_injuries(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
+    """Active Injuries by poison."""
+    if why_no_treatment(reader, who):
+        return ()
+    return tuple(number for number, injury in reader[who].injuries.items()
+                 if injury.is_active and injury.type == "poison")  # fmt: skip
+
+
+def curable(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
+    return tuple(who for who in near(reader, healer)
+                 if has_condition(reader, who, "poisoned") or poisoned_injuries(reader, who))  # fmt: skip
+
+
+def why_no_antidote(view: Reader, healer: Key[Character]) -> str:
+    if why := not_now(view, healer, BASIC_AP):
+        return why
+    if not has(view, healer, ANTIDOTE):
+        return f"{name_of(view, healer)} has no Antidote"
+    return "" if curable(view, healer) else "nobody is poisoned"
+
+
+@action("Give an Antidote", by=Character, unless=why_no_antidote, called="antidote",
+        patient=lambda view, who, args: WhichPatient(patients=curable(view, Key(who))))  # fmt: skip
+@rule("STR-271", "STR-687", "STR-881", "STR-Q94", "STR-1180", "STR-EX181")
+def give_antidote(table: Table, healer: Key[Character], patient: Key[Character]) -> None:
+    """Poisoned ends, and an Injury by poison becomes treated. At some tables it depends on the Quality."""
+    quality = antidote_quality(table, healer)
+    pay(table, healer, BASIC_AP)
+    consume(table, healer, ANTIDOTE)
+    by_quality, was_poisoned = table[RULES].antidote_by_quality, has_condition(table, patient, "poisoned")
+    relieve(table, patient, "poisoned", quality if by_quality else None, why=": Antidote")
+    injuries = poisoned_injuries(table, patient)
+    if injuries and not (by_quality and was_poisoned):
+        number = injuries[0]
+        if len(injuries) > 1:
+            number = table.choose(healer, WhichInjury(who=patient, injuries=injuries))
+        make_treated(table, patient, number)
+
+
+def antidote_quality(reader: Reader, who: Key[Character]) -> int:
+    """Of the Antidote that is used first."""
+    carried = (asset for asset in reader[who].assets.values() if asset.entry == ANTIDOTE and asset.place != "property")
+    return next((asset.quality for asset in carried), 1)
+
+
+ACTIONS = (treat, restore, staunch, give_antidote)
