@@ -33,6 +33,8 @@ class Fighting(Struct, frozen=True, omit_defaults=True):
     """The creature categories whose actions they may cancel once per round (No You Don't!)."""
     draws: tuple[str, ...] = ()
     """The creature categories whose actions they may draw on themselves once per round (Hey! Try Me!)."""
+    beside: tuple[Id, ...] = ()
+    """The allies whom they stand next to."""
     zones: tuple[Id, ...] = ()
     """The Key Zones that they stand in."""
 

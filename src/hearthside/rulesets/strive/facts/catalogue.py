@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hearthside.engine import Creation, Fact, Id, Removal
+from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.fight_state import Combat, Fighting, KeyZone
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.state import Effect
@@ -93,6 +94,22 @@ class CombatEnded(Fact, frozen=True):
     momentum: int = 0
 
 
+class Joined(Fact, frozen=True):
+    sets: ClassVar[Fields] = FIGHTING
+    says: ClassVar[str] = "{about:name} is in the fight."
+    fighting: Fighting
+
+
+class LeftCombat(Fact, frozen=True):
+    sets: ClassVar[Fields] = FIGHTING
+    fighting: None = None
+
+
+class StoodBeside(Fact, frozen=True):
+    sets: ClassVar[Fields] = FIGHTING
+    fighting: Fighting
+
+
 class MomentumChanged(Fact, frozen=True):
     sets: ClassVar[Fields] = ("momentum",)
     says: ClassVar[str] = "Momentum is {momentum} ({why})."
@@ -106,6 +123,16 @@ class ZoneDesignated(Creation, frozen=True):
     record: KeyZone
     by: Id
     radius: int
+
+
+class ZoneReplaced(Fact, frozen=True):
+    """The same zone elsewhere: it does nothing yet."""
+
+    sets: ClassVar[Fields] = ("does", "hits")
+    says: ClassVar[str] = "{by:name} designates another spot: {about:name}."
+    by: Id
+    does: ZoneType = ""
+    hits: int = 0
 
 
 class ZoneTyped(Fact, frozen=True):
@@ -149,6 +176,39 @@ class MayMove(Fact, frozen=True):
     fields: int
     distance: str
     how: str
+
+
+class Soiled(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("soiled",)
+    says: ClassVar[str] = "{about:name} has soiled: {soiled}."
+    soiled: tuple[str, ...]
+
+
+class Cleaned(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("soiled",)
+    soiled: tuple[str, ...] = ()
+
+
+class Disarmed(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("assets",)
+    says: ClassVar[str] = "{about:name} loses {weapon}: it lies on the ground."
+    assets: dict[str, Asset]
+    weapon: str
+
+
+class CurioFound(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} finds a curio, significance {significance}. The GM says what it is worth."
+    significance: int
+
+
+class ActEnacted(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name}: {act}"
+    act: str
+
+
+class TracesRead(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} can tell: {what}. The GM says what."
+    what: str
 
 
 class Told(Fact, frozen=True):

@@ -1,10 +1,12 @@
-"""What people can do: catalogue."""
+"""What people can do: Expertises, Momentum Actions, fights."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from hearthside.engine import Action, Reaction
+from hearthside.rulesets.strive.rules.catalogue import combat, momentum_actions, reactions, treating
+from hearthside.rulesets.strive.rules.catalogue.using import attack, use_expertise
 
-ACTIONS: tuple[Action, ...] = ()
-REACTIONS: tuple[Reaction[Any], ...] = ()
+ACTIONS: tuple[Action, ...] = (use_expertise, attack, *combat.ACTIONS, *momentum_actions.ACTIONS, *treating.ACTIONS)
+REACTIONS: tuple[Reaction[Any], ...] = reactions.REACTIONS

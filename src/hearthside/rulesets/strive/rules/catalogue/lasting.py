@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Key, Table, rule
-from hearthside.rulesets.strive.facts.catalogue import ConcentrationEnded, EffectLent, EffectsChanged, ZoneGone
+from hearthside.engine import Id, Key, Table, rule
+from hearthside.rulesets.strive.facts.catalogue import Cleaned, ConcentrationEnded, EffectLent, EffectsChanged, ZoneGone
 from hearthside.rulesets.strive.fight_state import LASTING_ZONES, KeyZone
-from hearthside.rulesets.strive.state import Character, Effect, Until
+from hearthside.rulesets.strive.state import Character, Effect, Until, active_characters
 
 
 @rule("STR-026", "STR-064")
@@ -19,6 +19,8 @@ def lend(table: Table, who: Key[Character], name: str, effect: Effect) -> None:
     table.record(EffectLent(about=who, effects=effects, what=f"{name} {words}".strip(), until=until))
 
 
+THIS_ROUND: Id = "this round"
+"""The source of an effect on the next test that is over with the round."""
 ENDINGS = ("end of turn", "start of turn")
 
 
@@ -30,10 +32,30 @@ def lapse(table: Table, who: Key[Character], *until: Until) -> None:
         table.record(EffectsChanged(about=who, effects=left))
 
 
-def take_back(table: Table, who: Key[Character], name: str) -> None:
+@rule("STR-764")
+def lapse_of(table: Table, source: Key[Character]) -> None:
+    """A round after somebody has weakened another's next defence it is over, whether there was a defence or not."""
+    for who in active_characters(table):
+        effects = table[who].effects
+        left = {name: one for name, one in effects.items() if one.until != "next defence" or one.source != source}
+        if left != effects:
+            table.record(EffectsChanged(about=who, effects=left))
+
+
+@rule("STR-785", "STR-786")
+def lapse_with_round(table: Table, who: Key[Character]) -> None:
+    """What was lent for a test of this round is over, used or not."""
     effects = table[who].effects
-    if name in effects:
-        table.record(EffectsChanged(about=who, effects={one: effects[one] for one in effects if one != name}))
+    left = {name: one for name, one in effects.items() if one.source != THIS_ROUND and one.until != "round"}
+    if left != effects:
+        table.record(EffectsChanged(about=who, effects=left))
+
+
+@rule("STR-793", "STR-Q131")
+def clean_weapons(table: Table, who: Key[Character]) -> None:
+    """The scene is over: dirt has worn off."""
+    if table[who].soiled:
+        table.record(Cleaned(about=who))
 
 
 @rule("STR-144", "STR-806")

@@ -10,6 +10,7 @@ from hearthside.rulesets.strive.facts.health import DamageStopped
 from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
+from hearthside.rulesets.strive.rules.catalogue.zones import after_damage, trenchline
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, thaw
 from hearthside.rulesets.strive.rules.health.dying import fall, reach_zero
 from hearthside.rulesets.strive.rules.health.hp import (
@@ -19,7 +20,7 @@ from hearthside.rulesets.strive.rules.health.hp import (
     segmented_maximum,
 )
 from hearthside.rulesets.strive.rules.health.injuries import risk_injuries
-from hearthside.rulesets.strive.rules.health.moments import Falling, Landing
+from hearthside.rulesets.strive.rules.health.moments import Falling, Landing, Suffered
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DamageType, rounded_up
 
@@ -43,6 +44,7 @@ class Harm(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How far the target's armor is got round."""
     battered: int = 0
     """What the attack takes off the armor's protection."""
+    attack: bool = False
     area: bool = False
     tick: bool = False
     why: str = ""
@@ -69,9 +71,12 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     # 2. Marked: half as much again.
     total += marked_extra(table, who, total, harm)
     # 3. What the target does about it: halving, then flat reductions.
-    landing = Landing(who=who, source=harm.source, amount=total, kind=primary, area=harm.area, tick=harm.tick)
+    landing = Landing(who=who, source=harm.source, amount=total, kind=primary, attack=harm.attack,
+                      area=harm.area, tick=harm.tick, less=trenchline(table, who) if harm.area else 0)  # fmt: skip
     if total:
         landing = table.offer(landing)
+    if landing.onto:
+        return table.run(suffer, Key[Character](landing.onto), harm)
     points = 0 if landing.stopped else landing.suffered
     what = harm.why or ", ".join(dict.fromkeys(instance.type for instance in harm.instances))
     if not points:
@@ -82,6 +87,10 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     # 5. Heat thaws.
     if any(share.type == "burning" and share.amount for share in shares):
         thaw(table, who)
+    # 6. Who has suffered it may strike back, and Key Zones act on it.
+    if table[who].state == "active":
+        table.offer(Suffered(who=who, source=harm.source, points=points, attack=harm.attack))
+        after_damage(table, who, harm.source)
     return points
 
 

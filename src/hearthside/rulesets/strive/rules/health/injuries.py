@@ -22,7 +22,7 @@ from hearthside.rulesets.strive.rules.catalogue.actions_points import gain_ap
 from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
-from hearthside.rulesets.strive.rules.health.moments import Injuring
+from hearthside.rulesets.strive.rules.health.moments import Injuring, Wounded
 from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
@@ -74,25 +74,32 @@ def injure(
     if table[who].state != "active":
         return False
     # 1. It may still be avoided.
-    if table.offer(Injuring(who=who, kind=type_, source=source)).stopped:
+    injuring = table.offer(Injuring(who=who, kind=type_, source=source))
+    if injuring.stopped:
         table.record(InjuryAvoided(about=who, kind=type_))
         return False
     # 2. A random Attribute is 1 lower, maximum HP 10; how hard it is to treat is rolled once.
     tenth, ob = table.ask(Roll(who, Pool(1, 10), "which Attribute"), Roll(who, Pool(1, 4), "how hard to treat"))
     attribute, ob_is = attribute_hit(tenth.read(Sum())), ob.read(Sum())
     body = table[who]
-    injuries = {**body.injuries, next_number(body.injuries): Injury(type=type_, attribute=attribute, ob=ob_is)}
+    suffered = Injury(type=type_, attribute=None if injuring.bare else attribute, ob=ob_is)
+    injuries = {**body.injuries, next_number(body.injuries): suffered}
     # 3. A player character gains a Grit Point.
     grit = body.grit + (not body.is_npc)
     table.record(
-        Injured(about=who, injuries=injuries, grit=grit, kind=type_, attribute=attribute.title(), ob=ob_is,
+        Injured(about=who, injuries=injuries, grit=grit, kind=type_, attribute=lowered(suffered), ob=ob_is,
                 number=len(injuries))
     )  # fmt: skip
     settle_body(table, who)
     # 4. The damage type has its additional penalty, once.
-    if penalty:
+    if penalty and not injuring.bare:
         penalise(table, who, type_, source)
+    table.offer(Wounded(who=who))
     return True
+
+
+def lowered(injury: Injury) -> str:
+    return f", −1 {injury.attribute.title()}" if injury.attribute else ", without penalties"
 
 
 @rule("STR-222")

@@ -16,16 +16,22 @@ class Landing(Moment, frozen=True, kw_only=True):
     amount: int
     kind: DamageType
     """The type that does the most."""
+    attack: bool = False
     area: bool = False
     tick: bool = False
     halved: bool = False
     """Whatever halves it: it is halved once."""
     less: int = 0
     """Flat reductions, after that."""
+    least: int = 0
+    """They leave so much at least."""
+    onto: Id = ""
+    """Who takes it instead."""
 
     @property
     def suffered(self) -> int:
-        return max(0, (rounded_up(self.amount, 2) if self.halved else self.amount) - self.less)
+        whole = rounded_up(self.amount, 2) if self.halved else self.amount
+        return max(0, min(whole, self.least), whole - self.less)
 
     def words(self, view: Reader) -> str:
         return f"{name_of(view, self.who)} is about to suffer {self.suffered} damage ({self.kind})."
@@ -38,9 +44,34 @@ class Injuring(Moment, frozen=True, kw_only=True):
     who: Key[Character]
     kind: DamageType
     source: Id = ""
+    bare: bool = False
+    """It lowers no Attribute, and the damage type does nothing besides."""
 
     def words(self, view: Reader) -> str:
         return f"{name_of(view, self.who)} is about to suffer an Injury ({self.kind})."
+
+
+@rule("STR-714")
+class Wounded(Moment, frozen=True, kw_only=True):
+    """An Injury has been suffered."""
+
+    who: Key[Character]
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} has suffered an Injury."
+
+
+@rule("STR-715")
+class Suffered(Moment, frozen=True, kw_only=True):
+    """Somebody has suffered damage."""
+
+    who: Key[Character]
+    source: Id
+    points: int
+    attack: bool = False
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} has suffered {self.points} damage."
 
 
 @rule("STR-767")

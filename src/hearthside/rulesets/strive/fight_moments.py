@@ -1,0 +1,75 @@
+"""What may still change in a fight before it counts."""
+
+from __future__ import annotations
+
+from hearthside.engine import Id, Key, Moment, Reader, name_of, rule
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import distance
+
+
+@rule("STR-780", "STR-781")
+class Acting(Moment, frozen=True, kw_only=True):
+    """Somebody is about to use an Expertise on others, and has paid for it. Stopped: nothing comes of it."""
+
+    by: Key[Character]
+    what: str
+    whom: tuple[Key[Character], ...]
+    ob: int = 0
+    """What is added to the Ob."""
+
+    def words(self, view: Reader) -> str:
+        on = ", ".join(name_of(view, one) for one in self.whom)
+        return f"{name_of(view, self.by)}: {self.what}" + (f" on {on}." if on else ".")
+
+
+@rule("STR-762")
+class Attacked(Moment, frozen=True, kw_only=True):
+    """Somebody is attacked, and has not answered yet."""
+
+    by: Key[Character]
+    whom: Key[Character]
+    what: str
+    protector: Id = ""
+    """Who defends in their place."""
+    points: int = 0
+    """Compensation Points on that defence."""
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.by)} attacks {name_of(view, self.whom)}: {self.what}."
+
+
+@rule("STR-711", "STR-815", "STR-Q98", "STR-Q106")
+class AttackOver(Moment, frozen=True, kw_only=True):
+    """An attack has been answered: who was attacked may strike back."""
+
+    by: Key[Character]
+    whom: Key[Character]
+    defended_with: str = ""
+    """The Skill that warded it off; empty: it hit."""
+
+    def words(self, view: Reader) -> str:
+        how = "wards off" if self.defended_with else "was hit by"
+        return f"{name_of(view, self.whom)} {how} {name_of(view, self.by)}."
+
+
+@rule("STR-763")
+class Pushing(Moment, frozen=True, kw_only=True):
+    """Somebody is about to be moved against their will."""
+
+    by: Id
+    whom: Key[Character]
+    fields: int
+    """Before Stability."""
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.whom)} is about to be moved {distance(self.fields)}, less by Stability."
+
+
+@rule("STR-831")
+class KnockedDown(Moment, frozen=True, kw_only=True):
+    """Somebody has been knocked down."""
+
+    who: Key[Character]
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} has been knocked down."

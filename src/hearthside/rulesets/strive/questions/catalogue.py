@@ -1,0 +1,401 @@
+"""What people are asked about Expertises and in fights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from hearthside.engine import Confirm, Id, Key, Number, OneOf, Option, Reader, SomeOf, Text, known, name_of, rule
+from hearthside.rulesets.strive.fight_state import KeyZone
+from hearthside.rulesets.strive.rules.catalogue.expertises import (
+    Held,
+    called,
+    expertises_of,
+    free_attacks,
+    why_not_use,
+    words_of,
+)
+from hearthside.rulesets.strive.rules.catalogue.places import in_reach, is_ally, those_present
+from hearthside.rulesets.strive.rules.tests.figures import pool_of
+from hearthside.rulesets.strive.rules.tests.parts import Test
+from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.words import MEDICINE, SURGERY
+
+NOTHING = "nothing"
+
+
+# --- what, and on whom
+class WhichExpertise(OneOf[str], frozen=True):
+    """What somebody can do now of their own accord."""
+
+    title: ClassVar[str] = "Which Expertise?"
+    who: Key[Character]
+    attack: bool = False
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(id_, it.called, f"{words_of(view, it)}. {it.entry.text}")
+                for id_, it in usable(view, self.who, self.attack).items()]  # fmt: skip
+
+
+def usable(view: Reader, who: Key[Character], attack: bool) -> dict[str, Held]:
+    """The Expertises that somebody may use now, attacks or others."""
+    return {id_: it for id_, it in expertises_of(view, who).items()
+            if it.entry.kind == "action" and it.entry.attack == attack and not why_not_use(view, who, it)}  # fmt: skip
+
+
+class WhichTarget(OneOf[Key[Character]], frozen=True):
+    """One target. Who is near enough, the table says."""
+
+    title: ClassVar[str] = "Whom?"
+    records: ClassVar[bool] = True
+    who: Key[Character]
+    attack: bool = False
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in targets(view, self.who, self.attack)]
+
+
+@rule("STR-919", "STR-920")
+class WhichTargets(SomeOf[Key[Character]], frozen=True):
+    """Several targets, or all who are in an area."""
+
+    title: ClassVar[str] = "Whom?"
+    records: ClassVar[bool] = True
+    who: Key[Character]
+    least: int = 1
+    most: int | None = None
+    attack: bool = False
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in targets(view, self.who, self.attack)]
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return self.least, self.most
+
+
+class Nobody(SomeOf[Key[Character]], frozen=True):
+    """It has no target: there is nothing to ask."""
+
+    title: ClassVar[str] = "Whom?"
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return ()
+
+
+@rule("STR-752", "STR-Q120")
+def targets(view: Reader, who: Key[Character], attack: bool) -> tuple[Key[Character], ...]:
+    """Whom somebody may choose. Who is taunted may attack nobody but the taunter."""
+    present = tuple(one for one in those_present(view) if in_reach(view, who, one))
+    fighting = view[who].fighting
+    if attack and fighting and fighting.bound_now and fighting.must_attack in present:
+        return (Key[Character](fighting.must_attack),)
+    return present
+
+
+class OneOfThese(OneOf[Key[Character]], frozen=True):
+    """One of some characters."""
+
+    records: ClassVar[bool] = True
+    asked: str
+    among: tuple[Key[Character], ...]
+
+    def asks(self, view: Reader) -> str:
+        return self.asked
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in known(view, self.among)]
+
+    def usual(self, view: Reader) -> Key[Character] | None:
+        here = known(view, self.among)
+        return here[0] if here else None
+
+
+class SomeOfThese(SomeOf[Key[Character]], frozen=True):
+    records: ClassVar[bool] = True
+    asked: str
+    among: tuple[Key[Character], ...]
+
+    def asks(self, view: Reader) -> str:
+        return self.asked
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in known(view, self.among)]
+
+
+class DoesItHold(Confirm, frozen=True):
+    """The fiction decides: what the Expertise needs is so, or is not."""
+
+    who: Key[Character]
+    what: str
+    condition: str
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)}, {self.what}: {self.condition}?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+# --- the fight
+class WhoIsFoe(SomeOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who fights the party?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in active_characters(view)]
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 1, None
+
+    def usual(self, view: Reader) -> tuple[Key[Character], ...]:
+        return tuple(one for one in active_characters(view) if view[one].is_npc)
+
+
+class WhoFightsBeside(SomeOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who of the others fights on the party's side?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in active_characters(view) if view[one].is_npc]
+
+
+class WhoInTheFight(OneOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in those_present(view)]
+
+
+class BesideWhom(SomeOf[Key[Character]], frozen=True):
+    """Without a map, people say whom they stand next to."""
+
+    title: ClassVar[str] = "Beside which allies?"
+    records: ClassVar[bool] = True
+    who: Id
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        if self.who not in view:
+            return ()
+        who = Key[Character](self.who)
+        return [Option(one, name_of(view, one)) for one in those_present(view) if is_ally(view, who, one)]
+
+
+class WhichZones(SomeOf[Id], frozen=True):
+    title: ClassVar[str] = "In which Key Zones?"
+    who: Id
+
+    def options(self, view: Reader) -> Sequence[Option[Id]]:
+        return [Option(zone, view[zone].name) for zone in view.every(KeyZone)]
+
+
+class MomentumBy(Number, frozen=True):
+    title: ClassVar[str] = "By how much?"
+
+    def bounds(self, view: Reader) -> tuple[int | None, int | None]:
+        return -40, 40
+
+
+# --- answering
+@rule("STR-135", "STR-478", "STR-481", "STR-703", "STR-Q64")
+class Defend(OneOf[str], frozen=True):
+    """How somebody answers what is done to them; they may let it happen."""
+
+    who: Key[Character]
+    by: Id
+    what: str
+    skills: tuple[str, ...]
+    ap: int = 1
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.by)}: {self.what}. Does {name_of(view, self.who)} defend?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        cost = f", {self.ap} AP" if self.ap else ""
+        return [
+            Option(NOTHING, "Let it happen", "Undefended: Ob 1"),
+            *(Option(of, called(view, of), f"{dice_for(view, self.who, of)}D{cost}") for of in self.skills),
+        ]
+
+    def usual(self, view: Reader) -> str:
+        return max(self.skills, key=lambda of: dice_for(view, self.who, of))
+
+
+def dice_for(view: Reader, who: Key[Character], of: str) -> int:
+    return max(0, pool_of(view, Test(who=who, of=of, purposes=("defence",))).total)
+
+
+class WhichDefence(OneOf[str], frozen=True):
+    """Which of the ways to defend, where one has to."""
+
+    title: ClassVar[str] = "With what?"
+    who: Key[Character]
+    skills: tuple[str, ...]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(of, called(view, of), f"{dice_for(view, self.who, of)}D") for of in self.skills]
+
+    def usual(self, view: Reader) -> str:
+        return max(self.skills, key=lambda of: dice_for(view, self.who, of))
+
+
+@rule("STR-703", "STR-Q100")
+class WhatOpposes(OneOf[str], frozen=True):
+    """The GM names what an Expertise is opposed by that only says opposed."""
+
+    who: Key[Character]
+    what: str
+    among: tuple[str, ...]
+
+    def asks(self, view: Reader) -> str:
+        return f"What does {name_of(view, self.who)} oppose {self.what} with?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(of, called(view, of)) for of in self.among]
+
+
+# --- free attacks
+@rule("STR-706", "STR-Q103")
+class FreeAttack(OneOf[str], frozen=True):
+    """Which attack somebody makes that costs nothing; they may let it be, unless they must."""
+
+    who: Key[Character]
+    whom: Id
+    why: str
+    must: bool = False
+
+    def asks(self, view: Reader) -> str:
+        return f"{self.why}: {name_of(view, self.who)} may attack {name_of(view, self.whom)}."
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        attacks = [Option(id_, it.called, words_of(view, it)) for id_, it in free_attacks(view, self.who).items()]
+        return attacks if self.must else [*attacks, Option(NOTHING, "Do not attack")]
+
+    def usual(self, view: Reader) -> str | None:
+        return next((one.value for one in self.options(view)), None)
+
+
+NOBODY = "nobody"
+
+
+class WhomOrNobody(OneOf[str], frozen=True):
+    """One of some characters, or nobody."""
+
+    records: ClassVar[bool] = True
+    asked: str
+    among: tuple[Key[Character], ...]
+
+    def asks(self, view: Reader) -> str:
+        return self.asked
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [*(Option[str](one, name_of(view, one)) for one in known(view, self.among)), Option(NOBODY, "Nobody")]
+
+    def usual(self, view: Reader) -> str:
+        return next(iter(known(view, self.among)), NOBODY)
+
+
+class WhichAct(OneOf[str], frozen=True):
+    """Which Momentum Action."""
+
+    title: ClassVar[str] = "Which?"
+    acts: tuple[tuple[str, str, str, int], ...]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(id_, name, f"{text} Momentum {momentum}.") for id_, name, text, momentum in self.acts]
+
+
+# --- traces
+@rule("STR-798", "STR-804")
+class WhatIsExamined(OneOf[str], frozen=True):
+    title: ClassVar[str] = "What do you examine?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [
+            Option("a poison", "A poison"),
+            Option("the weapon behind a wound", "The weapon behind a wound"),
+            Option("fingerprints and samples", "Fingerprints, blood and the like", "Surgery, 1 Medical Supplies"),
+        ]
+
+
+class WhichForensics(OneOf[str], frozen=True):
+    title: ClassVar[str] = "With which Skill?"
+    what: str
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        skills = (SURGERY,) if self.what == "fingerprints and samples" else (MEDICINE, SURGERY)
+        return [Option(one, called(view, one)) for one in skills]
+
+    def usual(self, view: Reader) -> str:
+        return self.options(view)[0].value
+
+
+@rule("STR-798")
+class HowRare(Number, frozen=True):
+    """The GM sets the Ob."""
+
+    who: Key[Character]
+    what: str
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} examines {self.what}: Ob, by how rare it is?"
+
+    def bounds(self, view: Reader) -> tuple[int | None, int | None]:
+        return 1, 10
+
+    def usual(self, view: Reader) -> int:
+        return 2
+
+
+class YesOrNo(Confirm, frozen=True):
+    """Something that somebody may do besides."""
+
+    asked: str
+    help_line: str = ""
+
+    def asks(self, view: Reader) -> str:
+        return self.asked
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+class Pick(OneOf[str], frozen=True):
+    """One of a few words."""
+
+    asked: str
+    words: tuple[str, ...]
+
+    def asks(self, view: Reader) -> str:
+        return self.asked
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(one) for one in self.words]
+
+    def usual(self, view: Reader) -> str:
+        return self.words[0]
+
+
+class HowFar(Number, frozen=True):
+    """How many fields somebody is driven back; 0: they are not."""
+
+    whom: Id
+    most: int
+
+    def asks(self, view: Reader) -> str:
+        return f"How many fields is {name_of(view, self.whom)} driven back?"
+
+    def bounds(self, view: Reader) -> tuple[int | None, int | None]:
+        return 0, self.most
+
+    def usual(self, view: Reader) -> int:
+        return self.most
+
+
+class WhatDoYouDo(Text, frozen=True):
+    """A few words for the log."""
+
+    asked: str
+
+    def asks(self, view: Reader) -> str:
+        return self.asked

@@ -1,0 +1,291 @@
+"""What the Momentum Actions of Skills do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from hearthside.dice import Pool, Sum
+from hearthside.engine import GM, Key, Table, rule
+from hearthside.rulesets.strive.body import TemporaryHP
+from hearthside.rulesets.strive.derived import level_for
+from hearthside.rulesets.strive.facts.catalogue import ForceMoved, StoodReady
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.catalogue import MomentumEffect
+from hearthside.rulesets.strive.questions.catalogue import NOBODY, OneOfThese, SomeOfThese, WhomOrNobody, YesOrNo
+from hearthside.rulesets.strive.rules.catalogue.actions_points import gain_ap
+from hearthside.rulesets.strive.rules.catalogue.attacks import attack, free_attack
+from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
+from hearthside.rulesets.strive.rules.catalogue.hits import Strike, land
+from hearthside.rulesets.strive.rules.catalogue.lasting import THIS_ROUND, lend
+from hearthside.rulesets.strive.rules.catalogue.places import (
+    allies_of,
+    away_from,
+    foes_of,
+    in_reach,
+    may_move,
+    moved,
+    party,
+    those_present,
+)
+from hearthside.rulesets.strive.rules.catalogue.treating import treat_at_once
+from hearthside.rulesets.strive.rules.catalogue.zones import designate_area
+from hearthside.rulesets.strive.rules.health.conditions import inflict, why_helpless, why_unable
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover
+from hearthside.rulesets.strive.rules.health.grit import gain_grit
+from hearthside.rulesets.strive.rules.health.hp import grant_temporary
+from hearthside.rulesets.strive.rules.health.injuries import injure_directly
+from hearthside.rulesets.strive.state import Character, Effect
+from hearthside.rulesets.strive.words import SPECIALISED, distance
+
+D10 = Pool(1, 10)
+ANVIL, LAUNCHED_EXHAUSTION = 3, 3
+PEOPLE = tuple[Key[Character], ...]
+
+
+# --- Berserking
+@rule("STR-719", "STR-Q379")
+def love_pain(table: Table, who: Key[Character], skill: str) -> None:
+    """A Grit Point for each Injury, treated ones too."""
+    gain_grit(table, who, len(table[who].injuries))
+
+
+@rule("STR-720", "STR-Q111")
+def share_the_pain(table: Table, who: Key[Character], skill: str) -> None:
+    """Both gain Grit for the user's Injuries, and suffer 1D10 each."""
+    others = tuple(one for one in party(table) if one != who)
+    both = [who]
+    if others:
+        both.append(table.choose(who, OneOfThese(asked="Who shares the pain?", among=others)))
+    each, injuries = table[RULES].each_own_pain, len(table[who].injuries)
+    for one in both:
+        gain_grit(table, one, len(table[one].injuries) if each else injuries)
+    rolled = table.roll(D10, by=who, why="SHARE THE PAIN").read(Sum()) if each else 0
+    for one in both:
+        amount = rolled or table.roll(D10, by=one, why="SHARE THE PAIN").read(Sum())
+        table.run(suffer, one, Harm(instances=(Damage("pure", amount),), why="SHARE THE PAIN"))
+
+
+# --- Shield
+@rule("STR-736")
+def launch(table: Table, who: Key[Character], skill: str) -> None:
+    throw_ally(table, who, 1, 0)
+
+
+@rule("STR-737")
+def strained_launch(table: Table, who: Key[Character], skill: str) -> None:
+    throw_ally(table, who, 2, 1)
+    exhaust(table, who, LAUNCHED_EXHAUSTION, "Strained Launch")
+
+
+def throw_ally(table: Table, who: Key[Character], times: int, points: int) -> None:
+    """An adjacent ally flies up to so many times Strength; next to a foe they may attack it."""
+    allies = tuple(one for one in allies_of(table, who) if in_reach(table, who, one))
+    if not allies:
+        return
+    ally = table.choose(who, OneOfThese(asked="Whom do you launch?", among=allies))
+    fields = times * level_for(table, who, "strength")
+    may_move(table, ally, fields, "behind the shield-bearer, without Opportunity Attacks")
+    foe = table.choose(ally, WhomOrNobody(asked="Next to which foe do you land?", among=foes_of(table, ally)))
+    if foe != NOBODY:
+        free_attack(table, ally, Key[Character](foe), "Launch!", points=points)
+
+
+# --- Unarmed Combat
+@rule("STR-748", "STR-Q119")
+def hammer_and_anvil(table: Table, who: Key[Character], skill: str) -> None:
+    """Every PC may attack a foe; what they are moved adds up, and Stability counts once."""
+    distances: dict[Key[Character], int] = {}
+    for one in party(table):
+        foe = anvil_foe(table, one)
+        if foe is not None and table.run(anvil_blow, one, foe):
+            distances[foe] = distances.get(foe, 0) + level_for(table, one, "strength")
+    for foe, fields in distances.items():
+        if table[foe].state == "active":
+            moved(table, foe, fields, who, away_from(table, who))
+
+
+@rule("STR-749", "STR-Q119")
+def all_anvil(table: Table, who: Key[Character], skill: str) -> None:
+    """One PC; the foe is moved twice as far, and the PC as far the other way."""
+    able = tuple(one for one in party(table) if not why_unable(table, one))
+    one = table.choose(who, OneOfThese(asked="Who attacks?", among=able))
+    foe = anvil_foe(table, one)
+    if foe is None or not table.run(anvil_blow, one, foe) or table[foe].state != "active":
+        return
+    travelled = moved(table, foe, 2 * level_for(table, one, "strength"), one, away_from(table, one))
+    if travelled:
+        table.record(ForceMoved(about=one, fields=travelled, where="the other way", distance=distance(travelled)))
+
+
+def anvil_foe(table: Table, who: Key[Character]) -> Key[Character] | None:
+    """Whom somebody attacks, if they do."""
+    foes = tuple(one for one in foes_of(table, who) if in_reach(table, who, one))
+    if why_unable(table, who) or not foes:
+        return None
+    foe = table.choose(who, WhomOrNobody(asked=f"Whom does {table[who].name} attack?", among=foes))
+    return None if foe == NOBODY else Key[Character](foe)
+
+
+def anvil_blow(table: Table, who: Key[Character], foe: Key[Character]) -> bool:
+    """A free attack by any way to attack; Strength × 3 Bludgeoning instead of its own damage."""
+    it = next(iter(free_attacks(table, who).values()))
+    blow = (Damage("bludgeoning", ANVIL * level_for(table, who, "strength")),)
+    strike = Strike(by=who, whom=foe, it=it, instead=blow)
+    if table[RULES].anvils_hit:
+        table.run(land, strike, 0)
+        return True
+    return table.run(attack, strike).hit
+
+
+# --- Creature-Lore
+@rule("STR-780", "STR-Q129")
+def no_you_dont(table: Table, who: Key[Character], skill: str) -> None:
+    """Until the end of combat the user may cancel actions of such foes."""
+    fighting = table[who].fighting
+    if fighting is not None:
+        about = (*fighting.forestalls, meant(table, who, skill))
+        table.record(StoodReady(about=who, fighting=replace(fighting, forestalls=about)))
+
+
+@rule("STR-781", "STR-Q129")
+def hey_try_me(table: Table, who: Key[Character], skill: str) -> None:
+    """Until the end of combat the user may draw actions of such foes on themselves."""
+    fighting = table[who].fighting
+    if fighting is not None:
+        about = (*fighting.draws, meant(table, who, skill))
+        table.record(StoodReady(about=who, fighting=replace(fighting, draws=about)))
+
+
+def meant(table: Table, who: Key[Character], skill: str) -> str:
+    """The category that the lore is about; at some tables one foe, who is named now."""
+    if not table[RULES].foe_is_fixed:
+        return skill.partition(SPECIALISED)[2]
+    foe = table.choose(who, OneOfThese(asked="Which foe?", among=foes_of(table, who)))
+    return f"@{foe}"
+
+
+# --- History
+@rule("STR-785", "STR-Q130")
+def read_your_doom(table: Table, who: Key[Character], skill: str) -> None:
+    """A foe who understands is Terrified for a round; one who does not heartens the user's allies."""
+    foes = foes_of(table, who)
+    if not foes:
+        return
+    foe = table.choose(who, OneOfThese(asked="Whose doom?", among=foes))
+    if table.choose(GM, YesOrNo(asked=f"Is {table[foe].name} sentient, and understands {table[who].name}?")):
+        inflict(table, foe, "terrified", 1, who, rounds=1)
+        return
+    for one in allies_of(table, who):
+        lend(table, one, "I Have Read Your Doom", Effect(points=1, until="next test", source=THIS_ROUND))
+
+
+@rule("STR-786", "STR-Q130")
+def doom_upon_us(table: Table, who: Key[Character], skill: str) -> None:
+    """Everybody else who understands is Terrified for a round; allies have it harder once."""
+    foes = foes_of(table, who)
+    hear = table.choose(GM, SomeOfThese(asked="Who is sentient, and understands?", among=foes)) if foes else ()
+    for foe in hear:
+        inflict(table, foe, "terrified", 1, who, rounds=1)
+    for one in allies_of(table, who):
+        lend(table, one, "Doom Is Upon Us!", Effect(ob=1, until="next test", source=THIS_ROUND))
+
+
+# --- Nature
+@rule("STR-794", "STR-706")
+def pack_tactics(table: Table, who: Key[Character], skill: str) -> None:
+    """All PCs may attack one foe; if it falls, all gain 1 AP."""
+    hunters = party(table)
+    foe = table.run(hunt, who, hunters, "Pack Tactics")
+    if foe is not None and is_down(table, foe):
+        for one in hunters:
+            gain_ap(table, one, 1)
+
+
+@rule("STR-795", "STR-706")
+def hunters_remorse(table: Table, who: Key[Character], skill: str) -> None:
+    """All others may attack one foe: 2 AP each if it falls; if it lives they tire, and the user's attacks on it are
+    harder."""
+    hunters = tuple(one for one in party(table) if one != who)
+    foe = table.run(hunt, who, hunters, "Hunter's Remorse")
+    if foe is None:
+        return
+    if is_down(table, foe):
+        for one in hunters:
+            gain_ap(table, one, 2)
+        return
+    for one in hunters:
+        exhaust(table, one, 1, "Hunter's Remorse")
+    lend(table, who, "Hunter's Remorse", Effect(ob=1, on=(f"attack:{foe}",), until="combat"))
+
+
+def hunt(table: Table, who: Key[Character], hunters: PEOPLE, why: str) -> Key[Character] | None:
+    foes = foes_of(table, who)
+    if not foes:
+        return None
+    foe = table.choose(who, OneOfThese(asked="Which foe?", among=foes))
+    for one in hunters:
+        if not is_down(table, foe):
+            free_attack(table, one, foe, why)
+    return foe
+
+
+def is_down(table: Table, who: Key[Character]) -> bool:
+    """Struck down: dead, or out at 0 HP."""
+    return bool(why_helpless(table, who))
+
+
+# --- Medicine
+@rule("STR-799", "STR-Q132")
+def immediate_response(table: Table, who: Key[Character], skill: str) -> None:
+    """Up to 5 fields, and a treatment without supplies, with +1 CP."""
+    treat_at_once(table, who, 5, 1)
+
+
+@rule("STR-800", "STR-Q132", "STR-Q133")
+def panic_medic(table: Table, who: Key[Character], skill: str) -> None:
+    """Up to 10 fields, +2 CP; and an Injury for the user."""
+    treat_at_once(table, who, 10, 2)
+    injure_directly(table, who)
+
+
+# --- Warfare
+@rule("STR-814")
+def take_and_hold(table: Table, who: Key[Character], skill: str) -> None:
+    designate_area(table, who, "take-and-hold")
+
+
+@rule("STR-815")
+def not_a_step_back(table: Table, who: Key[Character], skill: str) -> None:
+    designate_area(table, who, "no-step-back")
+
+
+# --- Cooking
+@rule("STR-827")
+def spiked_food(table: Table, who: Key[Character], skill: str) -> None:
+    for one in eaters(table, who):
+        recover(table, one, 2, "Spiked Your Food")
+
+
+@rule("STR-828")
+def spiked_a_lot(table: Table, who: Key[Character], skill: str) -> None:
+    for one in eaters(table, who):
+        recover(table, one, 5, "Spiked Your Food A LOT")
+        grant_temporary(table, one, TemporaryHP(5))
+        inflict(table, one, "poisoned", 1, who)
+
+
+def eaters(table: Table, who: Key[Character]) -> PEOPLE:
+    return tuple(one for one in those_present(table) if not table[one].is_npc and one != who)
+
+
+ACTS: Mapping[MomentumEffect, Callable[[Table, Key[Character], str], None]] = {
+    "love-pain": love_pain, "share-the-pain": share_the_pain, "launch": launch, "strained-launch": strained_launch,
+    "hammer-and-anvil": hammer_and_anvil, "all-anvil": all_anvil, "no-you-dont": no_you_dont,
+    "hey-try-me": hey_try_me, "read-your-doom": read_your_doom, "doom-upon-us": doom_upon_us,
+    "pack-tactics": pack_tactics, "hunters-remorse": hunters_remorse, "immediate-response": immediate_response,
+    "panic-medic": panic_medic, "take-and-hold": take_and_hold, "not-a-step-back": not_a_step_back,
+    "spiked-food": spiked_food, "spiked-a-lot": spiked_a_lot,
+}  # fmt: skip

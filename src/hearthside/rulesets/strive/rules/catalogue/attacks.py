@@ -1,0 +1,153 @@
+"""Attacks: an opposed test with a choice of defences; what hits deals its damage."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hearthside.engine import Key, Reader, Table, rule
+from hearthside.rulesets.strive.fight_moments import Attacked, AttackOver
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.catalogue import NOTHING, FreeAttack
+from hearthside.rulesets.strive.rules.catalogue.defences import DEFENCE_AP, Answer, answer, defences, protect
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_attacks, with_effect
+from hearthside.rulesets.strive.rules.catalogue.hits import Strike, land
+from hearthside.rulesets.strive.rules.catalogue.momentum import shift_for_attack
+from hearthside.rulesets.strive.rules.catalogue.places import flanking
+from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, why_unable
+from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
+from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose
+from hearthside.rulesets.strive.state import Character
+
+UNDEFENDED = 1
+
+
+class Struck(Struct, frozen=True):
+    """What came of an attack."""
+
+    hit: bool
+    hits: int = 0
+    lost: int = 0
+    """The damage that counted."""
+
+
+@rule("STR-137", "STR-453", "STR-703", "STR-Q341", "STR-1121")
+def attack(table: Table, strike: Strike) -> Struck:
+    """One attack on one target; whoever makes it has paid."""
+    # 1. The target, or whoever defends in their place, decides on defending.
+    met = table.run(meet, strike)
+    # 2. The defender rolls, then the attacker against it.
+    outcome, warded = table.run(fight_out, strike, met)
+    table.settled("hits" if outcome.succeeded else "misses")
+    return table.run(resolve, strike, outcome, met.of if warded else "")
+
+
+def resolve(table: Table, strike: Strike, outcome: Outcome, warded_with: str) -> Struck:
+    """What hits, hurts; then whoever was attacked may strike back."""
+    lost = 0
+    if outcome.succeeded:
+        lost = table.run(land, strike, outcome.hits)
+    shift_for_attack(table, strike.by, strike.whom, hit=outcome.succeeded)
+    if not strike.counter and not why_unable(table, strike.whom):
+        table.offer(AttackOver(by=strike.by, whom=strike.whom, defended_with=warded_with))
+    return Struck(outcome.succeeded, outcome.hits, lost)
+
+
+@rule("STR-453", "STR-478", "STR-762")
+def meet(table: Table, strike: Strike) -> Answer:
+    """Who defends, and with what."""
+    attacked = table.offer(Attacked(by=strike.by, whom=strike.whom, what=strike.it.called))
+    if attacked.protector:
+        ap = 0 if table[RULES].commander_pays else DEFENCE_AP
+        return protect(table, Key[Character](attacked.protector), attacked.points, ap)
+    return answer(table, strike.by, strike.whom, strike.it.called, defences(table, strike.whom))
+
+
+@rule("STR-452", "STR-479", "STR-480", "STR-Q64", "STR-Q145", "STR-830", "STR-1133")
+def fight_out(table: Table, strike: Strike, met: Answer) -> tuple[Outcome, bool]:
+    """The outcome for the attacker, and whether a defence has warded it off."""
+    mine = attack_test(table, strike)
+    if not met.of:
+        return make_test(table, replace(mine, ob=max(UNDEFENDED, UNDEFENDED + (mine.ob or 0)))), False
+    contest = oppose(table, mine, defence_test(table, strike, met))
+    return contest.attacker, not contest.succeeded
+
+
+@rule("STR-138", "STR-703", "STR-850", "STR-882", "STR-Q64")
+def attack_test(reader: Reader, strike: Strike) -> Test:
+    """The attacker's test. Its Ob is what is added to that of the opposed test."""
+    entry = strike.it.entry
+    prone = 1 if entry.ranged and has_condition(reader, strike.whom, "prone") else 0
+    guarded = guarded_ob(reader, strike.whom, *entry.conditions)
+    return Test(
+        who=strike.by, of=strike.of or strike.it.skill, ob=entry.modifier + strike.ob + prone + guarded,
+        why=strike.it.called, purposes=("attack", f"attack:{strike.whom}", "opposed"), dice=strike.dice,
+        points=strike.points, learns=strike.learns, unlimited=is_unlimited(reader, strike.it),
+    )  # fmt: skip
+
+
+@rule("STR-702", "STR-Q99")
+def is_unlimited(reader: Reader, it: Held) -> bool:
+    """At some tables what needs no level knows no Hit Limit."""
+    return reader[RULES].level_zero_unlimited and not it.entry.level
+
+
+@rule("STR-833", "STR-Q147", "STR-1125")
+def defence_test(reader: Reader, strike: Strike, met: Answer) -> Test:
+    ranged = strike.it.entry.ranged
+    breaks = bool(with_effect(reader, strike.by, "shield-breaker"))
+    more = 1 if breaks and reader[RULES].breaker_flanks else 0
+    degree = flanking(reader, met.who, ranged=ranged, more=more)
+    worse = ("shield-worse",) if breaks and not more else ()
+    return Test(who=met.who, of=met.of, why=f"defend against {strike.it.name}",
+                purposes=("defence", "ranged" if ranged else "melee", degree, *worse, "opposed"),
+                points=met.points, forks=False)  # fmt: skip
+
+
+# --- several targets, and attacks that cost nothing
+@rule("STR-919", "STR-Q341")
+def attack_each(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]:
+    """Each target is an opposed test of its own, and all together one test to learn from; at some tables one roll is
+    held against each."""
+    if len(strikes) > 1 and table[RULES].one_roll_for_all:
+        return table.run(attack_at_once, strikes)
+    return tuple(
+        table.run(attack, replace(one, learns=one is strikes[0]))
+        for one in strikes
+        if table[one.whom].state == "active" and not why_unable(table, one.by)
+    )
+
+
+@rule("STR-Q341")
+def attack_at_once(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]:
+    """One attack roll, compared with the Ob of each target."""
+    obs, warded = [], []
+    for strike in strikes:
+        met = table.run(meet, strike)
+        base = UNDEFENDED
+        if met.of:
+            base = make_test(table, replace(defence_test(table, strike, met), ob=0)).hits + 1
+        obs.append(max(1, base + (attack_test(table, strike).ob or 0)))
+        warded.append(met.of)
+    rolled = make_test(table, replace(attack_test(table, strikes[0]), ob=min(obs)))
+    outcomes = [Outcome("success" if rolled.hits >= ob else "failure", rolled.hits, ob) for ob in obs]
+    return tuple(
+        table.run(resolve, strike, outcome, "" if outcome.succeeded else of)
+        for strike, outcome, of in zip(strikes, outcomes, warded, strict=True)
+    )
+
+
+@rule("STR-706", "STR-Q103")
+def free_attack(
+    table: Table, who: Key[Character], whom: Key[Character], why: str, *, must: bool = False, counter: bool = False,
+    dice: int = 0, points: int = 0, half: bool = False, more: int = 0,
+) -> Struck | None:  # fmt: skip
+    """An attack at no AP, at once; the foe may defend. None: it is not made. `more`: Bludgeoning on top."""
+    if why_unable(table, who) or table[whom].state != "active" or not free_attacks(table, who):
+        return None
+    how = table.choose(who, FreeAttack(who=who, whom=whom, why=why, must=must))
+    it = free_attacks(table, who).get(how)
+    if how == NOTHING or it is None:
+        return None
+    return table.run(attack, Strike(by=who, whom=whom, it=it, counter=counter, dice=dice, points=points,
+                                    half=half, more=more))  # fmt: skip

@@ -1,0 +1,134 @@
+"""What the Expertises of physical Skills do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from hearthside.engine import Key, Table, rule
+from hearthside.rulesets.strive.facts.catalogue import Disarmed, StoodReady, Told
+from hearthside.rulesets.strive.fight_moments import KnockedDown
+from hearthside.rulesets.strive.gear import weapons_of
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
+from hearthside.rulesets.strive.questions.catalogue import Pick, YesOrNo
+from hearthside.rulesets.strive.rules.catalogue.lasting import lend
+from hearthside.rulesets.strive.rules.catalogue.places import away_from, may_move, moved
+from hearthside.rulesets.strive.rules.catalogue.use import Use
+from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
+from hearthside.rulesets.strive.rules.health.conditions import inflict, points_of
+from hearthside.rulesets.strive.rules.health.exhaustion import recover
+from hearthside.rulesets.strive.state import Character, Effect
+
+POCKET_SAND_AP = 2
+
+
+# --- Berserking
+@rule("STR-713", "STR-Q107")
+def reckless_assault(table: Table, use: Use) -> None:
+    """The next successful attack deals half as much again, however late it comes; −1D on defences until the next
+    turn. It does not add up with itself."""
+    fighting = table[use.who].fighting
+    if fighting is not None:
+        table.record(StoodReady(about=use.who, fighting=replace(fighting, reckless=True)))
+    lend(table, use.who, use.it.name, Effect(dice=-1, on=("defence",), until="start of turn"))
+
+
+@rule("STR-716", "STR-EX100")
+def blood_quickens(table: Table, use: Use) -> None:
+    """1 Exhaustion less for each point of Bleeding, which stays."""
+    recover(table, use.who, points_of(table, use.who, "bleeding"), use.it.name)
+
+
+# --- Stealth, Thievery, Path-finding
+@rule("STR-724", "STR-Q112")
+def pocket_sand(table: Table, use: Use) -> None:
+    """Out of sight, and off as far as 2 AP of normal movement go; the one who was blinded cannot stop it."""
+    from_whom = "anybody" if table[RULES].sand_blinds_all else table[use.target].name
+    table.record(Told(about=use.who, what=f"vanishes from the sight of {table[use.target].name}"))
+    fields = POCKET_SAND_AP * fields_per_ap(table, use.who).total
+    may_move(table, use.who, fields, f"without Opportunity Attacks from {from_whom}")
+
+
+@rule("STR-728")
+def nimble_recovery(table: Table, use: Use) -> None:
+    table.record(Told(about=use.who, what="stays undetected, though the attempt has failed"))
+
+
+@rule("STR-729")
+def feel_mechanism(table: Table, use: Use) -> None:
+    table.record(Told(about=use.who, what="the lock is open"))
+
+
+@rule("STR-732")
+def find_bearings(table: Table, use: Use) -> None:
+    table.record(Told(about=use.who, what="knows the heading and the time of day"))
+
+
+# --- Shield
+@rule("STR-735")
+def shield_slam(table: Table, use: Use) -> None:
+    knock_down(table, use.target, use.who)
+
+
+def knock_down(table: Table, who: Key[Character], by: str = "") -> None:
+    """Somebody is Prone; some are up again at once."""
+    if table[who].state == "active":
+        inflict(table, who, "prone", source=by)
+        table.offer(KnockedDown(who=who))
+
+
+# --- Unarmed Combat
+@rule("STR-743", "STR-EX96")
+def shove(table: Table, use: Use) -> None:
+    """Directly away, a field for each hit more than the other's."""
+    moved(table, use.target, use.margin, use.who, away_from(table, use.who))
+
+
+@rule("STR-746", "STR-Q118")
+def barge_in(table: Table, use: Use) -> None:
+    """As a shove; then the user takes the field that was left. Who does not move is not displaced."""
+    travelled = moved(table, use.target, use.margin, use.who, away_from(table, use.who))
+    if travelled:
+        may_move(table, use.who, 1, "into the field that was left, without Opportunity Attacks")
+
+
+@rule("STR-744")
+def grapple(table: Table, use: Use) -> None:
+    """Grappled, as long as the user holds on with a hand."""
+    inflict(table, use.target, "grappled", source=use.who)
+
+
+@rule("STR-745")
+def wrestle(table: Table, use: Use) -> None:
+    """Disarmed, if there is a weapon that can be taken away; Prone, if the user likes."""
+    weapons = tuple(weapons_of(table, use.target))
+    if weapons:
+        named = weapons[0] if len(weapons) == 1 else table.choose(use.who, Pick(asked="Which weapon?", words=weapons))
+        drop(table, use.target, named)
+    if table.choose(use.who, YesOrNo(asked=f"Throw {table[use.target].name} to the ground?")):
+        knock_down(table, use.target, use.who)
+
+
+def drop(table: Table, who: Key[Character], weapon: str) -> None:
+    """A weapon falls to the ground where its bearer stands."""
+    assets = table[who].assets
+    if weapon in assets:
+        dropped = replace(assets[weapon], place="property", text="on the ground")
+        table.record(Disarmed(about=who, assets={**assets, weapon: dropped}, weapon=weapon))
+
+
+# --- Warcrobat
+@rule("STR-830", "STR-Q145")
+def vault_and_jab(table: Table, use: Use) -> None:
+    """The user now stands behind the one who was struck."""
+    may_move(table, use.who, 2, "over the enemy, to the field behind it")
+
+
+EFFECTS: Mapping[ExpertiseEffect, Callable[[Table, Use], None]] = {
+    "reckless-assault": reckless_assault, "blood-quickens": blood_quickens, "pocket-sand": pocket_sand,
+    "nimble-recovery": nimble_recovery, "feel-mechanism": feel_mechanism, "find-bearings": find_bearings,
+    "shield-slam": shield_slam, "shove": shove, "barge-in": barge_in, "grapple": grapple, "wrestle": wrestle,
+    "vault-and-jab": vault_and_jab,
+}  # fmt: skip

@@ -1,0 +1,141 @@
+"""Which Expertises somebody has, and whether they can be used now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hearthside.engine import Key, Reader, rule
+from hearthside.rulesets.strive.gear import shield_of, weapons_of
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect, ExpertiseEntry
+from hearthside.rulesets.strive.levels import is_attribute, name_of_skill, skill_level
+from hearthside.rulesets.strive.rules.catalogue.actions_points import may_pay
+from hearthside.rulesets.strive.rules.catalogue.uses import used
+from hearthside.rulesets.strive.rules.characters.traits import has_trait
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import SPECIALISED, WEAPON
+
+PUNCH = "punch"
+FREE_ATTACK_AP = 2
+EARLIER_BEARINGS, LATER_BEARINGS = 3, 2
+
+
+class Held(Struct, frozen=True):
+    """An Expertise as somebody has it."""
+
+    id: str
+    entry: ExpertiseEntry
+    skill: str
+    """The Skill that it is used with, with what it is specialised in."""
+    weapon: str = ""
+    """Of a weapon's attack: the name of the asset."""
+
+    @property
+    def name(self) -> str:
+        return self.entry.name or self.id
+
+    @property
+    def called(self) -> str:
+        """With the weapon that it is done with."""
+        return f"{self.name} ({self.weapon})" if self.weapon else self.name
+
+
+@rule("STR-1195", "STR-1197")
+def as_played(reader: Reader, id_: str, entry: ExpertiseEntry) -> ExpertiseEntry | None:
+    """The entry as the table plays it; None: it does not exist there."""
+    rules = reader[RULES]
+    if entry.option == "later-skills" and not rules.later_skills:
+        return None
+    if entry.effect == "find-bearings" and rules.later_skills and entry.level == EARLIER_BEARINGS:
+        return replace(entry, level=LATER_BEARINGS, frequency="location")
+    return entry
+
+
+def every_expertise(reader: Reader) -> Iterator[tuple[str, ExpertiseEntry]]:
+    for id_, entry in reader.content.of(ExpertiseEntry).items():
+        played = as_played(reader, id_, entry)
+        if played is not None:
+            yield id_, played
+
+
+@rule("STR-131", "STR-132", "STR-141", "STR-603", "STR-702", "STR-829")
+def held(reader: Reader, who: Key[Character], id_: str, entry: ExpertiseEntry) -> Iterator[Held]:
+    """An Expertise as somebody has it, if they do: once, or once for each thing that its Skill is specialised in.
+    A weapon's attack needs the weapon in hand."""
+    character = reader[who]
+    if entry.trait:
+        if has_trait(reader, who, entry.trait):
+            yield Held(id_, entry, entry.skill)
+        return
+    if entry.skill.startswith(WEAPON + SPECIALISED):
+        weapons = [name for name, weapon in weapons_of(reader, who).items() if weapon.skill == entry.skill]
+        if weapons and skill_level(reader, who, entry.skill).total >= entry.level:
+            yield from (Held(id_, entry, entry.skill, weapon) for weapon in weapons)
+        return
+    special = [one for one in character.skills if one.startswith(entry.skill + SPECIALISED)]
+    for skill in special or (entry.skill,):
+        if skill_level(reader, who, skill).total >= entry.level:
+            yield Held(id_, entry, skill)
+
+
+def expertises_of(reader: Reader, who: Key[Character]) -> dict[str, Held]:
+    """What somebody can do, by an id: where there are several ways to use one, with what it is used behind it."""
+    found: dict[str, Held] = {}
+    for id_, entry in every_expertise(reader):
+        ways = tuple(held(reader, who, id_, entry))
+        for one in ways:
+            found[id_ if len(ways) == 1 else f"{id_}@{one.weapon or one.skill}"] = one
+    return found
+
+
+def with_effect(reader: Reader, who: Key[Character], effect: ExpertiseEffect) -> tuple[Held, ...]:
+    """The Expertises of somebody that have this effect."""
+    return tuple(one for id_, entry in every_expertise(reader) if entry.effect == effect
+                 for one in held(reader, who, id_, entry))  # fmt: skip
+
+
+@rule("STR-133", "STR-139", "STR-417", "STR-704", "STR-735")
+def why_not_use(reader: Reader, who: Key[Character], it: Held) -> str:
+    """Why an Expertise cannot be used now; empty if it can."""
+    entry = it.entry
+    if not may_pay(reader, who, entry.ap):
+        return f"{it.name} costs {entry.ap} AP"
+    if entry.frequency and used(reader, who, it.id, entry.frequency):
+        return f"{it.name} can be used once per {entry.frequency}"
+    if entry.effect == "shield-slam" and shield_of(reader, who) is None:
+        return f"{it.name} needs a shield in use"
+    return ""
+
+
+@rule("STR-706", "STR-Q103")
+def free_attacks(reader: Reader, who: Key[Character]) -> dict[str, Held]:
+    """What a free attack may be: any that normally costs at most 2 AP."""
+    anything = reader[RULES].any_free_attack
+    return {id_: it for id_, it in expertises_of(reader, who).items()
+            if it.entry.attack and it.entry.kind == "action" and it.entry.targets == "single"
+            and (anything or it.entry.ap <= FREE_ATTACK_AP)}  # fmt: skip
+
+
+def words_of(reader: Reader, it: Held) -> str:
+    """What it costs and is tested against, in a few words."""
+    entry = it.entry
+    parts = [name_of_skill(reader, it.skill)]
+    if entry.ap:
+        parts.append(f"{entry.ap} AP")
+    if entry.opposed:
+        by = f" by {called(reader, entry.by)}" if entry.by else ""
+        parts.append(f"opposed{by}{f' {entry.modifier:+}' if entry.modifier else ''}")
+    elif entry.ob is not None:
+        parts.append(f"Ob {entry.ob}")
+    if entry.frequency:
+        parts.append(f"once per {entry.frequency}")
+    parts += [one.words() for one in entry.damage]
+    return ", ".join(parts)
+
+
+def called(reader: Reader, of: str) -> str:
+    """An Attribute or a Skill by its name."""
+    return of.title() if is_attribute(of) else name_of_skill(reader, of)

@@ -1,0 +1,175 @@
+"""Hits: the damage of an attack, rolled and raised, and what else a hit brings."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hearthside.dice import Pool, Sum
+from hearthside.engine import Key, Reader, Roll, Table, rule
+from hearthside.rulesets.strive.derived import level_for
+from hearthside.rulesets.strive.facts.catalogue import Soiled, StoodReady
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.damage import DamageFormula
+from hearthside.rulesets.strive.rules.catalogue.expertises import PUNCH, Held, free_attacks, with_effect
+from hearthside.rulesets.strive.rules.catalogue.families import knows
+from hearthside.rulesets.strive.rules.catalogue.momentum import shift_for_fall, shift_for_injuries
+from hearthside.rulesets.strive.rules.catalogue.places import away_from, flanking, moved
+from hearthside.rulesets.strive.rules.health.conditions import inflict, why_helpless
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
+from hearthside.rulesets.strive.rules.health.grit import take_grit_blow
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import DamageType, rounded_up
+
+WEAKNESS = 4
+
+
+class Strike(Struct, frozen=True, kw_only=True):
+    """An attack that is made."""
+
+    by: Key[Character]
+    whom: Key[Character]
+    it: Held
+    of: str = ""
+    """What is tested instead of the Expertise's own Skill."""
+    dice: int = 0
+    points: int = 0
+    ob: int = 0
+    """What is added to the Ob."""
+    counter: bool = False
+    """A Counter-Attack, which cannot be countered."""
+    half: bool = False
+    instead: tuple[Damage, ...] = ()
+    """What is dealt instead of the Expertise's own damage."""
+    more: int = 0
+    """Bludgeoning on top."""
+    added: tuple[Damage, ...] = ()
+    trample: bool = False
+    """A mounted charge: 2D4 Bludgeoning more."""
+    push: int = 0
+    learns: bool = True
+
+
+@rule("STR-137", "STR-453", "STR-456", "STR-Q105")
+def land(table: Table, strike: Strike, hits: int) -> int:
+    """An attack hits. Returns the damage that counted."""
+    entry, whom = strike.it.entry, strike.whom
+    injuries, lost = len(table[whom].injuries), 0
+    # 1. Damage, if it deals any.
+    dealt = table.run(damage_of, strike)
+    if dealt:
+        degree = flanking(table, whom, ranged=entry.ranged)
+        harm = Harm(instances=dealt, source=strike.by, degree=degree, attack=True, why=strike.it.called)
+        lost = table.run(suffer, whom, harm)
+    # 2. Conditions, Exhaustion, forced movement.
+    for condition, points in entry.conditions.items():
+        inflict(table, whom, condition, points, strike.by)
+    if entry.tires:
+        exhaust(table, whom, entry.tires, strike.it.name)
+    if entry.push or strike.push:
+        moved(table, whom, entry.push + strike.push, strike.by, away_from(table, strike.by))
+    if entry.pull:
+        moved(table, whom, entry.pull, strike.by, "nearer")
+    # 3. A soiled weapon, where it has injured; Momentum.
+    injured = len(table[whom].injuries) - injuries
+    if injured > 0:
+        soil(table, strike)
+        shift_for_injuries(table, whom, injured)
+    if lost and why_helpless(table, whom):
+        shift_for_fall(table, whom)
+    return lost
+
+
+@rule("STR-130", "STR-137", "STR-713", "STR-778", "STR-Q105", "STR-Q107", "STR-Q365", "STR-EX97")
+def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
+    """The damage before armor: rolled, with what is added, then halved or raised by the attacker."""
+    # 1. What is rolled, and the flat bonuses.
+    formulas = base_damage(table, strike)
+    quality, why = quality_of(table, strike), strike.it.name
+    rolled = strike.instead or table.run(rolled_damage, strike.by, formulas, quality, why)
+    further = table.run(rolled_damage, strike.by, further_dice(table, strike), quality, why)
+    dealt = [*rolled, *further, *strike.added, *take_grit_blow(table, strike.by)]
+    if strike.more:
+        dealt.append(Damage("bludgeoning", strike.more))
+    if knows(table, strike.by, strike.whom, with_effect(table, strike.by, "know-weakness")):
+        dealt.append(Damage("pure", WEAKNESS))
+    # 2. What the attacker's side halves or raises. What is raised has the primary type.
+    if strike.half:
+        dealt = [replace(one, amount=rounded_up(one.amount, 2)) for one in dealt]
+    fighting = table[strike.by].fighting
+    total = sum(one.amount for one in dealt)
+    if fighting and fighting.reckless and total:
+        dealt.append(Damage(primary_type(table, strike, formulas), rounded_up(total, 2)))
+        table.record(StoodReady(about=strike.by, fighting=replace(fighting, reckless=False)))
+    return tuple(dealt)
+
+
+@rule("STR-717", "STR-735", "STR-830", "STR-Q110", "STR-Q115")
+def base_damage(reader: Reader, strike: Strike) -> tuple[DamageFormula, ...]:
+    """What an attack deals: its own damage; where it names none, that of a basic attack with what is in hand."""
+    entry, rules = strike.it.entry, reader[RULES]
+    if entry.effect == "shield-slam":
+        return (DamageFormula(type="bludgeoning", attribute="strength"),) if rules.slam_hurts else ()
+    if entry.effect == "pain-is-strength" and rules.pain_is == "dice alone":
+        return ()
+    if entry.effect in ("pain-is-strength", "vault-and-jab"):
+        return basic_attack(reader, strike.by).entry.damage
+    return entry.damage
+
+
+@rule("STR-717", "STR-772")
+def further_dice(reader: Reader, strike: Strike) -> tuple[DamageFormula, ...]:
+    """Pain is Strength: 1D6 for each active Injury. A mounted charge: 2D4."""
+    injuries = reader[strike.by].active_injuries if strike.it.entry.effect == "pain-is-strength" else 0
+    dice = [f"{injuries}d6"] if injuries else []
+    return tuple(DamageFormula(type="bludgeoning", dice=one) for one in (*dice, *(("2d4",) if strike.trample else ())))
+
+
+def basic_attack(reader: Reader, who: Key[Character]) -> Held:
+    """The first attack with the weapon in hand, or a punch."""
+    attacks = free_attacks(reader, who)
+    return next((it for it in attacks.values() if it.weapon), attacks[PUNCH])
+
+
+def quality_of(reader: Reader, strike: Strike) -> int:
+    """Of the weapon that it is done with."""
+    weapon = strike.it.weapon or basic_attack(reader, strike.by).weapon
+    return reader[strike.by].assets[weapon].quality if weapon else 0
+
+
+@rule("STR-130")
+def rolled_damage(
+    table: Table, who: Key[Character], formulas: tuple[DamageFormula, ...], quality: int, why: str
+) -> tuple[Damage, ...]:
+    """Each entry: its dice, and what is added to them."""
+    pools = [[Pool(*dice) for dice in one.dice_for(quality)] for one in formulas]
+    rolls = [Roll(who, pool, f"{why}: {one.type}") for one, mine in zip(formulas, pools, strict=True) for pool in mine]
+    fell = iter([rolled.read(Sum()) for rolled in table.ask(*rolls)] if rolls else [])
+    dealt = []
+    for one, mine in zip(formulas, pools, strict=True):
+        level = level_for(table, who, one.attribute) if one.attribute else 0
+        dealt.append(Damage(one.type, one.fixed_for(quality, level) + sum(next(fell) for _ in mine)))
+    return tuple(dealt)
+
+
+@rule("STR-138", "STR-EX18", "STR-Q365")
+def primary_type(reader: Reader, strike: Strike, formulas: tuple[DamageFormula, ...]) -> DamageType:
+    """The type of the damage entry that is highest before anything changes it."""
+    if strike.instead or not formulas:
+        return max(strike.instead, key=lambda one: one.amount).type if strike.instead else "bludgeoning"
+    quality = quality_of(reader, strike)
+    means = {one.type: one.mean(quality, level_for(reader, strike.by, one.attribute) if one.attribute else 0)
+             for one in formulas}  # fmt: skip
+    return max(means, key=lambda type_: means[type_])
+
+
+@rule("STR-793", "STR-Q131")
+def soil(table: Table, strike: Strike) -> None:
+    """A soiled weapon has caused an Injury."""
+    soiled = table[strike.by].soiled
+    if strike.it.weapon and strike.it.weapon in soiled:
+        inflict(table, strike.whom, "poisoned", 1, strike.by)
+        if table[RULES].dirt_is_used_up:
+            clean = tuple(one for one in soiled if one != strike.it.weapon)
+            table.record(Soiled(about=strike.by, soiled=clean))

@@ -1,0 +1,67 @@
+"""What Skills, zones and the lie of a fight change about tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hearthside.engine import Key, Reader, rule
+from hearthside.rulesets.strive.fight_state import KeyZone, is_combat
+from hearthside.rulesets.strive.gear import armor_of, shield_of
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.levels import skill_level
+from hearthside.rulesets.strive.rules.catalogue.expertises import with_effect
+from hearthside.rulesets.strive.rules.catalogue.places import DEGREES, beside, side_of, zones_at
+from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import ACROBATICS, SHIELD
+
+LIGHT_SHIELD = 2
+
+
+@rule("STR-709")
+def deft_evasion(reader: Reader, test: Test) -> Iterator[TestModifier]:
+    """+1 CP on a defence with Acrobatics, without armor and without a shield of bulk 2 or more."""
+    defends = test.of == ACROBATICS and DEFENCE in test.purposes and is_unburdened(reader, test.who)
+    if defends and with_effect(reader, test.who, "deft-evasion"):
+        yield TestModifier("Deft Evasion", points=1, rule="STR-709")
+
+
+def is_unburdened(reader: Reader, who: Key[Character]) -> bool:
+    shield = shield_of(reader, who)
+    return armor_of(reader, who) is None and (shield is None or shield.bulk < LIGHT_SHIELD)
+
+
+@rule("STR-734", "STR-Q114")
+def shield_wall(reader: Reader, test: Test) -> Iterator[TestModifier]:
+    """+1D on defence tests for each adjacent ally with a shield, where one of the two knows the Skill."""
+    if DEFENCE not in test.purposes or shield_of(reader, test.who) is None:
+        return
+    mine = skill_level(reader, test.who, SHIELD).total
+    wall = sum(shield_of(reader, ally) is not None and bool(mine or skill_level(reader, ally, SHIELD).total)
+               for ally in beside(reader, test.who))  # fmt: skip
+    if wall:
+        dice = 1 if reader[RULES].one_shield_die else wall
+        yield TestModifier("shields side by side", dice=dice, rule="STR-734")
+
+
+@rule("STR-472", "STR-473", "STR-474", "STR-Q438")
+def flanked(reader: Reader, test: Test) -> Iterator[TestModifier]:
+    """−1D on a defence for each degree of being flanked."""
+    if DEFENCE in test.purposes:
+        for steps, degree in enumerate(DEGREES):
+            if steps and degree in test.purposes:
+                yield TestModifier(degree, dice=-steps, rule="STR-472")
+
+
+@rule("STR-814", "STR-815")
+def areas(reader: Reader, test: Test) -> Iterator[TestModifier]:
+    """+1 CP on every test in the area of Take and Hold! or Not A Step Back!; +1 Ob outside the latter, for PCs."""
+    if not is_combat(reader) or side_of(reader, test.who) != "party":
+        return
+    here = zones_at(reader, test.who)
+    for zone in reader.every(KeyZone):
+        does = reader[zone].does
+        if does in ("take-and-hold", "no-step-back") and zone in here:
+            yield TestModifier(reader[zone].name, points=1, rule="STR-814")
+        elif does == "no-step-back" and not reader[test.who].is_npc:
+            yield TestModifier(f"outside: {reader[zone].name}", ob=1, rule="STR-815")

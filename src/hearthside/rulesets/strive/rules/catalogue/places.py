@@ -1,0 +1,129 @@
+"""Where people stand, as far as the rules ask. Without a map the players say who is near; what moves somebody is told,
+with how far, for the map to follow. A map answers the same questions from what lies on it."""
+
+from __future__ import annotations
+
+from hearthside.engine import Explained, Id, Key, Reader, Summand, Table, known, name_of, rule
+from hearthside.rulesets.strive.derived import stability
+from hearthside.rulesets.strive.facts.catalogue import ForceMoved, MayMove
+from hearthside.rulesets.strive.fight_moments import Pushing
+from hearthside.rulesets.strive.fight_state import KeyZone, is_combat
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.gear import Degree
+from hearthside.rulesets.strive.levels import skill_level
+from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
+from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.words import distance
+
+DEGREES: tuple[Degree, ...] = ("unthreatened", "flanked", "surrounded", "overwhelmed")
+BLITZ = 6
+FULL_STROKE, SLOW_STROKE = 4, 2
+"""Fields per AP in water: those of normal movement, or of Difficult Terrain."""
+
+
+# --- who is there
+def those_present(reader: Reader) -> tuple[Key[Character], ...]:
+    """Everybody in the fight; without one, everybody in the story."""
+    everybody = active_characters(reader)
+    return tuple(who for who in everybody if reader[who].fighting) if is_combat(reader) else everybody
+
+
+def in_reach(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
+    """Whether somebody is near enough. Without a map: whoever is named."""
+    return who != whom
+
+
+def side_of(reader: Reader, who: Key[Character]) -> str:
+    """Whose side somebody is on. Without a fight players' characters are the party."""
+    fighting = reader[who].fighting
+    return fighting.side if fighting else "foes" if reader[who].is_npc else "party"
+
+
+def is_ally(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
+    return who != whom and side_of(reader, who) == side_of(reader, whom)
+
+
+def is_foe(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
+    return side_of(reader, who) != side_of(reader, whom)
+
+
+def allies_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    """Those on the same side who can act."""
+    return tuple(one for one in those_present(reader) if is_ally(reader, who, one) and not why_unable(reader, one))
+
+
+@rule("STR-734", "STR-Q114")
+def beside(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    """The allies next to somebody. Without a map: those whom they have said to stand beside."""
+    fighting = reader[who].fighting
+    named = fighting.beside if fighting else ()
+    return tuple(one for one in known(reader, map(Key[Character], named)) if is_ally(reader, who, one))
+
+
+@rule("STR-744", "STR-747")
+def grappled_by(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    """Whom somebody holds."""
+    return tuple(one for one in those_present(reader) if "grappled" in reader[one].conditions
+                 and reader[one].conditions["grappled"].source == who)  # fmt: skip
+
+
+def foes_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    return tuple(one for one in those_present(reader) if is_foe(reader, who, one))
+
+
+def party(reader: Reader) -> tuple[Key[Character], ...]:
+    """The players' characters who are there."""
+    return tuple(one for one in those_present(reader) if not reader[one].is_npc)
+
+
+@rule("STR-475", "STR-833", "STR-871", "STR-882", "STR-Q70")
+def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 0) -> Degree:
+    """How far somebody is between foes: the map counts those; being Grappled, or Prone in melee, is a degree worse."""
+    conditions = reader[whom].conditions
+    steps = ("grappled" in conditions) + ("prone" in conditions and not ranged) + more
+    return DEGREES[min(steps, len(DEGREES) - 1)]
+
+
+# --- moving
+@rule("STR-434", "STR-435", "STR-743", "STR-Q117", "STR-EX96")
+def moved(table: Table, whom: Key[Character], fields: int, by: Id, where: str) -> int:
+    """Somebody is moved against their will: a field less for each point of Stability. Tells how far."""
+    fields = table.offer(Pushing(by=by, whom=whom, fields=fields)).fields
+    least = 1 if fields and table[RULES].least_push else 0
+    travelled = max(least, fields - stability(table, whom))
+    table.record(ForceMoved(about=whom, fields=travelled, where=where,
+                            distance=distance(travelled) if travelled else "Stability holds"))  # fmt: skip
+    return travelled
+
+
+def away_from(reader: Reader, who: Id) -> str:
+    return f"away from {name_of(reader, who)}"
+
+
+def may_move(table: Table, who: Key[Character], fields: int, how: str) -> None:
+    """A move that something grants at no AP."""
+    table.record(MayMove(about=who, fields=fields, distance=distance(fields), how=how))
+
+
+@rule("STR-808", "STR-1106")
+def movement(reader: Reader, who: Key[Character]) -> Explained:
+    """Fields for one AP of movement that begins here: 6 more in a friendly Zone of Mobility."""
+    normal = fields_per_ap(reader, who)
+    fast = any(reader[zone].does == "mobility" and side_of(reader, Key[Character](reader[zone].of)) ==
+               side_of(reader, who) for zone in zones_at(reader, who))  # fmt: skip
+    return Explained((*normal.parts, Summand("Zone of Mobility", BLITZ, "STR-808"))) if fast else normal
+
+
+@rule("STR-726", "STR-Q113")
+def swimming_fields(reader: Reader, who: Key[Character]) -> int:
+    """Fields per AP in water, or in 5 seconds: those of Difficult Terrain, and one more for each level."""
+    base = FULL_STROKE if reader[RULES].swim_full else SLOW_STROKE
+    return base + skill_level(reader, who, "swimming").total
+
+
+# --- Key Zones
+def zones_at(reader: Reader, who: Key[Character]) -> tuple[Key[KeyZone], ...]:
+    """The Key Zones that somebody stands in."""
+    fighting = reader[who].fighting
+    return known(reader, map(Key[KeyZone], fighting.zones)) if fighting else ()

@@ -1,0 +1,75 @@
+"""Treatment that an ability gives at once, and what healers can tell from wounds and traces."""
+
+from __future__ import annotations
+
+from hearthside.engine import GM, Key, Reader, Table, action, rule
+from hearthside.rulesets.strive.facts.catalogue import TracesRead
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.catalogue import (
+    HowRare,
+    OneOfThese,
+    Pick,
+    WhatIsExamined,
+    WhichForensics,
+)
+from hearthside.rulesets.strive.rules.belongings.stock import consume, has
+from hearthside.rulesets.strive.rules.catalogue.places import may_move, those_present
+from hearthside.rulesets.strive.rules.health.conditions import entry_of
+from hearthside.rulesets.strive.rules.health.treatment import (
+    end_by_medicine,
+    has_waited,
+    restore_by_medicine,
+    treat_injury,
+)
+from hearthside.rulesets.strive.rules.tests.parts import Test
+from hearthside.rulesets.strive.rules.tests.tests import make_test
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import MEDICAL_SUPPLIES, MEDICINE, SURGERY
+
+HP, BLEEDING = "restore HP", "end Bleeding or Dissolving"
+SAMPLES = "fingerprints and samples"
+
+
+@rule("STR-799", "STR-800", "STR-Q132")
+def treat_at_once(table: Table, who: Key[Character], fields: int, points: int) -> None:
+    """A move, and one use of Medicine on somebody, without supplies and at no AP."""
+    may_move(table, who, fields, "without Opportunity Attacks")
+    patient = table.choose(who, OneOfThese(asked="Whom do you treat?", among=those_present(table)))
+    ways = ways_to_treat(table, who, patient)
+    way = table.choose(who, Pick(asked="What do you do?", words=ways))
+    if way == HP:
+        restore_by_medicine(table, who, patient, points)
+    elif way == BLEEDING:
+        end_by_medicine(table, who, patient, points)
+    else:
+        treat_injury(table, who, patient, way.rpartition(" ")[2], points=points)
+
+
+def ways_to_treat(reader: Reader, who: Key[Character], patient: Key[Character]) -> tuple[str, ...]:
+    """What Medicine could do: the limit of one try in 24 hours holds for Injuries, unless the table plays otherwise."""
+    body = reader[patient]
+    any_time = reader[RULES].response_any_time
+    injuries = [number for number, injury in body.injuries.items()
+                if injury.is_active and (any_time or has_waited(reader, who, patient, injury))]  # fmt: skip
+    bleeds = any(entry_of(reader, one).medicine for one in body.conditions)
+    return (HP, *((BLEEDING,) if bleeds else ()), *(f"treat Injury {number}" for number in injuries))
+
+
+# --- forensics
+@action("Examine traces", by=Character, what=WhatIsExamined(), skill=lambda view, who, args: WhichForensics(
+    what=args.get("what", "")))  # fmt: skip
+@rule("STR-798", "STR-804")
+def examine(table: Table, who: Key[Character], what: str, skill: str = MEDICINE) -> None:
+    """Tell a poison or the weapon behind a wound; for 1 Medical Supplies, Surgery reads fingerprints and samples."""
+    if what == SAMPLES:
+        if not has(table, who, MEDICAL_SUPPLIES):
+            return
+        consume(table, who, MEDICAL_SUPPLIES)
+    ob = table.choose(GM, HowRare(who=who, what=what))
+    of = SURGERY if what == SAMPLES else skill
+    outcome = make_test(table, Test(who=who, of=of, ob=ob, why=what, purposes=("forensics",)))
+    if outcome.succeeded:
+        table.record(TracesRead(about=who, what=what))
+
+
+ACTIONS = (examine,)

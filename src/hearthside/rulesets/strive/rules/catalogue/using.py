@@ -1,0 +1,235 @@
+"""Using an Expertise: pay for it, test it, and let it work."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from hearthside.engine import GM, Id, Key, Question, Reader, Table, action, rule
+from hearthside.kit import turns
+from hearthside.rulesets.strive.facts.catalogue import ExpertiseUsed, ExpertiseUsedOn, StoodReady, Told
+from hearthside.rulesets.strive.fight_moments import Acting
+from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.catalogue import (
+    DoesItHold,
+    Nobody,
+    WhichExpertise,
+    WhichTarget,
+    WhichTargets,
+    targets,
+    usable,
+)
+from hearthside.rulesets.strive.rules.catalogue.actions_points import pay
+from hearthside.rulesets.strive.rules.catalogue.attacks import attack_each, is_unlimited
+from hearthside.rulesets.strive.rules.catalogue.defences import answer, what_opposes
+from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
+from hearthside.rulesets.strive.rules.catalogue.hits import Strike, basic_attack
+from hearthside.rulesets.strive.rules.catalogue.places import flanking
+from hearthside.rulesets.strive.rules.catalogue.use import Use
+from hearthside.rulesets.strive.rules.catalogue.uses import use_up
+from hearthside.rulesets.strive.rules.catalogue.zones import fail_stratagem, why_no_stratagem
+from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, why_unable
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
+from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test
+from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import Condition
+
+Result = Literal["succeeds", "fails", "no test", "refused"]
+Whom = Id | tuple[Id, ...]
+BRINGS: dict[str, tuple[Condition, ...]] = {"fear": ("terrified",)}
+
+
+# --- when
+def why_no_action(view: Reader, who: Key[Character]) -> str:
+    """Why somebody cannot act now of their own accord; empty if they can."""
+    if why := why_unable(view, who):
+        return why
+    if not is_combat(view) or view[who].fighting is None:
+        return ""
+    acting = view[turns.TURNS].acting if turns.TURNS in view else ""
+    is_mine = acting == who or (not acting and view[who].seen_by != "all")
+    return "" if is_mine else f"it is not the turn of {view[who].name}"
+
+
+def why_no_expertise(view: Reader, who: Key[Character]) -> str:
+    return why_no_action(view, who) or ("" if choices(view, who) else "there is nothing to use now")
+
+
+def choices(view: Reader, who: Key[Character]) -> dict[str, Held]:
+    """Expertises other than attacks that may be used now."""
+    return {id_: it for id_, it in usable(view, who, attack=False).items()
+            if it.entry.effect != "stratagem" or not why_no_stratagem(view, who)}  # fmt: skip
+
+
+@rule("STR-752", "STR-878")
+def why_no_attack(view: Reader, who: Key[Character]) -> str:
+    if why := why_no_action(view, who):
+        return why
+    if "pacified" in view[who].conditions:
+        return f"{view[who].name} is Pacified and harms nobody"
+    if not usable(view, who, attack=True):
+        return "there are not AP enough for an attack"
+    return "" if targets(view, who, attack=True) else "there is nobody to attack"
+
+
+def which(view: Reader, who: Id, args: Any) -> Question[str]:
+    return WhichExpertise(who=Key[Character](who))
+
+
+def which_attack(view: Reader, who: Id, args: Any) -> Question[str]:
+    return WhichExpertise(who=Key[Character](who), attack=True)
+
+
+@rule("STR-918", "STR-919", "STR-920")
+def whom(view: Reader, who: Id, args: Any) -> Question[Any]:
+    """Exactly one, up to a number, or all in an area, as the Expertise says."""
+    user = Key[Character](who)
+    it = expertises_of(view, user).get(args.get("which", ""))
+    if it is None or it.entry.targets in ("none", "self"):
+        return Nobody()
+    if it.entry.targets == "single":
+        return WhichTarget(who=user, attack=it.entry.attack)
+    most = it.entry.most if it.entry.targets == "multiple" else None
+    return WhichTargets(who=user, least=1 if most else 0, most=most, attack=it.entry.attack)
+
+
+# --- what people do
+@action("Use an Expertise", by=Character, unless=why_no_expertise, which=which, whom=whom)
+@rule("STR-130", "STR-140")
+def use_expertise(table: Table, who: Key[Character], which: str, whom: Whom = ()) -> Result:
+    """Use what a Skill lets you do."""
+    return begin(table, who, which, whom)
+
+
+@action("Attack", by=Character, unless=why_no_attack, which=which_attack, whom=whom)
+@rule("STR-141", "STR-451")
+def attack(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
+    """Attack with what is in hand, or with bare hands."""
+    return begin(table, who, which, whom)
+
+
+def begin(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
+    it = expertises_of(table, who).get(which)
+    named = (whom,) if isinstance(whom, str) else whom
+    if it is None:
+        return "refused"
+    return table.run(use, who, it, tuple(Key[Character](one) for one in named))
+
+
+@rule("STR-134", "STR-137", "STR-139", "STR-701", "STR-703", "STR-Q379")
+def use(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character], ...]) -> Result:
+    """An Expertise is used: paid whether or not it succeeds."""
+    entry = it.entry
+    # 1. What the fiction has to allow, the GM says.
+    if entry.condition and not table.choose(GM, DoesItHold(who=who, what=it.name, condition=entry.condition)):
+        table.record(Told(about=who, what=f"{it.name} is not possible here"))
+        return "refused"
+    if why_not_use(table, who, it):
+        return "refused"
+    # 2. It is paid.
+    told(table, who, it, whom)
+    pay(table, who, entry.ap)
+    if entry.frequency:
+        use_up(table, who, it.id, entry.frequency)
+    if entry.attack:
+        attacked(table, who, whom)
+    # 3. Somebody may forestall it.
+    acting = table.offer(Acting(by=who, what=it.name, whom=whom)) if whom else Acting(by=who, what=it.name, whom=())
+    if entry.exhaustion:
+        exhaust(table, who, entry.exhaustion, it.name)
+    if acting.stopped or why_unable(table, who):
+        return "fails"
+    # 4. The test; on a success it works.
+    if entry.attack:
+        return table.run(strike, who, it, acting)
+    return table.run(try_it, who, it, acting)
+
+
+def told(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character], ...]) -> None:
+    if not whom:
+        table.record(ExpertiseUsed(about=who, expertise=it.called))
+    for one in whom:
+        table.record(ExpertiseUsedOn(about=who, expertise=it.called, whom=one))
+
+
+@rule("STR-752", "STR-Q120")
+def attacked(table: Table, who: Key[Character], whom: tuple[Key[Character], ...]) -> None:
+    """Who was taunted has done their duty by one attack; at some tables it lasts for the turn."""
+    fighting = table[who].fighting
+    if fighting and fighting.bound_now and fighting.must_attack in whom and not table[RULES].taunted_all_turn:
+        free = replace(fighting, must_attack="", bound_now=False)
+        table.record(StoodReady(about=who, fighting=free))
+
+
+@rule("STR-717", "STR-830", "STR-Q110", "STR-Q145", "STR-Q341")
+def strike(table: Table, who: Key[Character], it: Held, acting: Acting) -> Result:
+    """An attack on each target; what it does besides counts for those that are hit."""
+    entry, rules = it.entry, table[RULES]
+    by_weapon = (entry.effect == "pain-is-strength" and rules.pain_is == "weapon skill") or (
+        entry.effect == "vault-and-jab" and rules.vault_by_weapon
+    )
+    of = basic_attack(table, who).skill if by_weapon else ""
+    vaults = entry.effect == "vault-and-jab"
+    strikes = tuple(Strike(by=who, whom=one, it=it, of=of, ob=acting.ob, half=vaults, push=int(vaults))
+                    for one in acting.whom)  # fmt: skip
+    struck = table.run(attack_each, strikes)
+    for one, came in zip(acting.whom, struck, strict=False):
+        if came.hit and entry.effect in EFFECTS:
+            EFFECTS[entry.effect](table, Use(who=who, it=it, whom=(one,), hits=came.hits))
+    return "succeeds" if any(came.hit for came in struck) else "fails"
+
+
+@rule("STR-134", "STR-135", "STR-701", "STR-702", "STR-Q99", "STR-Q123", "STR-Q136")
+def try_it(table: Table, who: Key[Character], it: Held, acting: Acting) -> Result:
+    """What is no attack: without an Ob it works at once; against an Ob, or against the other's own test."""
+    entry = it.entry
+    made = Use(who=who, it=it, whom=acting.whom)
+    if not entry.is_tested:
+        EFFECTS[entry.effect](table, made)
+        return "no test"
+    test = Test(who=who, of=it.skill, ob=(entry.ob or 0) + acting.ob, why=it.name, purposes=("expertise",),
+                unlimited=is_unlimited(table, it))  # fmt: skip
+    if entry.opposed:
+        tried = table.run(try_against, test, it, acting)
+    else:
+        outcome = make_test(table, test)
+        tried = replace(made, hits=outcome.hits, ob=outcome.ob) if outcome.succeeded else None
+    table.settled("succeeds" if tried else "fails")
+    if tried is not None:
+        EFFECTS[entry.effect](table, tried)
+        return "succeeds"
+    table.run(failed, who, it, acting.whom)
+    return "fails"
+
+
+@rule("STR-135", "STR-480", "STR-703", "STR-850", "STR-Q470")
+def try_against(table: Table, test: Test, it: Held, acting: Acting) -> Use | None:
+    """The target may resist for 1 AP with what opposes it; without, the Ob is 1. None: it fails."""
+    target = acting.whom[0]
+    met = answer(table, test.who, target, it.name, what_opposes(table, it, target))
+    added = it.entry.modifier + acting.ob + guarded_ob(table, target, *BRINGS.get(it.entry.effect, ()))
+    mine = replace(test, ob=added, purposes=(*test.purposes, "opposed"))
+    if not met.of:
+        outcome = make_test(table, replace(mine, ob=max(1, 1 + added)))
+        used = Use(who=test.who, it=it, whom=acting.whom, hits=outcome.hits, ob=outcome.ob, margin=outcome.hits)
+        return used if outcome.succeeded else None
+    degree = flanking(table, met.who, ranged=False)
+    theirs = Test(who=met.who, of=met.of, why=f"oppose {it.name}", purposes=(DEFENCE, degree, "opposed"), forks=False)
+    contest = oppose(table, mine, theirs)
+    if not contest.succeeded:
+        return None
+    return Use(who=test.who, it=it, whom=acting.whom, hits=contest.attacker.hits, ob=contest.attacker.ob,
+               margin=contest.margin)  # fmt: skip
+
+
+def failed(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character], ...]) -> None:
+    """What a failure brings."""
+    if it.entry.effect == "stratagem":
+        fail_stratagem(table, who)
+    if table[RULES].exhausting_anyway and it.entry.effect in ("deep-lungs", "spur"):
+        for one in (who, *whom):
+            exhaust(table, one, 1, it.name)

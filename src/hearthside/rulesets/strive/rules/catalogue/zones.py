@@ -1,0 +1,216 @@
+"""Key Zones: designated, given a type by stratagems, and what they do to whoever stands inside."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hearthside.engine import Id, Key, Reader, Table, name_of, new_key, rule
+from hearthside.rulesets.strive.derived import level_for
+from hearthside.rulesets.strive.facts.catalogue import (
+    ConcentrationBegun,
+    StoodInZones,
+    ZoneDesignated,
+    ZoneGone,
+    ZoneReplaced,
+    ZoneTyped,
+)
+from hearthside.rulesets.strive.fight_state import LASTING_ZONES, KeyZone
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.catalogue import ZoneType
+from hearthside.rulesets.strive.questions.catalogue import HowFar, SomeOfThese, YesOrNo
+from hearthside.rulesets.strive.rules.catalogue.places import (
+    away_from,
+    is_foe,
+    may_move,
+    moved,
+    side_of,
+    those_present,
+    zones_at,
+)
+from hearthside.rulesets.strive.rules.health.conditions import inflict
+from hearthside.rulesets.strive.rules.health.dying import fall
+from hearthside.rulesets.strive.rules.health.exhaustion import recover
+from hearthside.rulesets.strive.rules.health.hp import hit_points, lower_hp, restore_hp
+from hearthside.rulesets.strive.rules.tests.parts import Test
+from hearthside.rulesets.strive.rules.tests.tests import make_test
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import SELF_CONTROL
+
+RADIUS, WIDE = 2, 3
+NAMES: dict[ZoneType, str] = {
+    "": "nothing", "mobility": "Zone of Mobility", "breakthrough": "Breakthrough Zone", "killzone": "Killzone",
+    "trenchline": "Trenchline Zone", "fear": "Zone of Fear", "recovery": "Recovery Zone",
+    "take-and-hold": "Take and Hold!", "no-step-back": "Not A Step Back!",
+}  # fmt: skip
+CONCENTRATION = "a Key Zone"
+
+
+# --- designating
+def zone_of(reader: Reader, who: Key[Character]) -> Key[KeyZone] | None:
+    """The Key Zone that somebody keeps up."""
+    mine = (one for one in reader.every(KeyZone) if reader[one].of == who and reader[one].does not in LASTING_ZONES)
+    return next(mine, None)
+
+
+@rule("STR-144", "STR-145", "STR-806", "STR-Q135", "STR-Q337")
+def designate(table: Table, who: Key[Character]) -> None:
+    """A zone around a spot that the user sees, in place of the one that they have. It has no effect yet."""
+    zone = zone_of(table, who)
+    kept = table[who].concentration
+    if kept not in ("", CONCENTRATION) and not table.choose(who, YesOrNo(asked=f"End {kept} for it?")):
+        return
+    if table[who].concentration != CONCENTRATION:
+        table.record(ConcentrationBegun(about=who, concentration=CONCENTRATION))
+    if zone is None:
+        zone = lay_out(table, who, "", RADIUS)
+    else:
+        table.record(ZoneReplaced(about=zone, by=who))
+    table.run(fill, who, zone)
+
+
+@rule("STR-814", "STR-815")
+def designate_area(table: Table, who: Key[Character], does: ZoneType) -> None:
+    """A wide area until the end of combat, in place of any such area that there is."""
+    for one in table.every(KeyZone):
+        if table[one].does in LASTING_ZONES:
+            table.record(ZoneGone(about=one, what=table[one].name))
+    zone = lay_out(table, who, does, WIDE)
+    table.run(fill, who, zone)
+
+
+def lay_out(table: Table, who: Key[Character], does: ZoneType, radius: int) -> Key[KeyZone]:
+    name = NAMES[does] if does else f"Key Zone of {table[who].name}"
+    zone = new_key(table, KeyZone, f"zone of {who}" if not does else f"{does} of {who}")
+    while zone in table.changed:  # one that has just gone leaves its id behind
+        zone = Key[KeyZone](f"{zone}-again")
+    record = KeyZone(name=name, of=who, does=does, radius=radius, seen_by=table[who].seen_by)
+    table.record(ZoneDesignated(about=zone, record=record, by=who, radius=radius))
+    return zone
+
+
+@rule("STR-806", "STR-Q135", "STR-Q467")
+def fill(table: Table, who: Key[Character], zone: Key[KeyZone]) -> None:
+    """Whoever designates a zone says who stands in it; a map will know."""
+    present = those_present(table)
+    inside = table.choose(who, SomeOfThese(asked="Who stands in the zone?", among=present))
+    if table[RULES].zone_includes_user and who not in inside:
+        inside = (*inside, who)
+    for one in present:
+        stand(table, one, zone, inside=one in inside)
+
+
+def stand(table: Table, who: Key[Character], zone: Key[KeyZone], *, inside: bool) -> None:
+    """Somebody is in a zone now, or is not."""
+    fighting = table[who].fighting
+    if fighting is None or (zone in fighting.zones) == inside:
+        return
+    zones = (*fighting.zones, zone) if inside else tuple(one for one in fighting.zones if one != zone)
+    told(table, who, zones)
+
+
+def told(table: Table, who: Key[Character], zones: tuple[Id, ...]) -> None:
+    fighting = table[who].fighting
+    assert fighting is not None
+    here = tuple(name_of(table, one) for one in zones if one in table)
+    table.record(StoodInZones(about=who, fighting=replace(fighting, zones=zones), where=here))
+
+
+# --- stratagems
+def why_no_stratagem(reader: Reader, who: Key[Character]) -> str:
+    return "" if zone_of(reader, who) else "a stratagem needs a Key Zone of one's own"
+
+
+@rule("STR-807", "STR-Q136", "STR-Q137", "STR-1115")
+def give_type(table: Table, who: Key[Character], does: ZoneType, hits: int, ob: int) -> None:
+    """A stratagem succeeds: the zone does this now, and nothing else."""
+    zone = zone_of(table, who)
+    if zone is None:
+        return
+    counted = hits - ob if table[RULES].stratagem_margin else hits
+    table.record(ZoneTyped(about=zone, does=does, hits=counted, what=NAMES[does]))
+
+
+@rule("STR-Q136")
+def fail_stratagem(table: Table, who: Key[Character]) -> None:
+    """The zone stays as it was; at some tables it does nothing any more."""
+    zone = zone_of(table, who)
+    if zone is not None and table[zone].does and table[RULES].failure_clears_zone:
+        table.record(ZoneTyped(about=zone, does="", hits=0, what=NAMES[""]))
+
+
+# --- what they do
+@rule("STR-807")
+def zone_with(reader: Reader, who: Key[Character], does: ZoneType, *, hostile: bool) -> Key[KeyZone] | None:
+    """The zone of this type that counts for somebody where they stand, of their own side or of their foes. Those of
+    the same type do not add up: the best one counts."""
+    found = [one for one in zones_at(reader, who) if reader[one].does == does
+             and (side_of(reader, Key[Character](reader[one].of)) != side_of(reader, who)) == hostile]  # fmt: skip
+    return max(found, key=lambda one: reader[one].hits, default=None)
+
+
+@rule("STR-809", "STR-810", "STR-812", "STR-Q137", "STR-Q138", "STR-EX101", "STR-1198")
+def after_damage(table: Table, who: Key[Character], source: Id) -> None:
+    """An enemy who stands in a zone has been damaged, or under later rules attacked."""
+    # 1. Killzone: dead, if few enough HP are left.
+    killing = zone_with(table, who, "killzone", hostile=True)
+    if killing is not None:
+        limit = 2 * level_for(table, Key[Character](table[killing].of), "toughness") + table[killing].hits
+        left = hit_points(table, who).total
+        if 0 < left <= limit:
+            lower_hp(table, who, left, f"Killzone, {limit} or less")
+            fall(table, who)
+            return
+    # 2. Zone of Fear: Self-Control, or Terrified of the zone.
+    fear = zone_with(table, who, "fear", hostile=True)
+    if fear is not None:
+        test = Test(who=who, of=SELF_CONTROL, ob=table[fear].hits, why="withstand the Zone of Fear",
+                    purposes=("forced",))  # fmt: skip
+        if not make_test(table, test).succeeded and fear in table:
+            inflict(table, who, "terrified", 1, fear)
+    # 3. Breakthrough: they may be driven back, and an ally who struck may follow.
+    if not table[RULES].later_skills:
+        drive_back(table, who, source)
+
+
+@rule("STR-809", "STR-1115", "STR-1198")
+def drive_back(table: Table, who: Key[Character], source: Id) -> None:
+    """Who is in a Breakthrough Zone may be moved back; an ally who has struck them may follow."""
+    zone = zone_with(table, who, "breakthrough", hostile=True)
+    if zone is None or not table[zone].hits:
+        return
+    user = Key[Character](table[zone].of)
+    striker = Key[Character](source) if source in table and source != who else user
+    by = striker if not is_foe(table, user, striker) else user
+    fields = table.choose(by, HowFar(whom=who, most=table[zone].hits))
+    if not fields:
+        return
+    travelled = moved(table, who, fields, by, away_from(table, by))
+    if travelled and by == striker and source and not table[RULES].later_skills:
+        may_move(table, by, travelled, "to stay near")
+
+
+@rule("STR-811", "STR-Q139", "STR-1199")
+def trenchline(reader: Reader, who: Key[Character]) -> int:
+    """What a Trenchline Zone takes off the damage of areas."""
+    each = 3 if reader[RULES].later_skills else 4
+    zone = zone_with(reader, who, "trenchline", hostile=False)
+    if zone is None and reader[RULES].trenchline_everywhere:
+        friends = [one for one in reader.every(KeyZone) if reader[one].does == "trenchline"
+                   and side_of(reader, Key[Character](reader[one].of)) == side_of(reader, who)]  # fmt: skip
+        zone = max(friends, key=lambda one: reader[one].hits, default=None)
+    return each * reader[zone].hits if zone is not None else 0
+
+
+@rule("STR-813", "STR-814")
+def start_in_zone(table: Table, who: Key[Character]) -> None:
+    """What zones do at the start of a turn: AP of Take and Hold! are counted with the turn's own."""
+    zone = zone_with(table, who, "recovery", hostile=False)
+    if zone is not None:
+        recover(table, who, 1, "Recovery Zone")
+        restore_hp(table, who, 2 * table[zone].hits, "Recovery Zone")
+
+
+@rule("STR-814")
+def zone_ap(reader: Reader, who: Key[Character]) -> int:
+    """What is added to the AP of a turn."""
+    return int(zone_with(reader, who, "take-and-hold", hostile=False) is not None)
