@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.rulesets.strive.ailments import illness_boons, mutation_boons
 from hearthside.rulesets.strive.gear import gear_boons
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.state import Boon, Character, Skill
+from hearthside.rulesets.strive.traits import title_boons, trait_boons
 from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, Attribute
 
 Sourced = tuple[str, Boon]
@@ -80,7 +82,15 @@ def injury_boons(reader: Reader, who: Key[Character]) -> Iterator[Sourced]:
             yield INJURY, Boon(on=injury.attribute, by=-1)
 
 
-SOURCES: tuple[Callable[[Reader, Key[Character]], Iterator[Sourced]], ...] = (own_boons, injury_boons, gear_boons)
+SOURCES: tuple[Callable[[Reader, Key[Character]], Iterator[Sourced]], ...] = (
+    own_boons,
+    injury_boons,
+    illness_boons,
+    mutation_boons,
+    gear_boons,
+    trait_boons,
+    title_boons,
+)
 """Where boons and penalties come from. A chapter that brings its own adds it here."""
 
 
