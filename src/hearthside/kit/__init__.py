@@ -37,7 +37,17 @@ from hearthside.kit.own_pack import (
     strike_own,
     write_own,
 )
-from hearthside.kit.questions import LongText, Name, Picture, WhichSeat, YesNo
+from hearthside.kit.questions import (
+    Line,
+    LongNotes,
+    LongText,
+    Name,
+    OptionalLine,
+    Picture,
+    WhichSeat,
+    WholeNumber,
+    YesNo,
+)
 from hearthside.kit.scenes import SceneOpened, SceneSet, arrange, scene, tag_scene, untag_scene
 from hearthside.kit.setting import begin_genre, describe_setting, settle_step, take_in_pack
 from hearthside.kit.sittings import end_session, pause, show_odds, sitting_of, start_session
@@ -82,9 +92,12 @@ __all__ = [
     "TURNS",
     "Course",
     "GameClock",
+    "Line",
+    "LongNotes",
     "LongText",
     "Name",
     "Note",
+    "OptionalLine",
     "Picture",
     "Said",
     "SceneOpened",
@@ -96,6 +109,7 @@ __all__ = [
     "Unit",
     "WhichRecord",
     "WhichSeat",
+    "WholeNumber",
     "YesNo",
     "advance",
     "burn_steps",

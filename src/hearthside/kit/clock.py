@@ -29,6 +29,7 @@ from hearthside.engine import (
     rule,
 )
 from hearthside.kit.milestones import Due, bring_about, move
+from hearthside.kit.questions import YesNo
 from hearthside.kit.timers import (
     MOST_UNITS,
     UNITS,
@@ -36,7 +37,6 @@ from hearthside.kit.timers import (
     Every,
     NewUnit,
     Rate,
-    Setting,
     Timer,
     Unit,
     WhichUnit,
@@ -222,9 +222,9 @@ def unit_in(view: Reader, track: Id, args: Mapping[str, Any]) -> str:
 @action("Set a timer", by=Track, unit=lambda view, track, args: new_unit(view, track),
         every=lambda view, track, args: Every(unit=unit_in(view, track, args), now=pace_in(view, track).every),
         rate=lambda view, track, args: Rate(unit=unit_in(view, track, args), now=pace_in(view, track).rate),
-        running=lambda view, track, args: Setting(words="Does its time run?", now=pace_in(view, track).running),
-        delay=Delay(), fixed=lambda view, track, args: Setting(
-            words="Is it beyond the reach of everybody in the story?", now=pace_in(view, track).fixed))  # fmt: skip
+        running=lambda view, track, args: YesNo(words="Does its time run?", usually=pace_in(view, track).running),
+        delay=Delay(), fixed=lambda view, track, args: YesNo(
+            words="Is it beyond the reach of everybody in the story?", usually=pace_in(view, track).fixed))  # fmt: skip
 def set_timer(table: Table, track: Key[Track], unit: str | None = None, every: int | None = None,
               rate: int | None = None, running: bool | None = None, delay: int = 0,
               fixed: bool | None = None) -> None:  # fmt: skip

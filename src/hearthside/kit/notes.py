@@ -109,10 +109,10 @@ def note_in(view: Reader, note: Id) -> Note:
 
 
 @action("Change a note", by=Note, lasting=True,
-        title=lambda view, note, args: NoteTitle(now=note_in(view, note).name),
-        text=lambda view, note, args: NoteText(words="What is there to remember?", now=note_in(view, note).text),
+        title=lambda view, note, args: NoteTitle(usually=note_in(view, note).name),
+        text=lambda view, note, args: NoteText(words="What is there to remember?", usually=note_in(view, note).text),
         seen_by=lambda view, note, args: WhoReads(player=note_in(view, note).player, now=note_in(view, note).seen_by),
-        picture=lambda view, note, args: Picture(now=note_in(view, note).picture))  # fmt: skip
+        picture=lambda view, note, args: Picture(usually=note_in(view, note).picture))  # fmt: skip
 def change_note(table: Table, note: Key[Note], title: str | None = None, text: str | None = None,
                 seen_by: Sight | None = None, picture: str | None = None) -> None:  # fmt: skip
     """What is left out stays as it is."""

@@ -15,7 +15,6 @@ from msgspec import structs
 
 from hearthside.engine import (
     OWN_PACK,
-    Confirm,
     Content,
     ContentEntry,
     Creation,
@@ -24,7 +23,6 @@ from hearthside.engine import (
     Forms,
     Id,
     IllegalAnswer,
-    Number,
     OneOf,
     Option,
     OwnPack,
@@ -40,7 +38,7 @@ from hearthside.engine import (
 from hearthside.engine.checklist import title_of, what_is
 from hearthside.engine.content import E_
 from hearthside.engine.records import slug_of
-from hearthside.kit.questions import LongText, YesNo
+from hearthside.kit.questions import LongText, OptionalLine, WholeNumber, YesNo
 
 Entries = dict[str, dict[str, dict[str, Any]]]
 Struck = dict[str, tuple[str, ...]]
@@ -246,45 +244,31 @@ class Field(Question[Any], frozen=True):
     """A field that no simple question fits: any value, checked by the entry's own type."""
 
     words: str
-    now: Any = None
+    usually: Any = None
 
     def asks(self, view: Reader) -> str:
         return self.words
 
     def usual(self, view: Reader) -> Any:
-        return self.now
+        return self.usually
 
     def prompt(self, view: Reader) -> Prompt:
-        return Prompt(kind="value", title=self.words, usual=plain_data(self.now),
+        return Prompt(kind="value", title=self.words, usual=plain_data(self.usually),
                       help="A number, true, false, a text in quotes, [a, list], {a = 1}.")  # fmt: skip
 
     def check(self, view: Reader, value: Any) -> Any:
         return value
 
 
-class FieldText(LongText, frozen=True, kw_only=True):
-    def usual(self, view: Reader) -> str:
-        return self.now
-
-
-class FieldLine(Text, frozen=True, kw_only=True):
-    words: str
-    now: str = ""
+class FieldLine(OptionalLine, frozen=True):
     of: str = ""
     """Of what kind the entries are that it may name."""
-    blank: ClassVar[bool] = True
 
     def suggestions(self, view: Reader) -> Sequence[Option[str]]:
         return WhichEntry(kind=self.of).suggestions(view)
 
-    def asks(self, view: Reader) -> str:
-        return self.words
 
-    def usual(self, view: Reader) -> str:
-        return self.now
-
-
-class FieldLines(FieldText, frozen=True, kw_only=True):
+class FieldLines(LongText, frozen=True):
     """Several short texts, one to a line."""
 
     help: ClassVar[str] = "One to a line."
@@ -296,29 +280,7 @@ class FieldLines(FieldText, frozen=True, kw_only=True):
         return [line for line in answer.split("\n") if line]
 
 
-class FieldNumber(Number, frozen=True, kw_only=True):
-    words: str
-    now: int
-
-    def asks(self, view: Reader) -> str:
-        return self.words
-
-    def usual(self, view: Reader) -> int:
-        return self.now
-
-
-class FieldYesNo(Confirm, frozen=True, kw_only=True):
-    words: str
-    now: bool
-
-    def asks(self, view: Reader) -> str:
-        return self.words
-
-    def usual(self, view: Reader) -> bool:
-        return self.now
-
-
-class FieldNumbers(FieldText, frozen=True, kw_only=True):
+class FieldNumbers(LongText, frozen=True):
     """Numbers by name, one to a line."""
 
     help: ClassVar[str] = "One to a line, each with its number, like: stealth 2."
@@ -345,7 +307,7 @@ class FieldNumbers(FieldText, frozen=True, kw_only=True):
 class FieldSomeOf(SomeOf[str], frozen=True, kw_only=True):
     words: str
     choices: tuple[str, ...] = ()
-    now: tuple[str, ...]
+    usually: tuple[str, ...]
 
     def asks(self, view: Reader) -> str:
         return self.words
@@ -354,7 +316,7 @@ class FieldSomeOf(SomeOf[str], frozen=True, kw_only=True):
         return [Option(word) for word in self.choices]
 
     def usual(self, view: Reader) -> tuple[str, ...]:
-        return self.now
+        return self.usually
 
 
 class FieldEntries(FieldSomeOf, frozen=True, kw_only=True):
@@ -365,13 +327,13 @@ class FieldEntries(FieldSomeOf, frozen=True, kw_only=True):
     def options(self, view: Reader) -> Sequence[Option[str]]:
         there = WhichEntry(kind=self.of).suggestions(view)
         known = [option.value for option in there]
-        return [*there, *(Option(entry_id) for entry_id in self.now if entry_id not in known)]
+        return [*there, *(Option(entry_id) for entry_id in self.usually if entry_id not in known)]
 
 
 class FieldOneOf(OneOf[str], frozen=True, kw_only=True):
     words: str
     choices: tuple[str, ...]
-    now: str
+    usually: str
     may_be_unset: bool = False
 
     def asks(self, view: Reader) -> str:
@@ -385,7 +347,7 @@ class FieldOneOf(OneOf[str], frozen=True, kw_only=True):
         return None if self.may_be_unset and not answer else answer
 
     def usual(self, view: Reader) -> str:
-        return self.now
+        return self.usually
 
 
 class FieldForms(Forms[Any], frozen=True, kw_only=True):
@@ -393,7 +355,7 @@ class FieldForms(Forms[Any], frozen=True, kw_only=True):
 
     words: str
     of: type[msgspec.Struct]
-    now: tuple[msgspec.Struct, ...] = ()
+    usually: tuple[msgspec.Struct, ...] = ()
 
     def asks(self, view: Reader) -> str:
         return self.words
@@ -402,7 +364,7 @@ class FieldForms(Forms[Any], frozen=True, kw_only=True):
         return field_questions(self.of, usual_of(self.of))
 
     def usual(self, view: Reader) -> Any:
-        each = [field_questions(self.of, structs.asdict(one)) for one in self.now]
+        each = [field_questions(self.of, structs.asdict(one)) for one in self.usually]
         return [{name: plain_data(question.usual(view)) for name, question in card.items()} for card in each]
 
     def all_filled(self, view: Reader, each: Sequence[Mapping[str, Any]]) -> Any:
@@ -439,28 +401,28 @@ def field_question(name: str, hint: Any, now: Any) -> Question[Any]:
     words = name.replace("_", " ").capitalize()
     noted, (hint, may_be_unset) = hint, without_none(hint)
     if hint is str and not may_be_unset:
-        line = FieldLine(words=words, now=now or "", of=kind_named(noted))
-        return FieldText(words=words, now=now or "") if name in LONG else line
+        line = FieldLine(words=words, usually=now or "", of=kind_named(noted))
+        return LongText(words=words, usually=now or "") if name in LONG else line
     if hint is bool and not may_be_unset:
-        return FieldYesNo(words=words, now=bool(now))
+        return YesNo(words=words, usually=bool(now))
     if hint is int and not may_be_unset:
-        return FieldNumber(words=words, now=now or 0)
+        return WholeNumber(words=words, usually=now or 0)
     if choices := words_of(hint):
         first = "" if may_be_unset else choices[0]
-        return FieldOneOf(words=words, choices=choices, now=now or first, may_be_unset=may_be_unset)
+        return FieldOneOf(words=words, choices=choices, usually=now or first, may_be_unset=may_be_unset)
     if get_origin(hint) is tuple and get_args(hint)[1:] == (...,) and not may_be_unset:
         of = bare(get_args(hint)[0])
         if of is str and (kind := kind_named(get_args(hint)[0])):
-            return FieldEntries(words=words, of=kind, now=tuple(now or ()))
+            return FieldEntries(words=words, of=kind, usually=tuple(now or ()))
         if of is str:
-            return FieldLines(words=words, now="\n".join(now or ()))
+            return FieldLines(words=words, usually="\n".join(now or ()))
         if isinstance(of, type) and issubclass(of, msgspec.Struct):
-            return FieldForms(words=words, of=of, now=tuple(now or ()))
+            return FieldForms(words=words, of=of, usually=tuple(now or ()))
         if choices := words_of(of):
-            return FieldSomeOf(words=words, choices=choices, now=tuple(now or ()))
+            return FieldSomeOf(words=words, choices=choices, usually=tuple(now or ()))
     if get_origin(hint) is dict and [bare(one) for one in get_args(hint)] == [str, int] and not may_be_unset:
-        return FieldNumbers(words=words, now="\n".join(f"{key} {number}" for key, number in (now or {}).items()))
-    return Field(words=words, now=plain_data(now) if now is not None or may_be_unset else plain_data(empty(hint)))
+        return FieldNumbers(words=words, usually="\n".join(f"{key} {number}" for key, number in (now or {}).items()))
+    return Field(words=words, usually=plain_data(now) if now is not None or may_be_unset else plain_data(empty(hint)))
 
 
 def kind_named(hint: Any) -> str:

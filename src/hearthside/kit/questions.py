@@ -1,4 +1,4 @@
-"""Questions that games share: names, longer texts, seats, pictures."""
+"""Questions that games share: lines, texts, numbers and yes or no in plain words; names, seats, pictures."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from hearthside.engine import (
     Confirm,
     IllegalAnswer,
     Key,
+    Number,
     OneOf,
     Option,
     Reader,
@@ -18,43 +19,76 @@ from hearthside.engine import (
 )
 
 
-class Words(Text, frozen=True):
-    """A text that may be there already."""
+# --- in plain words: what is asked is said where it is asked (or is the title of a kind of its own)
+class Line(Text, frozen=True):
+    """A few words."""
 
-    now: str = ""
+    words: str = ""
+    usually: str = ""
+
+    def asks(self, view: Reader) -> str:
+        return self.words or self.title
 
     def usual(self, view: Reader) -> str | None:
-        return self.now or None
+        return self.usually if self.usually or self.blank else None
 
 
-class Name(Words, frozen=True):
+class OptionalLine(Line, frozen=True):
+    """A few words, or none."""
+
+    blank: ClassVar[bool] = True
+
+
+class Name(Line, frozen=True):
     title: ClassVar[str] = "What name?"
     longest: ClassVar[int] = 60
 
 
-class LongText(Words, frozen=True, kw_only=True):
-    words: str
+class LongText(OptionalLine, frozen=True):
     longest: ClassVar[int] = 5_000
-    blank: ClassVar[bool] = True
     paragraphs: ClassVar[bool] = True
+
+
+class LongNotes(LongText, frozen=True):
+    title: ClassVar[str] = "Notes"
+    longest: ClassVar[int] = 10_000
+
+
+class WholeNumber(Number, frozen=True):
+    """A number within bounds."""
+
+    words: str
+    least: int | None = None
+    most: int | None = None
+    usually: int | None = None
 
     def asks(self, view: Reader) -> str:
         return self.words
+
+    def bounds(self, view: Reader) -> tuple[int | None, int | None]:
+        return self.least, self.most
+
+    def usual(self, view: Reader) -> int | None:
+        return self.usually
 
 
 class YesNo(Confirm, frozen=True):
     words: str
+    usually: bool | None = None
 
     def asks(self, view: Reader) -> str:
         return self.words
 
+    def usual(self, view: Reader) -> bool | None:
+        return self.usually
 
-class Picture(Words, frozen=True):
+
+# --- what every table has
+class Picture(OptionalLine, frozen=True):
     """The id of a picture that was brought to the table; nothing: none."""
 
     title: ClassVar[str] = "Which picture?"
     longest: ClassVar[int] = 64
-    blank: ClassVar[bool] = True
 
     def check(self, view: Reader, value: Any) -> str:
         picture = super().check(view, value)

@@ -34,9 +34,6 @@ from hearthside.engine.records import slug_of
 from hearthside.kit.own_pack import (
     Entries,
     EntryWritten,
-    FieldLine,
-    FieldText,
-    FieldYesNo,
     Struck,
     begin,
     own_pack_of,
@@ -44,6 +41,7 @@ from hearthside.kit.own_pack import (
     why_no_pack,
     without,
 )
+from hearthside.kit.questions import LongText, OptionalLine, YesNo
 
 LONGEST_TITLE = 60
 
@@ -85,7 +83,7 @@ class HouseRulesCame(Fact, frozen=True):
 
 
 # --- what is asked
-class SettingTitle(FieldLine, frozen=True, kw_only=True):
+class SettingTitle(OptionalLine, frozen=True):
     longest: ClassVar[int] = LONGEST_TITLE
 
 
@@ -203,8 +201,8 @@ def in_a_word(value: Any) -> str:
 
 # --- what can be done
 @action("Describe the setting", called="describe-setting", unless=why_no_pack,
-        title=lambda view, by, args: SettingTitle(words="What is the setting called?", now=own_pack_of(view).title),
-        text=lambda view, by, args: FieldText(words="What is it about?", now=own_pack_of(view).text))  # fmt: skip
+        title=lambda view, by, args: SettingTitle(words="What is the setting called?", usually=own_pack_of(view).title),
+        text=lambda view, by, args: LongText(words="What is it about?", usually=own_pack_of(view).text))  # fmt: skip
 def describe_setting(table: Table, by: Id, title: str, text: str) -> None:
     """Its name, and in a few sentences its concept, its genre and what play in it is after."""
     begin(table)
@@ -212,10 +210,10 @@ def describe_setting(table: Table, by: Id, title: str, text: str) -> None:
 
 
 @action("Decide a step of the setting", called="settle-step", unless=why_no_pack, step=WhichStep(),
-        notes=lambda view, by, args: FieldText(words="What have you decided?",
-                                               now=own_pack_of(view).notes.get(args["step"], "")),
-        settled=lambda view, by, args: FieldYesNo(words="Is this step done?",
-                                                  now=args["step"] in own_pack_of(view).settled))  # fmt: skip
+        notes=lambda view, by, args: LongText(words="What have you decided?",
+                                              usually=own_pack_of(view).notes.get(args["step"], "")),
+        settled=lambda view, by, args: YesNo(words="Is this step done?",
+                                             usually=args["step"] in own_pack_of(view).settled))  # fmt: skip
 def settle_step(table: Table, by: Id, step: str, notes: str | None = None, settled: bool = True) -> None:
     """Note what you have decided about the setting, and whether this step of the checklist is done."""
     own, told = own_pack_of(table), step_of(table, step)

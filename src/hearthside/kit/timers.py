@@ -12,7 +12,6 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct, structs
 
 from hearthside.engine import Number, OneOf, Option, Reader, rule
-from hearthside.kit.questions import YesNo
 
 Unit = Literal["round", "turn", "scene", "session", "hour", "day", "month", "real hour", "real day"]
 Measure = Literal["round", "turn", "scene", "session", "hour", "real second"]
@@ -166,12 +165,3 @@ class Delay(Number, frozen=True):
 
     def usual(self, view: Reader) -> int:
         return 0
-
-
-class Setting(YesNo, frozen=True, kw_only=True):
-    """Yes or no, as it is now."""
-
-    now: bool
-
-    def usual(self, view: Reader) -> bool:
-        return self.now

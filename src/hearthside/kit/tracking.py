@@ -27,8 +27,8 @@ from hearthside.engine import (
 )
 from hearthside.kit.clock import timer_of
 from hearthside.kit.milestones import Rearmed, bring_about, burn_steps, move, places
-from hearthside.kit.questions import LongText, Name
-from hearthside.kit.timers import Every, Rate, Setting, Timer, WhichUnit
+from hearthside.kit.questions import LongText, Name, YesNo
+from hearthside.kit.timers import Every, Rate, Timer, WhichUnit
 from hearthside.kit.tracks import (
     DICE,
     END,
@@ -133,7 +133,7 @@ class Breaks(SomeOf[int], frozen=True):
 class Milestones(LongText, frozen=True, kw_only=True):
     """A line for each break."""
 
-    words: str = "What happens at each break? A line for each"
+    title: ClassVar[str] = "What happens at each break? A line for each"
     breaks: int
 
     def prompt(self, view: Reader) -> Prompt:
@@ -377,26 +377,26 @@ def new_breaks(track: Track, most: int | None) -> Breaks:
 
 def new_milestones(track: Track, most: int | None, breaks: Sequence[int] | None) -> Milestones:
     rows = breaks_within(track.breaks if breaks is None else breaks, most or track.most)
-    return Milestones(breaks=len(rows), now="\n".join(course_of(track).milestones))
+    return Milestones(breaks=len(rows), usually="\n".join(course_of(track).milestones))
 
 
-@action("Change a track", by=Track, name=lambda view, track, args: TrackName(now=called(track_in(view, track))),
-        text=lambda view, track, args: LongText(words="What is it for?", now=meant(track_in(view, track))),
+@action("Change a track", by=Track, name=lambda view, track, args: TrackName(usually=called(track_in(view, track))),
+        text=lambda view, track, args: LongText(words="What is it for?", usually=meant(track_in(view, track))),
         most=lambda view, track, args: new_length(track_in(view, track)),
         breaks=lambda view, track, args: new_breaks(track_in(view, track), args.get("most")),
         shown=lambda view, track, args: WhoKnows(now=track_in(view, track).shown),
         end=lambda view, track, args: LongText(words="What happens at its end?",
-                                               now=course_of(track_in(view, track)).end),
+                                               usually=course_of(track_in(view, track)).end),
         milestones=lambda view, track, args: new_milestones(
             track_in(view, track), args.get("most"), args.get("breaks")),
         gained=lambda view, track, args: LongText(words="How does it come on?",
-                                                  now=course_of(track_in(view, track)).gained),
+                                                  usually=course_of(track_in(view, track)).gained),
         lost=lambda view, track, args: LongText(words="How does it fall back?",
-                                                now=course_of(track_in(view, track)).lost),
-        capped=lambda view, track, args: Setting(words="Is the number it began with the highest?",
-                                                 now=track_in(view, track).capped),
-        repeats=lambda view, track, args: Setting(words="Does a milestone happen each time it is reached anew?",
-                                                  now=track_in(view, track).repeats))  # fmt: skip
+                                                usually=course_of(track_in(view, track)).lost),
+        capped=lambda view, track, args: YesNo(words="Is the number it began with the highest?",
+                                               usually=track_in(view, track).capped),
+        repeats=lambda view, track, args: YesNo(words="Does a milestone happen each time it is reached anew?",
+                                                usually=track_in(view, track).repeats))  # fmt: skip
 def change_track(table: Table, track: Key[Track], name: str | None = None, text: str | None = None,
                  most: int | None = None, breaks: tuple[int, ...] | None = None, shown: Shown | None = None,
                  end: str | None = None, milestones: str | None = None, gained: str | None = None,
