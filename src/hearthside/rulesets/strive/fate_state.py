@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
-from hearthside.engine import Id, Key, Reader, Record, rule
-from hearthside.rulesets.strive.words import AtLeastNone
+from msgspec import Struct
+
+from hearthside.engine import Id, Key, Reader, Record, Seat, rule
+from hearthside.rulesets.strive.personality import Scale
+from hearthside.rulesets.strive.words import AtLeastNone, Word
 
 MOST_CARDS = 5
 SINGLE_RE_ROLL, CASCADING_RE_ROLL, DOUBLE_THE_FUN = "single-re-roll", "cascading-re-roll", "double-the-fun"
@@ -33,4 +36,60 @@ def hand_of(reader: Reader, seat: Id) -> Hand:
     return reader[hand_key(seat)] if hand_key(seat) in reader else Hand(player=seat)
 
 
-RECORDS: tuple[type[Record], ...] = (Hand,)
+@rule("STR-012", "STR-576")
+class Nomination(Struct, frozen=True, omit_defaults=True):
+    """A situation in which somebody might have earned a Fate Point."""
+
+    award: Word
+    """The id of its entry."""
+    who: Id = ""
+    """The player character; empty: the group."""
+    why: str = ""
+    by: Id = ""
+    """The seat that noted it."""
+
+
+@rule("STR-1301")
+class TraitScene(Struct, frozen=True, omit_defaults=True):
+    """A scene in which a player character acted very strongly towards one side of a scale."""
+
+    who: Id
+    scale: Scale
+    side: Literal[-1, 1]
+    """Below 0: the first trait of the scale."""
+    why: str = ""
+    by: Id = ""
+
+
+@rule("STR-012", "STR-933", "STR-1301")
+class FateLog(Record, frozen=True):
+    """What was noted for the vote after the session, and who was there."""
+
+    is_card: ClassVar[bool] = False
+    nominations: tuple[Nomination, ...] = ()
+    scenes: tuple[TraitScene, ...] = ()
+    present: tuple[Id, ...] = ()
+    """The players who are at the table in this session; nobody: all who have a seat."""
+    is_owed: bool = False
+    """The vote was put off to the start of the next session."""
+    awarded: tuple[tuple[Id, str], ...] = ()
+    """Who has got which award for this session."""
+    moved: tuple[tuple[Id, Scale], ...] = ()
+    """Traits that have moved in this session."""
+
+
+FATE_LOG: Key[FateLog] = Key("*fate")
+
+
+def fate_log(reader: Reader) -> FateLog:
+    return reader[FATE_LOG] if FATE_LOG in reader else FateLog()
+
+
+def players_present(reader: Reader) -> tuple[Key[Seat], ...]:
+    """The players at the table in this session."""
+    there = fate_log(reader).present
+    seats = (seat for seat in reader.every(Seat) if reader[seat].role == "player")
+    return tuple(seat for seat in seats if not there or seat in there)
+
+
+RECORDS: tuple[type[Record], ...] = (Hand, FateLog)

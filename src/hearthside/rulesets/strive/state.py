@@ -104,12 +104,15 @@ class Character(Person, frozen=True):
         return not self.player
 
 
+Phase = Literal["start", "play", "after"]
+
+
 @rule("STR-009", "STR-017")
 class Play(Record, frozen=True):
     """Where the session stands, and which kind of time it is. Everything else asks here what may be done now."""
 
     is_card: ClassVar[bool] = False
-    phase: Literal["start", "play", "after"] = "play"
+    phase: Phase = "play"
     time: Literal["calm", "scenario", "combat", "down-time"] = "calm"
 
 

@@ -29,4 +29,18 @@ class CardEntry(ContentEntry, frozen=True, kw_only=True):
         return f"{self.price} {SHORT_POINTS[self.kind]}"
 
 
-KINDS: Mapping[str, type[ContentEntry]] = {"cards": CardEntry}
+@rule("STR-568")
+class AwardEntry(ContentEntry, frozen=True, kw_only=True):
+    """What Fate Points are awarded for."""
+
+    kind: PointKind
+    whole_group: bool = False
+    """Every player gets it."""
+    needs: Literal["", "ambition", "aspiration", "signature", "troublemaker"] = ""
+    """What a character must have, to be nominated for it."""
+    concludes: bool = False
+    """The ambition is achieved, and with that over."""
+    rules: tuple[str, ...] = ()
+
+
+KINDS: Mapping[str, type[ContentEntry]] = {"cards": CardEntry, "awards": AwardEntry}

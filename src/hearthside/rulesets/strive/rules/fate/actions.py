@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from hearthside.engine import Action
+from hearthside.rulesets.strive.rules.fate.cards import REACTIONS, play_from_hand
+from hearthside.rulesets.strive.rules.fate.drivers import rewrite_drivers
+from hearthside.rulesets.strive.rules.fate.points import buy_card, convert
+from hearthside.rulesets.strive.rules.fate.sessions import begin_play, end_session, start_session
+from hearthside.rulesets.strive.rules.fate.votes import nominate, note_scene
 
-from hearthside.engine import Action, Reaction
+__all__ = ["ACTIONS", "REACTIONS"]
 
-ACTIONS: tuple[Action, ...] = ()
-REACTIONS: tuple[Reaction[Any], ...] = ()
+ACTIONS: tuple[Action, ...] = (
+    start_session, begin_play, end_session, nominate, note_scene, rewrite_drivers, convert, buy_card, play_from_hand,
+)  # fmt: skip

@@ -1,0 +1,225 @@
+"""Who somebody is from now on: traits that move, reactions that are lost, ambitions and aspirations anew."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from hearthside.engine import GM, Choose, Id, IllegalAnswer, Key, Reader, Table, action, rule
+from hearthside.rulesets.strive.facts.fate import (
+    AmbitionWritten,
+    AspirationsAccepted,
+    AspirationsWritten,
+    ReactionLost,
+    ReactionWritten,
+    ScenesSettled,
+    TraitMoved,
+)
+from hearthside.rulesets.strive.fate_state import FATE_LOG, TraitScene, fate_log, players_present
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.personality import SIGNATURE, VERY, Aspiration, Scale
+from hearthside.rulesets.strive.questions.sessions import (
+    THREE,
+    Driver,
+    HowManySteps,
+    LostReactions,
+    NewAspiration,
+    NewReaction,
+    Objections,
+    TraitsToMove,
+    WhatChanges,
+    WhichAmbition,
+)
+from hearthside.rulesets.strive.rules.fate.eligible import player_characters, sides_of
+from hearthside.rulesets.strive.rules.fate.votes import is_carried, keep
+from hearthside.rulesets.strive.state import Character, play_of
+
+
+def characters_present(reader: Reader) -> tuple[Key[Character], ...]:
+    """The living characters of the players who are at the table."""
+    there = players_present(reader)
+    return tuple(who for who in player_characters(reader)
+                 if reader[who].player in there and reader[who].state == "active")  # fmt: skip
+
+
+# --- traits
+@rule("STR-195", "STR-1301", "STR-Q320")
+def move_traits(table: Table) -> None:
+    """What was noted in play is put to everybody; where all agree, the trait moves a step towards that side."""
+    moved = fate_log(table).moved
+    scenes = tuple(one for one in fate_log(table).scenes if one.who in table and (one.who, one.scale) not in moved)
+    distinct = tuple({(one.who, one.scale, one.side): one for one in scenes}.values())
+    if not distinct:
+        return
+    people = (*players_present(table), GM)
+    answers = table.ask(*(Choose(one, TraitsToMove(scenes=distinct)) for one in people), secret=True)
+    for number, one in enumerate(distinct):
+        if all(number in (picked or ()) for picked in answers):
+            table.run(move_trait, one)
+    keep(table, ScenesSettled(about=FATE_LOG, scenes=(), moved=fate_log(table).moved))
+
+
+@rule("STR-171", "STR-184", "STR-195", "STR-Q320")
+def move_trait(table: Table, scene: TraitScene) -> None:
+    """One step, once per trait and session."""
+    who = Key[Character](scene.who)
+    log = fate_log(table)
+    if (who, scene.scale) in log.moved:
+        return
+    steps = table.choose(GM, HowManySteps(scene=scene)) if table[RULES].gm_sets_steps else 1
+    scales = table[who].scales
+    now = max(-SIGNATURE, min(SIGNATURE, scales.get(scene.scale, 0) + scene.side * steps))
+    log = fate_log(table)
+    keep(table, ScenesSettled(about=FATE_LOG, scenes=log.scenes, moved=(*log.moved, (who, scene.scale))))
+    table.record(TraitMoved(about=who, scales={**scales, scene.scale: now}, trait=trait_words(scene.scale, now)))
+
+
+@rule("STR-184")
+def trait_words(scale: Scale, step: int) -> str:
+    """`very merciful`"""
+    if not step:
+        return f"undecided ({' or '.join(sides_of(scale))})"
+    degree = {SIGNATURE: "known for being", VERY: "very"}.get(abs(step), "a little")
+    return f"{degree} {sides_of(scale)[step > 0]}"
+
+
+# --- reactions
+@rule("STR-018", "STR-182", "STR-183")
+def lose_reactions(table: Table) -> None:
+    """Players and GM decide whether anybody loses a reaction; the others vote on it, as on Fate Points. Then the
+    player writes a new one."""
+    among = tuple(f"{who}#{number}" for who in characters_present(table) for number in range(len(table[who].habits)))
+    if not among:
+        return
+    people: tuple[Id, ...] = (*players_present(table), GM)
+    open_to = {one: tuple(each for each in among if may_judge(table, one, each)) for one in people}
+    asked = [one for one in people if open_to[one]]
+    answers = table.ask(*(Choose(one, LostReactions(voter=one, among=open_to[one])) for one in asked), secret=True)
+    lost: list[tuple[Key[Character], int]] = []
+    for each in among:
+        who, number = meant(each)
+        yes = sum(each in (picked or ()) for picked in answers)
+        voters = sum(each in open_to[one] for one in people)
+        text = f"{table[who].name} loses a reaction ({table[who].habits[number].text})"
+        if yes and is_carried(table, yes, voters, text):
+            lost.append((who, number))
+    for who, number in reversed(lost):
+        habits = table[who].habits
+        left = habits[:number] + habits[number + 1 :]
+        table.record(ReactionLost(about=who, habits=left, text=habits[number].text))
+    for who in dict.fromkeys(who for who, _ in lost):
+        table.run(write_reactions, who)
+
+
+def may_judge(reader: Reader, person: Id, each: str) -> bool:
+    return person != reader[meant(each)[0]].player or reader[RULES].nominee_votes
+
+
+def meant(each: str) -> tuple[Key[Character], int]:
+    """The character and the number behind `vesna#2`."""
+    who, number = each.rsplit("#", 1)
+    return Key[Character](who), int(number)
+
+
+@rule("STR-179", "STR-183")
+def write_reactions(table: Table, who: Key[Character]) -> None:
+    """Reactions are written until there are three."""
+    while len(table[who].habits) < THREE:
+        new = table.choose(who, NewReaction(who=who))
+        habits = (*table[who].habits, new)
+        table.record(ReactionWritten(about=who, habits=habits, text=new.text, kind=new.type))
+
+
+# --- ambition and aspirations
+@rule("STR-010", "STR-171", "STR-175", "STR-924")
+def change_drivers(table: Table) -> None:
+    """Everybody who wants to writes drivers anew, side by side; then what is new is read out, and must be acceptable
+    to all."""
+    people = characters_present(table)
+    written = table.together(*(partial(write_drivers, who=who) for who in people))
+    new = [f"{who}#{number}" for who, numbers in zip(people, written, strict=True) for number in numbers]
+    if new:
+        table.run(read_out, tuple(new))
+
+
+@rule("STR-171", "STR-172", "STR-174", "STR-175")
+def write_drivers(table: Table, who: Key[Character]) -> tuple[int, ...]:
+    """What somebody wants from now on. Tells which aspirations are new."""
+    changes = table.choose(who, WhatChanges(who=who))
+    written = []
+    for driver in changes:
+        number = write_driver(table, who, driver)
+        if number is not None:
+            written.append(number)
+    return tuple(written)
+
+
+def write_driver(table: Table, who: Key[Character], driver: Driver) -> int | None:
+    """One of them. Tells the number of a new aspiration."""
+    if driver == "ambition":
+        ambition = table.choose(who, WhichAmbition())
+        table.record(AmbitionWritten(about=who, ambition=ambition, ambition_accepted=True))
+    elif driver == "reactions":
+        write_reactions(table, who)
+    else:
+        return write_aspiration(table, who, int(driver[-1]) - 1)
+    return None
+
+
+@rule("STR-174")
+def write_aspiration(table: Table, who: Key[Character], number: int) -> int:
+    """It takes the place of the one with this number; where there are fewer, it is the last."""
+    new = table.choose(who, NewAspiration(who=who, number=number))
+    aspirations = list(table[who].aspirations)
+    aspirations[number : number + 1] = [new]
+    table.record(AspirationsWritten(about=who, aspirations=tuple(aspirations), conviction=new.conviction,
+                                    goal=new.goal))  # fmt: skip
+    return min(number, len(aspirations) - 1)
+
+
+@rule("STR-176", "STR-177")
+def read_out(table: Table, new: tuple[str, ...]) -> None:
+    """Everybody hears what is new. What anybody objects to is changed, until nobody objects."""
+    people: tuple[Id, ...] = (*players_present(table), GM)
+    while new:
+        asked = [(one, tuple(each for each in new if table[meant(each)[0]].player != one)) for one in people]
+        asked = [(one, among) for one, among in asked if among]
+        answers = table.ask(*(Choose(one, Objections(among=among)) for one, among in asked), secret=True)
+        objected = {each for picked in answers for each in picked or ()}
+        for who in dict.fromkeys(meant(each)[0] for each in new):
+            mine = [meant(each)[1] for each in new if meant(each)[0] == who and each not in objected]
+            if mine:
+                accept(table, who, mine)
+        new = tuple(each for each in new if each in objected)
+        for each in new:
+            write_aspiration(table, *meant(each))
+
+
+def accept(table: Table, who: Key[Character], numbers: list[int]) -> None:
+    aspirations: tuple[Aspiration, ...] = tuple(
+        replace(one, accepted=True) if number in numbers else one for number, one in enumerate(table[who].aspirations)
+    )
+    table.record(AspirationsAccepted(about=who, aspirations=aspirations))
+
+
+# --- outside of the guided flow
+@rule("STR-175")
+def why_not_now(view: Reader, who: Key[Character]) -> str:
+    """Aspirations are chosen at the start of a session or after it."""
+    if not view[who].player:
+        return "only player characters have drivers"
+    if play_of(view).phase == "play":
+        return "aspirations change at the start of a session or after it, not during play"
+    return ""
+
+
+@action("Write drivers anew", by=Character, unless=why_not_now)
+@rule("STR-171", "STR-175", "STR-176", "STR-177")
+def rewrite_drivers(table: Table, who: Key[Character]) -> None:
+    """Ambition, aspirations, missing reactions. What is new is read out, and must be acceptable to all."""
+    if why := why_not_now(table, who):
+        raise IllegalAnswer(why)
+    new = tuple(f"{who}#{number}" for number in write_drivers(table, who))
+    if new:
+        table.run(read_out, new)
