@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Literal
 
-from hearthside.engine import Confirm, Key, Number, OneOf, Option, Reader, known, name_of, rule
+from hearthside.engine import Confirm, Forms, Key, Number, OneOf, Option, Question, Reader, known, name_of, rule
 from hearthside.rulesets.strive.body import Injury
 from hearthside.rulesets.strive.kinds.health import IllnessEntry, MutationEntry
 from hearthside.rulesets.strive.state import Character
@@ -152,6 +152,24 @@ class OfWhatType(OneOf[DamageType], frozen=True):
 
     def usual(self, view: Reader) -> DamageType:
         return self.default
+
+
+class MoreDamage(Forms[tuple[tuple[int, DamageType], ...]], frozen=True):
+    """What the same source does besides, of other types."""
+
+    title: ClassVar[str] = "What else, from the same source?"
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        return {"points": HowMuch(), "kind": OfWhatType()}
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 0, 9
+
+    def usual(self, view: Reader) -> tuple[tuple[int, DamageType], ...]:
+        return ()
+
+    def all_filled(self, view: Reader, each: Sequence[Mapping[str, Any]]) -> tuple[tuple[int, DamageType], ...]:
+        return tuple((one["points"], one["kind"]) for one in each)
 
 
 class UntilWhen(OneOf[Literal["scene", "session"]], frozen=True):

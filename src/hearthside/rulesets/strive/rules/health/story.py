@@ -20,7 +20,7 @@ from hearthside.rulesets.strive.questions.conditions import (
     WhoHasIt,
     WhyItEnds,
 )
-from hearthside.rulesets.strive.questions.treatment import HowMuch, OfWhatType, UntilWhen
+from hearthside.rulesets.strive.questions.treatment import HowMuch, MoreDamage, OfWhatType, UntilWhen
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.dying import die, fall
@@ -34,12 +34,13 @@ from hearthside.rulesets.strive.words import Condition, DamageType
 
 # --- harm
 @action("Damage", unless=why_nobody, called="hurt", who=WhichBody(), points=HowMuch(), kind=OfWhatType(),
-        source=FromWhom())  # fmt: skip
+        source=FromWhom(), more=MoreDamage())  # fmt: skip
 @rule("STR-199", "STR-248", "STR-Q31")
-def hurt(table: Table, by: Id, who: Key[Character], points: int, kind: DamageType = "bludgeoning",
-         source: str = "") -> None:  # fmt: skip
+def hurt(table: Table, by: Id, who: Key[Character], points: int, kind: DamageType = "bludgeoning", source: str = "",
+         more: tuple[tuple[int, DamageType], ...] = ()) -> None:  # fmt: skip
     """Damage from whatever the story brings: a trap, fire, a falling beam. Armor counts."""
-    suffer(table, who, Harm(instances=(Damage(kind, points),), source=source))
+    others = (Damage(type_, amount) for amount, type_ in more)
+    suffer(table, who, Harm(instances=(Damage(kind, points), *others), source=source))
 
 
 @action("Injure", unless=why_nobody, who=WhichBody(), kind=OfWhatType(default="pure"))
