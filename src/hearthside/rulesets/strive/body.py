@@ -79,6 +79,8 @@ class TemporaryHP(Struct, frozen=True, omit_defaults=True):
     until: Literal["scene", "session"] = "scene"
     hour: AtLeastNone | None = None
     """The hour of the story at which they go, where their source says so."""
+    meal: bool = False
+    """They come of a meal: the next one ends them."""
 
 
 @rule("STR-199", "STR-212", "STR-250", "STR-258", "STR-265")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.engine import Explained, Key, Reader, Summand, rule
-from hearthside.rulesets.strive.levels import attribute_level
+from hearthside.rulesets.strive.levels import attribute_level, boons_on
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SHORT, Attribute, rounded_up
 
@@ -47,9 +47,11 @@ def slot_bonus(reader: Reader, who: Key[Character]) -> int:
 
 @rule("STR-115")
 def base_initiative(reader: Reader, who: Key[Character]) -> Explained:
-    """Agility + Awareness + Wit."""
+    """Agility + Awareness + Wit, and what a meal adds."""
     feeds: tuple[Attribute, ...] = ("agility", "awareness", "wit")
-    return Explained(tuple(Summand(SHORT[one], level_for(reader, who, one), "STR-115") for one in feeds))
+    levels = [Summand(SHORT[one], level_for(reader, who, one), "STR-115") for one in feeds]
+    more = (Summand(source, boon.by, "STR-823") for source, boon in boons_on(reader, who, "base-initiative"))
+    return Explained((*levels, *more))
 
 
 @rule("STR-116")

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from hearthside.engine import Id, Key, Reader, Record, rule
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
+from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.words import AtLeastNone
 
 Side = Literal["party", "foes"]
@@ -61,10 +62,23 @@ class KeyZone(Record, frozen=True):
     """In fields, the centre's own not counted."""
 
 
+@rule("STR-738", "STR-739", "STR-Q116")
+class Trap(Record, frozen=True):
+    """A trap that waits."""
+
+    of: Id
+    """Who has set it."""
+    quality: AtLeastNone = 0
+    """The hits of setting it: how hard it is to find and to disarm."""
+    made: AtLeastNone = 1
+    """The Quality of the thing itself."""
+    damage: tuple[DamageFormula, ...] = ()
+
+
 LASTING_ZONES: tuple[ZoneType, ...] = ("take-and-hold", "no-step-back")
 """Those that last until the end of combat, and need no Concentration."""
 COMBAT: Key[Combat] = Key("*combat")
-RECORDS: tuple[type[Record], ...] = (Combat, KeyZone)
+RECORDS: tuple[type[Record], ...] = (Combat, KeyZone, Trap)
 
 
 def is_combat(reader: Reader) -> bool:

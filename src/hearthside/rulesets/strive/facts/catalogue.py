@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from hearthside.engine import Creation, Fact, Id, Removal
 from hearthside.rulesets.strive.belongings import Asset
-from hearthside.rulesets.strive.fight_state import Combat, Fighting, KeyZone
+from hearthside.rulesets.strive.fight_state import Combat, Fighting, KeyZone, Trap
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
-from hearthside.rulesets.strive.state import Effect
+from hearthside.rulesets.strive.state import Boon, Effect
 
 Fields = tuple[str, ...]
 FIGHTING: Fields = ("fighting",)
@@ -208,6 +208,39 @@ class ActEnacted(Fact, frozen=True):
 
 class TracesRead(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} can tell: {what}. The GM says what."
+    what: str
+
+
+# --- meals and traps
+class MealServed(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} serves a meal of Quality {quality}: {boons}."
+    quality: int
+    boons: tuple[str, ...]
+
+
+class BoonsOfMeal(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("boons",)
+    says: ClassVar[str] = "{about:name} has the boons of a meal for {hours} hours: {what}."
+    boons: dict[str, Boon]
+    what: tuple[str, ...]
+    hours: int
+
+
+class TrapSet(Creation, frozen=True):
+    says: ClassVar[str] = "{by:name} sets a trap of quality level {quality}."
+    record: Trap
+    by: Id
+    quality: int
+
+
+class TrapDisarmed(Removal, frozen=True):
+    says: ClassVar[str] = "{by:name} disarms {what}."
+    by: Id
+    what: str
+
+
+class TrapSprung(Removal, frozen=True):
+    says: ClassVar[str] = "{what} snaps shut."
     what: str
 
 

@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from hearthside.engine import Confirm, Id, Key, Number, OneOf, Option, Reader, SomeOf, Text, known, name_of, rule
-from hearthside.rulesets.strive.fight_state import KeyZone
+from hearthside.engine import (
+    Confirm,
+    Id,
+    IllegalAnswer,
+    Key,
+    Number,
+    OneOf,
+    Option,
+    Reader,
+    SomeOf,
+    Text,
+    known,
+    name_of,
+    rule,
+)
+from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.fight_state import KeyZone, Trap
+from hearthside.rulesets.strive.gear import entry_of
+from hearthside.rulesets.strive.kinds.gear import GeneralAsset
 from hearthside.rulesets.strive.rules.catalogue.expertises import (
     Held,
     called,
@@ -22,6 +39,9 @@ from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import MEDICINE, SURGERY
 
 NOTHING = "nothing"
+COOKING = "cooking"
+RESISTED = ("freezing", "burning", "bleeding")
+BOON_KINDS = 4
 
 
 # --- what, and on whom
@@ -345,6 +365,109 @@ class HowRare(Number, frozen=True):
 
     def usual(self, view: Reader) -> int:
         return 2
+
+
+# --- meals and traps
+class WhoCooks(OneOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who has cooked it?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in active_characters(view)
+                if COOKING in view[one].skills and view[one].skills[COOKING].is_known]  # fmt: skip
+
+
+class QualityOfMeal(Number, frozen=True):
+    title: ClassVar[str] = "Of which Quality?"
+
+    def bounds(self, view: Reader) -> tuple[int | None, int | None]:
+        return 1, 10
+
+    def usual(self, view: Reader) -> int:
+        return 1
+
+
+class WhoEats(SomeOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who eats?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in active_characters(view)]
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 1, None
+
+    def usual(self, view: Reader) -> tuple[Key[Character], ...]:
+        return tuple(one for one in active_characters(view) if not view[one].is_npc)
+
+
+@rule("STR-821", "STR-822", "STR-823", "STR-824", "STR-825", "STR-Q140")
+class MealBoons(SomeOf[str], frozen=True):
+    """Q − 1 different boons, each once: one Attribute, and one damage type to resist, at most."""
+
+    title: ClassVar[str] = "Which boons does the meal give?"
+    quality: int
+    every: bool = False
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        half = (self.quality + 1) // 2
+        return [
+            Option("temporary-hp", f"{self.quality}D4 Temporary HP"),
+            Option("base-initiative", f"Base Initiative +{self.quality}"),
+            Option("strength", f"Strength +{half}"), Option("toughness", f"Toughness +{half}"),
+            *(Option(one, f"Resist {self.quality} {one} damage") for one in RESISTED),
+        ]  # fmt: skip
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        number = BOON_KINDS if self.every else min(BOON_KINDS, self.quality - 1)
+        return number, number
+
+    def check(self, view: Reader, value: Any) -> tuple[str, ...]:
+        picked = super().check(view, value)
+        for group in (("strength", "toughness"), RESISTED):
+            if sum(one in group for one in picked) > 1:
+                raise IllegalAnswer(f"one of {', '.join(group)} is all that a meal gives; each boon counts once")
+        return picked
+
+
+class WhichTrapAsset(Text, frozen=True):
+    """A trap that one owns, or one of the place in words."""
+
+    title: ClassVar[str] = "Which trap?"
+    who: Key[Character]
+
+    def suggestions(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(name) for name, asset in view[self.who].assets.items() if is_trap(view, asset)]
+
+
+def is_trap(view: Reader, asset: Asset) -> bool:
+    entry = entry_of(view, asset)
+    return isinstance(entry, GeneralAsset) and entry.use is not None and entry.use.effect == "set"
+
+
+class WhichTrap(OneOf[Key[Trap]], frozen=True):
+    title: ClassVar[str] = "Which trap?"
+    hidden: bool = False
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Trap]]]:
+        return [Option(one, name_of(view, one)) for one in view.every(Trap)
+                if not self.hidden or view[one].seen_by != "all"]  # fmt: skip
+
+
+class WhoAmong(OneOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in active_characters(view)]
+
+
+class WhoIsCaught(SomeOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who is caught in it?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in active_characters(view)]
 
 
 class YesOrNo(Confirm, frozen=True):

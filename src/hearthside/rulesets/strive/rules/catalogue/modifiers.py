@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hearthside.engine import Key, Reader, rule
+from hearthside.engine import Reader, rule
 from hearthside.rulesets.strive.fight_state import KeyZone, is_combat
-from hearthside.rulesets.strive.gear import armor_of, shield_of
+from hearthside.rulesets.strive.footing import is_unburdened
+from hearthside.rulesets.strive.gear import shield_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.rules.catalogue.expertises import with_effect
 from hearthside.rulesets.strive.rules.catalogue.places import DEGREES, beside, side_of, zones_at
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
-from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ACROBATICS, SHIELD
-
-LIGHT_SHIELD = 2
 
 
 @rule("STR-709")
@@ -24,11 +22,6 @@ def deft_evasion(reader: Reader, test: Test) -> Iterator[TestModifier]:
     defends = test.of == ACROBATICS and DEFENCE in test.purposes and is_unburdened(reader, test.who)
     if defends and with_effect(reader, test.who, "deft-evasion"):
         yield TestModifier("Deft Evasion", points=1, rule="STR-709")
-
-
-def is_unburdened(reader: Reader, who: Key[Character]) -> bool:
-    shield = shield_of(reader, who)
-    return armor_of(reader, who) is None and (shield is None or shield.bulk < LIGHT_SHIELD)
 
 
 @rule("STR-734", "STR-Q114")

@@ -10,6 +10,7 @@ from hearthside.rulesets.strive.facts.health import DamageStopped
 from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
+from hearthside.rulesets.strive.levels import boons_on
 from hearthside.rulesets.strive.rules.catalogue.zones import after_damage, trenchline
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, thaw
 from hearthside.rulesets.strive.rules.health.dying import fall, reach_zero
@@ -99,10 +100,17 @@ def shares_of(reader: Reader, who: Key[Character], harm: Harm) -> tuple[Share, .
     """What of each type gets through: the amount for a type is taken off each instance of it."""
     through: dict[DamageType, tuple[int, int]] = {}
     for instance in harm.instances:
-        held = min(instance.amount, protection(reader, who, instance.type, harm.degree, harm.battered).total)
+        armor = protection(reader, who, instance.type, harm.degree, harm.battered).total
+        held = min(instance.amount, armor + resistance(reader, who, instance.type))
         amount, stopped = through.get(instance.type, (0, 0))
         through[instance.type] = (amount + instance.amount - held, stopped + held)
     return tuple(Share(type_, amount, stopped) for type_, (amount, stopped) in through.items())
+
+
+@rule("STR-825", "STR-Q142")
+def resistance(reader: Reader, who: Key[Character], type_: DamageType) -> int:
+    """What meals and the like take off every instance of a type."""
+    return sum(boon.by for _, boon in boons_on(reader, who, f"resists {type_}"))
 
 
 @rule("STR-876", "STR-Q165", "STR-EX99")
