@@ -63,7 +63,8 @@ def roll(scene: Scene, *dice: Dice, **answers: Any) -> Scene:
         elif name in answers:
             reply(scene, name, answers[name], request.by)
         else:
-            usual = request.prompt(scene.view(request.by)).usual
+            prompt = request.prompt(scene.view(request.by))
+            usual = {} if prompt.kind == "form" and prompt.usual is None else prompt.usual
             assert usual is not None, f"{name} has no usual answer"
             reply(scene, name, usual, request.by)
     assert not left, f"dice {left} were not asked for"

@@ -16,7 +16,6 @@ from hearthside.rulesets.strive.rules.health.hp import hit_points, lost_threshol
 from rules.strive.bodies import afflicted, asked_dice, body, lay, of_harm, roll, strike
 from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, questions
 
-
 ARMOR = next(id_ for id_, armor in PACK.entries["armors"].items() if armor.protection.get("slashing"))
 
 
@@ -104,7 +103,9 @@ def test_one_source_brings_at_most_two_injuries() -> None:
 
 @pytest.mark.rule("STR-Q29")
 def test_at_some_tables_there_are_at_most_two_rolls() -> None:
-    scene = strike(lay(HouseRules(two_shrug_offs=True), vesna=body(3, hp=40)), 35, "slashing", [5, 2, 1], [6, 3, 1], 1, 1)
+    scene = strike(
+        lay(HouseRules(two_shrug_offs=True), vesna=body(3, hp=40)), 35, "slashing", [5, 2, 1], [6, 3, 1], 1, 1
+    )
     assert scene.is_over
     assert len(scene["vesna"].injuries) == 1
 

@@ -21,13 +21,17 @@ class HealthRules(TestRules, frozen=True):
     segments: Annotated[Literal["reduced", "uninjured"], house_rule(
         "Segments of which maximum?", "reduced: of the maximum that Injuries leave. uninjured: of the maximum without "
         "them.", group=HP, rule="STR-Q28")] = "reduced"  # fmt: skip
-    maximum_is_threshold: Annotated[bool, house_rule(
-        "The maximum is a threshold", "30 → 29 of 30 is a risk of an Injury too.", group=HP, rule="STR-Q28")] = False
+    maximum_is_threshold: Annotated[
+        bool,
+        house_rule("The maximum is a threshold", "30 → 29 of 30 is a risk of an Injury too.", group=HP, rule="STR-Q28"),
+    ] = False
     thresholds_on_real_hp: Annotated[bool, house_rule(
         "Temporary HP guard no threshold", "Thresholds are looked for in real HP only.",
         group=HP, rule="STR-Q36")] = False  # fmt: skip
-    any_bludgeoning: Annotated[bool, house_rule(
-        "Any bludgeoning can knock out", "Also where another type took more HP.", group=HP, rule="STR-Q32")] = False
+    any_bludgeoning: Annotated[
+        bool,
+        house_rule("Any bludgeoning can knock out", "Also where another type took more HP.", group=HP, rule="STR-Q32"),
+    ] = False
     bludgeoned_die: Annotated[bool, house_rule(
         "A failed test against a club kills", "Player characters too, without Death's Door.",
         group=HP, rule="STR-Q34")] = False  # fmt: skip
@@ -37,8 +41,9 @@ class HealthRules(TestRules, frozen=True):
     deaths_door_wakes: Annotated[bool, house_rule(
         "Who survives Death's Door stands", "At 1 HP and conscious, instead of stable at 0 HP.",
         group=HP, rule="STR-Q157")] = False  # fmt: skip
-    restore_once: Annotated[bool, house_rule(
-        "Medicine restores HP once a scene", "For each patient.", group=HP, rule="STR-Q312")] = False
+    restore_once: Annotated[
+        bool, house_rule("Medicine restores HP once a scene", "For each patient.", group=HP, rule="STR-Q312")
+    ] = False
     # --- Injuries
     two_shrug_offs: Annotated[bool, house_rule(
         "At most two shrug-off rolls", "For one source of damage, however many thresholds were lost.",
@@ -49,10 +54,13 @@ class HealthRules(TestRules, frozen=True):
     shrug_off_direct: Annotated[bool, house_rule(
         "Direct Injuries can be shrugged off", "Those of failed Surgery, of an illness and the like.",
         group=INJURIES, rule="STR-Q133")] = False  # fmt: skip
-    must_shrug_off: Annotated[bool, house_rule(
-        "The shrug-off is rolled in any case", "No player may forgo it.", group=INJURIES, rule="STR-Q405")] = False
-    crippled_by_treated: Annotated[bool, house_rule(
-        "Treated Injuries cripple", "They count like active ones.", group=INJURIES, rule="STR-Q37")] = False
+    must_shrug_off: Annotated[
+        bool,
+        house_rule("The shrug-off is rolled in any case", "No player may forgo it.", group=INJURIES, rule="STR-Q405"),
+    ] = False
+    crippled_by_treated: Annotated[
+        bool, house_rule("Treated Injuries cripple", "They count like active ones.", group=INJURIES, rule="STR-Q37")
+    ] = False
     crippled_by_modified: Annotated[bool, house_rule(
         "Crippling by full Modified Toughness", "Injuries to Toughness lower how many can be borne.",
         group=INJURIES, rule="STR-Q37")] = False  # fmt: skip
@@ -73,10 +81,12 @@ class HealthRules(TestRules, frozen=True):
         "Antidotes by Quality", "One takes as many points of Poisoned as its Quality; if there are none, it treats one "
         "Injury by poison.", group=TREATMENT, rule="STR-1180")] = False  # fmt: skip
     # --- Grit
-    grit_in_combat_only: Annotated[bool, house_rule(
-        "Grit in combat only", "Nowhere else can it be spent.", group=GRIT, rule="STR-Q305")] = False
-    grit_lost_singly: Annotated[bool, house_rule(
-        "A healed Injury costs one Grit Point", "Not all of them.", group=GRIT, rule="STR-Q307")] = False
+    grit_in_combat_only: Annotated[
+        bool, house_rule("Grit in combat only", "Nowhere else can it be spent.", group=GRIT, rule="STR-Q305")
+    ] = False
+    grit_lost_singly: Annotated[
+        bool, house_rule("A healed Injury costs one Grit Point", "Not all of them.", group=GRIT, rule="STR-Q307")
+    ] = False
     grit_blow_for_round: Annotated[bool, house_rule(
         "The blow of Grit waits a round", "It is lost at the end of the round, not of the combat.",
         group=GRIT, rule="STR-Q308")] = False  # fmt: skip
@@ -103,32 +113,44 @@ class HealthRules(TestRules, frozen=True):
     cheap_shrug_offs: Annotated[bool, house_rule(
         "Shrug-offs once a turn for 1 AP", "Instead of 2 AP as often as AP last.",
         group=CONDITIONS, rule="STR-Q152")] = False  # fmt: skip
-    guarded_when_gone: Annotated[bool, house_rule(
-        "Guarded only when it is gone", "Not for a point of several.", group=CONDITIONS, rule="STR-Q153")] = False
-    withdrawal_at_once: Annotated[bool, house_rule(
-        "Withdrawal hurts at once", "−1D from its first hour.", group=CONDITIONS, rule="STR-Q158")] = False
+    guarded_when_gone: Annotated[
+        bool,
+        house_rule("Guarded only when it is gone", "Not for a point of several.", group=CONDITIONS, rule="STR-Q153"),
+    ] = False
+    withdrawal_at_once: Annotated[
+        bool, house_rule("Withdrawal hurts at once", "−1D from its first hour.", group=CONDITIONS, rule="STR-Q158")
+    ] = False
     stability_grounds: Annotated[bool, house_rule(
         "Stability holds against electricity", "It takes off the distance that Electrified moves somebody.",
         group=CONDITIONS, rule="STR-Q159")] = False  # fmt: skip
     fire_and_ice_cancel: Annotated[bool, house_rule(
         "Fire and ice cancel each other", "What thaws Frostbitten is gone with it.",
         group=CONDITIONS, rule="STR-Q162")] = False  # fmt: skip
-    grappler_needs_no_ap: Annotated[bool, house_rule(
-        "Holding on is free", "Whoever grapples resists without AP.", group=CONDITIONS, rule="STR-Q164")] = False
-    marked_dissolves: Annotated[bool, house_rule(
-        "Marked increases Dissolving", "Not only direct damage.", group=CONDITIONS, rule="STR-Q165")] = False
-    poison_per_point: Annotated[bool, house_rule(
-        "Poison by the point", "Poisoned deals 1D4 for each point.", group=CONDITIONS, rule="STR-Q166")] = False
-    stunned_gain_no_ap: Annotated[bool, house_rule(
-        "Stunned gain no AP", "In the turn that they lose.", group=CONDITIONS, rule="STR-Q168")] = False
+    grappler_needs_no_ap: Annotated[
+        bool,
+        house_rule("Holding on is free", "Whoever grapples resists without AP.", group=CONDITIONS, rule="STR-Q164"),
+    ] = False
+    marked_dissolves: Annotated[
+        bool, house_rule("Marked increases Dissolving", "Not only direct damage.", group=CONDITIONS, rule="STR-Q165")
+    ] = False
+    poison_per_point: Annotated[
+        bool, house_rule("Poison by the point", "Poisoned deals 1D4 for each point.", group=CONDITIONS, rule="STR-Q166")
+    ] = False
+    stunned_gain_no_ap: Annotated[
+        bool, house_rule("Stunned gain no AP", "In the turn that they lose.", group=CONDITIONS, rule="STR-Q168")
+    ] = False
     fear_passes_quickly: Annotated[bool, house_rule(
         "Out of sight for a round ends fear", "Terrified is over after one turn, not two.",
         group=CONDITIONS, rule="STR-Q169")] = False  # fmt: skip
     wake_by_test: Annotated[bool, house_rule(
         "Waking by Self-Control", "Unconscious: a test at Ob 2 every minute wakes as well.",
         group=CONDITIONS, rule="STR-Q170")] = False  # fmt: skip
-    tick_order_chosen: Annotated[bool, house_rule(
-        "The player orders the Tick", "Which Condition takes effect first.", group=CONDITIONS, rule="STR-Q366")] = False
+    tick_order_chosen: Annotated[
+        bool,
+        house_rule(
+            "The player orders the Tick", "Which Condition takes effect first.", group=CONDITIONS, rule="STR-Q366"
+        ),
+    ] = False
     # --- illness and mutation
     illness_ob: Annotated[Literal["half Toughness", "two"], house_rule(
         "The Ob against an illness", "half Toughness: rounded up. two: always 2. The GM may name another each time.",
@@ -139,10 +161,12 @@ class HealthRules(TestRules, frozen=True):
     treatment_always_shortens: Annotated[bool, house_rule(
         "Every treatment shortens", "Where an entry names no reduction: a day less, once.",
         group=ILLNESS, rule="STR-Q315")] = False  # fmt: skip
-    illness_takes_supplies: Annotated[bool, house_rule(
-        "Illnesses take Medical Supplies", "One for each try.", group=ILLNESS, rule="STR-Q316")] = False
+    illness_takes_supplies: Annotated[
+        bool, house_rule("Illnesses take Medical Supplies", "One for each try.", group=ILLNESS, rule="STR-Q316")
+    ] = False
     daily_effects_at_once: Annotated[bool, house_rule(
         "The first day's harm at once", "Organ Mold and Red Death, when they are caught.",
         group=ILLNESS, rule="STR-Q370")] = False  # fmt: skip
-    mutations_stack: Annotated[bool, house_rule(
-        "Mutations stack", "One that is rolled again counts again.", group=ILLNESS, rule="STR-Q174")] = False
+    mutations_stack: Annotated[
+        bool, house_rule("Mutations stack", "One that is rolled again counts again.", group=ILLNESS, rule="STR-Q174")
+    ] = False

@@ -180,4 +180,3 @@ class UntilWhen(OneOf[Literal["scene", "session"]], frozen=True):
 
     def usual(self, view: Reader) -> Literal["scene", "session"]:
         return "scene"
-

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from hearthside.engine import Id, Key, Reader, Table, name_of, rule
 from hearthside.kit import TURNS, clock_of
-from hearthside.kit.turns import acting_of
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.facts.health import ConditionEased, ConditionEnded, ConditionGained
 from hearthside.rulesets.strive.fight_state import is_combat
@@ -36,8 +35,8 @@ def points_of(reader: Reader, who: Key[Character], condition: Condition) -> int:
 
 @rule("STR-848")
 def turn_now(reader: Reader) -> Id:
-    """Whose turn it is in a fight; empty: nobody's."""
-    return acting_of(reader[TURNS]) if is_combat(reader) and TURNS in reader else ""
+    """Whose turn it is in a fight, as far as everybody may know; empty: nobody's."""
+    return reader[TURNS].acting if is_combat(reader) and TURNS in reader else ""
 
 
 @rule("STR-857", "STR-887", "STR-Q156")

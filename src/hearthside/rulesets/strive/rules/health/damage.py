@@ -123,9 +123,7 @@ def marked_extra(reader: Reader, who: Key[Character], total: int, harm: Harm) ->
 
 
 @rule("STR-204", "STR-205", "STR-209", "STR-Q30", "STR-Q32", "STR-Q35", "STR-Q156", "STR-Q376")
-def lose_hp(
-    table: Table, who: Key[Character], points: int, shares: tuple[Share, ...], what: str, source: Id
-) -> None:
+def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share, ...], what: str, source: Id) -> None:
     """So many points get through."""
     # 1. At Death's Door damage does nothing more; who lies at 0 HP is thrown back to it, or dies.
     if has_condition(table, who, "deaths-door"):
@@ -180,5 +178,3 @@ def is_bludgeoned(reader: Reader, shares: tuple[Share, ...], worst: DamageType) 
     if reader[RULES].any_bludgeoning:
         return any(share.type == "bludgeoning" and share.amount for share in shares)
     return worst == "bludgeoning"
-
-

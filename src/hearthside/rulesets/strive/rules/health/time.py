@@ -154,6 +154,5 @@ def dice_for(reader: Reader, who: Key[Character], hours: int) -> int:
     return min(hours, maximum_hp(reader, who).total - reader[who].hp)
 
 
-
 ACTIONS = (time_passes,)
 PASSING = (time_passes.name,)
