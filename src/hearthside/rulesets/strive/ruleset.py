@@ -52,4 +52,5 @@ RULESET = Ruleset(
     odds=ODDS,
     vitals=vitals,
     status=status,
+    passing=health.PASSING,
 )  # fmt: skip

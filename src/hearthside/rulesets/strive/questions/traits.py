@@ -1,0 +1,155 @@
+"""What is asked about Traits and Titles of Renown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from hearthside.engine import Confirm, Key, Number, OneOf, Option, Reader, Text, name_of, rule
+from hearthside.rulesets.strive.kinds.traits import TitleEntry, TraitEntry
+from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.traits import MOST_TITLES, trait_of
+from hearthside.rulesets.strive.words import DamageType
+
+NOTHING = ""
+
+
+class WhichBought(OneOf[str], frozen=True):
+    """A Trait or Title for points, or none (any more)."""
+
+    title: ClassVar[str] = "A Trait or Title for 2 Skill points?"
+    may: tuple[str, ...]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        entries = {**view.content.of(TraitEntry), **view.content.of(TitleEntry)}
+        return [Option(NOTHING, "No"), *(Option(id_, entries[id_].name, entries[id_].text) for id_ in self.may)]
+
+    def usual(self, view: Reader) -> str:
+        return NOTHING
+
+
+class AllowBought(Confirm, frozen=True):
+    name: str
+    what: str
+
+    def asks(self, view: Reader) -> str:
+        return f"{self.name or 'A new character'} would begin with {self.what}, for 2 Skill points. Do you agree?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+class WhichKind(OneOf[DamageType], frozen=True):
+    """What is chosen once with a Trait."""
+
+    title: ClassVar[str] = "Of which kind?"
+    of: tuple[DamageType, ...]
+
+    def options(self, view: Reader) -> Sequence[Option[DamageType]]:
+        return [Option(one, one.title()) for one in self.of]
+
+
+class WhichCharacter(OneOf[Key[Character]], frozen=True):
+    """Somebody in the story."""
+
+    title: ClassVar[str] = "Who?"
+    records: ClassVar[bool] = True
+    players: bool = False
+    """Only players' characters."""
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in active_characters(view)
+                if not self.players or not view[who].is_npc]  # fmt: skip
+
+
+# --- Titles
+@rule("STR-166", "STR-834")
+class WhichTitle(OneOf[str], frozen=True):
+    title: ClassVar[str] = "Which Title of Renown?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(id_, entry.name, f"{entry.prerequisite}. {entry.text}")
+                for id_, entry in view.content.of(TitleEntry).items()]  # fmt: skip
+
+
+class WhatAbout(Text, frozen=True):
+    title: ClassVar[str] = "What is it about, if it is about something? (subject, degree, whom)"
+    longest: ClassVar[int] = 120
+    blank: ClassVar[bool] = True
+
+    def usual(self, view: Reader) -> str:
+        return ""
+
+
+@rule("STR-167")
+class TakeTitle(OneOf[str], frozen=True):
+    """At most five: then the player replaces one or rejects the new one."""
+
+    REJECT: ClassVar[str] = "*reject"
+    who: Key[Character]
+    named: str
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} is offered the Title {self.named}"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        titles, entries = view[self.who].titles, view.content.of(TitleEntry)
+        reject = Option(self.REJECT, "Reject it")
+        if len(titles) < MOST_TITLES:
+            return [Option(NOTHING, "Take it"), reject]
+        held = [Option(id_, f"In place of {entries[id_].name if id_ in entries else id_}") for id_ in titles]
+        return [*held, reject]
+
+    def usual(self, view: Reader) -> str:
+        return NOTHING if len(view[self.who].titles) < MOST_TITLES else self.REJECT
+
+
+class WhichHeldTitle(OneOf[str], frozen=True):
+    title: ClassVar[str] = "Which Title?"
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        entries = view.content.of(TitleEntry)
+        return [Option(id_, entries[id_].name if id_ in entries else id_) for id_ in view[self.who].titles]
+
+
+class WhatTally(Text, frozen=True):
+    """What is counted: trophies, bans, combats ended by Heroic Acts."""
+
+    title: ClassVar[str] = "What is counted?"
+    longest: ClassVar[int] = 60
+
+    def suggestions(self, view: Reader) -> Sequence[Option[str]]:
+        entries = view.content.of(TitleEntry).values()
+        return [Option(entry.tally) for entry in entries if entry.tally]
+
+
+class TallyBy(Number, frozen=True):
+    title: ClassVar[str] = "How many more?"
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return -20, 20
+
+    def usual(self, view: Reader) -> int:
+        return 1
+
+
+# --- Traits
+class WhichTraitToGrant(OneOf[str], frozen=True):
+    title: ClassVar[str] = "Which Trait?"
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        held = {trait_of(one)[0] for one in view[self.who].traits}
+        return [Option(id_, entry.name, entry.text) for id_, entry in view.content.of(TraitEntry).items()
+                if id_ not in held]  # fmt: skip
+
+
+class WhichHeldTrait(OneOf[str], frozen=True):
+    title: ClassVar[str] = "Which Trait?"
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        entries = view.content.of(TraitEntry)
+        return [Option(one, entries[trait_of(one)[0]].name if trait_of(one)[0] in entries else one)
+                for one in view[self.who].traits]  # fmt: skip
