@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hearthside.engine import Key
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Injury, TemporaryHP
 from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
@@ -13,10 +14,15 @@ from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.levels import attribute_level
 from hearthside.rulesets.strive.rules.health.hp import hit_points, lost_thresholds, thresholds
+from hearthside.rulesets.strive.state import Character
 from rules.strive.bodies import afflicted, asked_dice, body, lay, of_harm, roll, strike
 from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, questions
 
 ARMOR = next(id_ for id_, armor in PACK.entries["armors"].items() if armor.protection.get("slashing"))
+
+VESNA: Key[Character] = Key("vesna")
+TOMAS: Key[Character] = Key("tomas")
+GUARD: Key[Character] = Key("guard")
 
 
 def most(scene: Scene, who: Any = "vesna") -> int:
@@ -91,7 +97,7 @@ def test_three_thresholds_are_checked_one_after_another_and_what_one_does_counts
     assert [injury.attribute for injury in vesna.injuries.values()] == ["toughness", "agility"]
     assert vesna.conditions["bleeding"].points == 2
     assert most(scene) == 20
-    assert attribute_level(scene.play.reader(), "vesna", "toughness").total == 2  # type: ignore[arg-type]  # an id
+    assert attribute_level(scene.play.reader(), VESNA, "toughness").total == 2
 
 
 @pytest.mark.rule("STR-214", "STR-EX25", "STR-EX145")
@@ -187,7 +193,7 @@ def test_one_source_is_one_sum_and_the_type_that_took_the_most_makes_the_injury(
 @pytest.mark.rule("STR-224", "STR-249", "STR-Q301")
 def test_armor_takes_off_each_instance_of_a_type_and_a_tie_goes_to_what_it_held_back_less() -> None:
     guard = body(2, assets={"Coat": Asset(place="armor", entry=ARMOR)})
-    held = protection(lay(guard=guard).play.reader(), "guard", "slashing").total  # type: ignore[arg-type]  # an id
+    held = protection(lay(guard=guard).play.reader(), GUARD, "slashing").total
     assert held > 0
     scene = roll(mixed(lay(guard=guard), (6 + held, "slashing"), (6, "freezing")), 1, 1)
     assert scene["guard"].hp == 18
@@ -289,7 +295,7 @@ def test_each_injury_takes_10_off_the_maximum_which_never_falls_below_10() -> No
     assert most(scene) == 10
     assert (most(scene, "tomas"), most(scene, "idun")) == (20, 60)
     reader = scene.play.reader()
-    assert exhaustion_limit(reader, "tomas").total == 2  # type: ignore[arg-type]  # an id
+    assert exhaustion_limit(reader, TOMAS).total == 2
     two = lay(vesna=body(3, injuries=dict(list(injuries.items())[:2])))
     assert most(two) == 20, "the penalties to Toughness take nothing more"
 
@@ -305,7 +311,7 @@ def test_hp_are_cut_to_a_maximum_that_falls_and_that_is_no_damage() -> None:
 @pytest.mark.rule("STR-210", "STR-EX27")
 def test_temporary_hp_come_on_top() -> None:
     scene = lay(vesna=body(2, hp=28)).begin("temporary-hp", who="vesna", points=10)
-    assert hit_points(scene.play.reader(), "vesna").total == 38  # type: ignore[arg-type]  # an id
+    assert hit_points(scene.play.reader(), VESNA).total == 38
 
 
 @pytest.mark.rule("STR-210", "STR-211", "STR-Q36", "STR-EX148")

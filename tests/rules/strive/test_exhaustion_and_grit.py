@@ -1,0 +1,197 @@
+"""Exhaustion, fainting and rest; Grit Points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.engine import Key
+from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion, may_wear
+from hearthside.rulesets.strive.rules.health.grit import why_no_grit
+from hearthside.rulesets.strive.rules.health.rest import watch_ob
+from hearthside.rulesets.strive.state import Character
+from rules.strive.bodies import afflicted, asked_dice, body, fight, lay, of_harm, roll, strike, wait
+from rules.strive.scenes import BY_THE_BOOK, PACK, Scene
+
+VESNA: Key[Character] = Key("vesna")
+HEAVY = next(id_ for id_, armor in PACK.entries["armors"].items() if armor.exhaustion == 2)
+
+
+def exhaust(scene: Scene, points: int = 1, *dice: Any, **answers: Any) -> Scene:
+    return roll(scene.begin("exhaust", who="vesna", points=points), *dice, **answers)
+
+
+# --- the limit
+@pytest.mark.rule("STR-259", "STR-260", "STR-867", "STR-EX153")
+def test_above_the_limit_somebody_is_exhausted_and_then_has_to_withstand_more() -> None:
+    scene = exhaust(lay(vesna=body(2)), 3)
+    assert scene["vesna"].conditions == {}
+    exhaust(scene)
+    assert (scene["vesna"].exhaustion, list(scene["vesna"].conditions), scene.is_over) == (4, ["exhausted"], True)
+    exhaust(scene)
+    assert asked_dice(scene) == ["4d6: Self-Control"]
+    roll(scene, [6, 6, 6, 6])
+    [test] = [fact for fact in scene.run.facts if fact.fact == "TestMade"]
+    assert test.values["ob"] == 5
+    assert list(scene["vesna"].conditions) == ["exhausted", "unconscious"]
+
+
+@pytest.mark.rule("STR-260", "STR-Q06")
+def test_who_succeeds_does_not_faint() -> None:
+    tired = {"exhaustion": 5, "conditions": afflicted("exhausted")}
+    scene = exhaust(lay(vesna=body(3, skills={"self-control": 4}, **tired)), 1, [5] * 6)
+    assert "unconscious" in scene["vesna"].conditions, "the Hit Limit of 5 makes Ob 6 unwinnable"
+    scene = exhaust(lay(vesna=body(3, skills={"self-control": 5}, **tired)), 1, [5] * 6)
+    assert list(scene["vesna"].conditions) == ["exhausted"]
+
+
+@pytest.mark.rule("STR-Q310")
+@pytest.mark.parametrize(
+    ("way", "before", "tests"),
+    [("gain", 10, 0), ("crossing", 10, 1), ("gain", 11, 1), ("point", 11, 2), ("point", 10, 0)],
+)
+def test_one_test_for_each_gain_or_for_each_point_or_for_the_crossing_too(way: Any, before: int, tests: int) -> None:
+    conditions = afflicted("exhausted") if before > 10 else {}
+    vesna = body(9, exhaustion=before, skills={"self-control": 15}, conditions=conditions)
+    scene = exhaust(lay(HouseRules(exhaustion_tests=way), vesna=vesna), 2)
+    roll(scene, *[[6] * 18] * tests)
+    assert (scene.is_over, "unconscious" in scene["vesna"].conditions) == (True, False)
+
+
+@pytest.mark.rule("STR-258", "STR-263", "STR-264", "STR-Q311")
+def test_what_is_worn_exhausts_while_it_is_worn_and_no_rest_takes_it_off() -> None:
+    scene = lay(vesna=body(2, exhaustion=1, assets={"Plate": Asset(place="armor", entry=HEAVY)}))
+    reader = scene.play.reader()
+    assert exhaustion(reader, VESNA).total == 3
+    assert not may_wear(reader, VESNA, 1)
+    assert may_wear(reader, VESNA, 0)
+    scene.begin("relieve-exhaustion", who="vesna", points=5)
+    assert exhaustion(scene.play.reader(), VESNA).total == 2
+
+
+@pytest.mark.rule("STR-261", "STR-262", "STR-868", "STR-Q161", "STR-Q309", "STR-EX31")
+@pytest.mark.parametrize(("rules", "still"), [(BY_THE_BOOK, False), (HouseRules(exhausted_until_below=True), True)])
+def test_two_hours_of_rest_end_exhausted_at_the_limit(rules: HouseRules, still: bool) -> None:
+    scene = lay(rules, vesna=body(2, exhaustion=5, conditions=afflicted("exhausted")))
+    wait(scene, 1, "hour", spent="at rest")
+    assert list(scene["vesna"].conditions) == ["exhausted"]
+    wait(scene, 1, "hour", spent="at rest")
+    assert (scene["vesna"].exhaustion, "exhausted" in scene["vesna"].conditions) == (3, still)
+
+
+@pytest.mark.rule("STR-Q35", "STR-Q170")
+def test_who_fainted_wakes_when_no_longer_exhausted() -> None:
+    fainted = {**afflicted("exhausted"), **afflicted("unconscious", what="fainted")}
+    scene = wait(lay(vesna=body(2, exhaustion=4, conditions=fainted)), 1, "hour", spent="at rest")
+    assert (scene["vesna"].conditions, scene["vesna"].guarded) == ({}, ("unconscious",))
+
+
+@pytest.mark.rule("STR-259", "STR-Q402", "STR-EX202")
+def test_a_falling_limit_exhausts_at_once_and_without_a_test() -> None:
+    scene = strike(lay(vesna=body(2, hp=21, exhaustion=3)), 2, "slashing", [1, 1], 8, 1)
+    vesna = scene["vesna"]
+    assert (vesna.injuries["1"].attribute, vesna.grit, vesna.hp) == ("toughness", 1, 19)
+    assert set(vesna.conditions) == {"exhausted", "bleeding"}
+    assert scene.is_over
+
+
+@pytest.mark.rule("STR-Q402")
+def test_at_some_tables_only_a_gain_exhausts() -> None:
+    scene = lay(HouseRules(only_gains_exhaust=True), vesna=body(2, hp=21, exhaustion=3))
+    assert list(strike(scene, 2, "slashing", [1, 1], 8, 1)["vesna"].conditions) == ["bleeding"]
+
+
+@pytest.mark.rule("STR-Q363")
+def test_an_exhausted_that_was_granted_lasts_until_an_hour_of_rest_or_counts_as_exhaustion() -> None:
+    scene = lay(vesna=body(2)).begin("inflict", who="vesna", condition="exhausted")
+    exhaust(scene, 1, [6, 6, 6, 6])
+    assert "exhausted" in scene["vesna"].conditions, "within the limit, and still so"
+    assert [fact.fact for fact in scene.run.facts if fact.fact == "TestMade"], "more of it has to be withstood"
+    wait(scene, 1, "hour", spent="at rest")
+    assert scene["vesna"].conditions == {}
+    scene = lay(HouseRules(granted_exhaustion_counts=True)).begin("inflict", who="vesna", condition="exhausted")
+    assert (scene["vesna"].exhaustion, list(scene["vesna"].conditions)) == (4, ["exhausted"])
+
+
+# --- rest
+@pytest.mark.rule("STR-219", "STR-1107")
+def test_six_unbroken_hours_of_rest_lower_the_shrug_off_counter_by_one() -> None:
+    scene = wait(lay(vesna=body(shrugged_off=2)), 5, "hour", spent="at rest")
+    assert scene["vesna"].shrugged_off == 2
+    wait(scene, 1, "hour")
+    wait(scene, 5, "hour", spent="at rest")
+    assert scene["vesna"].shrugged_off == 2, "it was interrupted"
+    wait(scene, 1, "hour", spent="at rest")
+    assert of_harm(scene)[-2:] == ["Vesna has had a Full Rest.", "Vesna: Shrug-Off counter 2 → 1."]
+    assert wait(scene, 8, "hour", spent="at rest")["vesna"].shrugged_off == 1, "it is the same rest"
+
+
+@pytest.mark.rule("STR-261")
+def test_who_gets_no_rest_does_not_recover() -> None:
+    scene = lay(vesna=body(exhaustion=2), tomas=body(exhaustion=2))
+    wait(scene, 1, "night", restless=["vesna"])
+    assert (scene["vesna"].exhaustion, scene["tomas"].exhaustion) == (2, 0)
+
+
+@pytest.mark.rule("STR-1159", "STR-1160", "STR-Q346")
+def test_a_night_watch_is_a_self_control_test_at_the_tables_that_play_it() -> None:
+    scene = lay(HouseRules(night_watch=True), vesna=body(exhaustion=2), tomas=body())
+    reader: Any = scene.play.reader()
+    assert [watch_ob(reader, VESNA, hours, mates) for hours, mates in ((4, 0), (5, 1), (1, 9))] == [4, 3, 1]
+    scene.begin("keep-watch", "vesna", hours=4, companions=["tomas"])
+    roll(scene, [6, 6, 6, 6])
+    [test] = [fact for fact in scene.run.facts if fact.fact == "TestMade"]
+    assert test.values["ob"] == 3
+    assert of_harm(scene)[-1] == "Vesna falls asleep on watch, at some moment after the first 2 hours."
+    scene = lay(HouseRules(night_watch=True), vesna=body(skills={"self-control": 3}), tomas=body())
+    roll(scene.begin("keep-watch", "vesna", hours=2), [6, 6, 6, 6])
+    assert of_harm(scene)[-1] == "Vesna keeps watch for 2 hours."
+    scene = lay()
+    with scene.refused("does not play with night watches"):
+        scene.begin("keep-watch", "vesna", hours=2)
+
+
+# --- Grit
+@pytest.mark.rule("STR-225", "STR-250", "STR-Q33")
+def test_every_injury_of_a_player_character_gives_a_grit_point_and_none_to_others() -> None:
+    scene = roll(lay(guard=body()).begin("injure-by-word", who="vesna"), 1, 1)
+    roll(scene.begin("injure-by-word", who="guard"), 1, 1)
+    assert (scene["vesna"].grit, scene["guard"].grit) == (1, 0)
+
+
+@pytest.mark.rule("STR-255", "STR-Q311")
+def test_grit_takes_1d4_exhaustion() -> None:
+    scene = roll(lay(vesna=body(exhaustion=2, grit=1)).begin("use-grit", "vesna", effect="exhaustion"), 3)
+    assert (scene["vesna"].exhaustion, scene["vesna"].grit) == (0, 0)
+
+
+@pytest.mark.rule("STR-252", "STR-256", "STR-257", "STR-Q308")
+def test_in_a_fight_each_effect_can_be_had_once_a_round() -> None:
+    scene = roll(fight(vesna=body(grit=4), ap=1).begin("use-grit", "vesna", effect="ap"), 3)
+    assert scene["vesna"].fighting.ap == 4
+    scene.begin("use-grit", "vesna", effect="blow")
+    assert (scene["vesna"].grit_blow, scene["vesna"].fighting.grit_used) == (True, ("ap", "blow"))
+    with scene.refused("no effect of Grit is of use now|has spent Grit on this"):
+        scene.begin("use-grit", "vesna", effect="ap")
+
+
+@pytest.mark.rule("STR-Q305")
+def test_outside_a_fight_ap_are_of_no_use_and_at_some_tables_no_grit_is() -> None:
+    reader: Any = lay(vesna=body(grit=1)).play.reader()
+    assert why_no_grit(reader, VESNA, "ap") == "AP are for combat"
+    assert why_no_grit(reader, VESNA, "dice") == ""
+    scene = lay(HouseRules(grit_in_combat_only=True), vesna=body(grit=1))
+    with scene.refused("Grit is for combat only"):
+        scene.begin("use-grit", "vesna", effect="blow")
+
+
+@pytest.mark.rule("STR-250")
+def test_without_grit_there_is_none_to_spend() -> None:
+    scene = lay(vesna=body())
+    with scene.refused("Vesna has no Grit Point"):
+        scene.begin("use-grit", "vesna", effect="blow")
+
+
