@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.engine import GM, Id, Key, Reader, Seat, Sight, Table, action, new_key, rule
+from hearthside.kit import LongNotes
 from hearthside.rulesets.apocalypse.content_kinds import ReadyCharacter
 from hearthside.rulesets.apocalypse.facts import CharacterMade, Retired
 from hearthside.rulesets.apocalypse.questions import (
     CharacterName,
     HowManyTraits,
     NewTrait,
-    Notes,
     WhichReady,
     WhoKnowsThem,
     active_characters,
@@ -71,7 +71,7 @@ def take(table: Table, by: Key[Seat], ready: str) -> Key[Character]:
     return table.run(join, by, character)
 
 
-@action("Bring somebody in", name=CharacterName(), notes=Notes(), seen_by=WhoKnowsThem())
+@action("Bring somebody in", name=CharacterName(), notes=LongNotes(), seen_by=WhoKnowsThem())
 @rule("APO-033")
 def bring_in(table: Table, by: Id, name: str, notes: str = "", seen_by: Sight = "all") -> Key[Character]:
     """Somebody of the Scenarist's, whom no Player plays: a name and what is told of them, no statistics."""

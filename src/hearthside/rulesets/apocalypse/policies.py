@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hearthside.engine import Id, Question, RuleError, View
-from hearthside.engine.questions import OneOf
+from hearthside.engine import Id, Question, View
+from hearthside.kit import stock_answer
 from hearthside.rulesets.apocalypse.questions import (
-    CharacterName,
     GiveHarms,
     HarmChange,
     NewTrait,
@@ -38,13 +37,6 @@ def bold(view: View, by: Id, question: Question[Any]) -> Any:
         case NewTrait():
             have = question.have(view)
             return Trait(f"trait {len(have) + 1}", have[:LINKS] if len(have) >= FREE_TRAITS else ())
-        case CharacterName():
-            return "Somebody"
         case SomethingGood():
             return "something good", SheetEntry()
-    usual = question.usual(view)
-    if usual is None and isinstance(question, OneOf):
-        return question.options(view)[0].value
-    if usual is None:
-        raise RuleError(f"the stock player has no answer to {type(question).__name__}")
-    return usual
+    return stock_answer(view, by, question, bold)

@@ -478,13 +478,6 @@ class WhichHarm(OneOf[str], frozen=True):
         return [Option(text, f"{text} {harm.level}") for text, harm in view[self.who].harms.items()]
 
 
-class Notes(Text, frozen=True):
-    title: ClassVar[str] = "Notes"
-    longest: ClassVar[int] = 10_000
-    blank: ClassVar[bool] = True
-    paragraphs: ClassVar[bool] = True
-
-
 class Heavy(Confirm, frozen=True):
     title: ClassVar[str] = "Does the danger make the consequences very heavy?"
 

@@ -8,17 +8,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hearthside.engine import Id, Key, Reader, RuleError, Seat, Table, action, new_key, rule
+from hearthside.kit import LongNotes, Name, OptionalLine, YesNo
 from hearthside.rulesets.challenge.content_kinds import Described, Opponent, ReadyCharacter, Surrounding, Trait
 from hearthside.rulesets.challenge.facts import EntityMade, NotesWritten
-from hearthside.rulesets.challenge.questions import (
-    CharacterName,
-    LongNotes,
-    NamedThing,
-    WhichDescribed,
-    WhichReady,
-    Words,
-    YesNo,
-)
+from hearthside.rulesets.challenge.questions.characters import CharacterName, WhichDescribed, WhichReady
 from hearthside.rulesets.challenge.rules.ratings import excess, pick_trait, with_one_more
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, HouseRules, held
 
@@ -84,7 +77,7 @@ def entity_from(entry: Described, listed: Mapping[str, Trait], bought: bool = Fa
 
 
 # --- the story teller's
-HIDDEN = YesNo(words="Is it hidden from the players?")
+HIDDEN = YesNo(words="Is it hidden from the players?", usually=False)
 
 
 @action("Bring in somebody of the packs", what=WhichDescribed(), hidden=HIDDEN)
@@ -99,8 +92,9 @@ def bring_in(table: Table, by: Id, what: str, hidden: bool = False) -> Key[Entit
     return who
 
 
-@action("Bring in somebody new", name=NamedThing(words="Who or what?"), text=Words(words="What is there to see?"),
-        environment=YesNo(words="Is it an environment (a lock, a cliff, the weather)?"), hidden=HIDDEN)  # fmt: skip
+@action("Bring in somebody new", name=Name(words="Who or what?"), text=OptionalLine(words="What is there to see?"),
+        environment=YesNo(words="Is it an environment (a lock, a cliff, the weather)?", usually=False),
+        hidden=HIDDEN)  # fmt: skip
 @rule("CHA-001", "CHA-003", "CHA-004")
 def write_entity(table: Table, by: Id, name: str, text: str = "", environment: bool = False,
                  hidden: bool = False) -> Key[Entity]:  # fmt: skip

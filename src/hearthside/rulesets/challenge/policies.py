@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hearthside.engine import Id, Question, RuleError, SomeOf, View
-from hearthside.engine.questions import OneOf
+from hearthside.engine import Id, Question, View
+from hearthside.kit import stock_answer
 from hearthside.rulesets.challenge.content_kinds import Effect
-from hearthside.rulesets.challenge.questions import CharacterName, EffectPlan, NamedThing, PlanEffect
+from hearthside.rulesets.challenge.questions.effects import EffectPlan, PlanEffect
 from hearthside.rulesets.challenge.rules.ratings import DONE, OwnTrait, PickTrait
 from hearthside.rulesets.challenge.state import HeldTrait
 
@@ -21,13 +21,4 @@ def steady(view: View, by: Id, question: Question[Any]) -> Any:
             return next((option.value for option in question.options(view) if option.value != DONE), DONE)
         case OwnTrait():
             return HeldTrait(name="steady", passive=(Effect("anything", 1),), bought=True)
-        case CharacterName() | NamedThing():
-            return "Somebody"
-    usual = question.usual(view)
-    if usual is None and isinstance(question, OneOf):
-        return question.options(view)[0].value
-    if usual is None and isinstance(question, SomeOf):
-        return tuple(option.value for option in question.options(view)[: question.bounds(view)[0]])
-    if usual is None:
-        raise RuleError(f"the stock player has no answer to {type(question).__name__}")
-    return usual
+    return stock_answer(view, by, question, steady)

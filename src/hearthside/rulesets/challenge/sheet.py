@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hearthside.engine import Explained, Hidden, Key, Reader, Summand, rule
 from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, Tag, Tags, Text
-from hearthside.rulesets.challenge.questions import described, many
 from hearthside.rulesets.challenge.rules.ratings import counts, most_for, paid, rating
 from hearthside.rulesets.challenge.rules.traits import aspects_of, score_of
 from hearthside.rulesets.challenge.rules.turns import turn_note
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, traits_of
+from hearthside.rulesets.challenge.words import described, many
 
 SOURCES = {"self": "Traits", "inventory": "Gear", "circumstance": "Circumstances"}
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hearthside.engine import Id, OneOf, Question, RuleError, View
-from hearthside.rulesets.tags.questions.characters import BackgroundText, CharacterName, Learned, NewSkill, RaiseStats
+from hearthside.engine import Id, Question, View
+from hearthside.kit import stock_answer
+from hearthside.rulesets.tags.questions.characters import BackgroundText, Learned, NewSkill, RaiseStats
 from hearthside.rulesets.tags.questions.hits import TakeOrConcede, WordConsequence
 from hearthside.rulesets.tags.questions.roll import Propose, Proposed, Ruled, Ruling, SpendPoints
 from hearthside.rulesets.tags.questions.skills import GainSkill
@@ -48,8 +49,6 @@ def sensible(view: View, by: Id, question: Question[Any]) -> Any:
             return "accept"
         case FlashbackRuling():
             return Settled(allowed=True)
-        case CharacterName():
-            return "Somebody"
         case BackgroundText():
             return "from somewhere"
         case NewSkill(have=have, may_end=may_end):
@@ -63,12 +62,7 @@ def sensible(view: View, by: Id, question: Question[Any]) -> Any:
                 if most is None or points[least] < most:
                     points[least] += 1
             return points
-    usual = question.usual(view)
-    if usual is None and isinstance(question, OneOf):
-        return question.options(view)[0].value
-    if usual is None:
-        raise RuleError(f"the stock player has no answer to {type(question).__name__}")
-    return usual
+    return stock_answer(view, by, question, sensible)
 
 
 def thrifty(view: View, by: Id, question: Question[Any]) -> Any:

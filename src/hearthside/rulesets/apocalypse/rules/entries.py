@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hearthside.engine import Id, Key, Option, Reader, Table, action, rule
+from hearthside.kit import LongNotes
 from hearthside.rulesets.apocalypse.facts import EntryRemoved, EntryWritten, NotesWritten
 from hearthside.rulesets.apocalypse.questions import (
     EntryName,
     EntryText,
     Modifier,
-    Notes,
     WhichCharacter,
     WhichEntry,
 )
@@ -47,7 +47,7 @@ def remove_entry(table: Table, by: Id, who: Key[Character], name: str) -> None:
     table.record(EntryRemoved(about=who, entries=entries, entry=name))
 
 
-@action("Write notes", by=Character, notes=Notes())
+@action("Write notes", by=Character, notes=LongNotes())
 @rule("APO-003")
 def write_notes(table: Table, who: Key[Character], notes: str) -> None:
     """Free notes on the own sheet."""

@@ -14,22 +14,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hearthside.engine import GM, Key, Reader, Rolled, Table, action, rule
+from hearthside.kit import OptionalLine
 from hearthside.rulesets.challenge.content_kinds import Deed
 from hearthside.rulesets.challenge.facts import Beaten, Competed, How, NobodyWon, Opposed
 from hearthside.rulesets.challenge.moments import AboutToCount, BeforeTheTest
-from hearthside.rulesets.challenge.questions import (
-    SPEED,
-    Against,
-    BreakTie,
-    Caught,
-    Judged,
-    Participants,
-    PickRows,
-    Rows,
-    WhichDeed,
-    Words,
-    same_aspects,
-)
+from hearthside.rulesets.challenge.questions.deeds import SPEED, PickRows, Rows, WhichDeed
+from hearthside.rulesets.challenge.questions.scores import BreakTie, Judged
+from hearthside.rulesets.challenge.questions.who import Against, Caught, Participants
 from hearthside.rulesets.challenge.rules.contest import face_of, final, higher, of, roll_contest, stands
 from hearthside.rulesets.challenge.rules.effects import Win, effect
 from hearthside.rulesets.challenge.rules.no_contest import no_contest
@@ -39,6 +30,7 @@ from hearthside.rulesets.challenge.rules.states import burn_instant
 from hearthside.rulesets.challenge.rules.success import difference, success
 from hearthside.rulesets.challenge.rules.traits import counted
 from hearthside.rulesets.challenge.state import RULES, Entity, traits_of
+from hearthside.rulesets.challenge.words import same_aspects
 
 Who = Key[Entity]
 Word = Literal["win", "mixed", "tie", "lose", "replaced"]
@@ -88,7 +80,7 @@ def declared_speed(reader: Reader, who: Who) -> str:
 
 @action("Challenge", by=Entity, unless=why_no_action, look=outcome_only,
         deed=WhichDeed(), against=lambda view, by, args: Against(by=by),
-        what=Words(words="In your own words: what is done?"),
+        what=OptionalLine(words="In your own words: what is done?"),
         caught=lambda view, by, args: Caught(by=by, also=args["against"]),
         rows=lambda view, by, args: PickRows(targets=targets(view, args["against"], args.get("caught", ())),
                                              speed=declared_speed(view, Key(by))))  # fmt: skip
@@ -109,7 +101,8 @@ def challenge(table: Table, who: Who, deed: str, against: tuple[Who, ...], what:
 
 
 @action("Free-for-all", look=lambda standing: standing.name or "nobody",
-        deed=WhichDeed(), who=Participants(), what=Words(words="In your own words: what is it about?"))  # fmt: skip
+        deed=WhichDeed(), who=Participants(),
+        what=OptionalLine(words="In your own words: what is it about?"))  # fmt: skip
 @rule("CHA-013", "CHA-031", "CHA-Q06")
 def free_for_all(table: Table, by: str, deed: str, who: tuple[Who, ...], what: str = "") -> Standing:
     """All against all, such as a race: nobody defends, and one alone can win."""

@@ -12,15 +12,9 @@ from hearthside.engine import GM, Choose, Explained, Key, Reader, Table, rule
 from hearthside.kit.tags import among
 from hearthside.rulesets.challenge.content_kinds import Deed, Effect, ModifierTable
 from hearthside.rulesets.challenge.facts import EffectMade, How, Overruled
-from hearthside.rulesets.challenge.questions import (
-    DURATION,
-    EffectPlan,
-    Exclusion,
-    LeaveOut,
-    PlanEffect,
-    Rows,
-    numbers_of,
-)
+from hearthside.rulesets.challenge.questions.deeds import DURATION, Rows
+from hearthside.rulesets.challenge.questions.effects import EffectPlan, PlanEffect, numbers_of
+from hearthside.rulesets.challenge.questions.scores import Exclusion, LeaveOut
 from hearthside.rulesets.challenge.rules.scores import excuse, leave_out, news_seen_by, related_question, summands
 from hearthside.rulesets.challenge.rules.tables import row_of
 from hearthside.rulesets.challenge.rules.traits import add, change_by, counted

@@ -23,22 +23,14 @@ from hearthside.engine import (
     name_of,
     rule,
 )
+from hearthside.kit import Name, OptionalLine, WholeNumber, YesNo
 from hearthside.kit.tags import among
 from hearthside.rulesets.challenge.content_kinds import Effect, Trait
 from hearthside.rulesets.challenge.facts import ExperienceGained, LevelClosed, LevelOpened, MaximumSet, OwnMaximumSet
-from hearthside.rulesets.challenge.questions import (
-    AcceptTrait,
-    AnAspect,
-    NamedThing,
-    Number,
-    WhichTrait,
-    Words,
-    YesNo,
-    described,
-    signed,
-)
+from hearthside.rulesets.challenge.questions.traits import AcceptTrait, AnAspect, WhichTrait
 from hearthside.rulesets.challenge.rules.traits import add, remove
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, HouseRules, held, seen_traits, traits_of
+from hearthside.rulesets.challenge.words import described, signed
 
 OWN = "*own"
 DONE = "*done"
@@ -149,11 +141,11 @@ class OwnTrait(Form[HeldTrait], frozen=True):
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         return {
-            "name": NamedThing(words="What is it called?"),
-            "rating": Number(words="What is it worth? With a minus, if it is harmful"),
+            "name": Name(words="What is it called?"),
+            "rating": WholeNumber(words="What is it worth? With a minus, if it is harmful"),
             "aspect": AnAspect(),
-            "value": Number(words="What does it give to that aspect?"),
-            "text": Words(words="What is there to say about it?"),
+            "value": WholeNumber(words="What does it give to that aspect?"),
+            "text": OptionalLine(words="What is there to say about it?"),
         }
 
     def filled(self, view: Reader, **values: Any) -> HeldTrait:
@@ -209,11 +201,11 @@ def nobody_plays(view: Reader, by: Id) -> str:
     return "" if characters(view) else "no player has a character yet"
 
 
-ADD, REMOVE = YesNo(words="May traits be added?", usually=True), YesNo(words="May traits be removed?")
+ADD, REMOVE = YesNo(words="May traits be added?", usually=True), YesNo(words="May traits be removed?", usually=False)
 
 
-@action("Level up: a maximum for all", unless=nobody_plays, most=Number(words="Which maximum rating for everybody?"),
-        add=ADD, remove=REMOVE)  # fmt: skip
+@action("Level up: a maximum for all", unless=nobody_plays,
+        most=WholeNumber(words="Which maximum rating for everybody?"), add=ADD, remove=REMOVE)  # fmt: skip
 @rule("CHA-098", "CHA-101", "CHA-Q39", "CHA-Q49")
 def level_all(table: Table, by: Id, most: int, add: bool = True, remove: bool = False) -> None:
     """A new maximum rating, the same for everybody, in the place of any own one."""
@@ -224,7 +216,7 @@ def level_all(table: Table, by: Id, most: int, add: bool = True, remove: bool = 
         table.record(LevelOpened(about=who, may_add=add, may_remove=remove))
 
 
-@action("Level up: own maximums grow", unless=nobody_plays, by_=Number(words="By how much?", least=1, usually=1),
+@action("Level up: own maximums grow", unless=nobody_plays, by_=WholeNumber(words="By how much?", least=1, usually=1),
         who=WhoLevels(), add=ADD, remove=REMOVE)  # fmt: skip
 @rule("CHA-099", "CHA-100", "CHA-101", "CHA-Q39", "CHA-Q49")
 def level_each(table: Table, by: Id, by_: int, who: tuple[Key[Entity], ...] = (), add: bool = True,
@@ -243,7 +235,7 @@ def no_points(view: Reader, by: Id) -> str:
     return nobody_plays(view, by)
 
 
-@action("Give experience points", unless=no_points, points=Number(words="How many points?", least=1, usually=1),
+@action("Give experience points", unless=no_points, points=WholeNumber(words="How many points?", least=1, usually=1),
         who=WhoLevels())  # fmt: skip
 @rule("CHA-100", "CHA-101")
 def give_experience(table: Table, by: Id, points: int, who: tuple[Key[Entity], ...] = ()) -> None:

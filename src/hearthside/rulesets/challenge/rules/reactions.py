@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from hearthside.engine import Id, Key, Reaction, Reader, Table, rule
 from hearthside.rulesets.challenge.facts import OutcomeReplaced
 from hearthside.rulesets.challenge.moments import AboutToCount, BeforeTheTest
-from hearthside.rulesets.challenge.questions import ActivatableTrait, same_aspects
+from hearthside.rulesets.challenge.questions.traits import ActivatableTrait
 from hearthside.rulesets.challenge.rules.speed import why_no_action
 from hearthside.rulesets.challenge.rules.states import activate_now, burn
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, traits_of
+from hearthside.rulesets.challenge.words import same_aspects
 
 Asked = BeforeTheTest | AboutToCount
 

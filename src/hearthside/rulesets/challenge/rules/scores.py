@@ -19,20 +19,12 @@ from hearthside.engine import (
     rule,
 )
 from hearthside.rulesets.challenge.facts import LeftOut, MustCount, ScoreMade
-from hearthside.rulesets.challenge.questions import (
-    AcceptExclusion,
-    Exclusion,
-    Judge,
-    Judged,
-    LeaveOut,
-    Related,
-    Rows,
-    same_aspects,
-    signed,
-)
+from hearthside.rulesets.challenge.questions.deeds import Rows
+from hearthside.rulesets.challenge.questions.scores import AcceptExclusion, Exclusion, Judge, Judged, LeaveOut, Related
 from hearthside.rulesets.challenge.rules.tables import modifiers
 from hearthside.rulesets.challenge.rules.traits import Counted, counted
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, HouseRules, traits_of
+from hearthside.rulesets.challenge.words import same_aspects, signed
 
 Ticks = Mapping[str, int]
 

@@ -7,12 +7,14 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from hearthside.engine import IllegalAnswer, Key, Reader, Table, action, rule
+from hearthside.kit import Name
 from hearthside.kit.turns import is_going_on
 from hearthside.rulesets.challenge.facts import ActionUsed, Defended, DoneUnopposed, SpeedDeclared
-from hearthside.rulesets.challenge.questions import SPEED as SPEED_TABLE
-from hearthside.rulesets.challenge.questions import DeclareSpeed, NamedThing, WhichRow, many
+from hearthside.rulesets.challenge.questions.deeds import SPEED as SPEED_TABLE
+from hearthside.rulesets.challenge.questions.deeds import DeclareSpeed, WhichRow
 from hearthside.rulesets.challenge.rules.tables import actions_at, has_speeds, most_actions
 from hearthside.rulesets.challenge.state import RULES, Entity, Turn
+from hearthside.rulesets.challenge.words import many
 
 
 @rule("CHA-063", "CHA-065", "CHA-Q25", "CHA-Q43")
@@ -95,7 +97,7 @@ def declare_speed(table: Table, who: Key[Entity], speed: str) -> None:
     declare(table, who, speed)
 
 
-@action("Do something unopposed", by=Entity, unless=why_no_action, what=NamedThing(words="What is done?"))
+@action("Do something unopposed", by=Entity, unless=why_no_action, what=Name(words="What is done?"))
 @rule("CHA-012", "CHA-064")
 def do_unopposed(table: Table, who: Key[Entity], what: str) -> None:
     """What nobody and nothing opposes needs no test. In one's turn it is an action."""

@@ -10,13 +10,8 @@ from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action,
 from hearthside.kit.turns import is_going_on
 from hearthside.rulesets.challenge.content_kinds import INSTANT
 from hearthside.rulesets.challenge.facts import TraitActivated, TraitBurnt, TraitEnded, TraitReset, TurnsCounted
-from hearthside.rulesets.challenge.questions import (
-    ActivatableTrait,
-    AllowActivation,
-    BurntTrait,
-    RunningTrait,
-    WhichEntity,
-)
+from hearthside.rulesets.challenge.questions.traits import ActivatableTrait, AllowActivation, BurntTrait, RunningTrait
+from hearthside.rulesets.challenge.questions.who import WhichEntity
 from hearthside.rulesets.challenge.rules.speed import use_action, why_no_action
 from hearthside.rulesets.challenge.rules.traits import change, without
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, seen_traits, traits_of

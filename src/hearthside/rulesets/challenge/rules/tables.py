@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from hearthside.engine import Id, IllegalAnswer, OneOf, Option, Question, Reader, Summand, Table, Text, action, rule
 from hearthside.engine.questions import Form, Forms
 from hearthside.engine.records import slug_of
+from hearthside.kit import Name, OptionalLine, WholeNumber, YesNo
 from hearthside.kit.own_pack import strike_own, write_own
 from hearthside.kit.tags import same_name
 from hearthside.rulesets.challenge.content_kinds import ModifierRow, ModifierTable, SuccessRow, SuccessTable
-from hearthside.rulesets.challenge.questions import SPEED, NamedThing, Number, Rows, Words, YesNo
+from hearthside.rulesets.challenge.questions.deeds import SPEED, Rows
 from hearthside.rulesets.challenge.state import RULES
 
 ONE_ACTION = 1
@@ -99,10 +100,11 @@ class RowForm(Form[ModifierRow], frozen=True):
         now = self.now
         fields: dict[str, Question[Any]] = {}
         if now is None:
-            fields["name"] = NamedThing(words="What is the row called?")
-        fields["modifier"] = Number(words="What does it add to the score?", usually=now.modifier if now else None)
+            fields["name"] = Name(words="What is the row called?")
+        fields["modifier"] = WholeNumber(words="What does it add to the score?", usually=now.modifier if now else None)
         if self.table == SPEED:
-            fields["actions"] = Number(words="How many actions in a turn?", least=1, usually=now.actions if now else 1)
+            usually = now.actions if now else 1
+            fields["actions"] = WholeNumber(words="How many actions in a turn?", least=1, usually=usually)
         return fields
 
     def filled(self, view: Reader, **values: Any) -> ModifierRow:
@@ -182,7 +184,8 @@ def remove_row(table: Table, by: Id, which: str, row: str) -> None:
     write_own(table, which, with_rows(entry, [known for known in entry.rows if known.name != row]))
 
 
-@action("Add a table", name=NewTableName(), rows=TableRows(), counts=YesNo(words="Does it count (1, 2, 3 …)?"))
+@action("Add a table", name=NewTableName(), rows=TableRows(),
+        counts=YesNo(words="Does it count (1, 2, 3 …)?", usually=False))  # fmt: skip
 @rule("CHA-036")
 def add_table(table: Table, by: Id, name: str, rows: tuple[ModifierRow, ...], counts: bool = False) -> None:
     """A modifier table of the campaign's own. One of its rows has the modifier 0."""
@@ -207,9 +210,9 @@ class SuccessRows(Forms[tuple[SuccessRow, ...]], frozen=True):
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         return {
-            "lead": Number(words="From which difference on?", least=0),
-            "extra": Number(words="How many extra effects?", least=0, usually=0),
-            "text": Words(words="What does it mean?"),
+            "lead": WholeNumber(words="From which difference on?", least=0),
+            "extra": WholeNumber(words="How many extra effects?", least=0, usually=0),
+            "text": OptionalLine(words="What does it mean?"),
         }
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
@@ -226,7 +229,7 @@ class WhichSuccessTable(OneOf[str], frozen=True):
         return [Option(id_, table.name, table.text) for id_, table in view.content.of(SuccessTable).items()]
 
 
-@action("Write a success table", name=NamedThing(words="For which type of action?"), rows=SuccessRows())
+@action("Write a success table", name=Name(words="For which type of action?"), rows=SuccessRows())
 @rule("CHA-069", "CHA-Q48")
 def write_success(table: Table, by: Id, name: str, rows: tuple[SuccessRow, ...]) -> None:
     """What the difference means for a type of action, in place of the default formula; under its name, or anew."""

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hearthside.engine import GM, Explained, Id, IllegalAnswer, Key, Reader, Summand, Table, action, owner, rule
+from hearthside.kit import WholeNumber
 from hearthside.kit.tags import among, same_name
 from hearthside.rulesets.challenge.content_kinds import Effect, Trait
 from hearthside.rulesets.challenge.facts import (
@@ -22,18 +23,16 @@ from hearthside.rulesets.challenge.facts import (
     TraitsFact,
     TraitStacked,
 )
-from hearthside.rulesets.challenge.questions import (
+from hearthside.rulesets.challenge.questions.traits import (
     ConditionMet,
     ListedTrait,
-    Number,
     NumberTrait,
     TraitForm,
-    WhichEntity,
-    WhichNonPlayer,
     WhichOwnTrait,
     WhichStowed,
     WhichTrait,
 )
+from hearthside.rulesets.challenge.questions.who import WhichEntity, WhichNonPlayer
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, HouseRules, held, seen_traits, traits_of
 
 
@@ -181,7 +180,7 @@ def no_numbers(view: Reader, by: Id) -> str:
 
 @action("Change a number", unless=no_numbers, who=WhichEntity(with_number=True),
         trait=lambda view, by, args: NumberTrait(who=args["who"]),
-        by_=Number(words="By how much? With a minus: down"))  # fmt: skip
+        by_=WholeNumber(words="By how much? With a minus: down"))  # fmt: skip
 @rule("CHA-Q22")
 def change_number(table: Table, by: Id, who: Key[Entity], trait: str, by_: int) -> None:
     """A trait that is a number, such as Health, goes up or down."""

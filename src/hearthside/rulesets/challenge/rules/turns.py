@@ -39,13 +39,15 @@ from hearthside.kit.turns import (
 )
 from hearthside.kit.turns import end as end_order
 from hearthside.rulesets.challenge.facts import TurnScored, TurnTaken
-from hearthside.rulesets.challenge.questions import Participants, Related, many
+from hearthside.rulesets.challenge.questions.scores import Related
+from hearthside.rulesets.challenge.questions.who import Participants
 from hearthside.rulesets.challenge.rules.contest import D20
 from hearthside.rulesets.challenge.rules.scores import news_seen_by, related_question, summands
 from hearthside.rulesets.challenge.rules.states import count_turn
 from hearthside.rulesets.challenge.rules.tables import ONE_ACTION, has_speeds
 from hearthside.rulesets.challenge.rules.traits import counted
 from hearthside.rulesets.challenge.state import RULES, Entity, Turn, traits_of
+from hearthside.rulesets.challenge.words import many
 
 SPEED_ASPECT = ("speed",)
 """What would make somebody faster or slower."""

@@ -67,10 +67,3 @@ class WhichScheme(OneOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         return [Option(name) for name in view[self.who].schemes]
-
-
-class Notes(Text, frozen=True):
-    title: ClassVar[str] = "Notes"
-    longest: ClassVar[int] = 10_000
-    blank: ClassVar[bool] = True
-    paragraphs: ClassVar[bool] = True

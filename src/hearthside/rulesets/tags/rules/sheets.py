@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hearthside.engine import Key, Reader, Table, action, rule
+from hearthside.kit import LongNotes
 from hearthside.kit.tags import Tag, among
 from hearthside.rulesets.tags.facts import (
     ConditionsErased,
@@ -13,7 +14,7 @@ from hearthside.rulesets.tags.facts import (
     SchemesErased,
     SchemesWritten,
 )
-from hearthside.rulesets.tags.questions.sheets import Notes, TagLevel, TagName, WhereOnSheet, WhichTag
+from hearthside.rulesets.tags.questions.sheets import TagLevel, TagName, WhereOnSheet, WhichTag
 from hearthside.rulesets.tags.state import Character, Kept
 
 
@@ -58,7 +59,7 @@ def erase_tag(table: Table, who: Key[Character], on: Kept, name: str) -> None:
             table.record(ConditionsErased(about=who, conditions=left, tag=name))
 
 
-@action("Write notes", by=Character, notes=Notes())
+@action("Write notes", by=Character, notes=LongNotes())
 @rule("TAG-001")
 def write_notes(table: Table, who: Key[Character], notes: str) -> None:
     """Free notes on the own sheet."""
