@@ -62,6 +62,7 @@ def test_an_open_action_is_handed_over_stepped_back_stopped_and_rewound(gather: 
     table, mara, ana, ben = gather("An open action")
     table.act("new-track", name="The tide", kind="clock", most=4, now=0, shown="public")
     table.act("tick", table.track("The tide"), steps=1)
+    table.act("set", path=f"{ASH}.harms", to={"bruised": {"level": 1}})  # so that the roll waits for Mara too
     table.act("call", who=ASH, what="look up")
     ana.asked(TRAITS_OF_ASH)
     mara.picks("Hand over", "Ben")
