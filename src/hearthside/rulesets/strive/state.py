@@ -49,7 +49,7 @@ class Boon(Struct, frozen=True, omit_defaults=True):
 
 
 @rule("STR-026", "STR-064")
-class Effect(Struct, frozen=True, omit_defaults=True):
+class Effect(Struct, frozen=True):
     """What changes some of somebody's tests for a while, under the name of its source."""
 
     dice: int = 0

@@ -9,6 +9,7 @@ from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.strive.fight_moments import Attacked, AttackOver
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, FreeAttack
+from hearthside.rulesets.strive.rules.catalogue.aiming import aim
 from hearthside.rulesets.strive.rules.catalogue.defences import DEFENCE_AP, Answer, answer, defences, protect
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_attacks, with_effect
 from hearthside.rulesets.strive.rules.catalogue.hits import Strike, land
@@ -34,7 +35,8 @@ class Struck(Struct, frozen=True):
 @rule("STR-137", "STR-453", "STR-703", "STR-Q341", "STR-1121")
 def attack(table: Table, strike: Strike) -> Struck:
     """One attack on one target; whoever makes it has paid."""
-    # 1. The target, or whoever defends in their place, decides on defending.
+    # 1. The distance, and what is shot. The target, or whoever defends in their place, decides on defending.
+    strike = table.run(aim, strike)
     met = table.run(meet, strike)
     # 2. The defender rolls, then the attacker against it.
     outcome, warded = table.run(fight_out, strike, met)
@@ -82,7 +84,7 @@ def attack_test(reader: Reader, strike: Strike) -> Test:
     return Test(
         who=strike.by, of=strike.of or strike.it.skill, ob=entry.modifier + strike.ob + prone + guarded,
         why=strike.it.called, purposes=("attack", f"attack:{strike.whom}", "opposed"), dice=strike.dice,
-        points=strike.points, learns=strike.learns, unlimited=is_unlimited(reader, strike.it),
+        points=strike.points, learns=strike.learns, least=UNDEFENDED, unlimited=is_unlimited(reader, strike.it),
     )  # fmt: skip
 
 
@@ -92,15 +94,16 @@ def is_unlimited(reader: Reader, it: Held) -> bool:
     return reader[RULES].level_zero_unlimited and not it.entry.level
 
 
-@rule("STR-833", "STR-Q147", "STR-1125")
+@rule("STR-833", "STR-Q147", "STR-1125", "STR-1236")
 def defence_test(reader: Reader, strike: Strike, met: Answer) -> Test:
     ranged = strike.it.entry.ranged
     breaks = bool(with_effect(reader, strike.by, "shield-breaker"))
     more = 1 if breaks and reader[RULES].breaker_flanks else 0
     degree = flanking(reader, met.who, ranged=ranged, more=more)
     worse = ("shield-worse",) if breaks and not more else ()
+    stabs = ("stabbing",) if not ranged and any(one.type == "piercing" for one in strike.it.entry.damage) else ()
     return Test(who=met.who, of=met.of, why=f"defend against {strike.it.name}",
-                purposes=("defence", "ranged" if ranged else "melee", degree, *worse, "opposed"),
+                purposes=("defence", "ranged" if ranged else "melee", degree, *stabs, *worse, "opposed"),
                 points=met.points, forks=False)  # fmt: skip
 
 
@@ -122,6 +125,7 @@ def attack_each(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
 def attack_at_once(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]:
     """One attack roll, compared with the Ob of each target."""
     obs, warded = [], []
+    strikes = tuple(table.run(aim, strike) for strike in strikes)
     for strike in strikes:
         met = table.run(meet, strike)
         base = UNDEFENDED

@@ -12,11 +12,12 @@ from hearthside.rulesets.strive.gear import shield_of, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect, ExpertiseEntry
 from hearthside.rulesets.strive.levels import is_attribute, name_of_skill, skill_level
+from hearthside.rulesets.strive.rules.belongings.shooting import why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.actions_points import may_pay
 from hearthside.rulesets.strive.rules.catalogue.uses import used
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
-from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import SPECIALISED, WEAPON
+from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.words import SPECIALISED, THROWING, WEAPON
 
 PUNCH = "punch"
 FREE_ATTACK_AP = 2
@@ -70,7 +71,7 @@ def held(reader: Reader, who: Key[Character], id_: str, entry: ExpertiseEntry) -
         if has_trait(reader, who, entry.trait):
             yield Held(id_, entry, entry.skill)
         return
-    if entry.skill.startswith(WEAPON + SPECIALISED):
+    if entry.skill.startswith(WEAPON + SPECIALISED) or entry.skill == THROWING:
         weapons = [name for name, weapon in weapons_of(reader, who).items() if weapon.skill == entry.skill]
         if weapons and skill_level(reader, who, entry.skill).total >= entry.level:
             yield from (Held(id_, entry, entry.skill, weapon) for weapon in weapons)
@@ -107,7 +108,19 @@ def why_not_use(reader: Reader, who: Key[Character], it: Held) -> str:
         return f"{it.name} can be used once per {entry.frequency}"
     if entry.effect == "shield-slam" and shield_of(reader, who) is None:
         return f"{it.name} needs a shield in use"
-    return ""
+    if entry.effect == "grapple" and free_hands(reader, who) < 1:
+        return f"{it.name} needs a free hand"
+    return why_no_shot(reader, who, it.weapon) if entry.ranged else ""
+
+
+@rule("STR-744")
+def free_hands(reader: Reader, who: Key[Character]) -> int:
+    """The hands that hold nothing, and nobody."""
+    character = reader[who]
+    full = sum(asset.hands for asset in character.assets.values() if asset.place == "hands")
+    holding = sum(one.conditions["grappled"].source == who for other in active_characters(reader)
+                  if "grappled" in (one := reader[other]).conditions)  # fmt: skip
+    return character.hand_slots - full - holding
 
 
 @rule("STR-706", "STR-Q103")
@@ -116,7 +129,8 @@ def free_attacks(reader: Reader, who: Key[Character]) -> dict[str, Held]:
     anything = reader[RULES].any_free_attack
     return {id_: it for id_, it in expertises_of(reader, who).items()
             if it.entry.attack and it.entry.kind == "action" and it.entry.targets == "single"
-            and (anything or it.entry.ap <= FREE_ATTACK_AP)}  # fmt: skip
+            and (anything or it.entry.ap <= FREE_ATTACK_AP)
+            and not (it.entry.ranged and why_no_shot(reader, who, it.weapon))}  # fmt: skip
 
 
 def words_of(reader: Reader, it: Held) -> str:

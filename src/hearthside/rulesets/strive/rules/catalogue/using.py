@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from hearthside.engine import GM, Id, Key, Question, Reader, Table, action, rule
+from hearthside.engine import GM, Id, IllegalAnswer, Key, Question, Reader, Table, action, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.facts.catalogue import ExpertiseUsed, ExpertiseUsedOn, StoodReady, Told
 from hearthside.rulesets.strive.fight_moments import Acting
@@ -117,6 +117,8 @@ def begin(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
     named = (whom,) if isinstance(whom, str) else whom
     if it is None:
         return "refused"
+    if it.entry.targets in ("single", "multiple") and not named:
+        raise IllegalAnswer(f"{it.name} needs a target: whom?")
     return table.run(use, who, it, tuple(Key[Character](one) for one in named))
 
 
