@@ -32,6 +32,13 @@ def lapse(table: Table, who: Key[Character], *until: Until) -> None:
         table.record(EffectsChanged(about=who, effects=left))
 
 
+def take_back(table: Table, who: Key[Character], name: str) -> None:
+    """One effect is over."""
+    effects = table[who].effects
+    if name in effects:
+        table.record(EffectsChanged(about=who, effects={one: effects[one] for one in effects if one != name}))
+
+
 @rule("STR-764")
 def lapse_of(table: Table, source: Key[Character]) -> None:
     """A round after somebody has weakened another's next defence it is over, whether there was a defence or not."""
