@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import structs
-from scenes import BY_THE_BOOK, Scene, lay, passes, questions, reply, somebody
 
 from hearthside.engine import Id, Record
 from hearthside.kit.turns import TURNS, TurnOrder
 from hearthside.rulesets.strive.fight_state import COMBAT, Combat, Fighting, Side
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.state import Character
+from rules.strive.scenes import BY_THE_BOOK, Scene, lay, questions, reply, somebody
 
 PARTY = ("vesna", "tomas", "idun")
 
@@ -41,21 +41,44 @@ def use(scene: Scene, which: str, whom: Any = (), who: Id = "vesna", attack: boo
     return scene.begin("attack" if attack else "use-expertise", who, which=which, whom=whom)
 
 
-def go_on(scene: Scene, **answers: Any) -> Scene:
-    """Answer by name where it is asked; let reactions pass, and answer as usual otherwise, until it is over."""
+def go(scene: Scene, *dice: list[int], react: tuple[str, ...] = (), **answers: Any) -> Scene:
+    """Go on until it is over: dice in the order in which they are asked for, questions by their names (a list: one
+    answer after another), reactions as they are offered; nobody forks, helps or defends unless it is said."""
+    fallen, reactions = list(dice), list(react)
+    answers = {"Propose": {}, "Defend": "nothing", **answers}
     while not scene.is_over:
         asked = questions(scene)
-        named = next((one for one in asked if one in answers), None)
-        if named:
-            value = answers[named]
-            reply(scene, named, value.pop(0) if isinstance(value, list) and named == "dice" else value)
-        elif "React" in asked:
-            passes(scene)
-        else:
-            raise AssertionError(f"{asked} is asked, and nobody answers")
+        if "React" in asked:
+            _react(scene, reactions)
+            continue
+        question = asked[0]
+        if question == "dice":
+            assert fallen, f"dice are asked for: {[waiting.request for waiting in scene.waiting.values()]}"
+            reply(scene, question, fallen.pop(0))
+            continue
+        assert question in answers, f"{question} is asked, and nobody answers"
+        value = answers[question]
+        reply(scene, question, value.pop(0) if isinstance(value, list) else value)
+    assert not fallen, f"nobody rolled {fallen}"
+    assert not reactions, f"nobody could {reactions}"
     return scene
 
 
+def _react(scene: Scene, reactions: list[str]) -> None:
+    """Whoever may do the next of these does it; else all pass."""
+    for waiting in scene.waiting.values():
+        offered = [option.value for option in waiting.request.prompt(scene.view(waiting.request.by)).options]
+        if reactions and reactions[0] in offered:
+            reply(scene, "React", reactions.pop(0), waiting.request.by)
+            return
+    reply(scene, "React", "pass")
+
+
+def now(scene: Scene, who: Id) -> Character:
+    character: Character = scene.play.reader()[who]
+    return character
+
+
 def ap_of(scene: Scene, who: Id) -> int:
-    fighting = scene.play.reader()[who].fighting
+    fighting = now(scene, who).fighting
     return fighting.ap if fighting else 0

@@ -470,19 +470,6 @@ class WhoIsCaught(SomeOf[Key[Character]], frozen=True):
         return [Option(one, name_of(view, one)) for one in active_characters(view)]
 
 
-class YesOrNo(Confirm, frozen=True):
-    """Something that somebody may do besides."""
-
-    asked: str
-    help_line: str = ""
-
-    def asks(self, view: Reader) -> str:
-        return self.asked
-
-    def usual(self, view: Reader) -> bool:
-        return True
-
-
 class Pick(OneOf[str], frozen=True):
     """One of a few words."""
 

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
 from hearthside.engine import GM, Key, Table, rule
+from hearthside.kit import YesNo
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import ForceMoved, StoodReady
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import MomentumEffect
-from hearthside.rulesets.strive.questions.catalogue import NOBODY, OneOfThese, SomeOfThese, WhomOrNobody, YesOrNo
+from hearthside.rulesets.strive.questions.catalogue import NOBODY, OneOfThese, SomeOfThese, WhomOrNobody
 from hearthside.rulesets.strive.rules.catalogue.actions_points import gain_ap
 from hearthside.rulesets.strive.rules.catalogue.attacks import attack, free_attack
 from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
@@ -175,7 +176,8 @@ def read_your_doom(table: Table, who: Key[Character], skill: str) -> None:
     if not foes:
         return
     foe = table.choose(who, OneOfThese(asked="Whose doom?", among=foes))
-    if table.choose(GM, YesOrNo(asked=f"Is {table[foe].name} sentient, and understands {table[who].name}?")):
+    heard = f"Is {table[foe].name} sentient, and understands {table[who].name}?"
+    if table.choose(GM, YesNo(words=heard, usually=True)):
         inflict(table, foe, "terrified", 1, who, rounds=1)
         return
     for one in allies_of(table, who):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.engine import Id, Key, Reader, Table, name_of, new_key, rule
+from hearthside.kit import YesNo
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import (
     ConcentrationBegun,
@@ -17,7 +18,7 @@ from hearthside.rulesets.strive.facts.catalogue import (
 from hearthside.rulesets.strive.fight_state import LASTING_ZONES, KeyZone
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
-from hearthside.rulesets.strive.questions.catalogue import HowFar, SomeOfThese, YesOrNo
+from hearthside.rulesets.strive.questions.catalogue import HowFar, SomeOfThese
 from hearthside.rulesets.strive.rules.catalogue.places import (
     away_from,
     is_foe,
@@ -57,7 +58,7 @@ def designate(table: Table, who: Key[Character]) -> None:
     """A zone around a spot that the user sees, in place of the one that they have. It has no effect yet."""
     zone = zone_of(table, who)
     kept = table[who].concentration
-    if kept not in ("", CONCENTRATION) and not table.choose(who, YesOrNo(asked=f"End {kept} for it?")):
+    if kept not in ("", CONCENTRATION) and not table.choose(who, YesNo(words=f"End {kept} for it?", usually=True)):
         return
     if table[who].concentration != CONCENTRATION:
         table.record(ConcentrationBegun(about=who, concentration=CONCENTRATION))

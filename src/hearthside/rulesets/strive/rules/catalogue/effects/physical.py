@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from hearthside.engine import Key, Table, rule
+from hearthside.kit import YesNo
 from hearthside.rulesets.strive.facts.catalogue import Disarmed, StoodReady, Told
 from hearthside.rulesets.strive.fight_moments import KnockedDown
 from hearthside.rulesets.strive.gear import weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
-from hearthside.rulesets.strive.questions.catalogue import Pick, YesOrNo
+from hearthside.rulesets.strive.questions.catalogue import Pick
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.places import away_from, may_move, moved
 from hearthside.rulesets.strive.rules.catalogue.use import Use
@@ -107,7 +108,7 @@ def wrestle(table: Table, use: Use) -> None:
     if weapons:
         named = weapons[0] if len(weapons) == 1 else table.choose(use.who, Pick(asked="Which weapon?", words=weapons))
         drop(table, use.target, named)
-    if table.choose(use.who, YesOrNo(asked=f"Throw {table[use.target].name} to the ground?")):
+    if table.choose(use.who, YesNo(words=f"Throw {table[use.target].name} to the ground?", usually=True)):
         knock_down(table, use.target, use.who)
 
 

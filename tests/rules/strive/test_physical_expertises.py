@@ -1,0 +1,428 @@
+"""What physical Skills let people do: Acrobatics, Berserking, Stealth, Thievery, Shield, Unarmed Combat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.engine import IllegalAnswer, Key
+from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.body import Affliction, Injury
+from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.rules.catalogue.attacks import defence_test
+from hearthside.rulesets.strive.rules.catalogue.defences import Answer
+from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
+from hearthside.rulesets.strive.rules.catalogue.hits import Strike
+from hearthside.rulesets.strive.rules.catalogue.places import swimming_fields
+from hearthside.rulesets.strive.rules.tests.figures import points_of, pool_of
+from hearthside.rulesets.strive.rules.tests.parts import Test
+from hearthside.rulesets.strive.state import Character
+from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.scenes import PACK, lay, options, somebody, told
+
+SHIELD = next(id_ for id_, entry in PACK.entries["shields"].items() if entry.bulk >= 2)
+ARMOR = next(iter(PACK.entries["armors"]))
+BEARER: dict[str, Any] = {"assets": {"Shield": Asset(place="hands", entry=SHIELD, hands=1)}}
+DEFENCE = ("defence", "melee", "unthreatened")
+BRUTE = somebody(hp=59, strength=3, toughness=6)
+
+
+def defence(scene: Any, of: str, who: str = "vesna") -> Test:
+    return Test(who=Key[Character](who), of=of, purposes=DEFENCE)
+
+
+# --- Acrobatics
+@pytest.mark.rule("STR-709")
+def test_deft_evasion_gives_a_point_without_armor_and_without_a_heavy_shield() -> None:
+    light = lay(vesna=somebody(skills={"acrobatics": 1}))
+    assert points_of(light.play.reader(), defence(light, "acrobatics")).total == 1
+    assert points_of(light.play.reader(), Test(who=Key("vesna"), of="acrobatics")).total == 0
+    armored = lay(vesna=somebody(skills={"acrobatics": 1}, assets={"Mail": Asset(place="armor", entry=ARMOR)}))
+    assert points_of(armored.play.reader(), defence(armored, "acrobatics")).total == 0
+    shielded = lay(vesna=somebody(skills={"acrobatics": 1}, **BEARER))
+    assert points_of(shielded.play.reader(), defence(shielded, "acrobatics")).total == 0
+    unlearned = lay(vesna=somebody())
+    assert points_of(unlearned.play.reader(), defence(unlearned, "acrobatics")).total == 0
+
+
+@pytest.mark.rule("STR-710", "STR-705", "STR-Q104", "STR-Q105", "STR-EX98")
+def test_wind_out_of_it_halves_seven_to_four() -> None:
+    slammer = somebody(strength=7, skills={"shield": 2}, **BEARER)
+    scene = fight(HouseRules(slam_hurts=True), vesna=somebody(skills={"acrobatics": 2}), brute=slammer, turn="brute")
+    go(use(scene, "shield-slam", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1, 1, 1, 1, 1], [6, 5, 1, 1],
+       react=("wind-out-of-it",))  # fmt: skip
+    assert now(scene, "vesna").hp == 26
+    assert ap_of(scene, "vesna") == 3
+
+
+@pytest.mark.rule("STR-710")
+def test_wind_out_of_it_that_fails_halves_nothing() -> None:
+    scene = fight(vesna=somebody(skills={"acrobatics": 2}), brute=somebody(strength=3), turn="brute")
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1], [6, 1, 1, 1], react=("wind-out-of-it",))
+    assert now(scene, "vesna").hp == 24
+
+
+@pytest.mark.rule("STR-711", "STR-Q106", "STR-Q98")
+def test_bob_weave_jab_counters_after_a_defence_at_full_damage_without_exhaustion() -> None:
+    scene = fight(vesna=somebody(strength=3, skills={"acrobatics": 3}), brute=BRUTE, turn="brute")
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 6, 6, 1, 1], [1, 1, 1, 1, 1], [6, 1, 1, 1, 1],
+       react=("bob-weave-jab",), Defend=["acrobatics", "nothing"], FreeAttack="punch")  # fmt: skip
+    assert now(scene, "brute").hp == 53
+    assert now(scene, "vesna").exhaustion == 0
+    assert ap_of(scene, "vesna") == 2
+
+
+@pytest.mark.rule("STR-Q106")
+def test_bob_weave_jab_follows_any_defence_or_at_some_tables_acrobatics_alone() -> None:
+    def shielded(rules: HouseRules) -> Any:
+        return fight(rules, vesna=somebody(skills={"acrobatics": 3, "shield": 3}, **BEARER), brute=BRUTE, turn="brute")
+
+    answers = ([6, 6, 6, 6], [1, 1, 1, 1, 1])
+    scene = shielded(HouseRules())
+    use(scene, "punch", "vesna", who="brute", attack=True)
+    go(scene, *answers, [1, 1, 1, 1], react=("bob-weave-jab",), Defend=["shield", "nothing"], FreeAttack="punch")
+    strict = shielded(HouseRules(jab_after_acrobatics=True))
+    go(use(strict, "punch", "vesna", who="brute", attack=True), *answers, Defend="shield")
+    assert not any("Jab" in line for line in told(strict))
+
+
+@pytest.mark.rule("STR-Q98")
+def test_a_counter_attack_cannot_be_countered() -> None:
+    jabber = somebody(strength=3, skills={"acrobatics": 3})
+    scene = fight(vesna=jabber, brute=somebody(hp=40, strength=3, skills={"acrobatics": 3}), turn="brute")
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 6, 6, 1, 1], [1, 1, 1, 1, 1], [6, 6, 6, 1, 1],
+       [1, 1, 1, 1, 1], react=("bob-weave-jab",), Defend=["acrobatics", "acrobatics"], FreeAttack="punch")  # fmt: skip
+    assert scene.is_over
+
+
+@pytest.mark.rule("STR-Q98")
+def test_at_some_tables_everybody_counters_for_1_ap() -> None:
+    scene = fight(HouseRules(anyone_counters=True), vesna=somebody(strength=3), brute=BRUTE, turn="brute")
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1], [1, 1, 1, 1, 1], [6, 1, 1, 1, 1],
+       react=("counter-attack",), Defend=["acrobatics", "nothing"], FreeAttack="punch")  # fmt: skip
+    assert now(scene, "brute").hp == 53
+    plain = fight(vesna=somebody(strength=3), brute=BRUTE, turn="brute")
+    go(use(plain, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1], [1, 1, 1, 1, 1], Defend="acrobatics")
+    assert now(plain, "brute").hp == 59
+
+
+# --- Berserking
+@pytest.mark.rule("STR-713", "STR-Q105", "STR-Q107", "STR-Q365")
+def test_reckless_assault_adds_half_of_the_damage_and_costs_a_die_on_defence() -> None:
+    scene = fight(vesna=somebody(strength=3), brute=BRUTE)
+    go(use(scene, "reckless-assault"))
+    assert pool_of(scene.play.reader(), defence(scene, "acrobatics")).total == 4
+    go(use(scene, "punch", "brute", attack=True), [6, 1, 1, 1, 1])
+    assert now(scene, "brute").hp == 50  # 6 + 3
+    assert not now(scene, "vesna").fighting.reckless  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("STR-713", "STR-EX97")
+def test_nine_points_of_damage_become_fourteen() -> None:
+    slammer = somebody(strength=9, skills={"shield": 2}, **BEARER)
+    scene = fight(HouseRules(slam_hurts=True), vesna=slammer, brute=BRUTE, fighting={"vesna": {"reckless": True}})
+    go(use(scene, "shield-slam", "brute", attack=True), [6] + [1] * 10, [1], [1])
+    assert now(scene, "brute").hp == 45
+
+
+@pytest.mark.rule("STR-713", "STR-Q107")
+def test_the_penalty_ends_with_the_next_turn_and_the_bonus_waits() -> None:
+    scene = fight(vesna=somebody(), brute=BRUTE)
+    go(use(scene, "reckless-assault"))
+    go(scene.begin("finish-turn", "vesna"))
+    go(scene.begin("next-turn"))
+    assert now(scene, "vesna").effects == {}
+    assert now(scene, "vesna").fighting.reckless  # type: ignore[union-attr]
+    brief = fight(HouseRules(reckless_is_brief=True), vesna=somebody(), brute=BRUTE)
+    go(use(brief, "reckless-assault"))
+    go(brief.begin("finish-turn", "vesna"))
+    go(brief.begin("next-turn"))
+    assert not now(brief, "vesna").fighting.reckless  # type: ignore[union-attr]
+
+
+def injured(scene: Any, *dice: list[int], **more: Any) -> Any:
+    """The brute takes Vesna below 20 HP, and she does not shrug it off."""
+    use(scene, "punch", "vesna", who="brute", attack=True)
+    return go(scene, [6, 1, 1, 1, 1], *dice, TryToShrugOff=False, **more)
+
+
+@pytest.mark.rule("STR-714", "STR-705")
+def test_grit_your_teeth_gives_one_more_grit_and_1_exhaustion() -> None:
+    scene = fight(vesna=somebody(hp=21, skills={"berserking": 1}), brute=BRUTE, turn="brute")
+    injured(scene, [1], [1], react=("grit-your-teeth",))
+    assert (now(scene, "vesna").grit, now(scene, "vesna").exhaustion) == (2, 2)  # the blow itself tires by 1
+
+
+@pytest.mark.rule("STR-Q108")
+def test_rage_ends_at_the_exhaustion_limit_or_at_some_tables_above_it() -> None:
+    raging = somebody(hp=21, exhaustion=2, skills={"berserking": 1})
+    scene = injured(fight(vesna=raging, brute=BRUTE, turn="brute"), [1], [1])
+    assert now(scene, "vesna").grit == 1
+    loose = fight(HouseRules(teeth_until_exhausted=True), vesna=raging, brute=BRUTE, turn="brute")
+    injured(loose, [1], [1], react=("grit-your-teeth",))
+    assert now(loose, "vesna").grit == 2
+
+
+@pytest.mark.rule("STR-715", "STR-Q109", "STR-1114")
+def test_hit_me_hit_you_adds_half_of_what_was_suffered() -> None:
+    raging = somebody(hp=40, toughness=3, strength=3, skills={"berserking": 1})
+    scene = fight(vesna=raging, brute=BRUTE, turn="brute")
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1], [6, 1, 1, 1, 1],
+       react=("hit-me",), FreeAttack="punch")  # fmt: skip
+    assert now(scene, "vesna").hp == 34
+    assert now(scene, "brute").hp == 59 - 6 - 3
+    assert (now(scene, "vesna").exhaustion, ap_of(scene, "vesna")) == (1, 3)
+    half = fight(HouseRules(hit_you_half=True), vesna=raging, brute=BRUTE, turn="brute")
+    go(use(half, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1], [6, 1, 1, 1, 1],
+       react=("hit-me",), FreeAttack="punch")  # fmt: skip
+    assert now(half, "brute").hp == 59 - 3 - 2
+
+
+@pytest.mark.rule("STR-715")
+def test_hit_me_hit_you_tires_on_a_miss_too() -> None:
+    scene = fight(vesna=somebody(hp=40, toughness=3, skills={"berserking": 1}), brute=BRUTE, turn="brute")
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1], [1, 1, 1, 1],
+       react=("hit-me",), FreeAttack="punch")  # fmt: skip
+    assert (now(scene, "brute").hp, now(scene, "vesna").exhaustion) == (59, 1)
+
+
+@pytest.mark.rule("STR-716", "STR-EX100")
+def test_the_blood_quickens() -> None:
+    raging = somebody(exhaustion=3, conditions={"bleeding": Affliction(points=2)}, skills={"berserking": 1})
+    scene = fight(vesna=raging)
+    go(use(scene, "the-blood-quickens"))
+    assert (now(scene, "vesna").exhaustion, now(scene, "vesna").conditions["bleeding"].points) == (1, 2)
+    assert ap_of(scene, "vesna") == 3
+
+
+INJURED: dict[str, Any] = {"injuries": {"1": Injury(type="slashing"), "2": Injury(type="slashing"),
+                                        "3": Injury(type="slashing", days=10)}}  # fmt: skip
+
+
+@pytest.mark.rule("STR-717", "STR-Q110")
+def test_pain_is_strength_adds_a_die_for_each_active_injury_and_tires() -> None:
+    raging = somebody(strength=3, toughness=6, skills={"berserking": 2}, **INJURED)
+    scene = fight(vesna=raging, brute=BRUTE)
+    go(use(scene, "pain-is-strength", "brute", attack=True), [6] + [1] * 11, [4, 5], [1], [1])
+    assert now(scene, "brute").hp == 59 - 6 - 9
+    assert (now(scene, "vesna").exhaustion, ap_of(scene, "vesna")) == (1, 1)
+
+
+@pytest.mark.rule("STR-Q110")
+def test_pain_is_strength_by_the_weapon_skill_or_with_its_dice_alone() -> None:
+    raging = somebody(strength=3, toughness=6, skills={"berserking": 2}, **INJURED)
+    by_weapon = fight(HouseRules(pain_is="weapon skill"), vesna=raging, brute=BRUTE)
+    go(use(by_weapon, "pain-is-strength", "brute", attack=True), [6, 1, 1, 1, 1], [4, 5], [1], [1])
+    assert now(by_weapon, "brute").hp == 59 - 6 - 9
+    alone = fight(HouseRules(pain_is="dice alone"), vesna=raging, brute=BRUTE)
+    go(use(alone, "pain-is-strength", "brute", attack=True), [6] + [1] * 11, [4, 5])
+    assert now(alone, "brute").hp == 59 - 9
+
+
+@pytest.mark.rule("STR-718")
+def test_injury_collector_strips_an_injury_of_its_penalties() -> None:
+    scene = fight(vesna=somebody(hp=21, skills={"berserking": 3}), brute=BRUTE, turn="brute")
+    injured(scene, [6, 6, 1, 1], [7], [1], react=("injury-collector",))
+    [injury] = now(scene, "vesna").injuries.values()
+    assert injury.attribute is None
+    assert now(scene, "vesna").exhaustion == 0  # a bludgeoning Injury would tire
+    failed = fight(vesna=somebody(hp=21, skills={"berserking": 3}), brute=BRUTE, turn="brute")
+    injured(failed, [6, 1, 1, 1], [7], [1], react=("injury-collector",))
+    [injury] = now(failed, "vesna").injuries.values()
+    assert injury.attribute == "toughness"
+
+
+# --- Stealth, Swimming, Thievery, Path-finding
+@pytest.mark.rule("STR-724", "STR-Q100", "STR-Q112", "STR-704")
+def test_pocket_sand_is_opposed_by_observation_and_lets_one_dash_off() -> None:
+    sneak = somebody(skills={"stealth": 2})
+    scene = fight(vesna=sneak, brute=BRUTE)
+    use(scene, "pocket-sand", "brute")
+    assert options(scene, "Defend") == ["nothing", "observation"]
+    go(scene, [6, 1, 1, 1], Defend="nothing")
+    assert "without Opportunity Attacks from Brute" in told(scene)[-1]
+    assert "24'/8 m" in told(scene)[-1]
+    everybody = fight(HouseRules(sand_blinds_all=True), vesna=sneak, brute=BRUTE)
+    go(use(everybody, "pocket-sand", "brute"), [6, 1, 1, 1])
+    assert "from anybody" in told(everybody)[-1]
+    defended = fight(HouseRules(any_defence_opposes=True), vesna=sneak, brute=BRUTE)
+    use(defended, "pocket-sand", "brute")
+    assert options(defended, "Defend") == ["nothing", "acrobatics"]
+
+
+@pytest.mark.rule("STR-725", "STR-726", "STR-Q113")
+def test_each_level_of_swimming_is_a_field_more() -> None:
+    scene = lay(vesna=somebody(skills={"swimming": 2}))
+    assert swimming_fields(scene.play.reader(), Key("vesna")) == 4
+    full = lay(HouseRules(swim_full=True), vesna=somebody(skills={"swimming": 2}))
+    assert swimming_fields(full.play.reader(), Key("vesna")) == 6
+
+
+@pytest.mark.rule("STR-728", "STR-729", "STR-732")
+def test_thieves_and_path_finders() -> None:
+    scene = lay(vesna=somebody(skills={"thievery": 3, "path-finding": 3}), brute=BRUTE)
+    go(use(scene, "nimble-recovery", "brute"), [1, 1, 1, 1], [6, 1, 1, 1], Defend="observation")
+    assert "stays undetected" in told(scene)[-1]
+    go(use(scene, "find-your-bearings"), [6, 6, 1, 1])
+    assert "the heading and the time of day" in told(scene)[-1]
+
+
+@pytest.mark.rule("STR-1195", "STR-1197")
+def test_later_find_your_bearings_needs_level_2_and_works_once_per_location() -> None:
+    scene = lay(HouseRules(later_skills=True), vesna=somebody(skills={"path-finding": 2}))
+    go(use(scene, "find-your-bearings"), [6, 6, 1, 1])
+    assert now(scene, "vesna").uses == {"location:find-your-bearings": 1}
+    with pytest.raises(IllegalAnswer):
+        use(lay(vesna=somebody(skills={"path-finding": 2})), "find-your-bearings")
+
+
+# --- Shield
+@pytest.mark.rule("STR-734", "STR-Q114")
+def test_shields_side_by_side_give_a_die_for_each_ally() -> None:
+    bearer = somebody(skills={"shield": 1}, **BEARER)
+    side = {"vesna": {"beside": ("tomas", "idun")}}
+    people = {"vesna": bearer, "tomas": somebody(**BEARER), "idun": somebody(**BEARER)}
+    scene = fight(fighting=side, **people)
+    alone = fight(**people)
+    with_wall = pool_of(scene.play.reader(), defence(scene, "acrobatics")).total
+    assert with_wall == pool_of(alone.play.reader(), defence(alone, "acrobatics")).total + 2
+    one = fight(HouseRules(one_shield_die=True), fighting=side, **people)
+    assert pool_of(one.play.reader(), defence(one, "acrobatics")).total == with_wall - 1
+
+
+@pytest.mark.rule("STR-735", "STR-Q115")
+def test_shield_slam_knocks_down_and_at_some_tables_hurts() -> None:
+    bearer = somebody(strength=3, skills={"shield": 2}, **BEARER)
+    scene = fight(vesna=bearer, brute=BRUTE)
+    go(use(scene, "shield-slam", "brute", attack=True), [6, 1, 1, 1, 1])
+    assert "prone" in now(scene, "brute").conditions
+    assert now(scene, "brute").hp == 59
+    hurting = fight(HouseRules(slam_hurts=True), vesna=bearer, brute=BRUTE)
+    go(use(hurting, "shield-slam", "brute", attack=True), [6, 1, 1, 1, 1])
+    assert now(hurting, "brute").hp == 56
+
+
+@pytest.mark.rule("STR-735")
+def test_shield_slam_needs_a_shield_in_use() -> None:
+    scene = fight(vesna=somebody(skills={"shield": 2}), brute=BRUTE)
+    with pytest.raises(IllegalAnswer, match="shield-slam"):
+        use(scene, "shield-slam", "brute", attack=True)
+
+
+# --- Unarmed Combat
+@pytest.mark.rule("STR-742", "STR-EX95")
+def test_a_punch_deals_twice_strength() -> None:
+    scene = fight(vesna=somebody(strength=3), brute=BRUTE)
+    go(use(scene, "punch", "brute", attack=True), [6, 1, 1, 1, 1])
+    assert now(scene, "brute").hp == 53
+
+
+@pytest.mark.rule("STR-743", "STR-434", "STR-435", "STR-Q117", "STR-EX96")
+def test_a_shove_by_two_hits_against_stability_1_moves_a_field() -> None:
+    light = somebody(strength=2, toughness=1)
+    scene = fight(vesna=somebody(strength=3, skills={"unarmed-combat": 4}), brute=light)
+    go(use(scene, "shove", "brute"), [6, 6], [6, 6, 6, 6, 1], Defend="strength")
+    assert "3'/1 m" in told(scene)[-1]
+
+
+@pytest.mark.rule("STR-Q117")
+def test_stability_holds_a_shove_of_one_hit_unless_a_push_is_a_push() -> None:
+    def shoved(rules: HouseRules) -> str:
+        scene = fight(rules, vesna=somebody(skills={"unarmed-combat": 4}), brute=somebody(strength=2, toughness=1))
+        return told(go(use(scene, "shove", "brute"), [6, 6], [6, 6, 6, 1], Defend="strength"))[-1]
+
+    assert "Stability holds" in shoved(HouseRules())
+    assert "3'/1 m" in shoved(HouseRules(least_push=True))
+
+
+@pytest.mark.rule("STR-744")
+def test_a_grapple_holds() -> None:
+    scene = fight(vesna=somebody(skills={"unarmed-combat": 1}), brute=BRUTE)
+    go(use(scene, "grapple", "brute"), [1, 1, 1, 1, 1], [6, 1, 1, 1], Defend="unarmed-combat")
+    assert now(scene, "brute").conditions["grappled"].source == "vesna"
+
+
+@pytest.mark.rule("STR-744")
+def test_a_grapple_needs_a_hand() -> None:
+    both = {"Shield": Asset(place="hands", entry=SHIELD, hands=1), "Lamp": Asset(place="hands", hands=1)}
+    scene = fight(vesna=somebody(skills={"unarmed-combat": 1}, assets=both), brute=BRUTE)
+    with pytest.raises(IllegalAnswer, match="grapple"):
+        use(scene, "grapple", "brute")
+
+
+@pytest.mark.rule("STR-745")
+def test_wrestle_and_disarm_takes_the_weapon_and_throws_down() -> None:
+    weapon = next(iter(PACK.entries["weapons"]))
+    armed = somebody(assets={"Axe": Asset(place="hands", entry=weapon, hands=1)})
+    scene = fight(vesna=somebody(skills={"unarmed-combat": 2}), brute=armed)
+    go(use(scene, "wrestle-and-disarm", "brute"), [6, 1, 1, 1], YesNo=True)
+    assert now(scene, "brute").assets["Axe"].place == "property"
+    assert "prone" in now(scene, "brute").conditions
+
+
+@pytest.mark.rule("STR-746", "STR-Q118")
+def test_who_barges_in_follows_if_the_enemy_moves() -> None:
+    strong = somebody(strength=4, skills={"unarmed-combat": 4})
+    scene = fight(vesna=strong, brute=somebody(strength=1, toughness=1))
+    go(use(scene, "barge-in", "brute"), [6, 6, 6, 1, 1, 1])
+    assert "into the field that was left" in told(scene)[-1]
+    held = fight(vesna=strong, brute=somebody(strength=8, toughness=8))
+    go(use(held, "barge-in", "brute"), [6, 1, 1, 1, 1, 1])
+    assert "Stability holds" in told(held)[-1]
+
+
+@pytest.mark.rule("STR-747")
+def test_be_my_shield_lets_the_grappled_take_the_hit() -> None:
+    held = somebody(hp=40, toughness=3, conditions={"grappled": Affliction(source="vesna")})
+    scene = fight(vesna=somebody(skills={"unarmed-combat": 3}), brute=BRUTE, other=held, turn="brute")
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1], react=("be-my-shield",))
+    assert (now(scene, "vesna").hp, now(scene, "other").hp) == (30, 34)
+
+
+# --- Warcrobat
+WARCROBAT: dict[str, Any] = {"traits": ("warcrobat",)}
+
+
+@pytest.mark.rule("STR-829", "STR-830", "STR-Q145", "STR-1133", "STR-Q365")
+def test_vault_and_jab_is_one_ob_easier_and_deals_half() -> None:
+    scene = fight(vesna=somebody(strength=3, skills={"acrobatics": 3}, **WARCROBAT), brute=BRUTE)
+    go(use(scene, "vault-and-jab", "brute", attack=True), [6, 6, 1, 1, 1], [6, 1, 1, 1, 1], Defend="acrobatics")
+    assert now(scene, "brute").hp == 56  # defended by 1 of 2 hits: Ob 2 − 1
+    assert any("over the enemy" in line for line in told(scene))
+
+
+@pytest.mark.rule("STR-Q145")
+def test_vault_and_jab_never_falls_below_ob_1() -> None:
+    scene = fight(vesna=somebody(strength=3, skills={"acrobatics": 3}, **WARCROBAT), brute=BRUTE)
+    go(use(scene, "vault-and-jab", "brute", attack=True), [1, 1, 1, 1, 1], [1, 1, 1, 1, 1], Defend="acrobatics")
+    assert now(scene, "brute").hp == 59
+    by_weapon = fight(HouseRules(vault_by_weapon=True), vesna=somebody(strength=3, **WARCROBAT), brute=BRUTE)
+    go(use(by_weapon, "vault-and-jab", "brute", attack=True), [1, 1, 1, 1, 1])
+    assert any("Unarmed Combat" in line for line in told(by_weapon))
+
+
+@pytest.mark.rule("STR-831")
+def test_who_bounces_back_is_up_at_once_without_armor() -> None:
+    bearer = somebody(skills={"shield": 2}, **BEARER)
+    scene = fight(vesna=somebody(**WARCROBAT), brute=bearer, turn="brute")
+    go(use(scene, "shield-slam", "vesna", who="brute", attack=True), [6, 1, 1, 1], react=("bounce-back",))
+    assert "prone" not in now(scene, "vesna").conditions
+    mail = {"Mail": Asset(place="armor", entry=ARMOR)}
+    heavy = fight(vesna=somebody(assets=mail, **WARCROBAT), brute=bearer, turn="brute")
+    go(use(heavy, "shield-slam", "vesna", who="brute", attack=True), [6, 1, 1, 1])
+    assert "prone" in now(heavy, "vesna").conditions
+
+
+@pytest.mark.rule("STR-833", "STR-Q147", "STR-1125")
+def test_shield_breaker_makes_the_shield_worse_and_at_some_tables_flanks() -> None:
+    def purposes(rules: HouseRules) -> tuple[str, ...]:
+        scene = fight(rules, vesna=somebody(**WARCROBAT), brute=somebody(skills={"shield": 2}, **BEARER))
+        reader = scene.play.reader()
+        strike = Strike(by=Key("vesna"), whom=Key("brute"), it=expertises_of(reader, Key("vesna"))["punch"])
+        return defence_test(reader, strike, Answer(Key("brute"), "shield")).purposes
+
+    assert "shield-worse" in purposes(HouseRules())
+    assert "unthreatened" in purposes(HouseRules())
+    assert "flanked" in purposes(HouseRules(breaker_flanks=True))
+    assert "shield-worse" not in purposes(HouseRules(breaker_flanks=True))
