@@ -3,15 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from hearthside.dice import Faces, Hits
+from hearthside.dice import Faces, Hits, Reading
 from hearthside.engine import DiceLeft, DieLeft, Explained, Id, Moment, Reader, Rolled, Summand, name_of, rule
 from hearthside.rulesets.strive.rules.tests.parts import Test
 
 HIT = 5
 """The lowest face that is one."""
+
+
+@rule("STR-062", "STR-063", "STR-Q15")
+def best_spread(faces: tuple[int, ...], points: int) -> tuple[int, ...]:
+    """What Compensation Points add to each die for the most hits: the highest misses first, each up to 5."""
+    spread = [0] * len(faces)
+    for place in sorted(range(len(faces)), key=lambda place: -faces[place]):
+        missing = max(0, HIT - faces[place])
+        if missing > points:
+            break
+        spread[place], points = missing, points - missing
+    return tuple(spread)
+
+
+class Raised(NamedTuple):
+    """What Compensation Points make of a roll."""
+
+    hits: int
+    spent: int
+
+
+class AsRaised(Reading[Raised], frozen=True):
+    """All hits of a roll, with the points that raised some of them."""
+
+    points: int = 0
+
+    def of(self, faces: tuple[int, ...]) -> Raised:
+        spread = best_spread(faces, self.points)
+        return Raised(sum(face + more >= HIT for face, more in zip(faces, spread, strict=True)), sum(spread))
 
 
 @rule("STR-005", "STR-020", "STR-027", "STR-062")
@@ -32,10 +62,10 @@ class Cast(Struct, frozen=True, kw_only=True):
     spread: tuple[int, ...] | None = None
     """What Compensation Points add to each die, where a person has spread them; none: as is best."""
     # --- cards
-    kept: Rolled | None = None
-    """The dice of earlier rolls, whose hits are kept."""
-    kept_hits: int = 0
-    """Hits of earlier rolls that count as they are."""
+    earlier: Rolled | None = None
+    """The dice of rolls before this one, whose hits are kept."""
+    kept: int = 0
+    """Those hits."""
     cascades: int = 0
     doubled: bool = False
     """Twice the dice, and every hit counts as two."""
@@ -45,16 +75,13 @@ class Cast(Struct, frozen=True, kw_only=True):
     """Of the Hit Limit only level + 1 is multiplied."""
     repeats: int = 0
     """How often the test was repeated."""
+    may_cascade: bool = False
+    """Somebody holds a card by which its hits may be kept: so it is looked at as closely as that needs."""
 
     @property
     def count(self) -> int:
         """How many dice one roll of it takes."""
         return self.pool.total * (2 if self.doubled else 1)
-
-    @property
-    def dice(self) -> Rolled:
-        """All that count."""
-        return self.rolled if self.kept is None else self.kept + self.rolled
 
     @property
     def cap(self) -> Explained | None:
@@ -69,14 +96,21 @@ class Cast(Struct, frozen=True, kw_only=True):
     def hits(self) -> int:
         """Those that count: each die that shows 5 or more, or is raised to it, up to the Hit Limit."""
         each, cap = 2 if self.doubled else 1, self.cap
-        if self.spread is not None:
-            faces = self.dice.faces
-            found = sum(face + more >= HIT for face, more in zip(faces, self.spread, strict=True))
+        if self.may_cascade or self.spread is not None:
+            found = self.raised.hits
         else:
-            enough = None if cap is None else max(0, -((self.kept_hits - cap.total) // each))
-            found = self.dice.read(Hits(self.points.total, enough))
-        total = self.kept_hits + each * found
+            enough = None if cap is None else max(0, -((self.kept - cap.total) // each))
+            found = self.rolled.read(Hits(self.points.total, enough))
+        total = self.kept + each * found
         return total if cap is None else min(total, cap.total)
+
+    @property
+    def raised(self) -> Raised:
+        """All hits of this roll, whatever the Hit Limit, and the points that raised some of them."""
+        if self.spread is None:
+            return self.rolled.read(AsRaised(self.points.total))
+        return Raised(sum(f + more >= HIT for f, more in zip(self.rolled.faces, self.spread, strict=True)),
+                      sum(self.spread))  # fmt: skip
 
     @property
     def counted(self) -> int:
@@ -86,24 +120,14 @@ class Cast(Struct, frozen=True, kw_only=True):
     @property
     def left(self) -> DiceLeft:
         """The dice as people see them."""
-        faces = self.dice.show(Faces()) if self.spread is None else self.dice.faces
+        faces = self.rolled.show(Faces()) if self.spread is None else self.rolled.faces
         spread = best_spread(faces, self.points.total) if self.spread is None else self.spread
-        return DiceLeft(tuple(
-            DieLeft(face + more, was=face if more else None, counts=face + more >= HIT)
-            for face, more in zip(faces, spread, strict=True)
+        earlier = self.earlier.show(Faces()) if self.earlier else ()
+        return DiceLeft((
+            *(DieLeft(face, counts=face >= HIT) for face in earlier),
+            *(DieLeft(face + more, was=face if more else None, counts=face + more >= HIT)
+              for face, more in zip(faces, spread, strict=True)),
         ))  # fmt: skip
-
-
-@rule("STR-062", "STR-063", "STR-Q15")
-def best_spread(faces: tuple[int, ...], points: int) -> tuple[int, ...]:
-    """What Compensation Points add to each die for the most hits: the highest misses first, each up to 5."""
-    spread = [0] * len(faces)
-    for place in sorted(range(len(faces)), key=lambda place: -faces[place]):
-        missing = max(0, HIT - faces[place])
-        if missing > points:
-            break
-        spread[place], points = missing, points - missing
-    return tuple(spread)
 
 
 class Attempted(Moment, frozen=True, kw_only=True):
@@ -135,7 +159,7 @@ class Tested(Moment, frozen=True, kw_only=True):
 
     def telling(self, view: Reader) -> Iterator[str]:
         for cast in self.casts:
-            ob = max(0, self.ob_of(cast).total)
+            ob = max(cast.test.least, self.ob_of(cast).total)
             yield f"{name_of(view, cast.test.who)}: {cast.counted} hits" + (f" against Ob {ob}" if ob else "")
 
     def words(self, view: Reader) -> str:

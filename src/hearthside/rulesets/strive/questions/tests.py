@@ -208,12 +208,12 @@ class Approve(Form[Approval], frozen=True):
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         forks = {skill: name_of_skill(view, skill) for skill in self.proposed.forks}
         known = strong_traits(view, self.test.who)
-        traits = {scale: known[scale].title() for scale in self.proposed.traits}
-        helpers = {who: self.offer_of(view, who) for who in self.proposed.helpers}
+        traits = {str(scale): known[scale].title() for scale in self.proposed.traits}
+        helpers = {str(who): self.offer_of(view, who) for who in self.proposed.helpers}
         asked: dict[str, Question[Any]] = {
             "forks": Acceptable(words="Forks", of=forks),
-            "traits": Acceptable(words="Personality", of=dict(traits)),
-            "helpers": Acceptable(words="Help", of=dict(helpers)),
+            "traits": Acceptable(words="Personality", of=traits),
+            "helpers": Acceptable(words="Help", of=helpers),
             "holding": Holding(test=self.test),
         }
         return {name: question for name, question in asked.items() if not question.offers_nothing(view)}
@@ -239,13 +239,13 @@ class SpreadPoints(Distribute, frozen=True):
 
     def rows(self, view: Reader) -> Mapping[str, Row]:
         return {str(place): Row(f"Die {place + 1}: {face}", most=HIT - face)
-                for place, face in enumerate(self.cast.dice.faces) if face < HIT}  # fmt: skip
+                for place, face in enumerate(self.cast.rolled.faces) if face < HIT}  # fmt: skip
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
         return 0, self.cast.points.total
 
     def usual(self, view: Reader) -> dict[str, int]:
-        spread = best_spread(self.cast.dice.faces, self.cast.points.total)
+        spread = best_spread(self.cast.rolled.faces, self.cast.points.total)
         return {place: spread[int(place)] for place in self.rows(view)}
 
 

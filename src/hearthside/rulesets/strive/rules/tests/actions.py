@@ -7,6 +7,7 @@ from typing import Any
 from hearthside.engine import Action, Reaction
 from hearthside.rulesets.strive.rules.tests import cards
 from hearthside.rulesets.strive.rules.tests.attempts import call, call_opposed, declare, deviate, oppose_, outrun
+from hearthside.rulesets.strive.rules.tests.creative import creative_test
 
-ACTIONS: tuple[Action, ...] = (declare, call, oppose_, call_opposed, outrun, deviate)
+ACTIONS: tuple[Action, ...] = (declare, call, oppose_, call_opposed, outrun, creative_test, deviate)
 REACTIONS: tuple[Reaction[Any], ...] = cards.REACTIONS

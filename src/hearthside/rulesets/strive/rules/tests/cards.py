@@ -11,13 +11,13 @@ from msgspec import structs
 from hearthside.engine import Explained, Id, Key, Reaction, Reader, Summand, Table, owner, rule
 from hearthside.rulesets.strive.fate_state import CASCADING_RE_ROLL, DOUBLE_THE_FUN, SINGLE_RE_ROLL, hand_of
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.moments import Attempted, Cast, Tested, best_spread
+from hearthside.rulesets.strive.moments import Attempted, Cast, Tested
 from hearthside.rulesets.strive.questions.tests import WhoseTest
 from hearthside.rulesets.strive.rules.fate.hands import holders, play_card
 from hearthside.rulesets.strive.rules.health.grit import GritEffect, spend_grit, why_no_grit
 from hearthside.rulesets.strive.rules.tests.figures import ability_name
 from hearthside.rulesets.strive.rules.tests.parts import TestModifier
-from hearthside.rulesets.strive.rules.tests.tests import roll
+from hearthside.rulesets.strive.rules.tests.tests import roll, spread_by_hand
 from hearthside.rulesets.strive.state import Character
 
 GRIT_DICE = 2
@@ -97,21 +97,32 @@ def re_roll(table: Table, cast: Cast) -> Cast:
 
 @rule("STR-593", "STR-Q330", "STR-Q332")
 def cascade(table: Table, cast: Cast) -> Cast:
-    """A further roll, whose hits are added to those before it. The Hit Limit is doubled, by however many cards; each
-    Compensation Point works once over all dice."""
-    rules, cascades = table[RULES], cast.cascades + 1
-    anew = again(table, cast, cast.count, "once more")
-    kept = first_capped(cast) if rules.first_capped else structs.replace(cast, kept=cast.dice)
-    return structs.replace(kept, rolled=anew, cascades=cascades, factor=2**cascades if rules.cards_stack else 2,
-                           repeats=cast.repeats + 1)  # fmt: skip
+    """A further roll, whose hits are added to those before it, raised dice among them. The Hit Limit is doubled, by
+    however many cards; the points that raised dice are spent."""
+    if table[RULES].points_by_hand:
+        cast = spread_by_hand(table, cast)
+    kept, points = kept_of(cast, first_capped=table[RULES].first_capped)
+    anew, cascades = again(table, cast, cast.count, "once more"), cast.cascades + 1
+    return structs.replace(
+        cast,
+        rolled=anew,
+        spread=None,
+        earlier=cast.rolled if cast.earlier is None else cast.earlier + cast.rolled,
+        kept=kept,
+        points=points,
+        cascades=cascades,
+        factor=2**cascades if table[RULES].cards_stack else 2,
+        repeats=cast.repeats + 1,
+    )
 
 
-@rule("STR-Q330")
-def first_capped(cast: Cast) -> Cast:
-    """The hits of the roll that lies there, as far as its Hit Limit goes; points that raised dice are spent."""
-    spent = sum(best_spread(cast.rolled.faces, cast.points.total))
-    left = (*cast.points.parts, Summand("spent on the first roll", -spent, "STR-Q330")) if spent else cast.points.parts
-    return structs.replace(cast, kept=None, kept_hits=cast.hits, points=Explained(left))
+@rule("STR-593", "STR-Q330")
+def kept_of(cast: Cast, *, first_capped: bool) -> tuple[int, Explained]:
+    """The hits that a roll leaves for the next one, and the Compensation Points."""
+    raised = cast.raised
+    kept = cast.hits if first_capped else cast.kept + raised.hits
+    used = (Summand("spent on the first roll", -raised.spent, "STR-Q330"),) if raised.spent else ()
+    return kept, Explained((*cast.points.parts, *used))
 
 
 @rule("STR-596", "STR-Q331")

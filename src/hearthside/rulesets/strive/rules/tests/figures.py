@@ -146,7 +146,7 @@ def circumstances(reader: Reader, test: Test) -> Iterator[str]:
 def is_out_of_reach(reader: Reader, test: Test) -> bool:
     """The Hit Limit is below the Obstacle: as it stands, no dice can make it."""
     limit = limit_of(reader, test)
-    return test.ob is not None and limit is not None and limit.total < ob_of(reader, test).total
+    return test.ob is not None and limit is not None and limit.total < max(test.least, ob_of(reader, test).total)
 
 
 def in_short(reader: Reader, test: Test) -> str:
@@ -157,5 +157,5 @@ def in_short(reader: Reader, test: Test) -> str:
         parts.append(f"Hit Limit {limit.total}")
     if points:
         parts.append(f"{points} Compensation Point" + ("s" if points > 1 else ""))
-    ob = "" if test.ob is None else f" against Ob {max(0, ob_of(reader, test).total)}"
+    ob = "" if test.ob is None else f" against Ob {max(test.least, ob_of(reader, test).total)}"
     return f"{ability_name(reader, test.of)}{ob}: {', '.join(parts)}"

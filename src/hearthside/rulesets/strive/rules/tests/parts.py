@@ -57,6 +57,8 @@ class Test(Struct, frozen=True, omit_defaults=True):
     learns: bool = True
     unlimited: bool = False
     """It has no Hit Limit."""
+    least: int = 0
+    """The Ob is never below it."""
     # --- what people have said about it
     forked: tuple[str, ...] = ()
     """Skills that were forked into it."""

@@ -7,10 +7,11 @@ from msgspec import structs
 from hearthside.dice import Pool
 from hearthside.engine import Rolled, Table, rule
 from hearthside.rulesets.strive.facts.tests import ContestDecided, EffectsUsed, HitsCounted, TestMade
-from hearthside.rulesets.strive.fate_state import DOUBLE_THE_FUN
+from hearthside.rulesets.strive.fate_state import CASCADING_RE_ROLL, DOUBLE_THE_FUN
 from hearthside.rulesets.strive.house_rules import RULES, HouseRules
 from hearthside.rulesets.strive.moments import Attempted, Cast, Tested
 from hearthside.rulesets.strive.questions.tests import SpreadPoints
+from hearthside.rulesets.strive.rules.fate.hands import holders
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, less_of, limit_of, ob_of, points_of, pool_of
 from hearthside.rulesets.strive.rules.tests.learning import begin_to_learn, learn
 from hearthside.rulesets.strive.rules.tests.modifiers import is_about
@@ -54,7 +55,8 @@ def throw(table: Table, test: Test) -> Cast:
     why = ability_name(table, test.of)
     rolled = roll(table, test, pool.total * (2 if doubled else 1), why)
     return Cast(test=test, pool=pool, points=points, limit=limit, ob=ob, less=less, rolled=rolled, doubled=doubled,
-                factor=2 if doubled else 1, base_only=table[RULES].base_doubled)  # fmt: skip
+                factor=2 if doubled else 1, base_only=table[RULES].base_doubled,
+                may_cascade=bool(holders(table, CASCADING_RE_ROLL, test.who)))  # fmt: skip
 
 
 @rule("STR-005", "STR-Q13")
@@ -84,14 +86,14 @@ def spread_by_hand(table: Table, cast: Cast) -> Cast:
     spread = table.choose(cast.test.who, SpreadPoints(cast=cast)) if cast.points.total else None
     if spread is None:  # a stock player leaves it as is best
         return cast
-    return structs.replace(cast, spread=tuple(spread.get(str(at), 0) for at in range(len(cast.dice.faces))))
+    return structs.replace(cast, spread=tuple(spread.get(str(at), 0) for at in range(len(cast.rolled.faces))))
 
 
 # --- what comes of it
 @rule("STR-021", "STR-023", "STR-039", "STR-041", "STR-042", "STR-043", "STR-Q12")
 def outcome_of(tested: Tested, cast: Cast, rules: HouseRules) -> Outcome:
     """The counted hits against the Obstacle, which is never below 0."""
-    ob, hits = max(0, tested.ob_of(cast).total), cast.counted
+    ob, hits = max(cast.test.least, tested.ob_of(cast).total), cast.counted
     if cast.test.ob is None:
         ob = 0
     result: Result = "failure"
