@@ -139,15 +139,15 @@ def why_not_free(view: Reader, who: Key[Character]) -> str:
 def break_free(table: Table, who: Key[Character]) -> None:
     """Unarmed Combat against whoever grapples, who holds on for 1 AP; without AP the Ob is 1."""
     pay(table, who, TEST_AP)
-    test = Test(who=who, of=UNARMED, ob=1, why="break free", purposes=("opposed", "break-free"))
+    test = Test(who=who, of=UNARMED, why="break free", purposes=("break-free",))
     grappler = grappler_of(table, who)
     if grappler is not None and can_hold(table, grappler):
         if not table[RULES].grappler_needs_no_ap:
             pay(table, grappler, DEFENCE_AP)
-        held = Test(who=grappler, of=UNARMED, why="hold on", purposes=("opposed", "defence"))
+        held = Test(who=grappler, of=UNARMED, why="hold on", purposes=("defence",))
         freed = oppose(table, test, held).succeeded
     else:
-        freed = make_test(table, test).succeeded
+        freed = make_test(table, replace(test, ob=1)).succeeded
     if freed:
         relieve(table, who, "grappled", why=": breaks free")
 
