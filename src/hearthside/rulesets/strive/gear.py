@@ -178,3 +178,21 @@ def increments_beyond(reader: Reader, weapon: WeaponEntry, distance: int) -> int
 def reload_ap(reader: Reader, weapon: WeaponEntry) -> int:
     """What reloading costs; 0: it needs no action of its own."""
     return weapon.reload or (reader[RULES].plain_reload if weapon.ammunition else 0)
+
+
+OUT_OF_SIGHT = 200
+
+
+@rule("STR-693", "STR-Q95")
+def least_distance(reader: Reader, weapon: WeaponEntry) -> int:
+    """The nearest that a weapon can attack."""
+    return next(near for near in range(1, OUT_OF_SIGHT) if reaches(reader, weapon, near))
+
+
+@rule("STR-691", "STR-692", "STR-1190")
+def most_distance(reader: Reader, weapon: WeaponEntry) -> int:
+    """The farthest that it can; what has no limit reaches as far as one sees."""
+    if not weapon.is_ranged:
+        return weapon.reach
+    limited = weapon.farthest is not None and reader[RULES].weapon_ranges
+    return (weapon.farthest or 0) if limited else OUT_OF_SIGHT

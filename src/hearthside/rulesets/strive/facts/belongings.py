@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from hearthside.engine import Fact
 from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.state import Boon
 
 
 class Belongs(Fact, frozen=True):
@@ -51,3 +52,35 @@ class LoadBorne(Fact, frozen=True):
 class AssetRefused(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} cannot have this: {what}."
     what: str
+
+
+class Shot(Belongs, frozen=True):
+    says: ClassVar[str] = "{about:name} shoots; of {what} {number} are left."
+
+
+class Unloaded(Belongs, frozen=True):
+    """It has to be reloaded."""
+
+
+class Reloaded(Belongs, frozen=True):
+    says: ClassVar[str] = "{about:name} reloads {what}."
+
+
+class Fitted(Belongs, frozen=True):
+    says: ClassVar[str] = "{about:name} fits {what}: {fitting}."
+    fitting: str = ""
+
+
+class Shielded(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("boons",)
+    says: ClassVar[str] = "{about:name} resists {what} for {hours} hours."
+    boons: dict[str, Boon]
+    what: str
+    hours: int
+
+
+class DoseCounted(Fact, frozen=True):
+    """Another dose of what does good only so often a day."""
+
+    sets: ClassVar[tuple[str, ...]] = ("doses",)
+    doses: dict[str, tuple[int, ...]]

@@ -153,24 +153,18 @@ class AmmunitionEntry(AssetEntry, frozen=True, kw_only=True):
 class Use(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What becomes of it when it is used. One piece is used up."""
 
-    effect: Literal["antidote", "refresh", "mend", "shield", "sicken", "blast", "smoke", "eat", "set"]
-    """antidote: against poison. refresh: Exhaustion − Q. mend: Q dice of HP. shield: resists a damage type for Q hours.
-    sicken: the victim tests at Ob Q or gets Conditions. blast: damage to all who are in it. smoke: what is hard to see
-    through. eat: a meal. set: a trap that waits."""
+    effect: Literal["antidote", "refresh", "mend", "shield", "sicken", "blast", "set"]
+    """antidote: against poison. refresh: Exhaustion − Q. mend: Q dice of HP. shield: resists damage for Q hours.
+    sicken: the victim tests Toughness at Ob Q or gets Conditions. blast: damage to whoever is hit. set: a trap."""
     ap: AtLeastNone = 1
     damage: tuple[DamageFormula, ...] = ()
     radius: AtLeastNone = 0
     """In fields; 0: only what is hit."""
-    radius_is_quality: bool = False
-    fuse: AtLeastNone = 0
-    """In turns."""
-    lasts: AtLeastNone = 0
-    """In turns."""
     die: AtLeastNone = 0
     resists: dict[DamageType, AtLeastOne] = {}
     conditions: dict[Condition, AtLeastOne] = {}
     limit: AtLeastNone = 0
-    """So many in 24 hours do one good; 0: there is no limit."""
+    """So many in 24 hours, and no more; 0: there is no limit."""
     addiction: AtLeastNone = 0
     """The Ob of the Self-Control test that keeps the user free of it; 0: none."""
     aftermath: AtLeastNone = 0

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from hearthside.engine import Confirm, IllegalAnswer, Key, Number, OneOf, Option, Reader, Text, name_of, rule
-from hearthside.rulesets.strive.belongings import Asset, Place
-from hearthside.rulesets.strive.gear import all_entries, bulk, entry_called
+from hearthside.engine import Confirm, IllegalAnswer, Key, Number, OneOf, Option, Reader, SomeOf, Text, name_of, rule
+from hearthside.rulesets.strive.belongings import Asset, Fitting, Place
+from hearthside.rulesets.strive.gear import all_entries, bulk, entry_called, entry_of
 from hearthside.rulesets.strive.kinds.gear import SIZES, WEIGHTS, Size, Weight
 from hearthside.rulesets.strive.rules.belongings.slots import PLACES, why_not_there
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -164,3 +164,109 @@ class TakeIt(Confirm, frozen=True):
 
 def entry_name(view: Reader, entry: str) -> str:
     return entry_called(view, entry).name or entry
+
+
+# --- weapons
+class WhichAmmunition(OneOf[str], frozen=True):
+    title: ClassVar[str] = "What do you shoot?"
+    who: Key[Character]
+    among: tuple[str, ...]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        assets = view[self.who].assets
+        return [Option(name, called(name, assets[name]), entry_of(view, assets[name]).text)
+                for name in self.among if name in assets]  # fmt: skip
+
+    def usual(self, view: Reader) -> str:
+        return self.among[0]
+
+
+class WhichToReload(OneOf[str], frozen=True):
+    title: ClassVar[str] = "Which weapon?"
+    among: tuple[str, ...]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(name) for name in self.among]
+
+
+class WhichToFit(WhichToReload, frozen=True):
+    """A weapon that can be fitted."""
+
+
+class WhichFitting(OneOf[Fitting], frozen=True):
+    title: ClassVar[str] = "What is fitted to it?"
+    among: tuple[Fitting, ...]
+
+    def options(self, view: Reader) -> Sequence[Option[Fitting]]:
+        texts = {"serrated": "Hits in melee add Q points of Bleeding.", "poison-chamber": "Hits in melee add Q Poison."}
+        return [Option(one, one.replace("-", " ").title(), texts[one]) for one in self.among]
+
+
+@rule("STR-1190")
+class HowFar(Number, frozen=True):
+    """How many fields away a target is, where no map tells it."""
+
+    who: Key[Character]
+    whom: Key[Character]
+    weapon: str
+    least: int
+    most: int
+
+    def asks(self, view: Reader) -> str:
+        return f"{self.weapon}: how many fields away is {name_of(view, self.whom)}?"
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return self.least, self.most
+
+    def usual(self, view: Reader) -> int:
+        return min(self.most, max(self.least, 4))
+
+
+# --- consumables
+class WhichConsumable(OneOf[str], frozen=True):
+    title: ClassVar[str] = "What is used?"
+    who: Key[Character]
+    among: tuple[str, ...]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        assets = view[self.who].assets
+        return [Option(name, called(name, assets[name]), entry_of(view, assets[name]).text) for name in self.among]
+
+
+class OnWhom(OneOf[Key[Character]], frozen=True):
+    """One, perhaps oneself."""
+
+    title: ClassVar[str] = "On whom?"
+    records: ClassVar[bool] = True
+    among: tuple[Key[Character], ...]
+    user: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in self.among]
+
+    def usual(self, view: Reader) -> Key[Character] | None:
+        return self.user if self.user in self.among else None
+
+
+class OnWhomAll(SomeOf[Key[Character]], frozen=True):
+    """All whom it reaches."""
+
+    title: ClassVar[str] = "Who is within its reach?"
+    records: ClassVar[bool] = True
+    among: tuple[Key[Character], ...]
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in self.among]
+
+
+@rule("STR-482")
+class DuckAway(Confirm, frozen=True):
+    """The defence against what strikes an area: no test, half the damage."""
+
+    what: str
+
+    def asks(self, view: Reader) -> str:
+        return f"{self.what}: spend 2 AP to suffer only half?"
+
+    def usual(self, view: Reader) -> bool:
+        return False

@@ -6,6 +6,7 @@ from typing import Any
 
 from hearthside.engine import Action, Reaction
 from hearthside.rulesets.strive.rules.belongings.carrying import carry_on
+from hearthside.rulesets.strive.rules.belongings.consumables import use_asset
 from hearthside.rulesets.strive.rules.belongings.keeping import (
     drop_asset,
     give_asset,
@@ -13,6 +14,11 @@ from hearthside.rulesets.strive.rules.belongings.keeping import (
     put_asset,
     take_asset,
 )
+from hearthside.rulesets.strive.rules.belongings.shooting import fit_weapon, reload_weapon
+from hearthside.rulesets.strive.rules.catalogue.effects.weapons import strike_comer
 
-ACTIONS: tuple[Action, ...] = (take_asset, note_asset, put_asset, give_asset, drop_asset, carry_on)
+ACTIONS: tuple[Action, ...] = (
+    take_asset, note_asset, put_asset, give_asset, drop_asset, carry_on, use_asset, reload_weapon, strike_comer,
+    fit_weapon,
+)  # fmt: skip
 REACTIONS: tuple[Reaction[Any], ...] = ()

@@ -7,22 +7,27 @@ from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
 from hearthside.engine import Key, Reader, Roll, Table, rule
+from hearthside.rulesets.strive.belongings import Fitting
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import Soiled, StoodReady
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
+from hearthside.rulesets.strive.rules.belongings.shooting import Missile, fittings_of
 from hearthside.rulesets.strive.rules.catalogue.expertises import PUNCH, Held, free_attacks, with_effect
 from hearthside.rulesets.strive.rules.catalogue.families import knows
+from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
 from hearthside.rulesets.strive.rules.catalogue.momentum import shift_for_fall, shift_for_injuries
 from hearthside.rulesets.strive.rules.catalogue.places import away_from, flanking, moved
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_helpless
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.health.grit import take_grit_blow
-from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.state import Character, Effect
 from hearthside.rulesets.strive.words import DamageType, rounded_up
 
 WEAKNESS = 4
+DENTED, DENT = "Dented", 2
+FITTINGS_USED = "Fittings used"
 
 
 class Strike(Struct, frozen=True, kw_only=True):
@@ -48,6 +53,10 @@ class Strike(Struct, frozen=True, kw_only=True):
     trample: bool = False
     """A mounted charge: 2D4 Bludgeoning more."""
     push: int = 0
+    less: int = 0
+    """What the distance takes off its primary damage."""
+    missile: Missile | None = None
+    """What was shot."""
     learns: bool = True
 
 
@@ -60,7 +69,9 @@ def land(table: Table, strike: Strike, hits: int) -> int:
     dealt = table.run(damage_of, strike)
     if dealt:
         degree = flanking(table, whom, ranged=entry.ranged)
-        harm = Harm(instances=dealt, source=strike.by, degree=degree, attack=True, why=strike.it.called)
+        harm = Harm(instances=dealt, source=strike.by, degree=degree, battered=dented(table, whom), attack=True,
+                    why=strike.it.called)  # fmt: skip
+        take_back(table, whom, DENTED)
         lost = table.run(suffer, whom, harm)
     # 2. Conditions, Exhaustion, forced movement.
     for condition, points in entry.conditions.items():
@@ -71,10 +82,15 @@ def land(table: Table, strike: Strike, hits: int) -> int:
         moved(table, whom, entry.push + strike.push, strike.by, away_from(table, strike.by))
     if entry.pull:
         moved(table, whom, entry.pull, strike.by, "nearer")
-    # 3. A soiled weapon, where it has injured; Momentum.
+    if "serrated" in fittings(table, strike) and lost:
+        inflict(table, whom, "bleeding", quality_of(table, strike), strike.by)
+    mark_fittings(table, strike)
+    # 3. A soiled weapon and barbed ammunition, where they have injured; Momentum.
     injured = len(table[whom].injuries) - injuries
     if injured > 0:
         soil(table, strike)
+        for condition, points in (strike.missile.entry.on_injury if strike.missile else {}).items():
+            inflict(table, whom, condition, points, strike.by)
         shift_for_injuries(table, whom, injured)
     if lost and why_helpless(table, whom):
         shift_for_fall(table, whom)
@@ -87,9 +103,16 @@ def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
     # 1. What is rolled, and the flat bonuses.
     formulas = base_damage(table, strike)
     quality, why = quality_of(table, strike), strike.it.name
-    rolled = strike.instead or table.run(rolled_damage, strike.by, formulas, quality, why)
+    replaced = strike.missile is not None and strike.missile.entry.replaces
+    rolled = strike.instead or (() if replaced else table.run(rolled_damage, strike.by, formulas, quality, why))
+    rolled = weakened(rolled, strike.less, primary_type(table, strike, formulas))
     further = table.run(rolled_damage, strike.by, further_dice(table, strike), quality, why)
+    if strike.missile:
+        missile = strike.missile
+        further += table.run(rolled_damage, strike.by, missile.entry.adds, missile.quality, missile.entry.name)
     dealt = [*rolled, *further, *strike.added, *take_grit_blow(table, strike.by)]
+    if "poison-chamber" in fittings(table, strike):
+        dealt.append(Damage("poison", quality_of(table, strike)))
     if strike.more:
         dealt.append(Damage("bludgeoning", strike.more))
     if knows(table, strike.by, strike.whom, with_effect(table, strike.by, "know-weakness")):
@@ -103,6 +126,34 @@ def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
         dealt.append(Damage(primary_type(table, strike, formulas), rounded_up(total, 2)))
         table.record(StoodReady(about=strike.by, fighting=replace(fighting, reckless=False)))
     return tuple(dealt)
+
+
+@rule("STR-1190")
+def weakened(dealt: tuple[Damage, ...], less: int, primary: DamageType) -> tuple[Damage, ...]:
+    """The distance takes something off the primary damage, after the roll; never below 0."""
+    first = next((one for one in dealt if one.type == primary), None)
+    return tuple(replace(one, amount=max(0, one.amount - less)) if one is first else one for one in dealt)
+
+
+@rule("STR-1259")
+def dented(reader: Reader, who: Key[Character]) -> int:
+    """What a dent takes off the armor, against the next hit."""
+    return DENT if DENTED in reader[who].effects else 0
+
+
+@rule("STR-1191", "STR-Q353")
+def fittings(reader: Reader, strike: Strike) -> tuple[Fitting, ...]:
+    """What is fitted to the weapon and counts for this hit: in melee, for every target; at some tables once a turn."""
+    once = reader[RULES].fittings_once_per_turn and FITTINGS_USED in reader[strike.by].effects
+    if strike.it.entry.ranged or not strike.it.weapon or once:
+        return ()
+    return fittings_of(reader, strike.by, strike.it.weapon)
+
+
+@rule("STR-Q353")
+def mark_fittings(table: Table, strike: Strike) -> None:
+    if table[RULES].fittings_once_per_turn and fittings(table, strike):
+        lend(table, strike.by, FITTINGS_USED, Effect(on=(FITTINGS_USED,), until="end of turn"))
 
 
 @rule("STR-717", "STR-735", "STR-830", "STR-Q110", "STR-Q115")

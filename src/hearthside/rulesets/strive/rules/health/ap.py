@@ -8,6 +8,7 @@ from hearthside.rulesets.strive.fight_state import TURN_AP
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.state import Character
 
+HOBBLED = "Hobbled"
 FIELDS_PER_AP = 4
 
 
@@ -39,6 +40,8 @@ def fields_per_ap(reader: Reader, who: Key[Character]) -> Explained:
         parts.append(Summand("Hasted", 3, "STR-873"))
     if "exhausted" in conditions:
         parts.append(Summand("Exhausted", -((total(parts) + 1) // 2), "STR-866"))
+    if HOBBLED in reader[who].effects:
+        parts.append(Summand(HOBBLED, -(total(parts) // 2), "STR-1258"))
     for entry, _ in felt_illnesses(reader, who):
         if entry.movement is not None and entry.movement < total(parts):
             parts.append(Summand(entry.name, entry.movement - total(parts), "STR-890"))

@@ -31,7 +31,7 @@ from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_con
 from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.health.injuries import heal, injure_directly, make_treated
-from hearthside.rulesets.strive.rules.health.shrug_offs import BASIC_AP, TEST_AP, not_now
+from hearthside.rulesets.strive.rules.health.shrug_offs import TEST_AP, not_now
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import ANTIDOTE, MEDICAL_SUPPLIES, MEDICINE, SURGERY
@@ -295,7 +295,7 @@ def curable(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...
 
 
 def why_no_antidote(view: Reader, healer: Key[Character]) -> str:
-    if why := not_now(view, healer, BASIC_AP):
+    if why := not_now(view, healer, view[RULES].antidote_ap):
         return why
     if not has(view, healer, ANTIDOTE):
         return f"{name_of(view, healer)} has no Antidote"
@@ -308,12 +308,15 @@ def why_no_antidote(view: Reader, healer: Key[Character]) -> str:
 def give_antidote(table: Table, healer: Key[Character], patient: Key[Character]) -> None:
     """Poisoned ends, and an Injury by poison becomes treated. At some tables it depends on the Quality."""
     quality = antidote_quality(table, healer)
-    pay(table, healer, BASIC_AP)
+    pay(table, healer, table[RULES].antidote_ap)
     consume(table, healer, ANTIDOTE)
     by_quality, was_poisoned = table[RULES].antidote_by_quality, has_condition(table, patient, "poisoned")
     relieve(table, patient, "poisoned", quality if by_quality else None, why=": Antidote")
     injuries = poisoned_injuries(table, patient)
-    if injuries and not (by_quality and was_poisoned):
+    if table[RULES].antidote_treats_all and not by_quality:
+        for number in injuries:
+            make_treated(table, patient, number)
+    elif injuries and not (by_quality and was_poisoned):
         number = injuries[0]
         if len(injuries) > 1:
             number = table.choose(healer, WhichInjury(who=patient, injuries=injuries))

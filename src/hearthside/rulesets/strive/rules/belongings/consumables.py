@@ -1,0 +1,195 @@
+"""Consumables: draughts, salves, poisons, flasks. One piece is used up, and its Quality says how strong it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hearthside.dice import Pool, Sum
+from hearthside.engine import Id, IllegalAnswer, Key, Question, Reader, Table, action, rule
+from hearthside.kit import clock_of
+from hearthside.rulesets.strive.facts.belongings import DoseCounted, Shielded
+from hearthside.rulesets.strive.gear import entry_of
+from hearthside.rulesets.strive.kinds.gear import GeneralAsset
+from hearthside.rulesets.strive.kinds.gear import Use as Effects
+from hearthside.rulesets.strive.questions.belongings import DuckAway, OnWhom, OnWhomAll, WhichConsumable
+from hearthside.rulesets.strive.rules.belongings.carrying import weigh
+from hearthside.rulesets.strive.rules.belongings.stock import lose
+from hearthside.rulesets.strive.rules.catalogue.actions_points import fighting_of, may_pay, pay
+from hearthside.rulesets.strive.rules.catalogue.hits import rolled_damage
+from hearthside.rulesets.strive.rules.catalogue.using import why_no_action
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover
+from hearthside.rulesets.strive.rules.health.hp import restore_hp
+from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
+from hearthside.rulesets.strive.state import Boon, Character, active_characters
+from hearthside.rulesets.strive.words import SELF_CONTROL
+
+DAY = 24
+DUCK_AP = 2
+
+
+class Dose(Struct, frozen=True):
+    """What is used on whom."""
+
+    name: str
+    what: Effects
+    quality: int
+    by: Key[Character]
+    whom: tuple[Key[Character], ...]
+
+
+# --- what it does
+@rule("STR-1243")
+def refresh(table: Table, dose: Dose) -> None:
+    """Exhaustion goes down by Q."""
+    for who in dose.whom:
+        recover(table, who, dose.quality, dose.name)
+
+
+@rule("STR-1243")
+def mend(table: Table, dose: Dose) -> None:
+    """Q dice of HP come back."""
+    for who in dose.whom:
+        pool = Pool(dose.quality, dose.what.die)
+        restore_hp(table, who, table.roll(pool, by=dose.by, why=dose.name).read(Sum()), dose.name)
+
+
+@rule("STR-1243", "STR-249")
+def shield(table: Table, dose: Dose) -> None:
+    """Damage of some types is resisted for Q hours."""
+    until = clock_of(table).hours + dose.quality
+    for who in dose.whom:
+        new = {f"{dose.name}: {one}": Boon(on=f"resists {one}", by=by, hour=until)
+               for one, by in dose.what.resists.items()}  # fmt: skip
+        words = ", ".join(f"{one} {by}" for one, by in dose.what.resists.items())
+        table.record(Shielded(about=who, boons={**table[who].boons, **new}, what=words, hours=dose.quality))
+
+
+@rule("STR-1243")
+def sicken(table: Table, dose: Dose) -> None:
+    """Who takes it tests Toughness at Ob Q, or it does its work."""
+    for who in dose.whom:
+        test = Test(
+            who=who, of="toughness", ob=dose.quality, why=f"withstand {dose.name}", purposes=("poison", "forced")
+        )
+        if not make_test(table, test).succeeded:
+            for condition, points in dose.what.conditions.items():
+                inflict(table, who, condition, points, dose.by)
+
+
+@rule("STR-482", "STR-1132", "STR-1242")
+def blast(table: Table, dose: Dose) -> None:
+    """Whatever is hit, or within the radius, suffers. It is not tested; who has 2 AP to spare may duck away, before the
+    damage is known, and suffers half."""
+    ducked = {who: table.run(duck, who, dose.name) for who in dose.whom}
+    dealt = table.run(rolled_damage, dose.by, dose.what.damage, dose.quality, dose.name)
+    for who in dose.whom:
+        mine = tuple(replace(one, amount=one.amount // 2) for one in dealt) if ducked[who] else dealt
+        suffer(table, who, harm_of(mine, dose))
+
+
+def harm_of(dealt: tuple[Damage, ...], dose: Dose) -> Harm:
+    return Harm(instances=dealt, source=dose.by, area=dose.what.radius > 0, why=dose.name)
+
+
+@rule("STR-482")
+def duck(table: Table, who: Key[Character], what: str) -> bool:
+    """The defence against what strikes an area, in a fight."""
+    if fighting_of(table, who) is None or not may_pay(table, who, DUCK_AP) or why_no_defence(table, who):
+        return False
+    if not table.choose(who, DuckAway(what=what)):
+        return False
+    pay(table, who, DUCK_AP)
+    return True
+
+
+def why_no_defence(reader: Reader, who: Key[Character]) -> bool:
+    return has_condition(reader, who, "unconscious")
+
+
+EFFECTS: Mapping[str, Callable[[Table, Dose], None]] = {
+    "refresh": refresh, "mend": mend, "shield": shield, "sicken": sicken, "blast": blast,
+}  # fmt: skip
+"""Antidotes are given by the rules of treatment, traps are set by those of trapping."""
+
+
+# --- using it
+def use_of(reader: Reader, who: Key[Character], name: str) -> Effects | None:
+    """What using something of somebody's does; None: it is not for using."""
+    asset = reader[who].assets.get(name)
+    entry = entry_of(reader, asset) if asset and asset.place != "property" else None
+    use = entry.use if isinstance(entry, GeneralAsset) else None
+    return use if use and use.effect in EFFECTS else None
+
+
+def consumables(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
+    """What somebody could use now, by the names of the assets."""
+    found = ((name, use_of(reader, who, name)) for name in reader[who].assets)
+    return tuple(name for name, use in found if use and may_pay(reader, who, use.ap) and takers(reader, who, name))
+
+
+@rule("STR-1243")
+def takers(reader: Reader, who: Key[Character], name: str) -> tuple[Key[Character], ...]:
+    """On whom it can be used: who has had as many in 24 hours as do them good takes no more."""
+    use, entry = use_of(reader, who, name), reader[who].assets[name].entry
+    everybody = active_characters(reader)
+    if use is None or not use.limit:
+        return everybody
+    return tuple(one for one in everybody if len(doses(reader, one, entry)) < use.limit)
+
+
+def doses(reader: Reader, who: Key[Character], entry: str) -> tuple[int, ...]:
+    """The hours of the last day at which somebody took it."""
+    return tuple(hour for hour in reader[who].doses.get(entry, ()) if clock_of(reader).hours - hour < DAY)
+
+
+def why_nothing_to_use(view: Reader, who: Key[Character]) -> str:
+    return why_no_action(view, who) or ("" if consumables(view, who) else f"{view[who].name} has nothing to use now")
+
+
+def on_whom(view: Reader, who: Id, args: Any) -> Question[Any]:
+    user = Key[Character](who)
+    use = use_of(view, user, args["what"])
+    able = takers(view, user, args["what"])
+    return OnWhomAll(among=able) if use and use.radius else OnWhom(among=able, user=user)
+
+
+@action("Use something up", by=Character, unless=why_nothing_to_use,
+        what=lambda view, who, args: WhichConsumable(who=Key(who), among=consumables(view, Key(who))),
+        whom=on_whom)  # fmt: skip
+@rule("STR-1211", "STR-1242", "STR-1243")
+def use_asset(table: Table, who: Key[Character], what: str, whom: Id | tuple[Id, ...]) -> None:
+    """Drink it, rub it in, slip it to somebody, throw it. Those meant are beside you, or within a throw."""
+    use = use_of(table, who, what)
+    if use is None:
+        raise IllegalAnswer(f"{what} is not for using")
+    named = tuple(Key[Character](one) for one in ((whom,) if isinstance(whom, str) else whom))
+    asset = table[who].assets[what]
+    # 1. It is paid and used up.
+    pay(table, who, use.ap)
+    lose(table, who, what, 1)
+    # 2. It works.
+    table.run(EFFECTS[use.effect], Dose(what, use, asset.quality, who, named))
+    # 3. What comes of it afterwards.
+    for one in named:
+        table.run(afterwards, one, what, asset.entry, use)
+    table.run(weigh, who)
+
+
+@rule("STR-1243")
+def afterwards(table: Table, who: Key[Character], name: str, entry: str, use: Effects) -> None:
+    """Doses are counted; side effects; and whoever is not strong enough cannot do without it any more."""
+    if use.limit:
+        taken = (*doses(table, who, entry), clock_of(table).hours)
+        table.record(DoseCounted(about=who, doses={**table[who].doses, entry: taken}))
+    if use.aftermath:
+        exhaust(table, who, use.aftermath, name)
+    if use.addiction and not has_condition(table, who, "drug-addicted"):
+        test = Test(who=who, of=SELF_CONTROL, ob=use.addiction, why=f"not to need {name}", purposes=("forced",))
+        if not make_test(table, test).succeeded:
+            inflict(table, who, "drug-addicted", what=name)
