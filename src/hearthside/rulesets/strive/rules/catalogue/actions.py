@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.engine import Action, Reaction
-from hearthside.rulesets.strive.rules.catalogue import combat, meals, momentum_actions, reactions, traps, treating
+from hearthside.rulesets.strive.rules.catalogue import (
+    combat,
+    meals,
+    momentum_actions,
+    reactions,
+    traps,
+    treating,
+    trophies,
+)
 from hearthside.rulesets.strive.rules.catalogue.using import attack, use_expertise
 
 ACTIONS: tuple[Action, ...] = (
     use_expertise, attack, *combat.ACTIONS, *momentum_actions.ACTIONS, *treating.ACTIONS, *meals.ACTIONS,
-    *traps.ACTIONS,
+    *traps.ACTIONS, *trophies.ACTIONS,
 )  # fmt: skip
 REACTIONS: tuple[Reaction[Any], ...] = reactions.REACTIONS

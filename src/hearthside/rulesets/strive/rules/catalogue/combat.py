@@ -53,8 +53,10 @@ from hearthside.rulesets.strive.rules.health.ap import ap_changes
 from hearthside.rulesets.strive.rules.health.ticks import end_combat as wind_down
 from hearthside.rulesets.strive.rules.health.ticks import end_round, end_turn, tick
 from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.traits import has_title
 
 DIE = Pool(1, 20)
+VICTORIES = 10
 NO_COMBAT = "there is no combat"
 
 
@@ -83,12 +85,19 @@ def begin_combat(
     # 2. Everybody has 4 AP.
     if COMBAT not in table:
         table.record(CombatRecorded(about=COMBAT, record=Combat()))
-    table.record(CombatBegun(about=COMBAT))
+    table.record(CombatBegun(about=COMBAT, momentum=first_momentum(table, fighters)))
     for who in fighters:
         table.record(Joined(about=who, fighting=Fighting(side="foes" if who in foes else "party", ap=STARTING_AP)))
     # 3. The first turn.
     turns.start(table, order, {who: str(value) for who, value in values.items()})
     table.run(start_turn)
+
+
+@rule("STR-501", "STR-836", "STR-Q149")
+def first_momentum(reader: Reader, fighters: Sequence[Key[Character]]) -> int:
+    """0; 10 with a Hero of Many Victories in the party, however many there are."""
+    heroes = (who for who in fighters if not reader[who].is_npc and has_title(reader, who, "many-victories"))
+    return VICTORIES if any(heroes) else 0
 
 
 @rule("STR-306")

@@ -1,0 +1,283 @@
+"""What social Skills let people do: Acting, Animal Handling, Commanding, Riding."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.engine import IllegalAnswer, Key
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.rules.tests.figures import pool_of
+from hearthside.rulesets.strive.rules.tests.parts import Test
+from hearthside.rulesets.strive.state import Character
+from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.scenes import Scene, options, somebody, told
+
+BRUTE = somebody(hp=59, strength=3, toughness=6)
+
+
+def leader(level: int, **more: Any) -> Character:
+    return somebody(skills={"commanding": level}, **more)
+
+
+def defence_dice(scene: Scene, who: str) -> int:
+    test = Test(who=Key[Character](who), of="acrobatics", purposes=("defence", "melee", "unthreatened"))
+    return pool_of(scene.play.reader(), test).total
+
+
+# --- Acting
+@pytest.mark.rule("STR-752", "STR-Q120")
+def test_who_is_taunted_must_attack_the_taunter_once_in_its_next_turn() -> None:
+    scene = fight(tomas=somebody(), brute=BRUTE)
+    go(use(scene, "taunt", "brute"), [6, 1, 1, 1])
+    go(scene.begin("finish-turn", "vesna"))
+    go(scene.begin("next-turn"))
+    with pytest.raises(IllegalAnswer, match="tomas"):
+        use(scene, "punch", "tomas", who="brute", attack=True)
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [1, 1, 1, 1, 1])
+    go(use(scene, "punch", "tomas", who="brute", attack=True), [1, 1, 1, 1, 1])
+
+
+@pytest.mark.rule("STR-Q120")
+def test_at_some_tables_a_taunt_binds_for_the_whole_turn() -> None:
+    scene = fight(HouseRules(taunted_all_turn=True), tomas=somebody(), brute=BRUTE, turn="brute", ap={"brute": 5},
+                  fighting={"brute": {"must_attack": "vesna", "bound_now": True}})  # fmt: skip
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [1, 1, 1, 1, 1])
+    with pytest.raises(IllegalAnswer, match="tomas"):
+        use(scene, "punch", "tomas", who="brute", attack=True)
+    go(scene.begin("next-turn"))
+    assert now(scene, "brute").fighting.must_attack == ""  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("STR-752", "STR-Q120")
+def test_a_taunt_is_over_with_that_turn() -> None:
+    scene = fight(brute=BRUTE)
+    go(use(scene, "taunt", "brute"), [6, 1, 1, 1])
+    go(scene.begin("finish-turn", "vesna"))
+    assert now(scene, "brute").fighting.must_attack == "vesna"  # type: ignore[union-attr]
+    go(scene.begin("next-turn"))
+    assert now(scene, "brute").fighting.must_attack == ""  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("STR-753")
+def test_vicious_mockery_takes_a_die_off_defences_until_the_end_of_the_targets_next_turn() -> None:
+    scene = fight(vesna=somebody(skills={"acting": 3}), brute=BRUTE)
+    before = defence_dice(scene, "brute")
+    go(use(scene, "vicious-mockery", "brute"), [6, 1, 1, 1])
+    assert defence_dice(scene, "brute") == before - 1
+    go(scene.begin("finish-turn", "vesna"))
+    assert defence_dice(scene, "brute") == before - 1
+    go(scene.begin("next-turn"))
+    assert defence_dice(scene, "brute") == before
+
+
+# --- Animal Handling
+@pytest.mark.rule("STR-754", "STR-755", "STR-756")
+def test_animals_oppose_with_self_control() -> None:
+    scene = fight(vesna=somebody(skills={"animal-handling": 2}), hound=somebody())
+    go(use(scene, "command-animal", "hound"), [1, 1, 1, 1], [6, 1, 1, 1], DoesItHold=True, Defend="self-control")
+    assert "obeys one simple command of Vesna" in told(scene)[-1]
+    go(use(scene, "calm-animal", "hound"), [6, 1, 1, 1], DoesItHold=True)
+    assert "calms down" in told(scene)[-1]
+    with pytest.raises(IllegalAnswer):
+        use(scene, "calm-animal", "hound")
+
+
+# --- Commanding
+@pytest.mark.rule("STR-758", "STR-Q121")
+def test_focus_adds_a_die_once_for_each_giver() -> None:
+    def focused(rules: HouseRules) -> int:
+        scene = fight(rules, tomas=somebody(), idun=somebody())
+        go(use(scene, "focus", "idun"), [6, 1, 1, 1])
+        go(use(scene, "focus", "idun"), [6, 1, 1, 1])
+        go(scene.begin("finish-turn", "vesna"))
+        go(use(scene, "focus", "idun", who="tomas"), [6, 1, 1, 1])
+        return pool_of(scene.play.reader(), Test(who=Key("idun"), of="stealth")).total
+
+    assert focused(HouseRules()) == 4 + 2
+    assert focused(HouseRules(one_focus=True)) == 4 + 1
+
+
+@pytest.mark.rule("STR-758")
+def test_focus_is_used_up_by_the_next_test() -> None:
+    scene = fight(tomas=somebody())
+    go(use(scene, "focus", "tomas"), [6, 1, 1, 1])
+    go(scene.begin("finish-turn", "vesna"))
+    go(use(scene, "focus", "vesna", who="tomas"), [1, 1, 1, 1, 1])
+    assert now(scene, "tomas").effects == {}
+
+
+@pytest.mark.rule("STR-759", "STR-Q122")
+def test_shake_it_off_ends_exhausted_while_exhaustion_stays() -> None:
+    spent = somebody(exhaustion=5, conditions={"exhausted": Affliction()})
+    scene = fight(vesna=leader(2), tomas=spent)
+    go(use(scene, "shake-it-off", "tomas"), [6, 6, 1, 1])
+    assert ("exhausted" in now(scene, "tomas").conditions, now(scene, "tomas").exhaustion) == (False, 5)
+    to_limit = fight(HouseRules(shaken_to_limit=True), vesna=leader(2), tomas=spent)
+    go(use(to_limit, "shake-it-off", "tomas"), [6, 6, 1, 1])
+    assert ("exhausted" in now(to_limit, "tomas").conditions, now(to_limit, "tomas").exhaustion) == (False, 3)
+
+
+@pytest.mark.rule("STR-759", "STR-Q122")
+def test_shake_it_off_ends_all_terror_or_at_some_tables_a_point_of_it() -> None:
+    scared = somebody(exhaustion=5, conditions={"exhausted": Affliction(), "terrified": Affliction(points=2)})
+    scene = fight(vesna=leader(2), tomas=scared)
+    go(use(scene, "shake-it-off", "tomas"), [6, 6, 1, 1], Pick="terrified")
+    assert "terrified" not in now(scene, "tomas").conditions
+    less = fight(HouseRules(shaken_to_limit=True), vesna=leader(2), tomas=scared)
+    go(use(less, "shake-it-off", "tomas"), [6, 6, 1, 1], Pick="terrified")
+    assert now(less, "tomas").conditions["terrified"].points == 1
+
+
+@pytest.mark.rule("STR-760")
+def test_hit_that_one_marks() -> None:
+    scene = fight(vesna=leader(1), brute=BRUTE)
+    go(use(scene, "hit-that-one", "brute"), [6, 6, 1, 1])
+    assert "marked" in now(scene, "brute").conditions
+
+
+@pytest.mark.rule("STR-761", "STR-Q123")
+def test_deep_lungs_gives_an_ap_and_tires_only_on_a_success() -> None:
+    scene = fight(vesna=leader(2))
+    go(use(scene, "deep-lungs"), [6, 6, 1, 1])
+    assert (ap_of(scene, "vesna"), now(scene, "vesna").exhaustion) == (5, 1)
+    failed = fight(vesna=leader(2))
+    go(use(failed, "deep-lungs"), [6, 1, 1, 1])
+    assert (ap_of(failed, "vesna"), now(failed, "vesna").exhaustion) == (4, 0)
+    trying = fight(HouseRules(exhausting_anyway=True), vesna=leader(2))
+    go(use(trying, "deep-lungs"), [6, 1, 1, 1])
+    assert now(trying, "vesna").exhaustion == 1
+
+
+@pytest.mark.rule("STR-762", "STR-Q124")
+def test_protect_me_makes_an_ally_defend_with_a_point_for_1_ap_each() -> None:
+    scene = fight(vesna=leader(3), tomas=somebody(), brute=BRUTE, turn="brute")
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [4, 1, 1, 1], [6, 1, 1, 1, 1], react=("protect-me",))
+    assert (ap_of(scene, "vesna"), ap_of(scene, "tomas")) == (3, 3)
+    assert now(scene, "vesna").hp == 30  # the 4 was made a hit
+
+
+@pytest.mark.rule("STR-Q124")
+def test_an_ally_without_ap_cannot_be_made_to_defend_unless_the_commander_pays() -> None:
+    scene = fight(vesna=leader(3), tomas=somebody(), brute=BRUTE, turn="brute", ap={"tomas": 0})
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [1, 1, 1, 1, 1])
+    paid = fight(HouseRules(commander_pays=True), vesna=leader(3), tomas=somebody(), brute=BRUTE, turn="brute",
+                 ap={"tomas": 0})  # fmt: skip
+    go(use(paid, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1], [6, 1, 1, 1, 1], react=("protect-me",))
+    assert now(paid, "vesna").hp == 30
+
+
+@pytest.mark.rule("STR-763", "STR-EX103")
+def test_put_your_back_into_it_with_four_hits_adds_two_fields() -> None:
+    strong = somebody(strength=3, skills={"unarmed-combat": 4})
+    scene = fight(vesna=leader(3), tomas=strong, brute=somebody(strength=2, toughness=1), turn="tomas")
+    go(use(scene, "shove", "brute", who="tomas"), [6, 6, 1, 1, 1], [6, 6, 6, 6], react=("put-your-back",))
+    assert "9'/3 m" in told(scene)[-1]  # 2 + 2 − Stability 1
+    assert ap_of(scene, "vesna") == 3
+
+
+@pytest.mark.rule("STR-764", "STR-Q125", "STR-Q470")
+def test_a_pathetic_worm_backs_away_and_defends_worse_once() -> None:
+    scene = fight(vesna=leader(3), brute=BRUTE)
+    before = defence_dice(scene, "brute")
+    use(scene, "you-pathetic-worm", "brute")
+    assert options(scene, "Defend") == ["nothing", "toughness"]
+    go(scene, [6, 1, 1, 1])
+    assert "6'/2 m and must, away from Vesna" in told(scene)[-1]
+    assert defence_dice(scene, "brute") == before - 1
+    go(use(scene, "punch", "brute", attack=True), [1, 1, 1, 1], [1, 1, 1, 1], Defend="acrobatics")
+    assert defence_dice(scene, "brute") == before
+
+
+@pytest.mark.rule("STR-764")
+def test_what_the_worm_feels_is_over_after_a_round() -> None:
+    scene = fight(vesna=leader(3), brute=BRUTE)
+    go(use(scene, "you-pathetic-worm", "brute"), [6, 1, 1, 1])
+    go(scene.begin("finish-turn", "vesna"))
+    assert "You Pathetic Worm!" in now(scene, "brute").effects
+    go(scene.begin("next-turn"))
+    assert now(scene, "brute").effects == {}
+
+
+@pytest.mark.rule("STR-Q125")
+def test_at_some_tables_worms_are_shoved() -> None:
+    scene = fight(HouseRules(worm_is_shoved=True), vesna=leader(3), brute=somebody(strength=1, toughness=1))
+    go(use(scene, "you-pathetic-worm", "brute"), [6, 1, 1, 1])
+    assert "moved away from Vesna: 3'/1 m" in told(scene)[-1]
+
+
+@pytest.mark.rule("STR-765", "STR-706")
+def test_you_attack_already_makes_an_ally_attack_with_a_die_more_and_for_no_ap() -> None:
+    scene = fight(vesna=leader(4), tomas=somebody(), brute=BRUTE)
+    use(scene, "you-attack-already", "tomas")
+    go(scene, [6, 6, 6, 1], [6, 1, 1, 1, 1], Pick="you", OneOfThese="brute", FreeAttack="punch")
+    assert now(scene, "brute").hp == 59 - 4
+    assert (ap_of(scene, "vesna"), ap_of(scene, "tomas")) == (3, 4)
+
+
+@pytest.mark.rule("STR-766")
+def test_faster_you_slouch() -> None:
+    scene = fight(vesna=leader(5), tomas=somebody())
+    go(use(scene, "faster-you-slouch", "tomas"), [6, 6, 1, 1])
+    assert now(scene, "tomas").conditions["hasted"].rounds == 1
+
+
+@pytest.mark.rule("STR-767", "STR-Q126", "STR-Q363")
+def test_you_die_when_i_say_leaves_as_many_hp_as_hits_and_exhausts() -> None:
+    scene = fight(vesna=leader(6), tomas=somebody(hp=5), brute=BRUTE, turn="brute")
+    go(use(scene, "punch", "tomas", who="brute", attack=True), [6, 1, 1, 1, 1], [6, 6, 1, 1], react=("you-die",))
+    assert now(scene, "tomas").hp == 2
+    assert "exhausted" in now(scene, "tomas").conditions
+    assert ap_of(scene, "vesna") == 2
+
+
+@pytest.mark.rule("STR-Q126")
+def test_without_a_hit_the_ally_falls_unless_they_live_when_one_says() -> None:
+    def felled(rules: HouseRules) -> int:
+        scene = fight(rules, vesna=leader(6), tomas=somebody(hp=5), brute=BRUTE, turn="brute")
+        use(scene, "punch", "tomas", who="brute", attack=True)
+        more = () if rules.you_live else ([1, 1],)
+        return now(go(scene, [6, 1, 1, 1, 1], [1, 1, 1, 1], *more, react=("you-die",)), "tomas").hp
+
+    assert felled(HouseRules()) == 0
+    assert felled(HouseRules(you_live=True)) == 1
+
+
+@pytest.mark.rule("STR-767")
+def test_the_exhausted_cannot_be_told_to_live() -> None:
+    spent = somebody(hp=5, exhaustion=4, conditions={"exhausted": Affliction()})
+    scene = fight(vesna=leader(6), tomas=spent, brute=BRUTE, turn="brute")
+    go(use(scene, "punch", "tomas", who="brute", attack=True), [6, 1, 1, 1, 1], [1, 1])
+    assert now(scene, "tomas").hp == 0
+
+
+# --- Riding
+@pytest.mark.rule("STR-770", "STR-771", "STR-Q123", "STR-Q127")
+def test_spur_moves_the_mount_farther_and_tires_both() -> None:
+    scene = fight(vesna=somebody(skills={"riding": 1}), horse=somebody())
+    go(use(scene, "spur", "horse"), [6, 6, 1, 1], DoesItHold=True)
+    assert any("24'/8 m on Horse, at its speed" in line for line in told(scene))
+    assert (now(scene, "vesna").exhaustion, now(scene, "horse").exhaustion) == (1, 1)
+    failed = fight(HouseRules(exhausting_anyway=True), vesna=somebody(skills={"riding": 1}), horse=somebody())
+    go(use(failed, "spur", "horse"), [1, 1, 1, 1], DoesItHold=True)
+    assert (now(failed, "vesna").exhaustion, now(failed, "horse").exhaustion) == (1, 1)
+
+
+@pytest.mark.rule("STR-772", "STR-Q128")
+def test_a_mounted_charge_is_ridden_and_then_fought() -> None:
+    rider = somebody(strength=3, skills={"riding": 3})
+    scene = fight(vesna=rider, brute=BRUTE)
+    go(use(scene, "mounted-charge", "brute"), [6, 6, 6, 1], [1, 1, 1, 1, 1], [6, 1, 1, 1, 1], [2, 1],
+       DoesItHold=True, FreeAttack="punch", Defend="acrobatics")  # fmt: skip
+    assert now(scene, "brute").hp == 59 - 6 - 3
+    assert (ap_of(scene, "vesna"), ap_of(scene, "brute")) == (1, 3)
+
+
+@pytest.mark.rule("STR-Q128")
+def test_at_some_tables_the_charge_is_the_attack() -> None:
+    scene = fight(HouseRules(charge_is_the_attack=True), vesna=somebody(strength=3, skills={"riding": 3}), brute=BRUTE)
+    go(use(scene, "mounted-charge", "brute"), [6, 6, 6, 1], [2, 1], DoesItHold=True, FreeAttack="punch")
+    assert now(scene, "brute").hp == 59 - 6 - 3
+    assert ap_of(scene, "brute") == 4
