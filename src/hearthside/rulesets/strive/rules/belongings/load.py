@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.kit import clock_of
 from hearthside.rulesets.strive.derived import carrying_capacity
-from hearthside.rulesets.strive.gear import armor_of, bulk, shield_bonus, shield_of, stacks
+from hearthside.rulesets.strive.gear import armor_of, bulk, shield_bonus, shield_of, stacks, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
@@ -75,3 +75,11 @@ def shield_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
         bonus = shield_bonus(reader, test.who, degree, test.purposes)
         if bonus.dice or bonus.points:
             yield TestModifier(shield.name, dice=bonus.dice, points=bonus.points, rule="STR-1235")
+
+
+@rule("STR-1244")
+def clumsy_in_melee(reader: Reader, test: Test) -> Iterator[TestModifier]:
+    """Who holds nothing but what is made for throwing defends badly in melee."""
+    weapons = weapons_of(reader, test.who) if DEFENCE in test.purposes and "melee" in test.purposes else {}
+    if weapons and (worst := max(weapon.melee_dice for weapon in weapons.values())):
+        yield TestModifier(", ".join(weapons), dice=worst, rule="STR-1244")

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from hearthside.engine import Reader, rule
-from hearthside.rulesets.strive.rules.belongings.load import armor_on_defence, overweight, shield_on_defence
+from hearthside.rulesets.strive.rules.belongings.load import (
+    armor_on_defence,
+    clumsy_in_melee,
+    overweight,
+    shield_on_defence,
+)
 from hearthside.rulesets.strive.rules.catalogue.modifiers import areas, deft_evasion, flanked, shield_wall
 from hearthside.rulesets.strive.rules.health.modifiers import health_modifiers
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
@@ -27,8 +32,8 @@ def is_about(effect: Effect, test: Test) -> bool:
 
 
 MODIFIERS: tuple[Callable[[Reader, Test], Iterable[TestModifier]], ...] = (
-    effects_on, health_modifiers, overweight, armor_on_defence, shield_on_defence, flanked, deft_evasion, shield_wall,
-    areas,
+    effects_on, health_modifiers, overweight, armor_on_defence, shield_on_defence, clumsy_in_melee,
+    flanked, deft_evasion, shield_wall, areas,
 )  # fmt: skip
 """A chapter that brings its own adds it here. Such a function lies in a module that makes no tests itself."""
 

@@ -1,0 +1,139 @@
+"""Consumables: what is drunk, rubbed in, slipped to somebody, thrown; and stocks that rules use up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.engine import Id, Record
+from hearthside.kit import CLOCK, GameClock
+from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.kinds.gear import GeneralAsset
+from hearthside.rulesets.strive.rules.belongings.stock import has
+from hearthside.rulesets.strive.state import Character
+from rules.strive.fights import fight, go
+from rules.strive.scenes import PACK, Scene, dice, lay, passes, somebody, told
+
+
+def with_(entry: str, number: int = 3, quality: int = 2, **more: Any) -> Character:
+    return somebody(assets={entry: Asset(entry=entry, number=number, quality=quality)}, **more)
+
+
+def take(scene: Scene, what: str, whom: Any = "vesna") -> Scene:
+    return scene.begin("use-asset", "vesna", what=what, whom=whom)
+
+
+@pytest.mark.rule("STR-1242", "STR-1243")
+def test_consumables_have_bulk_1_and_small_stacks() -> None:
+    for id_, one in PACK.entries["assets"].items():
+        if isinstance(one, GeneralAsset) and one.type == "consumable" and id_ != "antidote":
+            assert (one.bulk, one.stack in (1, 2, 3)) == (1, True), id_
+
+
+@pytest.mark.rule("STR-1243", "STR-1211")
+def test_a_draught_takes_as_much_exhaustion_as_its_quality_and_may_be_hard_to_do_without() -> None:
+    scene = take(lay(vesna=with_("kelp-draught", quality=3, exhaustion=3, skills={"self-control": 2})), "kelp-draught")
+    go(scene, [5, 5, 5, 1])
+    assert (scene["vesna"].exhaustion, scene["vesna"].conditions) == (0, {})
+    assert scene["vesna"].assets["kelp-draught"].number == 2
+
+
+@pytest.mark.rule("STR-1243")
+def test_who_fails_at_ob_3_needs_it_from_now_on() -> None:
+    scene = take(lay(vesna=with_("kelp-draught", exhaustion=3, skills={"self-control": 2})), "kelp-draught")
+    go(scene, [5, 5, 1, 1])
+    assert scene["vesna"].exhaustion == 1
+    assert scene["vesna"].conditions["drug-addicted"].what == "kelp-draught"
+
+
+@pytest.mark.rule("STR-1243")
+def test_nobody_takes_more_than_two_in_24_hours() -> None:
+    world: dict[Id, Record] = {CLOCK: GameClock(hours=30)}
+    scene = lay(more=world, vesna=with_("coral-salve", hp=10, doses={"coral-salve": (7, 9)}))
+    with scene.refused("Vesna has nothing to use now"):
+        take(scene, "coral-salve")
+    scene = lay(more=world, vesna=with_("coral-salve", hp=10, doses={"coral-salve": (6, 9)}))
+    dice(take(scene, "coral-salve"), 1, 1)  # the first one is a day ago
+    assert scene["vesna"].doses == {"coral-salve": (9, 30)}
+
+
+@pytest.mark.rule("STR-1243")
+def test_a_salve_gives_quality_dice_of_hp_back() -> None:
+    scene = take(lay(vesna=with_("coral-salve", hp=10)), "coral-salve")
+    dice(scene, 4, 5)
+    assert scene["vesna"].hp == 19
+    assert scene["vesna"].doses == {"coral-salve": (0,)}
+
+
+@pytest.mark.rule("STR-1243", "STR-249")
+def test_an_ointment_resists_for_quality_hours() -> None:
+    scene = take(lay(vesna=with_("wax-ointment")), "wax-ointment")
+    assert told(scene)[-1] == "Vesna resists acid 4 for 2 hours."
+    boon = scene["vesna"].boons["wax-ointment: acid"]
+    assert (boon.by, boon.hour) == (4, 2)
+    scene.begin("hurt", who="vesna", points=6, kind="acid")
+    assert scene["vesna"].hp == 28
+
+
+@pytest.mark.rule("STR-1243")
+def test_a_side_effect_is_felt_at_once() -> None:
+    scene = take(lay(vesna=with_("ember-oil")), "ember-oil")
+    assert scene["vesna"].exhaustion == 1
+    assert {boon.on: boon.by for boon in scene["vesna"].boons.values()} == {"resists burning": 4, "resists freezing": 2}
+
+
+@pytest.mark.rule("STR-1243")
+@pytest.mark.parametrize(("rolled", "conditions"), [([5, 5], []), ([5, 1], ["poisoned"])])
+def test_a_venom_is_withstood_with_toughness_at_ob_quality(rolled: list[int], conditions: list[str]) -> None:
+    scene = lay(vesna=with_("lantern-fish-venom"), warden=somebody())
+    go(take(scene, "lantern-fish-venom", "warden"), rolled)
+    assert list(scene["warden"].conditions) == conditions
+
+
+@pytest.mark.rule("STR-1242", "STR-1132")
+def test_a_flask_deals_quality_dice_to_all_in_its_radius_without_a_test() -> None:
+    scene = lay(vesna=with_("fire-flask", quality=2), warden=somebody(hp=30), guard=somebody(hp=30))
+    passes(take(scene, "fire-flask", ["warden", "guard"]))
+    passes(dice(scene, 3, 4))
+    assert (scene["warden"].hp, scene["guard"].hp) == (23, 23)
+    assert scene["vesna"].assets["fire-flask"].number == 2
+
+
+@pytest.mark.rule("STR-482", "STR-1242")
+def test_in_a_fight_who_has_2_ap_may_duck_and_suffers_half() -> None:
+    scene = fight(vesna=with_("fire-flask"), guard=somebody(hp=30))
+    go(take(scene, "fire-flask", ["guard"]), [3, 4], DuckAway=True)
+    assert (scene["guard"].hp, scene["guard"].fighting.ap, scene["vesna"].fighting.ap) == (27, 2, 2)
+
+
+@pytest.mark.rule("STR-1242")
+def test_a_bomb_of_two_types_rolls_for_each() -> None:
+    scene = lay(vesna=with_("nail-bomb"), warden=somebody(hp=30))
+    go(take(scene, "nail-bomb", ["warden"]), [2, 2], [1, 3])
+    assert scene["warden"].hp == 22
+
+
+@pytest.mark.rule("STR-1244", "STR-1128")
+def test_a_jaw_trap_has_damage_of_its_own() -> None:
+    trap = PACK.entries["assets"]["jaw-trap"]
+    assert isinstance(trap, GeneralAsset)
+    assert trap.use
+    assert [(one.type, one.fixed_for(2, 0)) for one in trap.use.damage] == [("bludgeoning", 4), ("piercing", 2)]
+
+
+@pytest.mark.rule("STR-1211")
+def test_what_is_not_for_using_cannot_be_used() -> None:
+    scene = lay(vesna=with_("rope"))
+    with scene.refused("Vesna has nothing to use now"):
+        take(scene, "rope")
+
+
+@pytest.mark.rule("STR-688", "STR-207", "STR-232")
+def test_treatment_uses_up_supplies_and_without_any_there_is_none() -> None:
+    healer = with_("medical-supplies", number=1, skills={"medicine": 3})
+    scene = lay(vesna=healer, tomas=somebody(hp=20)).begin("restore", "vesna", patient="tomas")
+    go(scene, [1, 1, 1, 1])
+    assert has(scene.play.reader(), "vesna", "medical-supplies") == 0
+    with scene.refused():
+        scene.begin("restore", "vesna", patient="tomas")
