@@ -143,7 +143,6 @@ def health(person: Person, who: str) -> Locator:
 def contest(inn: Sitting, ilse: int, theirs: int) -> None:
     """Nothing else counts; both throw."""
     inn.ana.answers("What helps Ilse Vann?", by="None of them")
-    inn.mara.answers("What hinders Ilse Vann?", by="None of them")
     inn.ana.types_dice("Roll 1d6: the contest", ilse)
     inn.mara.types_dice("Roll 1d6: the contest", theirs)
 
@@ -163,12 +162,12 @@ def test_three_fall_upon_one_who_has_a_knife_and_a_cap(inn: Sitting) -> None:
     window.get_by_role("checkbox", name="Tamsin of the Wells", exact=True).uncheck()
     mara.press("Start a fight", window)
     field = ben.sees(ben.page.get_by_role("region", name="Distances"))
-    expect(field.get_by_role("listitem", name="zone 0, close").get_by_role("button")).to_have_count(4)
+    expect(field.get_by_role("listitem", name="the middle, close").get_by_role("button")).to_have_count(4)
     window = does(mara, "Place a fighter")
-    mara.press(window.get_by_role("radio", name="Pete"))
-    window.get_by_role("textbox", name="Which zone?").fill("1")
+    mara.press(window.get_by_role("radio", name="Pete", exact=True))
+    mara.press(window.get_by_role("radio", name=re.compile("^right of the middle")))
     mara.press("Place a fighter", window)
-    ben.sees(field.get_by_role("listitem", name="zone 1, mid-range").get_by_role("button", name="Pete"))
+    ben.sees(field.get_by_role("listitem", name="right of the middle, mid-range").get_by_role("button", name="Pete"))
     table.act("place-fighter", who="pete", zone=0)
 
     # 2. All declare at once: three against one, and she meets Pete.

@@ -15,7 +15,7 @@ from hearthside.rulesets.brew.fight_sheet import attacks_of, fight_widgets, turn
 from hearthside.rulesets.brew.fight_state import Fighting
 from hearthside.rulesets.brew.gear import Damage
 from hearthside.rulesets.brew.house_rules import HouseRules
-from rules.brew.fights import FIGHTS, MARLO, PETE, fighter, lay
+from rules.brew.fights import FIGHTS, MARLO, PETE, Brawl, fighter, lay, told
 
 
 @pytest.mark.rule("BREW-106", "BREW-131", "BREW-369")
@@ -37,7 +37,7 @@ def test_everybody_sees_where_a_fighter_stands_and_how() -> None:
     [tags] = fight_widgets(scene.view("ben"), PETE)
     assert isinstance(tags, Tags)
     assert [(tag.text, tag.value) for tag in tags.tags] == [
-        ("zone 0", None), ("held down", None), ("has acted", None), ("tired", 4),
+        ("the middle", None), ("held down", None), ("has acted", None), ("tired", 4),
     ]  # fmt: skip
     assert tags.tags[0].help == "Marlo: mid-range"
     assert (turn_note(scene.view("ben"), PETE), turn_note(scene.view("ben"), MARLO)) == ("held down", "")
@@ -50,12 +50,33 @@ def test_zones_show_who_stands_where_and_nothing_of_who_is_hidden() -> None:
     scene = lay(ted=lurks, zones={"marlo": 1, "ted": 3})
     seen = {seat: zones(scene.view(seat)) for seat in ("ana", "mara")}
     assert seen["ana"] == Zones(
-        (Zone("zone -1", ()), Zone("zone 0", ("pete",)), Zone("zone 1", ("marlo",)), Zone("zone 2", ())),
+        (
+            Zone("left of the middle", ()),
+            Zone("the middle", ("pete",)),
+            Zone("right of the middle", ("marlo",)),
+            Zone("far right", ()),
+        ),
         ("close", "mid-range", "long range"),
     )
     assert seen["mara"] is not None
-    assert seen["mara"].zones[4] == Zone("zone 3", ("ted",))
+    assert seen["mara"].zones[4] == Zone("3 zones to the right", ("ted",))
     assert zones(lay(fight=False).view("mara")) is None
+
+
+@pytest.mark.rule("BREW-153", "BREW-Q59")
+def test_the_gm_calls_a_zone_by_what_is_there_until_the_fight_is_over() -> None:
+    scene = lay().begin("name-place", zone=1, name="the bar").begin("step", "pete", zone=1)
+    assert told(scene) == ["Pete moves: the bar."]
+    assert [zone.label for zone in drawn(scene)] == ["left of the middle", "the middle", "the bar", "far right"]
+    scene.begin("name-place", zone=1, name="")
+    assert told(scene) == ["In the fight, the bar is now called right of the middle."]
+    scene.begin("name-place", zone=0, name="the stairs").begin("end-fight").begin("start-fight", who=["pete", "marlo"])
+    assert [zone.label for zone in drawn(scene)] == ["left of the middle", "the middle", "right of the middle"]
+
+
+def drawn(scene: Brawl) -> tuple[Zone, ...]:
+    seen = zones(scene.view("ana"))
+    return seen.zones if seen else ()
 
 
 @pytest.mark.rule("BREW-103", "BREW-110", "BREW-133")

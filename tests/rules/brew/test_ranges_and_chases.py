@@ -97,7 +97,7 @@ def test_without_turns_a_step_is_declared_and_happens_for_who_is_not_attacked() 
 def test_the_gm_places_fighters() -> None:
     scene = lay().begin("place-fighter", who="marlo", zone=3)
     assert scene["marlo"].fighting.zone == 3
-    with scene.refused("-20 to 20"):
+    with scene.refused("99 is not one of"):
         scene.begin("place-fighter", who="marlo", zone=99)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.engine import IllegalAnswer
+from hearthside.engine import Choose, IllegalAnswer
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.thresholds import band_of, fixed_difficulty, label_of, next_threshold, steps_above
 from hearthside.rulesets.brew.state import Bonus, Held
 from hearthside.rulesets.brew.words import Modifier
 from rules.brew.scenes import (
     BY_THE_BOOK,
+    Scene,
     answered,
     call,
     dice,
@@ -190,6 +191,57 @@ def test_the_gm_can_be_asked_about_every_outcome() -> None:
     again = lay(HouseRules(asked_afterwards=True), xuan=somebody(power=1))
     assert answered(dice(call(again, "power", "", 8), 1), Stands="stands").value["outcome"] == "failure"
     assert dice(call(lay(xuan=somebody(power=1)), "power", "", 8), 1).is_over
+
+
+# --- what hinders
+SPOOKED = somebody(speed=3, flaws={"superstitious": Held()})
+
+
+def race(rules: HouseRules = BY_THE_BOOK) -> Scene:
+    return lay(rules, xuan=SPOOKED, yan=somebody(speed=3))
+
+
+def both(scene: Scene, *faces: int) -> Scene:
+    for face in faces:
+        dice(scene, face)
+    return scene
+
+
+@rule("BREW-001", "BREW-368")
+def test_the_gm_says_once_that_things_turn_spooky_and_is_not_asked_at_every_roll() -> None:
+    scene = race().begin("race-once", first="xuan", second="yan")
+    assert questions(scene) == ["dice", "dice"]  # straight to the dice: nothing was said to hold
+    assert passes(both(scene, 4, 2)).value == "runner"
+    scene.begin("conditions", holds=["things turn spooky"])
+    assert told(scene) == ["What holds now: things turn spooky."]
+    assert passes(both(scene.begin("race-once", first="xuan", second="yan"), 4, 3)).value == "chaser"  # 5 against 6
+    scene.begin("conditions", holds=[])
+    assert passes(both(scene.begin("race-once", first="xuan", second="yan"), 4, 3)).value == "runner"
+    with scene.refused("'it rains' is not one of 'things turn spooky'"):
+        scene.begin("conditions", holds=["it rains"])
+
+
+@rule("BREW-001", "BREW-368")
+def test_where_the_table_wants_it_so_the_gm_is_asked_at_every_roll() -> None:
+    scene = race(HouseRules(asked_hindrances=True)).begin("race-once", first="xuan", second="yan")
+    assert questions(scene) == ["WhatHinders"]
+    answered(scene, WhatHinders=options(scene, "WhatHinders"))
+    assert passes(both(scene, 4, 3)).value == "chaser"
+
+
+@rule("BREW-001", "BREW-368")
+def test_what_holds_is_the_usual_answer_where_the_gm_calls_for_the_roll() -> None:
+    scene = call(race().begin("conditions", holds=["things turn spooky"]), "speed", "", 6)
+    [asked] = [one.request for one in scene.waiting.values()]
+    assert isinstance(asked, Choose)
+    assert asked.question.usual(scene.view("mara")) == ("Superstitious (−2, things turn spooky)",)
+
+
+@rule("BREW-395")
+def test_that_the_stakes_are_high_is_said_once_too() -> None:
+    scene = lay(xuan=somebody(speed=3, flaws={"unlucky": Held()}), yan=somebody(speed=3))
+    scene.begin("conditions", holds=["the stakes are particularly high"]).begin("race-once", first="xuan", second="yan")
+    assert passes(both(scene, 2, 3)).value == "chaser"  # 1d6: bad luck
 
 
 @rule("BREW-313", "BREW-EX31")

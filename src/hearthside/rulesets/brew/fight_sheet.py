@@ -6,7 +6,14 @@ from hearthside.engine import Id, Key, Reader, name_of, rule
 from hearthside.engine.sheet import AnyWidget, Table, Tag, Tags, Zone, Zones
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.attempts import Attempt, pool_of
-from hearthside.rulesets.brew.rules.combat.bands import BAND_WORDS, band_between, fighters, is_fight, place_of
+from hearthside.rulesets.brew.rules.combat.bands import (
+    BAND_WORDS,
+    band_between,
+    fighters,
+    is_fight,
+    place_of,
+    zone_words,
+)
 from hearthside.rulesets.brew.rules.combat.damage import base_damage, needs_total
 from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
 from hearthside.rulesets.brew.rules.combat.ways import Way, reach, ways
@@ -42,7 +49,7 @@ def fight_widgets(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
     fighting = reader[who].fighting
     if fighting is None or not is_fight(reader):
         return ()
-    where = Tag(f"zone {fighting.zone}", help=distances(reader, who))
+    where = Tag(zone_words(reader, fighting.zone), help=distances(reader, who))
     return (Tags(label="In the fight", tags=(where, *fight_tags(reader, who)), rules=("BREW-153",)),)
 
 
@@ -81,4 +88,5 @@ def zones(reader: Reader) -> Zones | None:
     for who in fighters(reader):
         stand.setdefault(place_of(reader, who).zone, []).append(who)
     row = range(min(stand) - 1, max(stand) + 2)
-    return Zones(tuple(Zone(f"zone {zone}", tuple(stand.get(zone, ()))) for zone in row), tuple(BAND_WORDS.values()))
+    drawn = tuple(Zone(zone_words(reader, zone), tuple(stand.get(zone, ()))) for zone in row)
+    return Zones(drawn, tuple(BAND_WORDS.values()))

@@ -49,6 +49,8 @@ class Fight(Record, frozen=True):
     """0: there is no fight."""
     metres: NoneOrMore = 0
     """How much a zone measures; 0: nobody counts metres."""
+    places: dict[str, str] = {}
+    """What the GM calls a zone, by its number: the bar, the door."""
     attackers: Annotated[dict[Id, tuple[Id, ...]], GM_ONLY] = {}
     """For each who is attacked this round, who attacks them, in the order in which it was declared."""
     engaged: Annotated[dict[Id, Id], GM_ONLY] = {}

@@ -26,6 +26,9 @@ class HouseRules(CareRules, frozen=True):
     asked_afterwards: Annotated[bool, house_rule(
         "The GM is asked after every roll", "Whether its outcome stands. Off: the GM says so only where they want to.",
         group=ROLLS, rule="BREW-001")] = False  # fmt: skip
+    asked_hindrances: Annotated[bool, house_rule(
+        "The GM is asked at every roll what hinders", "Off: only where they open the roll or judge it; else what they "
+        "have said to hold counts.", group=ROLLS, rule="BREW-001")] = False  # fmt: skip
     printed_thresholds: Annotated[bool, house_rule(
         "Only the printed thresholds", "6, 8, 10, 16 and 18: the ladder has no 12 and no 14.",
         group=ROLLS, rule="BREW-Q01")] = False  # fmt: skip

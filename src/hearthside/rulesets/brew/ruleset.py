@@ -28,6 +28,7 @@ from hearthside.rulesets.brew.rules.flow import (
     give_bonus,
     oppose,
     roll,
+    say_what_holds,
     state_of_mind,
     strike_bonus,
     time_mode,
@@ -72,7 +73,7 @@ RULESET = Ruleset(
     actions=(
         create, take, bring_in, bring_in_ready, write_notes,
         roll, call, oppose, call_contest, collaborate, use_magic, ritual, restore_mana,
-        time_mode, bullet_time, downtime, state_of_mind, give_bonus, strike_bonus, use_trick,
+        time_mode, bullet_time, downtime, say_what_holds, state_of_mind, give_bonus, strike_bonus, use_trick,
         *SAMPLE_ACTIONS, *GROWTH_ACTIONS, *REGRESSION_ACTIONS, *COMBAT_ACTIONS, *CARE_ACTIONS,
     ),
     reactions=REACTIONS,

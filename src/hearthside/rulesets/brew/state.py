@@ -165,9 +165,15 @@ class TimeMode(Record, frozen=True):
 
     is_card: ClassVar[bool] = False
     mode: Mode = "story"
+    holds: tuple[str, ...] = ()
+    """The conditions of flaws and penalties that hold now, as the GM says: things turn spooky."""
 
 
 TIME_MODE: Key[TimeMode] = Key("*time-mode")
+
+
+def conditions_of(reader: Reader) -> tuple[str, ...]:
+    return reader[TIME_MODE].holds if TIME_MODE in reader else ()
 
 
 @rule("BREW-060")

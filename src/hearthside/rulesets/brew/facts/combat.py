@@ -29,9 +29,10 @@ class RoundBegun(Fact, frozen=True):
 
 
 class FightEnded(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("round", "attackers", "engaged", "holders", "owed")
+    sets: ClassVar[Fields] = ("round", "places", "attackers", "engaged", "holders", "owed")
     says: ClassVar[str] = "The fight is over."
     round: int = 0
+    places: dict[str, str] = {}
     attackers: dict[Id, tuple[Id, ...]] = {}
     engaged: dict[Id, Id] = {}
     holders: dict[Id, Id] = {}
@@ -102,9 +103,17 @@ class AnswerGiven(Fact, frozen=True):
 
 class Moved(Fact, frozen=True):
     sets: ClassVar[Fields] = FIGHTING
-    says: ClassVar[str] = "{about:name} moves to zone {zone}."
+    says: ClassVar[str] = "{about:name} moves: {where}."
     fighting: Fighting
-    zone: int
+    where: str
+
+
+class PlaceNamed(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("places",)
+    says: ClassVar[str] = "In the fight, {was} is now called {now}."
+    places: dict[str, str]
+    was: str
+    now: str
 
 
 class SightChanged(Fact, frozen=True):

@@ -159,6 +159,13 @@ class TimeModeKept(Creation, frozen=True):
     record: TimeMode = TimeMode()
 
 
+class ConditionsSaid(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("holds",)
+    says: ClassVar[str] = "What holds now: {told}."
+    holds: tuple[str, ...]
+    told: str
+
+
 class TimeModeChanged(Fact, frozen=True):
     sets: ClassVar[Fields] = ("mode",)
     says: ClassVar[str] = "{called} begins."

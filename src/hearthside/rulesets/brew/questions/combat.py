@@ -31,6 +31,7 @@ from hearthside.rulesets.brew.rules.combat.bands import (
     fighters,
     place_of,
     takes_the_hit,
+    zone_words,
 )
 from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
 from hearthside.rulesets.brew.rules.combat.ways import Way, reach, ways
@@ -53,7 +54,8 @@ class NextZone(OneOf[int], frozen=True):
     who: Key[Character]
 
     def options(self, view: Reader) -> Sequence[Option[int]]:
-        return [Option(zone, f"zone {zone}", seen_from(view, self.who, zone)) for zone in next_zones(view, self.who)]
+        return [Option(zone, zone_words(view, zone), seen_from(view, self.who, zone))
+                for zone in next_zones(view, self.who)]  # fmt: skip
 
 
 def next_zones(view: Reader, who: Key[Character]) -> tuple[int, int]:
@@ -152,7 +154,7 @@ class DeedAct(OneOf[str], frozen=True):
             found += [Option(f"attack:{whom.value}:{way.value}", f"Attack {whom.label}: {way.label}", way.help)
                       for way in WhichWay(who=self.who, whom=whom.value).options(view)]  # fmt: skip
         if mine is None or not mine.down:
-            found += [Option(f"step:{zone}", f"Move to zone {zone}", seen_from(view, self.who, zone))
+            found += [Option(f"step:{zone}", f"Move: {zone_words(view, zone)}", seen_from(view, self.who, zone))
                       for zone in next_zones(view, self.who)]  # fmt: skip
         return [*found, Option("else", "Something else", "Any other skill roll")]
 
@@ -252,7 +254,7 @@ class Respond(OneOf[str], frozen=True):
         held = view[self.who].fighting
         if self.can_act and not (held and held.down):
             here = abs(place_of(view, self.who).zone - self.zone)
-            found += [Option(f"move:{zone}", f"Move to zone {zone}", self.moving(view, zone))
+            found += [Option(f"move:{zone}", f"Move: {zone_words(view, zone)}", self.moving(view, zone))
                       for zone in next_zones(view, self.who)
                       if band_of(abs(zone - self.zone)) != band_of(here)]  # fmt: skip
         found.append(Option("take", "Take the hit", "No defense; any other skill roll at the same instant"))

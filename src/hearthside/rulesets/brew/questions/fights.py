@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hearthside.engine import Confirm, Key, Number, OneOf, Option, Reader, SomeOf, name_of, rule
-from hearthside.rulesets.brew.rules.combat.bands import fighters
+from hearthside.engine import Confirm, Key, Number, OneOf, Option, Reader, SomeOf, Text, name_of, rule
+from hearthside.rulesets.brew.rules.combat.bands import fighters, place_of, zone_words
 from hearthside.rulesets.brew.state import Character, active_characters
 
 
@@ -60,15 +60,31 @@ class WhichFighter(OneOf[Key[Character]], frozen=True):
         return [Option(who, name_of(view, who)) for who in fighters(view)]
 
 
-class WhichZone(Number, frozen=True):
-    title: ClassVar[str] = "Which zone?"
+AROUND, FARTHEST = 3, 20
+
+
+class WhichZone(OneOf[int], frozen=True):
+    title: ClassVar[str] = "Where?"
     help: ClassVar[str] = "In the same zone it is close, one zone away mid-range, farther away long range."
 
-    def bounds(self, view: Reader) -> tuple[int, int]:
-        return -20, 20
+    def options(self, view: Reader) -> Sequence[Option[int]]:
+        """The middle, all who stand somewhere, and some room to either side."""
+        taken = [0, *(place_of(view, who).zone for who in fighters(view))]
+        row = range(max(min(taken) - AROUND, -FARTHEST), min(max(taken) + AROUND, FARTHEST) + 1)
+        return [Option(zone, zone_words(view, zone), self.who_is_there(view, zone)) for zone in row]
+
+    def who_is_there(self, view: Reader, zone: int) -> str:
+        return ", ".join(name_of(view, who) for who in fighters(view) if place_of(view, who).zone == zone)
 
     def usual(self, view: Reader) -> int:
         return 0
+
+
+class PlaceName(Text, frozen=True):
+    title: ClassVar[str] = "What is there?"
+    help: ClassVar[str] = "The bar, the door, the street; nothing: it has no name of its own."
+    longest: ClassVar[int] = 40
+    blank: ClassVar[bool] = True
 
 
 @rule("BREW-123")

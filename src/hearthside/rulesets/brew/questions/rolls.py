@@ -25,10 +25,19 @@ from hearthside.engine import (
 )
 from hearthside.engine.questions import pick
 from hearthside.rulesets.brew.content_kinds import Field, Skill
-from hearthside.rulesets.brew.rules.attempts import UNLUCKY, Attempt, conditional, has_effect, labelled
+from hearthside.rulesets.brew.rules.attempts import (
+    HIGH_STAKES,
+    UNLUCKY,
+    Attempt,
+    conditional,
+    conditions,
+    has_effect,
+    hindrances_that_hold,
+    labelled,
+)
 from hearthside.rulesets.brew.rules.thresholds import LOWEST
 from hearthside.rulesets.brew.scores import score, skill_score
-from hearthside.rulesets.brew.state import Character, active_characters
+from hearthside.rulesets.brew.state import Character, active_characters, conditions_of
 from hearthside.rulesets.brew.words import ATTRIBUTES, PROFESSION, Attribute, attribute_texts
 
 
@@ -265,9 +274,24 @@ class WhatHinders(SomeOf[str], frozen=True):
     def options(self, view: Reader) -> Sequence[Option[str]]:
         found = [Option(name) for name in labelled(conditional(view, self.attempt, helps=False))]
         if has_effect(view, self.attempt.who, UNLUCKY):
-            found.append(Option(UNLUCKY, "Unlucky: the stakes are particularly high",
+            found.append(Option(UNLUCKY, f"Unlucky: {HIGH_STAKES}",
                                 "1d6 first: on 1–3 it fails catastrophically."))  # fmt: skip
         return found
+
+    def usual(self, view: Reader) -> tuple[str, ...]:
+        return tuple(hindrances_that_hold(view, self.attempt))
+
+
+class WhatHolds(SomeOf[str], frozen=True):
+    title: ClassVar[str] = "What holds now?"
+    help: ClassVar[str] = "It counts for everybody whom it hinders, until you say otherwise."
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(when, when[:1].upper() + when[1:]) for when in conditions(view)]
+
+    def usual(self, view: Reader) -> tuple[str, ...]:
+        said = conditions_of(view)
+        return tuple(when for when in conditions(view) if when in said)
 
 
 @rule("BREW-024")

@@ -9,7 +9,7 @@ from hearthside.rulesets.brew.content_kinds import Field, Flaw, Skill, Trick
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
 from hearthside.rulesets.brew.rules.harm.penalties import penalties
 from hearthside.rulesets.brew.scores import is_best_at, score, skill_score
-from hearthside.rulesets.brew.state import Character, mode_of
+from hearthside.rulesets.brew.state import Character, active_characters, conditions_of, mode_of
 from hearthside.rulesets.brew.words import (
     ATHLETICS,
     CRAFT,
@@ -51,6 +51,8 @@ class Attempt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tricks: tuple[str, ...] = ()
     """Effects of tricks and flaws that somebody said apply."""
     contested: bool = False
+    judged: bool = False
+    """The GM has opened the roll, or ruled on it: they say what hinders."""
 
 
 class Candidate(Struct, frozen=True):
@@ -62,10 +64,13 @@ class Candidate(Struct, frozen=True):
     trick: str = ""
     """The effect of the trick or flaw that it comes from."""
     once: bool = False
+    lasting: bool = False
+    """Its condition holds or not whatever is rolled: the GM may say so once."""
 
 
 UNLUCKY = "unlucky"
 """What the GM ticks where the stakes are particularly high."""
+HIGH_STAKES = "the stakes are particularly high"
 
 
 @rule("BREW-021", "BREW-072", "BREW-317", "BREW-359")
@@ -80,14 +85,14 @@ def candidates(reader: Reader, attempt: Attempt) -> list[Candidate]:
     for held, entries in ((character.tricks, reader.content.of(Trick)), (character.flaws, reader.content.of(Flaw))):
         for id_ in held:
             if entry := entries.get(id_):
-                found += [Candidate(entry.name, m, "BREW-359", entry.effect) for m in entry.modifiers]
+                found += [Candidate(entry.name, m, "BREW-359", entry.effect, lasting=True) for m in entry.modifiers]
     found += [Candidate(f"{character.size} size", m, "BREW-288") for m in size_modifiers(character.size)
               if size_may_matter(attempt, m.when)]  # fmt: skip
     if rules.states_of_mind and mode_of(reader) == "story":
         found += [Candidate(character.mind, m, "BREW-072") for m in mind_modifiers(character.mind, rules.mind_penalty)]
     here = scene_name(reader)
     tally = {name: bonus for name, bonus in character.tally.items() if bonus.scene in ("", here)}
-    found += [Candidate(name, b.modifier, "BREW-027", once=b.once) for name, b in tally.items()]
+    found += [Candidate(name, b.modifier, "BREW-027", once=b.once, lasting=True) for name, b in tally.items()]
     return [one for one in found if one.modifier.is_about(attempt.attribute, attempt.skill)]
 
 
@@ -108,6 +113,30 @@ def scene_name(reader: Reader) -> str:
 def conditional(reader: Reader, attempt: Attempt, helps: bool) -> list[Candidate]:
     """Of what may count: what hangs on a condition that somebody has to judge."""
     return [one for one in candidates(reader, attempt) if one.modifier.when and one.modifier.helps == helps]
+
+
+@rule("BREW-001", "BREW-072", "BREW-395")
+def hindrances_that_hold(reader: Reader, attempt: Attempt) -> list[str]:
+    """Of what hinders under a condition, what the GM has said to hold."""
+    said = conditions_of(reader)
+    holding = [name for name, one in labelled(conditional(reader, attempt, helps=False)).items()
+               if one.lasting and one.modifier.when in said]  # fmt: skip
+    is_unlucky = HIGH_STAKES in said and has_effect(reader, attempt.who, UNLUCKY)
+    return [*holding, UNLUCKY] if is_unlucky else holding
+
+
+def conditions(reader: Reader) -> list[str]:
+    """What may come to hold for somebody who is here, and would hinder them."""
+    found: list[str] = []
+    for who in active_characters(reader):
+        character = reader[who]
+        for id_ in (*character.tricks, *character.flaws):
+            entry = reader.content.of(Trick).get(id_) or reader.content.of(Flaw).get(id_)
+            found += [m.when for m in (entry.modifiers if entry else ()) if m.when and not m.helps]
+        tally = character.tally.values()
+        found += [b.modifier.when for b in tally if b.modifier.when and not b.modifier.helps]
+        found += [HIGH_STAKES] if has_effect(reader, who, UNLUCKY) else []
+    return list(dict.fromkeys(found))
 
 
 def with_candidate(attempt: Attempt, one: Candidate) -> Attempt:

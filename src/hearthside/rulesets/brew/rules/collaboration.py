@@ -126,7 +126,8 @@ def collaborate(table: Table, by: Id, helpers: tuple[Key[Character], ...], base:
         raise IllegalAnswer("the base pool is that of somebody who takes part")
     if table[RULES].two_at_most and len(helpers) > 2:
         raise IllegalAnswer("at this table two at most work together")
-    attempt = Attempt(who=base, attribute=attribute, skill=skill.skill, profession=skill.profession, what=what)
+    attempt = Attempt(who=base, attribute=attribute, skill=skill.skill, profession=skill.profession, what=what,
+                      judged=True)  # fmt: skip
     limit = min((n for n in (tries, tries_in_time) if n), default=0)
     task = Task(base=attempt, helpers=helpers, difficulty=difficulty, kind=kind, tries=limit, minutes=minutes)
     return table.run(work_together, task)

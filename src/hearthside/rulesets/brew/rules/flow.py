@@ -30,6 +30,7 @@ from hearthside.engine import (
 from hearthside.kit import YesNo
 from hearthside.rulesets.brew.content_kinds import Field, Skill, Trick
 from hearthside.rulesets.brew.facts.rolls import (
+    ConditionsSaid,
     FoundImpossible,
     MindChanged,
     TallyCleared,
@@ -47,18 +48,19 @@ from hearthside.rulesets.brew.questions.rolls import (
     Difficulty,
     GMRules,
     ItsModifier,
+    WhatHolds,
     WhichAttribute,
     WhichSkill,
     WhoElse,
     WhoRolls,
 )
-from hearthside.rulesets.brew.rules.attempts import Attempt
+from hearthside.rulesets.brew.rules.attempts import Attempt, conditions
 from hearthside.rulesets.brew.rules.contests import Contested, contest, winner_only
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.harm.training import begin_downtime
 from hearthside.rulesets.brew.rules.resolve import used_once_more, uses_in
 from hearthside.rulesets.brew.rules.rolls import Outcome, outcome_only, skill_roll, words
-from hearthside.rulesets.brew.state import TIME_MODE, Bonus, Character, active_characters, mode_of
+from hearthside.rulesets.brew.state import TIME_MODE, Bonus, Character, active_characters, conditions_of, mode_of
 from hearthside.rulesets.brew.words import ATTRIBUTES, Attribute, Mind, Mode, Modifier
 
 MODES: dict[Mode, str] = {"bullet": "Bullet Time", "story": "Story Time", "downtime": "Downtime"}
@@ -99,6 +101,7 @@ def judged_roll(table: Table, proposed: Attempt) -> Outcome | None:
         skill=ruling.ability.skill,
         profession=ruling.ability.profession,
         extra=(*proposed.extra, *ruling.summands),
+        judged=True,
     )
     return table.run(skill_roll, attempt, ruling.difficulty)
 
@@ -115,7 +118,7 @@ def call(table: Table, by: Id, who: Key[Character], attribute: Attribute, skill:
         raise IllegalAnswer(why)
     extra = (Summand("situation", modifier, "BREW-001"),) if modifier else ()
     attempt = Attempt(who=who, attribute=attribute, skill=skill.skill, profession=skill.profession, what=what,
-                      extra=extra)  # fmt: skip
+                      extra=extra, judged=True)  # fmt: skip
     return table.run(skill_roll, attempt, difficulty)
 
 
@@ -161,10 +164,12 @@ def somebody_else(view: Reader, who: Id, args: Any) -> WhoElse:
 def oppose(table: Table, who: Key[Character], against: Key[Character], attribute: Attribute,
            skill: Ability = NO_SKILL, what: str = "") -> Contested:  # fmt: skip
     """Roll against somebody: each side with its own combination, if the GM finds that it fits."""
-    first = Attempt(who=who, attribute=attribute, skill=skill.skill, profession=skill.profession, what=what)
+    first = Attempt(who=who, attribute=attribute, skill=skill.skill, profession=skill.profession, what=what,
+                    judged=True)  # fmt: skip
     while True:
         theirs, ability = table.choose(against, OpposeWith(who=against, what=what, like=attribute))
-        second = Attempt(who=against, attribute=theirs, skill=ability.skill, profession=ability.profession)
+        second = Attempt(who=against, attribute=theirs, skill=ability.skill, profession=ability.profession,
+                         judged=True)  # fmt: skip
         if table.choose(GM, CombinationsFit(first=first, second=second)):
             return table.run(contest, first, second)
 
@@ -191,8 +196,10 @@ def call_contest(table: Table, by: Id, first: Key[Character], attribute: Attribu
     """Two against each other, as often as the GM says."""
     if why := why_no_rolls(table, first) or why_no_rolls(table, second):
         raise IllegalAnswer(why)
-    one = Attempt(who=first, attribute=attribute, skill=skill.skill, profession=skill.profession, what=what)
-    other = Attempt(who=second, attribute=other_attribute, skill=other_skill.skill, profession=other_skill.profession)
+    one = Attempt(who=first, attribute=attribute, skill=skill.skill, profession=skill.profession, what=what,
+                  judged=True)  # fmt: skip
+    other = Attempt(who=second, attribute=other_attribute, skill=other_skill.skill,
+                    profession=other_skill.profession, judged=True)  # fmt: skip
     return [table.run(contest, one, other) for _ in range(rolls)]
 
 
@@ -237,6 +244,20 @@ def bullet_time(table: Table, by: Id, on: bool = True) -> None:
 def downtime(table: Table, by: Id, on: bool = True) -> None:
     """Downtime begins, or is over."""
     time_mode.do(table, by, "downtime" if on else "story")
+
+
+# --- what holds
+def why_no_condition(view: Reader, by: Id) -> str:
+    return "" if conditions(view) or conditions_of(view) else "nothing that hinders anybody here hangs on anything"
+
+
+@action("What holds now", unless=why_no_condition, called="conditions", holds=WhatHolds())
+@rule("BREW-001", "BREW-368", "BREW-395")
+def say_what_holds(table: Table, by: Id, holds: tuple[str, ...]) -> None:
+    """Say once that things turn spooky, or that the stakes are high: it hinders everybody whose flaw it is."""
+    if TIME_MODE not in table:
+        table.record(TimeModeKept(about=TIME_MODE))
+    table.record(ConditionsSaid(about=TIME_MODE, holds=holds, told=", ".join(holds) or "nothing that hinders"))
 
 
 # --- state of mind

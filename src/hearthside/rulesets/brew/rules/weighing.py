@@ -13,6 +13,7 @@ from hearthside.rulesets.brew.rules.attempts import (
     Attempt,
     candidates,
     conditional,
+    hindrances_that_hold,
     labelled,
     with_candidate,
 )
@@ -31,9 +32,12 @@ def weigh(table: Table, attempt: Attempt) -> Attempt:
     asked: list[Choose] = []
     if WhatHelps(attempt=attempt).options(table.view(attempt.who)):
         asked.append(Choose(attempt.who, WhatHelps(attempt=attempt)))
-    if WhatHinders(attempt=attempt).options(table.view(GM)):
+    gm_says = bool(WhatHinders(attempt=attempt).options(table.view(GM))) and gm_is_asked(table, attempt)
+    if gm_says:
         asked.append(Choose(GM, WhatHinders(attempt=attempt)))
     picked = {name for answer in table.ask(*asked, revisable=True) for name in answer} if asked else set()
+    if not gm_says:
+        picked |= set(hindrances_that_hold(table, attempt))
     # 3. What counts always, and what was said to.
     found = [one for one in candidates(table, attempt) if not one.modifier.when]
     for helps in (True, False):
@@ -42,6 +46,15 @@ def weigh(table: Table, attempt: Attempt) -> Attempt:
     for one in found:
         weighed = with_candidate(weighed, one)
     return structs.replace(weighed, tricks=(*weighed.tricks, UNLUCKY)) if UNLUCKY in picked else weighed
+
+
+@rule("BREW-001", "BREW-072", "BREW-288")
+def gm_is_asked(reader: Reader, attempt: Attempt) -> bool:
+    """The GM says what hinders where they have opened the roll or ruled on it, and always where it hangs on the roll
+    itself, as size and states of mind do. What hangs on the scene they have said already, or do not care about."""
+    if attempt.judged or reader[RULES].asked_hindrances:
+        return True
+    return any(not one.lasting for one in conditional(reader, attempt, helps=False))
 
 
 @rule("BREW-311")

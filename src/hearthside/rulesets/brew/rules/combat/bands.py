@@ -16,6 +16,26 @@ def band_of(zones: int) -> Band:
     return "close" if zones == 0 else "mid" if zones == 1 else "long"
 
 
+def zone_words(reader: Reader, zone: int) -> str:
+    """Where a zone is: as the GM calls it, or as the row is drawn, from left to right."""
+    if FIGHT in reader and (name := reader[FIGHT].places.get(str(zone))):
+        return name
+    return usual_words(zone)
+
+
+def usual_words(zone: int) -> str:
+    side = "left" if zone < 0 else "right"
+    match abs(zone):
+        case 0:
+            return "the middle"
+        case 1:
+            return f"{side} of the middle"
+        case 2:
+            return f"far {side}"
+        case far:
+            return f"{far} zones to the {side}"
+
+
 def place_of(reader: Reader, who: Key[Character]) -> Fighting:
     """How somebody stands in the fight; who is in none stands where everybody is."""
     return reader[who].fighting or Fighting()

@@ -15,7 +15,7 @@ from hearthside.rulesets.brew.questions.hits import OtherDeed, WhetherElse
 from hearthside.rulesets.brew.questions.rolls import Ability
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.combat.attacks import Attack, attack_attempt, roll_for_damage
-from hearthside.rulesets.brew.rules.combat.bands import is_fight, place_of, takes_the_hit
+from hearthside.rulesets.brew.rules.combat.bands import is_fight, place_of, takes_the_hit, zone_words
 from hearthside.rulesets.brew.rules.combat.damage import margin_bonus
 from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
 from hearthside.rulesets.brew.rules.combat.landing import Blow
@@ -117,9 +117,9 @@ def moving(reader: Reader, attack: Attack, zone: int) -> Answer:
     """Moving under attack is a defense, with the usual roll of one; or it is taking the hit, and the move happens."""
     attacker, here = place_of(reader, attack.by).zone, place_of(reader, attack.whom).zone
     if takes_the_hit(reader, abs(here - attacker), abs(zone - attacker)):
-        return Answer("take", f"moves to zone {zone} and takes the hit", zone=zone)
+        return Answer("take", f"moves, {zone_words(reader, zone)}, and takes the hit", zone=zone)
     usual = plain_defense(best_defense(reader, attack.whom, attack.threat))
-    return replace(usual, kind="move", words=f"moves to zone {zone}", zone=zone)
+    return replace(usual, kind="move", words=f"moves, {zone_words(reader, zone)}", zone=zone)
 
 
 @rule("BREW-107", "BREW-108", "BREW-Q35", "BREW-Q41")
@@ -199,7 +199,8 @@ def win_as_defender(table: Table, attack: Attack, answer: Answer, contested: Con
         spend_mana(table, attack.whom)
     if answer.zone is not None:
         now = place_of(table, attack.whom)
-        table.record(Moved(about=attack.whom, fighting=replace(now, zone=answer.zone), zone=answer.zone))
+        table.record(Moved(about=attack.whom, fighting=replace(now, zone=answer.zone),
+                           where=zone_words(table, answer.zone)))  # fmt: skip
     elif way is None and table[RULES].winner_always_damages and attack.threat == "melee":
         by = "precision" if answer.attribute == "precision" else "power"
         way = ways(table, attack.whom)[f"{HANDS}:{by}"]
@@ -223,7 +224,8 @@ def take_the_hit(table: Table, attack: Attack, answer: Answer) -> tuple[Blow, ..
     """It hits without a contest, and without a bonus; what else the target does is not prevented by it."""
     if answer.zone is not None:
         now = place_of(table, attack.whom)
-        table.record(Moved(about=attack.whom, fighting=replace(now, zone=answer.zone), zone=answer.zone))
+        table.record(Moved(about=attack.whom, fighting=replace(now, zone=answer.zone),
+                           where=zone_words(table, answer.zone)))  # fmt: skip
     if answer.deed:
         table.run(do_something_else, attack.whom, "")
     total = table.run(roll_for_damage, attack)

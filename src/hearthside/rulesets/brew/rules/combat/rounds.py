@@ -17,6 +17,7 @@ from hearthside.rulesets.brew.facts.combat import (
     JoinedFight,
     LeftFight,
     Moved,
+    PlaceNamed,
     RoundBegun,
     SightChanged,
     StoodReady,
@@ -25,6 +26,7 @@ from hearthside.rulesets.brew.fight_state import FIGHT, Fight, Fighting
 from hearthside.rulesets.brew.questions.combat import NextZone
 from hearthside.rulesets.brew.questions.fights import (
     IsAware,
+    PlaceName,
     WhichFighter,
     WhichZone,
     WhoFights,
@@ -32,7 +34,7 @@ from hearthside.rulesets.brew.questions.fights import (
     WithTurns,
     ZoneMetres,
 )
-from hearthside.rulesets.brew.rules.combat.bands import fighters, is_fight, place_of
+from hearthside.rulesets.brew.rules.combat.bands import fighters, is_fight, place_of, usual_words, zone_words
 from hearthside.rulesets.brew.rules.combat.fatigue import count_rounds
 from hearthside.rulesets.brew.rules.combat.turns import call_turns, order_speed, who_is_slower, why_not_now
 from hearthside.rulesets.brew.rules.flow import time_mode
@@ -82,7 +84,17 @@ def join_fight(table: Table, by: Id, who: tuple[Key[Character], ...], zone: int 
 @rule("BREW-153", "BREW-Q59")
 def place_fighter(table: Table, by: Id, who: Key[Character], zone: int = 0) -> None:
     """Say where somebody stands."""
-    table.record(Moved(about=who, fighting=replace(place_of(table, who), zone=zone), zone=zone))
+    table.record(Moved(about=who, fighting=replace(place_of(table, who), zone=zone),
+                       where=zone_words(table, zone)))  # fmt: skip
+
+
+@action("Name a place", unless=why_no_fight, called="name-place", zone=WhichZone(), name=PlaceName())
+@rule("BREW-153", "BREW-Q59")
+def name_place(table: Table, by: Id, zone: int, name: str = "") -> None:
+    """Call a zone of the fight by what is there: the bar, the door, the street."""
+    places = {**table[FIGHT].places, str(zone): name}
+    table.record(PlaceNamed(about=FIGHT, places={zone: place for zone, place in places.items() if place},
+                            was=zone_words(table, zone), now=name or usual_words(zone)))  # fmt: skip
 
 
 @action("Who sees it coming", unless=why_no_fight, who=WhichFighter(), aware=IsAware())
@@ -134,7 +146,8 @@ def why_no_step(view: Reader, who: Key[Character]) -> str:
 @rule("BREW-154", "BREW-Q60")
 def step(table: Table, who: Key[Character], zone: int) -> None:
     """Move one zone, away or closer, while nobody attacks: it is the action of the round."""
-    table.record(Moved(about=who, fighting=replace(place_of(table, who), zone=zone, acted=True), zone=zone))
+    table.record(Moved(about=who, fighting=replace(place_of(table, who), zone=zone, acted=True),
+                       where=zone_words(table, zone)))  # fmt: skip
 
 
 # --- rounds
@@ -173,4 +186,6 @@ def round_over(table: Table) -> None:
     table.run(end_round)
 
 
-ACTIONS: tuple[Any, ...] = (start_fight, join_fight, place_fighter, sight, leave_fight, end_fight, step)
+ACTIONS: tuple[Any, ...] = (
+    start_fight, join_fight, place_fighter, name_place, sight, leave_fight, end_fight, step,
+)  # fmt: skip
