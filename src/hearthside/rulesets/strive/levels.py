@@ -8,6 +8,7 @@ from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.rulesets.strive.ailments import illness_boons, mutation_boons
 from hearthside.rulesets.strive.gear import gear_boons
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.state import Boon, Character, Skill
 from hearthside.rulesets.strive.traits import title_boons, trait_boons
@@ -100,6 +101,13 @@ def skill_entry(reader: Reader, skill: str) -> SkillEntry:
     """The entry of a Skill, whatever it is specialised in: a weapon type may have base Attributes of its own."""
     entries = reader.content.of(SkillEntry)
     return entries[skill] if skill in entries else entries[skill.split(SPECIALISED, maxsplit=1)[0]]
+
+
+@rule("STR-699", "STR-1195", "STR-1196")
+def skills_played(reader: Reader) -> dict[str, SkillEntry]:
+    """The Skills of the list that this table plays with."""
+    entries = reader.content.of(SkillEntry)
+    return {id_: entry for id_, entry in entries.items() if not entry.option or reader[RULES].later_skills}
 
 
 @rule("STR-031", "STR-032")

@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
 
 from hearthside.engine import ContentEntry, rule
-from hearthside.rulesets.strive.words import Attribute, Category
+from hearthside.rulesets.strive.words import AtLeastOne, Attribute, Category, Word
+
+
+@rule("STR-699", "STR-817", "STR-819")
+class Product(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a Skill makes in a project."""
+
+    name: Word
+    pi: AtLeastOne
+    """The Progress Increment."""
+    ti: str
+    """The Time Increment, in words."""
+    text: str = ""
+    rules: tuple[str, ...] = ()
 
 
 @rule("STR-120", "STR-699", "STR-700", "STR-Q97", "STR-1123")
@@ -18,6 +34,10 @@ class SkillEntry(ContentEntry, frozen=True, kw_only=True):
     """What in: `instrument`, `language`, `weapon type` …; empty: it is not."""
     innate: bool = False
     """It cannot be learned."""
+    option: Literal["", "later-skills"] = ""
+    """The house rule that brings it in."""
+    products: tuple[Product, ...] = ()
+    """What it makes."""
     rules: tuple[str, ...] = ()
     """The rows of the reference that describe it."""
 

@@ -24,7 +24,7 @@ from hearthside.engine import (
 )
 from hearthside.rulesets.strive.derived import sprint
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
-from hearthside.rulesets.strive.levels import attribute_level, name_of_skill, skill_level
+from hearthside.rulesets.strive.levels import attribute_level, name_of_skill, skill_level, skills_played
 from hearthside.rulesets.strive.personality import SIGNATURE, Scale
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning, strong_traits
 from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
@@ -71,7 +71,7 @@ class WhichAbility(OneOf[str], frozen=True):
     default: str = ""
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        entries = view.content.of(SkillEntry)
+        entries = skills_played(view)
         if self.who is None:
             tested = [*ATTRIBUTES, SPRINT, *(id_ for id_, entry in entries.items() if not entry.specialised)]
             return [Option(one, ability_name(view, one)) for one in tested]

@@ -9,7 +9,7 @@ from hearthside.engine import Distribute, IllegalAnswer, OneOf, Option, Reader, 
 from hearthside.engine.records import slug_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
-from hearthside.rulesets.strive.levels import name_of_skill, skill_entry
+from hearthside.rulesets.strive.levels import name_of_skill, skill_entry, skills_played
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ATTRIBUTES, SHORT, SPECIALISED, Attribute, Category, attribute_texts
 
@@ -141,7 +141,7 @@ class CancelPenalty(OneOf[str], frozen=True):
 @rule("STR-163", "STR-700")
 def skills_to_learn(view: Reader, categories: Sequence[Category] = ()) -> dict[str, SkillEntry]:
     """What can be learned: of a specialised Skill each that the setting names, or, where it names none, the Skill."""
-    entries = view.content.of(SkillEntry)
+    entries = skills_played(view)
     named = {id_.split(SPECIALISED)[0] for id_ in entries if SPECIALISED in id_}
     return {
         id_: entry

@@ -288,6 +288,14 @@ def stop_concentrating(table: Table, who: Key[Character]) -> None:
     end_concentration(table, who)
 
 
+@action("Somewhere else")
+@rule("STR-139", "STR-704", "STR-776")
+def elsewhere(table: Table, by: Id) -> None:
+    """Another location: what may be done once per location may be done again."""
+    for who in active_characters(table):
+        renew_uses(table, who, "location")
+
+
 @action("Shift Momentum", unless=why_no_combat, by_how_much=MomentumBy())
 @rule("STR-500", "STR-508", "STR-513")
 def shift_momentum(table: Table, by: Id, by_how_much: int) -> None:
@@ -295,4 +303,4 @@ def shift_momentum(table: Table, by: Id, by_how_much: int) -> None:
     shift(table, by_how_much, "the GM")
 
 
-ACTIONS = (begin_combat, finish_turn, next_turn, end_combat, move, place, stop_concentrating, shift_momentum)
+ACTIONS = (begin_combat, finish_turn, next_turn, end_combat, move, place, stop_concentrating, elsewhere, shift_momentum)

@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.questions.catalogue import (
     WhatIsExamined,
     WhichForensics,
 )
-from hearthside.rulesets.strive.rules.belongings.stock import consume, has
+from hearthside.rulesets.strive.rules.belongings.stock import consume
 from hearthside.rulesets.strive.rules.catalogue.places import may_move, those_present
 from hearthside.rulesets.strive.rules.health.conditions import entry_of
 from hearthside.rulesets.strive.rules.health.treatment import (
@@ -62,8 +62,6 @@ def ways_to_treat(reader: Reader, who: Key[Character], patient: Key[Character]) 
 def examine(table: Table, who: Key[Character], what: str, skill: str = MEDICINE) -> None:
     """Tell a poison or the weapon behind a wound; for 1 Medical Supplies, Surgery reads fingerprints and samples."""
     if what == SAMPLES:
-        if not has(table, who, MEDICAL_SUPPLIES):
-            return
         consume(table, who, MEDICAL_SUPPLIES)
     ob = table.choose(GM, HowRare(who=who, what=what))
     of = SURGERY if what == SAMPLES else skill
