@@ -24,6 +24,7 @@ from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.gear import (
     AmmunitionEntry,
     ArmorEntry,
+    AssetEntry,
     Degree,
     GeneralAsset,
     ShieldEntry,
@@ -152,6 +153,18 @@ def test_weapons_deal_slashing_piercing_bludgeoning_and_pure_only_at_a_price() -
             assert kinds <= {"slashing", "piercing", "bludgeoning", "pure"}
             if kinds == {"pure"}:
                 assert attack.modifier == 2
+
+
+@pytest.mark.rule("STR-1245")
+def test_what_is_made_names_a_skill_that_makes_it() -> None:
+    bases = {id_: PACK.entries["skills"][id_] for id_ in ("smithing", "bowyer", "tailoring")}
+    assert [one.base for one in bases.values() if isinstance(one, SkillEntry)] == [
+        ("strength", "wit"), ("agility", "awareness"), ("agility", "wit"),
+    ]  # fmt: skip
+    for kind in ("weapons", "armors", "shields", "ammunition", "assets"):
+        for id_, entry in PACK.entries[kind].items():
+            assert isinstance(entry, AssetEntry)
+            assert (entry.maker in PACK.entries["skills"]) == bool(entry.pi), id_
 
 
 # --- armor

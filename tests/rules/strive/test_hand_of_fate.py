@@ -10,7 +10,8 @@ from hearthside.rulesets.strive.fate_state import Hand
 from hearthside.rulesets.strive.fight_state import COMBAT, Combat, Fighting
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.tests.learning import boost
-from hearthside.rulesets.strive.state import Character, Play
+from hearthside.rulesets.strive.state import Character, Effect, Play
+from rules.strive.fights import fight
 from rules.strive.scenes import BY_THE_BOOK, Scene, acts, answered, lay, options, react, somebody, told
 
 CUT = Injury(type="slashing", attribute="agility", ob=2)
@@ -113,6 +114,25 @@ def test_hastened_is_played_in_a_fight_and_lasts_to_its_end() -> None:
     fight: dict[Id, Record] = {COMBAT: Combat(is_going_on=True)}
     scene = play(table("hastened", more=fight, vesna=somebody(fighting=Fighting(ap=1))), "hastened")
     assert scene["vesna"].effects["Hastened"].until == "combat"
+
+
+def hastened(rules: HouseRules, cards: int = 1, ap: int = 0) -> Scene:
+    """Vesna's turn comes round again."""
+    effects = {f"Hastened {one}": Effect(until="combat", source="hastened") for one in range(cards)}
+    scene = fight(rules, turn="guard", vesna=somebody(effects=effects), guard=somebody(), ap={"vesna": ap})
+    scene.begin("finish-turn", "guard")
+    return scene
+
+
+@pytest.mark.rule("STR-595", "STR-Q334", "STR-Q332")
+@pytest.mark.parametrize(("cards", "ap", "then"), [(0, 0, 4), (1, 0, 5), (1, 1, 5), (2, 0, 5)])
+def test_who_is_hastened_gains_5_ap_and_starts_with_5_at_most(cards: int, ap: int, then: int) -> None:
+    assert hastened(BY_THE_BOOK, cards, ap)["vesna"].fighting.ap == then
+
+
+@pytest.mark.rule("STR-Q334")
+def test_a_table_may_let_them_start_with_6() -> None:
+    assert hastened(HouseRules(hastened_to_6=True), 1, 1)["vesna"].fighting.ap == 6
 
 
 @pytest.mark.rule("STR-596")

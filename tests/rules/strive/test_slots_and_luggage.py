@@ -8,7 +8,7 @@ import pytest
 
 from hearthside.engine import Id
 from hearthside.rulesets.strive.belongings import Asset
-from hearthside.rulesets.strive.derived import carrying_capacity
+from hearthside.rulesets.strive.derived import carrying_capacity, slot_bonus, stability
 from hearthside.rulesets.strive.gear import bulk
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.gear import SIZES, WEIGHTS, bulk_of
@@ -43,7 +43,7 @@ def test_bulk_follows_from_size_and_weight() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.rule("STR-288", "STR-686")
+@pytest.mark.rule("STR-288", "STR-686", "STR-1212")
 def test_what_no_list_has_gets_its_bulk_from_size_and_weight_and_the_gm_agrees() -> None:
     scene = owner().begin("note-asset", "vesna", name="Church bell", size="large", weight="very high")
     answered(scene, AllowAsset=True)
@@ -89,6 +89,13 @@ def test_strength_6_widens_every_slot() -> None:
     assert carrying_capacity(reader, "vesna").total == 18
     assert hands_for(reader, "vesna", thing(8)) == 2  # both hands together hold 8
     assert hands_for(reader, "vesna", thing(9)) == 3
+
+
+@pytest.mark.rule("STR-EX141", "STR-103", "STR-118")
+def test_strength_3_and_toughness_4_stand_firm_by_3_carry_9_and_widen_nothing() -> None:
+    reader = lay(vesna=somebody(strength=3, toughness=4)).play.reader()
+    found = (stability(reader, "vesna"), carrying_capacity(reader, "vesna").total, slot_bonus(reader, "vesna"))
+    assert found == (3, 9, 0)
 
 
 @pytest.mark.rule("STR-EX12", "STR-103")

@@ -19,6 +19,13 @@ Step = Annotated[int, Meta(ge=-3, le=3)]
 SIGNATURE, VERY = 3, 2
 
 
+@rule("STR-185", "STR-186", "STR-187", "STR-188", "STR-189", "STR-190", "STR-191", "STR-192", "STR-193")
+def sides_of(scale: Scale) -> tuple[str, str]:
+    """The opposite traits of a scale: the first lies below 0."""
+    first, _, second = scale.partition("-")
+    return first, second
+
+
 @rule("STR-174", "STR-176", "STR-177")
 class Aspiration(Struct, frozen=True, omit_defaults=True):
     """A goal for now: why, and what the character will do."""

@@ -44,6 +44,7 @@ class DamageFormula(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
         """What is added to the dice, at this Quality and this level of the Attribute."""
         return self.quality * quality + (level * self.times if self.attribute else 0) + self.flat
 
+    @rule("STR-1220")
     def mean(self, quality: int, level: int) -> Fraction:
         """What it comes to on average."""
         dice = (count * Fraction(sides + 1, 2) for count, sides in self.dice_for(quality))

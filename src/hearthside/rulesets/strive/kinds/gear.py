@@ -40,7 +40,7 @@ class AssetEntry(ContentEntry, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
 
 
-@rule("STR-690", "STR-1214", "STR-1225", "STR-Q96")
+@rule("STR-690", "STR-1214", "STR-1217", "STR-1218", "STR-1225", "STR-1227", "STR-1228", "STR-Q96")
 class WeaponEntry(AssetEntry, frozen=True, kw_only=True):
     """A weapon type. Its attacks are the Expertises of its Skill."""
 

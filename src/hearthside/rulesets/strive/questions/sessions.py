@@ -26,8 +26,8 @@ from hearthside.engine import (
 )
 from hearthside.rulesets.strive.fate_state import Nomination, TraitScene, fate_log
 from hearthside.rulesets.strive.kinds.fate import SHORT_POINTS, AwardEntry
-from hearthside.rulesets.strive.personality import SCALES, Aspiration, Habit, Scale
-from hearthside.rulesets.strive.rules.fate.eligible import player_characters, sides_of, why_no_award
+from hearthside.rulesets.strive.personality import SCALES, Aspiration, Habit, Scale, sides_of
+from hearthside.rulesets.strive.rules.fate.eligible import player_characters, why_no_award
 from hearthside.rulesets.strive.state import Character
 
 GROUP = "group"

@@ -49,7 +49,7 @@ from hearthside.rulesets.strive.rules.catalogue.places import may_move, movement
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.catalogue.using import why_no_action
 from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, told, zone_ap
-from hearthside.rulesets.strive.rules.health.ap import ap_changes
+from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.ticks import end_combat as wind_down
 from hearthside.rulesets.strive.rules.health.ticks import end_round, end_turn, tick
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -153,7 +153,8 @@ def start_turn(table: Table) -> None:
     fighting = table[who].fighting
     assert fighting is not None
     changes = sum(part.value for part in ap_changes(table, who)) + zone_ap(table, who)
-    ap = max(0, min(MOST_AP, fighting.ap + TURN_AP + changes))
+    most = MOST_AP + (1 if table[RULES].hastened_to_6 and hastened(table, who) else 0)
+    ap = max(0, min(most, fighting.ap + TURN_AP + changes))
     ready = replace(fighting, ap=ap, bound_now=bool(fighting.must_attack),
                     reckless=fighting.reckless and not table[RULES].reckless_is_brief)  # fmt: skip
     table.record(APGained(about=who, fighting=ready, gained=ap - fighting.ap, left=ap))

@@ -18,7 +18,7 @@ from hearthside.rulesets.strive.facts.fate import (
 )
 from hearthside.rulesets.strive.fate_state import FATE_LOG, TraitScene, fate_log, players_present
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.personality import SIGNATURE, VERY, Aspiration, Scale
+from hearthside.rulesets.strive.personality import SIGNATURE, VERY, Aspiration, Scale, sides_of
 from hearthside.rulesets.strive.questions.sessions import (
     THREE,
     Driver,
@@ -31,7 +31,7 @@ from hearthside.rulesets.strive.questions.sessions import (
     WhatChanges,
     WhichAmbition,
 )
-from hearthside.rulesets.strive.rules.fate.eligible import player_characters, sides_of
+from hearthside.rulesets.strive.rules.fate.eligible import player_characters
 from hearthside.rulesets.strive.rules.fate.votes import is_carried, keep
 from hearthside.rulesets.strive.state import Character, play_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.engine import Id, Key, Reader, rule
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.fate import AwardEntry
-from hearthside.rulesets.strive.personality import SIGNATURE, Scale
+from hearthside.rulesets.strive.personality import SIGNATURE
 from hearthside.rulesets.strive.state import Character
 
 AMBITION_AWARD = "ambition"
@@ -15,11 +15,6 @@ AMBITION_AWARD = "ambition"
 def player_characters(reader: Reader) -> tuple[Key[Character], ...]:
     """Who can earn points: NPCs never do; who died in the session may have."""
     return tuple(who for who in reader.every(Character) if reader[who].player and reader[who].state != "gone")
-
-
-def sides_of(scale: Scale) -> tuple[str, str]:
-    first, _, second = scale.partition("-")
-    return first, second
 
 
 @rule("STR-572", "STR-573", "STR-575", "STR-576", "STR-577", "STR-583", "STR-EX22", "STR-Q324", "STR-Q339")

@@ -16,6 +16,7 @@ from hearthside.rulesets.strive.facts.fate import (
 from hearthside.rulesets.strive.fate_state import FATE_LOG, Nomination, TraitScene, fate_log, players_present
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.fate import AwardEntry
+from hearthside.rulesets.strive.personality import sides_of
 from hearthside.rulesets.strive.questions.sessions import (
     GROUP,
     Ballot,
@@ -30,7 +31,7 @@ from hearthside.rulesets.strive.questions.sessions import (
     nominated,
     trait_meant,
 )
-from hearthside.rulesets.strive.rules.fate.eligible import player_characters, sides_of
+from hearthside.rulesets.strive.rules.fate.eligible import player_characters
 from hearthside.rulesets.strive.rules.fate.points import award
 from hearthside.rulesets.strive.state import Character, play_of
 

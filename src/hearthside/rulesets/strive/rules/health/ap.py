@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.rulesets.strive.ailments import felt_illnesses
+from hearthside.rulesets.strive.fate_state import HASTENED
 from hearthside.rulesets.strive.fight_state import TURN_AP
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.state import Character
@@ -23,12 +24,21 @@ def ap_changes(reader: Reader, who: Key[Character]) -> tuple[Summand, ...]:
         parts.append(Summand("Frostbitten", -conditions["frostbitten"].points, "STR-869"))
     if "hasted" in conditions:
         parts.append(Summand("Hasted", 1, "STR-873"))
+    if boosts := hastened(reader, who):
+        parts.append(Summand("Hastened", boosts, "STR-595"))
     if "stunned" in conditions and reader[RULES].stunned_gain_no_ap:
         parts.append(Summand("Stunned", -TURN_AP, "STR-Q168"))
     if reader[RULES].acid_every_turn:
         acid = sum(injury.is_active and injury.type == "acid" for injury in body.injuries.values())
         parts += [Summand("acid", -acid, "STR-Q38")] if acid else []
     return tuple(parts)
+
+
+@rule("STR-595", "STR-Q332", "STR-Q334")
+def hastened(reader: Reader, who: Key[Character]) -> int:
+    """What the card Hastened gives on each turn; several count as often as the table lets cards of one name add up."""
+    cards = sum(effect.source == HASTENED for effect in reader[who].effects.values())
+    return cards if reader[RULES].cards_stack else min(1, cards)
 
 
 @rule("STR-429", "STR-866", "STR-871", "STR-873", "STR-883", "STR-890", "STR-Q173", "STR-EX113")
