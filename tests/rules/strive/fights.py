@@ -10,7 +10,7 @@ from hearthside.engine import Id, Record
 from hearthside.kit.turns import TURNS, TurnOrder
 from hearthside.rulesets.strive.fight_state import COMBAT, Combat, Fighting, Side
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.state import Boon, Character
 from rules.strive.scenes import BY_THE_BOOK, Scene, lay, questions, reply, somebody
 
 PARTY = ("vesna", "tomas", "idun")
@@ -72,6 +72,10 @@ def _react(scene: Scene, reactions: list[str]) -> None:
             reply(scene, "React", reactions.pop(0), waiting.request.by)
             return
     reply(scene, "React", "pass")
+
+
+FIRM = {"firm": Boon(on="stability", by=1)}
+"""Stability 1 for whoever the GM has."""
 
 
 def now(scene: Scene, who: Id) -> Character:

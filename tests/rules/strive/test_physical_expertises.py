@@ -18,7 +18,7 @@ from hearthside.rulesets.strive.rules.catalogue.places import swimming_fields
 from hearthside.rulesets.strive.rules.tests.figures import points_of, pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
-from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.fights import FIRM, ap_of, fight, go, now, use
 from rules.strive.scenes import PACK, lay, options, somebody, told
 
 SHIELD = next(id_ for id_, entry in PACK.entries["shields"].items() if entry.bulk >= 2)
@@ -320,7 +320,7 @@ def test_a_punch_deals_twice_strength() -> None:
 
 @pytest.mark.rule("STR-743", "STR-434", "STR-435", "STR-Q117", "STR-EX96")
 def test_a_shove_by_two_hits_against_stability_1_moves_a_field() -> None:
-    light = somebody(strength=2, toughness=1)
+    light = somebody(strength=2, boons=FIRM)
     scene = fight(vesna=somebody(strength=3, skills={"unarmed-combat": 4}), brute=light)
     go(use(scene, "shove", "brute"), [6, 6], [6, 6, 6, 6, 1], Defend="strength")
     assert "3'/1 m" in told(scene)[-1]
@@ -329,7 +329,7 @@ def test_a_shove_by_two_hits_against_stability_1_moves_a_field() -> None:
 @pytest.mark.rule("STR-Q117")
 def test_stability_holds_a_shove_of_one_hit_unless_a_push_is_a_push() -> None:
     def shoved(rules: HouseRules) -> str:
-        scene = fight(rules, vesna=somebody(skills={"unarmed-combat": 4}), brute=somebody(strength=2, toughness=1))
+        scene = fight(rules, vesna=somebody(skills={"unarmed-combat": 4}), brute=somebody(strength=2, boons=FIRM))
         return told(go(use(scene, "shove", "brute"), [6, 6], [6, 6, 6, 1], Defend="strength"))[-1]
 
     assert "Stability holds" in shoved(HouseRules())
@@ -367,7 +367,7 @@ def test_who_barges_in_follows_if_the_enemy_moves() -> None:
     scene = fight(vesna=strong, brute=somebody(strength=1, toughness=1))
     go(use(scene, "barge-in", "brute"), [6, 6, 6, 1, 1, 1])
     assert "into the field that was left" in told(scene)[-1]
-    held = fight(vesna=strong, brute=somebody(strength=8, toughness=8))
+    held = fight(vesna=strong, brute=somebody(strength=8, boons=FIRM))
     go(use(held, "barge-in", "brute"), [6, 1, 1, 1, 1, 1])
     assert "Stability holds" in told(held)[-1]
 

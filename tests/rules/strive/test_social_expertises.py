@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
-from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.fights import FIRM, ap_of, fight, go, now, use
 from rules.strive.scenes import Scene, options, somebody, told
 
 BRUTE = somebody(hp=59, strength=3, toughness=6)
@@ -172,7 +172,7 @@ def test_an_ally_without_ap_cannot_be_made_to_defend_unless_the_commander_pays()
 @pytest.mark.rule("STR-763", "STR-EX103")
 def test_put_your_back_into_it_with_four_hits_adds_two_fields() -> None:
     strong = somebody(strength=3, skills={"unarmed-combat": 4})
-    scene = fight(vesna=leader(3), tomas=strong, brute=somebody(strength=2, toughness=1), turn="tomas")
+    scene = fight(vesna=leader(3), tomas=strong, brute=somebody(strength=2, boons=FIRM), turn="tomas")
     go(use(scene, "shove", "brute", who="tomas"), [6, 6, 1, 1, 1], [6, 6, 6, 6], react=("put-your-back",))
     assert "9'/3 m" in told(scene)[-1]  # 2 + 2 − Stability 1
     assert ap_of(scene, "vesna") == 3
@@ -203,7 +203,7 @@ def test_what_the_worm_feels_is_over_after_a_round() -> None:
 
 @pytest.mark.rule("STR-Q125")
 def test_at_some_tables_worms_are_shoved() -> None:
-    scene = fight(HouseRules(worm_is_shoved=True), vesna=leader(3), brute=somebody(strength=1, toughness=1))
+    scene = fight(HouseRules(worm_is_shoved=True), vesna=leader(3), brute=somebody(strength=1, boons=FIRM))
     go(use(scene, "you-pathetic-worm", "brute"), [6, 1, 1, 1])
     assert "moved away from Vesna: 3'/1 m" in told(scene)[-1]
 

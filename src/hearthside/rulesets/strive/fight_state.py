@@ -81,5 +81,15 @@ COMBAT: Key[Combat] = Key("*combat")
 RECORDS: tuple[type[Record], ...] = (Combat, KeyZone, Trap)
 
 
+KEY_ZONE = "a Key Zone"
+"""What somebody concentrates on who keeps one up."""
+
+
+def own_zone(reader: Reader, who: Id) -> Key[KeyZone] | None:
+    """The Key Zone that somebody keeps up."""
+    mine = (one for one in reader.every(KeyZone) if reader[one].of == who and reader[one].does not in LASTING_ZONES)
+    return next(mine, None)
+
+
 def is_combat(reader: Reader) -> bool:
     return COMBAT in reader and reader[COMBAT].is_going_on

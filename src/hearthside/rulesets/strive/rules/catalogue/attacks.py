@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_att
 from hearthside.rulesets.strive.rules.catalogue.hits import Strike, land
 from hearthside.rulesets.strive.rules.catalogue.momentum import shift_for_attack
 from hearthside.rulesets.strive.rules.catalogue.places import flanking
+from hearthside.rulesets.strive.rules.catalogue.zones import drive_back
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, why_unable
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose
@@ -50,6 +51,8 @@ def resolve(table: Table, strike: Strike, outcome: Outcome, warded_with: str) ->
     if outcome.succeeded:
         lost = table.run(land, strike, outcome.hits)
     shift_for_attack(table, strike.by, strike.whom, hit=outcome.succeeded)
+    if table[RULES].later_skills and table[strike.whom].state == "active":
+        drive_back(table, strike.whom, strike.by)
     if not strike.counter and not why_unable(table, strike.whom):
         table.offer(AttackOver(by=strike.by, whom=strike.whom, defended_with=warded_with))
     return Struck(outcome.succeeded, outcome.hits, lost)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, rule
+from hearthside.rulesets.strive.fight_state import KEY_ZONE, own_zone
 from hearthside.rulesets.strive.gear import shield_of, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect, ExpertiseEntry
@@ -108,6 +109,11 @@ def why_not_use(reader: Reader, who: Key[Character], it: Held) -> str:
         return f"{it.name} can be used once per {entry.frequency}"
     if entry.effect == "shield-slam" and shield_of(reader, who) is None:
         return f"{it.name} needs a shield in use"
+    if entry.effect == "stratagem" and own_zone(reader, who) is None:
+        return f"{it.name} needs a Key Zone of one's own"
+    busy = reader[who].concentration not in ("", KEY_ZONE)
+    if entry.effect == "designate-zone" and busy and reader[RULES].one_concentration:
+        return f"{reader[who].name} keeps up {reader[who].concentration}"
     if entry.effect == "grapple" and free_hands(reader, who) < 1:
         return f"{it.name} needs a free hand"
     return why_no_shot(reader, who, it.weapon) if entry.ranged else ""

@@ -30,7 +30,7 @@ from hearthside.rulesets.strive.rules.catalogue.hits import Strike, basic_attack
 from hearthside.rulesets.strive.rules.catalogue.places import flanking
 from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up
-from hearthside.rulesets.strive.rules.catalogue.zones import fail_stratagem, why_no_stratagem
+from hearthside.rulesets.strive.rules.catalogue.zones import fail_stratagem
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, why_unable
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test
@@ -56,13 +56,7 @@ def why_no_action(view: Reader, who: Key[Character]) -> str:
 
 
 def why_no_expertise(view: Reader, who: Key[Character]) -> str:
-    return why_no_action(view, who) or ("" if choices(view, who) else "there is nothing to use now")
-
-
-def choices(view: Reader, who: Key[Character]) -> dict[str, Held]:
-    """Expertises other than attacks that may be used now."""
-    return {id_: it for id_, it in usable(view, who, attack=False).items()
-            if it.entry.effect != "stratagem" or not why_no_stratagem(view, who)}  # fmt: skip
+    return why_no_action(view, who) or ("" if usable(view, who, attack=False) else "there is nothing to use now")
 
 
 @rule("STR-752", "STR-878")

@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.facts.catalogue import (
     ZoneReplaced,
     ZoneTyped,
 )
-from hearthside.rulesets.strive.fight_state import LASTING_ZONES, KeyZone
+from hearthside.rulesets.strive.fight_state import KEY_ZONE, LASTING_ZONES, KeyZone, own_zone
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.questions.catalogue import HowFar, SomeOfThese
@@ -43,25 +43,18 @@ NAMES: dict[ZoneType, str] = {
     "trenchline": "Trenchline Zone", "fear": "Zone of Fear", "recovery": "Recovery Zone",
     "take-and-hold": "Take and Hold!", "no-step-back": "Not A Step Back!",
 }  # fmt: skip
-CONCENTRATION = "a Key Zone"
 
 
 # --- designating
-def zone_of(reader: Reader, who: Key[Character]) -> Key[KeyZone] | None:
-    """The Key Zone that somebody keeps up."""
-    mine = (one for one in reader.every(KeyZone) if reader[one].of == who and reader[one].does not in LASTING_ZONES)
-    return next(mine, None)
-
-
 @rule("STR-144", "STR-145", "STR-806", "STR-Q135", "STR-Q337")
 def designate(table: Table, who: Key[Character]) -> None:
     """A zone around a spot that the user sees, in place of the one that they have. It has no effect yet."""
-    zone = zone_of(table, who)
+    zone = own_zone(table, who)
     kept = table[who].concentration
-    if kept not in ("", CONCENTRATION) and not table.choose(who, YesNo(words=f"End {kept} for it?", usually=True)):
+    if kept not in ("", KEY_ZONE) and not table.choose(who, YesNo(words=f"End {kept} for it?", usually=True)):
         return
-    if table[who].concentration != CONCENTRATION:
-        table.record(ConcentrationBegun(about=who, concentration=CONCENTRATION))
+    if table[who].concentration != KEY_ZONE:
+        table.record(ConcentrationBegun(about=who, concentration=KEY_ZONE))
     if zone is None:
         zone = lay_out(table, who, "", RADIUS)
     else:
@@ -117,14 +110,10 @@ def told(table: Table, who: Key[Character], zones: tuple[Id, ...]) -> None:
 
 
 # --- stratagems
-def why_no_stratagem(reader: Reader, who: Key[Character]) -> str:
-    return "" if zone_of(reader, who) else "a stratagem needs a Key Zone of one's own"
-
-
 @rule("STR-807", "STR-Q136", "STR-Q137", "STR-1115")
 def give_type(table: Table, who: Key[Character], does: ZoneType, hits: int, ob: int) -> None:
     """A stratagem succeeds: the zone does this now, and nothing else."""
-    zone = zone_of(table, who)
+    zone = own_zone(table, who)
     if zone is None:
         return
     counted = hits - ob if table[RULES].stratagem_margin else hits
@@ -134,7 +123,7 @@ def give_type(table: Table, who: Key[Character], does: ZoneType, hits: int, ob: 
 @rule("STR-Q136")
 def fail_stratagem(table: Table, who: Key[Character]) -> None:
     """The zone stays as it was; at some tables it does nothing any more."""
-    zone = zone_of(table, who)
+    zone = own_zone(table, who)
     if zone is not None and table[zone].does and table[RULES].failure_clears_zone:
         table.record(ZoneTyped(about=zone, does="", hits=0, what=NAMES[""]))
 
