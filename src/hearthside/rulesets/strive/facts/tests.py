@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from hearthside.engine import DiceLeft, Explained, Fact
 from hearthside.rulesets.strive.rules.tests.parts import Result
@@ -38,7 +38,14 @@ class ContestDecided(Fact, frozen=True):
     other: str
     hits: int
     against: int
-    outcome: str
+    outcome: Literal["wins", "loses"]
+
+
+class ContestTied(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} and {other:name}, {hits} to {hits}: {outcome}."
+    other: str
+    hits: int
+    outcome: Literal["deadlock"] = "deadlock"
 
 
 class EffectsUsed(Fact, frozen=True):

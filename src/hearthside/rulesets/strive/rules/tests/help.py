@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.engine import Key, Reader, rule
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import is_known
-from hearthside.rulesets.strive.rules.catalogue.actions_points import may_pay
+from hearthside.rulesets.strive.rules.catalogue.actions_points import fighting_of, may_pay
 from hearthside.rulesets.strive.rules.tests.parts import BODILY, Test
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import ATTRIBUTES
@@ -28,5 +28,12 @@ def possible_helpers(reader: Reader, test: Test) -> tuple[Key[Character], ...]:
     if not may_be_helped(reader, test):
         return ()
     return tuple(who for who in active_characters(reader)
-                 if who != test.who and may_pay(reader, who, reader[RULES].help_costs)
+                 if who not in (test.who, test.against) and not are_foes(reader, test.who, who)
+                 and may_pay(reader, who, reader[RULES].help_costs)
                  and any(is_known(reader, who, skill) for skill in reader[who].skills))  # fmt: skip
+
+
+def are_foes(reader: Reader, one: Key[Character], other: Key[Character]) -> bool:
+    """Whether two fight each other."""
+    first, second = fighting_of(reader, one), fighting_of(reader, other)
+    return first is not None and second is not None and first.side != second.side

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Key, rule
+from hearthside.engine import Id, Key, rule
 from hearthside.rulesets.strive.personality import Scale
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ATTRIBUTES, SPRINT
@@ -55,6 +55,8 @@ class Test(Struct, frozen=True, omit_defaults=True):
     forks: bool = True
     help: bool = True
     learns: bool = True
+    against: Id = ""
+    """The other side of an opposed test."""
     unlimited: bool = False
     """It has no Hit Limit."""
     least: int = 0

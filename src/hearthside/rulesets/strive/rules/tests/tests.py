@@ -6,7 +6,7 @@ from msgspec import structs
 
 from hearthside.dice import Pool
 from hearthside.engine import Rolled, Table, rule
-from hearthside.rulesets.strive.facts.tests import ContestDecided, EffectsUsed, HitsCounted, TestMade
+from hearthside.rulesets.strive.facts.tests import ContestDecided, ContestTied, EffectsUsed, HitsCounted, TestMade
 from hearthside.rulesets.strive.fate_state import CASCADING_RE_ROLL, DOUBLE_THE_FUN
 from hearthside.rulesets.strive.house_rules import RULES, HouseRules
 from hearthside.rulesets.strive.moments import Attempted, Cast, Tested
@@ -130,9 +130,10 @@ def learn_from(table: Table, cast: Cast, *, progresses: bool = True) -> None:
 def oppose(table: Table, attacker: Test, defender: Test) -> Contest:
     """An opposed test. What is given as the attacker's Ob changes the one that follows from the defender's hits."""
     # The defender rolls first, against no Obstacle; their hits + 1 are the attacker's.
-    theirs = throw(table, structs.replace(defender, ob=None, purposes=(*defender.purposes, OPPOSED, REACTING)))
+    theirs = throw(table, structs.replace(defender, ob=None, against=attacker.who,
+                                          purposes=(*defender.purposes, OPPOSED, REACTING)))  # fmt: skip
     change = (attacker.ob or 0) + attacker.harder
-    mine = throw(table, structs.replace(attacker, ob=theirs.counted + 1, harder=change,
+    mine = throw(table, structs.replace(attacker, ob=theirs.counted + 1, harder=change, against=defender.who,
                                         purposes=(*attacker.purposes, OPPOSED)))  # fmt: skip
     # Either may still change their own; the attacker's Ob follows.
     tested = spend_points(table, table.offer(Tested(casts=(mine, theirs))))
@@ -147,8 +148,8 @@ def oppose(table: Table, attacker: Test, defender: Test) -> Contest:
 @rule("STR-055", "STR-117", "STR-Q14")
 def compete(table: Table, first: Test, second: Test) -> Contest:
     """Two against each other of whom neither is the defender: more hits win, on a tie neither gets what it wanted."""
-    casts = tuple(throw(table, structs.replace(test, ob=None, purposes=(*test.purposes, OPPOSED)))
-                  for test in (first, second))  # fmt: skip
+    casts = tuple(throw(table, structs.replace(test, ob=None, against=other, purposes=(*test.purposes, OPPOSED)))
+                  for test, other in ((first, second.who), (second, first.who)))  # fmt: skip
     tested = spend_points(table, table.offer(Tested(casts=casts, is_even=True)))
     mine, theirs = (outcome_of(tested, cast, table[RULES]) for cast in tested.casts)
     contest = Contest(mine, theirs, "")
@@ -164,9 +165,11 @@ def conclude(table: Table, tested: Tested, contest: Contest) -> Contest:
     tell(table, theirs, contest.defender)
     tell(table, mine, contest.attacker)
     hits, against = contest.attacker.hits, contest.defender.hits
-    outcome = {"attacker": "wins", "defender": "loses", "": "deadlock"}[contest.winner]
-    table.record(ContestDecided(about=mine.test.who, other=theirs.test.who, hits=hits, against=against,
-                                outcome=outcome))  # fmt: skip
+    if contest.winner:
+        table.record(ContestDecided(about=mine.test.who, other=theirs.test.who, hits=hits, against=against,
+                                    outcome="wins" if contest.succeeded else "loses"))  # fmt: skip
+    else:
+        table.record(ContestTied(about=mine.test.who, other=theirs.test.who, hits=hits))
     who_learns = table[RULES].opposed_learning
     learn_from(table, mine, progresses=who_learns != "winner" or contest.winner == "attacker")
     if who_learns != "attacker":
