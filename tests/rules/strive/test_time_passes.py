@@ -95,7 +95,7 @@ def test_a_day_does_all_of_it_in_order_to_one_after_another() -> None:
     ]
 
 
-@pytest.mark.rule("STR-330")
+@pytest.mark.rule("STR-277")
 def test_where_nobody_is_touched_days_pass_in_a_line() -> None:
     scene = wait(lay(), 20, "day")
     assert of_harm(scene) == ["480 hours pass. It is day 21, 08:00."]
@@ -180,7 +180,7 @@ def test_what_time_will_do_is_foreseen_and_nothing_has_happened() -> None:
 
 
 # --- bad input
-@pytest.mark.rule("STR-301")
+@pytest.mark.rule("STR-266")
 @pytest.mark.parametrize(
     ("args", "why"),
     [

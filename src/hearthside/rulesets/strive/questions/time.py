@@ -17,7 +17,7 @@ MOST: dict[Passing, int] = {"tick": 60, "minute": 60, "hour": 48, "night": 1, "d
 """How much may pass at once."""
 
 
-@rule("STR-266", "STR-272", "STR-301", "STR-330")
+@rule("STR-266", "STR-272")
 class WhatPasses(OneOf[Passing], frozen=True):
     """While somebody bleeds, burns or lies at Death's Door, time passes in small slices."""
 

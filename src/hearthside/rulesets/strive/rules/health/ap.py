@@ -41,11 +41,11 @@ def hastened(reader: Reader, who: Key[Character]) -> int:
     return cards if reader[RULES].cards_stack else min(1, cards)
 
 
-@rule("STR-429", "STR-866", "STR-871", "STR-873", "STR-883", "STR-890", "STR-Q173", "STR-EX113")
+@rule("STR-866", "STR-871", "STR-873", "STR-883", "STR-890", "STR-Q173", "STR-EX113")
 def fields_per_ap(reader: Reader, who: Key[Character]) -> Explained:
     """How far somebody moves for one AP."""
     conditions = reader[who].conditions
-    parts = [Summand("normal movement", FIELDS_PER_AP, "STR-429")]
+    parts = [Summand("normal movement", FIELDS_PER_AP, "STR-866")]
     if "hasted" in conditions:
         parts.append(Summand("Hasted", 3, "STR-873"))
     if "exhausted" in conditions:

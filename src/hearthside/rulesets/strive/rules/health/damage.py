@@ -135,16 +135,17 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
     points = table.run(held_up, who, points)
     maximum, before = segmented_maximum(table, who, table[RULES]), counted_hp(table, who)
     lower_hp(table, who, points, what)
-    lost = len(lost_thresholds(before, counted_hp(table, who), maximum, table[RULES]))
+    after, rules = counted_hp(table, who), table[RULES]
+    lost = len(lost_thresholds(before, after, maximum, rules))  # as it was: the segments before this damage
     fell = not hit_points(table, who).total
     # 3. Each threshold lost is the risk of an Injury. The dead need none.
     type_ = worst_type(table, who, shares) if lost or fell else "pure"
     bludgeoned = is_bludgeoned(table, shares, type_)
     if not (fell and (table[RULES].no_injuries_at_zero or (table[who].is_npc and not bludgeoned))):
-        risk_injuries(table, who, lost, type_, source)
+        risk_injuries(table, who, lost, type_, source)  # as it was: what this damage has crossed
     # 4. Then comes what 0 HP mean.
     if fell and table[who].state == "active":
-        reach_zero(table, who, bludgeoned)
+        reach_zero(table, who, bludgeoned)  # as it was: the blow that brought them down
 
 
 @rule("STR-767")

@@ -62,10 +62,10 @@ def come_due(table: Table, who: Key[Character]) -> None:
     table.run(outlast, who)
     # 2. Injuries.
     for number in tuple(table[who].injuries):
-        table.run(a_day_of_injury, who, number)
+        table.run(a_day_of_injury, who, number)  # as it was: one that is gone meanwhile is passed over
     # 3. Illnesses.
     for illness in tuple(table[who].illnesses):
-        table.run(illness_due, who, illness)
+        table.run(illness_due, who, illness)  # as it was: one that is gone meanwhile is passed over
     # 4. Withdrawal.
     table.run(withdraw, who)
     # 5. Temporary HP, boons, what can be done once a day, the load.
@@ -111,14 +111,17 @@ def a_day_of_injury(table: Table, who: Key[Character], number: str) -> None:
 def illness_due(table: Table, who: Key[Character], illness: str) -> None:
     """A day of it is over; or its effects have rested long enough."""
     sickness = table[who].illnesses.get(illness)
-    if sickness is None:
-        return
-    now = clock_of(table).hours
-    contracted, suspended = sickness.contracted, sickness.suspended
-    if suspended == now:
+    if sickness is not None and sickness.suspended == clock_of(table).hours:
         take_hold(table, who, illness)
-    if now > contracted and (now - contracted) % DAY == 0:
+    if is_day_over(table, who, illness):
         a_day_of_illness(table, who, illness)
+
+
+def is_day_over(reader: Reader, who: Key[Character], illness: str) -> bool:
+    """Whether another 24 hours of an illness are full at this hour."""
+    sickness = reader[who].illnesses.get(illness)
+    hours = clock_of(reader).hours - sickness.contracted if sickness else 0
+    return hours > 0 and hours % DAY == 0
 
 
 # --- withdrawal

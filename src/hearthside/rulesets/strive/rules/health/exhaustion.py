@@ -67,11 +67,11 @@ def withstand(table: Table, who: Key[Character], points: int) -> None:
 @rule("STR-255", "STR-261", "STR-Q311")
 def recover(table: Table, who: Key[Character], points: int, why: str = "rest") -> int:
     """Exhaustion from actions goes down, at most to 0; what is worn goes on exhausting."""
-    less = min(points, table[who].exhaustion)
-    if less > 0:
-        change(table, who, -less, why)
+    before = table[who].exhaustion
+    if min(points, before) > 0:
+        change(table, who, -min(points, before), why)
     freshen(table, who)
-    return less
+    return before - table[who].exhaustion  # as it was: how much less there is than before
 
 
 def change(table: Table, who: Key[Character], by: int, why: str) -> None:

@@ -96,7 +96,7 @@ def restore_hp(table: Table, who: Key[Character], points: int, why: str) -> int:
         return 0
     table.record(HPRestored(about=who, hp=hp, points=hp - was, why=why, was=was))
     come_round(table, who)
-    return hp - was
+    return hp - was  # as it was: how much came back
 
 
 KNOCKED_OUT = "at 0 HP"

@@ -230,17 +230,16 @@ def treat_illness(table: Table, healer: Key[Character], patient: Key[Character],
 
 @rule("STR-278", "STR-279", "STR-803", "STR-Q172", "STR-Q315", "STR-Q316")
 def try_illness(table: Table, healer: Key[Character], patient: Key[Character], illness: str) -> None:
-    entry, sickness = illness_entry(table, illness), table[patient].illnesses[illness]
-    tried = replace(sickness, tried=clock_of(table).hours)
-    test = Test(who=healer, of=entry.skill, ob=sickness.ob, purposes=("treatment",),
-                why=f"treat {entry.name} of {name_of(table, patient)}")  # fmt: skip
+    tried = replace(table[patient].illnesses[illness], tried=clock_of(table).hours)
     tell(table, patient, illness, tried, "a try at treatment")
+    entry, ob = illness_entry(table, illness), table[patient].illnesses[illness].ob
+    test = Test(who=healer, of=entry.skill, ob=ob, purposes=("treatment",),
+                why=f"treat {entry.name} of {name_of(table, patient)}")  # fmt: skip
     outcome = make_test(table, test)
-    if not outcome.succeeded:
-        if entry.skill == SURGERY:
-            botch_surgery(table, healer, patient, outcome.ob - outcome.hits)
-        return
-    table.run(ease, patient, illness)
+    if outcome.succeeded:
+        table.run(ease, patient, illness)
+    elif illness_entry(table, illness).skill == SURGERY:
+        botch_surgery(table, healer, patient, outcome.ob - outcome.hits)
 
 
 def tell(table: Table, who: Key[Character], illness: str, sickness: Sickness, words: str) -> None:
@@ -268,13 +267,14 @@ def ease(table: Table, who: Key[Character], illness: str) -> None:
 
 @rule("STR-279", "STR-Q172", "STR-Q315")
 def cut_short(table: Table, who: Key[Character], illness: str, entry: IllnessEntry) -> None:
-    days = table[who].illnesses[illness].days
+    shortens = entry.shortens or ("1" if table[RULES].treatment_always_shortens else None)
     if entry.becomes:
-        left = rolled_amount(table, who, entry.becomes, f"{entry.name}: days left")
-        if days is not None:
-            left = min(left, days)
-    elif days is not None and (entry.shortens or table[RULES].treatment_always_shortens):
-        left = days - rolled_amount(table, who, entry.shortens or "1", f"{entry.name}: days less")
+        fixed = rolled_amount(table, who, entry.becomes, f"{entry.name}: days left")
+        days = table[who].illnesses[illness].days
+        left = fixed if days is None else min(fixed, days)
+    elif shortens and table[who].illnesses[illness].days is not None:
+        less = rolled_amount(table, who, shortens, f"{entry.name}: days less")
+        left = (table[who].illnesses[illness].days or 0) - less
     else:
         return
     if left <= 0:

@@ -40,6 +40,8 @@ from hearthside.rulesets.strive.words import CONDITIONS, Condition, distance
 DIRECTIONS = ("north-west", "north", "north-east", "east", "south-east", "south", "south-west", "west")
 SECONDS_PER_TICK = 5
 TICKS_PER_MINUTE = 12
+THROWN = 1
+"""How many fields Electrified moves somebody."""
 UNSEEN_IN_COMBAT, UNSEEN_OUTSIDE = 2, 6
 """Turns, and Ticks outside combat, after which what cannot be perceived frightens nobody any more."""
 
@@ -129,11 +131,11 @@ def take_effect(table: Table, who: Key[Character], condition: Condition) -> None
 @rule("STR-865", "STR-Q159", "STR-Q375")
 def be_thrown(table: Table, who: Key[Character]) -> None:
     """Electrified: a field in a random direction, unless Rooted."""
-    fields = max(0, 1 - stability(table, who)) if table[RULES].stability_grounds else 1
-    if not fields or has_condition(table, who, "rooted"):
+    grounded = table[RULES].stability_grounds and stability(table, who) > 0
+    if grounded or has_condition(table, who, "rooted"):
         return
     direction = DIRECTIONS[table.roll(Pool(1, 8), by=who, why="direction").read(Sum()) - 1]
-    table.record(Thrown(about=who, distance=distance(fields), direction=direction, fields=fields))
+    table.record(Thrown(about=who, distance=distance(THROWN), direction=direction, fields=THROWN))
 
 
 # --- the turn

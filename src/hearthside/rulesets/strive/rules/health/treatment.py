@@ -160,24 +160,33 @@ def treat(table: Table, healer: Key[Character], patient: Key[Character], injury:
 def treat_injury(table: Table, healer: Key[Character], patient: Key[Character], number: str, way: Way = "skill",
                  points: int = 0) -> bool:  # fmt: skip
     """The attempt itself. `points`: Compensation Points that an ability gives."""
-    injury = table[patient].injuries[number]
-    hour = clock_of(table).hours
-    was_active = injury.is_active
-    skill = WOUNDS[injury.type].skill if way == "skill" else "toughness"
-    ob = injury.ob + (way == "toughness")
+    # 1. The try is noted: the next one has to wait.
+    injury, hour = table[patient].injuries[number], clock_of(table).hours
     tried = replace(injury, tried={**injury.tried, healer: hour})
     table.record(InjuryTried(about=patient, injuries={**table[patient].injuries, number: tried}))
-    test = Test(who=healer, of=skill, ob=ob, why=f"treat an Injury of {name_of(table, patient)}",
-                purposes=("treatment",), points=points)  # fmt: skip
+    # 2. The Skill of the damage type, or Toughness at 1 more.
+    skill = WOUNDS[injury.type].skill if way == "skill" else "toughness"
+    test = Test(who=healer, of=skill, ob=injury.ob + (way == "toughness"), purposes=("treatment",), points=points,
+                why=f"treat an Injury of {name_of(table, patient)}")  # fmt: skip
     outcome = make_test(table, test)
-    if number in table[patient].injuries:
-        if was_active and outcome.succeeded:
-            make_treated(table, patient, number)
-        elif not was_active:
-            change_days(table, patient, number, -SHORTENED if outcome.succeeded else LENGTHENED)
-    if skill == SURGERY and not outcome.succeeded:
+    # 3. An active Injury becomes treated; a treated one heals sooner, or later.
+    table.run(conclude, patient, number, outcome.succeeded)
+    # 4. Surgery that fails cuts.
+    if skill == SURGERY and not outcome.succeeded:  # as it was: what was tested
         botch_surgery(table, healer, patient, outcome.ob - outcome.hits)
     return outcome.succeeded
+
+
+@rule("STR-234", "STR-236")
+def conclude(table: Table, patient: Key[Character], number: str, succeeded: bool) -> None:
+    """What the attempt has done, if the Injury is still there."""
+    injury = table[patient].injuries.get(number)
+    if injury is None:
+        return
+    if not injury.is_active:
+        change_days(table, patient, number, -SHORTENED if succeeded else LENGTHENED)
+    elif succeeded:
+        make_treated(table, patient, number)
 
 
 @rule("STR-235", "STR-236", "STR-Q304")
@@ -277,7 +286,7 @@ def end_by_medicine(table: Table, healer: Key[Character], patient: Key[Character
     test = Test(who=healer, of=MEDICINE, ob=entry.medicine, why=f"end {entry.name} of {name_of(table, patient)}",
                 purposes=("treatment",), points=points)  # fmt: skip
     if make_test(table, test).succeeded:
-        relieve(table, patient, condition, why=": Medicine")
+        relieve(table, patient, condition, why=": Medicine")  # as it was: what was treated
 
 
 # --- Antidotes
@@ -310,16 +319,27 @@ def give_antidote(table: Table, healer: Key[Character], patient: Key[Character])
     quality = antidote_quality(table, healer)
     pay(table, healer, table[RULES].antidote_ap)
     consume(table, healer, ANTIDOTE)
-    by_quality, was_poisoned = table[RULES].antidote_by_quality, has_condition(table, patient, "poisoned")
-    relieve(table, patient, "poisoned", quality if by_quality else None, why=": Antidote")
+    table.run(take_antidote, healer, patient, quality)
+
+
+@rule("STR-687", "STR-881", "STR-Q94", "STR-1180", "STR-EX181")
+def take_antidote(table: Table, healer: Key[Character], patient: Key[Character], quality: int) -> None:
+    """By the book all of Poisoned and one Injury; by Quality so many points or, where there are none, one Injury."""
+    if not table[RULES].antidote_by_quality:
+        relieve(table, patient, "poisoned", why=": Antidote")
+        table.run(treat_poison, healer, patient, table[RULES].antidote_treats_all)
+    elif has_condition(table, patient, "poisoned"):
+        relieve(table, patient, "poisoned", quality, why=": Antidote")
+    else:
+        table.run(treat_poison, healer, patient, False)
+
+
+def treat_poison(table: Table, healer: Key[Character], patient: Key[Character], every: bool) -> None:
+    """An Injury by poison of the healer's choice becomes treated; at some tables every one."""
     injuries = poisoned_injuries(table, patient)
-    if table[RULES].antidote_treats_all and not by_quality:
-        for number in injuries:
-            make_treated(table, patient, number)
-    elif injuries and not (by_quality and was_poisoned):
-        number = injuries[0]
-        if len(injuries) > 1:
-            number = table.choose(healer, WhichInjury(who=patient, injuries=injuries))
+    if len(injuries) > 1 and not every:
+        injuries = (table.choose(healer, WhichInjury(who=patient, injuries=injuries)),)
+    for number in injuries:
         make_treated(table, patient, number)
 
 
