@@ -115,6 +115,7 @@ def from_person(person: Person) -> Character:
         attributes={one: person.attributes.get(one, 1) for one in ATTRIBUTES},
         skills={id_: Skill(raw=level) for id_, level in person.skills.items()},
         traits=person.traits, assets=packed(person.assets),
+        boons={"Own value": Boon(on="stability", by=person.stability)} if person.stability else {},
     )  # fmt: skip
 
 

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from hearthside.engine import Explained, Key, Reader, Summand, rule
-from hearthside.rulesets.strive.levels import attribute_level, boons_on
+from hearthside.rulesets.strive.footing import footing
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.levels import attribute_level, boons_on, floored
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SHORT, Attribute, rounded_up
 
 LEAST_HP = 10
 
 
-@rule("STR-114", "STR-Q25")
-def level_for(reader: Reader, who: Key[Character], attribute: Attribute) -> int:
-    """The level that a derived value is worked out from."""
-    return attribute_level(reader, who, attribute).total
+@rule("STR-037", "STR-114", "STR-Q25")
+def level_for(reader: Reader, who: Key[Character], attribute: Attribute, *, injuries: bool = True) -> int:
+    """The level that a derived value is worked out from: the Modified one, unless the table takes raw levels."""
+    if reader[RULES].raw_derived:
+        return reader[who].attributes.get(attribute, 1)
+    return attribute_level(reader, who, attribute, injuries=injuries).total
 
 
 @rule("STR-105", "STR-202", "STR-203", "STR-220", "STR-221", "STR-683", "STR-Q143")
 def maximum_hp(reader: Reader, who: Key[Character]) -> Explained:
     """10 + 10 × Toughness, 10 less for each Injury, active or treated, never below 10."""
-    toughness = attribute_level(reader, who, "toughness", injuries=False).total
+    toughness = level_for(reader, who, "toughness", injuries=False)
     parts = [Summand("base", 10, "STR-105"), Summand("10 × Toughness", 10 * toughness, "STR-105")]
     if injuries := len(reader[who].injuries):
         parts.append(Summand("Injuries", -10 * injuries, "STR-220"))
@@ -54,16 +58,46 @@ def base_initiative(reader: Reader, who: Key[Character]) -> Explained:
     return Explained((*levels, *more))
 
 
-@rule("STR-116")
+@rule("STR-099", "STR-116")
+def sprint_parts(reader: Reader, who: Key[Character]) -> Explained:
+    """Half of Agility and Toughness, rounded up."""
+    return shared_out(reader, who, ("agility", "toughness"), 2, "STR-116")
+
+
 def sprint(reader: Reader, who: Key[Character]) -> int:
-    """Half of Agility and Toughness: fields per AP spent sprinting, and the dice of outrunning."""
-    return rounded_up(level_for(reader, who, "agility") + level_for(reader, who, "toughness"), 2)
+    """Fields per AP spent sprinting, and the dice of outrunning."""
+    return sprint_parts(reader, who).total
 
 
-@rule("STR-118")
+def shared_out(reader: Reader, who: Key[Character], of: tuple[Attribute, ...], by: int, rule_: str) -> Explained:
+    """Attributes added up and divided, any fraction counting as a whole."""
+    parts = [Summand(SHORT[one], level_for(reader, who, one), rule_) for one in of]
+    total = sum(part.value for part in parts)
+    return Explained((*parts, Summand(f"divided by {by}, rounded up", rounded_up(total, by) - total, rule_)))
+
+
+@rule("STR-101", "STR-118", "STR-1118", "STR-1182", "STR-1204")
+def stability_parts(reader: Reader, who: Key[Character]) -> Explained:
+    """A third of Strength and Toughness, rounded up, and what equipment and Traits add. NPCs have a value of their own;
+    where it has to be earned, players' characters begin at 0, and it never falls below."""
+    more = [Summand(source, boon.by, "STR-118") for source, boon in boons_on(reader, who, "stability")]
+    if not reader[who].is_npc and not reader[RULES].earned_stability:
+        return Explained((*shared_out(reader, who, ("strength", "toughness"), 3, "STR-118").parts, *more))
+    if not reader[who].is_npc:
+        more += footing(reader, who)
+    return floored(more, least=0)
+
+
 def stability(reader: Reader, who: Key[Character]) -> int:
-    """A third of Strength and Toughness."""
-    return rounded_up(level_for(reader, who, "strength") + level_for(reader, who, "toughness"), 3)
+    """By how many fields forced movement is shorter."""
+    return stability_parts(reader, who).total
+
+
+@rule("STR-119", "STR-1182")
+def softened(reader: Reader, who: Key[Character], impact: int) -> int:
+    """The damage of an impact at the end of a forced movement: Stability lowers it, unless it has to be earned."""
+    earned = reader[RULES].earned_stability and not reader[who].is_npc
+    return max(0, impact - (0 if earned else stability(reader, who)))
 
 
 @rule("STR-107")
@@ -75,4 +109,4 @@ def breath(reader: Reader, who: Key[Character]) -> int:
 @rule("STR-226", "STR-684", "STR-Q37", "STR-Q92")
 def injury_limit(reader: Reader, who: Key[Character]) -> int:
     """How many Injuries somebody bears before they are crippled."""
-    return attribute_level(reader, who, "toughness", injuries=False).total + 1
+    return level_for(reader, who, "toughness", injuries=False) + 1

@@ -22,6 +22,7 @@ from hearthside.rulesets.strive.rules.health import actions as health
 from hearthside.rulesets.strive.rules.tests import actions as tests
 from hearthside.rulesets.strive.sheet import sheet, status, vitals
 from hearthside.rulesets.strive.state import Character, Play
+from hearthside.rulesets.strive.warnings import content_faults, faults, warnings
 
 CHAPTERS = (tests, characters, health, belongings, fate, catalogue)
 ACTIONS: tuple[Action, ...] = (create, *ARRIVALS, *(one for chapter in CHAPTERS for one in chapter.ACTIONS))
@@ -50,7 +51,11 @@ RULESET = Ruleset(
     policy=sensible,
     demo=demo,
     odds=ODDS,
+    faults=faults,
+    content_faults=content_faults,
+    warnings=warnings,
     vitals=vitals,
     status=status,
     passing=health.PASSING,
+    switches=characters.SWITCHES,
 )  # fmt: skip

@@ -85,7 +85,11 @@ class Character(Person, frozen=True):
     traits: tuple[str, ...] = ()
     titles: dict[str, str] = {}
     """Titles of Renown by the ids of their entries, each with what it is about."""
+    tallies: dict[Word, AtLeastNone] = {}
+    """What the GM counts towards Titles: trophies, bans."""
     xp: AtLeastNone = 0
+    trained_until: AtLeastNone = 0
+    """The hour of the story up to which down-time was used for practice and teaching."""
     # --- how it goes
     effects: dict[str, Effect] = {}
     uses: dict[str, AtLeastNone] = {}
@@ -105,6 +109,7 @@ class Character(Person, frozen=True):
 
 
 Phase = Literal["start", "play", "after"]
+TimeKind = Literal["calm", "scenario", "combat", "down-time"]
 
 
 @rule("STR-009", "STR-017")
@@ -113,7 +118,11 @@ class Play(Record, frozen=True):
 
     is_card: ClassVar[bool] = False
     phase: Phase = "play"
-    time: Literal["calm", "scenario", "combat", "down-time"] = "calm"
+    time: TimeKind = "calm"
+    since: AtLeastNone = 0
+    """The hour of the story at which this kind of time began."""
+    xp_unlocked: bool = False
+    """The GM lets XP be spent, whatever time it is."""
 
 
 PLAY: Key[Play] = Key("*play")

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from hearthside.engine import Creation, Fact
 from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.personality import Habit
 from hearthside.rulesets.strive.state import Character
 
 Fields = tuple[str, ...]
@@ -35,3 +36,34 @@ class AssetsAgreed(Fact, frozen=True):
     says: ClassVar[str] = "The table agrees to what {about:name} owns.{without}"
     assets: dict[str, Asset]
     without: str
+
+
+# --- what the GM says of drivers
+class AmbitionAccepted(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("ambition_accepted",)
+    says: ClassVar[str] = "The ambition of {about:name} is accepted: {ambition}."
+    ambition: str
+    ambition_accepted: bool = True
+
+
+class AmbitionRewritten(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("ambition",)
+    says: ClassVar[str] = "{about:name} has another ambition: {ambition}."
+    ambition: str
+
+
+class ReactionReplaced(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("habits",)
+    says: ClassVar[str] = "{about:name} has another reaction: {text}"
+    habits: tuple[Habit, ...]
+    text: str
+
+
+class CardsGiven(Fact, frozen=True):
+    """Of a hand."""
+
+    sets: ClassVar[Fields] = ("cards",)
+    says: ClassVar[str] = "{who:name} begins with Learning Boosts: {number}."
+    cards: tuple[str, ...]
+    who: str
+    number: int

@@ -83,6 +83,7 @@ class Person(ContentEntry, frozen=True, kw_only=True):
     skills: dict[Word, AtLeastOne] = {}
     assets: tuple[ReadyAsset, ...] = ()
     traits: tuple[Word, ...] = ()
+    stability: AtLeastNone = 0
     notes: str = ""
 
 

@@ -13,6 +13,7 @@ from hearthside.engine import (
     Forms,
     Id,
     IllegalAnswer,
+    Key,
     OneOf,
     Option,
     Question,
@@ -313,6 +314,44 @@ class NoTroublemaker(Confirm, frozen=True):
 
     def usual(self, view: Reader) -> bool:
         return True
+
+
+# --- what the GM says of it
+class NewAmbition(Text, frozen=True):
+    title: ClassVar[str] = "Another ambition, that works as a long-term goal?"
+    longest: ClassVar[int] = 300
+
+
+@rule("STR-647")
+class AmbitionWorks(Confirm, frozen=True):
+    who: Key[Character]
+
+    def asks(self, view: Reader) -> str:
+        return f"{view[self.who].ambition}: does it work as a long-term goal?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+@rule("STR-660")
+class WhichHabit(OneOf[int], frozen=True):
+    title: ClassVar[str] = "Which reaction is not valid?"
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[int]]:
+        return [Option(place, habit.text, habit.type) for place, habit in enumerate(view[self.who].habits)]
+
+
+@rule("STR-660")
+class OneReaction(Form[Habit], frozen=True):
+    title: ClassVar[str] = "Another reaction in its place"
+    help: ClassVar[str] = "It may not change what is true: only how you enter a situation."
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        return {"text": HabitText(), "type": HabitType()}
+
+    def filled(self, view: Reader, **values: Any) -> Habit:
+        return Habit(values["text"], values["type"])
 
 
 @rule("STR-Q90", "STR-Q461")

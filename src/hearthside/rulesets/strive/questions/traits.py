@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Literal
 
-from hearthside.engine import Confirm, Key, Number, OneOf, Option, Reader, Text, name_of, rule
+from hearthside.engine import Confirm, Form, Key, Number, OneOf, Option, Question, Reader, Text, name_of, rule
 from hearthside.rulesets.strive.kinds.traits import TitleEntry, TraitEntry
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.traits import MOST_TITLES, trait_of
 from hearthside.rulesets.strive.words import DamageType
 
 NOTHING = ""
+OWN_TITLE = "*own"
 
 
 class WhichBought(OneOf[str], frozen=True):
@@ -56,10 +57,27 @@ class WhichCharacter(OneOf[Key[Character]], frozen=True):
     records: ClassVar[bool] = True
     players: bool = False
     """Only players' characters."""
+    having: Literal["", "titles", "traits", "boons", "habits", "unjudged"] = ""
+    """Only those who have some of these; unjudged: an ambition that the GM has said nothing about."""
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
         return [Option(who, name_of(view, who)) for who in active_characters(view)
-                if not self.players or not view[who].is_npc]  # fmt: skip
+                if (not self.players or not view[who].is_npc) and self.fits(view[who])]  # fmt: skip
+
+    def fits(self, character: Character) -> bool:
+        match self.having:
+            case "":
+                return True
+            case "unjudged":
+                return bool(character.ambition) and not character.ambition_accepted
+            case "titles":
+                return bool(character.titles)
+            case "traits":
+                return bool(character.traits)
+            case "boons":
+                return bool(character.boons)
+            case "habits":
+                return bool(character.habits)
 
 
 # --- Titles
@@ -68,8 +86,32 @@ class WhichTitle(OneOf[str], frozen=True):
     title: ClassVar[str] = "Which Title of Renown?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(id_, entry.name, f"{entry.prerequisite}. {entry.text}")
-                for id_, entry in view.content.of(TitleEntry).items()]  # fmt: skip
+        entries = view.content.of(TitleEntry).items()
+        listed = [Option(id_, entry.name, f"{entry.prerequisite}. {entry.text}") for id_, entry in entries]
+        return [*listed, Option(OWN_TITLE, "One of your own invention")]
+
+
+class TitleName(Text, frozen=True):
+    title: ClassVar[str] = "What is it called?"
+    longest: ClassVar[int] = 60
+
+
+class TitleDoes(Text, frozen=True):
+    title: ClassVar[str] = "What does it do?"
+    longest: ClassVar[int] = 300
+
+
+@rule("STR-168")
+class OwnTitle(Form[tuple[str, str]], frozen=True):
+    """A Title that the GM invents: slayer of something, keeper of some lore."""
+
+    title: ClassVar[str] = "A Title of your own invention"
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        return {"name": TitleName(), "does": TitleDoes()}
+
+    def filled(self, view: Reader, **values: Any) -> tuple[str, str]:
+        return values["name"], values["does"]
 
 
 class WhatAbout(Text, frozen=True):

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.engine import Action, Reaction
+from hearthside.rulesets.strive.rules.characters import advancement, grants, newcomers, times
 from hearthside.rulesets.strive.rules.characters.starting_assets import agree_to_assets
+from hearthside.rulesets.strive.rules.characters.times import SWITCHES
 
-ACTIONS: tuple[Action, ...] = (agree_to_assets,)
+__all__ = ["ACTIONS", "REACTIONS", "SWITCHES"]
+
+ACTIONS: tuple[Action, ...] = (
+    agree_to_assets,
+    *advancement.ACTIONS,
+    *grants.ACTIONS,
+    *newcomers.ACTIONS,
+    *times.ACTIONS,
+)
 REACTIONS: tuple[Reaction[Any], ...] = ()

@@ -1,0 +1,91 @@
+"""What the rules would say about the table as it is, without forbidding it; and what a character from elsewhere has
+that they would not allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearthside.engine import Content, Fault, Key, Reader, Seat, rule
+from hearthside.rulesets.strive.kinds.creation import Heritage, Person, ReadyCharacter, ScenePlan
+from hearthside.rulesets.strive.kinds.skills import SkillEntry
+from hearthside.rulesets.strive.kinds.traits import TraitEntry
+from hearthside.rulesets.strive.levels import is_attribute
+from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.traits import MOST_TITLES, trait_of
+from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED
+
+ADVISED_BOONS = 2
+DRIVERS = 3
+
+
+def warnings(reader: Reader) -> list[str]:
+    found = [one for who in active_characters(reader) if reader[who].player for one in warnings_of(reader, who)]
+    return [*found, *several_characters(reader)]
+
+
+@rule("STR-169", "STR-604", "STR-647", "STR-659", "STR-679", "STR-682")
+def warnings_of(reader: Reader, who: Key[Character]) -> list[str]:
+    """What of a player's character is not as the book would have it before play."""
+    character = reader[who]
+    name, found = character.name, list[str]()
+    boons = [boon for boon in character.boons.values() if boon.kind == "heritage" and not is_attribute(boon.on)]
+    if len(boons) > ADVISED_BOONS:
+        found.append(f"{name} has {len(boons)} boons of heritage on Skills; one or two are advised")
+    if character.ambition and not character.ambition_accepted:
+        found.append(f"{name}: the GM has not said whether the ambition works as a long-term goal")
+    if waiting := [thing for thing, asset in character.assets.items() if not asset.approved]:
+        found.append(f"{name}: GM and table have not agreed to {', '.join(waiting)}")
+    if len(character.habits) == DRIVERS and all(habit.type == "assurance" for habit in character.habits):
+        found.append(f"{name} has no Troublemaker among the reactions; at least one is advised")
+    return found
+
+
+@rule("STR-001")
+def several_characters(reader: Reader) -> list[str]:
+    """Each player controls exactly one."""
+    mine = [reader[who].player for who in active_characters(reader)]
+    return [f"{reader[seat].name} plays {mine.count(seat)} characters; the game is made for one each"
+            for seat in reader.every(Seat) if mine.count(seat) > 1]  # fmt: skip
+
+
+@rule("STR-110", "STR-164", "STR-167", "STR-169")
+def faults(character: Character) -> list[str]:
+    """What a character from elsewhere has that the rules would not let anybody have."""
+    found = [f"{one} {level}: an Attribute is at least 1" for one, level in character.attributes.items() if level < 1]
+    if len(character.titles) > MOST_TITLES:
+        found.append(f"{len(character.titles)} Titles of Renown are more than {MOST_TITLES}")
+    if len(character.aspirations) > DRIVERS:
+        found.append(f"{len(character.aspirations)} aspirations are more than {DRIVERS}")
+    if len(character.habits) > DRIVERS:
+        found.append(f"{len(character.habits)} reactions are more than {DRIVERS}")
+    return found
+
+
+@rule("STR-630", "STR-686")
+def content_faults(content: Content) -> list[Fault]:
+    """What entries of a pack name that is not there."""
+    skills, traits = content.of(SkillEntry), content.of(TraitEntry)
+    found: list[Fault] = []
+
+    def check_skills(kind: str, entry: str, names: Iterable[str]) -> None:
+        missing = [name for name in names if name not in skills and name.split(SPECIALISED)[0] not in skills]
+        found.extend(Fault(kind, entry, f"there is no Skill {name!r}") for name in missing)
+
+    for id_, folk in content.of(Heritage).items():
+        check_skills("heritages", id_, (on for on in (*folk.boons, *folk.innate) if on not in ATTRIBUTES))
+        found += [Fault("heritages", id_, f"there is no Trait {one!r}") for one in folk.traits
+                  if trait_of(one)[0] not in traits]  # fmt: skip
+    for id_, ready in content.of(ReadyCharacter).items():
+        check_skills("characters", id_, ready.skills)
+        if ready.heritage not in content.of(Heritage):
+            found.append(Fault("characters", id_, f"there is no heritage {ready.heritage!r}"))
+    for id_, person in content.of(Person).items():
+        check_skills("npcs", id_, person.skills)
+    for id_, plan in content.of(ScenePlan).items():
+        found += [Fault("scenes", id_, f"there is no NPC {one!r}") for one in plan.people
+                  if one not in content.of(Person)]  # fmt: skip
+    for id_, trait in traits.items():
+        check_skills("traits", id_, trait.requires)
+        if trait.requires and trait.boons:
+            found.append(Fault("traits", id_, "a Trait with prerequisites brings no boons"))
+    return found
