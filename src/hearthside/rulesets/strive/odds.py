@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from hearthside.engine import HOUSE_RULES, Key, OddsQuestion, Record, Seat, Setup, rule
+from hearthside.engine import HOUSE_RULES, Key, OddsQuestion, Record, Seat, Setup, Verdict, rule
 from hearthside.rulesets.strive.fate_state import DOUBLE_THE_FUN, Hand, hand_key
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.policies import daring, sensible
@@ -103,3 +103,14 @@ ODDS: Mapping[str, OddsQuestion] = {
     "margin": OddsQuestion("by how many hits an opposed test is won", margin_with, rules=("STR-051",)),
     "outrun": OddsQuestion("who outruns whom", outrun_with, rules=("STR-117", "STR-Q14")),
 }  # fmt: skip
+
+VERDICTS: Mapping[str, Verdict] = {
+    "success": Verdict("Success", "good"),
+    "wins": Verdict("Wins", "good"),
+    "deadlock": Verdict("Deadlock", "mixed"),
+    "partial": Verdict("Partial Failure", "mixed"),
+    "loses": Verdict("Loses", "bad"),
+    "failure": Verdict("Complete Failure", "bad"),
+    "no test": Verdict("No test", ""),
+}
+"""The outcomes of tests and contests in words, the best first."""

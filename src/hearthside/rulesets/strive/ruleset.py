@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.demo import demo
 from hearthside.rulesets.strive.fate_state import RECORDS as FATE_RECORDS
 from hearthside.rulesets.strive.fight_state import RECORDS as FIGHT_RECORDS
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.odds import ODDS
+from hearthside.rulesets.strive.odds import ODDS, VERDICTS
 from hearthside.rulesets.strive.policies import sensible
 from hearthside.rulesets.strive.rules.belongings import actions as belongings
 from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
@@ -58,4 +58,5 @@ RULESET = Ruleset(
     status=status,
     passing=health.PASSING,
     switches=characters.SWITCHES,
+    verdicts=VERDICTS,
 )  # fmt: skip
