@@ -1,0 +1,203 @@
+"""Ways over the ground: what can be reached at what cost, and what a way costs step by step.
+
+Laws: a step costs one field, two into slow terrain, and one more over a low wall. What a way costs is the sum of its
+steps. What is found is the least; of ways that cost the same it is always the same one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from msgspec import Struct
+
+from hearthside.engine import IllegalAnswer
+from hearthside.engine.fields import Field, field_name
+from hearthside.kit.grid.fields import (
+    SLANTED,
+    STRAIGHT,
+    Diagonals,
+    Direction,
+    direction_of,
+    distance,
+    footprint,
+    is_slanted,
+    offset,
+    stepped,
+)
+from hearthside.kit.grid.ground import SLOW, Ground, Terrain
+
+IN_ORDER = (*STRAIGHT, *SLANTED)
+OVER_LOW = 1
+"""What a low wall adds to the step over it."""
+
+
+class Gait(Struct, frozen=True):
+    """How somebody moves."""
+
+    size: int = 1
+    slow: tuple[Terrain, ...] = SLOW
+    """Where a field counts two."""
+    climbs: int = 1
+    """How many fields up or down in a step."""
+    diagonals: Diagonals = "one"
+
+
+class Others(Struct, frozen=True):
+    """Who is in the way: fields that nobody may enter, and fields that may be passed but not ended on."""
+
+    closed: frozenset[Field] = frozenset()
+    passed: frozenset[Field] = frozenset()
+
+
+WALKING, NOBODY = Gait(), Others()
+
+
+class Reach:
+    """All that can be reached from a field, each at its least cost."""
+
+    def __init__(self, ground: Ground, start: Field, gait: Gait, ends: int) -> None:
+        self._ground, self.start, self._gait, self._ends = ground, start, gait, ends
+        self.costs: dict[Field, int] = {start: 0}
+        self._came: list[list[int]] = [[0] * 8, [0] * 8]
+        """By whether an odd number of slanted steps lies behind, and by direction: where a least way comes in."""
+        self._odd_at: dict[Field, int] = {}
+
+    def __contains__(self, field: Field) -> bool:
+        """Whether one can get there and stay."""
+        return field in self.costs and self.can_end(field)
+
+    def can_end(self, field: Field) -> bool:
+        return bool(self._ends & self._ground.board.bit(field))
+
+    def ends(self) -> list[Field]:
+        """Where one can get and stay, without the field that one stands on."""
+        return [field for field in self.costs if field != self.start and self.can_end(field)]
+
+    def came(self, field: Field, odd: int | None = None) -> Direction | None:
+        """The last step of the least way there; None: one is there already."""
+        bit = self._ground.board.bit(field)
+        came = self._came[self._odd_at.get(field, 0) if odd is None else odd]
+        return next((direction for direction in IN_ORDER if came[direction] & bit), None)
+
+    def way_to(self, field: Field) -> tuple[Field, ...]:
+        """The least way: the fields after the start, up to this one."""
+        if field not in self.costs:
+            raise IllegalAnswer(f"{field_name(field)} cannot be reached")
+        way: list[Field] = []
+        odd = self._odd_at.get(field, 0)
+        while field != self.start or odd:
+            direction = self.came(field, odd)
+            assert direction is not None
+            way.append(field)
+            field = stepped(field, direction, -1)
+            odd ^= self._gait.diagonals == "alternate" and is_slanted(direction)
+        return tuple(reversed(way))
+
+
+def reach(
+    ground: Ground, start: Field, budget: int | None = None, gait: Gait = WALKING, others: Others = NOBODY
+) -> Reach:
+    """All that can be reached for so many fields of movement (None: however far it is)."""
+    board, passage = ground.board, ground.passage(gait.size, gait.climbs)
+    closed, passed, slow = _boards(ground, start, gait, others)
+    found = Reach(ground, start, gait, passage.standing & ~closed & ~passed)
+    if not board.has(start):
+        return found
+    ways = [passage.open[direction] & ~board.before(closed, direction) for direction in range(8)]
+    waiting: dict[int, list[list[int]]] = {}
+    """What can be stepped on at each cost: by whether the slanted steps before it are odd, and by direction."""
+
+    def step(going: int, direction: Direction, odd: int, more: int) -> None:
+        slants = gait.diagonals == "alternate" and is_slanted(direction)
+        length, landed = (2 if slants and odd else 1), board.shifted(going, direction)
+        slowed = landed & slow
+        for there, factor in ((landed ^ slowed, 1), (slowed, 2)):
+            if there:
+                at = waiting.setdefault(cost + length * factor + more, [[0] * 8, [0] * 8])
+                at[odd ^ slants][direction] |= there
+
+    fresh = [board.bit(start), 0]
+    done, counted, cost = [*fresh], fresh[0], 0
+    while True:
+        for odd, here in enumerate(fresh):
+            for direction in IN_ORDER if here else ():
+                going = here & ways[direction]
+                if over_low := going & passage.over[direction]:
+                    step(over_low, direction, odd, OVER_LOW)
+                if level := going ^ over_low:
+                    step(level, direction, odd, 0)
+        if not waiting or (budget is not None and min(waiting) > budget):
+            return found
+        cost = min(waiting)
+        fresh = [0, 0]
+        for odd, stepped_on in enumerate(waiting.pop(cost)):
+            for direction in IN_ORDER:
+                there = stepped_on[direction] & ~done[odd]
+                done[odd] |= there
+                fresh[odd] |= there
+                found._came[odd][direction] |= there
+            for field in board.fields(fresh[odd] & ~counted):
+                found.costs[field] = cost
+                found._odd_at[field] = odd
+            counted |= fresh[odd]
+
+
+def _boards(ground: Ground, start: Field, gait: Gait, others: Others) -> tuple[int, int, int]:
+    """Where one of this size would touch what is closed, who may only be passed, and slow ground."""
+    own = frozenset(footprint(start, gait.size))
+    return (
+        ground.spread(ground.board.bits(others.closed - own), gait.size),
+        ground.spread(ground.board.bits(others.passed - own), gait.size),
+        ground.spread(ground.board_of(*gait.slow), gait.size),
+    )
+
+
+def step_costs(
+    ground: Ground, start: Field, way: Sequence[Field], gait: Gait = WALKING, others: Others = NOBODY
+) -> list[int]:
+    """What each step of a way costs. Refuses a way that cannot be gone; whether one may end there is not asked."""
+    board, passage = ground.board, ground.passage(gait.size, gait.climbs)
+    closed, _, slow = _boards(ground, start, gait, others)
+    costs, here, odd = [], start, False
+    for there in way:
+        direction = direction_of(offset(here, there))
+        if direction is None:
+            raise IllegalAnswer(f"{field_name(there)} is not beside {field_name(here)}: a way goes field by field")
+        if not board.has(here) or not board.has(there) or not passage.open[direction] & board.bit(here):
+            raise IllegalAnswer(f"there is no way from {field_name(here)} to {field_name(there)}")
+        if closed & board.bit(there):
+            raise IllegalAnswer(f"somebody is in the way at {field_name(there)}")
+        slants = gait.diagonals == "alternate" and is_slanted(direction)
+        length = 2 if slants and odd else 1
+        is_slow, is_over = bool(slow & board.bit(there)), bool(passage.over[direction] & board.bit(here))
+        costs.append(length * (1 + is_slow) + OVER_LOW * is_over)
+        here, odd = there, odd ^ slants
+    return costs
+
+
+def refuse_way(
+    ground: Ground, start: Field, way: Sequence[Field], budget: int | None, gait: Gait = WALKING,
+    others: Others = NOBODY,
+) -> None:  # fmt: skip
+    """Refuses a way that cannot be gone for so many fields of movement, or cannot be ended where it ends."""
+    if not way:
+        raise IllegalAnswer("a way has at least one step")
+    cost = sum(step_costs(ground, start, way, gait, others))
+    if budget is not None and cost > budget:
+        raise IllegalAnswer(f"this way costs {cost} fields; there are {budget}")
+    under = footprint(way[-1], gait.size)
+    if way[-1] != start and not others.passed.isdisjoint(set(under) - set(footprint(start, gait.size))):
+        raise IllegalAnswer(f"somebody stands at {field_name(way[-1])} already")
+
+
+def free_near(ground: Ground, field: Field, taken: Collection[Field], size: int = 1) -> Field | None:
+    """The nearest field where one of this size can stand: for who arrives where somebody is."""
+    passage = ground.passage(size)
+    room = passage.standing & ~ground.spread(ground.board.bits(taken), size)
+    free: Iterable[Field] = ground.board.fields(room)
+
+    def nearness(one: Field) -> tuple[int, int, Field]:
+        x, y = offset(field, one)
+        return distance(field, one), x * x + y * y, one
+
+    return min(free, key=nearness, default=None)
