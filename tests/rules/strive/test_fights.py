@@ -107,6 +107,14 @@ def test_moving_costs_1_ap_and_tells_how_far_and_beside_whom_one_stands() -> Non
     assert now(scene, "vesna").fighting.beside == ()  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("STR-Q362")
+def test_becoming_exhausted_in_ones_own_turn_costs_no_ap_at_once() -> None:
+    scene = fight(vesna=somebody(exhaustion=3, skills={"berserking": 2}), brute=BRUTE)
+    go(use(scene, "pain-is-strength", "brute", attack=True), [1, 1, 1, 1])
+    assert "exhausted" in now(scene, "vesna").conditions
+    assert ap_of(scene, "vesna") == 1
+
+
 # --- defending
 @pytest.mark.rule("STR-481", "STR-703", "STR-Q435")
 def test_one_defends_with_what_is_in_hand_or_acrobatics() -> None:
@@ -118,7 +126,7 @@ def test_one_defends_with_what_is_in_hand_or_acrobatics() -> None:
     assert defences(scene.play.reader(), Key("tomas")) == ("acrobatics",)
 
 
-@pytest.mark.rule("STR-452", "STR-479", "STR-480", "STR-Q64")
+@pytest.mark.rule("STR-137", "STR-452", "STR-479", "STR-480", "STR-Q64")
 def test_ties_go_to_the_defender_and_undefended_is_ob_1() -> None:
     scene = fight(vesna=somebody(strength=3), brute=somebody(hp=59, toughness=6), ap={"brute": 1})
     go(use(scene, "punch", "brute", attack=True), [6, 1, 1, 1], [6, 1, 1, 1, 1], Defend="acrobatics")

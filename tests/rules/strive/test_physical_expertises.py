@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import IllegalAnswer, Key
+from hearthside.engine import OWN_PACK, IllegalAnswer, Key, OwnPack
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction, Injury
+from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.catalogue.attacks import defence_test
 from hearthside.rulesets.strive.rules.catalogue.defences import Answer
@@ -63,7 +64,7 @@ def test_wind_out_of_it_that_fails_halves_nothing() -> None:
     assert now(scene, "vesna").hp == 24
 
 
-@pytest.mark.rule("STR-711", "STR-Q106", "STR-Q98")
+@pytest.mark.rule("STR-711", "STR-698", "STR-Q106", "STR-Q98")
 def test_bob_weave_jab_counters_after_a_defence_at_full_damage_without_exhaustion() -> None:
     scene = fight(vesna=somebody(strength=3, skills={"acrobatics": 3}), brute=BRUTE, turn="brute")
     go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 6, 6, 1, 1], [1, 1, 1, 1, 1], [6, 1, 1, 1, 1],
@@ -412,6 +413,35 @@ def test_who_bounces_back_is_up_at_once_without_armor() -> None:
     heavy = fight(vesna=somebody(assets=mail, **WARCROBAT), brute=bearer, turn="brute")
     go(use(heavy, "shield-slam", "vesna", who="brute", attack=True), [6, 1, 1, 1])
     assert "prone" in now(heavy, "vesna").conditions
+
+
+def blasted(*dice: list[int], ob: int | None = None, react: tuple[str, ...] = (), **more: Any) -> Any:
+    """The brute sets off a blast around Vesna."""
+    blast = {"name": "Blast", "skill": "unarmed-combat", "ap": 3, "attack": True, "targets": "area", "ob": ob,
+             "damage": [{"type": "burning", "flat": 7}]}  # fmt: skip
+    own: dict[str, Any] = {OWN_PACK: OwnPack(entries={"expertises": {"blast": blast}}), **more.pop("more", {})}
+    scene = fight(vesna=somebody(**WARCROBAT), brute=BRUTE, turn="brute", more=own, **more)
+    return go(use(scene, "blast", ["vesna"], who="brute", attack=True), *dice, react=react)
+
+
+@pytest.mark.rule("STR-832", "STR-920", "STR-Q146", "STR-Q65")
+def test_area_evasion_halves_the_damage_of_an_area_for_1_ap() -> None:
+    scene = blasted(react=("area-evasion",))
+    assert (now(scene, "vesna").hp, ap_of(scene, "vesna")) == (26, 3)
+    assert now(blasted(), "vesna").hp == 23
+
+
+@pytest.mark.rule("STR-920", "STR-1132")
+def test_an_area_with_an_ob_is_tested() -> None:
+    assert now(blasted([1, 1, 1, 1, 1], ob=1), "vesna").hp == 30
+    assert now(blasted([6, 1, 1, 1, 1], ob=1), "vesna").hp == 23
+
+
+@pytest.mark.rule("STR-811", "STR-Q105")
+def test_a_trenchline_takes_its_part_off_the_blast() -> None:
+    zone = {"zone": KeyZone(name="Trench", of="vesna", does="trenchline", hits=1)}
+    scene = blasted(more=zone, fighting={"vesna": {"zones": ("zone",)}})
+    assert now(scene, "vesna").hp == 27
 
 
 @pytest.mark.rule("STR-833", "STR-Q147", "STR-1125")

@@ -55,7 +55,7 @@ def attribute_texts() -> Mapping[Attribute, str]:
     }
 
 
-@rule("STR-002", "STR-003")
+@rule("STR-002", "STR-003", "STR-601")
 def distance(fields: int) -> str:
     """A number of fields in words: a field is 3 feet or a metre across."""
     return f"{fields * 3}'/{fields} m"

@@ -144,6 +144,19 @@ def attack_at_once(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, .
     )
 
 
+@rule("STR-920", "STR-Q65", "STR-1132")
+def attack_area(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]:
+    """An area strikes everybody in it, friend and foe. It is tested only where its entry gives an Ob."""
+    if not strikes:
+        return ()
+    first = strikes[0]
+    if first.it.entry.ob is not None:
+        test = replace(attack_test(table, first), ob=first.it.entry.ob + first.ob, purposes=("attack", "area"))
+        if not make_test(table, test).succeeded:
+            return tuple(Struck(hit=False) for _ in strikes)
+    return tuple(Struck(hit=True, lost=table.run(land, one, 0)) for one in strikes if table[one.whom].state == "active")
+
+
 @rule("STR-706", "STR-Q103")
 def free_attack(
     table: Table, who: Key[Character], whom: Key[Character], why: str, *, must: bool = False, counter: bool = False,

@@ -70,7 +70,7 @@ def land(table: Table, strike: Strike, hits: int) -> int:
     if dealt:
         degree = flanking(table, whom, ranged=entry.ranged)
         harm = Harm(instances=dealt, source=strike.by, degree=degree, battered=dented(table, whom), attack=True,
-                    why=strike.it.called)  # fmt: skip
+                    area=entry.targets == "area", why=strike.it.called)  # fmt: skip
         take_back(table, whom, DENTED)
         lost = table.run(suffer, whom, harm)
     # 2. Conditions, Exhaustion, forced movement.

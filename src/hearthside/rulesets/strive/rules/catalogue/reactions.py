@@ -220,7 +220,7 @@ def protectors(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...
     return tuple(one for one in allies_of(reader, who) if may_defend(reader, one, ap))
 
 
-@rule("STR-711", "STR-Q98", "STR-Q106")
+@rule("STR-698", "STR-711", "STR-Q98", "STR-Q106")
 def bob_weave_jab(table: Table, who: Key[Character], over: AttackOver) -> AttackOver:
     """A Counter-Attack at full damage, without Exhaustion."""
     it = held_now(table, who, "bob-weave-jab")
@@ -235,7 +235,7 @@ def may_jab(reader: Reader, who: Key[Character], over: AttackOver) -> bool:
     return over.defended_with == ACROBATICS or not reader[RULES].jab_after_acrobatics
 
 
-@rule("STR-Q98")
+@rule("STR-698", "STR-Q98")
 def counter_attack(table: Table, who: Key[Character], over: AttackOver) -> AttackOver:
     """At some tables everybody may, for 1 AP."""
     pay(table, who, COUNTER_AP)

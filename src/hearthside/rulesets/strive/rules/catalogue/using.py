@@ -22,7 +22,7 @@ from hearthside.rulesets.strive.questions.catalogue import (
     usable,
 )
 from hearthside.rulesets.strive.rules.catalogue.actions_points import pay
-from hearthside.rulesets.strive.rules.catalogue.attacks import attack_each, is_unlimited
+from hearthside.rulesets.strive.rules.catalogue.attacks import attack_area, attack_each, is_unlimited
 from hearthside.rulesets.strive.rules.catalogue.defences import answer, what_opposes
 from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
@@ -32,6 +32,7 @@ from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up
 from hearthside.rulesets.strive.rules.catalogue.zones import fail_stratagem
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, why_unable
+from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose
@@ -56,13 +57,17 @@ def why_no_action(view: Reader, who: Key[Character]) -> str:
 
 
 def why_no_expertise(view: Reader, who: Key[Character]) -> str:
-    return why_no_action(view, who) or ("" if usable(view, who, attack=False) else "there is nothing to use now")
+    if why := why_no_action(view, who) or why_driven(view, who, attack=False):
+        return why
+    return "" if usable(view, who, attack=False) else "there is nothing to use now"
 
 
 @rule("STR-752", "STR-878")
 def why_no_attack(view: Reader, who: Key[Character]) -> str:
     if why := why_no_action(view, who):
         return why
+    if driven := why_driven(view, who, attack=True):
+        return driven
     if "pacified" in view[who].conditions:
         return f"{view[who].name} is Pacified and harms nobody"
     if not usable(view, who, attack=True):
@@ -172,7 +177,7 @@ def strike(table: Table, who: Key[Character], it: Held, acting: Acting) -> Resul
     vaults = entry.effect == "vault-and-jab"
     strikes = tuple(Strike(by=who, whom=one, it=it, of=of, ob=acting.ob, half=vaults, push=int(vaults))
                     for one in acting.whom)  # fmt: skip
-    struck = table.run(attack_each, strikes)
+    struck = table.run(attack_area if entry.targets == "area" else attack_each, strikes)
     for one, came in zip(acting.whom, struck, strict=False):
         if came.hit and entry.effect in EFFECTS:
             EFFECTS[entry.effect](table, Use(who=who, it=it, whom=(one,), hits=came.hits))
