@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hearthside.dice import Source
-from hearthside.engine import IllegalAnswer, Option, Prompt
+from hearthside.engine import IllegalAnswer, Option, Prompt, named_fields
 from hearthside.engine.questions import between, shown
 
 
@@ -29,11 +29,25 @@ def understood(prompt: Prompt, line: str, source: Source) -> Any:
             return value_of(line)
         case "distribute":
             return distributed(prompt, line)
+        case "field" | "way":
+            return fields(prompt, line)
     if line.isdigit() and 1 <= int(line) <= len(prompt.options):
         return prompt.options[int(line) - 1].value
     if not line and prompt.least:
         raise IllegalAnswer("It wants at least a word")
     return line
+
+
+def fields(prompt: Prompt, line: str) -> Any:
+    """Fields as people name them; of a way the goal is enough, and `stay` where one may."""
+    if prompt.kind == "way" and not prompt.least and line.casefold() in ("", "stay"):
+        return []
+    named = [list(field) for field in named_fields(line)]
+    if prompt.kind == "way" or prompt.many:
+        return named
+    if len(named) != 1:
+        raise IllegalAnswer("It wants one field, like c4")
+    return named[0]
 
 
 def faces(prompt: Prompt, line: str, source: Source) -> list[int]:

@@ -18,12 +18,14 @@ from rich.text import Text
 
 from hearthside.cli.answers import understood, usual_of
 from hearthside.dice import Source
-from hearthside.engine import IllegalAnswer, Prompt
+from hearthside.engine import IllegalAnswer, Prompt, field_name
 from hearthside.engine.questions import between
 
 COMMANDS = ("undo", "redo", "log", "sheet", "odds", "rule", "help", "quit")
 IDEAS = 6
 """Ideas for a text that are shown unasked."""
+FIELDS = 24
+"""Fields of a map that are shown unasked."""
 HINTS = {
     "one of": "type a number or a name",
     "some of": "type numbers or names with commas between, or all, or none",
@@ -32,6 +34,8 @@ HINTS = {
     "text": "type a few words",
     "form": "answer the short questions that follow",
     "distribute": "type a number for each of these, in their order, like 3 2 0",
+    "field": "type a field, like c4 (column and row)",
+    "way": "type the field you go to, like c4, or the fields in between too, or stay",
     "value": "type a number, true, false, a text, or a list like [1, 2]",
     "dice": "roll your own dice and type the faces, like 6 4",
 }
@@ -109,6 +113,9 @@ class Keyboard:
         """Options one to a line where they have something to say, otherwise side by side; of many ideas only a few."""
         if prompt.kind == "distribute":
             self.draw_rows(prompt)
+        if prompt.kind in ("field", "way"):
+            self.draw_fields(prompt, every)
+            return
         numbered = list(enumerate(prompt.options, 1))
         are_ideas = prompt.kind == "text" and not every
         if are_ideas:
@@ -121,6 +128,18 @@ class Keyboard:
         elif numbered:
             told = [Text.assemble((f"{number} ", "accent"), option.shown) for number, option in numbered]
             self.out.print(Padding(Columns(told, padding=(0, 3)), (0, 0, 0, 4)))
+
+    def draw_fields(self, prompt: Prompt, every: bool) -> None:
+        """The fields that may be typed, the nearest first, each with what it costs."""
+        if prompt.grid is None or prompt.grid.reach is None:
+            return
+        near = sorted((one for one in prompt.grid.reach if one.ends), key=lambda one: one.cost)
+        told = [Text.assemble(field_name((one.x, one.y)), (f" {one.cost}" if one.cost else "", "quiet"))
+                for one in (near if every else near[:FIELDS])]  # fmt: skip
+        if told:
+            self.out.print(Padding(Columns(told, padding=(0, 2)), (0, 0, 0, 4)))
+        if len(told) < len(near):
+            self.say(Text(f"and {len(near) - len(told)} more; ? shows all", "quiet"), 4)
 
     def draw_rows(self, prompt: Prompt) -> None:
         """What points can be put on, and how many."""

@@ -13,14 +13,17 @@ from unicodedata import category
 from msgspec import Struct, structs
 
 from hearthside.engine.errors import IllegalAnswer
+from hearthside.engine.fields import Field, field_name, field_names
 from hearthside.engine.plain import plain_data
-from hearthside.engine.records import Reader, Sight
+from hearthside.engine.records import Id, Reader, Sight
 
 T = TypeVar("T")
 NOT_TEXT = ("Cc", "Cs", "Co", "Cn")
 """Control characters, halves of pairs, private and unassigned ones."""
 
-PromptKind = Literal["one of", "some of", "number", "text", "confirm", "form", "distribute", "dice", "value"]
+PromptKind = Literal[
+    "one of", "some of", "number", "text", "confirm", "form", "distribute", "dice", "value", "field", "way"
+]  # fmt: skip
 
 
 class Option(Struct, Generic[T], frozen=True, omit_defaults=True):
@@ -33,6 +36,38 @@ class Option(Struct, Generic[T], frozen=True, omit_defaults=True):
     @property
     def shown(self) -> str:
         return self.label or str(self.value)
+
+
+class Reached(Struct, frozen=True, omit_defaults=True):
+    """A field that may be answered, or passed on the way to one."""
+
+    x: int
+    y: int
+    cost: int = 0
+    came: int | None = None
+    """Of a way: in which of the eight directions its last step goes, from 0, the north-west, clockwise. So the least
+    way can be drawn from its end back to its start."""
+    ends: bool = True
+    """Whether one may pick it, or end there; otherwise it can only be passed."""
+
+
+class Grid(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where on a map something is asked for. Without `reach`: anywhere on it."""
+
+    map: Id
+    width: int
+    height: int
+    corners: bool = False
+    """Asked for are the corners of fields, from 0 up to the width and the height, not the fields between them."""
+    start: Field | None = None
+    size: int = 1
+    """How many fields wide and long the one is who goes; fields are those of the north-west corner."""
+    reach: tuple[Reached, ...] | None = None
+
+    def has(self, field: Field) -> bool:
+        if self.reach is not None:
+            return any(one.ends and (one.x, one.y) == field for one in self.reach)
+        return 0 <= field[0] < self.width + self.corners and 0 <= field[1] < self.height + self.corners
 
 
 class Prompt(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -54,7 +89,9 @@ class Prompt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     shorthand: str = ""
     """Of a form: the field that an answer without field names fills."""
     many: bool = False
-    """Of a form: it may be filled in several times, up to `most`."""
+    """Of a form: it may be filled in several times, up to `most`. Of a field: several may be picked."""
+    grid: Grid | None = None
+    """Of a field or a way: where. A way's `options` are costs that mean something, in words: `4: 1 AP`."""
     dice: str = ""
     rules: tuple[str, ...] = ()
 
@@ -308,9 +345,119 @@ class Distribute(Question[dict[str, int]], frozen=True):
         return points
 
 
+class WhichField(Question[Field], frozen=True):
+    """One field of a map."""
+
+    def grid(self, view: Reader) -> Grid:
+        raise NotImplementedError
+
+    def prompt(self, view: Reader) -> Prompt:
+        return Prompt(kind="field", title=self.asks(view), help=self.help, grid=self.grid(view),
+                      usual=plain_data(self.usual(view)))  # fmt: skip
+
+    def check(self, view: Reader, value: Any) -> Field:
+        field = checked_field(value)
+        if not self.grid(view).has(field):
+            raise IllegalAnswer(f"{field_name(field)} is not one of the fields that may be picked")
+        return field
+
+
+class WhichFields(Question[tuple[Field, ...]], frozen=True):
+    """Some fields of a map, or corners of fields, each at most once unless their order counts."""
+
+    ordered: ClassVar[bool] = False
+
+    def grid(self, view: Reader) -> Grid:
+        raise NotImplementedError
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        """At least and at most how many."""
+        return 1, None
+
+    def prompt(self, view: Reader) -> Prompt:
+        least, most = self.bounds(view)
+        return Prompt(kind="field", title=self.asks(view), help=self.help, grid=self.grid(view), many=True,
+                      ordered=self.ordered, least=least, most=most, usual=plain_data(self.usual(view)))  # fmt: skip
+
+    def check(self, view: Reader, value: Any) -> tuple[Field, ...]:
+        fields = checked_fields(value)
+        if not self.ordered:
+            fields = tuple(dict.fromkeys(fields))
+        grid, (least, most) = self.grid(view), self.bounds(view)
+        if wrong := [field for field in fields if not grid.has(field)]:
+            raise IllegalAnswer(f"{field_names(wrong)}: not among the fields that may be picked")
+        if len(fields) < least or (most is not None and len(fields) > most):
+            raise IllegalAnswer(f"{len(fields)} picked; {between(least, most)} may be")
+        return fields
+
+
+class WhichWay(Question[tuple[Field, ...]], frozen=True):
+    """A way over a map: its fields one by one, without the start. What an answer leaves out between two of its fields
+    is gone on the least way; so the goal alone is an answer. None at all: one stays, where that is allowed."""
+
+    may_stay: ClassVar[bool] = True
+
+    def grid(self, view: Reader) -> Grid:
+        raise NotImplementedError
+
+    def budget(self, view: Reader) -> int | None:
+        """What it may cost; None: anything."""
+        return None
+
+    def stages(self, view: Reader) -> Sequence[Option[int]]:
+        """Costs that mean something, in words."""
+        return ()
+
+    def gone(self, view: Reader, fields: tuple[Field, ...]) -> tuple[Field, ...]:
+        """The whole way over these fields, if it can be gone; otherwise `IllegalAnswer`."""
+        raise NotImplementedError
+
+    def usual(self, view: Reader) -> tuple[Field, ...] | None:
+        return () if self.may_stay else None
+
+    def offers_nothing(self, view: Reader) -> bool:
+        return self.may_stay and not any(one.ends for one in self.grid(view).reach or ())
+
+    def prompt(self, view: Reader) -> Prompt:
+        return Prompt(kind="way", title=self.asks(view), help=self.help, grid=self.grid(view),
+                      options=tuple(self.stages(view)), least=0 if self.may_stay else 1, most=self.budget(view),
+                      usual=plain_data(self.usual(view)))  # fmt: skip
+
+    def check(self, view: Reader, value: Any) -> tuple[Field, ...]:
+        fields = checked_fields(value)
+        if not fields and not self.may_stay:
+            raise IllegalAnswer("a way has at least one step")
+        return self.gone(view, fields) if fields else ()
+
+
+LONGEST_LIST = 20_000
+
+
+def checked_field(value: Any) -> Field:
+    is_pair = isinstance(value, (list, tuple)) and len(value) == 2
+    if not is_pair or any(isinstance(one, bool) or not isinstance(one, int) for one in value):
+        raise IllegalAnswer(f"{value!r} is no field; its column and its row from 0 are one, like [2, 3]")
+    return value[0], value[1]
+
+
+def checked_fields(value: Any) -> tuple[Field, ...]:
+    if not isinstance(value, (list, tuple)) or len(value) > LONGEST_LIST:
+        raise IllegalAnswer("fields are a list of columns and rows from 0, like [[2, 3], [3, 3]]")
+    return tuple(checked_field(one) for one in value)
+
+
+MANY_FIELDS = 6
+
+
 def shown(prompt: Prompt, value: Any) -> str:
     """An answer in words."""
     match prompt.kind:
+        case "field" if prompt.many:
+            return field_names(value) if len(value) <= MANY_FIELDS else f"{len(value)} fields"
+        case "field":
+            return field_name(value)
+        case "way":
+            return f"to {field_name(value[-1])}" if value else "stay"
         case "distribute" if isinstance(value, dict):
             return ", ".join(f"{prompt.fields[name].title} {points}" for name, points in value.items()) or "nothing"
         case "confirm":

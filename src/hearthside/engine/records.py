@@ -25,6 +25,18 @@ GM_ONLY = Meta(extra={"seen_by": "gm"})
 OWNER_ONLY = Meta(extra={"seen_by": "owner"})
 
 
+class Spot(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where on a map somebody stands: a field, and for who is larger than that the north-west one of theirs."""
+
+    map: Id
+    x: int
+    y: int
+    size: Annotated[int, Meta(ge=1, le=10)] = 1
+    """How many fields wide and long they are."""
+    above: int = 0
+    """How many fields above the ground."""
+
+
 class Record(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True, forbid_unknown_fields=True):
     """What every record has: a name for people, the seat it belongs to, and who may see it at all."""
 
@@ -35,6 +47,8 @@ class Record(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True, fo
     seen_by: Sight = "all"
     picture: str = ""
     """The id of a picture that was brought to the table; empty: none."""
+    stands: Spot | None = None
+    """Where on a map it is, as everybody knows who may know of it."""
 
 
 World = Mapping[Id, Record]

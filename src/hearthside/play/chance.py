@@ -8,6 +8,8 @@ from hearthside.dice import Pool, Source
 from hearthside.engine import Prompt
 
 SYLLABLES = ("ba", "dor", "el", "fen", "gar", "il", "ka", "lo", "mir", "na", "or", "pe", "ra", "sil", "ta", "vo")
+A_FEW = 6
+"""Fields that are picked where any may be."""
 
 
 def any_answer(prompt: Prompt, source: Source) -> Any:
@@ -39,6 +41,8 @@ def any_answer(prompt: Prompt, source: Source) -> Any:
             return [filled(prompt, source) for _ in range(least + below(source, most - least + 1))]
         case "distribute":
             return distributed(prompt, source)
+        case "field" | "way":
+            return somewhere(prompt, source)
         case "value":
             return prompt.usual
         case "dice":
@@ -63,6 +67,23 @@ def distributed(prompt: Prompt, source: Source) -> dict[str, int]:
         points[roomy[below(source, len(roomy))]] += 1
         left -= 1
     return points
+
+
+def somewhere(prompt: Prompt, source: Source) -> Any:
+    """A field, several, or the goal of a way; nowhere, where there is nothing to pick from."""
+    grid = prompt.grid
+    assert grid is not None
+    if grid.reach is None:
+        width, height = grid.width + grid.corners, grid.height + grid.corners
+        some = [[below(source, width), below(source, height)] for _ in range(A_FEW)]
+    else:
+        some = [[one.x, one.y] for one in grid.reach if one.ends]
+    if prompt.kind == "way":
+        return [some[below(source, len(some))]] if some else []
+    if not prompt.many:
+        return some[below(source, len(some))] if some else prompt.usual
+    most = min(A_FEW if prompt.most is None else prompt.most, len(some))
+    return some[: max(prompt.least or 0, below(source, most + 1))]
 
 
 def below(source: Source, count: int) -> int:
