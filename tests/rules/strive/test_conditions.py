@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.rules.health.conditions import guarded_ob
 from hearthside.rulesets.strive.rules.health.modifiers import withdrawal_dice
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import Condition
-from rules.strive.bodies import afflicted, asked_dice, body, fight, lay, of_harm, roll, wait
+from rules.strive.bodies import SUPPLIES, afflicted, asked_dice, body, fight, lay, of_harm, roll, wait
 from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, questions
 
 VESNA: Key[Character] = Key("vesna")
@@ -341,6 +341,36 @@ def test_who_was_knocked_out_from_behind_can_be_woken_for_2_ap_and_others_cannot
     fainted = lay(vesna=body(conditions=afflicted("unconscious", what="fainted")), tomas=body())
     with fainted.refused("nobody who can be woken"):
         fainted.begin("wake", "tomas", whom="vesna")
+
+
+# --- what drives people
+@pytest.mark.rule("STR-851", "STR-874", "STR-878", "STR-885", "STR-Q154")
+@pytest.mark.parametrize(
+    ("condition", "line", "why"),
+    [
+        ("berserk", "Vesna attacks the nearest creature, friend or foe, until it is down, and then the next.", ""),
+        ("terrified", "Vesna flees from Guard.", "Vesna is Terrified and has to flee"),
+        ("jealous", "Vesna does everything to get the crown.", ""),
+        ("pacified", "Vesna does nothing that harms another creature.", "Vesna is Pacified and harms nobody"),
+    ],
+)
+def test_a_turn_begins_with_what_drives_somebody(condition: str, line: str, why: str) -> None:
+    driven = body(3, conditions=afflicted(condition, 2, source="guard", what="the crown"), assets=SUPPLIES)
+    scene = turns(fight(turn="guard", guard=body(), vesna=driven), 1)
+    assert line in of_harm(scene)
+    if why:
+        with scene.refused(why):
+            scene.begin("attack", "vesna", which="punch", whom="guard")
+    else:
+        assert not scene.begin("attack", "vesna", which="punch", whom="guard").is_over
+
+
+@pytest.mark.rule("STR-851", "STR-885")
+@pytest.mark.parametrize(("condition", "why"), [("berserk", "has to attack"), ("terrified", "has to flee")])
+def test_who_is_driven_looks_after_nobody(condition: str, why: str) -> None:
+    scene = lay(vesna=body(conditions=afflicted(condition), assets=SUPPLIES), tomas=body(hp=3))
+    with scene.refused(why):
+        scene.begin("restore", "vesna", patient="tomas")
 
 
 # --- AP and movement

@@ -69,7 +69,7 @@ def test_falling_from_23_to_19_is_a_risk_at_ob_2_after_one_shrug_off() -> None:
     assert not scene["vesna"].injuries
 
 
-@pytest.mark.rule("STR-216", "STR-218", "STR-EX28")
+@pytest.mark.rule("STR-212", "STR-216", "STR-218", "STR-229", "STR-EX28", "STR-Q302")
 def test_one_hit_is_not_enough_at_ob_2_and_leaves_an_injury_and_a_grit_point() -> None:
     scene = strike(lay(vesna=body(3, hp=23, shrugged_off=1)), 4, "slashing", [5, 4, 1], 1, 3)
     assert scene["vesna"].injuries == {"1": Injury(type="slashing", attribute="agility", ob=3)}

@@ -12,6 +12,7 @@ from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.health import IllnessEntry, MutationEntry, dice_of
 from hearthside.rulesets.strive.levels import attribute_level, skill_level
+from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.state import Boon, Character
 from rules.strive.bodies import SUPPLIES, afflicted, asked_dice, body, lay, of_harm, roll, wait
@@ -323,6 +324,16 @@ def test_a_mutation_stays_unless_the_gm_takes_it_back() -> None:
     assert (scene["vesna"].mutations, level(scene, "toughness")) == ((), 3)
     with scene.refused("nobody has a mutation"):
         scene.begin("unmutate", who="vesna", mutation="internal-changes")
+
+
+@pytest.mark.rule("STR-905", "STR-Q175")
+def test_claws_hold_nothing_and_strike_for_3d6_without_any_level() -> None:
+    scene = lay(vesna=body(3), guard=body(3)).begin("mutate", who="vesna", mutation="grotesque-claws")
+    assert scene["vesna"].hand_slots == 1
+    assert "grotesque-claws" in expertises_of(scene.play.reader(), VESNA)
+    assert "grotesque-claws" not in expertises_of(scene.play.reader(), Key("guard"))
+    scene.begin("unmutate", who="vesna", mutation="grotesque-claws")
+    assert (scene["vesna"].hand_slots, "grotesque-claws" in expertises_of(scene.play.reader(), VESNA)) == (2, False)
 
 
 # --- boons and penalties

@@ -42,7 +42,7 @@ def supplies(scene: Scene, who: str = "tomas") -> int:
 
 
 # --- over days
-@pytest.mark.rule("STR-228", "STR-229", "STR-230", "STR-232", "STR-234", "STR-235", "STR-236", "STR-EX151")
+@pytest.mark.rule("STR-228", "STR-229", "STR-230", "STR-232", "STR-234", "STR-235", "STR-236", "STR-EX151", "STR-Q302")
 def test_an_injury_is_treated_and_treated_again_over_three_days() -> None:
     scene = treat(ward(), [5, 5, 5, 1], [4, 7])
     assert of_harm(scene)[-1] == "An Injury of Vesna (slashing) is treated: healed in 21 days."

@@ -242,6 +242,13 @@ class Thrown(Fact, frozen=True):
     fields: int
 
 
+class Driven(Fact, frozen=True):
+    """What a Condition makes somebody do."""
+
+    says: ClassVar[str] = "{about:name} {duty}."
+    duty: str
+
+
 class ToughedOut(Fact, frozen=True):
     """A test at Death's Door."""
 
@@ -302,16 +309,18 @@ class IllnessOver(Fact, frozen=True):
 
 
 class Mutated(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("mutations",)
+    sets: ClassVar[Fields] = ("mutations", "hand_slots")
     says: ClassVar[str] = "{about:name} changes: {mutation}."
     mutations: tuple[str, ...]
+    hand_slots: int
     mutation: str
 
 
 class MutationLost(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("mutations",)
+    sets: ClassVar[Fields] = ("mutations", "hand_slots")
     says: ClassVar[str] = "{about:name} is as before: {mutation} is gone."
     mutations: tuple[str, ...]
+    hand_slots: int
     mutation: str
 
 

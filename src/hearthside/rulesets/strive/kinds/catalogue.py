@@ -47,6 +47,8 @@ class ExpertiseEntry(ContentEntry, frozen=True, kw_only=True):
     """The owning Skill: `acrobatics`, `weapon:spears`; of a specialised Skill without what in, each of them."""
     level: AtLeastNone = 0
     """The Modified Level of the Skill that it needs; 0: anybody may use it."""
+    mutation: str = ""
+    """The mutation that gives it, whatever the level of the Skill."""
     trait: str = ""
     """The Trait that opens it, whatever the level."""
     kind: Literal["action", "reaction", "passive"] = "action"

@@ -106,8 +106,8 @@ class MutationEntry(ContentEntry, frozen=True, kw_only=True):
     """Nothing happens."""
     times: AtLeastNone = 1
     """How often one may have it; 0: as often as it comes."""
-    expertise: str = ""
-    """What it lets its bearer do."""
+    hands: AtLeastNone = 0
+    """Hand slots that are lost to it."""
 
 
 KINDS: Mapping[str, type[ContentEntry]] = {

@@ -63,13 +63,17 @@ def every_expertise(reader: Reader) -> Iterator[tuple[str, ExpertiseEntry]]:
             yield id_, played
 
 
-@rule("STR-131", "STR-132", "STR-141", "STR-603", "STR-702", "STR-829")
+@rule("STR-131", "STR-132", "STR-141", "STR-603", "STR-702", "STR-829", "STR-905", "STR-Q175")
 def held(reader: Reader, who: Key[Character], id_: str, entry: ExpertiseEntry) -> Iterator[Held]:
     """An Expertise as somebody has it, if they do: once, or once for each thing that its Skill is specialised in.
     A weapon's attack needs the weapon in hand."""
     character = reader[who]
     if entry.trait:
         if has_trait(reader, who, entry.trait):
+            yield Held(id_, entry, entry.skill)
+        return
+    if entry.mutation:
+        if entry.mutation in character.mutations:
             yield Held(id_, entry, entry.skill)
         return
     if entry.skill.startswith(WEAPON + SPECIALISED) or entry.skill == THROWING:

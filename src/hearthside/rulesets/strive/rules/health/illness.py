@@ -28,8 +28,14 @@ from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
 from hearthside.rulesets.strive.rules.health.exhaustion import grant_exhausted, is_over_limit, wake_fainted
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
 from hearthside.rulesets.strive.rules.health.settling import settle_body
-from hearthside.rulesets.strive.rules.health.shrug_offs import TEST_AP, not_now
-from hearthside.rulesets.strive.rules.health.treatment import botch_surgery, near, supplied, use_supplies
+from hearthside.rulesets.strive.rules.health.shrug_offs import TEST_AP
+from hearthside.rulesets.strive.rules.health.treatment import (
+    botch_surgery,
+    near,
+    supplied,
+    use_supplies,
+    why_no_care,
+)
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import SURGERY, rounded_up
@@ -207,7 +213,7 @@ def ill(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
 
 
 def why_nobody_ill(view: Reader, healer: Key[Character]) -> str:
-    if why := not_now(view, healer, TEST_AP):
+    if why := why_no_care(view, healer, TEST_AP):
         return why
     return "" if ill(view, healer) else "there is no illness to treat now, a day after the last try"
 

@@ -19,14 +19,15 @@ D100 = Pool(1, 100)
 
 
 @action("Mutate", unless=why_nobody, who=WhichBody(), mutation=WhichMutation())
-@rule("STR-902", "STR-Q174")
+@rule("STR-902", "STR-905", "STR-Q174")
 def mutate(table: Table, by: Id, who: Key[Character], mutation: str = "") -> None:
     """Somebody is changed, in a way that the dice say, or the GM."""
     if not mutation:
         mutation = table.run(roll_mutation, who)
     entry = table.content.of(MutationEntry)[mutation]
     now = table[who].mutations if entry.none else (*table[who].mutations, mutation)
-    table.record(Mutated(about=who, mutations=now, mutation=entry.name))
+    slots = max(0, table[who].hand_slots - entry.hands)
+    table.record(Mutated(about=who, mutations=now, hand_slots=slots, mutation=entry.name))
     settle_body(table, who)
 
 
@@ -73,8 +74,9 @@ def unmutate(table: Table, by: Id, who: Key[Character], mutation: str) -> None:
     left = list(table[who].mutations)
     left.remove(mutation)
     entries = table.content.of(MutationEntry)
-    name = entries[mutation].name if mutation in entries else mutation
-    table.record(MutationLost(about=who, mutations=tuple(left), mutation=name))
+    entry = entries.get(mutation, MutationEntry(name=mutation, rules=(), first=1, last=1))
+    slots = table[who].hand_slots + entry.hands
+    table.record(MutationLost(about=who, mutations=tuple(left), hand_slots=slots, mutation=entry.name))
     settle_body(table, who)
 
 

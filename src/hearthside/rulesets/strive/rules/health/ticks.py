@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.facts.health import (
     BoonsEnded,
     ConditionWentOn,
+    Driven,
     GritRenewed,
     GritWaits,
     GuardLowered,
@@ -31,6 +32,7 @@ from hearthside.rulesets.strive.rules.health.conditions import (
     relieve,
 )
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.rules.health.duties import duty_of
 from hearthside.rulesets.strive.rules.health.dying import test_at_deaths_door
 from hearthside.rulesets.strive.rules.health.hp import expire_temporary
 from hearthside.rulesets.strive.rules.health.settling import settle_body
@@ -61,6 +63,9 @@ def tick(table: Table, who: Key[Character]) -> None:
     for condition in ticking(table, who):
         if table[who].state == "active" and has_condition(table, who, condition):
             table.run(take_effect, who, condition)
+    # 4. What drives somebody is told: they play it within that.
+    if table[who].state == "active" and (duty := duty_of(table, who)):
+        table.record(Driven(about=who, duty=duty))
 
 
 @rule("STR-269", "STR-Q152")

@@ -29,6 +29,7 @@ from hearthside.rulesets.strive.rules.catalogue.places import in_reach
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
 from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_condition, relieve
 from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
+from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.health.injuries import heal, injure_directly, make_treated
 from hearthside.rulesets.strive.rules.health.shrug_offs import TEST_AP, not_now
@@ -39,6 +40,11 @@ from hearthside.rulesets.strive.words import ANTIDOTE, MEDICAL_SUPPLIES, MEDICIN
 DAY = 24
 SHORTENED, LENGTHENED = 2, 1
 RESTORED = "restored by Medicine"
+
+
+def why_no_care(view: Reader, healer: Key[Character], ap: int) -> str:
+    """Why somebody cannot look after anybody now; empty if they can."""
+    return not_now(view, healer, ap) or why_driven(view, healer, attack=False)
 
 
 # --- supplies
@@ -111,7 +117,7 @@ def injured(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...
 def why_no_patient(view: Reader, healer: Key[Character]) -> str:
     if is_combat(view) and view[RULES].treatment_outside_combat:
         return "at this table Injuries are treated when the fight is over"
-    if why := not_now(view, healer, TEST_AP):
+    if why := why_no_care(view, healer, TEST_AP):
         return why
     if injured(view, healer):
         return ""
@@ -219,7 +225,7 @@ def wounded(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...
 
 
 def why_nobody_wounded(view: Reader, healer: Key[Character]) -> str:
-    if why := not_now(view, healer, TEST_AP):
+    if why := why_no_care(view, healer, TEST_AP):
         return why
     return "" if wounded(view, healer) else "there are no Medical Supplies at hand, or nobody is left to restore"
 
@@ -258,7 +264,7 @@ def staunchable(reader: Reader, healer: Key[Character]) -> tuple[Key[Character],
 
 
 def why_none_to_staunch(view: Reader, healer: Key[Character]) -> str:
-    if why := not_now(view, healer, TEST_AP):
+    if why := why_no_care(view, healer, TEST_AP):
         return why
     return "" if staunchable(view, healer) else "nobody is Bleeding or Dissolving, with Medical Supplies at hand"
 
@@ -304,7 +310,7 @@ def curable(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...
 
 
 def why_no_antidote(view: Reader, healer: Key[Character]) -> str:
-    if why := not_now(view, healer, view[RULES].antidote_ap):
+    if why := why_no_care(view, healer, view[RULES].antidote_ap):
         return why
     if not has(view, healer, ANTIDOTE):
         return f"{name_of(view, healer)} has no Antidote"

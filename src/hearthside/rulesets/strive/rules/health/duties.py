@@ -1,0 +1,40 @@
+"""What Conditions drive people to: who is Berserk attacks, who is Terrified flees, who is Jealous takes."""
+
+from __future__ import annotations
+
+from hearthside.engine import Key, Reader, name_of, rule
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.state import Character
+
+
+@rule("STR-851", "STR-874", "STR-878", "STR-885", "STR-Q154")
+def duty_of(reader: Reader, who: Key[Character]) -> str:
+    """What somebody has to do, in words; empty: whatever they like. Whoever plays them chooses within it, as who is the
+    nearest, and who holds the coveted thing, is for the table to see."""
+    conditions = reader[who].conditions
+    duties = []
+    if "berserk" in conditions:
+        duties.append("attacks the nearest creature, friend or foe, until it is down, and then the next")
+    if "terrified" in conditions:
+        duties.append(f"flees from {source_of(reader, conditions['terrified'], 'what is so terrible')}")
+    if "jealous" in conditions:
+        duties.append(f"does everything to get {conditions['jealous'].what or 'the coveted thing'}")
+    if "pacified" in conditions:
+        duties.append("does nothing that harms another creature")
+    return "; ".join(duties)
+
+
+def source_of(reader: Reader, affliction: Affliction, otherwise: str) -> str:
+    return name_of(reader, affliction.source) if affliction.source else otherwise
+
+
+@rule("STR-851", "STR-885")
+def why_driven(reader: Reader, who: Key[Character], *, attack: bool) -> str:
+    """Why somebody may not do this of their own accord: who is Berserk does nothing but attack, and who is Terrified
+    nothing but flee. Both may shrug it off."""
+    conditions = reader[who].conditions
+    if "terrified" in conditions:
+        return f"{name_of(reader, who)} is Terrified and has to flee"
+    if "berserk" in conditions and not attack:
+        return f"{name_of(reader, who)} is Berserk and has to attack"
+    return ""
