@@ -15,8 +15,9 @@ import icepool
 import pytest
 
 from hearthside.dice import Distribution
-from hearthside.engine import Game, odds, reference
+from hearthside.engine import SITTING, Game, odds, reference
 from hearthside.rulesets.strive import RULESET
+from hearthside.rulesets.strive.kinds.odds import PrintedOdds
 from rules.strive.scenes import PACK, Scene, lay, reply, somebody
 
 rule = pytest.mark.rule
@@ -188,7 +189,7 @@ def test_outrunning_can_be_a_deadlock() -> None:
 
 
 # --- live, in the dialog
-@rule("STR-071", "STR-072", "STR-126")
+@rule("STR-071", "STR-126")
 def test_the_player_sees_the_odds_of_each_draft_before_the_dice() -> None:
     scene = lay(
         vesna=somebody(agility=3, awareness=3, skills={"stealth": 1, "nature": 1}), idun=somebody(skills={"nature": 1})
@@ -210,7 +211,15 @@ def limited_success(dice: int, ob: int, limit: int) -> Fraction:
     return sum((p for hits, p in limited(by_brute_force(dice, 0), limit).items() if hits >= ob), Fraction(0))
 
 
-@rule("STR-071", "STR-Q08")
+@rule("STR-072")
+def test_the_table_may_play_without_odds() -> None:
+    scene = lay()
+    assert scene[SITTING].shows_odds
+    scene.begin("show-odds", on=False)
+    assert not scene[SITTING].shows_odds
+
+
+@rule("STR-071")
 def test_the_odds_before_a_test_is_declared_take_the_usual_obstacle() -> None:
     scene = lay(vesna=somebody(wit=6))
     assert scene.play.odds_of("ana", "test", "vesna", {"of": "wit"})()["success"] == limited_success(6, 3, 6)
@@ -236,13 +245,24 @@ def binomial(dice: int, points: int) -> dict[int, Fraction]:
     return chances("hits", dice=dice, level=40, points=points)
 
 
-@rule(
-    "STR-073", "STR-074", "STR-075", "STR-076", "STR-077", "STR-078", "STR-079", "STR-080", "STR-081", "STR-082",
-    "STR-083", "STR-084", "STR-085", "STR-086", "STR-087", "STR-088", "STR-089", "STR-090", "STR-091", "STR-092",
-)  # fmt: skip
-@pytest.mark.parametrize("dice", range(1, 21))
-def test_the_reference_has_the_exact_odds_beside_the_printed_ones(dice: int) -> None:
-    row = printed(f"STR-{72 + dice:03}")
+@rule("STR-073", "STR-074", "STR-075", "STR-076", "STR-077", "STR-078", "STR-079", "STR-080", "STR-081", "STR-082")
+@pytest.mark.parametrize("dice", range(1, 11))
+def test_the_table_up_to_ten_dice_has_the_exact_odds_beside_the_printed_ones(dice: int) -> None:
+    assert_exact(dice)
+
+
+@rule("STR-083", "STR-084", "STR-085", "STR-086", "STR-087", "STR-088", "STR-089", "STR-090", "STR-091", "STR-092")
+@pytest.mark.parametrize("dice", range(11, 21))
+def test_the_table_up_to_twenty_dice_has_the_exact_odds_beside_the_printed_ones(dice: int) -> None:
+    assert_exact(dice)
+
+
+def assert_exact(dice: int) -> None:
+    """The reference and the pack agree, and with what the rules work out."""
+    row, entry = printed(f"STR-{72 + dice:03}"), PACK.entries["odds"][f"dice-{dice}"]
+    assert isinstance(entry, PrintedOdds)
+    assert entry.average == int(Fraction(dice, 3) + Fraction(1, 2))
+    assert [(chance.printed, chance.exact) for chance in entry.chances] == row
     assert len(row) == min(dice, 10)
     assert [exact for _, exact in row] == [percent(success(dice, ob)) for ob in range(1, len(row) + 1)]
     assert max(abs(book - exact) for book, exact in row) <= 6
@@ -254,6 +274,10 @@ def test_the_thresholds_have_the_exact_odds_beside_the_printed_ones(points: int)
     text = reference(RULESET)[f"STR-{93 + points:03}"].text
     found = re.findall(r"Ob (\d): (\d+)→(\d+) \((\d+)\), (\d+)→(\d+) \((\d+)\)", text)
     assert len(found) == 5
+    entry = PACK.entries["odds"][f"points-{points}"]
+    assert isinstance(entry, PrintedOdds)
+    shown = [(chance.ob, chance.dice, chance.printed, chance.exact) for chance in entry.chances]
+    assert shown == [(int(ob), *map(int, three)) for ob, *six in found for three in (six[:3], six[3:])]
     for ob, *pair in found:
         for dice, book, exact in (pair[:3], pair[3:]):
             assert int(exact) == percent(success(int(dice), int(ob), points))

@@ -11,6 +11,7 @@ from hearthside.rulesets.strive.rules.tests.figures import limit_of, ob_of, poin
 from hearthside.rulesets.strive.rules.tests.help import possible_helpers
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Boon, Character, Effect, Skill
+from hearthside.rulesets.strive.words import rounded_up
 from rules.strive.scenes import PACK, Scene, dice, facts, lay, options, questions, reply, somebody, told
 
 rule = pytest.mark.rule
@@ -39,6 +40,37 @@ def pool(scene: Scene, test: Test) -> int:
 def limit(scene: Scene, test: Test) -> int | None:
     found = limit_of(scene.play.reader(), test)
     return found and found.total
+
+
+# --- the whole of it
+@rule("STR-027")
+def test_a_test_goes_by_the_books_order() -> None:
+    sneak = somebody(agility=3, awareness=4, skills={"stealth": 2, "observation": 1}, grit=1)
+    scene = lay(vesna=sneak, idun=somebody(skills={"nature": 1}))
+    asked = []
+    scene.begin("test", "vesna", of="stealth")
+    for value in ({"ob": 5, "points": 1}, {"forks": ["observation"], "helpers": ["idun"]}, "nature", {},
+                  [6, 5, 4, 1, 1, 1, 1, 1, 1], "grit-dice", [5, 1]):  # fmt: skip
+        asked += questions(scene)
+        reply(scene, questions(scene)[0], value)
+    assert asked == ["GMRules", "Propose", "HelpWith", "Approve", "dice", "React", "dice"]
+    assert came_of(react_to(scene)) == (4, "partial")
+    assert scene.facts == ["GritSpent", "TestMade", "Learned", "Learned"]
+
+
+def react_to(scene: Scene) -> Scene:
+    """Nobody does anything any more, and the GM lets it fail."""
+    return reply(scene, "FailForward", "")
+
+
+@rule("STR-004", "STR-007")
+def test_the_dice_and_the_roundings_of_the_book() -> None:
+    scene = lay()
+    for formula, most in (("d4", 4), ("d6", 6), ("d8", 8), ("d10", 10), ("d20", 20), ("d100", 100), ("d2", 2)):
+        scene.begin("throw", "ana", dice=formula)
+        assert f"Roll 1d{most}" in scene.prompt("ana").title
+        scene.answer("ana", [most])
+    assert [rounded_up(7, 3), rounded_up(6, 3), 7 // 3] == [3, 2, 2]
 
 
 # --- dice, hits, Obstacle
@@ -133,6 +165,13 @@ def test_the_obstacle_is_never_below_none() -> None:
     effects = {"a map": Effect(ob=-3, until="scene")}
     scene = dice(call(lay(vesna=somebody(wit=1, effects=effects)), "wit", 1), 3)
     assert facts(scene, "TestMade")[-1].values["ob"] == 0
+
+
+@rule("STR-Q24")
+def test_the_floor_raises_nothing_that_is_being_learned() -> None:
+    weak = {"a curse": Boon("stealth", -3)}
+    assert limit(lay(vesna=somebody(skills={"stealth": Skill(progress=2)}, boons=weak)), Test("vesna", "stealth")) == 1
+    assert limit(lay(vesna=somebody(skills={"stealth": 1}, boons=weak)), Test("vesna", "stealth")) == 2
 
 
 # --- conditional boons, effects that last

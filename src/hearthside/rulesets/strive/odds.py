@@ -96,7 +96,7 @@ def lead_of(contest: Contest) -> int:
 
 ODDS: Mapping[str, OddsQuestion] = {
     "test": OddsQuestion("success, Partial or Complete Failure of a Skill test", skill_test_with,
-                         rules=("STR-023", "STR-033", "STR-071")),
+                         rules=("STR-023", "STR-033", "STR-071", "STR-072")),
     "attribute": OddsQuestion("the same of an Attribute test", attribute_test_with, rules=("STR-030", "STR-071")),
     "hits": OddsQuestion("how many hits count in a Skill test", hits_with, rules=("STR-033", "STR-041")),
     "opposed": OddsQuestion("whether the attacker wins an opposed test", opposed_with, rules=("STR-050",)),

@@ -38,6 +38,9 @@ class TestRules(Record, frozen=True):
     shared_challenges: Annotated[bool, house_rule(
         "A challenge for several", "In a creative test more than one player may tackle the same challenge.",
         group=DICE, rule="STR-Q406")] = False  # fmt: skip
+    two_d10: Annotated[bool, house_rule(
+        "Two D10 for a D20", "Wherever one is rolled, as for initiative: 2 to 20, and the middle more often.",
+        group=DICE, rule="STR-006")] = False  # fmt: skip
     # --- Hit Limit
     learning_limit: Annotated[Literal["1", "2", "none"], house_rule(
         "Hit Limit of a Skill being learned", "1: the formula as it stands, level 0 + 1. 2: one more. none: all hits "

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.dice import Pool, Sum
+from hearthside.dice import Sum
 from hearthside.engine import Id, Key, Reader, Roll, Table, action, known, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.derived import base_initiative
@@ -52,10 +52,10 @@ from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, told
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.ticks import end_combat as wind_down
 from hearthside.rulesets.strive.rules.health.ticks import end_round, end_turn, tick
+from hearthside.rulesets.strive.rules.tests.dice import d20
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.traits import has_title
 
-DIE = Pool(1, 20)
 VICTORIES = 10
 NO_COMBAT = "there is no combat"
 
@@ -103,7 +103,7 @@ def first_momentum(reader: Reader, fighters: Sequence[Key[Character]]) -> int:
 @rule("STR-306")
 def roll_initiative(table: Table, fighters: Sequence[Key[Character]]) -> dict[Key[Character], int]:
     """1D20 + Base Initiative each."""
-    rolled = table.ask(*(Roll(who, DIE, "initiative", table[who].seen_by) for who in fighters))
+    rolled = table.ask(*(Roll(who, d20(table), "initiative", table[who].seen_by) for who in fighters))
     return {who: fell.read(Sum()) + base_initiative(table, who).total
             for who, fell in zip(fighters, rolled, strict=True)}  # fmt: skip
 
@@ -121,7 +121,7 @@ def in_order(table: Table, who: tuple[Key[Character], ...], values: dict[Key[Cha
 def tied(table: Table, who: tuple[Key[Character], ...]) -> list[Key[Character]]:
     if len(who) < 2:
         return list(who)
-    rolled = table.ask(*(Roll(one, DIE, "who acts first", table[one].seen_by) for one in who))
+    rolled = table.ask(*(Roll(one, d20(table), "who acts first", table[one].seen_by) for one in who))
     dice = {one: fell.read(Sum()) for one, fell in zip(who, rolled, strict=True)}
     return table.run(in_order, who, dice)
 
