@@ -226,6 +226,16 @@ def test_who_fails_drops_luggage_down_to_capacity() -> None:
     assert "Vesna leaves tent (1) behind." in told(scene)
 
 
+@pytest.mark.rule("STR-564", "STR-Q93")
+def test_of_a_heap_no_more_stays_behind_than_is_too_much() -> None:
+    scene = owner(rations=Asset(entry="ration", number=75)).begin("carry-on", "vesna")  # 8 stacks at capacity 6
+    passes(dice(scene, 1, 2))
+    answered(scene, WhatStaysBehind="rations")
+    assert {name: asset.number for name, asset in scene["vesna"].assets.items()} == {
+        "rations": 60, "rations, left behind": 15,
+    }  # fmt: skip
+
+
 @pytest.mark.rule("STR-Q319")
 def test_a_table_may_let_them_drop_one_increment_and_test_again() -> None:
     scene = owner(HouseRules(drops_one_increment=True), pack=thing(6), tent=thing(2), stone=thing(2))

@@ -186,19 +186,14 @@ class BreakTie(Confirm, frozen=True):
 
 @rule("STR-182", "STR-183")
 class LostReactions(SomeOf[str], frozen=True):
-    """Reactions that were contradicted, or never played out. Options are `character#number`."""
+    """Reactions that were contradicted, or never played out. Options are `character#what it does`."""
 
     title: ClassVar[str] = "Does anybody lose a reaction? (contradicted, or never played out)"
-    voter: Id
     among: tuple[str, ...]
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        found = []
-        for one in self.among:
-            who, number = one.rsplit("#", 1)
-            character = view[Key[Character](who)]
-            found.append(Option(one, f"{character.name}: {character.habits[int(number)].text}"))
-        return found
+        parts = [(one, *one.partition("#")[::2]) for one in self.among]
+        return [Option(one, f"{name_of(view, who)}: {text}") for one, who, text in parts]
 
 
 @rule("STR-195", "STR-1301")

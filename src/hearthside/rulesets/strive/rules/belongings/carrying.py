@@ -6,11 +6,20 @@ from msgspec.structs import replace
 
 from hearthside.engine import IllegalAnswer, Key, Reader, Table, action, rule
 from hearthside.kit import clock_of
+from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.derived import carrying_capacity
 from hearthside.rulesets.strive.facts.belongings import LeftBehind, LoadBorne, Stowed
 from hearthside.rulesets.strive.gear import entry_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.belongings import WhatStaysBehind
-from hearthside.rulesets.strive.rules.belongings.load import LOAD, increments, is_load_due
+from hearthside.rulesets.strive.rules.belongings.load import (
+    INCREMENT,
+    LOAD,
+    increments,
+    is_load_due,
+    luggage,
+    weight_of,
+)
 from hearthside.rulesets.strive.rules.belongings.slots import misfits
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
@@ -39,12 +48,17 @@ def carry_load(table: Table, who: Key[Character]) -> None:
     if outcome.succeeded:
         bear(table, who)
         return
-    stepwise = table[RULES].drops_one_increment
-    while increments(table, who) > (ob - 1 if stepwise else 0):
-        table.run(leave_behind, who)
+    while increments(table, who) > left_after_failing(table, ob):
+        table.run(leave_behind, who, left_after_failing(table, ob))
     bear(table, who)
-    if stepwise and increments(table, who):
+    if increments(table, who):
         table.run(carry_load, who)
+
+
+@rule("STR-564", "STR-Q319")
+def left_after_failing(reader: Reader, ob: int) -> int:
+    """How many increments somebody may still carry who has failed: none; at some tables one less, and a new test."""
+    return ob - 1 if reader[RULES].drops_one_increment else 0
 
 
 def bear(table: Table, who: Key[Character]) -> None:
@@ -52,12 +66,12 @@ def bear(table: Table, who: Key[Character]) -> None:
 
 
 @rule("STR-564")
-def leave_behind(table: Table, who: Key[Character]) -> None:
-    """One thing of the luggage stays behind; of a heap a stack."""
+def leave_behind(table: Table, who: Key[Character], most: int) -> None:
+    """One thing of the luggage stays behind; of a heap as many stacks as are too much."""
     name = table.choose(who, WhatStaysBehind(who=who))
     assets = dict(table[who].assets)
     asset = assets[name]
-    gone = min(asset.number, entry_of(table, asset).stack)
+    gone = too_many(table, who, asset, most)
     if gone == asset.number:
         assets[name] = replace(asset, place="property")
     else:
@@ -66,6 +80,18 @@ def leave_behind(table: Table, who: Key[Character]) -> None:
         there = assets[left].number if left in assets else 0
         assets[left] = replace(asset, number=gone + there, place="property")
     table.record(LeftBehind(about=who, assets=assets, what=name, number=gone))
+
+
+@rule("STR-563", "STR-564")
+def too_many(reader: Reader, who: Key[Character], asset: Asset, most: int) -> int:
+    """How many of a heap have to go until no more than so many increments are left; all, if that is not enough."""
+    allowed = carrying_capacity(reader, who).total + most * INCREMENT
+    others = luggage(reader, who).total - weight_of(reader, asset)
+    stack = entry_of(reader, asset).stack
+    left = asset.number - (asset.number % stack or stack)
+    while left > 0 and others + weight_of(reader, replace(asset, number=left)) > allowed:
+        left -= stack
+    return asset.number - max(0, left)
 
 
 def why_no_load(view: Reader, who: Key[Character]) -> str:

@@ -174,10 +174,10 @@ def use_asset(table: Table, who: Key[Character], what: str, whom: Id | tuple[Id,
     pay(table, who, use.ap)
     lose(table, who, what, 1)
     # 2. It works.
-    table.run(EFFECTS[use.effect], Dose(what, use, asset.quality, who, named))
+    table.run(EFFECTS[use.effect], Dose(what, use, asset.quality, who, named))  # as it was: it is used up
     # 3. What comes of it afterwards.
     for one in named:
-        table.run(afterwards, one, what, asset.entry, use)
+        table.run(afterwards, one, what, asset.entry, use)  # as it was: it is used up
     table.run(weigh, who)
 
 

@@ -110,6 +110,6 @@ def give_asset(table: Table, who: Key[Character], what: str, to: Key[Character],
         return
     asset = replace(table[who].assets[what], place="luggage", hands=0, number=number)
     lose(table, who, what, number)
-    gain(table, to, what, asset)
+    gain(table, to, what, asset)  # as it was: what was handed over
     for one in (who, to):
         table.run(weigh, one)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.kit import clock_of
+from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import carrying_capacity
 from hearthside.rulesets.strive.gear import armor_of, bulk, shield_bonus, shield_of, stacks, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
@@ -23,13 +24,16 @@ FLANKED: tuple[Degree, ...] = ("flanked", "surrounded", "overwhelmed")
 @rule("STR-287", "STR-561", "STR-562", "STR-Q318")
 def luggage(reader: Reader, who: Key[Character]) -> Explained:
     """The bulk of the luggage, thing by thing. What is worn, held or left elsewhere does not count."""
-    piecewise = reader[RULES].one_piece_per_luggage_slot
-    parts = []
-    for name, asset in reader[who].assets.items():
-        size = bulk(reader, asset)
-        if asset.place == "luggage" and size:
-            parts.append(Summand(name, stacks(reader, asset) if piecewise else size, "STR-561"))
-    return Explained(tuple(parts))
+    carried = ((name, weight_of(reader, asset)) for name, asset in reader[who].assets.items()
+               if asset.place == "luggage")  # fmt: skip
+    return Explained(tuple(Summand(name, weight, "STR-561") for name, weight in carried if weight))
+
+
+@rule("STR-Q318")
+def weight_of(reader: Reader, asset: Asset) -> int:
+    """What a thing counts for in the luggage: its bulk; at some tables a slot for each piece that is not free."""
+    size = bulk(reader, asset)
+    return stacks(reader, asset) if size and reader[RULES].one_piece_per_luggage_slot else size
 
 
 @rule("STR-561", "STR-563", "STR-EX154")

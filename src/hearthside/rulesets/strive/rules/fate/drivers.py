@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from hearthside.engine import GM, Choose, Id, IllegalAnswer, Key, Reader, Table, action, rule
+from hearthside.engine import GM, Choose, Id, IllegalAnswer, Key, Reader, Table, action, name_of, rule
 from hearthside.rulesets.strive.facts.fate import (
     AmbitionWritten,
     AspirationsAccepted,
@@ -70,9 +70,9 @@ def move_trait(table: Table, scene: TraitScene) -> None:
     steps = table.choose(GM, HowManySteps(scene=scene)) if table[RULES].gm_sets_steps else 1
     scales = table[who].scales
     now = max(-SIGNATURE, min(SIGNATURE, scales.get(scene.scale, 0) + scene.side * steps))
+    table.record(TraitMoved(about=who, scales={**scales, scene.scale: now}, trait=trait_words(scene.scale, now)))
     log = fate_log(table)
     keep(table, ScenesSettled(about=FATE_LOG, scenes=log.scenes, moved=(*log.moved, (who, scene.scale))))
-    table.record(TraitMoved(about=who, scales={**scales, scene.scale: now}, trait=trait_words(scene.scale, now)))
 
 
 @rule("STR-184")
@@ -89,37 +89,45 @@ def trait_words(scale: Scale, step: int) -> str:
 def lose_reactions(table: Table) -> None:
     """Players and GM decide whether anybody loses a reaction; the others vote on it, as on Fate Points. Then the
     player writes a new one."""
-    among = tuple(f"{who}#{number}" for who in characters_present(table) for number in range(len(table[who].habits)))
-    if not among:
-        return
+    among = reactions_present(table)
     people: tuple[Id, ...] = (*players_present(table), GM)
-    open_to = {one: tuple(each for each in among if may_judge(table, one, each)) for one in people}
-    asked = [one for one in people if open_to[one]]
-    answers = table.ask(*(Choose(one, LostReactions(voter=one, among=open_to[one])) for one in asked), secret=True)
-    lost: list[tuple[Key[Character], int]] = []
-    for each in among:
-        who, number = meant(each)
-        yes = sum(each in (picked or ()) for picked in answers)
-        voters = sum(each in open_to[one] for one in people)
-        text = f"{table[who].name} loses a reaction ({table[who].habits[number].text})"
-        if yes and is_carried(table, yes, voters, text):
-            lost.append((who, number))
-    for who, number in reversed(lost):
-        habits = table[who].habits
-        left = habits[:number] + habits[number + 1 :]
-        table.record(ReactionLost(about=who, habits=left, text=habits[number].text))
-    for who in dict.fromkeys(who for who, _ in lost):
+    ballots = {one: tuple(each for each in among if may_judge(table, one, each)) for one in people}
+    asked = tuple(one for one in people if ballots[one])
+    answers = table.ask(*(Choose(one, LostReactions(among=ballots[one])) for one in asked), secret=True)
+    picked = [each for answer in answers for each in answer or ()]
+    voters = {each: sum(each in ballot for ballot in ballots.values()) for each in among}
+    lost = [each for each in among if table.run(settle_reaction, each, picked.count(each), voters[each])]
+    for who in dict.fromkeys(map(whose, lost)):
         table.run(write_reactions, who)
 
 
+def reactions_present(reader: Reader) -> tuple[str, ...]:
+    """The reactions of those at the table, each once, as `vesna#what she does`."""
+    found = (f"{who}#{habit.text}" for who in characters_present(reader) for habit in reader[who].habits)
+    return tuple(dict.fromkeys(found))
+
+
 def may_judge(reader: Reader, person: Id, each: str) -> bool:
-    return person != reader[meant(each)[0]].player or reader[RULES].nominee_votes
+    return person != reader[whose(each)].player or reader[RULES].nominee_votes
 
 
-def meant(each: str) -> tuple[Key[Character], int]:
-    """The character and the number behind `vesna#2`."""
-    who, number = each.rsplit("#", 1)
-    return Key[Character](who), int(number)
+def whose(each: str) -> Key[Character]:
+    return Key[Character](each.partition("#")[0])
+
+
+@rule("STR-183")
+def settle_reaction(table: Table, each: str, yes: int, voters: int) -> bool:
+    """Whether one reaction is lost."""
+    who, text = whose(each), each.partition("#")[2]
+    if not yes or not is_carried(table, yes, voters, f"{name_of(table, who)} loses a reaction ({text})"):
+        return False
+    habits = table[who].habits
+    number = next((number for number, habit in enumerate(habits) if habit.text == text), None)
+    if number is None:
+        return False
+    left = habits[:number] + habits[number + 1 :]
+    table.record(ReactionLost(about=who, habits=left, text=text))
+    return True
 
 
 @rule("STR-179", "STR-183")
@@ -194,6 +202,12 @@ def read_out(table: Table, new: tuple[str, ...]) -> None:
         new = tuple(each for each in new if each in objected)
         for each in new:
             write_aspiration(table, *meant(each))
+
+
+def meant(each: str) -> tuple[Key[Character], int]:
+    """The character and the number of the aspiration behind `vesna#2`."""
+    who, number = each.rsplit("#", 1)
+    return Key[Character](who), int(number)
 
 
 def accept(table: Table, who: Key[Character], numbers: list[int]) -> None:

@@ -123,7 +123,6 @@ def is_carried(table: Table, yes: int, voters: int, what: str) -> bool:
 def decide(table: Table, one: Nomination, yes: int, voters: int) -> None:
     """A nomination is decided, and what it earns is paid: 1 point, on an award of the group to each player who is
     there."""
-    entry = table.content.of(AwardEntry)[one.award]
     carried = is_carried(table, yes, voters, nominated(table, one))
     nominees = [table[Key[Character](one.who)].player] if one.who else list(players_present(table))
     log = fate_log(table)
@@ -132,10 +131,10 @@ def decide(table: Table, one: Nomination, yes: int, voters: int) -> None:
     left = tuple(other for other in log.nominations if other is not one and other != one)
     keep(table, Voted(about=FATE_LOG, nominations=left, awarded=(*log.awarded, *((seat, one.award) for seat in paid)),
                       what=nominated(table, one), yes=yes, voters=voters, verdict=verdict(carried, paid)))  # fmt: skip
-    for seat in paid:
-        award(table, seat, one.award, one.why)
+    for seat in paid:  # as it was: the vote is over
+        award(table, seat, one.award, one.why)  # as it was: the vote is over
     who = Key[Character](one.who)
-    if paid and entry.concludes and who in table and table[who].ambition:
+    if carried and table.content.of(AwardEntry)[one.award].concludes and who in table and table[who].ambition:
         table.record(AmbitionConcluded(about=who, was=table[who].ambition))
 
 
