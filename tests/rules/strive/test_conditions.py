@@ -401,6 +401,36 @@ def test_hasted_gives_an_ap_within_the_limit_of_five_and_three_fields_more() -> 
     assert fields_per_ap(scene.play.reader(), VESNA).total == 7
 
 
+@pytest.mark.rule("STR-Q160")
+def test_at_some_tables_bonus_ap_come_on_top_of_five() -> None:
+    hasted = body(conditions=afflicted("hasted"))
+    scene = fight(HouseRules(bonus_ap_on_top=True), turn="guard", ap=2, guard=body(), vesna=hasted)
+    assert turns(scene, 1)["vesna"].fighting.ap == 6
+
+
+@pytest.mark.rule("STR-871", "STR-876", "STR-882", "STR-Q163", "STR-Q167")
+@pytest.mark.parametrize(
+    ("condition", "rules", "dice"),
+    [("prone", BY_THE_BOOK, 3), ("marked", BY_THE_BOOK, 3), ("grappled", BY_THE_BOOK, 2),
+     ("grappled", HouseRules(grappled_once=True), 3)],
+)  # fmt: skip
+def test_who_is_prone_marked_or_grappled_defends_with_fewer_dice(condition: str, rules: HouseRules, dice: int) -> None:
+    target = body(2, conditions=afflicted(condition, source="vesna"), skills={"acrobatics": 2})
+    scene = fight(rules, vesna=body(), guard=target).begin("attack", "vesna", which="punch", whom="guard")
+    roll(scene, Defend="acrobatics")
+    assert asked_dice(scene) == [f"{dice}d6: Acrobatics"]
+
+
+@pytest.mark.rule("STR-882", "STR-Q167")
+@pytest.mark.parametrize(("rules", "ob"), [(BY_THE_BOOK, 2), (HouseRules(prone_easier=True), 1)])
+def test_at_some_tables_who_lies_prone_is_easier_to_hit_in_melee(rules: HouseRules, ob: int) -> None:
+    target = body(2, conditions=afflicted("prone"), skills={"acrobatics": 2})
+    scene = fight(rules, vesna=body(), guard=target).begin("attack", "vesna", which="punch", whom="guard")
+    roll(scene, [5, 1, 1], [1, 1, 1, 1], Defend="acrobatics")
+    [test] = [fact for fact in scene.run.facts if fact.fact == "TestMade" and fact.about == "vesna"]
+    assert test.values["ob"] == ob
+
+
 @pytest.mark.rule("STR-871", "STR-883")
 @pytest.mark.parametrize("condition", ["grappled", "rooted"])
 def test_who_is_held_does_not_move(condition: str) -> None:

@@ -151,6 +151,30 @@ class HealthRules(TestRules, frozen=True):
             "The player orders the Tick", "Which Condition takes effect first.", group=CONDITIONS, rule="STR-Q366"
         ),
     ] = False
+    bonus_ap_on_top: Annotated[
+        bool,
+        house_rule(
+            "Bonus AP beyond five",
+            "At the start of a turn the limit of 5 is for what was saved and the usual gain; bonuses come on top.",
+            group=CONDITIONS,
+            rule="STR-Q160",
+        ),
+    ] = False
+    grappled_once: Annotated[
+        bool,
+        house_rule(
+            "Grappled costs one die",
+            "Where the Flanking degree costs dice already, Grappled costs none besides.",
+            group=CONDITIONS,
+            rule="STR-Q163",
+        ),
+    ] = False
+    prone_easier: Annotated[
+        bool,
+        house_rule(
+            "Prone is easier to hit", "−1 Ob in melee, beside the Flanking degree.", group=CONDITIONS, rule="STR-Q167"
+        ),
+    ] = False
     # --- illness and mutation
     illness_ob: Annotated[Literal["half Toughness", "two"], house_rule(
         "The Ob against an illness", "half Toughness: rounded up. two: always 2. The GM may name another each time.",

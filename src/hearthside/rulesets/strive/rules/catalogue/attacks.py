@@ -82,13 +82,21 @@ def fight_out(table: Table, strike: Strike, met: Answer) -> tuple[Outcome, bool]
 def attack_test(reader: Reader, strike: Strike) -> Test:
     """The attacker's test. Its Ob is what is added to that of the opposed test."""
     entry = strike.it.entry
-    prone = 1 if entry.ranged and has_condition(reader, strike.whom, "prone") else 0
+    prone = prone_ob(reader, strike.whom, entry.ranged)
     guarded = guarded_ob(reader, strike.whom, *entry.conditions)
     return Test(
         who=strike.by, of=strike.of or strike.it.skill, ob=entry.modifier + strike.ob + prone + guarded,
         why=strike.it.called, purposes=("attack", f"attack:{strike.whom}", "opposed"), dice=strike.dice,
         points=strike.points, learns=strike.learns, least=UNDEFENDED, unlimited=is_unlimited(reader, strike.it),
     )  # fmt: skip
+
+
+@rule("STR-882", "STR-Q167")
+def prone_ob(reader: Reader, whom: Key[Character], ranged: bool) -> int:
+    """Who lies Prone is harder to hit from afar; in melee the Flanking degree is all, or at some tables 1 Ob more."""
+    if not has_condition(reader, whom, "prone"):
+        return 0
+    return 1 if ranged else -1 if reader[RULES].prone_easier else 0
 
 
 @rule("STR-702", "STR-Q99")

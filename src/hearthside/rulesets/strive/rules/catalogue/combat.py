@@ -154,7 +154,8 @@ def start_turn(table: Table) -> None:
     assert fighting is not None
     changes = sum(part.value for part in ap_changes(table, who)) + zone_ap(table, who)
     most = MOST_AP + (1 if table[RULES].hastened_to_6 and hastened(table, who) else 0)
-    ap = max(0, min(most, fighting.ap + TURN_AP + changes))
+    bonus = changes if table[RULES].bonus_ap_on_top else 0
+    ap = max(0, min(most, fighting.ap + TURN_AP + changes - bonus) + bonus)
     ready = replace(fighting, ap=ap, bound_now=bool(fighting.must_attack),
                     reckless=fighting.reckless and not table[RULES].reckless_is_brief)  # fmt: skip
     table.record(APGained(about=who, fighting=ready, gained=ap - fighting.ap, left=ap))

@@ -13,10 +13,12 @@ from hearthside.rulesets.strive.levels import attribute_level
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
 from hearthside.rulesets.strive.state import Character
 
+FLANKED = ("flanked", "surrounded", "overwhelmed")
+"""Degrees that cost dice in defence."""
 DOSE_HOLDS, DAY, WITHDRAWAL_ENDS, CRAVES_EVERY = 24, 24, 72, 12
 
 
-@rule("STR-226", "STR-869", "STR-871", "STR-876")
+@rule("STR-226", "STR-869", "STR-871", "STR-876", "STR-Q163")
 def health_modifiers(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """Crippled, Frostbitten, in withdrawal; in defence Grappled and Marked."""
     conditions = reader[test.who].conditions
@@ -27,7 +29,8 @@ def health_modifiers(reader: Reader, test: Test) -> Iterator[TestModifier]:
     if dice := withdrawal_dice(reader, test.who):
         yield TestModifier("withdrawal", dice=-dice, rule="STR-863")
     if DEFENCE in test.purposes:
-        if "grappled" in conditions:
+        once = reader[RULES].grappled_once and any(degree in test.purposes for degree in FLANKED)
+        if "grappled" in conditions and not once:
             yield TestModifier("Grappled", dice=-1, rule="STR-871")
         if "marked" in conditions:
             yield TestModifier("Marked", dice=-1, rule="STR-876")
