@@ -19,7 +19,7 @@ class HealthRules(TestRules, frozen=True):
         "Reaching a threshold is enough", "23 → 20 is a risk of an Injury, not only 20 → 19.",
         group=HP, rule="STR-Q27")] = False  # fmt: skip
     segments: Annotated[Literal["reduced", "uninjured"], house_rule(
-        "Segments of which maximum?", "reduced: of the maximum that Injuries leave. uninjured: of the maximum without "
+        "The maximum that has segments", "reduced: of the maximum that Injuries leave. uninjured: of the maximum without "
         "them.", group=HP, rule="STR-Q28")] = "reduced"  # fmt: skip
     maximum_is_threshold: Annotated[
         bool,
