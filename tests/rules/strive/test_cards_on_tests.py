@@ -126,8 +126,7 @@ def test_a_card_for_another_players_test_takes_both_players_and_none_is_for_npcs
 
 @rule("STR-589")
 def test_between_two_others_one_says_for_whom() -> None:
-    three = {"vesna": somebody(), "tomas": somebody(), "idun": somebody()}
-    scene = lay(**three, more=hand("cleo", SINGLE))
+    scene = lay(vesna=somebody(), tomas=somebody(), idun=somebody(), more=hand("cleo", SINGLE))
     scene.begin("call-opposed", attacker="vesna", of="wit", defender="tomas", theirs="wit")
     show(show(scene, 1, 2), 0, 2)
     reply(react(scene, SINGLE), "WhoseTest", "vesna")

@@ -297,3 +297,11 @@ def test_helping_costs_ap_in_combat(cost: int) -> None:
 @rule("STR-Q09")
 def test_who_has_no_ap_cannot_help() -> None:
     assert options(call(fight(0), "wit", 1), "dice") == []
+
+
+# --- a D20
+@rule("STR-006", "STR-Q17")
+@pytest.mark.parametrize(("rules", "dice_"), [(HouseRules(), "1d20"), (HouseRules(two_d10=True), "2d10")])
+def test_initiative_takes_a_d20_or_two_d10_where_the_table_says_so(rules: HouseRules, dice_: str) -> None:
+    scene = lay(rules, thug=somebody()).begin("begin-combat", foes=["thug"])
+    assert scene.prompt("vesna").dice == dice_

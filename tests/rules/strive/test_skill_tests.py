@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from hearthside.engine import Key
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.rules.tests.figures import limit_of, ob_of, points_of, pool_of
 from hearthside.rulesets.strive.rules.tests.help import possible_helpers
 from hearthside.rulesets.strive.rules.tests.parts import Test
@@ -15,6 +17,8 @@ from hearthside.rulesets.strive.words import rounded_up
 from rules.strive.scenes import PACK, Scene, dice, facts, lay, options, questions, reply, somebody, told
 
 rule = pytest.mark.rule
+VESNA, IDUN = Key[Character]("vesna"), Key[Character]("idun")
+SKILLS = {id_: entry for id_, entry in PACK.entries["skills"].items() if isinstance(entry, SkillEntry)}
 
 
 def sneak(level: int = 2, **fields: Any) -> Character:
@@ -39,7 +43,7 @@ def pool(scene: Scene, test: Test) -> int:
 
 def limit(scene: Scene, test: Test) -> int | None:
     found = limit_of(scene.play.reader(), test)
-    return found and found.total
+    return None if found is None else found.total
 
 
 # --- the whole of it
@@ -95,8 +99,8 @@ def test_attribute_tests_may_have_a_hit_limit() -> None:
     scene = lay(HouseRules(attribute_limit=True), vesna=somebody(strength=2))
     dice(call(scene, "strength", dice=3), 6, 6, 6, 5, 5)
     assert came_of(reply(scene, "FailForward", "")) == (2, "partial")
-    assert limit(scene, Test("vesna", "strength", points=2)) == 4
-    assert limit(scene, Test("vesna", "sprint")) == 2
+    assert limit(scene, Test(VESNA, "strength", points=2)) == 4
+    assert limit(scene, Test(VESNA, "sprint")) == 2
 
 
 @rule("STR-031", "STR-033", "STR-EX02")
@@ -114,12 +118,12 @@ def test_a_compensation_point_lifts_the_hit_limit_even_if_it_changes_no_die() ->
 
 @rule("STR-032")
 def test_a_skill_with_one_base_attribute_counts_it_twice() -> None:
-    assert pool(lay(vesna=somebody(toughness=4)), Test("vesna", "berserking")) == 8
+    assert pool(lay(vesna=somebody(toughness=4)), Test(VESNA, "berserking")) == 8
 
 
 @rule("STR-Q01")
 def test_only_the_better_base_attribute_may_count() -> None:
-    assert pool(lay(HouseRules(better_base=True), vesna=sneak()), Test("vesna", "stealth")) == 4
+    assert pool(lay(HouseRules(better_base=True), vesna=sneak()), Test(VESNA, "stealth")) == 4
 
 
 @rule("STR-025", "STR-036", "STR-EX04")
@@ -134,9 +138,9 @@ def test_dice_and_obstacle_change_independently_and_no_pool_falls_below_none() -
     effects = {"mud": Effect(dice=-2, until="scene"), "fog": Effect(ob=1, until="scene")}
     scene = lay(vesna=somebody(agility=3, effects=effects))
     reader = scene.play.reader()
-    assert pool(scene, Test("vesna", "agility", 2)) == 1
-    assert ob_of(reader, Test("vesna", "agility", 2)).total == 3
-    assert pool(scene, Test("vesna", "agility", 2, dice=-9)) == 0
+    assert pool(scene, Test(VESNA, "agility", 2)) == 1
+    assert ob_of(reader, Test(VESNA, "agility", 2)).total == 3
+    assert pool(scene, Test(VESNA, "agility", 2, dice=-9)) == 0
 
 
 @rule("STR-Q13")
@@ -150,7 +154,7 @@ def test_without_dice_nobody_rolls_and_it_still_teaches() -> None:
 @rule("STR-Q13")
 def test_there_may_always_be_one_die() -> None:
     scene = lay(HouseRules(one_die_at_least=True), vesna=somebody(agility=3))
-    assert pool(scene, Test("vesna", "agility", dice=-9)) == 1
+    assert pool(scene, Test(VESNA, "agility", dice=-9)) == 1
 
 
 @rule("STR-Q12")
@@ -170,8 +174,8 @@ def test_the_obstacle_is_never_below_none() -> None:
 @rule("STR-Q24")
 def test_the_floor_raises_nothing_that_is_being_learned() -> None:
     weak = {"a curse": Boon("stealth", -3)}
-    assert limit(lay(vesna=somebody(skills={"stealth": Skill(progress=2)}, boons=weak)), Test("vesna", "stealth")) == 1
-    assert limit(lay(vesna=somebody(skills={"stealth": 1}, boons=weak)), Test("vesna", "stealth")) == 2
+    assert limit(lay(vesna=somebody(skills={"stealth": Skill(progress=2)}, boons=weak)), Test(VESNA, "stealth")) == 1
+    assert limit(lay(vesna=somebody(skills={"stealth": 1}, boons=weak)), Test(VESNA, "stealth")) == 2
 
 
 # --- conditional boons, effects that last
@@ -190,7 +194,7 @@ def test_the_gm_judges_the_circumstance_that_a_boon_hangs_on() -> None:
 def test_points_of_all_sources_add_up_and_last_for_one_test() -> None:
     effects = {"a good word": Effect(points=1), "a lens": Effect(points=1, on=("observation",))}
     scene = lay(vesna=sneak(effects=effects))
-    assert points_of(scene.play.reader(), Test("vesna", "stealth", points=1)).total == 2
+    assert points_of(scene.play.reader(), Test(VESNA, "stealth", points=1)).total == 2
     dice(call(scene), 1, 1, 1, 1, 1, 1, 5)
     assert set(scene["vesna"].effects) == {"a lens"}
 
@@ -205,7 +209,7 @@ def test_the_player_asks_for_forks_and_the_gm_accepts_each_or_not() -> None:
     reply(scene, "Propose", {"forks": ["mechanics", "stealth"], "how": "I know locks, and nobody hears me"})
     assert scene.asked == ["gm"]
     reply(scene, "Approve", {"forks": ["mechanics"]})
-    before = Test("vesna", "thievery")
+    before = Test(VESNA, "thievery")
     assert f"Roll {pool(scene, before) + 1}d6" in scene.prompt("vesna").title
     dice(scene, *[6] * (pool(scene, before) + 1))
     assert came_of(scene) == (4, "success")
@@ -213,7 +217,7 @@ def test_the_player_asks_for_forks_and_the_gm_accepts_each_or_not() -> None:
 
 @rule("STR-029", "STR-123", "STR-124", "STR-125")
 def test_only_known_skills_are_forked_each_once_and_never_the_tested_one_nor_into_an_attribute() -> None:
-    skills = {"stealth": 1, "observation": 1, "fishing": Skill(progress=3)}
+    skills: dict[str, Any] = {"stealth": 1, "observation": 1, "fishing": Skill(progress=3)}
     scene = call(lay(vesna=somebody(skills=skills)), "stealth", 1)
     assert [one.value for one in scene.prompt("vesna").fields["forks"].options] == ["observation"]
     with scene.refused("names something twice"):
@@ -228,7 +232,7 @@ def test_only_known_skills_are_forked_each_once_and_never_the_tested_one_nor_int
 @rule("STR-Q23")
 def test_a_skill_through_a_boon_alone_is_not_known_unless_the_table_says_so() -> None:
     boons = {"an heirloom": Boon("fishing", 1)}
-    known = {"stealth": 1, "fishing": Skill()}
+    known: dict[str, Any] = {"stealth": 1, "fishing": Skill()}
     assert questions(call(lay(vesna=somebody(skills=known, boons=boons)), ob=1)) == ["dice"]
     generous = lay(HouseRules(boons_make_known=True), vesna=somebody(skills=known, boons=boons))
     assert questions(call(generous, ob=1)) == ["Propose"]
@@ -239,7 +243,7 @@ def test_a_skill_through_a_boon_alone_is_not_known_unless_the_table_says_so() ->
 def test_a_helper_gives_a_die_and_gains_xp_but_no_progress() -> None:
     scene = lay(vesna=somebody(skills={"thievery": 2}), idun=somebody(skills={"observation": 4}))
     call(scene, "thievery", 2)
-    before = pool(scene, Test("vesna", "thievery"))
+    before = pool(scene, Test(VESNA, "thievery"))
     reply(scene, "Propose", {"helpers": ["idun"]})
     assert scene.asked == ["idun"]
     reply(scene, "HelpWith", {"skill": "observation", "how": "keeps watch"})
@@ -254,7 +258,11 @@ def test_a_helper_gives_a_die_and_gains_xp_but_no_progress() -> None:
 
 @rule("STR-058", "STR-060")
 def test_help_takes_the_helpers_and_the_gms_consent() -> None:
-    three = {"vesna": sneak(), "idun": somebody(skills={"nature": 1}), "tomas": somebody(skills={"stealth": 1})}
+    three: dict[str, Any] = {
+        "vesna": sneak(),
+        "idun": somebody(skills={"nature": 1}),
+        "tomas": somebody(skills={"stealth": 1}),
+    }
     scene = call(lay(**three))
     reply(scene, "Propose", {"helpers": ["idun", "tomas"]})
     reply(reply(scene, "HelpWith", "", "idun"), "HelpWith", "stealth", "tomas")
@@ -271,18 +279,18 @@ def test_who_knows_no_skill_cannot_help() -> None:
 
 @rule("STR-035", "STR-Q03")
 def test_helpers_may_lift_the_hit_limit() -> None:
-    helped = Test("vesna", "stealth", helpers=("idun",))
-    both = {"vesna": sneak(), "idun": somebody()}
+    helped = Test(VESNA, "stealth", helpers=(IDUN,))
+    both: dict[str, Any] = {"vesna": sneak(), "idun": somebody()}
     assert limit(lay(**both), helped) == 3
     assert limit(lay(HouseRules(helpers_lift=True), **both), helped) == 4
 
 
 @rule("STR-Q05")
 def test_nobody_helps_with_what_the_body_does_alone_unless_the_table_says_so() -> None:
-    both = {"vesna": somebody(), "idun": somebody(skills={"medicine": 2})}
+    both: dict[str, Any] = {"vesna": somebody(), "idun": somebody(skills={"medicine": 2})}
 
     def helpers(rules: HouseRules, of: str, *purposes: str) -> tuple[str, ...]:
-        return possible_helpers(lay(rules, **both).play.reader(), Test("vesna", of, 1, purposes=purposes))
+        return possible_helpers(lay(rules, **both).play.reader(), Test(VESNA, of, 1, purposes=purposes))
 
     book = HouseRules()
     assert helpers(book, "toughness") == ("idun",)
@@ -338,7 +346,7 @@ def test_points_raise_the_nearest_misses_first(faces: tuple[int, ...], points: i
 @rule("STR-EX35")
 def test_points_that_change_nothing_still_lift_the_limit() -> None:
     scene = lay(vesna=somebody(agility=2, awareness=2, skills={"stealth": 1}))
-    assert limit(scene, Test("vesna", "stealth", points=3)) == 5
+    assert limit(scene, Test(VESNA, "stealth", points=3)) == 5
 
 
 @rule("STR-063")
@@ -371,9 +379,9 @@ def test_who_tests_a_skill_they_lack_begins_to_learn_it() -> None:
     assert scene["vesna"].skills["cooking"] == Skill(raw=0, progress=1)
 
 
-def base(skill: str, first: int, second: int) -> dict[str, int]:
+def base(skill: str, first: int, second: int) -> dict[str, Any]:
     """Levels of the two Base Attributes of a Skill."""
-    one, other = PACK.entries["skills"][skill].base
+    one, other = SKILLS[skill].base
     return {other: second, one: first}
 
 
@@ -391,7 +399,7 @@ def test_a_skill_being_learned_counts_one_hit_and_a_fork_lifts_it() -> None:
 
 @rule("STR-Q02")
 def test_a_skill_being_learned_may_have_another_limit() -> None:
-    test = Test("vesna", "cooking", 2)
+    test = Test(VESNA, "cooking", 2)
     assert limit(lay(), test) == 1
     assert limit(lay(HouseRules(learning_limit="2")), test) == 2
     assert limit(lay(HouseRules(learning_limit="none")), test) is None
@@ -399,7 +407,7 @@ def test_a_skill_being_learned_may_have_another_limit() -> None:
 
 @rule("STR-127", "STR-129")
 def test_who_lacks_an_innate_skill_cannot_test_it() -> None:
-    innate = [id_ for id_, entry in PACK.entries["skills"].items() if entry.innate]
+    innate = [id_ for id_, entry in SKILLS.items() if entry.innate]
     assert innate
     scene = lay()
     with scene.refused("not one of"):
@@ -420,10 +428,10 @@ def test_a_specialised_skill_is_named_by_what_it_is_about() -> None:
 # --- forced tests
 @rule("STR-Q06")
 def test_a_forced_self_control_test_may_ignore_the_hit_limit() -> None:
-    forced = Test("vesna", "self-control", 5, purposes=("forced",))
+    forced = Test(VESNA, "self-control", 5, purposes=("forced",))
     assert limit(lay(vesna=somebody(skills={"self-control": 1})), forced) == 2
     assert limit(lay(HouseRules(forced_without_limit=True)), forced) is None
-    assert limit(lay(HouseRules(forced_without_limit=True)), Test("vesna", "self-control", 5)) == 1
+    assert limit(lay(HouseRules(forced_without_limit=True)), Test(VESNA, "self-control", 5)) == 1
 
 
 # --- no Obstacle
