@@ -83,7 +83,8 @@ class WhatNext(OneOf[str], frozen=True):
 
 # --- 1. life path
 def lots(view: Reader, table: str) -> Lots | None:
-    return view.content.of(Lots).get(table)
+    entries = view.content.of(Lots)
+    return entries[table] if table in entries else None
 
 
 @rule("STR-605", "STR-632")

@@ -87,7 +87,7 @@ def roll_attributes(table: Table, by: Key[Seat], draft: Draft) -> Draft:
     neutral = table.run(cancel_penalty, by, row, draft)
     # 3. Exactly one 4.
     if neutral:
-        row = capped(row, draft, neutral, table[RULES].neutral_core_at_four)
+        row = table.run(cap, row, draft, neutral)
     else:
         row = table.run(one_four, by, row, draft)
     # 4–6. The difference to 13, one level each in turn.
@@ -170,8 +170,9 @@ def raise_highest(table: Table, by: Key[Seat], row: Lined, but: tuple[Attribute,
 
 
 @rule("STR-670", "STR-Q85")
-def capped(row: Lined, draft: Draft, neutral: Attribute, up_to_four: bool) -> Lined:
+def cap(table: Table, row: Lined, draft: Draft, neutral: Attribute) -> Lined:
     """With a Core whose penalty is cancelled nothing needs to be 4, and only what is Favored may."""
+    up_to_four = table[RULES].neutral_core_at_four
     most = [CORE_LEVEL if one in draft.character.favored or (one == neutral and up_to_four) else SECONDARY_LEVEL
             for one in ATTRIBUTES]  # fmt: skip
     values = [min(value, limit) for value, limit in zip(row.values, most, strict=True)]

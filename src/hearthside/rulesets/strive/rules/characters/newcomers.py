@@ -66,10 +66,10 @@ def catch_up(table: Table, who: Key[Character], by_what: Help) -> None:
 @rule("STR-935", "STR-586")
 def give_boosts(table: Table, who: Key[Character]) -> None:
     """Cards of the Hand of Fate that make tests teach more; a hand holds five."""
-    seat = table[who].player
-    room = MOST_CARDS - len(hand_of(table, seat).cards)
+    room = MOST_CARDS - len(hand_of(table, table[who].player).cards)
     if room > 0:
         number = table.choose(GM, HowManyCards(most=room))
+        seat = table[who].player
         deal(table, seat)
         cards = (*hand_of(table, seat).cards, *[LEARNING_BOOST] * number)
         table.record(CardsGiven(about=hand_key(seat), cards=cards, who=who, number=number))

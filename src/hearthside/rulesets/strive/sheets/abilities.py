@@ -1,0 +1,119 @@
+"""The sheet: Attributes, what follows from them, Skills, Expertises, Traits and Titles."""
+
+from __future__ import annotations
+
+from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.engine.sheet import AnyWidget, Buttons, Group, Stat, Table, Tag, Tags
+from hearthside.rulesets.strive.costs import attribute_cost, rate_of
+from hearthside.rulesets.strive.derived import base_initiative, breath, sprint_parts, stability_parts
+from hearthside.rulesets.strive.kinds.traits import TitleEntry, TraitEntry
+from hearthside.rulesets.strive.levels import attribute_level, base_of, name_of_skill, skill_entry, skill_level
+from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of, words_of
+from hearthside.rulesets.strive.rules.characters.traits import has_trait
+from hearthside.rulesets.strive.rules.tests.learning import threshold
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.traits import trait_of
+from hearthside.rulesets.strive.words import ATTRIBUTES, CATEGORIES, SHORT, Attribute
+
+
+@rule("STR-097", "STR-098")
+def abilities(reader: Reader, who: Key[Character]) -> Group:
+    """What somebody can do; what is wanted most often comes first."""
+    character = reader[who]
+    grows = not character.is_npc
+    return Group(label="Abilities", widgets=(
+        Buttons(actions=("test", "attack", "use-expertise")),
+        Group(label="Attributes", widgets=tuple(attribute(reader, who, one) for one in ATTRIBUTES), rules=("STR-098",)),
+        *skills(reader, who),
+        Group(label="Derived", widgets=derived(reader, who), rules=("STR-114",)),
+        *expertises(reader, who),
+        *traits(reader, who),
+        *(growth(reader, who) if grows else ()),
+    ))  # fmt: skip
+
+
+def attribute(reader: Reader, who: Key[Character], one: Attribute) -> Stat:
+    level = attribute_level(reader, who, one)
+    rate = rate_of(reader[who], one)
+    noted = f" ({rate.title()})" if rate != "secondary" else ""
+    return Stat(label=f"{one.title()}{noted}", value=level.total, explained=level, field=f"attributes.{one}")
+
+
+@rule("STR-120", "STR-121")
+def skills(reader: Reader, who: Key[Character]) -> tuple[Group, ...]:
+    """By category; one that is being learned stands at 0."""
+    groups = []
+    for category in CATEGORIES:
+        mine = [id_ for id_ in reader[who].skills if skill_entry(reader, id_).category == category]
+        stats = tuple(
+            Stat(label=name_of_skill(reader, id_), value=level.total, explained=level, field=f"skills.{id_}.raw")
+            for id_ in mine
+            for level in (skill_level(reader, who, id_),)
+        )
+        if stats:
+            groups.append(Group(label=category.title(), widgets=stats, rules=("STR-120",)))
+    return tuple(groups)
+
+
+@rule("STR-114")
+def derived(reader: Reader, who: Key[Character]) -> tuple[Stat, ...]:
+    """What follows from Attributes."""
+    initiative, run, firm = base_initiative(reader, who), sprint_parts(reader, who), stability_parts(reader, who)
+    minutes = breath(reader, who)
+    return (
+        Stat(label="Base Initiative", value=initiative.total, explained=initiative, rules=("STR-115",)),
+        Stat(label="Sprint", value=run.total, explained=run, rules=("STR-116",)),
+        Stat(label="Stability", value=firm.total, explained=firm, rules=("STR-118",)),
+        Stat(label="Breath, minutes", value=minutes, explained=Explained((Summand("3 × Tough", minutes, "STR-107"),)),
+             rules=("STR-107",)),
+    )  # fmt: skip
+
+
+@rule("STR-130")
+def expertises(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
+    held = expertises_of(reader, who).values()
+    tags = tuple(Tag(it.entry.name, help=f"{words_of(reader, it)}. {it.entry.text}") for it in held)
+    return (Tags(label="Expertises", tags=tags, rules=("STR-130",)),) if tags else ()
+
+
+@rule("STR-164", "STR-166")
+def traits(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
+    character, found = reader[who], list[AnyWidget]()
+    if character.traits:
+        entries = reader.content.of(TraitEntry)
+        tags = []
+        for one in character.traits:
+            id_, chosen = trait_of(one)
+            entry = entries[id_] if id_ in entries else TraitEntry(name=id_)
+            named = f"{entry.name} ({chosen})" if chosen else entry.name
+            tags.append(Tag(named, help=entry.text, state="" if has_trait(reader, who, id_) else "rests"))
+        found.append(Tags(label="Traits", tags=tuple(tags), rules=("STR-164",)))
+    if character.titles:
+        titles = reader.content.of(TitleEntry)
+        borne = tuple(Tag(titles[id_].name, help=f"{titles[id_].text} {about}".strip()) if id_ in titles
+                      else Tag(id_, help=about) for id_, about in character.titles.items())  # fmt: skip
+        found.append(Tags(label="Titles of Renown", tags=borne, rules=("STR-166",)))
+    if character.tallies:
+        counted = tuple(Tag(what, number) for what, number in character.tallies.items())
+        found.append(Tags(label="Tallies", tags=counted, rules=("STR-834",)))
+    return tuple(found)
+
+
+@rule("STR-146", "STR-155")
+def growth(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
+    """XP, what the next levels cost, and how far Skills are."""
+    character = reader[who]
+    costs = tuple((SHORT[one], f"{character.attributes.get(one, 1)} → {character.attributes.get(one, 1) + 1}",
+                   f"{attribute_cost(reader, who, one).total} XP") for one in ATTRIBUTES)  # fmt: skip
+    progress = tuple(
+        (name_of_skill(reader, id_), "/".join(SHORT[one] for one in base_of(reader, id_)),
+         f"{skill.progress} of {threshold(skill.raw)}")
+        for id_, skill in character.skills.items()
+    )  # fmt: skip
+    return (Group(label="Advancement", rules=("STR-147",), widgets=(
+        Stat(label="XP", value=character.xp, field="xp", rules=("STR-147",)),
+        Buttons(actions=("raise-attribute", "improve-skill", "buy-trait", "practise", "be-taught")),
+        Table(label="Attributes", columns=("Attribute", "Level", "Cost"), rows=costs, rules=("STR-149",)),
+        Table(label="Progress", columns=("Skill", "Base", "Progress"), rows=progress, rules=("STR-155",),
+              empty="No Skills yet."),
+    )),)  # fmt: skip

@@ -1,0 +1,91 @@
+"""The sheet: Hit Points, Injuries, Exhaustion, Grit, Conditions, illnesses, mutations."""
+
+from __future__ import annotations
+
+from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, Table, Tag, Tags
+from hearthside.rulesets.strive.derived import exhaustion_limit, injury_limit, maximum_hp
+from hearthside.rulesets.strive.kinds.health import IllnessEntry, MutationEntry
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
+from hearthside.rulesets.strive.rules.health.hp import temporary
+from hearthside.rulesets.strive.rules.health.modifiers import crippling
+from hearthside.rulesets.strive.state import Character
+
+
+def reservoirs(reader: Reader, who: Key[Character]) -> tuple[Reservoir, ...]:
+    """What fills and empties."""
+    character = reader[who]
+    found = [Reservoir(label="HP", now=character.hp, most=maximum_hp(reader, who).total, field="hp",
+                       rules=("STR-199",))]  # fmt: skip
+    if extra := temporary(reader, who):
+        found.append(Reservoir(label="Temporary HP", now=extra, most=None, rules=("STR-210",)))
+    found.append(Reservoir(label="Exhaustion", now=exhaustion(reader, who).total,
+                           most=exhaustion_limit(reader, who).total, rules=("STR-258",)))  # fmt: skip
+    if character.grit:
+        found.append(Reservoir(label="Grit", now=character.grit, most=None, field="grit", rules=("STR-250",)))
+    return tuple(found)
+
+
+@rule("STR-265")
+def conditions(reader: Reader, who: Key[Character]) -> Tags:
+    tags = tuple(Tag(name.replace("deaths-door", "Death's Door").replace("-", " ").capitalize(),
+                     one.points if one.points > 1 else None, one.what)
+                 for name, one in reader[who].conditions.items())  # fmt: skip
+    return Tags(label="Conditions", tags=tags, hindering=True, empty="None.", rules=("STR-265",))
+
+
+@rule("STR-199", "STR-212", "STR-250", "STR-258", "STR-276")
+def health(reader: Reader, who: Key[Character]) -> Group:
+    """How somebody is, and what they can bear."""
+    return Group(label="Health", widgets=(
+        *reservoirs(reader, who),
+        conditions(reader, who),
+        Buttons(actions=("shrug-off", "use-grit", "treat", "restore", "stand-up")),
+        *injuries(reader, who),
+        Group(label="Limits", widgets=limits(reader, who), rules=("STR-203",)),
+        *ailments(reader, who),
+    ))  # fmt: skip
+
+
+def limits(reader: Reader, who: Key[Character]) -> tuple[Stat, ...]:
+    hp, limit, tired = maximum_hp(reader, who), exhaustion_limit(reader, who), exhaustion(reader, who)
+    bears = injury_limit(reader, who)
+    parts = Explained((Summand("Toughness, without Injuries", bears - 1, "STR-226"), Summand("base", 1, "STR-226")))
+    return (
+        Stat(label="Maximum HP", value=hp.total, explained=hp, rules=("STR-203",)),
+        Stat(label="Injury limit", value=bears, explained=parts, rules=("STR-226",)),
+        Stat(label="Exhaustion limit", value=limit.total, explained=limit, rules=("STR-106",)),
+        Stat(label="Exhaustion", value=tired.total, explained=tired, field="exhaustion", rules=("STR-258",)),
+        Stat(label="Shrugged off", value=reader[who].shrugged_off, field="shrugged_off", rules=("STR-216",)),
+    )
+
+
+@rule("STR-212", "STR-226")
+def injuries(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
+    character = reader[who]
+    rows = tuple(
+        (injury.type.title(), f"{injury.attribute.title()} −1" if injury.attribute and injury.is_active else "–",
+         f"to treat, Ob {injury.ob}" if injury.days is None else f"{injury.days} days left")
+        for injury in character.injuries.values()
+    )  # fmt: skip
+    table = Table(label="Injuries", columns=("Of", "Penalty", "State"), rows=rows, empty="None.", rules=("STR-212",))
+    if not (ob := crippling(reader, who)):
+        return (table,)
+    return table, Tags(label="Crippled", tags=(Tag("Ob of all tests", ob),), hindering=True, rules=("STR-226",))
+
+
+def ailments(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
+    """Illnesses and mutations, where there are any."""
+    character, found = reader[who], list[AnyWidget]()
+    if character.illnesses:
+        entries = reader.content.of(IllnessEntry)
+        tags = tuple(Tag(entries[id_].name if id_ in entries else id_, help=entries[id_].text if id_ in entries else "",
+                         state=f"{one.days} days" if one.days else "until cured")
+                     for id_, one in character.illnesses.items())  # fmt: skip
+        found.append(Tags(label="Illnesses", tags=tags, hindering=True, rules=("STR-276",)))
+    if character.mutations:
+        known = reader.content.of(MutationEntry)
+        tags = tuple(Tag(known[id_].name if id_ in known else id_, help=known[id_].text if id_ in known else "")
+                     for id_ in character.mutations)  # fmt: skip
+        found.append(Tags(label="Mutations", tags=tags))
+    return tuple(found)
