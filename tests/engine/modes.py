@@ -32,6 +32,7 @@ from hearthside.engine import (
     owner,
 )
 from hearthside.play import Play, Run
+from hearthside.play.state import facts_in_order
 from hearthside.play.view import view_for
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -168,9 +169,9 @@ def reads_again_the_same(play: Play) -> Play:
     then = everything(again)
     for what, now in everything(play).items():
         assert then[what] == now, f"{what}, read again, is not the same"
-    stated = [play.run(number).facts for number in play.state.order if play.run(number).is_over]
-    stated += [run.facts for run in play.open_runs()]
-    plain = fold([fact for facts in stated for fact in facts], play.state.first)
+    stated = facts_in_order(play.state)
+    stated += [fact for run in play.open_runs() for fact in run.part(len(run.sealed))]
+    plain = fold(stated, play.state.first)
     assert play.game.world(plain) == play.world, "the folded facts are not the world"
     return again
 

@@ -15,7 +15,7 @@ from hearthside.engine.records import marks
 from hearthside.kit import Course, Note, Timer, Track
 from hearthside.play import MemoryStore, Play, Refused, Store
 from hearthside.play.chance import any_answer, below
-from hearthside.play.state import in_order
+from hearthside.play.state import facts_in_order
 from hearthside.play.view import actions_for, actors_of, view_for
 
 SECRET_WORD, SECRET_NUMBER, SECRET_NAME = "xyzzy-secret", 8_675_309, "Nobody-knows-me"
@@ -113,7 +113,7 @@ class Driver:
                 assert self.fingerprint() == before, "a refused answer changed something"
             else:
                 return
-        self.play.stop(GM, asked.run)  # two actions that wait for each other: the GM ends one
+        self.play.stop(GM, asked.run)  # it waits for another that cannot go on otherwise: the GM ends one
 
     def answer_wrongly(self) -> None:
         for asked in view_for(self.play, GM).prompts:
@@ -163,7 +163,7 @@ class Driver:
 
     def check_fold(self) -> None:
         """The facts fold to the same world, without any rule code."""
-        facts = [fact for run in in_order(self.play.state) for fact in run.facts]
+        facts = facts_in_order(self.play.state)
         assert self.play.game.world(fold(facts, self.play.state.first)) == self.play.settled
 
     def check_replay(self) -> None:

@@ -23,6 +23,7 @@ from hearthside.engine.requests import (
     Fallen,
     Falls,
     Interjected,
+    MovedOn,
     Place,
     Request,
     Suspended,
@@ -46,8 +47,13 @@ class Live(Table):
         entries: Sequence[Entry] = (),
         falls: Falls = nothing_falls,
         path: tuple[str, ...] = (),
+        grounds: Sequence[World] = (),
     ) -> None:
+        """`grounds`: the worlds as they were where the run went on, one for each such entry."""
         super().__init__(world, game)
+        self.grounds = grounds
+        self.sealed: list[int] = []
+        """How many facts stood each time the world moved on."""
         self.entries, self.falls, self.path = entries, falls, path
         self.own = [entry for entry in entries if path_of(entry) == path]
         self.at = self.asks = 0
@@ -90,6 +96,11 @@ class Live(Table):
     def touched(self) -> set[Id]:
         return self.reads | self.writes
 
+    @property
+    def unsealed(self) -> int:
+        """From which fact on what was stated is not part of the world yet."""
+        return self.sealed[-1] if self.sealed else 0
+
     def plain_facts(self, start: int = 0) -> list[PlainFact]:
         """The facts of this reading as the log keeps them."""
         told = zip(self.facts[start:], self.told[start:], strict=True)
@@ -123,8 +134,11 @@ class Live(Table):
                 break
             entry = self.own[self.at]
             self.at += 1
-            if isinstance(entry, Interjected):
-                self.interject(entry)
+            if isinstance(entry, (Interjected, MovedOn)):
+                if isinstance(entry, MovedOn):
+                    self.move_on()
+                else:
+                    self.interject(entry)
                 if anew and anew():
                     return ()
                 self.void_what_became_impossible(requests, answers, given)
@@ -143,6 +157,12 @@ class Live(Table):
         outer, self.interjection = self.interjection, index
         self.game.action(entry.action).perform(self, entry.actor, entry.args)
         self.interjection = outer
+
+    def move_on(self) -> None:
+        """What was stated so far has become part of the world, and so has what others stated meanwhile."""
+        self.world = self.grounds[len(self.sealed)]
+        self.sealed.append(len(self.facts))
+        self.changed, self.reads, self.writes = {}, set(), set()
 
     def nobody_answered(self, asking: Asking) -> None:
         """The entries are used up and nothing falls: the procedure waits here."""

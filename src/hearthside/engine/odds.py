@@ -199,8 +199,8 @@ class Branching(Live):
     """One path through all that may happen: what is given, then a prefix of branches, then the likeliest."""
 
     def __init__(self, world: World, search: Search, path: Path, given: Sequence[Entry] = (),
-                 where: tuple[str, ...] = ()) -> None:  # fmt: skip
-        super().__init__(world, search.game, given, path=where)
+                 where: tuple[str, ...] = (), grounds: Sequence[World] = ()) -> None:  # fmt: skip
+        super().__init__(world, search.game, given, path=where, grounds=grounds)
         self.search, self.steps = search, path
         self.read_values: dict[Id, Any] = {}
 
@@ -221,6 +221,10 @@ class Branching(Live):
         self.read_values.setdefault(fact.about, self.world.get(fact.about))
         Table.record(self, fact)
         self.told.append(Told({}, (), self.interjection))
+
+    def move_on(self) -> None:
+        super().move_on()
+        self.read_values = {}
 
     # --- branch
     def nobody_answered(self, asking: Asking) -> None:
@@ -290,7 +294,8 @@ class Branching(Live):
         return explored
 
 
-def explore(step: Callable[[Table], Any], world: World, search: Search, given: Sequence[Entry] = ()) -> Explored:
+def explore(step: Callable[[Table], Any], world: World, search: Search, given: Sequence[Entry] = (),
+            grounds: Sequence[World] = ()) -> Explored:  # fmt: skip
     """Follow every path of a procedure, the likeliest first, as far as the budget goes."""
     found: dict[Hashable, tuple[Any, dict[int, int]]] = {}
     lost: dict[int, int] = defaultdict(int)
@@ -307,7 +312,7 @@ def explore(step: Callable[[Table], Any], world: World, search: Search, given: S
         prefix = (*trail[:depth], other) if trail else ()
         search.budget -= 1 + len(prefix)
         path = Path(search, prefix)
-        table = Branching(world, search, path, given)
+        table = Branching(world, search, path, given, grounds=grounds)
         try:
             value = step(table)
         except Unexplored:
@@ -348,12 +353,14 @@ def odds(
     game: Game,
     policy: Policy | None = None,
     given: Sequence[Entry] = (),
+    grounds: Sequence[World] = (),
     look: Callable[[Any], Any] = lambda value: value,
     budget: int = BUDGET,
     wanted: Callable[[], bool] = lambda: True,
     stops: bool = False,
 ) -> Distribution[Any]:
-    """The exact chance of each value that a procedure may return, from the start or from where it stands (`given`).
+    """The exact chance of each value that a procedure may return, from the start or from where it stands (`given`, and
+    the `grounds` on which it went on).
 
     `look` says what of the value is asked for; with `stops`, a path is followed only to where the procedure says that
     this is `settled`. A truncated answer says how much is `unexplored`. Once it is no longer `wanted`, the search ends
@@ -369,7 +376,7 @@ def odds(
         table.facts.clear()  # what is asked for is the value alone: paths that differ only in their facts are one
         return value
 
-    explored = explore(looked_at, world, search, given)
+    explored = explore(looked_at, world, search, given, grounds)
     if explored.carries_dice:
         raise RuleError("it returns dice that nobody has looked at: say with `look` what of them is asked for")
     whole = sum(weight for _, weight in explored.outcomes)

@@ -126,7 +126,14 @@ class Interjected(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=Tru
     path: tuple[str, ...] = ()
 
 
-Entry = Answered | Interjected
+class MovedOn(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Others have changed what a run had worked out while it waited. What it stated so far stands; from here on it goes
+    by the world as it is then."""
+
+    path: tuple[str, ...] = ()
+
+
+Entry = Answered | Interjected | MovedOn
 
 
 class Waiting(Struct, frozen=True):

@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from hearthside.engine import ONLY, Answered, Entry, Id, IllegalAnswer, Interjected, Record, ReplayMismatch, plain_data
+from hearthside.engine import (
+    ONLY,
+    Answered,
+    Entry,
+    Id,
+    IllegalAnswer,
+    MovedOn,
+    Record,
+    ReplayMismatch,
+    plain_data,
+)
 from hearthside.play.log import AnyEvent, Rewound, Withdrawn
 from hearthside.play.open_runs import refuse_what_touches_others
 from hearthside.play.reading import Reading, at_its_place, came_of
@@ -35,9 +45,16 @@ def step_back(play: Play, seat: Id, number: int, keep: int | None = None) -> Run
         keep = before_last_answer(run)
     if not 0 <= keep < len(run.entries):
         raise Refused(f"{run.action} has {len(run.entries)} answers; {keep} of them cannot be kept")
+    refuse_where_others_went_on(run, keep)
     if not is_still_theirs(play, seat, run, keep):
         play.gm_only(seat, "take back dice, what others answered, or what something came of")
     return rewind_run(play, seat, run, keep, None)
+
+
+def refuse_where_others_went_on(run: Run, keep: int) -> None:
+    """What stood when the world moved on is part of what others went on from."""
+    if any(isinstance(entry, MovedOn) for entry in run.entries[keep:]):
+        raise Refused(f"others have gone on meanwhile from what {run.action} had come to; undo it instead")
 
 
 def before_last_answer(run: Run) -> int:
@@ -71,6 +88,7 @@ def change_answer(play: Play, seat: Id, number: int, index: int, value: Any, agr
     if not isinstance(old, Answered):
         raise Refused("that is no answer")
     changed = structs.replace(old, value=plain_data(value), by=seat, means="gm")
+    refuse_where_others_went_on(run, 0 if run.is_over else index)
     if run.is_over:
         return change_what_ended(play, seat, run, index, changed, agreed)
     return rewind_run(play, seat, run, index, changed)
@@ -99,7 +117,7 @@ def read_changed(play: Play, run: Run, keep: int, changed: Answered | None,
     for entry in left:
         if is_dice(entry) or (isinstance(entry, Answered) and entry.means in FELL):
             continue  # they fall again by themselves
-        moved = entry if isinstance(entry, Interjected) else at_its_place(entry, reading.waiting)
+        moved = at_its_place(entry, reading.waiting) if isinstance(entry, Answered) else entry
         if reading.ended or moved is None:
             break
         before = {key: deque(faces) for key, faces in owed.items()}

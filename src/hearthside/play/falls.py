@@ -35,9 +35,14 @@ class DiceBox:
         try:
             yield
         except Exception:
-            for dice, faces in reversed(self.thrown):
-                self.unspent[dice].appendleft(faces)
+            self.put_back()
             raise
+
+    def put_back(self) -> None:
+        """What was thrown just now is thrown again the next time."""
+        for dice, faces in reversed(self.thrown):
+            self.unspent[dice].appendleft(faces)
+        self.thrown.clear()
 
 
 def falling(box: DiceBox, owed: Owed, seats_for: Callable[[Id], Sequence[Seat]]) -> Callable[..., Fallen | None]:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import GM, Answered, Id, Interjected, Place, PlainFact, Sight
+from hearthside.engine import GM, Answered, Id, Interjected, MovedOn, Place, PlainFact, Sight
 
 
 class Event(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
@@ -45,10 +45,11 @@ class Begun(Event, frozen=True, kw_only=True):
 
 
 class Entered(Event, frozen=True):
-    """An answer or an interjection came into a run."""
+    """An answer or an interjection came into a run, or the world moved on under it: then what it has stated so far has
+    its place in the order here."""
 
     run: int
-    entry: Answered | Interjected
+    entry: Answered | Interjected | MovedOn
 
 
 class Recorded(Event, frozen=True):
@@ -99,6 +100,8 @@ class Reread(Event, frozen=True):
 
     run: int
     value: Any = None
+    sealed: tuple[int, ...] = ()
+    """How many of them stood each time the world moved on."""
 
 
 class HandedOver(Event, frozen=True):

@@ -24,6 +24,16 @@ class Reading(Struct, frozen=True):
     def ended(self) -> bool:
         return not self.waiting
 
+    @property
+    def entries(self) -> list[Entry]:
+        """All that came into it, and what fell by itself."""
+        return [*self.table.entries, *self.table.made]
+
+    @property
+    def new_facts(self) -> list[PlainFact]:
+        """What it stated since the world last moved on."""
+        return self.facts[self.table.unsealed :]
+
 
 def is_same(some: Reading, other: Reading) -> bool:
     """Whether the same became true, and the same is asked of the same people."""
@@ -32,9 +42,10 @@ def is_same(some: Reading, other: Reading) -> bool:
 
 
 def after(world: dict[Id, Record], reading: Reading) -> dict[Id, Record]:
-    """The world with what a run stated, fact by fact: another run may have set other fields of the same records."""
+    """The world with what a run stated (since it last moved on), fact by fact: another run may have set other fields of
+    the same records."""
     then: dict[Id, Record | None] = dict(world)
-    for fact in reading.table.facts:
+    for fact in reading.table.facts[reading.table.unsealed :]:
         then[fact.about] = fact.apply(then.get(fact.about))
     return {who: record for who, record in then.items() if record is not None}
 

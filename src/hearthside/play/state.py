@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import GM, Answered, Entry, Id, IllegalAnswer, Interjected, Place, PlainFact, Sight
+from hearthside.engine import GM, Answered, Entry, Id, IllegalAnswer, Interjected, MovedOn, Place, PlainFact, Sight
 from hearthside.kit import SceneOpened, SceneSet
 from hearthside.play.log import (
     AnyEvent,
@@ -66,8 +66,10 @@ class Run(Struct, kw_only=True):
     at: datetime | None = None
     """When it began, and when something last came into it."""
     moved_at: datetime | None = None
-    entries: list[Answered | Interjected] = []
+    entries: list[Answered | Interjected | MovedOn] = []
     facts: list[PlainFact] = []
+    sealed: list[int] = []
+    """How many of the facts stood each time the world moved on: so far each part has its own place in the order."""
     state: Literal["open", "ended", "stopped", "withdrawn"] = "open"
     before: Literal["open", "ended", "stopped"] = "open"
     """Of a withdrawn run: what it was, and who took it back."""
@@ -79,6 +81,11 @@ class Run(Struct, kw_only=True):
     @property
     def is_over(self) -> bool:
         return self.state in ("ended", "stopped")
+
+    def part(self, number: int) -> list[PlainFact]:
+        """What it stated between one time that the world moved on and the next."""
+        ends = [0, *self.sealed, len(self.facts)]
+        return self.facts[ends[number] : ends[number + 1]]
 
 
 class State(Struct, kw_only=True):
@@ -93,7 +100,8 @@ class State(Struct, kw_only=True):
     open: list[int] = []
     """Runs that are not over."""
     order: list[int] = []
-    """Runs that are over or were, in the order they ended."""
+    """Runs that are over or were, in the order they ended; each as often as it has parts: what it had stated each time
+    the world moved on, and the rest."""
     first: dict[Id, dict[str, Any]] = {}
     """The world as the table was laid."""
     owed: list[tuple[Id, str, list[int]]] = []
@@ -135,6 +143,9 @@ def apply(state: State, line: Line) -> None:
                 state.undone.clear()
             run.entries.append(event.entry)
             run.moved_at = line.at
+            if isinstance(event.entry, MovedOn):
+                run.sealed.append(len(run.facts))
+                state.order.append(event.run)
             if isinstance(event.entry, Answered) and event.entry.means == "owed":
                 state.owed.remove((event.entry.who, event.entry.kind, event.entry.value))
         case Recorded():
@@ -144,7 +155,7 @@ def apply(state: State, line: Line) -> None:
         case Ended():
             run = state.runs[event.run]
             run.state, run.value = event.how, event.value
-            if event.run not in state.order:
+            if state.order.count(event.run) == len(run.sealed):
                 state.order.append(event.run)
             state.handed = [handed for handed in state.handed if handed[0] != event.run]
         case Rewound():
@@ -152,9 +163,9 @@ def apply(state: State, line: Line) -> None:
             instead = [event.changed] if event.changed else []
             state.handed = [handed for handed in state.handed if handed[0] != event.run]
             state.owed = owed_by(run.entries[event.keep + len(instead) :]) + state.owed
-            run.entries, run.facts, run.state = [*run.entries[: event.keep], *instead], [], "open"
-            if not event.stays:
+            if run.is_over and not event.stays:
                 state.order = [number for number in state.order if number != event.run]
+            run.entries, run.facts, run.state = [*run.entries[: event.keep], *instead], [], "open"
         case Withdrawn():
             for number in event.runs:
                 run = state.runs[number]
@@ -174,7 +185,8 @@ def apply(state: State, line: Line) -> None:
                         state.owed.remove(owed)
             state.undone.pop()
         case Reread():
-            state.runs[event.run].facts, state.runs[event.run].value = [], event.value
+            run = state.runs[event.run]
+            run.facts, run.sealed, run.value = [], list(event.sealed), event.value
         case HandedOver():
             state.handed.append((event.run, event.place, event.to))
         case UndoAsked():
@@ -197,9 +209,29 @@ def subjects(event: AnyEvent) -> tuple[int, ...]:
     return () if isinstance(event, (Opened, FreshDice)) else (event.run,)
 
 
-def in_order(state: State) -> list[Run]:
-    """The runs that are over and count, in the order they ended."""
-    return [state.runs[number] for number in state.order if state.runs[number].is_over]
+Part = tuple[Run, int]
+"""A run, and which of its parts."""
+
+
+def parts_in_order(state: State) -> list[Part]:
+    """All places in the order, also of what does not count now."""
+    seen: Counter[int] = Counter()
+    parts = []
+    for number in state.order:
+        parts.append((state.runs[number], seen[number]))
+        seen[number] += 1
+    return parts
+
+
+def counts(part: Part) -> bool:
+    """Whether what it stated is true: it is over, or the world has moved on since."""
+    run, number = part
+    return run.is_over or (run.state == "open" and number < len(run.sealed))
+
+
+def facts_in_order(state: State) -> list[PlainFact]:
+    """What is true by the runs that are over, and by what the open ones had stated when the world moved on."""
+    return [fact for run, number in filter(counts, parts_in_order(state)) for fact in run.part(number)]
 
 
 def same_facts(some: Sequence[PlainFact], others: Sequence[PlainFact]) -> bool:

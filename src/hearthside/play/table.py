@@ -2,15 +2,16 @@
 
 Laws: what is true follows from the log alone. A command works out all its lines first, appends them, and only then
 changes anything here: a refusal changes nothing, not even which dice will fall. Runs that are open at the same time
-touch nothing of each other, so the order in which they ended is an order in which they could have happened one by one.
+touch nothing of each other, or the world moves on under them, so the order in which they (or their parts) ended is an
+order in which they could have happened one by one.
 Dice that fell stay fallen: what is taken back falls again at the next roll of the same person, dice and reason.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
@@ -30,6 +31,7 @@ from hearthside.engine import (
     Interjected,
     Key,
     Live,
+    MovedOn,
     Place,
     PlainFact,
     Prompt,
@@ -70,17 +72,19 @@ from hearthside.play.log import (
     UndoDeclined,
     Withdrawn,
 )
-from hearthside.play.open_runs import refuse_what_touches_others
+from hearthside.play.open_runs import in_the_way, move_on, waits_for
 from hearthside.play.reading import Reading, after, ended, entered, recorded
 from hearthside.play.state import (
     Owed,
+    Part,
     Refused,
     Run,
     State,
     Waits,
     apply,
-    in_order,
+    counts,
     includes,
+    parts_in_order,
     same_facts,
 )
 from hearthside.play.store import MemoryStore, Store, StoreFailed
@@ -110,7 +114,11 @@ class Play:
             apply(self.state, line)
         if self.state.ruleset != game.ruleset.id:
             raise RuleError(f"{name!r} is a table of {self.state.ruleset}, not of {game.ruleset.id}")
-        self.settled = self.world_after(in_order(self.state))
+        self.settled: dict[Id, Record] = {}
+        """What is true by what is over, and by what open runs had stated when the world moved on."""
+        self.grounds: dict[int, list[dict[Id, Record]]] = {}
+        """Of open runs under which the world has moved on: what was true where each of their parts began."""
+        self.settle()
         self.readings: dict[int, Reading] = {}
         self._world: tuple[tuple[Any, ...], dict[Id, Record]] = (), {}
         """The world as it is, with what it was made of."""
@@ -123,6 +131,7 @@ class Play:
                 self.readings[run.number] = self.read(run, run.entries)
             except (ReplayMismatch, IllegalAnswer, RuleError) as error:
                 self.commit([Withdrawn(runs=(run.number,), by="", why=f"the rules have changed under it: {error}")])
+                self.settle()
         self.refresh()
 
     # --- opening
@@ -205,15 +214,25 @@ class Play:
                 world = after(world, reading)
         return world
 
-    def world_after(self, runs: Sequence[Run]) -> dict[Id, Record]:
-        """The world that these runs, in this order, made of the first."""
+    def settle(self) -> None:
+        """Work out what is settled from the log alone."""
+        parts = parts_in_order(self.state)
+        self.settled = self.world_after(parts)
+        self.grounds = {run.number: self.grounds_before(run, parts) for run in self.open_runs() if run.sealed}
+
+    def grounds_before(self, run: Run, parts: Sequence[Part]) -> list[dict[Id, Record]]:
+        """What was true where each part of a run began, as far as these parts go."""
+        return [self.world_after(parts[:place]) for place, (one, _) in enumerate(parts) if one.number == run.number]
+
+    def world_after(self, parts: Sequence[Part]) -> dict[Id, Record]:
+        """The world that these parts of runs, in this order, made of the first."""
         plain, version = self.state.first, self.state.version
         facts: list[PlainFact] = []
-        for run in runs:
+        for run, number in filter(counts, parts):
             if run.version != version:
                 plain, facts = self.brought_up(fold(facts, plain), version), []
                 version = run.version
-            facts += run.facts
+            facts += run.part(number)
         return self.game.world(fold(facts, plain), version)
 
     def world_with(self, world: Mapping[Id, Record], facts: Sequence[PlainFact]) -> dict[Id, Record]:
@@ -236,11 +255,14 @@ class Play:
         return self.readings[run.number].waiting if run.number in self.readings else {}
 
     def read(self, run: Run, entries: Sequence[Entry], world: Mapping[Id, Record] | None = None,
-             owed: Owed | None = None) -> Reading:  # fmt: skip
-        """Read a run from its start. With `owed`, what needs nobody's answer falls: those dice first."""
-        start = self.world_without(run) if world is None else world
+             owed: Owed | None = None, grounds: Sequence[Mapping[Id, Record]] | None = None) -> Reading:  # fmt: skip
+        """Read a run from its start. With `owed`, what needs nobody's answer falls: those dice first.
+
+        `world`: on which it goes on now, if that is not the world as it is; `grounds`: where its parts before began.
+        """
+        start, *later = self.grounds_for(run, entries, world, grounds)
         falls = nothing_falls if owed is None else falling(self.dice, owed, self.seats_for)
-        table = Live(start, self.game, entries, falls)
+        table = Live(start, self.game, entries, falls, grounds=later)
         value, waiting = None, {}
         try:
             value = plain_data(self.game.action(run.action).perform(table, run.actor, run.args))
@@ -249,6 +271,13 @@ class Play:
         if left := len(entries) + len(table.made) - sum(branch.at for branch in table.branches.values()):
             raise ReplayMismatch(f"{run.action} no longer asks for {left} of its answers")
         return Reading(table, value, waiting, table.plain_facts())
+
+    def grounds_for(self, run: Run, entries: Sequence[Entry], world: Mapping[Id, Record] | None = None,
+                    grounds: Sequence[Mapping[Id, Record]] | None = None) -> list[Mapping[Id, Record]]:  # fmt: skip
+        """The worlds that these entries of a run are read on: a new one each time that the world moved on."""
+        before = self.grounds.get(run.number, ()) if grounds is None else grounds
+        parts = 1 + sum(isinstance(entry, MovedOn) for entry in entries)
+        return [*before, self.world_without(run) if world is None else world][:parts]
 
     def seats_for(self, who: Id) -> list[Seat]:
         """The seats that speak for somebody: one player, or the GMs."""
@@ -418,17 +447,46 @@ class Play:
     # --- the one path
     def advance(self, seat: Id, run: Run, new: Sequence[Entry], first: Sequence[AnyEvent] = ()) -> Run:
         """Read a run with some entries more, and keep what comes of it."""
-        with self.dice.unless_refused():
-            reading = self.read(run, [*run.entries, *new], owed=self.owed())
-            refuse_what_touches_others(self, seat, run, reading)
+        with self.dice.unless_refused(), self.as_it_was_if_refused():
+            reading, moved = self.read_on(seat, run, new, begins=bool(first))
             stated = self.newly_stated(run, reading)
             if any(isinstance(entry, Interjected) for entry in new) and not self.can_be_asked(reading):
                 raise Refused(f"{run.action} is in the middle of asking about that; answer it or stop it first")
             if not self.is_sound(reading):
                 raise RuleError(f"{run.action} would leave a record that its own types forbid")
-            self.commit([*first, *entered(run, [*new, *reading.table.made]), *stated, *ended(run, reading)])
+            come = [*new, *reading.table.made]
+            self.commit([*first, *entered(run, come), *moved, *stated, *ended(run, reading)])
         self.keep(run.number, reading)
         return self.state.runs[run.number]
+
+    def read_on(self, seat: Id, run: Run, new: Sequence[Entry], begins: bool) -> tuple[Reading, list[AnyEvent]]:
+        """A run with some entries more; where an answer reaches into other open runs, the world moves on under them."""
+        reading = self.read(run, [*run.entries, *new], owed=self.owed())
+        others = in_the_way(self, run, reading)
+        if not others:
+            return reading, []
+        waits = waits_for(self, seat, run, reading, others[0])
+        if begins or not all(isinstance(entry, Answered) for entry in new):
+            raise waits
+        self.dice.put_back()
+        try:
+            moved = move_on(self, others)
+        except Waits:
+            raise waits from None
+        reading = self.read(run, [*run.entries, *new], owed=self.owed())
+        if in_the_way(self, run, reading):
+            raise waits
+        return reading, moved
+
+    @contextmanager
+    def as_it_was_if_refused(self) -> Iterator[None]:
+        """A refusal changes nothing: neither under whom the world has moved on."""
+        before = self.settled, self.grounds, self.readings
+        try:
+            yield
+        except BaseException:
+            self.settled, self.grounds, self.readings = before
+            raise
 
     def newly_stated(self, run: Run, reading: Reading) -> list[AnyEvent]:
         """The facts that a reading brought. What the log has must be among them: replay is the only path."""
@@ -438,7 +496,7 @@ class Play:
         if not includes(facts, run.facts):
             raise ReplayMismatch(f"{run.action}, read again, does something other than the log says")
         # Side by side, a branch has stated something before another that stands earlier in the procedure.
-        return [Reread(run=run.number), *recorded(run, facts)]
+        return [Reread(run=run.number, sealed=tuple(reading.table.sealed)), *recorded(run, facts)]
 
     def is_lasting(self, run: Run) -> bool:
         return run.lasting or (run.action in self.game.actions and self.game.actions[run.action].lasting)
@@ -479,9 +537,10 @@ class Play:
             return False
         return True
 
-    def read_if_possible(self, run: Run, entries: Sequence[Entry], world: Mapping[Id, Record]) -> Reading | None:
+    def read_if_possible(self, run: Run, entries: Sequence[Entry], world: Mapping[Id, Record],
+                         grounds: Sequence[Mapping[Id, Record]] | None = None) -> Reading | None:  # fmt: skip
         try:
-            return self.read(run, entries, world)
+            return self.read(run, entries, world, grounds=grounds)
         except (IllegalAnswer, RuleError, ReplayMismatch, LookupError):  # what it names need not be there in that world
             return None
 
@@ -497,6 +556,7 @@ class Play:
         """The world goes on: settle a run that has ended, remember where an open one stands."""
         if reading.ended:
             self.readings.pop(number, None)
+            self.grounds.pop(number, None)
             self.settled = after(self.settled, reading)
         else:
             self.readings[number] = reading
@@ -549,6 +609,7 @@ class Play:
             raise Refused(f"{run.action} is over already")
         reading = self.readings.pop(number)
         self.commit([Ended(run=number, how="stopped", by=seat)])
+        self.grounds.pop(number, None)
         self.settled = after(self.settled, reading)
         self.refresh()
         return run
@@ -591,7 +652,7 @@ class Play:
         """What may come of an action before it is begun, as far as this seat may know."""
         actor = actor or self.usual_actor(seat, name)
         action, plain_args = self.action(name), self.checked(seat, name, actor, args)
-        return self.chances(seat, action, actor, plain_args, self.world, ())
+        return self.chances(seat, action, actor, plain_args, [self.world], ())
 
     def odds_of_options(self, seat: Id, number: int, place: Place) -> list[tuple[Any, Distribution[Any]]]:
         """For a prompt with one answer out of several: what may come of each."""
@@ -611,14 +672,15 @@ class Play:
         if not may_see(run.sight, eyes, run.holder):
             raise Hidden("what comes of it is not yours to see")
         known = [entry for entry in entries if not self.is_unseen(run, entry, eyes)]
-        return self.chances(seat, self.game.action(run.action), run.actor, run.args, self.world_without(run), known)
+        worlds = self.grounds_for(run, known)
+        return self.chances(seat, self.game.action(run.action), run.actor, run.args, worlds, known)
 
-    def chances(self, seat: Id, action: Action, actor: Id, args: Mapping[str, Any], world: Mapping[Id, Record],
-                given: Sequence[Entry]) -> Chances:  # fmt: skip
+    def chances(self, seat: Id, action: Action, actor: Id, args: Mapping[str, Any],
+                worlds: Sequence[Mapping[Id, Record]], given: Sequence[Entry]) -> Chances:  # fmt: skip
         """The question, with all that it depends on: it does not look at the table any more."""
-        seen = masked_world(world, self.eyes(seat))
+        seen, *later = (masked_world(world, self.eyes(seat)) for world in worlds)
         return partial(seen_odds, lambda table: action.perform(table, actor, args), seen, game=self.game, given=given,
-                       look=action.look, stops=True)  # fmt: skip
+                       grounds=later, look=action.look, stops=True)  # fmt: skip
 
     def is_unseen(self, run: Run, entry: Entry, eyes: Id) -> bool:
         """Whether an answer lies face down for these eyes. (What is hidden for good raises `Hidden`.)"""

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from hearthside.engine import ONLY, Answered, Entry, Id, Record
+from hearthside.engine import ONLY, Answered, Entry, Id, MovedOn, Record
 from hearthside.engine.questions import listed
 from hearthside.play.log import AnyEvent, Reread, Restored, UndoAsked, Withdrawn
 from hearthside.play.reading import Reading, after, recorded
-from hearthside.play.state import Refused, Run, TakesAlong, is_dice, same_facts
+from hearthside.play.state import Part, Refused, Run, TakesAlong, counts, is_dice, parts_in_order, same_facts
 
 if TYPE_CHECKING:
     from hearthside.play.table import Play
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 class Anew(Struct):
     """How the runs after some point come out on another world."""
 
-    kept: list[tuple[Run, Reading]]
-    lost: list[Run]
     world: dict[Id, Record]
+    kept: list[tuple[Run, Reading]] = []
+    lost: list[Run] = []
+    grounds: dict[int, list[dict[Id, Record]]] = {}
+    """What is true where each part of a run begins, of runs under which the world has moved on."""
 
 
 def undo(play: Play, seat: Id, number: int | None, agreed: bool) -> tuple[int, ...]:
@@ -43,7 +45,8 @@ def undo(play: Play, seat: Id, number: int | None, agreed: bool) -> tuple[int, .
 
 
 def speaker(entry: Entry) -> Id:
-    return entry.who if isinstance(entry, Answered) else entry.by
+    """Who is behind an entry; of the world that moved on: nobody in particular, and so somebody else."""
+    return entry.who if isinstance(entry, Answered) else "" if isinstance(entry, MovedOn) else entry.by
 
 
 def ask_the_gm(play: Play, seat: Id, run: Run) -> tuple[int, ...]:
@@ -67,7 +70,7 @@ def last_of(play: Play, seat: Id) -> Run:
 
 
 def withdraw(play: Play, seat: Id, run: Run, agreed: bool) -> tuple[int, ...]:
-    if run.state == "open":  # nothing else has touched what it touched
+    if run.state == "open" and not run.sealed:  # nothing else has touched what it touched
         play.commit([Withdrawn(runs=(run.number,), by=seat)])
         del play.readings[run.number]
         play.refresh()
@@ -100,8 +103,8 @@ def rewind(play: Play, seat: Id, to: int) -> tuple[int, ...]:
 
 def first_of(play: Play, numbers: Sequence[int]) -> Run:
     """The one of these that ended first; those that are open come last."""
-    order = play.state.order
-    return play.state.runs[min(numbers, key=lambda n: order.index(n) if n in order else len(order))]
+    parts = parts_in_order(play.state)
+    return play.state.runs[min(numbers, key=lambda number: place_of(parts, [number]))]
 
 
 def redo(play: Play, seat: Id) -> tuple[int, ...]:
@@ -120,9 +123,13 @@ def redo(play: Play, seat: Id) -> tuple[int, ...]:
 
 # --- reading the later runs again
 def world_before(play: Play, run: Run) -> dict[Id, Record]:
-    order = play.state.order
-    before = order[: order.index(run.number)] if run.number in order else order
-    return play.world_after([play.state.runs[n] for n in before if play.state.runs[n].is_over])
+    parts = parts_in_order(play.state)
+    return play.world_after(parts[: place_of(parts, [run.number])])
+
+
+def place_of(parts: Sequence[Part], numbers: Collection[int]) -> int:
+    """Where the first of these runs begins; what has no place yet comes last."""
+    return next((place for place, (run, _) in enumerate(parts) if run.number in numbers), len(parts))
 
 
 def read_anew(
@@ -132,39 +139,65 @@ def read_anew(
     restored: Collection[int] = (),
     instead: Reading | None = None,
 ) -> Anew:
-    """All runs from `start` on, on the world without some of them, with some restored, with another reading of one."""
-    state, world = play.state, world_before(play, start)
-    numbers = state.order[state.order.index(start.number) :] if start.number in state.order else []
-    open_ones = [run.number for run in play.open_runs()]
-    open_ones += [n for n in restored if state.runs[n].before == "open"]
-    anew, as_it_was = Anew([], [], world), world
+    """All runs from `start` on, on the world without some of them, with some restored, with another reading of one.
+
+    One that cannot stay is taken out with all its parts: then it is done again from where its first part was.
+    """
+    lost: dict[int, Run] = {}
+    while True:
+        anew = read_parts_anew(play, {start.number, *lost}, {*without, *lost}, restored, instead)
+        news = [run for run in anew.lost if run.number not in lost]
+        lost |= {run.number: run for run in news}
+        if not any(run.sealed for run in news):
+            anew.lost = list(lost.values())
+            return anew
+
+
+def read_parts_anew(play: Play, starts: Collection[int], without: Collection[int], restored: Collection[int],
+                    instead: Reading | None) -> Anew:  # fmt: skip
+    """The parts from where the first of some runs begins, on the world without some of them, one after the other."""
+    state, parts = play.state, parts_in_order(play.state)
+    place = place_of(parts, starts)
+    open_ones = [*play.open_runs(), *(state.runs[n] for n in restored if state.runs[n].before == "open")]
+    anew = Anew(play.world_after(parts[:place]))
+    as_it_was = anew.world
     if instead is not None:
         anew.world = after(anew.world, instead)
-    for number in dict.fromkeys([*numbers, *open_ones]):
-        run, was_there = state.runs[number], as_it_was
-        if run.is_over and run.version == play.game.ruleset.version:
-            as_it_was = play.world_with(as_it_was, run.facts)
-        if number in without or (run.state == "withdrawn" and number not in restored):
+    gone: set[int] = set()
+    for run, part in [*parts[place:], *((run, len(run.sealed)) for run in open_ones)]:
+        was_there = as_it_was
+        if counts((run, part)) and run.version == play.game.ruleset.version:
+            as_it_was = play.world_with(as_it_was, run.part(part))
+        if run.number in {*without, *gone} or (run.state == "withdrawn" and run.number not in restored):
             continue
-        was = run.before if number in restored else run.state
-        reading = read_if_same(play, run, was, anew.world)
-        is_shut_out = not restored and play.may_begin(run, was_there) and not play.may_begin(run, anew.world)
+        was = run.before if run.number in restored else run.state
+        grounds = anew.grounds.setdefault(run.number, play.grounds_before(run, parts[:place]) if run.sealed else [])
+        reading = read_part(play, run, part, was, anew.world, grounds)
+        is_shut_out = not (restored or part) and play.may_begin(run, was_there) and not play.may_begin(run, anew.world)
         if reading is None or is_shut_out:
             anew.lost.append(run)
+            gone.add(run.number)
             continue
-        anew.kept.append((run, reading))
-        if was != "open":
+        if part < len(run.sealed):
+            grounds.append(anew.world)
+        else:
+            anew.kept.append((run, reading))
+        if part < len(run.sealed) or was != "open":
             anew.world = after(anew.world, reading)
     return anew
 
 
-def read_if_same(play: Play, run: Run, was: str, world: dict[Id, Record]) -> Reading | None:
-    """The run on another world, if it is asked the same things there and comes out sound."""
+def read_part(play: Play, run: Run, part: int, was: str, world: dict[Id, Record],
+              grounds: Sequence[dict[Id, Record]]) -> Reading | None:  # fmt: skip
+    """A run up to the end of one of its parts on another world, if it is asked the same things there and comes out
+    sound."""
     if run.version != play.game.ruleset.version:
         return None
-    reading = play.read_if_possible(run, run.entries, world)
-    is_same = reading is not None and reading.ended == (was == "ended") and play.is_sound(reading)
-    return reading if is_same else None
+    moves = [index for index, entry in enumerate(run.entries) if isinstance(entry, MovedOn)]
+    entries = run.entries[: moves[part]] if part < len(moves) else run.entries
+    reading = play.read_if_possible(run, entries, world, grounds)
+    ends = was == "ended" and part == len(moves)
+    return reading if reading is not None and reading.ended == ends and play.is_sound(reading) else None
 
 
 def named(play: Play, run: Run, lost: Sequence[Run], agreed: bool) -> None:
@@ -179,7 +212,8 @@ def changed(anew: Anew) -> list[Run]:
 
 
 def is_other(run: Run, reading: Reading) -> bool:
-    return run.value != reading.value or not same_facts(reading.facts, run.facts)
+    is_same = same_facts(reading.facts, run.facts) and reading.table.sealed == run.sealed
+    return run.value != reading.value or not is_same
 
 
 def worked_out(anew: Anew) -> list[AnyEvent]:
@@ -187,11 +221,13 @@ def worked_out(anew: Anew) -> list[AnyEvent]:
     events: list[AnyEvent] = []
     for run, reading in anew.kept:
         if is_other(run, reading):
-            events += [Reread(run=run.number, value=reading.value), *recorded(run, reading.facts)]
+            sealed = tuple(reading.table.sealed)
+            events += [Reread(run=run.number, value=reading.value, sealed=sealed), *recorded(run, reading.facts)]
     return events
 
 
 def settle(play: Play, anew: Anew) -> None:
     play.settled = anew.world
     play.readings = {run.number: reading for run, reading in anew.kept if play.state.runs[run.number].state == "open"}
+    play.grounds = {number: anew.grounds[number] for number in play.readings if anew.grounds[number]}
     play.refresh()
