@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.facts.attempts import (
     SucceedsWithComplication,
     TakesTime,
 )
-from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.house_rules import RULES, HouseRules
 from hearthside.rulesets.strive.personality import Scale
 from hearthside.rulesets.strive.questions.attempts import (
     MOST_OB,
@@ -117,22 +117,25 @@ def attempt(table: Table, asked: Test, type_: TestType, takes: Takes = "", *, re
     outcome = make_test(table, asked)
     if takes:
         table.record(TakesTime(about=asked.who, takes=takes))
-    while not outcome.succeeded:
-        if type_ == "stepped":
-            further = table.choose(GM, NextStep(test=asked))
-            if further.who is None:
-                return outcome
-            asked = structs.replace(asked, who=further.who, of=further.of, ob=further.ob)
-        else:
-            outcome = with_complication(table, asked, outcome)
-            if outcome.succeeded:
-                return outcome
-            harder = table[RULES].retries == "harder"
-            asked = structs.replace(asked, ob=min(MOST_OB, (asked.ob or 0) + 1)) if harder else asked
-            if not (retry or harder) or not table.choose(asked.who, TryAgain(test=asked)):
-                return outcome
-        outcome = make_test(table, asked)
-    return outcome
+    if outcome.succeeded:
+        return outcome
+    if type_ == "stepped":
+        further = table.choose(GM, NextStep(test=asked))
+        if further.who is None:
+            return outcome
+        return attempt(table, structs.replace(asked, who=further.who, of=further.of, ob=further.ob), type_)
+    outcome = with_complication(table, asked, outcome)
+    if outcome.succeeded or not (retry or table[RULES].retries == "harder"):
+        return outcome
+    if not table.choose(asked.who, TryAgain(test=repeated(table[RULES], asked))):
+        return outcome
+    return attempt(table, repeated(table[RULES], asked), type_, retry=retry)
+
+
+@rule("STR-Q08")
+def repeated(rules: HouseRules, asked: Test) -> Test:
+    """The test as it is tried again: at some tables it is harder each time."""
+    return structs.replace(asked, ob=min(MOST_OB, (asked.ob or 0) + 1)) if rules.retries == "harder" else asked
 
 
 @rule("STR-024", "STR-043")
@@ -199,15 +202,25 @@ def why_no_deviation(view: Reader, who: Key[Character]) -> str:
 
 @action("Act against a Signature trait", by=Character, unless=why_no_deviation,
         look=outcome_only, trait=lambda view, who, args: WhichSignature(who=Key[Character](who)))  # fmt: skip
-@rule("STR-037", "STR-194", "STR-Q07", "STR-Q320")
+@rule("STR-194", "STR-Q320")
 def deviate(table: Table, who: Key[Character], trait: Scale) -> Outcome:
     """A Self-Control test: on a success the character may deviate, a failure binds them for this scene."""
-    raw = table[who].skills.get(SELF_CONTROL, Skill()).raw
-    ob = 2 if table[RULES].fixed_deviation else max(2, rounded_up(raw, 2))
-    named = leaning(trait, table[who].scales[trait])
-    outcome = make_test(table, Test(who, SELF_CONTROL, ob, f"not to be {named}", "binary", (FORCED,)))
+    why = f"not to be {leaning_of(table, who, trait)}"
+    outcome = make_test(table, Test(who, SELF_CONTROL, deviation_ob(table, who), why, "binary", (FORCED,)))
     if outcome.succeeded:
-        table.record(Deviates(about=who, trait=named))
+        table.record(Deviates(about=who, trait=leaning_of(table, who, trait)))
     else:
-        table.record(Bound(about=who, bound=(*table[who].bound, trait), trait=named))
+        bound = (*table[who].bound, trait)
+        table.record(Bound(about=who, bound=bound, trait=leaning_of(table, who, trait)))
     return outcome
+
+
+def leaning_of(reader: Reader, who: Key[Character], trait: Scale) -> str:
+    return leaning(trait, reader[who].scales.get(trait, 0))
+
+
+@rule("STR-037", "STR-194", "STR-Q07")
+def deviation_ob(reader: Reader, who: Key[Character]) -> int:
+    """2, or half the raw level of Self-Control, whichever is more."""
+    raw = reader[who].skills.get(SELF_CONTROL, Skill()).raw
+    return 2 if reader[RULES].fixed_deviation else max(2, rounded_up(raw, 2))

@@ -101,8 +101,8 @@ def cascade(table: Table, cast: Cast) -> Cast:
     however many cards; the points that raised dice are spent."""
     if table[RULES].points_by_hand:
         cast = spread_by_hand(table, cast)
-    kept, points = kept_of(cast, first_capped=table[RULES].first_capped)
     anew, cascades = again(table, cast, cast.count, "once more"), cast.cascades + 1
+    kept, points = kept_of(cast, first_capped=table[RULES].first_capped)
     return structs.replace(
         cast,
         rolled=anew,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.dice import Pool
-from hearthside.engine import Rolled, Table, rule
+from hearthside.engine import Reader, Rolled, Table, rule
 from hearthside.rulesets.strive.facts.tests import ContestDecided, ContestTied, EffectsUsed, HitsCounted, TestMade
 from hearthside.rulesets.strive.fate_state import CASCADING_RE_ROLL, DOUBLE_THE_FUN
 from hearthside.rulesets.strive.house_rules import RULES, HouseRules
@@ -34,7 +34,7 @@ def make_test(table: Table, test: Test) -> Outcome:
     tell(table, cast, outcome)
     # 9. What it teaches.
     learn_from(table, cast)
-    return outcome
+    return outcome  # as it was: what it teaches changes nothing about it
 
 
 # --- the dice
@@ -47,16 +47,30 @@ def throw(table: Table, test: Test) -> Cast:
     # 2. Forks, personality, help.
     test = table.offer(Attempted(test=prepare(table, test))).test
     # 3., 4. The pool, and the Hit Limit.
-    doubled = DOUBLE_THE_FUN in table[test.who].effects
-    pool, points, limit = pool_of(table, test), points_of(table, test), limit_of(table, test)
-    ob, less = ob_of(table, test), less_of(table, test)
+    cast = before_the_dice(table, test)
+    # 5. The roll uses up what was for this test alone.
     use_effects(table, test)
-    # 5. The roll.
-    why = ability_name(table, test.of)
-    rolled = roll(table, test, pool.total * (2 if doubled else 1), why)
-    return Cast(test=test, pool=pool, points=points, limit=limit, ob=ob, less=less, rolled=rolled, doubled=doubled,
-                factor=2 if doubled else 1, base_only=table[RULES].base_doubled,
-                may_cascade=bool(holders(table, CASCADING_RE_ROLL, test.who)))  # fmt: skip
+    rolled = roll(table, test, cast.count, ability_name(table, test.of))
+    return structs.replace(cast, rolled=rolled)
+
+
+@rule("STR-027", "STR-596")
+def before_the_dice(reader: Reader, test: Test) -> Cast:
+    """All that a test comes to, with no dice on the table yet."""
+    doubled = DOUBLE_THE_FUN in reader[test.who].effects
+    return Cast(
+        test=test,
+        pool=pool_of(reader, test),
+        points=points_of(reader, test),
+        limit=limit_of(reader, test),
+        ob=ob_of(reader, test),
+        less=less_of(reader, test),
+        rolled=Rolled(()),
+        doubled=doubled,
+        factor=2 if doubled else 1,
+        base_only=reader[RULES].base_doubled,
+        may_cascade=bool(holders(reader, CASCADING_RE_ROLL, test.who)),
+    )
 
 
 @rule("STR-005", "STR-Q13")
@@ -170,8 +184,7 @@ def conclude(table: Table, tested: Tested, contest: Contest) -> Contest:
                                     outcome="wins" if contest.succeeded else "loses"))  # fmt: skip
     else:
         table.record(ContestTied(about=mine.test.who, other=theirs.test.who, hits=hits))
-    who_learns = table[RULES].opposed_learning
-    learn_from(table, mine, progresses=who_learns != "winner" or contest.winner == "attacker")
-    if who_learns != "attacker":
-        learn_from(table, theirs, progresses=who_learns != "winner" or contest.winner == "defender")
+    learn_from(table, mine, progresses=table[RULES].opposed_learning != "winner" or contest.winner == "attacker")
+    if table[RULES].opposed_learning != "attacker":
+        learn_from(table, theirs, progresses=table[RULES].opposed_learning != "winner" or contest.winner == "defender")
     return contest
