@@ -36,7 +36,7 @@ from hearthside.rulesets.strive.rules.belongings.load import armor_on_defence, c
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.tests.tests import Test
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import SHIELD, DamageType
+from hearthside.rulesets.strive.words import SHIELD, Condition, DamageType
 from rules.strive.fights import fight, go, use
 from rules.strive.scenes import PACK, Scene, answered, lay, questions, somebody, told
 
@@ -363,6 +363,60 @@ def test_a_thrown_spear_has_a_limit_and_a_bow_grows_weaker() -> None:
     assert [(ob_at(reader, marsh, far), damage_lost_at(reader, marsh, far)) for far in (12, 13, 25)] == [
         (0, 0), (1, 2), (2, 4),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("STR-EX174", "STR-1190")
+def test_at_10_11_and_21_fields_with_increments_of_10() -> None:
+    reader, gull = lay().play.reader(), weapon("gull-bow")
+    found = [(ob_at(reader, gull, far), damage_lost_at(reader, gull, far)) for far in (10, 11, 21)]
+    assert found == [(0, 0), (1, 2), (2, 4)]
+
+
+def far_shot(rules: HouseRules) -> int:
+    """What a flare pipe of Q 2 does at 21 fields (+2 Ob, −4), its nails rolling 1 and 1."""
+    pipe = archer("flare-pipe", "charges")
+    scene = fight(rules, vesna=pipe, guard=somebody(hp=30))
+    go(use(scene, "fire-the-pipe", "guard", attack=True), [5, 5, 5, 1], [1, 1], HowFar=21)
+    return 30 - int(scene["guard"].hp)
+
+
+@pytest.mark.rule("STR-Q352")
+def test_distance_weakens_the_primary_damage_never_below_0() -> None:
+    assert far_shot(HouseRules()) == 2  # of 2 piercing nothing is left, the 2 pure stay
+
+
+@pytest.mark.rule("STR-Q352")
+def test_a_table_may_take_it_off_the_total() -> None:
+    assert far_shot(HouseRules(range_off_total=True)) == 0
+
+
+@pytest.mark.rule("STR-EX180", "STR-1258", "STR-1190")
+def test_paired_arrows_at_13_and_20_fields() -> None:
+    bow = {"marsh-bow": Asset(entry="marsh-bow", place="hands", hands=1, quality=3),
+           "arrows": Asset(entry="arrows", number=5)}  # fmt: skip
+    archers = somebody(assets=bow, skills={"weapon:marsh-bows": 2})
+    scene = fight(vesna=archers, guard=somebody(hp=30), warden=somebody(hp=30))
+    go(use(scene, "paired-arrows", ["guard", "warden"], attack=True), [5, 5, 5, 1], [4], [5, 5, 1, 1],
+       HowFar=[13, 20])  # fmt: skip
+    assert scene["guard"].hp == 30 - (4 + 3 - 2)  # three hits reach Ob 1 + 2
+    assert scene["warden"].hp == 30  # two do not
+    assert scene["vesna"].assets["arrows"].number == 3
+
+
+@pytest.mark.rule("STR-EX179", "STR-1259", "STR-1260")
+@pytest.mark.parametrize(("conditions", "lost"), [((), 6), (("prone",), 7), (("prone", "grappled"), 8)])
+def test_batter_with_a_4_against_a_scale_coat(conditions: tuple[Condition, ...], lost: int) -> None:
+    hammer = armed("pit-hammer", skills={"weapon:pit-hammers": 3}, strength=3)
+    guard = clad("scale-coat", hp=30, conditions={one: Affliction(source="vesna") for one in conditions})
+    scene = fight(vesna=hammer, guard=guard)
+    go(use(scene, "batter", "guard", attack=True), [5, 5, 5, 1, 1], [4])
+    assert 30 - scene["guard"].hp == lost
+
+
+@pytest.mark.rule("STR-EX179", "STR-1260")
+def test_the_overwhelmed_have_no_armor() -> None:
+    reader = lay(vesna=clad("scale-coat")).play.reader()
+    assert [9 - protection(reader, "vesna", "bludgeoning", degree).total for degree in DEGREES] == [6, 7, 8, 9]
 
 
 @pytest.mark.rule("STR-1189")

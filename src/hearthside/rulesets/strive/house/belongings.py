@@ -45,6 +45,9 @@ class BelongingRules(HealthRules, frozen=True):
     weapon_ranges: Annotated[bool, house_rule(
         "Weapons have ranges", "As the pack gives them. Off: a ranged weapon reaches as far as one sees.",
         group=THINGS, rule="STR-1189")] = True  # fmt: skip
+    range_off_total: Annotated[bool, house_rule(
+        "Distance weakens all damage", "What it takes off is taken off the total, not off the primary damage alone.",
+        group=THINGS, rule="STR-Q352")] = False  # fmt: skip
     weapon_fittings: Annotated[bool, house_rule(
         "Weapon fittings", "Serrated edges and poison chambers, each for 1 Quality.",
         group=THINGS, rule="STR-1191")] = False  # fmt: skip

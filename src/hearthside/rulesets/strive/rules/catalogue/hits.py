@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -105,7 +107,8 @@ def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
     quality, why = quality_of(table, strike), strike.it.name
     replaced = strike.missile is not None and strike.missile.entry.replaces
     rolled = strike.instead or (() if replaced else table.run(rolled_damage, strike.by, formulas, quality, why))
-    rolled = weakened(rolled, strike.less, primary_type(table, strike, formulas))
+    primary = "" if table[RULES].range_off_total else primary_type(table, strike, formulas)
+    rolled = weakened(rolled, strike.less, primary)
     further = table.run(rolled_damage, strike.by, further_dice(table, strike), quality, why)
     if strike.missile:
         missile = strike.missile
@@ -128,11 +131,15 @@ def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
     return tuple(dealt)
 
 
-@rule("STR-1190")
-def weakened(dealt: tuple[Damage, ...], less: int, primary: DamageType) -> tuple[Damage, ...]:
-    """The distance takes something off the primary damage, after the roll; never below 0."""
-    first = next((one for one in dealt if one.type == primary), None)
-    return tuple(replace(one, amount=max(0, one.amount - less)) if one is first else one for one in dealt)
+@rule("STR-1190", "STR-Q352")
+def weakened(dealt: tuple[Damage, ...], less: int, primary: DamageType | Literal[""]) -> tuple[Damage, ...]:
+    """The distance takes something off the primary damage, after the roll; never below 0. Empty: off the total."""
+    left = []
+    for one in dealt:
+        off = min(less, one.amount) if primary in ("", one.type) else 0
+        less -= off
+        left.append(replace(one, amount=one.amount - off))
+    return tuple(left)
 
 
 @rule("STR-1259")
