@@ -432,17 +432,125 @@ def test_a_setting_is_made_step_by_step_exported_and_played_in_another_campaign(
     assert cleo.overflow() <= 0
 
 
-def test_a_sheet_takes_one_screen_of_a_phone_for_each_tab_and_one_page_of_paper(inn: Sitting) -> None:
-    _, _, ana, ben = inn
-    sheet = ana.page.get_by_role("article", name="Sheet of Ilse Vann")
+FULL = {
+    "skills": {"athletics": 3, "animal-handling": 2, "craft": 1, "interaction": 3, "investigation": 2, "medicine": 4,
+               "melee": 1, "performance": 2, "stealth": 1, "survival": 3, "profession": 4},
+    "professions": {"nurse": 3, "well-digger": 1},
+    "specialties": [{"skill": "medicine", "name": "Poisons"}, {"skill": "survival", "name": "Salt flats"},
+                    {"skill": "interaction", "name": "Haggling"}],
+    "fields": {"transfiguration": 1, "healing": 4, "destruction": 2, "illusion": 2, "scrying": 3, "odds": 1,
+               "movement": 1},
+    "spells": ["close-wound", "cool-fever", "ease-pain", "draw-poison", "far-ear", "last-steps", "fright", "blur"],
+    "tricks": {key: {} for key in ("magical-affinity", "well-blessed", "eagle-eyed", "lucky", "tough-skin")},
+    "flaws": {key: {} for key in ("bound-by-their-word", "superstitious", "unlucky")},
+    "items": {"Knife": {"weapon": "knife"}, "First aid kit": {"kg": 2}, "Key without a lock": {}, "Rope": {"kg": 3},
+              "Lantern": {"kg": 1}, "Water skin": {"kg": 2}, "A chest": {"kg": 20, "on_person": False}},
+    "injuries": {"cracked rib": {"effect": "every step hurts", "penalties": {"speed": 2}},
+                 "torn ear": {"effect": "hears badly", "penalties": {"perception": 1}}},
+    "xp": 37,
+    "backstory": "Born at the third well in the year it ran dry, and carried down the road in a salt cart. " * 4,
+    "notes": "Owes the ferryman of Ember. Has a key without a lock, and a name that is not hers. " * 3,
+}  # fmt: skip
+
+
+def test_a_full_sheet_takes_one_screen_of_a_phone_for_each_tab_and_one_page_of_paper(
+    host: Person, someone: Invite
+) -> None:
+    table = SystemTable(host, "All on one page", "brew", "ilse", "tamsin")
+    host.goes(table.path)
+    for field, value in FULL.items():
+        table.act("set", path=f"{TAMSIN}.{field}", to=value, why="a long campaign")
+    table.act("bring-in", name="Ted", body=3, mind=1, skill=2)
+    table.act("start-fight", who=[TAMSIN, "ted"])
+    table.act("hurt", who=TAMSIN, points=7)
+    table.act("give-bonus", who=TAMSIN, name="The onlookers cheer", modifier=2)
+    table.act("give-bonus", who=TAMSIN, name="Sand in the eyes", modifier=-2, attributes=["perception"])
+    ben = table.seats(someone("Ben", PHONE), "ben")
+    sheet = ben.page.get_by_role("article", name="Sheet of Tamsin of the Wells")
     tabs = sheet.get_by_role("tab")
-    expect(tabs).to_have_text(["Play", "Skills", "Tricks", "Gear", "Story"])
-    for name in ("Skills", "Tricks", "Gear", "Story", "Play"):
-        ana.press(sheet.get_by_role("tab", name=name))
+    expect(tabs).to_have_text(["Play", "Body", "Skills", "Magic", "Tricks", "Gear", "Story"])
+    for name in ("Body", "Skills", "Magic", "Tricks", "Gear", "Story", "Play"):
+        ben.press(sheet.get_by_role("tab", name=name))
         expect(sheet.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
-        assert ana.page.locator(".page").evaluate("(page) => page.scrollHeight - page.clientHeight") <= 0, name
-        assert ana.barriers() == []
-    assert printed(ana) == 1
-    opens(ben, "Tamsin of the Wells")
-    ben.sees("Key without a lock", ben.page.get_by_role("article", name="Sheet of Tamsin of the Wells"))
+        assert ben.page.locator(".page").evaluate("(page) => page.scrollHeight - page.clientHeight") <= 0, name
+        assert ben.overflow() <= 0
+        assert ben.barriers() == []
     assert printed(ben) == 1
+
+    # What is long is folded, to be read where it stands; on paper it is whole.
+    ben.press(sheet.get_by_role("tab", name="Story"))
+    ben.press(sheet.get_by_role("button", name="Read on").first)
+    ben.sees(sheet.get_by_role("button", name="Less of it"))
+    assert printed(ben) == 1
+    opens(host, "Tamsin of the Wells")
+    host.sees("Key without a lock", host.page.get_by_role("article", name="Sheet of Tamsin of the Wells"))
+    assert printed(host) == 1
+
+
+def test_a_sheets_menu_shows_first_what_can_be_done_and_folds_the_rest(inn: Sitting) -> None:
+    ana = inn.ana
+    ana.press("More for Ilse Vann")
+    menu = ana.page.get_by_role("menu")
+    expect(menu.locator("[aria-disabled]")).to_have_count(0)
+    fold = menu.get_by_role("menuitem", name=re.compile(r"^\d+ that cannot be done now$"))
+    ana.press(fold)
+    ana.sees("Ilse Vann has no Thin Face", menu)
+    refused = menu.locator("[aria-disabled]").count()
+    assert refused == int(fold.inner_text().split()[0])
+    assert ana.barriers() == []
+
+
+def test_house_rules_are_found_by_group_by_word_and_by_what_differs_from_the_book(inn: Sitting) -> None:
+    mara, ben = inn.mara, inn.ben
+    mara.picks("More for the table", "House rules")
+    window = mara.window("House rules")
+    rules = window.get_by_role("listitem")
+    mara.sees(rules.first)
+    all_of_them = rules.count()
+    assert all_of_them > 150
+    expect(window.get_by_role("region", name="Healing", exact=True)).to_be_visible()
+    mara.sees("none differs", window)
+
+    # 1. By a word, and by the number of a rule.
+    mara.write("Find a house rule", "mana returns", window)
+    mara.sees("Mana returns", window)
+    assert rules.count() < 5
+    mara.write("Find a house rule", "BREW-Q17", window)
+    expect(rules).to_have_count(1)
+    mara.sees("Ties", window)
+    mara.write("Find a house rule", "", window)
+
+    # 2. What differs, alone.
+    mara.press(window.get_by_role("switch", name="Only what differs from the book"))
+    mara.sees("As the book has them", window)
+    mara.press(window.get_by_role("switch", name="Only what differs from the book"))
+    window.get_by_role("combobox", name="Ties", exact=True).select_option(label="reroll")
+    mara.press(window.get_by_role("switch", name="NPCs have Resolve"))
+    mara.sees("2 differ", window)
+    mara.press(window.get_by_role("switch", name="Only what differs from the book"))
+    expect(rules).to_have_count(2)
+    mara.sees("the book: nobody", window)
+    assert mara.barriers() == []
+
+    # 3. A player reads them, and changes none.
+    ben.picks("More for the table", "House rules")
+    window = ben.window("House rules")
+    ben.press(window.get_by_role("switch", name="Only what differs from the book"))
+    expect(window.get_by_role("listitem")).to_have_count(2)
+    expect(window.get_by_role("combobox")).to_have_count(0)
+
+
+def test_the_shared_screen_shows_where_everybody_stands(inn: Sitting) -> None:
+    table, mara, _, _ = inn
+    table.act("bring-in", name="Ted", body=3, mind=1, skill=2)
+    table.act("bring-in", name="Lurker", body=3, mind=1, skill=2)
+    table.act("hide", what="lurker")
+    table.act("start-fight", who=[ILSE, "ted", "lurker"])
+    table.act("place-fighter", who="ted", zone=1)
+    table.act("place-fighter", who="lurker", zone=3)
+    table.act("name-place", zone=1, name="the bar")
+    mara.goes(f"{table.path}/screen")
+    field = mara.sees(mara.page.get_by_role("region", name="Distances"))
+    mara.sees("Ted", field.get_by_role("listitem", name="the bar, mid-range"))
+    mara.misses("Lurker", field)
+    expect(field.get_by_role("button")).to_have_count(0)

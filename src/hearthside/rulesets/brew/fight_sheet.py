@@ -22,13 +22,39 @@ from hearthside.rulesets.brew.state import Character
 
 @rule("BREW-369", "BREW-131")
 def attacks_of(reader: Reader, who: Key[Character]) -> Table:
-    """Everything that somebody can attack with: what is rolled, what it deals, where it reaches."""
-    rows = tuple(
-        (way.label, str(pool_of(reader, Attempt(who=who, attribute=way.attribute, skill=way.skill)).total),
-         damage_words(reader, who, way), reach(way))
-        for way in ways(reader, who).values()
-    )  # fmt: skip
-    return Table(label="Attacks", columns=("With", "Pool", "Damage", "Reach"), rows=rows, rules=("BREW-106",))
+    """Everything that somebody can attack with: what is rolled, what it deals, where it reaches. Of two Attributes for
+    one weapon the better stands there, both where neither is in all; all of magic takes one line."""
+    rows: dict[str, list[tuple[int, Way]]] = {}
+    for way in ways(reader, who).values():
+        pool = pool_of(reader, Attempt(who=who, attribute=way.attribute, skill=way.skill)).total
+        rows.setdefault("magic" if way.is_magic else way.id.split(":")[0], []).append((pool, way))
+    shown: list[Row] = []
+    for name, found in rows.items():
+        shown += [magic_row(reader, who, found)] if name == "magic" else weapon_rows(reader, who, found)
+    return Table(label="Attacks", columns=("With", "Pool", "Damage", "Reach"), rows=tuple(shown), rules=("BREW-106",))
+
+
+Row = tuple[str, ...]
+
+
+def weapon_rows(reader: Reader, who: Key[Character], found: list[tuple[int, Way]]) -> list[Row]:
+    """The ways of using a weapon, less those that another one outdoes in the pool and in what it deals."""
+    deals = [(pool, damage_words(reader, who, way), way) for pool, way in found]
+
+    def is_outdone(pool: int, damage: str) -> bool:
+        return any(other > pool and (damage == dealt or is_less(damage, dealt)) for other, dealt, _ in deals)
+
+    return [(way.label, str(pool), damage, reach(way)) for pool, damage, way in deals if not is_outdone(pool, damage)]
+
+
+def is_less(damage: str, than: str) -> bool:
+    return damage.isdecimal() and than.isdecimal() and int(damage) < int(than)
+
+
+def magic_row(reader: Reader, who: Key[Character], found: list[tuple[int, Way]]) -> Row:
+    pools, (_, way) = sorted({pool for pool, _ in found}), found[0]
+    pool = str(pools[0]) if len(pools) == 1 else f"{pools[0]}–{pools[-1]}"
+    return f"Magic ({way.attribute.title()})", pool, damage_words(reader, who, way), reach(way)
 
 
 def damage_words(reader: Reader, who: Key[Character], way: Way) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.engine import Explained, Key, Reader, Summand, rule
-from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, Table, Tag, Tags, Text
+from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, Tag, Tags, Text
 from hearthside.rulesets.brew.care_sheet import care_widgets, health_of, hurts_of
 from hearthside.rulesets.brew.content_kinds import Ancestry, Class, Field, Flaw, Skill, Spell, Trick
 from hearthside.rulesets.brew.fight_sheet import attacks_of, fight_tags, fight_widgets
@@ -11,7 +11,7 @@ from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.combat.damage import soak_of
 from hearthside.rulesets.brew.rules.harm.penalties import penalties
 from hearthside.rulesets.brew.scores import magic_fields, mana, mana_slots, score
-from hearthside.rulesets.brew.state import Character, mode_of
+from hearthside.rulesets.brew.state import Character, Item, mode_of
 from hearthside.rulesets.brew.words import ATTRIBUTES, PROFESSION
 
 LADEN = Tag("laden", help="−2 on Speed and Precision rolls")
@@ -43,31 +43,34 @@ def status(character: Character) -> str:
 @rule("BREW-369", "BREW-370")
 def sheet(reader: Reader, who: Key[Character]) -> Group:
     """All fields of the printed sheet, and what the rules need besides; what is wanted most often comes first."""
-    groups = [play(reader, who), skills(reader, who), magic_of(reader, who), tricks(reader, who), gear(reader, who)]
-    shown = tuple(group for group in (*groups, story(reader, who)) if group is not None)
-    return Group(label=reader[who].name, widgets=shown, tabs=True)
+    groups = [play(reader, who), body_of(reader, who), skills(reader, who), magic_of(reader, who), tricks(reader, who),
+              gear(reader, who), story(reader, who)]  # fmt: skip
+    return Group(label=reader[who].name, widgets=tuple(one for one in groups if one is not None), tabs=True)
 
 
 def play(reader: Reader, who: Key[Character]) -> Group:
     """How somebody is, and what they do."""
-    body = (*care_widgets(reader, who), *mind_of(reader, who)) if is_hurt(reader, who) else mind_of(reader, who)
     return Group(label="Play", widgets=(
         *reservoirs(reader, who),
         *fight_widgets(reader, who),
         numbers(reader, who),
         *bonuses_of(reader, who),
         Buttons(actions=("roll", "attack", "use-magic", "oppose")),
-        *body,
+        *mind_of(reader, who),
     ))  # fmt: skip
 
 
-def is_hurt(reader: Reader, who: Key[Character]) -> bool:
-    """Whether there is anything to say of their body."""
-    return bool(hurts_of(reader[who]).tags) or len(care_widgets(reader, who)) > 1
+def body_of(reader: Reader, who: Key[Character]) -> Group | None:
+    """What hurts, and what weighs on their rolls; of somebody who is well there is nothing to say."""
+    hurts, *others = care_widgets(reader, who)
+    weighs = penalties_of(reader, who)
+    if not (hurts_of(reader[who]).tags or others or weighs):
+        return None
+    return Group(label="Body", widgets=(hurts, *others, *weighs))
 
 
 def numbers(reader: Reader, who: Key[Character]) -> Group:
-    """The six Attributes, what protects them, and what weighs on their rolls now."""
+    """The six Attributes, and what protects them."""
     stats = []
     for one in ATTRIBUTES:
         has = score(reader, who, one)
@@ -75,7 +78,7 @@ def numbers(reader: Reader, who: Key[Character]) -> Group:
                           rules=("BREW-292",)))  # fmt: skip
     soak = Explained(soak_of(reader, who, aimed=False))
     stats.append(Stat(label="Soak", value=soak.total, explained=soak, rules=("BREW-135",)))
-    return Group(widgets=(*stats, *penalties_of(reader, who)))
+    return Group(widgets=tuple(stats))
 
 
 def bonuses_of(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
@@ -86,10 +89,9 @@ def bonuses_of(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
 
 
 def penalties_of(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
-    rows = [(one.title(), str(sum(part.value for part in taken)), ", ".join(part.label for part in taken))
-            for one in ATTRIBUTES if (taken := penalties(reader, who, one))]  # fmt: skip
-    columns = ("Rolls with", "Penalty", "Because of")
-    return (Table(label="Penalties", columns=columns, rows=tuple(rows), rules=("BREW-164",)),) if rows else ()
+    tags = tuple(Tag(one.title(), sum(part.value for part in taken), ", ".join(part.label for part in taken))
+                 for one in ATTRIBUTES if (taken := penalties(reader, who, one)))  # fmt: skip
+    return (Tags(label="Penalties on rolls", tags=tags, hindering=True, rules=("BREW-164",)),) if tags else ()
 
 
 @rule("BREW-298", "BREW-299", "BREW-300", "BREW-301", "BREW-302", "BREW-303", "BREW-304", "BREW-305", "BREW-306",
@@ -166,17 +168,21 @@ def mind_of(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
 
 def gear(reader: Reader, who: Key[Character]) -> Group:
     """What they attack with, and what they have."""
-    rows = tuple(
-        (name, f"{item.kg} kg" if item.kg else "", "on person" if item.on_person else "at home")
-        for name, item in reader[who].items.items()
-    )
+    items = reader[who].items.items()
+    carried = tuple(Tag(in_words(name, item)) for name, item in items if item.on_person)
+    left = tuple(Tag(in_words(name, item)) for name, item in items if not item.on_person)
     laden = (Tags(label="Load", tags=(LADEN,), hindering=True, rules=("BREW-085",)),) if reader[who].laden else ()
     return Group(label="Gear", widgets=(
         attacks_of(reader, who),
-        Table(label="Items", columns=("What", "Weight", "Where"), rows=rows, rules=("BREW-083",), empty="Nothing yet."),
+        Tags(label="Items", tags=carried, rules=("BREW-083",), empty="Nothing yet."),
+        *((Tags(label="At home", tags=left),) if left else ()),
         *laden,
         Buttons(actions=("take-item", "pack")),
     ))  # fmt: skip
+
+
+def in_words(name: str, item: Item) -> str:
+    return f"{name}, {item.kg} kg" if item.kg else name
 
 
 @rule("BREW-286")

@@ -107,4 +107,6 @@ def by_magic(reader: Reader, who: Key[Character]) -> list[Way]:
 
 def reach(way: Way) -> str:
     """Where a way of attacking can be used, in words."""
+    if set(way.bands) == set(BAND_WORDS):
+        return "any"
     return ", ".join(BAND_WORDS[band] for band in way.bands)
