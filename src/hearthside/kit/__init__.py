@@ -25,6 +25,8 @@ from hearthside.kit.clock import (
     set_timer,
     time_passes,
 )
+from hearthside.kit.grid.actions import ACTIONS as MAP_ACTIONS
+from hearthside.kit.grid.maps import BattleMap
 from hearthside.kit.milestones import advance, burn_steps, fall_back
 from hearthside.kit.notes import Note, change_note, remove_note, write_note
 from hearthside.kit.own_pack import (
@@ -79,10 +81,11 @@ ACTIONS: tuple[Action, ...] = (
     start_turns, next_turn, previous_turn, end_turns,
     pack_entry, copy_entry, keep_entries, strike_entry, restore_entry,
     describe_setting, settle_step, begin_genre, take_in_pack,
+    *MAP_ACTIONS,
 )  # fmt: skip
 PASSING = (time_passes.name, end_round.name)
 """Actions by which time passes in the story."""
-RECORDS: tuple[type[Record], ...] = (Track, GameClock, TurnOrder, Note)
+RECORDS: tuple[type[Record], ...] = (Track, GameClock, TurnOrder, Note, BattleMap)
 
 __all__ = [
     "ACTIONS",
@@ -90,6 +93,7 @@ __all__ = [
     "PASSING",
     "RECORDS",
     "TURNS",
+    "BattleMap",
     "Course",
     "GameClock",
     "Line",

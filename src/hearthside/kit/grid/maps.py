@@ -1,0 +1,184 @@
+"""Battle maps, and who stands on them.
+
+Laws: a map lies on the table if everybody may see it, and at most one does. Where somebody stands is on their own
+record (`stands`), so that it is as secret as they are; of whoever stands in fog or on a map that does not lie on the
+table it is on the map instead, for the GM alone (`unseen`). Players' characters are not hidden by fog. What lies in fog
+is not in the ground that everybody sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct, structs
+
+from hearthside.engine import GM, GM_ONLY, Field, Hidden, Id, Key, Reader, Record, Spot, Tone, known, owner
+from hearthside.kit.grid.fields import footprint
+from hearthside.kit.grid.ground import Ground, edge_of, place_of
+from hearthside.kit.grid.ways import Others
+from hearthside.kit.notes import Note
+from hearthside.kit.tracks import Track
+
+FOG, CLEAR = "#", "."
+MOST_ZONES = 100
+
+
+class Backdrop(Struct, frozen=True, omit_defaults=True):
+    """Where a map's picture lies on its fields, in hundredths of a field. Without a width: on the whole map."""
+
+    left: int = 0
+    top: int = 0
+    width: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    height: Annotated[int, Meta(ge=0, le=100_000)] = 0
+
+
+class MapZone(Struct, frozen=True, omit_defaults=True):
+    """A part of a map that means something."""
+
+    name: str
+    fields: tuple[Field, ...]
+    tone: Tone = ""
+    text: str = ""
+    """What it does, in words."""
+    by: Id = ""
+    """Whose it is, where it is somebody's."""
+
+
+class BattleMap(Record, frozen=True):
+    """A map. Its picture lies under the fields."""
+
+    is_card: ClassVar[bool] = False
+    ground: Ground = Ground(width=1, height=1)
+    """As everybody sees it."""
+    beneath: Annotated[Ground | None, GM_ONLY] = None
+    """As it is, where fog hides something of it."""
+    fog: tuple[str, ...] = ()
+    """Row by row, `#` for a field that is hidden; none at all: nothing is."""
+    zones: tuple[MapZone, ...] = ()
+    secret_zones: Annotated[tuple[MapZone, ...], GM_ONLY] = ()
+    backdrop: Backdrop = Backdrop()
+    notes: Annotated[str, GM_ONLY] = ""
+    unseen: Annotated[dict[Id, Spot], GM_ONLY] = {}
+    """Who stands where only the GM knows it."""
+
+
+class MapFile(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A map to take along: without those who stand on it."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    ground: Ground
+    zones: Annotated[tuple[MapZone, ...], Meta(max_length=MOST_ZONES)] = ()
+    secret_zones: Annotated[tuple[MapZone, ...], Meta(max_length=MOST_ZONES)] = ()
+    notes: Annotated[str, Meta(max_length=10_000)] = ""
+
+    def __post_init__(self) -> None:
+        for zone in (*self.zones, *self.secret_zones):
+            if not zone.fields or not all(self.ground.has(field) for field in zone.fields):
+                raise ValueError(f"the zone {zone.name!r} lies beside the map")
+
+
+# --- the ground
+def ground_of(reader: Reader, which: Key[BattleMap]) -> Ground:
+    """The ground as far as the reader knows it."""
+    try:
+        return reader[which].beneath or reader[which].ground
+    except Hidden:
+        return reader[which].ground
+
+
+def in_fog(fog: tuple[str, ...], field: Field) -> bool:
+    return bool(fog) and fog[field[1]][field[0]] == FOG
+
+
+def fogged(ground: Ground, fog: tuple[str, ...], fields: Iterable[Field], on: bool) -> tuple[str, ...]:
+    """The fog with some fields hidden or not."""
+    rows = [list(row) for row in fog or (CLEAR * ground.width,) * ground.height]
+    for x, y in fields:
+        rows[y][x] = FOG if on else CLEAR
+    drawn = tuple("".join(row) for row in rows)
+    return drawn if any(FOG in row for row in drawn) else ()
+
+
+def veiled(ground: Ground, fog: tuple[str, ...]) -> Ground:
+    """What of a ground can be seen from outside the fog: also the walls around it."""
+    if not fog:
+        return ground
+
+    def is_clear(field: Field) -> bool:
+        return ground.has(field) and not in_fog(fog, field)
+
+    hidden = [field for field in ground.every_field() if in_fog(fog, field)]
+    walls = {}
+    for name, barrier in ground.walls.items():
+        (x, y), side = edge_of(name)
+        if is_clear((x, y)) or is_clear((x, y - 1) if side == "n" else (x - 1, y)):
+            walls[name] = barrier
+    heights = {name: height for name, height in ground.heights.items() if is_clear(place_of(name))}
+    return structs.replace(ground.painted(hidden, "plain"), walls=walls, heights=heights)
+
+
+# --- who stands where
+def map_on_table(reader: Reader) -> Key[BattleMap] | None:
+    return next((which for which in reader.every(BattleMap) if reader[which].seen_by == "all"), None)
+
+
+def unseen_on(reader: Reader, which: Key[BattleMap]) -> Mapping[Id, Spot]:
+    try:
+        return reader[which].unseen
+    except Hidden:
+        return {}
+
+
+def spot_of(reader: Reader, who: Key[Record]) -> Spot | None:
+    """Where somebody stands, as far as the reader knows it."""
+    if (spot := reader[who].stands) is not None:
+        return spot if spot.map in reader else None
+    return next((spots[who] for which in reader.every(BattleMap) if who in (spots := unseen_on(reader, which))), None)
+
+
+def standing_on(reader: Reader, which: Key[BattleMap]) -> dict[Key[Record], Spot]:
+    """Everybody on a map of whom the reader knows."""
+    spots = {who: spot for who in reader.every(Record) if (spot := reader[who].stands) is not None}
+    hidden = unseen_on(reader, which)
+    return {**{who: spot for who, spot in spots.items() if spot.map == which},
+            **{who: hidden[who] for who in known(reader, map(Key[Record], hidden))}}  # fmt: skip
+
+
+def under(spot: Spot) -> tuple[Field, ...]:
+    """The fields that somebody stands on."""
+    return footprint((spot.x, spot.y), spot.size)
+
+
+def taken_on(reader: Reader, which: Key[BattleMap], but: Id = "") -> dict[Field, Id]:
+    """Who stands on which field."""
+    return {field: who for who, spot in standing_on(reader, which).items() if who != but for field in under(spot)}
+
+
+def all_may_be_passed(reader: Reader, which: Key[BattleMap], who: Key[Record]) -> Others:
+    """Nobody is in the way of somebody, but where others stand nobody ends."""
+    return Others(passed=frozenset(taken_on(reader, which, but=who)))
+
+
+def is_in_sight(reader: Reader, who: Key[Record], spot: Spot) -> bool:
+    """Whether everybody who may know of somebody sees them there."""
+    which = reader[Key[BattleMap](spot.map)]
+    is_clear = owner(reader, who) != GM or not all(in_fog(which.fog, field) for field in under(spot))
+    return which.seen_by == "all" and is_clear
+
+
+def can_stand(reader: Reader, who: Key[Record]) -> bool:
+    """Whether something is of the kind that stands on maps: of the story, and no track or note."""
+    return reader[who].is_card and not isinstance(reader[who], (Track, Note))
+
+
+def zones_at(reader: Reader, which: Key[BattleMap], field: Field) -> tuple[MapZone, ...]:
+    """The zones over a field of which the reader knows."""
+    return tuple(zone for zone in (*reader[which].zones, *secret_zones(reader, which)) if field in zone.fields)
+
+
+def secret_zones(reader: Reader, which: Key[BattleMap]) -> tuple[MapZone, ...]:
+    try:
+        return reader[which].secret_zones
+    except Hidden:
+        return ()

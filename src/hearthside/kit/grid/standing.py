@@ -1,0 +1,150 @@
+"""Coming to stand on a map, moving on it, leaving it; maps that are laid and put away. For rulesets and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from hearthside.engine import Field, IllegalAnswer, Key, Record, Spot, Table, field_name
+from hearthside.kit.grid.facts import (
+    CameIntoSight,
+    LeftMap,
+    MapLaid,
+    MapPutAway,
+    Moved,
+    Stood,
+    StoodUnseen,
+    Thrust,
+    UnseenKept,
+    WentOutOfSight,
+)
+from hearthside.kit.grid.fields import footprint
+from hearthside.kit.grid.maps import (
+    BattleMap,
+    all_may_be_passed,
+    ground_of,
+    is_in_sight,
+    map_on_table,
+    spot_of,
+    standing_on,
+    taken_on,
+    under,
+)
+from hearthside.kit.grid.ways import Gait, Others, step_costs
+
+
+def stand(table: Table, who: Key[Record], spot: Spot, told: type[Stood] = Stood) -> None:
+    """Somebody is there from now on; whoever may not see them there is not told where."""
+    where = field_name((spot.x, spot.y))
+    if is_in_sight(table, who, spot):
+        if table[who].stands is None and spot_of(table, who) is not None:
+            told = CameIntoSight
+        forget(table, who)
+        table.record(told(about=who, stands=spot, where=where))
+        return
+    if table[who].stands is not None:
+        table.record(WentOutOfSight(about=who))
+    which = Key[BattleMap](spot.map)
+    forget(table, who, but=which)
+    table.record(StoodUnseen(about=which, unseen={**table[which].unseen, who: spot}, who=who, where=where))
+
+
+def forget(table: Table, who: Key[Record], but: Key[BattleMap] | None = None) -> None:
+    """They are on no map unseen any more, but for one."""
+    for which in table.every(BattleMap):
+        if who in table[which].unseen and which != but:
+            unseen = {one: spot for one, spot in table[which].unseen.items() if one != who}
+            table.record(UnseenKept(about=which, unseen=unseen))
+
+
+def leave(table: Table, who: Key[Record]) -> None:
+    """Somebody is on no map any more."""
+    forget(table, who)
+    if table[who].stands is not None:
+        table.record(LeftMap(about=who))
+
+
+def put(table: Table, who: Key[Record], spot: Spot) -> None:
+    """Set somebody down on a field where they have room."""
+    which = Key[BattleMap](spot.map)
+    refuse_spot(table, who, spot)
+    was = spot_of(table, who)
+    stand(table, who, spot, Thrust if was is not None and was.map == which else Stood)
+
+
+def refuse_spot(table: Table, who: Key[Record], spot: Spot) -> None:
+    """Refuses a spot where somebody has no room: nobody stands where others do, or in a wall."""
+    which = Key[BattleMap](spot.map)
+    ground, where = ground_of(table, which), field_name((spot.x, spot.y))
+    on_map = all(ground.has(field) for field in under(spot))
+    if not on_map or not ground.passage(spot.size).standing & ground.board.bit((spot.x, spot.y)):
+        size = f"{spot.size} fields wide and long" if spot.size > 1 else "there"
+        raise IllegalAnswer(f"nobody can stand at {where} who is {size}: something is in the way, or the map ends")
+    taken = taken_on(table, which, but=who)
+    for field in under(spot):
+        if field in taken:
+            in_the_way = table[Key[Record](taken[field])].name or "somebody"
+            raise IllegalAnswer(f"{in_the_way} stands at {field_name(field)} already")
+
+
+def move_to(table: Table, who: Key[Record], field: Field, told: type[Stood] = Moved) -> None:
+    """Somebody is on another field of the same map. Whether they can be is for the rules to say."""
+    spot = spot_of(table, who)
+    assert spot is not None
+    if (spot.x, spot.y) != field:
+        stand(table, who, structs.replace(spot, x=field[0], y=field[1]), told)
+
+
+def walk_along(table: Table, who: Key[Record], way: Sequence[Field], gait: Gait, others: Others) -> tuple[Field, ...]:
+    """Somebody goes a way as far as it can be gone: what they could not see may stop them. They end where there is
+    room. Tells the fields they went."""
+    spot = spot_of(table, who)
+    assert spot is not None
+    which, start = Key[BattleMap](spot.map), (spot.x, spot.y)
+    gone = list(way)
+    while gone and not can_be_gone(table, which, start, gone, gait, others):
+        gone.pop()
+    if gone:
+        move_to(table, who, gone[-1])
+    return tuple(gone)
+
+
+def can_be_gone(
+    table: Table, which: Key[BattleMap], start: Field, way: Sequence[Field], gait: Gait, others: Others
+) -> bool:
+    try:
+        step_costs(ground_of(table, which), start, way, gait, others)
+    except IllegalAnswer:
+        return False
+    own = footprint(start, gait.size)
+    return all(field in own or field not in others.passed for field in footprint(way[-1], gait.size))
+
+
+def walk_freely(table: Table, who: Key[Record], way: Sequence[Field]) -> tuple[Field, ...]:
+    """Where no rules count fields."""
+    spot = spot_of(table, who)
+    assert spot is not None
+    others = all_may_be_passed(table, Key[BattleMap](spot.map), who)
+    return walk_along(table, who, way, Gait(size=spot.size), others)
+
+
+# --- maps
+def settle(table: Table, which: Key[BattleMap]) -> None:
+    """The fog or the map has changed: who is seen there is seen, and who is not is not."""
+    for who, spot in standing_on(table, which).items():
+        if is_in_sight(table, who, spot) != (table[who].stands is not None):
+            stand(table, who, spot)
+
+
+def put_away(table: Table, which: Key[BattleMap]) -> None:
+    table.record(MapPutAway(about=which))
+    settle(table, which)
+
+
+def lay(table: Table, which: Key[BattleMap]) -> None:
+    """A map lies on the table from now on; the one that did before is put away."""
+    if (before := map_on_table(table)) is not None and before != which:
+        put_away(table, before)
+    table.record(MapLaid(about=which))
+    settle(table, which)
