@@ -104,10 +104,14 @@ def test_a_troublemaker_can_earn_trouble_and_an_assurance_cannot() -> None:
 
 
 @pytest.mark.rule("STR-Q339")
-def test_a_table_may_let_an_assurance_earn_trouble() -> None:
-    scene = table(HouseRules(assurances_may_trouble=True), vesna=vesna(habits=(ARMED, ARMED, ARMED)))
+@pytest.mark.parametrize(("word", "points"), [(True, 1), (False, 0)])
+def test_a_table_may_let_an_assurance_earn_trouble_if_the_gm_finds_so(word: bool, points: int) -> None:
+    tame = vesna(habits=(ARMED, ARMED, ARMED))
+    scene = table(HouseRules(assurances_may_trouble=True), vesna=tame)
     scene.begin("nominate", "ben", who="vesna", award="trouble")
-    assert scene.is_over
+    ended(scene, ben=[0], cleo=[0], gm=[0])
+    answered(scene, WasTrouble=word)
+    assert purse(scene) == (points, 0, 0)
 
 
 # --- the awards

@@ -231,6 +231,13 @@ def test_who_lacks_a_reaction_may_write_it_at_the_start() -> None:
     assert len(scene["vesna"].habits) == 3
 
 
+@pytest.mark.rule("STR-Q339")
+def test_after_the_session_a_reaction_is_retyped() -> None:
+    scene = table(going_on=False).begin("rewrite-drivers", "vesna")
+    answered(scene, WhatChanges=["types"], WhichAreTrouble=[0])
+    assert [habit.type for habit in scene["vesna"].habits] == ["troublemaker", "assurance", "assurance"]
+
+
 # --- traits
 MERCY = TraitScene("vesna", "cruel-merciful", 1, "let the warden go", "ben")
 
@@ -259,6 +266,14 @@ def test_one_who_does_not_agree_is_enough_for_nothing_to_move() -> None:
     each(scene, "TraitsToMove", [0], ("ana", "ben", "gm"))
     reply(scene, "TraitsToMove", [], "cleo")
     assert scene["vesna"].scales == {}
+
+
+@pytest.mark.rule("STR-010", "STR-195")
+def test_what_was_noted_later_is_talked_about_at_the_next_start() -> None:
+    scene = started(table(going_on=False, log=FateLog(scenes=(MERCY,))))
+    each(scene, "TraitsToMove", [0])
+    assert scene["vesna"].scales == {"cruel-merciful": 1}
+    assert questions(scene) == ["WhatChanges"] * 3
 
 
 @pytest.mark.rule("STR-Q320")

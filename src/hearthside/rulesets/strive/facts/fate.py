@@ -184,6 +184,13 @@ class ReactionWritten(Fact, frozen=True):
     kind: str
 
 
+class ReactionsRetyped(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("habits",)
+    says: ClassVar[str] = "{about:name}: what the reactions do is now {types}."
+    habits: tuple[Habit, ...]
+    types: str
+
+
 # --- the session
 class PlayKept(Creation, frozen=True):
     """From now on there is a record of where the session stands."""

@@ -32,7 +32,7 @@ from hearthside.rulesets.strive.state import Character
 
 GROUP = "group"
 Side = Literal[-1, 1]
-Driver = Literal["ambition", "aspiration 1", "aspiration 2", "aspiration 3", "reactions"]
+Driver = Literal["ambition", "aspiration 1", "aspiration 2", "aspiration 3", "reactions", "types"]
 
 
 def called(view: Reader, seat: Id) -> str:
@@ -184,6 +184,19 @@ class BreakTie(Confirm, frozen=True):
         return True
 
 
+@rule("STR-Q339")
+class WasTrouble(Confirm, frozen=True):
+    """Whether something beneficial has brought trouble all the same."""
+
+    what: str
+
+    def asks(self, view: Reader) -> str:
+        return f"{self.what}. All that could have brought it are Assurances. Was it trouble?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
 @rule("STR-182", "STR-183")
 class LostReactions(SomeOf[str], frozen=True):
     """Reactions that were contradicted, or never played out. Options are `character#what it does`."""
@@ -267,6 +280,9 @@ class WhatChanges(SomeOf[Driver], frozen=True):
         if len(character.habits) < THREE:
             missing = THREE - len(character.habits)
             found.append(Option("reactions", f"Reactions ({missing} missing)", "Until there are three."))
+        if character.habits:
+            types = ", ".join(habit.type for habit in character.habits)
+            found.append(Option("types", "What the reactions do", types))
         return found
 
 
@@ -347,6 +363,21 @@ class NewReaction(Form[Habit], frozen=True):
 
     def filled(self, view: Reader, **values: Any) -> Habit:
         return Habit(values["text"], values["type"])
+
+
+@rule("STR-Q339")
+class WhichAreTrouble(SomeOf[int], frozen=True):
+    """Which of somebody's reactions are Troublemakers; the others are Assurances."""
+
+    title: ClassVar[str] = "Which of these lead into trouble?"
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[int]]:
+        return [Option(number, habit.text) for number, habit in enumerate(view[self.who].habits)]
+
+    def usual(self, view: Reader) -> tuple[int, ...]:
+        habits = view[self.who].habits
+        return tuple(number for number, habit in enumerate(habits) if habit.type == "troublemaker")
 
 
 @rule("STR-176", "STR-177")

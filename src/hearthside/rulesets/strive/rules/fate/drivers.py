@@ -12,13 +12,14 @@ from hearthside.rulesets.strive.facts.fate import (
     AspirationsAccepted,
     AspirationsWritten,
     ReactionLost,
+    ReactionsRetyped,
     ReactionWritten,
     ScenesSettled,
     TraitMoved,
 )
 from hearthside.rulesets.strive.fate_state import FATE_LOG, TraitScene, fate_log, players_present
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.personality import SIGNATURE, VERY, Aspiration, Scale, sides_of
+from hearthside.rulesets.strive.personality import SIGNATURE, VERY, Aspiration, Habit, Scale, sides_of
 from hearthside.rulesets.strive.questions.sessions import (
     THREE,
     Driver,
@@ -30,6 +31,7 @@ from hearthside.rulesets.strive.questions.sessions import (
     TraitsToMove,
     WhatChanges,
     WhichAmbition,
+    WhichAreTrouble,
 )
 from hearthside.rulesets.strive.rules.fate.eligible import player_characters
 from hearthside.rulesets.strive.rules.fate.votes import is_carried, keep
@@ -170,9 +172,22 @@ def write_driver(table: Table, who: Key[Character], driver: Driver) -> int | Non
         table.record(AmbitionWritten(about=who, ambition=ambition, ambition_accepted=True))
     elif driver == "reactions":
         write_reactions(table, who)
+    elif driver == "types":
+        retype(table, who)
     else:
         return write_aspiration(table, who, int(driver[-1]) - 1)
     return None
+
+
+@rule("STR-Q339")
+def retype(table: Table, who: Key[Character]) -> None:
+    """A reaction that turned out otherwise is called what it is."""
+    trouble = table.choose(who, WhichAreTrouble(who=who))
+    habits = tuple(
+        Habit(habit.text, "troublemaker" if number in trouble else "assurance")
+        for number, habit in enumerate(table[who].habits)
+    )
+    table.record(ReactionsRetyped(about=who, habits=habits, types=", ".join(habit.type for habit in habits)))
 
 
 @rule("STR-174")

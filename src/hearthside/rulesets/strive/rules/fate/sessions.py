@@ -42,6 +42,7 @@ def start_session(table: Table, by: Id) -> None:
     # 2. Somebody tells what happened last time.
     table.run(recap)
     # 3. Personality and drivers may change, and are read out.
+    table.run(move_traits)
     table.run(change_drivers)
     # 4. Cards may be bought, and are read out.
     table.run(offer_cards)

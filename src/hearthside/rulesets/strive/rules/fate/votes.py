@@ -24,6 +24,7 @@ from hearthside.rulesets.strive.questions.sessions import (
     Nominations,
     Nominee,
     Situation,
+    WasTrouble,
     WhichAward,
     WhichCharacter,
     WhichTrait,
@@ -124,6 +125,8 @@ def decide(table: Table, one: Nomination, yes: int, voters: int) -> None:
     """A nomination is decided, and what it earns is paid: 1 point, on an award of the group to each player who is
     there."""
     carried = is_carried(table, yes, voters, nominated(table, one))
+    if carried and is_doubtful(table, one):
+        carried = table.choose(GM, WasTrouble(what=nominated(table, one)))
     nominees = [table[Key[Character](one.who)].player] if one.who else list(players_present(table))
     log = fate_log(table)
     once = table[RULES].award_once
@@ -136,6 +139,13 @@ def decide(table: Table, one: Nomination, yes: int, voters: int) -> None:
     who = Key[Character](one.who)
     if carried and table.content.of(AwardEntry)[one.award].concludes and who in table and table[who].ambition:
         table.record(AmbitionConcluded(about=who, was=table[who].ambition))
+
+
+@rule("STR-Q339")
+def is_doubtful(reader: Reader, one: Nomination) -> bool:
+    """Trouble that only an Assurance can have brought: the GM has the last word."""
+    wants = reader.content.of(AwardEntry)[one.award].needs == "troublemaker"
+    return wants and all(habit.type == "assurance" for habit in reader[Key[Character](one.who)].habits)
 
 
 def verdict(carried: bool, paid: Sequence[Id]) -> str:
