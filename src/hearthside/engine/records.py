@@ -23,6 +23,8 @@ Sight = Literal["all", "owner", "gm"]
 EVERYBODY = Meta(extra={"seen_by": "all"})
 GM_ONLY = Meta(extra={"seen_by": "gm"})
 OWNER_ONLY = Meta(extra={"seen_by": "owner"})
+WHILE_OPEN = Meta(extra={"while_open": True})
+"""Of a field: it holds while the action that set it goes on. If the GM stops that, it is what it is by default."""
 
 
 class Spot(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -199,6 +201,18 @@ def marks(kind: type) -> Mapping[str, Sight]:
         for note in getattr(hint, "__metadata__", ()):
             if isinstance(note, Meta) and note.extra and "seen_by" in note.extra:
                 found[name] = note.extra["seen_by"]
+    return found
+
+
+@cache
+def passing(kind: type[Struct]) -> Mapping[str, Any]:
+    """The fields of a type that hold only while an action goes on, each with what it is by default."""
+    found = {}
+    hints = get_type_hints(kind, include_extras=True)
+    for field in structs.fields(kind):
+        notes = getattr(hints[field.name], "__metadata__", ())
+        if any(isinstance(note, Meta) and note.extra and "while_open" in note.extra for note in notes):
+            found[field.name] = field.default
     return found
 
 

@@ -35,6 +35,7 @@ from hearthside.engine import (
     name_of,
     new_key,
     owner,
+    passing,
     plain_data,
 )
 from hearthside.engine.content import Pack
@@ -146,6 +147,34 @@ def set_(table: Table, by: Id, path: str, to: Any, why: str = "") -> None:
     words = ".".join([field, *rest])
     table.record(ValueSet(about=key, field=field, value=getattr(after, field), path=words,
                           was=in_words(plain_data(was)), to=in_words(to), why=why))  # fmt: skip
+
+
+# --- what holds only while an action goes on
+class LeftOff(Fact, frozen=True):
+    field: str
+    value: Any
+
+    def changes(self) -> dict[str, Any]:
+        return {self.field: self.value}
+
+
+class PassingValue(WhichValue, frozen=True):
+    title: ClassVar[str] = "Which value holds only while an action goes on?"
+
+    def check(self, view: Reader, value: Any) -> str:
+        path = super().check(view, value)
+        who, *rest = parts_of(path)
+        if rest not in ([field] for field in passing(type(view[Key[Record](who)]))):
+            raise IllegalAnswer(f"{path} does not hang on an action that goes on")
+        return path
+
+
+@action("Leave off", by_itself=True, path=PassingValue())
+def leave_off(table: Table, by: Id, path: str) -> None:
+    """An action was stopped: what holds only while it goes on is over."""
+    who, field = parts_of(path)
+    key = Key[Record](who)
+    table.record(LeftOff(about=key, field=field, value=passing(type(table[key]))[field]))
 
 
 # --- seats
@@ -337,7 +366,7 @@ def house_rule(table: Table, by: Id, rule: str, to: Any) -> None:
 
 
 EVERY_TABLE: tuple[Action, ...] = (
-    set_, add_seat, change_seat, remove_seat, assign, real_dice, standing_order, house_rule, *kit.ACTIONS,
+    set_, leave_off, add_seat, change_seat, remove_seat, assign, real_dice, standing_order, house_rule, *kit.ACTIONS,
 )  # fmt: skip
 
 

@@ -50,6 +50,7 @@ from hearthside.engine import (
     may_see,
     odds,
     owner,
+    passing,
     plain_data,
     starter_pack,
 )
@@ -58,7 +59,7 @@ from hearthside.engine.live import nothing_falls
 from hearthside.engine.questions import listed
 from hearthside.kit import sitting_of
 from hearthside.play import correct, undo
-from hearthside.play.door import game_of
+from hearthside.play.door import game_of, leave_off
 from hearthside.play.falls import DiceBox, falling
 from hearthside.play.log import (
     AnyEvent,
@@ -83,6 +84,7 @@ from hearthside.play.state import (
     Waits,
     apply,
     counts,
+    fields_set,
     includes,
     parts_in_order,
     same_facts,
@@ -607,12 +609,28 @@ class Play:
         run = self.run(number)
         if run.state != "open":
             raise Refused(f"{run.action} is over already")
-        reading = self.readings.pop(number)
-        self.commit([Ended(run=number, how="stopped", by=seat)])
+        entries, reading = self.left_off(seat, run)
+        stopped = Ended(run=number, how="stopped", by=seat)
+        self.commit([*entered(run, entries), *self.newly_stated(run, reading), stopped])
+        self.readings.pop(number)
         self.grounds.pop(number, None)
         self.settled = after(self.settled, reading)
         self.refresh()
         return run
+
+    def left_off(self, seat: Id, run: Run) -> tuple[list[Entry], Reading]:
+        """A run that is about to be stopped, with what it set only for as long as it goes on put back."""
+        reading = self.readings[run.number]
+        at = next(iter(reading.waiting)).path
+        entries: list[Entry] = []
+        for who, field in sorted(fields_set(reading.facts)):
+            record = self.world.get(who)
+            usual = passing(type(record)) if record is not None else {}
+            if field in usual and getattr(record, field) != usual[field]:
+                args = {"path": f"{who}.{field}"}
+                entries.append(Interjected(action=leave_off.name, actor=GM, args=args, by=seat, path=at))
+        then = self.read_if_possible(run, [*run.entries, *entries], self.world_without(run))
+        return ([], reading) if then is None or then.ended else (entries, then)
 
     def step_back(self, seat: Id, number: int, keep: int | None = None) -> Run:
         """Take back the last entries of an open run, or the last answer; the dice among them stay as they fell."""

@@ -8,7 +8,7 @@ import pytest
 
 from hearthside.engine import GM
 from hearthside.rulesets.tags.state import HouseRules
-from rules.tags.scenes import answered, came, hero, lay, propose, questions, roll, usually
+from rules.tags.scenes import answered, came, hero, lay, propose, questions, usually
 
 
 # --- flashbacks
@@ -95,10 +95,14 @@ def test_with_keys_the_gm_gives_1_xp_for_it() -> None:
     assert scene["ash"].xp == 1
 
 
-def test_a_stopped_roll_does_not_keep_xp_from_being_spent_for_ever() -> None:
+def test_who_was_in_the_middle_of_a_roll_that_is_stopped_is_no_longer_and_may_spend_xp() -> None:
     scene = propose(lay(ash=hero("STR 1/5", xp=2)))
-    scene.play.stop(GM, scene.number)
-    roll(scene, [4, 1])
-    assert not scene["ash"].is_rolling
+    stopped = scene.number
+    assert scene["ash"].is_rolling
+    scene.play.stop(GM, stopped)
+    assert not scene.checked()["ash"].is_rolling
     answered(scene.begin("flashback", "ash", what="a rope"), ("FlashbackRuling", True))
     assert scene["ash"].xp == 0
+    assert scene.undo(stopped) == (stopped,)
+    scene.redo()
+    assert not scene["ash"].is_rolling
