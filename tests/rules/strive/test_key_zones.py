@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.rules.catalogue.places import movement
+from hearthside.rulesets.strive.rules.catalogue.places import fields_in, movement
 from hearthside.rulesets.strive.rules.catalogue.zones import trenchline, zone_ap
 from hearthside.rulesets.strive.rules.tests.figures import ob_of, points_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
@@ -80,6 +80,13 @@ def test_a_second_concentration_replaces_the_first_after_asking_or_is_refused() 
     strict = fight(HouseRules(one_concentration=True), vesna=busy)
     with pytest.raises(IllegalAnswer, match="designate-key-zone"):
         use(strict, "designate-key-zone")
+
+
+@pytest.mark.rule("STR-Q467", "STR-EX265")
+def test_a_radius_of_2_fields_is_a_square_of_25() -> None:
+    assert (fields_in(2), fields_in(3)) == (25, 49)
+    scene = go(use(fight(vesna=GENERAL), "designate-key-zone"), SomeOfThese=())
+    assert any("2 fields around its centre" in line for line in told(scene))
 
 
 # --- stratagems

@@ -60,13 +60,19 @@ def share_the_pain(table: Table, who: Key[Character], skill: str) -> None:
     both = [who]
     if others:
         both.append(table.choose(who, OneOfThese(asked="Who shares the pain?", among=others)))
-    each, injuries = table[RULES].each_own_pain, len(table[who].injuries)
     for one in both:
-        gain_grit(table, one, len(table[one].injuries) if each else injuries)
-    rolled = table.roll(D10, by=who, why="SHARE THE PAIN").read(Sum()) if each else 0
-    for one in both:
-        amount = rolled or table.roll(D10, by=one, why="SHARE THE PAIN").read(Sum())
-        table.run(suffer, one, Harm(instances=(Damage("pure", amount),), why="SHARE THE PAIN"))
+        gain_grit(table, one, len(table[one if table[RULES].each_own_pain else who].injuries))
+    if table[RULES].each_own_pain:
+        amount = table.roll(D10, by=who, why="SHARE THE PAIN").read(Sum())
+        for one in both:
+            pain(table, one, amount)
+    else:
+        for one in both:
+            pain(table, one, table.roll(D10, by=one, why="SHARE THE PAIN").read(Sum()))
+
+
+def pain(table: Table, who: Key[Character], amount: int) -> None:
+    table.run(suffer, who, Harm(instances=(Damage("pure", amount),), why="SHARE THE PAIN"))
 
 
 # --- Shield
@@ -145,19 +151,19 @@ def anvil_blow(table: Table, who: Key[Character], foe: Key[Character]) -> bool:
 @rule("STR-780", "STR-Q129")
 def no_you_dont(table: Table, who: Key[Character], skill: str) -> None:
     """Until the end of combat the user may cancel actions of such foes."""
+    about = meant(table, who, skill)
     fighting = table[who].fighting
     if fighting is not None:
-        about = (*fighting.forestalls, meant(table, who, skill))
-        table.record(StoodReady(about=who, fighting=replace(fighting, forestalls=about)))
+        table.record(StoodReady(about=who, fighting=replace(fighting, forestalls=(*fighting.forestalls, about))))
 
 
 @rule("STR-781", "STR-Q129")
 def hey_try_me(table: Table, who: Key[Character], skill: str) -> None:
     """Until the end of combat the user may draw actions of such foes on themselves."""
+    about = meant(table, who, skill)
     fighting = table[who].fighting
     if fighting is not None:
-        about = (*fighting.draws, meant(table, who, skill))
-        table.record(StoodReady(about=who, fighting=replace(fighting, draws=about)))
+        table.record(StoodReady(about=who, fighting=replace(fighting, draws=(*fighting.draws, about))))
 
 
 def meant(table: Table, who: Key[Character], skill: str) -> str:

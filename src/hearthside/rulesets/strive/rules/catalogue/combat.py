@@ -82,13 +82,20 @@ def begin_combat(
     # 1. Initiative.
     values = table.run(roll_initiative, fighters)
     order = table.run(in_order, tuple(values), values)
-    # 2. Everybody has 4 AP.
+    # 2., 3. Everybody has 4 AP; the first turn.
+    table.run(open_combat, tuple(order), values, foes)
+
+
+@rule("STR-408", "STR-414")
+def open_combat(
+    table: Table, order: tuple[Key[Character], ...], values: dict[Key[Character], int], foes: tuple[Id, ...]
+) -> None:
+    """Everybody has 4 AP, and the first one acts."""
     if COMBAT not in table:
         table.record(CombatRecorded(about=COMBAT, record=Combat()))
-    table.record(CombatBegun(about=COMBAT, momentum=first_momentum(table, fighters)))
-    for who in fighters:
+    table.record(CombatBegun(about=COMBAT, momentum=first_momentum(table, order)))
+    for who in order:
         table.record(Joined(about=who, fighting=Fighting(side="foes" if who in foes else "party", ap=STARTING_AP)))
-    # 3. The first turn.
     turns.start(table, order, {who: str(value) for who, value in values.items()})
     table.run(start_turn)
 
@@ -272,6 +279,7 @@ def come_to_stand(table: Table, who: Key[Character], beside: tuple[Id, ...], zon
 
 
 @action("Place somebody", unless=why_no_combat, who=WhoInTheFight(), beside=beside_whom, zones=which_zones)
+@rule("STR-734", "STR-806", "STR-Q467")
 def place(
     table: Table, by: Id, who: Key[Character], beside: tuple[Key[Character], ...] = (), zones: tuple[Id, ...] = ()
 ) -> None:

@@ -88,12 +88,12 @@ def land(table: Table, strike: Strike, hits: int) -> int:
         inflict(table, whom, "bleeding", quality_of(table, strike), strike.by)
     mark_fittings(table, strike)
     # 3. A soiled weapon and barbed ammunition, where they have injured; Momentum.
-    injured = len(table[whom].injuries) - injuries
+    injured = len(table[whom].injuries) - injuries  # as it was: how many there were before the blow
     if injured > 0:
         soil(table, strike)
         for condition, points in (strike.missile.entry.on_injury if strike.missile else {}).items():
             inflict(table, whom, condition, points, strike.by)
-        shift_for_injuries(table, whom, injured)
+        shift_for_injuries(table, whom, injured)  # as it was: those of this blow
     if lost and why_helpless(table, whom):
         shift_for_fall(table, whom)
     return lost
@@ -113,7 +113,7 @@ def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
     if strike.missile:
         missile = strike.missile
         further += table.run(rolled_damage, strike.by, missile.entry.adds, missile.quality, missile.entry.name)
-    dealt = [*rolled, *further, *strike.added, *take_grit_blow(table, strike.by)]
+    dealt = [*rolled, *further, *strike.added, *take_grit_blow(table, strike.by)]  # as it was: what has been rolled
     if "poison-chamber" in fittings(table, strike):
         dealt.append(Damage("poison", quality_of(table, strike)))
     if strike.more:
@@ -225,9 +225,9 @@ def primary_type(reader: Reader, strike: Strike, formulas: tuple[DamageFormula, 
 @rule("STR-793", "STR-Q131")
 def soil(table: Table, strike: Strike) -> None:
     """A soiled weapon has caused an Injury."""
-    soiled = table[strike.by].soiled
-    if strike.it.weapon and strike.it.weapon in soiled:
-        inflict(table, strike.whom, "poisoned", 1, strike.by)
-        if table[RULES].dirt_is_used_up:
-            clean = tuple(one for one in soiled if one != strike.it.weapon)
-            table.record(Soiled(about=strike.by, soiled=clean))
+    if not strike.it.weapon or strike.it.weapon not in table[strike.by].soiled:
+        return
+    inflict(table, strike.whom, "poisoned", 1, strike.by)
+    if table[RULES].dirt_is_used_up:
+        clean = tuple(one for one in table[strike.by].soiled if one != strike.it.weapon)
+        table.record(Soiled(about=strike.by, soiled=clean))

@@ -123,6 +123,12 @@ def swimming_fields(reader: Reader, who: Key[Character]) -> int:
 
 
 # --- Key Zones
+@rule("STR-Q467", "STR-1104")
+def fields_in(radius: int) -> int:
+    """How many fields lie in a radius: a diagonal step counts as one, and the centre is among them."""
+    return (2 * radius + 1) ** 2
+
+
 def zones_at(reader: Reader, who: Key[Character]) -> tuple[Key[KeyZone], ...]:
     """The Key Zones that somebody stands in."""
     fighting = reader[who].fighting

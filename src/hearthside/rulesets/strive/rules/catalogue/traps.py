@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.engine import Id, Key, Question, Reader, Sight, Table, action, new_key, rule
 from hearthside.kit.cards import Revealed
 from hearthside.rulesets.strive.facts.catalogue import TrapDisarmed, TrapSet, TrapSprung
@@ -44,16 +46,22 @@ def set_trap(table: Table, who: Key[Character], trap: str) -> None:
     ob = None if table[RULES].later_skills else 1
     hits = make_test(table, Test(who=who, of=TRAPPING, ob=ob, why=f"set a trap: {trap}", kind="binary")).hits
     # 2. What it does comes from the thing that was set, or from the GM.
+    sight: Sight = "all" if not hits else "owner" if table[who].player else "gm"
+    record = replace(made_of(table, who, trap), of=who, quality=hits, player=table[who].player, seen_by=sight)
+    key = new_key(table, Trap, f"trap {trap}")
+    table.record(TrapSet(about=key, record=record, by=who, quality=hits, seen_by=sight))
     asset = table[who].assets.get(trap)
-    entry = entry_called(table, asset.entry) if asset and asset.entry else None
-    use = entry.use if isinstance(entry, GeneralAsset) else None
     if asset and asset.entry:
         consume(table, who, asset.entry)
-    sight: Sight = "all" if not hits else "owner" if table[who].player else "gm"
-    key = new_key(table, Trap, f"trap {trap}")
-    record = Trap(name=trap, of=who, quality=hits, made=asset.quality if asset else 1,
-                  damage=use.damage if use else (), player=table[who].player, seen_by=sight)  # fmt: skip
-    table.record(TrapSet(about=key, record=record, by=who, quality=hits, seen_by=sight))
+
+
+@rule("STR-1128", "STR-Q116")
+def made_of(reader: Reader, who: Key[Character], trap: str) -> Trap:
+    """A trap as the thing makes it that is set: its damage, and its Quality."""
+    asset = reader[who].assets.get(trap)
+    entry = entry_called(reader, asset.entry) if asset and asset.entry else None
+    use = entry.use if isinstance(entry, GeneralAsset) else None
+    return Trap(name=trap, of=who, made=asset.quality if asset else 1, damage=use.damage if use else ())
 
 
 # --- finding and disarming
@@ -108,9 +116,15 @@ def spring_trap(table: Table, by: Id, trap: Key[Trap], whom: tuple[Key[Character
     it = table[trap]
     table.record(TrapSprung(about=trap, what=it.name))
     for one in whom:
-        dealt = table.run(rolled_damage, one, it.damage, it.made, it.name)
-        if dealt:
-            table.run(suffer, one, Harm(instances=dealt, source=it.of, why=it.name))
+        table.run(snap, one, it)  # as it was: it has gone off
+
+
+@rule("STR-1128")
+def snap(table: Table, who: Key[Character], trap: Trap) -> None:
+    """Its damage strikes somebody."""
+    dealt = table.run(rolled_damage, who, trap.damage, trap.made, trap.name)
+    if dealt:
+        table.run(suffer, who, Harm(instances=dealt, source=trap.of, why=trap.name))
 
 
 ACTIONS = (set_trap, look_for_trap, disarm_trap, spring_trap)

@@ -168,14 +168,25 @@ def drive_back(table: Table, who: Key[Character], source: Id) -> None:
     zone = zone_with(table, who, "breakthrough", hostile=True)
     if zone is None or not table[zone].hits:
         return
-    user = Key[Character](table[zone].of)
-    striker = Key[Character](source) if source in table and source != who else user
-    by = striker if not is_foe(table, user, striker) else user
+    by = driver(table, zone, source)
     fields = table.choose(by, HowFar(whom=who, most=table[zone].hits))
-    if not fields:
-        return
+    if fields:
+        table.run(drive, who, fields, by, source)
+
+
+@rule("STR-809")
+def driver(reader: Reader, zone: Key[KeyZone], source: Id) -> Key[Character]:
+    """Whoever has struck, from among the zone's own side; else its maker."""
+    user = Key[Character](reader[zone].of)
+    if source not in reader or is_foe(reader, user, Key[Character](source)):
+        return user
+    return Key[Character](source)
+
+
+@rule("STR-809", "STR-1198")
+def drive(table: Table, who: Key[Character], fields: int, by: Key[Character], source: Id) -> None:
     travelled = moved(table, who, fields, by, away_from(table, by))
-    if travelled and by == striker and source and not table[RULES].later_skills:
+    if travelled and by == source and not table[RULES].later_skills:
         may_move(table, by, travelled, "to stay near")
 
 
