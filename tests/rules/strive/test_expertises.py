@@ -103,7 +103,18 @@ def test_once_per_rest_comes_back_after_a_rest() -> None:
     assert "the lock is open" in told(scene)[-1]
     with pytest.raises(IllegalAnswer):
         use(scene, "feel-the-mechanism")
+    go(scene.begin("time-passes", unit="hour", amount=5, spent="at rest"))
     assert now(scene, "vesna").uses == {"rest:feel-the-mechanism": 1}
+    go(scene.begin("time-passes", unit="hour", amount=1, spent="at rest"))
+    assert now(scene, "vesna").uses == {}
+
+
+@pytest.mark.rule("STR-Q101", "STR-Q340")
+def test_at_some_tables_an_hour_is_a_rest() -> None:
+    scene = lay(HouseRules(rest_hours=1), vesna=somebody(skills={"thievery": 4}))
+    go(use(scene, "feel-the-mechanism"), [6, 1, 1, 1])
+    go(scene.begin("time-passes", unit="hour", amount=1, spent="at rest"))
+    assert now(scene, "vesna").uses == {}
 
 
 @pytest.mark.rule("STR-134", "STR-135", "STR-478", "STR-703", "STR-Q182", "STR-Q470")

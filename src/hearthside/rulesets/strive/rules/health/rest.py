@@ -39,7 +39,7 @@ def has_to_rest(reader: Reader, who: Key[Character]) -> bool:
     return bool(body.exhaustion or body.shrugged_off or body.uses or "exhausted" in body.conditions or kept)
 
 
-@rule("STR-219", "STR-261", "STR-Q363", "STR-1107", "STR-EX31")
+@rule("STR-139", "STR-219", "STR-261", "STR-Q101", "STR-Q340", "STR-Q363", "STR-1107", "STR-EX31")
 def rest(table: Table, who: Key[Character], hours: int) -> None:
     """Hours of rest without interruption."""
     # 1. Each takes 1 Exhaustion from actions.
@@ -51,6 +51,9 @@ def rest(table: Table, who: Key[Character], hours: int) -> None:
     table.record(RestCounted(about=who, rested=before + hours))
     if before < FULL_REST <= before + hours:
         rest_fully(table, who)
+    # 4. What can be done once per rest may be done again after a Full one; at some tables an hour is enough.
+    if before < table[RULES].rest_hours <= before + hours:
+        renew_uses(table, who, "rest")
 
 
 @rule("STR-Q363")
@@ -67,12 +70,11 @@ def recover_granted(table: Table, who: Key[Character]) -> None:
 
 @rule("STR-219", "STR-139", "STR-1107")
 def rest_fully(table: Table, who: Key[Character]) -> None:
-    """A Full Rest: the Shrug-Off counter goes down by 1, and what can be done once per rest may be done again."""
+    """A Full Rest: the Shrug-Off counter goes down by 1."""
     table.record(RestComplete(about=who))
     was = table[who].shrugged_off
     if was:
         table.record(ShrugOffsFaded(about=who, shrugged_off=was - 1, was=was))
-    renew_uses(table, who, "rest")
     lapse(table, who, "rest")
     boons = table[who].boons
     left = {source: boon for source, boon in boons.items() if boon.until != "rest"}
