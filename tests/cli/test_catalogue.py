@@ -60,6 +60,7 @@ def test_actions_are_told_in_words() -> None:
     assert "roll Roll a character's" in told.words
     assert "what: What does the character do? (may be left out)" in told.words
     assert "Every table" in told.words
+    assert "challenge Challenge an entity's" in hearthside("actions", "challenge").words
 
 
 # --- schema

@@ -116,6 +116,13 @@ def test_a_sheet_shows_traits_harms_entries_and_notes(file: Path) -> None:
         assert words in " ".join(shown.out.replace("│", " ").split())
 
 
+def test_a_sheet_of_tags_shows_levels_as_the_book_writes_them(file: Path) -> None:
+    hearthside("new-character", "tags", "--random", "--seed", "1", "--out", str(file))
+    shown = " ".join(hearthside("sheet", str(file)).out.split())
+    assert "Do Anything 1" in shown
+    assert "+1" not in shown
+
+
 def test_a_sheet_as_json_is_its_widgets(file: Path) -> None:
     told = hearthside("sheet", str(written(file, traits=["brave"])), "--json").json
     assert (told["ruleset"], told["id"], told["warnings"]) == ("apocalypse", "nora", [])

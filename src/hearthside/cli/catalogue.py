@@ -152,7 +152,9 @@ def as_plain(table: Play, action: Action) -> dict[str, Any]:
 
 
 def whose(by: str) -> str:
-    return "the GM's" if by == "GM" else f"a {by.casefold()}'s"
+    if by == "GM":
+        return "the GM's"
+    return f"{'an' if by[0] in 'AEIOU' else 'a'} {by.casefold()}'s"
 
 
 # --- schema

@@ -56,7 +56,7 @@ def tags_drawn(widget: Tags) -> RenderableType:
 
 
 def tag_drawn(tag: Tag, hindering: bool) -> Words:
-    value = "" if tag.value is None else f" {tag.value}" if hindering else f" {tag.value:+d}"
+    value = "" if tag.value is None else f" {tag.value}".replace("-", "−")
     state = f" ({tag.state})" if tag.state else ""
     aside = f"  {tag.help}" if tag.help else ""
     return Words.assemble("  " * tag.depth, (tag.text + value + state, "bad" if hindering else ""), (aside, "quiet"))

@@ -59,7 +59,10 @@ def sheet(reader: Reader, who: Key[Character]) -> Group:
     else:
         parts = tuple(Summand(text, harm.level, "APO-022") for text, harm in character.harms.items())
         widgets.append(Stat(label="Harms together", value=sum_of_harms(character), explained=Explained(parts)))
-    entries = tuple(Tag(name, entry.modifier, entry.text) for name, entry in character.entries.items())
+    entries = tuple(
+        Tag(name if entry.modifier is None else f"{name} {entry.modifier:+d}", help=entry.text)
+        for name, entry in character.entries.items()
+    )
     widgets.append(Tags(label="Also on the sheet", tags=entries, rules=("APO-026",), empty="Nothing else."))
     widgets.append(notes)
     widgets += owed_traits_of(character)
