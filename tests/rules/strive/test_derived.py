@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import Key
+from hearthside.dice import Pool
+from hearthside.engine import Key, Roll
 from hearthside.rulesets.strive.body import Injury, Sickness
 from hearthside.rulesets.strive.derived import (
     base_initiative,
@@ -25,7 +26,8 @@ from hearthside.rulesets.strive.derived import (
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.belongings.slots import slot_limit
 from hearthside.rulesets.strive.state import Boon, Character
-from rules.strive.scenes import lay, somebody
+from hearthside.rulesets.strive.words import distance
+from rules.strive.scenes import answered, lay, questions, reply, somebody
 
 rule = pytest.mark.rule
 VESNA: Key[Character] = Key("vesna")
@@ -132,3 +134,21 @@ def test_an_illness_of_toughness_lowers_hit_points() -> None:
     assert (maximum_hp(reader, VESNA).total, exhaustion_limit(reader, VESNA).total) == (20, 2)
 
 
+
+
+@rule("STR-108")
+def test_each_level_of_toughness_is_a_die_against_an_injury() -> None:
+    for toughness in (1, 3):
+        hurt = somebody(toughness=toughness, hp=10 * toughness)
+        scene = lay(vesna=hurt).begin("hurt", who="vesna", points=1, kind="pure")
+        answered(scene, TryToShrugOff=True)
+        while questions(scene) != ["dice"]:
+            reply(scene, questions(scene)[0], {})
+        [waiting] = scene.waiting.values()
+        assert isinstance(waiting.request, Roll)
+        assert waiting.request.dice == Pool(toughness, 6)
+
+
+@rule("STR-002", "STR-003")
+def test_a_field_is_three_feet_or_a_metre() -> None:
+    assert (distance(1), distance(5)) == ("3'/1 m", "15'/5 m")

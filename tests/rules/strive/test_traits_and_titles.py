@@ -5,13 +5,19 @@ from __future__ import annotations
 import pytest
 
 from hearthside.engine import IllegalAnswer, Key
+from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.traits import TitleEntry, TraitEntry
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.personality import Habit
+from hearthside.rulesets.strive.rules.characters.modifiers import ZEAL
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
+from hearthside.rulesets.strive.rules.health.hp import temporary
+from hearthside.rulesets.strive.rules.tests.modifiers import modifiers_of
+from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Boon, Character, Play, Skill
-from rules.strive.scenes import PACK, Scene, answered, lay, options, questions, reply, seats, somebody, told
+from hearthside.rulesets.strive.traits import loremaster_degree
+from rules.strive.scenes import PACK, Scene, answered, dice, lay, options, questions, reply, seats, somebody, told
 
 rule = pytest.mark.rule
 VESNA: Key[Character] = Key("vesna")
@@ -77,7 +83,7 @@ def test_a_trait_or_title_costs_two_skill_points_with_the_gms_consent_where_the_
     reply(scene, "WhichSkill", "nature")
     assert options(scene, "WhichBought")[:2] == ["", "warcrobat"]
     answered(scene, WhichBought="warcrobat", AllowBought=True)
-    answered(scene, WhichBought="loremaster", AllowBought=True, WhatAbout="The Drowned, degree 3")
+    answered(scene, WhichBought="loremaster", AllowBought=True, WhichLore={"subject": "Tides", "quality": 5})
     answered(scene, WhichBought="wanted", AllowBought=False, WhichBought_="")
     with pytest.raises(IllegalAnswer, match="5 picked; at most 4 may be"):
         reply(scene, "WhichSkills", ["fishing", "swimming", "riding", "surgery", "medicine"])
@@ -156,11 +162,53 @@ def test_the_gm_may_invent_a_title() -> None:
     assert scene["vesna"].titles == {"Slayer of eels": "Eels flee."}
 
 
-@rule("STR-837")
-def test_a_loremaster_is_one_of_a_subject() -> None:
-    scene = lay().begin("award-title", who="vesna", title="loremaster", about="The Drowned, degree 3")
-    reply(scene, "TakeTitle", "")
-    assert scene["vesna"].titles == {"loremaster": "The Drowned, degree 3"}
+@rule("STR-837", "STR-EX107", "STR-Q150")
+def test_a_loremaster_is_one_of_a_subject_to_half_the_quality_of_the_research() -> None:
+    scene = lay().begin("award-title", who="vesna", title="loremaster")
+    answered(scene, WhichLore={"subject": "The Drowned", "quality": 5}, TakeTitle="")
+    assert scene["vesna"].titles == {"loremaster": "The Drowned, degree 3 (Quality 5)"}
+    assert [loremaster_degree(n, HouseRules()) for n in range(1, 10)] == [1, 1, 2, 2, 3, 3, 4, 4, 4]
+    by_quality = HouseRules(degree_is_quality=True)
+    assert [loremaster_degree(n, by_quality) for n in range(1, 6)] == [1, 2, 3, 4, 4]
+
+
+@rule("STR-835", "STR-EX106", "STR-Q148", "STR-Q378")
+def test_with_a_heart_of_stone_each_gain_of_temporary_hp_is_five_higher() -> None:
+    scene = lay(vesna=somebody(titles={"heart-of-stone": ""}), tomas=somebody())
+    scene.begin("temporary-hp", who="vesna", points=7)
+    assert temporary(scene.play.reader(), VESNA) == 12
+    scene.begin("temporary-hp", who="vesna", points=1)
+    assert temporary(scene.play.reader(), VESNA) == 18
+    scene.begin("temporary-hp", who="tomas", points=7)
+    assert temporary(scene.play.reader(), Key("tomas")) == 7
+
+
+@rule("STR-845")
+def test_a_zealot_has_self_control_but_holds_back_badly_before_enemies_of_the_faith() -> None:
+    reader = lay(vesna=somebody(skills={"self-control": 2}, titles={"zealot": ""})).play.reader()
+    assert skill_level(reader, VESNA, "self-control").total == 3
+    test = Test(VESNA, "self-control", 2)
+    assert sum(one.ob for one in modifiers_of(reader, test)) == 0
+    before = Test(VESNA, "self-control", 2, holding=(ZEAL,))
+    assert sum(one.ob for one in modifiers_of(reader, before)) == 1
+
+
+@rule("STR-1203")
+def test_innate_armor_protects_against_its_type_where_it_is_in_play() -> None:
+    hide = somebody(traits=("innate-armor:burning",))
+    on, off = lay(HouseRules(body_traits=True), vesna=hide).play.reader(), lay(vesna=hide).play.reader()
+    assert [protection(on, VESNA, type_).total for type_ in ("burning", "slashing")] == [6, 0]
+    assert protection(off, VESNA, "burning").total == 0
+
+
+@rule("STR-1202")
+def test_a_breath_weapon_strikes_an_area_without_a_test() -> None:
+    dragon = somebody(traits=("breath-weapon:acid",))
+    scene = lay(HouseRules(body_traits=True), vesna=dragon, reeve=somebody(), hand=somebody())
+    dice(scene.begin("breathe", "vesna", whom=["reeve", "hand"]), 6)
+    assert (scene["reeve"].hp, scene["hand"].hp, scene["vesna"].hp) == (24, 24, 30)
+    with pytest.raises(IllegalAnswer, match="has no Breath Weapon"):
+        lay(vesna=dragon, reeve=somebody()).begin("breathe", "vesna", whom=["reeve"])
 
 
 @rule("STR-834", "STR-838", "STR-841")

@@ -18,6 +18,7 @@ from hearthside.rulesets.strive.kinds.gear import (
     WeaponEntry,
 )
 from hearthside.rulesets.strive.state import Boon, Character
+from hearthside.rulesets.strive.traits import innate_armor
 from hearthside.rulesets.strive.words import STEALTH, DamageType, rounded_up
 
 ASSET_KINDS: tuple[type[AssetEntry], ...] = (WeaponEntry, ArmorEntry, ShieldEntry, AmmunitionEntry, GeneralAsset)
@@ -103,6 +104,8 @@ def protection(
     parts = [Summand(armor.name, full, "STR-1229")] if armor and full else []
     if value < full:
         parts.append(Summand(degree, value - full, "STR-1124"))
+    if skin := innate_armor(reader, who, type_):
+        parts.append(Summand("Innate Armor", skin, "STR-1203"))
     if value and less:
         parts.append(Summand("battered", -min(value, less), "STR-1259"))
     return Explained(tuple(parts))

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hearthside.engine import Key, Reader, rule
-from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.house_rules import RULES, HouseRules
 from hearthside.rulesets.strive.kinds.traits import TitleEntry, TraitEffect, TraitEntry
 from hearthside.rulesets.strive.state import Boon, Character
-from hearthside.rulesets.strive.words import SPECIALISED
+from hearthside.rulesets.strive.words import SPECIALISED, DamageType, rounded_up
 
 MOST_TITLES = 5
+INNATE_ARMOR, BREATH_WEAPON = "innate-armor", "breath-weapon"
+INNATE_PROTECTION = 6
+MOST_DEGREE = 4
+STONE = 5
+"""What a Heart of Stone adds to every gain of Temporary HP."""
 
 
 def trait_of(id_: str) -> tuple[str, str]:
@@ -37,6 +42,12 @@ def trait_boons(reader: Reader, who: Key[Character]) -> Iterator[tuple[str, Boon
                 yield entries[id_].name, Boon(on=boon.on, by=boon.by, when=boon.when, kind="trait")
 
 
+@rule("STR-837", "STR-Q150", "STR-EX107")
+def loremaster_degree(quality: int, rules: HouseRules) -> int:
+    """Half of the Quality of the research, rounded up, at most 4; at some tables the Quality itself."""
+    return min(MOST_DEGREE, quality if rules.degree_is_quality else rounded_up(quality, 2))
+
+
 @rule("STR-166", "STR-282", "STR-841", "STR-844", "STR-845")
 def title_boons(reader: Reader, who: Key[Character]) -> Iterator[tuple[str, Boon]]:
     """What Titles of Renown bring."""
@@ -44,6 +55,13 @@ def title_boons(reader: Reader, who: Key[Character]) -> Iterator[tuple[str, Boon
     for id_ in reader[who].titles:
         for boon in entries[id_].boons if id_ in entries else ():
             yield entries[id_].name, Boon(on=boon.on, by=boon.by, when=boon.when, kind="trait")
+
+
+@rule("STR-1203")
+def innate_armor(reader: Reader, who: Key[Character], type_: DamageType) -> int:
+    """What the skin itself takes off damage of the type that was chosen."""
+    chosen = [trait_of(one)[1] for one in reader[who].traits if trait_of(one)[0] == INNATE_ARMOR]
+    return INNATE_PROTECTION if type_ in chosen and holds_trait(reader, who, INNATE_ARMOR) else 0
 
 
 def has_title(reader: Reader, who: Key[Character], effect: TraitEffect) -> bool:

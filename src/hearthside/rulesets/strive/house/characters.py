@@ -98,6 +98,9 @@ class CharacterRules(CatalogueRules, frozen=True):
     suspended_traits: Annotated[bool, house_rule(
         "Prerequisites of Traits go on", "Modified Levels count, and a Trait rests while they are below.",
         group=TRAITS, rule="STR-Q144")] = False  # fmt: skip
+    degree_is_quality: Annotated[bool, house_rule(
+        "The degree of a Loremaster is the Quality", "At most 4, instead of half the Quality of the research.",
+        group=TRAITS, rule="STR-Q150")] = False  # fmt: skip
     body_traits: Annotated[bool, house_rule(
         "Traits of the body", "Breath Weapon, Innate Armor and Steadfast, which the GM grants.",
         group=TRAITS, rule="STR-1201")] = False  # fmt: skip

@@ -31,6 +31,8 @@ class Lots(ContentEntry, frozen=True, kw_only=True):
     """A table to roll on: as many entries as the die has faces, the first for a 1."""
 
     entries: tuple[Word, ...]
+    rules: tuple[str, ...] = ()
+    """The rows of the reference, one for each entry."""
 
 
 class ReadyAsset(Struct, frozen=True, forbid_unknown_fields=True):

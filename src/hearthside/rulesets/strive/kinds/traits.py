@@ -46,8 +46,8 @@ class TitleEntry(ContentEntry, frozen=True, kw_only=True):
 
     prerequisite: str
     boons: tuple[TraitBoon, ...] = ()
-    about: str = ""
-    """What it is about, if it is about something: `subject`."""
+    lore: bool = False
+    """It is about a subject, to a degree that follows from the Quality of the research."""
     tally: str = ""
     """What the GM may keep count of towards it."""
     effect: TraitEffect = ""

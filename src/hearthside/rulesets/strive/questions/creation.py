@@ -82,9 +82,8 @@ class WhatNext(OneOf[str], frozen=True):
 
 
 # --- 1. life path
-def lots(view: Reader, table: str) -> Lots | None:
-    entries = view.content.of(Lots)
-    return entries[table] if table in entries else None
+def lots(view: Reader, name: str) -> Lots | None:
+    return view.content.of(Lots).get(name)
 
 
 @rule("STR-605", "STR-632")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
-from hearthside.engine import Confirm, Form, Key, Number, OneOf, Option, Question, Reader, Text, name_of, rule
+from hearthside.engine import Confirm, Form, Key, Number, OneOf, Option, Question, Reader, SomeOf, Text, name_of, rule
+from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.traits import TitleEntry, TraitEntry
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.traits import MOST_TITLES, trait_of
+from hearthside.rulesets.strive.traits import MOST_TITLES, loremaster_degree, trait_of
 from hearthside.rulesets.strive.words import DamageType
 
 NOTHING = ""
@@ -123,6 +124,35 @@ class WhatAbout(Text, frozen=True):
         return ""
 
 
+class Subject(Text, frozen=True):
+    title: ClassVar[str] = "Loremaster of what?"
+    longest: ClassVar[int] = 80
+
+
+class ResearchQuality(Number, frozen=True):
+    title: ClassVar[str] = "Of which Quality was the research?"
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 1, 20
+
+    def usual(self, view: Reader) -> int:
+        return 1
+
+
+@rule("STR-837", "STR-Q150")
+class WhichLore(Form[str], frozen=True):
+    """The subject, and the degree that follows from the Quality."""
+
+    title: ClassVar[str] = "Which lore, and how deep?"
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        return {"subject": Subject(), "quality": ResearchQuality()}
+
+    def filled(self, view: Reader, **values: Any) -> str:
+        degree = loremaster_degree(values["quality"], view[RULES])
+        return f"{values['subject']}, degree {degree} (Quality {values['quality']})"
+
+
 @rule("STR-167")
 class TakeTitle(OneOf[str], frozen=True):
     """At most five: then the player replaces one or rejects the new one."""
@@ -195,3 +225,15 @@ class WhichHeldTrait(OneOf[str], frozen=True):
         entries = view.content.of(TraitEntry)
         return [Option(one, entries[trait_of(one)[0]].name if trait_of(one)[0] in entries else one)
                 for one in view[self.who].traits]  # fmt: skip
+
+
+class WhoIsBreathedOn(SomeOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who is in the area, three fields away?"
+    records: ClassVar[bool] = True
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in active_characters(view) if one != self.who]
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 1, None

@@ -86,10 +86,7 @@ def roll_attributes(table: Table, by: Key[Seat], draft: Draft) -> Draft:
     # 3c. A Penalized Attribute cannot hold the 4; as Core it loses its penalty.
     neutral = table.run(cancel_penalty, by, row, draft)
     # 3. Exactly one 4.
-    if neutral:
-        row = table.run(cap, row, draft, neutral)
-    else:
-        row = table.run(one_four, by, row, draft)
+    row = table.run(cap, row, draft, neutral) if neutral else table.run(one_four, by, row, draft)
     # 4–6. The difference to 13, one level each in turn.
     while row.total != TOTAL:
         row = table.run(pass_over, by, row, draft, neutral)

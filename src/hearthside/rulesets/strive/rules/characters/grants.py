@@ -42,6 +42,7 @@ from hearthside.rulesets.strive.questions.traits import (
     WhichHeldTitle,
     WhichHeldTrait,
     WhichKind,
+    WhichLore,
     WhichTitle,
     WhichTraitToGrant,
 )
@@ -71,6 +72,8 @@ def award_title(table: Table, by: Id, who: Key[Character], title: str, about: st
         title, about = table.choose(GM, OwnTitle())
     entries = table.content.of(TitleEntry)
     named = entries[title].name if title in entries else title
+    if title in entries and entries[title].lore and not about:
+        about = table.choose(GM, WhichLore())
     # 2. The player takes it, replaces one, or rejects it.
     taken = table.choose(who, TakeTitle(who=who, named=named))
     if taken == TakeTitle.REJECT:

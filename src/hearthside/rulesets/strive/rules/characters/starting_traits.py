@@ -10,7 +10,7 @@ from hearthside.rulesets.strive.kinds.traits import TitleEntry, TraitEntry
 from hearthside.rulesets.strive.paper import DRAFT, on_paper
 from hearthside.rulesets.strive.questions.creation import Draft
 from hearthside.rulesets.strive.questions.starting import SKILL_POINTS, TRAIT_COSTS
-from hearthside.rulesets.strive.questions.traits import AllowBought, WhatAbout, WhichBought, WhichKind
+from hearthside.rulesets.strive.questions.traits import AllowBought, WhichBought, WhichKind, WhichLore
 from hearthside.rulesets.strive.rules.characters.traits import why_lacking
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.traits import trait_of
@@ -49,7 +49,7 @@ def take_bought(table: Table, by: Key[Seat], draft: Draft, id_: str) -> Draft:
     """It stands on the sheet, with what is chosen once."""
     character = draft.character
     if id_ in table.content.of(TitleEntry):
-        about = table.choose(by, WhatAbout()) if table.content.of(TitleEntry)[id_].about else ""
+        about = table.choose(by, WhichLore()) if table.content.of(TitleEntry)[id_].lore else ""
         character = structs.replace(character, titles={**character.titles, id_: about})
         return structs.replace(draft, character=character, bought=(*draft.bought, id_))
     chosen = table.content.of(TraitEntry)[id_].chosen

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from hearthside.engine import Explained, Key, Reader, Summand, Table, rule
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.derived import maximum_hp
@@ -17,6 +19,7 @@ from hearthside.rulesets.strive.facts.health import (
 from hearthside.rulesets.strive.house.health import HealthRules
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, relieve
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.traits import STONE, has_title
 
 SEGMENT = 10
 
@@ -116,9 +119,11 @@ def come_round(table: Table, who: Key[Character]) -> None:
 
 
 # --- Temporary HP
-@rule("STR-210", "STR-211", "STR-Q36")
+@rule("STR-210", "STR-211", "STR-835", "STR-Q36", "STR-Q148", "STR-Q378")
 def grant_temporary(table: Table, who: Key[Character], grant: TemporaryHP) -> None:
-    """Several grants add up."""
+    """Several grants add up. With a Heart of Stone each is 5 higher, whatever the effect's own amount is capped at."""
+    if has_title(table, who, "heart-of-stone"):
+        grant = replace(grant, points=grant.points + STONE)
     was = temporary(table, who)
     grants = (*table[who].temporary, grant)
     table.record(

@@ -49,7 +49,7 @@ def risk_injury(table: Table, who: Key[Character], type_: DamageType, source: Id
     return not shrug_off(table, who, type_) and injure(table, who, type_, source)
 
 
-@rule("STR-215", "STR-216", "STR-217", "STR-218", "STR-Q405")
+@rule("STR-108", "STR-215", "STR-216", "STR-217", "STR-218", "STR-Q405")
 def shrug_off(table: Table, who: Key[Character], type_: DamageType) -> bool:
     """A player character may shrug an Injury off; nobody else can."""
     if table[who].is_npc:

@@ -1,0 +1,56 @@
+"""Traits of the body that are used: the Breath Weapon."""
+
+from __future__ import annotations
+
+from hearthside.dice import Pool, Sum
+from hearthside.engine import Id, IllegalAnswer, Key, Question, Reader, Table, action, name_of, rule
+from hearthside.engine.actions import Args
+from hearthside.rulesets.strive.facts.growth import Breathed
+from hearthside.rulesets.strive.questions.traits import WhoIsBreathedOn
+from hearthside.rulesets.strive.rules.belongings.consumables import duck
+from hearthside.rulesets.strive.rules.catalogue.actions_points import may_pay, pay
+from hearthside.rulesets.strive.rules.characters.traits import has_trait
+from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.traits import BREATH_WEAPON, trait_of
+from hearthside.rulesets.strive.words import DAMAGE_TYPES, DamageType
+
+BREATH_AP, DISTANCE = 3, 3
+BREATH = Pool(1, 8)
+
+
+def breath_of(reader: Reader, who: Key[Character]) -> DamageType:
+    """The kind that was chosen once."""
+    chosen = [trait_of(one)[1] for one in reader[who].traits if trait_of(one)[0] == BREATH_WEAPON]
+    return next(type_ for type_ in DAMAGE_TYPES if type_ in chosen)
+
+
+def why_no_breath(view: Reader, who: Key[Character]) -> str:
+    if not has_trait(view, who, BREATH_WEAPON):
+        return f"{name_of(view, who)} has no Breath Weapon"
+    if why := why_unable(view, who):
+        return why
+    return "" if may_pay(view, who, BREATH_AP) else f"it takes {BREATH_AP} AP"
+
+
+def on_whom(view: Reader, who: Id, args: Args) -> Question[tuple[Key[Character], ...]]:
+    return WhoIsBreathedOn(who=Key[Character](who))
+
+
+@action("Breath Weapon", by=Character, unless=why_no_breath, whom=on_whom)
+@rule("STR-1202", "STR-1132")
+def breathe(table: Table, who: Key[Character], whom: tuple[Key[Character], ...]) -> None:
+    """An area up to three fields away, 1D8 of the kind that was chosen; no test. Who has the AP may duck away."""
+    if why := why_no_breath(table, who):
+        raise IllegalAnswer(why)
+    pay(table, who, BREATH_AP)
+    ducked = {one: table.run(duck, one, "the breath") for one in whom}
+    dealt = table.roll(BREATH, by=who, why="Breath Weapon").read(Sum())
+    table.record(Breathed(about=who, kind=breath_of(table, who), points=dealt))
+    for one in whom:
+        breath = Damage(breath_of(table, who), dealt // 2 if ducked[one] else dealt)
+        suffer(table, one, Harm(instances=(breath,), source=who, area=True, why="Breath Weapon"))
+
+
+ACTIONS = (breathe,)
