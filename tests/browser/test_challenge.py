@@ -85,14 +85,18 @@ def test_three_race_in_turn_order_and_a_burnt_trait_comes_back(pass_road: Sittin
     for face in ("20 on a d20", "1 on a d20"):
         ben.sees(card.get_by_role("img", name=face, exact=True).first)
 
-    # 4. N moves on, Alt N back; after five turns of hers the trait is burnt out.
+    # 4. N moves on (pressed twice by mistake: once), Alt N back; after five turns of hers the trait is burnt out.
     acting = mara.page.get_by_role("region", name="Turn order").locator("[aria-current]").get_by_role("button")
     mara.page.get_by_role("region", name="The scene").focus()
+    ready = mara.page.get_by_role("region", name="Turn order").get_by_role("button", name=re.compile("^Next turn"))
     for turn in range(TURNS_UNTIL_BURNT):
-        mara.page.keyboard.press("n")
+        expect(ready).to_have_attribute("aria-disabled", "false")
+        for _ in range(2):
+            mara.page.keyboard.press("n")
         expect(acting).to_have_text(("Tove", "Oak", "Wren")[turn % 3])
     ben.sees(ben.page.get_by_role("button", name="Shadow step burnt"))
     expect(ribbon.get_by_text("6", exact=True)).to_be_visible()
+    expect(ready).to_have_attribute("aria-disabled", "false")
     mara.page.keyboard.press("Alt+n")
     expect(acting).to_have_text("Wren")
 
