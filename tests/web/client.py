@@ -16,7 +16,7 @@ from websockets.typing import Origin
 
 from web.access.running import Browser
 
-MAPS = ("people", "cast", "tracks", "notes", "log")
+MAPS = ("people", "cast", "tracks", "notes", "maps", "tokens", "log")
 """The fields that are sent entry by entry; all others come whole."""
 BACK_AFTER = 0.05
 PATIENCE = 30.0

@@ -24,7 +24,7 @@ from hearthside.engine.explain import Verdict
 from hearthside.engine.moments import AnyReaction, Moment
 from hearthside.engine.questions import listed
 from hearthside.engine.records import HOUSE_RULES, Id, Key, OwnPack, Reader, Record, Scene, Seat, Sitting, World
-from hearthside.engine.sheet import AnyWidget, Group, Zones
+from hearthside.engine.sheet import AnyWidget, Area, Group, Token, Zones
 from hearthside.engine.simulated import Policy
 
 GROUP = "hearthside.rulesets"
@@ -123,6 +123,10 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """What there is to say of somebody in the turn order, in a word or two: how many actions are left."""
     zones: Callable[[Reader], Zones | None] = lambda reader: None
     """Who stands where, while that matters: for whoever looks at the table."""
+    token: Callable[[Reader, Key[Any]], Token | None] = lambda reader, who: None
+    """What somebody shows of themselves on a map; None: what their vitals say."""
+    areas: Callable[[Reader], tuple[Area, ...]] = lambda reader: ()
+    """Fields of a map that count now, for whoever looks at it."""
     verdicts: Mapping[str, Verdict] = {}
     """The outcomes that its facts and odds name, in words, the best first."""
     checklist: Checklist = Checklist()

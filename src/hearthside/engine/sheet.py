@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
-from hearthside.engine.explain import Explained
+from hearthside.engine.explain import Explained, Tone
+from hearthside.engine.fields import Field
 from hearthside.engine.records import Id
 
 
@@ -99,3 +102,35 @@ class Zones(Struct, frozen=True):
 
     zones: tuple[Zone, ...]
     bands: tuple[str, ...]
+
+
+class Bar(Struct, frozen=True, omit_defaults=True):
+    """Something that fills and empties, drawn at somebody's token on a map."""
+
+    label: str
+    now: int
+    most: int
+    parts: int = 1
+    """Into how many parts it is divided."""
+    lost: int = 0
+    """So much of it cannot be filled for now."""
+
+
+class Token(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody shows of themselves on a map."""
+
+    side: Literal["", "party", "foes"] = ""
+    bars: tuple[Bar, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    """What holds for them: hurt, on fire 2."""
+
+
+class Area(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Fields of the map that count now: in somebody's reach, under a spell."""
+
+    map: Id
+    label: str
+    fields: tuple[Field, ...]
+    tone: Tone = ""
+    of: Id = ""
+    """Whose it is, where it is somebody's."""

@@ -32,7 +32,7 @@ from hearthside.web.wire import Farewell, FromServer, Here, Knock, Nudge, Seen, 
 
 T = TypeVar("T")
 log = logging.getLogger("hearthside.web")
-MAPS = ("people", "cast", "tracks", "notes", "log")
+MAPS = ("people", "cast", "tracks", "notes", "maps", "tokens", "log")
 """The fields of `Seen` that are sent entry by entry."""
 UNNUMBERED = (("knocks", ""),)
 """What changes without a line in the log: always sent."""

@@ -27,7 +27,7 @@ from hearthside.engine import (
     View,
     owner,
 )
-from hearthside.engine.sheet import Group, Tag, Zones
+from hearthside.engine.sheet import Area, Bar, Group, Reservoir, Tag, Tags, Token, Zones
 from hearthside.engine.table import every_mark
 from hearthside.kit import (
     CLOCK,
@@ -44,6 +44,7 @@ from hearthside.kit import (
     text_for,
     turns_for,
 )
+from hearthside.kit.grid.maps import BattleMap, ground_of, in_fog, secret_zones, spot_of, standing_on, unseen_on
 from hearthside.kit.timers import due_at, in_words, units_left
 from hearthside.play import Play, Run
 from hearthside.play.view import Card, actions_for, card_of, is_asked_for, is_public, picks_in, prompts_for
@@ -55,6 +56,7 @@ from hearthside.web.wire import (
     ClockSeen,
     Head,
     Knock,
+    MapSeen,
     MilestoneSeen,
     NoteSeen,
     Person,
@@ -62,9 +64,11 @@ from hearthside.web.wire import (
     SheetSeen,
     SwitchSeen,
     TimerSeen,
+    TokenSeen,
     TrackSeen,
     TurnSeen,
     TurnsSeen,
+    ZoneSeen,
 )
 
 T = TypeVar("T")
@@ -137,6 +141,7 @@ class Eyes:
         self.known: dict[str, Remembered] = {}
         self.cast: dict[Id, Remembered] = {}
         self.sheets: dict[Id, Remembered] = {}
+        self.tokens: dict[Id, Remembered] = {}
         self.who_is_who: Any = None
         self.eyes: Id = ""
 
@@ -146,7 +151,7 @@ class Eyes:
         if look.eyes != self.eyes:
             self.eyes = look.eyes
             # New ones: what was shown before is still held against what is shown now.
-            self.cards, self.shown, self.known, self.cast, self.sheets = {}, {}, {}, {}, {}
+            self.cards, self.shown, self.known, self.cast, self.sheets, self.tokens = {}, {}, {}, {}, {}, {}
         return look
 
     def fields(self, now: Now, knocks: Iterable[Knock], is_demo: bool, hint: str) -> dict[str, Any]:
@@ -162,6 +167,9 @@ class Eyes:
             "people": self.remembered(look, look.people, (now.who_is_who, now.seats)),
             "tracks": self.remembered(look, look.tracks),
             "notes": self.remembered(look, look.notes),
+            "maps": self.remembered(look, look.maps),
+            "tokens": self.on_maps(look),
+            "areas": self.remembered(look, look.areas),
             "cast": self.members(look),
             "order": self.remembered(look, look.order, (now.who_is_who, now.world.get(SCENE))),
             "prompts": prompts_for(play, self.seat) if self.seat != ON_SCREEN else [],
@@ -195,6 +203,15 @@ class Eyes:
                 del self.sheets[who]
                 known.value = structs.replace(known.value, version=lines)
             found[who] = known.value
+        return found
+
+    def on_maps(self, look: Look) -> dict[Id, TokenSeen]:
+        found = {}
+        for who in self.remembered(look, look.on_maps):
+            known = self.tokens.get(who)
+            if known is None or not known.still_holds(look.now):
+                known = self.tokens[who] = look.remembering(partial(look.token, who))
+            found[str(who)] = known.value
         return found
 
     def sheet(self, play: Play, who: Id) -> SheetSeen:
@@ -446,6 +463,91 @@ class Look:
                 can_change=self.play.speaks_for(self.seat, who),
             )
         return seen
+
+    # --- maps
+    def maps(self) -> dict[Id, MapSeen]:
+        seen = {}
+        for which in self.view.every(BattleMap):
+            record, ground = self.view[which], ground_of(self.view, which)
+            fog = record.fog if self.eyes != GM else ()
+            zones = [
+                ZoneSeen(name=zone.name, fields=[field for field in zone.fields if not in_fog(fog, field)],
+                         tone=zone.tone, text=zone.text, owner=zone.by, secret=is_secret)
+                for is_secret, some in ((False, record.zones), (True, secret_zones(self.view, which)))
+                for zone in some
+            ]  # fmt: skip
+            seen[str(which)] = MapSeen(
+                id=which,
+                name=record.name,
+                laid=record.seen_by == "all",
+                width=ground.width,
+                height=ground.height,
+                fields=list(ground.fields),
+                walls=ground.walls,
+                heights=ground.heights,
+                fog=list(record.fog),
+                zones=[zone for zone in zones if zone.fields],
+                picture=record.picture,
+                backdrop=record.backdrop,
+                notes=self.field(which, "notes", None),
+            )
+        return seen
+
+    def areas(self) -> list[Area]:
+        try:
+            return list(self.play.game.ruleset.areas(self.view))
+        except Hidden:
+            return []
+
+    def on_maps(self) -> tuple[Id, ...]:
+        """Everybody on a map whom these eyes may see there."""
+        return tuple(who for which in self.view.every(BattleMap) for who in standing_on(self.view, which))
+
+    def token(self, who: Key[Record]) -> TokenSeen:
+        record, spot = self.view[who], spot_of(self.view, who)
+        assert spot is not None
+        order = turns_for(self.reader, self.view)
+        shown = self.shown_of(who)
+        return TokenSeen(
+            id=who,
+            map=spot.map,
+            name=record.name or who,
+            x=spot.x,
+            y=spot.y,
+            size=spot.size,
+            above=spot.above,
+            side=shown.side,
+            picture=record.picture,
+            seen_by=record.seen_by,
+            unseen=who in unseen_on(self.view, Key[BattleMap](spot.map)),
+            can_move=self.play.speaks_for(self.seat, who) and self.seat != ON_SCREEN,
+            acts=order.acts is not None and order.turns[order.acts].who == who,
+            state=self.state_of(who),
+            bars=list(shown.bars),
+            tags=list(shown.tags),
+        )
+
+    def shown_of(self, who: Key[Record]) -> Token:
+        """What somebody shows of themselves; where the rules say nothing about it, what fills and empties of them."""
+        rules = self.play.game.ruleset
+        try:
+            if not isinstance(self.view[who], rules.character):
+                return Token()
+            if (token := rules.token(self.view, who)) is not None:
+                return token
+            vitals = rules.vitals(self.view, who)
+        except Hidden:
+            return Token()
+        bars = tuple(Bar(one.label, one.now, one.most) for one in vitals if isinstance(one, Reservoir) and one.most)
+        tags = tuple(tag for one in vitals if isinstance(one, Tags) for tag in one.tags)
+        return Token(side="party" if owner(self.reader, who) != GM else "", bars=bars, tags=tags)
+
+    def state_of(self, who: Key[Record]) -> str:
+        rules, record = self.play.game.ruleset, self.view[who]
+        try:
+            return rules.status(record) if isinstance(record, rules.character) else ""
+        except Hidden:
+            return ""
 
     def order(self) -> list[Id]:
         """The scene's cards: as the GM laid them, and what came later behind."""

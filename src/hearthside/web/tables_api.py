@@ -19,6 +19,7 @@ from msgspec import structs
 
 from hearthside.engine import Hidden, Id, Place, Prompt
 from hearthside.engine.questions import shown
+from hearthside.kit.grid.maps import MapFile, taken_along
 from hearthside.play import Play, Refused
 from hearthside.play.view import TableSeen, actors_of, answers_so_far, card_of, fact_seen, told, view_for
 from hearthside.play.wishes import Questions, answer_by_chance, foresee, questions
@@ -131,6 +132,16 @@ async def pack_zip(at: At) -> Response[bytes]:
     refuse_all_but_gms(at)
     body = await at.room.look(own_pack_as_zip)
     return Response(body, media_type="application/zip", headers=download(at.room, "zip"))
+
+
+@get("/maps/{which:str}", summary="A map to take along: for the GM",
+     responses={200: ResponseSpec(MapFile, generate_examples=False)})  # fmt: skip
+async def map_file(at: At, which: str) -> Response[bytes]:
+    if not at.room.play.is_gm(at.seat):
+        raise Refused("only the GM takes maps along: what players do not see is there too")
+    found = await at.room.look(lambda play: taken_along(play.view(at.seat), which))
+    body = msgspec.json.format(msgspec.json.encode(found), indent=2)
+    return Response(body, media_type="application/json", headers=download(at.room, "map.json"))
 
 
 @post("/pack", status_code=200, summary="Take a pack in, as a zip file: for the GM")
@@ -343,6 +354,6 @@ def is_ping(text: str | bytes) -> bool:
 
 
 TABLE_ROUTES = [
-    look, sheet, log, log_md, export, pack, pack_zip, take_in_pack, answers, table_house_rules, actions,
+    look, sheet, log, log_md, export, map_file, pack, pack_zip, take_in_pack, answers, table_house_rules, actions,
     command, wish, preview, chance, odds, live,
 ]  # fmt: skip

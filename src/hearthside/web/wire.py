@@ -10,10 +10,12 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import Genre, Id, Place, SettingStep, Sight, Tone
+from hearthside.engine import Field, Genre, Id, Place, SettingStep, Sight, Tone
 from hearthside.engine.house_rules import HouseRule
-from hearthside.engine.sheet import AnyWidget, Group, Tag, Zones
+from hearthside.engine.sheet import AnyWidget, Area, Bar, Group, Tag, Zones
 from hearthside.kit import Unit
+from hearthside.kit.grid.ground import Barrier
+from hearthside.kit.grid.maps import Backdrop
 from hearthside.play.view import Card, FactSeen, PickSeen, PromptSeen
 from hearthside.play.wishes import Parameter
 
@@ -242,6 +244,73 @@ class Awaited(Wire, frozen=True):
     can_nudge: bool
 
 
+class ZoneSeen(Wire, frozen=True):
+    """A part of a map that means something."""
+
+    name: str
+    fields: list[Field]
+    tone: Tone
+    text: str
+    owner: Id
+    """Whose it is; empty: nobody's in particular."""
+    secret: bool
+    """Only the GM sees it."""
+
+
+class MapSeen(Wire, frozen=True):
+    """A map, as far as this seat knows it: what lies in fog is plain ground for all but the GM. Fields are counted from
+    0, columns to the east and rows to the south."""
+
+    id: Id
+    name: str
+    laid: bool
+    """It lies on the table; otherwise only the GM sees it."""
+    width: int
+    height: int
+    fields: list[str]
+    """Row by row, a sign for each field: plain . difficult : water ~ solid # low cover o high cover O. None at all:
+    everything is plain."""
+    walls: dict[str, Barrier]
+    """By the field and its side: 3,4n is the north side of the field in column 3 and row 4, 3,4w its west side."""
+    heights: dict[str, int]
+    """By field, as in 3,4."""
+    fog: list[str]
+    """Row by row, # for a field in fog. None at all: there is no fog."""
+    zones: list[ZoneSeen]
+    picture: str
+    backdrop: Backdrop
+    """Where the picture lies, in hundredths of a field; with a width of 0: on the whole map."""
+    notes: str | None
+    """The GM's own; None for everybody else."""
+
+
+class TokenSeen(Wire, frozen=True):
+    """Somebody on a map."""
+
+    id: Id
+    map: Id
+    name: str
+    x: int
+    y: int
+    """The field; of who is large, the north-west one."""
+    size: int
+    above: int
+    """How many fields above the ground."""
+    side: Literal["", "party", "foes"]
+    picture: str
+    seen_by: Sight
+    unseen: bool
+    """Only the GM sees where they are: in fog, or on a map that does not lie on the table."""
+    can_move: bool
+    """This seat speaks for them."""
+    acts: bool
+    """It is their turn."""
+    state: str
+    """In a word, if there is something to say: dead, retired …"""
+    bars: list[Bar]
+    tags: list[Tag]
+
+
 class Seen(Wire, frozen=True):
     """A table through one seat's eyes, whole."""
 
@@ -250,6 +319,12 @@ class Seen(Wire, frozen=True):
     cast: dict[Id, CastMember]
     tracks: dict[Id, TrackSeen]
     notes: dict[Id, NoteSeen]
+    maps: dict[Id, MapSeen]
+    """The map that lies on the table; for the GM all maps."""
+    tokens: dict[Id, TokenSeen]
+    """By who it is."""
+    areas: list[Area]
+    """Fields that count now: in somebody's reach, under a spell."""
     order: list[Id]
     """The cards of the scene, as the GM has laid them."""
     prompts: list[PromptSeen]
@@ -284,6 +359,9 @@ class Update(Wire, frozen=True):
     cast: dict[Id, CastMember | None] = {}
     tracks: dict[Id, TrackSeen | None] = {}
     notes: dict[Id, NoteSeen | None] = {}
+    maps: dict[Id, MapSeen | None] = {}
+    tokens: dict[Id, TokenSeen | None] = {}
+    areas: list[Area] | None = None
     order: list[Id] | None = None
     prompts: list[PromptSeen] | None = None
     picks: list[PickSeen] | None = None
@@ -425,6 +503,8 @@ class Done(Wire, frozen=True):
     state: Literal["open", "ended", "stopped", "withdrawn", ""]
     asked_gm: bool = False
     """Of an undo: nothing is undone yet, the GM has been asked."""
+    joined: bool = False
+    """Of an act: it was in the way of an action that is still going on, and has become part of that one (`run`)."""
 
 
 # --- what a seat may do, and what may come of it

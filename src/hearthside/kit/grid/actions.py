@@ -80,7 +80,7 @@ from hearthside.kit.grid.questions import (
     edges_along,
     read_map,
 )
-from hearthside.kit.questions import LongNotes, LongText, Name, Picture, WholeNumber, YesNo
+from hearthside.kit.questions import LongNotes, LongText, Name, OptionalLine, Picture, WholeNumber, YesNo
 
 MOST_MAPS = 100
 NO_MAPS = "there is no map yet: make one first"
@@ -115,10 +115,15 @@ def new_map(table: Table, by: Id, name: str, width: int = 24, height: int = 18, 
     return make(table, structs.replace(ready, name=name))
 
 
-@action("Take in a map", map_file=WholeMap(), picture=Picture())
-def take_in_map(table: Table, by: Id, map_file: dict[str, Any], picture: str = "") -> Key[BattleMap]:
-    """A map from elsewhere, with its ground, walls and zones. Only you see it until you lay it."""
-    return make(table, read_map(map_file), picture)
+@action("Take in a map", map_file=WholeMap(), picture=Picture(),
+        name=OptionalLine(words="What is it called? (Nothing: as it is)"))  # fmt: skip
+def take_in_map(
+    table: Table, by: Id, map_file: dict[str, Any], picture: str = "", name: str = ""
+) -> Key[BattleMap]:
+    """A map from elsewhere, with its ground, walls and zones: one that was taken along from a table, or a Universal VTT
+    file. Only you see it until you lay it."""
+    ready = read_map(map_file)
+    return make(table, structs.replace(ready, name=name[:60] or ready.name), picture)
 
 
 def make(table: Table, ready: MapFile, picture: str = "") -> Key[BattleMap]:

@@ -78,6 +78,16 @@ class MapFile(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
                 raise ValueError(f"the zone {zone.name!r} lies beside the map")
 
 
+def taken_along(reader: Reader, which: Id) -> MapFile:
+    """A map as it goes to another table."""
+    key = Key[BattleMap](which)
+    if which not in reader or not isinstance(reader[key], BattleMap):
+        raise LookupError(which)
+    record = reader[key]
+    return MapFile(name=record.name, ground=ground_of(reader, key), zones=record.zones,
+                   secret_zones=record.secret_zones, notes=record.notes)  # fmt: skip
+
+
 # --- the ground
 def ground_of(reader: Reader, which: Key[BattleMap]) -> Ground:
     """The ground as far as the reader knows it."""

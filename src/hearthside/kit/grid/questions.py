@@ -40,6 +40,7 @@ from hearthside.kit.grid.maps import (
     spot_of,
     under,
 )
+from hearthside.kit.grid.uvtt import from_universal, is_universal
 from hearthside.kit.grid.ways import Gait, Others, Reach, reach, refuse_way
 from hearthside.kit.questions import Name
 
@@ -296,7 +297,7 @@ def filled_in(ground: Ground, start: Field, fields: Sequence[Field], gait: Gait,
 
 # --- whole maps
 class WholeMap(Question[dict[str, Any]], frozen=True):
-    """A map from elsewhere, as it is taken along."""
+    """A map from elsewhere: as it is taken along from here, or as a Universal VTT file has it."""
 
     title: ClassVar[str] = "Which map?"
 
@@ -315,8 +316,11 @@ class WholeMap(Question[dict[str, Any]], frozen=True):
 
 
 def read_map(value: Any) -> MapFile:
+    """A map in either form; the name of one without a name can be given when it is taken in."""
     if not isinstance(value, Mapping):
         raise IllegalAnswer("a map has a name and a ground")
+    if is_universal(value):
+        return from_universal(value)
     try:
         return msgspec.convert(value, MapFile)
     except msgspec.ValidationError as error:

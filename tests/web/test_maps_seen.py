@@ -1,0 +1,121 @@
+"""Maps on the wire: each seat gets what it may know of them, and what a page needs to draw them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from hearthside.engine import Id, Record, Ruleset, Seat, rulesets, starter_pack
+from hearthside.engine.game import Game
+from hearthside.play import Play
+from hearthside.rulesets.apocalypse import RULESET
+from hearthside.rulesets.apocalypse.state import Character
+from hearthside.web.campaigns import ON_SCREEN
+from hearthside.web.rooms import Sightings
+from hearthside.web.seeing import Look, Now
+from hearthside.web.wire import MapSeen, TokenSeen
+
+TRAITS = tuple(f"trait {n}" for n in range(1, 9))
+FOG = [[x, y] for x in (2, 3) for y in (0, 1, 2)]
+
+
+def laid() -> Play:
+    world: dict[Id, Record] = {
+        "mara": Seat(name="Mara", role="gm"),
+        "ana": Seat(name="Ana"),
+        "ash": Character(name="Ash", player="ana", traits=TRAITS),
+        "gob": Character(name="Gob", traits=TRAITS),
+        "lurker": Character(name="Lurker", traits=TRAITS, seen_by="gm"),
+    }
+    play = Play.lay(RULESET, world)
+    play.act("mara", "new-map", name="The yard", width=4, height=3)
+    play.act("mara", "lay-map", which="map")
+    for column, who in enumerate(("ash", "gob", "lurker")):
+        play.act("mara", "put-on-map", who=who, which="map", field=[column + 1, 0])
+    return play
+
+
+def seen(play: Play, seat: Id) -> tuple[dict[Id, MapSeen], dict[Id, TokenSeen]]:
+    look = Look(Now(play), seat)
+    return look.maps(), {who: look.token(who) for who in look.on_maps()}  # type: ignore[arg-type]  # ids of records
+
+
+def test_a_page_gets_the_ground_and_who_stands_on_it() -> None:
+    play = laid()
+    play.act("mara", "paint", which="map", brush="water", fields=[[0, 0]])
+    play.act("mara", "build", which="map", barrier="door", corners=[[1, 1], [2, 1]])
+    play.act("mara", "draw-zone", which="map", name="Fire", fields=[[0, 2]], tone="bad", text="It burns.")
+    maps, tokens = seen(play, "ana")
+    assert (maps["map"].fields[0], maps["map"].walls, maps["map"].laid) == ("~...", {"1,1n": "door"}, True)
+    assert [(zone.name, zone.tone, zone.secret) for zone in maps["map"].zones] == [("Fire", "bad", False)]
+    assert maps["map"].notes is None
+    ash = tokens["ash"]
+    assert (ash.name, ash.x, ash.y, ash.side, ash.can_move, ash.acts, ash.unseen) == \
+        ("Ash", 1, 0, "party", True, False, False)  # fmt: skip
+    assert not tokens["gob"].can_move
+    assert not seen(play, ON_SCREEN)[1]["ash"].can_move
+
+
+def test_who_is_hidden_or_stands_in_fog_is_not_on_the_wire() -> None:
+    play = laid()
+    assert set(seen(play, "ana")[1]) == {"ash", "gob"}
+    assert set(seen(play, "mara")[1]) == {"ash", "gob", "lurker"}
+    play.act("mara", "build", which="map", barrier="wall", corners=[[3, 0], [3, 2]])
+    play.act("mara", "draw-zone", which="map", name="Pit", fields=[[3, 1]])
+    play.act("mara", "fog", which="map", fields=FOG)
+    maps, tokens = seen(play, "ana")
+    assert set(tokens) == {"ash"}
+    assert (maps["map"].walls, maps["map"].zones, maps["map"].fog) == ({}, [], ["..##"] * 3)
+    maps, tokens = seen(play, "mara")
+    assert tokens["gob"].unseen
+    assert len(maps["map"].walls) == 2
+    assert [zone.name for zone in maps["map"].zones] == ["Pit"]
+
+
+def test_a_map_that_does_not_lie_on_the_table_is_the_gms() -> None:
+    play = laid()
+    play.act("mara", "put-map-away")
+    assert seen(play, "ana") == ({}, {})
+    assert not seen(play, "mara")[0]["map"].laid
+
+
+def test_a_move_sends_the_token_and_not_the_ground() -> None:
+    play, sightings = laid(), Sightings("ana")
+    sightings.look(1, sightings.eyes.fields(Now(play), [], False, ""))
+    play.act("ana", "walk", "ash", way=[[0, 2]])
+    changed = sightings.look(2, sightings.eyes.fields(Now(play), [], False, ""))
+    assert ("tokens", "ash") in changed
+    assert not [part for part in changed if part[0] in ("maps", "areas") or part == ("tokens", "gob")]
+    play.act("mara", "start-turns", order=["ash", "gob"])
+    changed = sightings.look(3, sightings.eyes.fields(Now(play), [], False, ""))
+    assert ("tokens", "ash") in changed
+    assert sightings.fields["tokens"]["ash"].acts
+
+
+def test_who_is_revealed_is_on_the_wire_at_once_and_who_is_hidden_is_gone() -> None:
+    play, sightings = laid(), Sightings("ana")
+    sightings.look(1, sightings.eyes.fields(Now(play), [], False, ""))
+    play.act("mara", "reveal", what="lurker")
+    assert ("tokens", "lurker") in sightings.look(2, sightings.eyes.fields(Now(play), [], False, ""))
+    play.act("mara", "hide", what="lurker")
+    sightings.look(3, sightings.eyes.fields(Now(play), [], False, ""))
+    assert "lurker" not in sightings.fields["tokens"]
+
+
+@pytest.mark.parametrize("name", list(rulesets()))
+def test_the_characters_of_every_rule_system_stand_on_maps(name: str) -> None:
+    rules: Ruleset = rulesets()[name]
+    game = Game(rules, [starter_pack(rules)])
+    play = Play.lay(rules, rules.demo(game.content), packs=[starter_pack(rules)])
+    gm = next(who for who, record in play.world.items() if isinstance(record, Seat) and record.role == "gm")
+    play.act(gm, "new-map", name="The bridge", like="the-low-bridge")
+    play.act(gm, "lay-map", which="map")
+    cast = [who for who, record in play.world.items() if isinstance(record, rules.character)]
+    for column, who in enumerate(cast):
+        play.act(gm, "put-on-map", who=who, which="map", field=[column, 0])
+    _, tokens = seen(play, gm)
+    assert set(tokens) == set(cast)
+    everything: Any = msgspec.json.encode(list(tokens.values()))
+    assert everything
