@@ -154,6 +154,12 @@ def test_a_night_watch_is_a_self_control_test_at_the_tables_that_play_it() -> No
         scene.begin("keep-watch", "vesna", hours=2)
 
 
+@pytest.mark.rule("STR-1160", "STR-EX170")
+def test_a_watch_of_six_hours_alone_is_ob_3() -> None:
+    assert watch_ob(lay(vesna=body()).play.reader(), VESNA, 6, 0) == 3
+    assert watch_ob(lay(vesna=body(exhaustion=2)).play.reader(), VESNA, 6, 1) == 4
+
+
 # --- Grit
 @pytest.mark.rule("STR-225", "STR-250", "STR-Q33")
 def test_every_injury_of_a_player_character_gives_a_grit_point_and_none_to_others() -> None:

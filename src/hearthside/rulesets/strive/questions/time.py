@@ -69,10 +69,16 @@ class HowSpent(OneOf[Spent], frozen=True):
 
 
 class WhoRests(SomeOf[Key[Character]], frozen=True):
+    """Where there is rest at all."""
+
     title: ClassVar[str] = "Who gets no rest? (keeps watch, works, is disturbed)"
     records: ClassVar[bool] = True
+    unit: Passing = "night"
+    spent: Spent = "as usual"
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        if self.unit not in ("night", "day") and self.spent != "at rest":
+            return ()
         return [Option(who, name_of(view, who)) for who in active_characters(view)]
 
 

@@ -49,7 +49,8 @@ def why_time_stands(view: Reader, by: Id) -> str:
 @action("Time passes", unless=why_time_stands,
         unit=lambda view, by, args: WhatPasses(fine=needs_ticks(view) is not None),
         amount=lambda view, by, args: HowLong(unit=args["unit"]),
-        spent=lambda view, by, args: HowSpent(unit=args["unit"]), restless=WhoRests())  # fmt: skip
+        spent=lambda view, by, args: HowSpent(unit=args["unit"]),
+        restless=lambda view, by, args: WhoRests(unit=args["unit"], spent=args.get("spent", "as usual")))  # fmt: skip
 @rule("STR-208", "STR-219", "STR-235", "STR-261", "STR-272", "STR-277")
 def time_passes(table: Table, by: Id, unit: Passing, amount: int = 1, spent: Spent = "as usual",
                 restless: tuple[Key[Character], ...] = ()) -> None:  # fmt: skip
