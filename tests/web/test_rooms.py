@@ -314,6 +314,19 @@ def test_a_table_that_another_worker_has_written_to_is_taken_in_and_the_command_
     played(scene, store)
 
 
+def test_what_becomes_part_of_an_action_that_is_going_on_is_told_so() -> None:
+    async def scene(room: Room) -> None:
+        act = Act(key="key-0001", action="roll", actor="ash")
+        begun = await room.do(lambda play: perform(play, "ana", act))
+        lost = Act(key="key-0002", action="set", args={"path": "ash.calls", "to": []})
+        done = await room.do(lambda play: perform(play, "mara", lost))
+        assert (begun.joined, done.joined, done.run) == (False, True, begun.run)
+        apart = await room.do(lambda play: perform(play, "mara", say("It is part of it.", "key-0003")))
+        assert (apart.joined, apart.run) == (False, 2)
+
+    played(scene)
+
+
 def test_an_answer_counts_while_its_prompt_stands() -> None:
     async def scene(room: Room) -> None:
         await room.do(lambda play: perform(play, "ana", Act(key="key-0001", action="roll", actor="ash")))

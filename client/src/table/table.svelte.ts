@@ -18,7 +18,7 @@ export type Sight = NonNullable<Act['sight']>
 export type WishBegun = { action: string; actor?: string; args?: Record<string, unknown>; fixed?: readonly string[] }
 /** The windows of which one at a time lies over the table. */
 export type Window =
-  | 'palette' | 'keys' | 'invite' | 'people' | 'house rules' | 'time passes' | 'ask for a roll' | 'settings' | 'pack' | 'setting'
+  | 'palette' | 'keys' | 'invite' | 'people' | 'house rules' | 'time passes' | 'ask for a roll' | 'settings' | 'pack' | 'setting' | 'maps'
 type Confirming = { text: string; yes: string; no: string; danger: boolean; answer: (agreed: boolean) => void }
 
 /** What lies open over the table. */
@@ -157,6 +157,7 @@ export class TableView {
     try {
       const done = await call<Done>('POST', this.at('/commands'), { ...order, key: newKey() })
       if (done.asked_gm) notify(t('The GM has been asked to take it back.'))
+      if (done.joined && done.state === 'open') notify(t('It has become part of “{action}”, which is not over yet.', { action: this.seen.log[String(done.run)]?.label ?? t('what is going on') }))
       return done
     } catch (refusal) {
       if (!(refusal instanceof Problem) || !refusal.takesAlong.length || order.do !== 'undo') throw refusal

@@ -23,12 +23,13 @@ from hearthside.web.wire import (
 
 def perform(play: Play, seat: Id, command: AnyCommand) -> Done:
     """Do it once: a key that is known already was done before, and that is what is told."""
-    key = f"{seat}:{command.key}"
-    play.once(key, lambda: do(play, seat, command))
+    key, begun = f"{seat}:{command.key}", len(play.state.runs)
+    is_new = play.once(key, lambda: do(play, seat, command))
     number = play.state.keys[key]
     run = play.state.runs.get(number)
     return Done(number=play.state.lines, run=number or None, state=run.state if run else "",
-                asked_gm=isinstance(command, Undo) and number in play.state.asked)  # fmt: skip
+                asked_gm=isinstance(command, Undo) and number in play.state.asked,
+                joined=isinstance(command, Act) and is_new and len(play.state.runs) == begun)  # fmt: skip
 
 
 def do(play: Play, seat: Id, command: AnyCommand) -> None:
