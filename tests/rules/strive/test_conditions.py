@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
+from msgspec import structs
 
 from hearthside.engine import Key
-from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.body import Affliction, Injury
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.health import ConditionEntry
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap, may_sprint
@@ -349,7 +350,7 @@ def test_who_was_knocked_out_from_behind_can_be_woken_for_2_ap_and_others_cannot
     ("condition", "line", "why"),
     [
         ("berserk", "Vesna attacks the nearest creature, friend or foe, until it is down, and then the next.", ""),
-        ("terrified", "Vesna flees from Guard.", "Vesna is Terrified and has to flee"),
+        ("terrified", "Vesna flees from what is so terrible.", "Vesna is Terrified and has to flee"),
         ("jealous", "Vesna does everything to get the crown.", ""),
         ("pacified", "Vesna does nothing that harms another creature.", "Vesna is Pacified and harms nobody"),
     ],
@@ -452,6 +453,17 @@ def test_an_acid_injury_costs_an_ap_once_or_every_turn(rules: HouseRules, now: i
     assert scene["vesna"].fighting.ap == now
     scene.begin("set", path="vesna.fighting.ap", to=1)
     assert turns(scene, 2)["vesna"].fighting.ap == (4 if rules.acid_every_turn else next_turn)
+
+
+@pytest.mark.rule("STR-885", "STR-Q39")
+def test_a_sheet_tells_nothing_of_who_is_hidden() -> None:
+    lurker = structs.replace(body(skills={"medicine": 3}, assets=SUPPLIES), seen_by="gm")
+    injuries = {"1": Injury(type="slashing", attribute="wit")}
+    scene = lay(vesna=body(injuries=injuries), lurker=lurker)
+    scene.begin("inflict", who="vesna", condition="terrified", source="lurker")
+    roll(scene.begin("treat", "lurker", patient="vesna", injury="1"), [1, 1, 1, 1])
+    assert scene["vesna"].conditions["terrified"].source == ""
+    assert list(scene["vesna"].injuries["1"].tried) == [""]
 
 
 # --- Death's Door

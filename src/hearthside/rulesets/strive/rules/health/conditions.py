@@ -59,6 +59,11 @@ def why_unable(reader: Reader, who: Key[Character]) -> str:
     return f"{name_of(reader, who)} is Stunned" if has_condition(reader, who, "stunned") else ""
 
 
+def as_known(reader: Reader, who: Id) -> Id:
+    """Somebody's id as it may stand on another's sheet: of whoever is hidden, nothing is written there."""
+    return who if who not in reader or reader[Key[Character](who)].seen_by == "all" else ""
+
+
 # --- they come
 @rule("STR-265", "STR-267", "STR-847", "STR-877", "STR-Q38", "STR-Q130", "STR-Q165")
 def inflict(
@@ -76,7 +81,7 @@ def inflict(
     entry, was = entry_of(table, condition), table[who].conditions.get(condition)
     now = Affliction(
         points=(was.points if was else 0) + points if entry.graded else 1,
-        source=source or (was.source if was else ""),
+        source=as_known(table, source) or (was.source if was else ""),
         what=what or (was.what if was else ""),
         rounds=longer(rounds or entry.rounds or None, was),
         turn=turn_now(table),

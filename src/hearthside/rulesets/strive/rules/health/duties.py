@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hearthside.engine import Key, Reader, name_of, rule
-from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.state import Character
 
 
@@ -16,16 +15,12 @@ def duty_of(reader: Reader, who: Key[Character]) -> str:
     if "berserk" in conditions:
         duties.append("attacks the nearest creature, friend or foe, until it is down, and then the next")
     if "terrified" in conditions:
-        duties.append(f"flees from {source_of(reader, conditions['terrified'], 'what is so terrible')}")
+        duties.append("flees from what is so terrible")
     if "jealous" in conditions:
         duties.append(f"does everything to get {conditions['jealous'].what or 'the coveted thing'}")
     if "pacified" in conditions:
         duties.append("does nothing that harms another creature")
     return "; ".join(duties)
-
-
-def source_of(reader: Reader, affliction: Affliction, otherwise: str) -> str:
-    return name_of(reader, affliction.source) if affliction.source else otherwise
 
 
 @rule("STR-851", "STR-885")

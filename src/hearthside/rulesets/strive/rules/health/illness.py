@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
-from hearthside.engine import GM, Id, Key, Reader, Roll, Table, action, name_of, rule
+from hearthside.engine import GM, Id, Key, Reader, Roll, Table, action, rule
 from hearthside.kit import clock_of
 from hearthside.rulesets.strive.ailments import is_felt
 from hearthside.rulesets.strive.body import Sickness
@@ -240,7 +240,7 @@ def try_illness(table: Table, healer: Key[Character], patient: Key[Character], i
     tell(table, patient, illness, tried, "a try at treatment")
     entry, ob = illness_entry(table, illness), table[patient].illnesses[illness].ob
     test = Test(who=healer, of=entry.skill, ob=ob, purposes=("treatment",),
-                why=f"treat {entry.name} of {name_of(table, patient)}")  # fmt: skip
+                why=f"treat {entry.name}")  # fmt: skip
     outcome = make_test(table, test)
     if outcome.succeeded:
         table.run(ease, patient, illness)

@@ -27,7 +27,7 @@ from hearthside.rulesets.strive.rules.belongings.stock import consume, has
 from hearthside.rulesets.strive.rules.catalogue.actions_points import pay
 from hearthside.rulesets.strive.rules.catalogue.places import in_reach
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
-from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_condition, relieve
+from hearthside.rulesets.strive.rules.health.conditions import as_known, entry_of, has_condition, relieve
 from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
 from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
@@ -82,7 +82,7 @@ def has_waited(reader: Reader, healer: Key[Character], patient: Key[Character], 
         case "healer":
             tries = list(tries_of(reader, healer))
         case _ if injury.is_active:
-            tries = [hour for by, hour in injury.tried.items() if by == healer]
+            tries = [hour for by, hour in injury.tried.items() if by == as_known(reader, healer)]
         case _:
             tries = list(injury.tried.values())
     return all(clock_of(reader).hours - hour >= DAY for hour in tries)
@@ -92,8 +92,8 @@ def tries_of(reader: Reader, healer: Key[Character]) -> Iterator[int]:
     """The hours at which somebody has tried to treat anybody."""
     for who in reader.every(Character):
         for injury in reader[who].injuries.values():
-            if healer in injury.tried:
-                yield injury.tried[healer]
+            if as_known(reader, healer) in injury.tried:
+                yield injury.tried[as_known(reader, healer)]
 
 
 def treatable(reader: Reader, healer: Key[Character], patient: Key[Character]) -> tuple[str, ...]:
@@ -168,12 +168,12 @@ def treat_injury(table: Table, healer: Key[Character], patient: Key[Character], 
     """The attempt itself. `points`: Compensation Points that an ability gives."""
     # 1. The try is noted: the next one has to wait.
     injury, hour = table[patient].injuries[number], clock_of(table).hours
-    tried = replace(injury, tried={**injury.tried, healer: hour})
+    tried = replace(injury, tried={**injury.tried, as_known(table, healer): hour})
     table.record(InjuryTried(about=patient, injuries={**table[patient].injuries, number: tried}))
     # 2. The Skill of the damage type, or Toughness at 1 more.
     skill = WOUNDS[injury.type].skill if way == "skill" else "toughness"
     test = Test(who=healer, of=skill, ob=injury.ob + (way == "toughness"), purposes=("treatment",), points=points,
-                why=f"treat an Injury of {name_of(table, patient)}")  # fmt: skip
+                why="treat an Injury")  # fmt: skip
     outcome = make_test(table, test)
     # 3. An active Injury becomes treated; a treated one heals sooner, or later.
     table.run(conclude, patient, number, outcome.succeeded)
@@ -248,7 +248,7 @@ def restore(table: Table, healer: Key[Character], patient: Key[Character],
 @rule("STR-206", "STR-Q401", "STR-EX26", "STR-EX201")
 def restore_by_medicine(table: Table, healer: Key[Character], patient: Key[Character], points: int = 0) -> None:
     """A graduated test without Ob; each counted hit is a D8."""
-    test = Test(who=healer, of=MEDICINE, why=f"restore HP of {name_of(table, patient)}", kind="graduated",
+    test = Test(who=healer, of=MEDICINE, why="restore HP", kind="graduated",
                 purposes=("treatment",), points=points)  # fmt: skip
     hits = make_test(table, test).hits
     if hits:
@@ -289,7 +289,7 @@ def end_by_medicine(table: Table, healer: Key[Character], patient: Key[Character
     if condition is None:
         return
     entry = entry_of(table, condition)
-    test = Test(who=healer, of=MEDICINE, ob=entry.medicine, why=f"end {entry.name} of {name_of(table, patient)}",
+    test = Test(who=healer, of=MEDICINE, ob=entry.medicine, why=f"end {entry.name}",
                 purposes=("treatment",), points=points)  # fmt: skip
     if make_test(table, test).succeeded:
         relieve(table, patient, condition, why=": Medicine")  # as it was: what was treated
