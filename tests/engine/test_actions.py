@@ -105,6 +105,18 @@ def test_a_function_that_cites_twice_has_all_the_rules() -> None:
     assert rules_of(cited) == ("A-1", "A-2", "A-3")
 
 
+def test_what_a_subtype_cites_again_is_cited_once() -> None:
+    @rule("A-1", "A-2")
+    class General:
+        pass
+
+    @rule("A-2", "A-3")
+    class Special(General):
+        pass
+
+    assert rules_of(Special) == ("A-2", "A-3", "A-1")
+
+
 def test_arguments_are_checked_by_their_questions_and_defaults_fill_the_rest() -> None:
     assert checked(dish="soup", portions=8) == {"dish": "soup", "portions": 8}
     assert checked(dish="stew") == {"dish": "stew", "portions": 1}

@@ -21,7 +21,7 @@ const PATIENCE = 12_000
 const LITTLE_PATIENCE = 1_500
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
-const MAPS = ['people', 'cast', 'tracks', 'notes', 'log'] as const
+const MAPS = ['people', 'cast', 'tracks', 'notes', 'maps', 'tokens', 'log'] as const
 
 export class LiveTable {
   seen = $state.raw<Seen | null>(null)

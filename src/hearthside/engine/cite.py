@@ -12,7 +12,8 @@ def rule(*ids: str) -> Callable[[F], F]:
     """Mark a function or a type as the place where these rows of the rules reference are enforced."""
 
     def cite(enforcing: F) -> F:
-        enforcing.__rules__ = (*ids, *rules_of(enforcing))  # type: ignore[attr-defined]  # any object may carry it
+        cited = tuple(dict.fromkeys((*ids, *rules_of(enforcing))))  # a subtype may cite what its type does
+        enforcing.__rules__ = cited  # type: ignore[attr-defined]  # any object may carry it
         return enforcing
 
     return cite

@@ -38,6 +38,10 @@ export function usualAnswer(prompt: Prompt): unknown {
       return { ...Object.fromEntries(fieldsOf(prompt).map(([name, row]) => [name, row.usual ?? row.least ?? 0])), ...(usual as object | null) }
     case 'dice':
       return []
+    case 'field':
+      return usual ?? (prompt.many ? [] : undefined)
+    case 'way':
+      return usual ?? []
     default:
       return usual ?? undefined
   }
@@ -106,6 +110,14 @@ export function trouble(prompt: Prompt, value: unknown): string {
       if (most != null && cards.length > most) return t('At most {n} fit.', { n: most })
       return cards.map((card) => cardTrouble(prompt, card)).find(Boolean) ?? ''
     }
+    case 'field': {
+      if (!prompt.many) return value === undefined || value === null ? t('Pick a field.') : ''
+      const picked = (value as unknown[]).length
+      if (picked < (least ?? 0)) return counted(least! - picked, 'Pick 1 more field.', 'Pick {n} more fields.')
+      return most != null && picked > most ? counted(picked - most, 'That is 1 field too many.', 'That is {n} fields too many.') : ''
+    }
+    case 'way':
+      return (value as unknown[] | null)?.length ? '' : t('Pick where to.')
     case 'value':
       return value === undefined ? t('This is not a value yet.') : ''
   }

@@ -19,6 +19,7 @@ export const windows: Record<Window, Load<ToolWindow>> = {
   'ask for a roll': () => import('./AskForRoll.svelte'),
   pack: () => import('./PackDialog.svelte'),
   setting: () => import('./SettingDialog.svelte'),
+  maps: () => import('../map/MapsDialog.svelte'),
   settings: () => import('./SettingsDialog.svelte'),
 }
 

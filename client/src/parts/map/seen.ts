@@ -1,0 +1,15 @@
+import { getContext, setContext } from 'svelte'
+import type { MapSeen, TokenSeen } from '../../api/types'
+
+/** The maps of a table and who stands on them, for questions that are answered on one. The table's page provides it. */
+export type Maps = { map: (id: string) => MapSeen | undefined; tokens: (map: string) => TokenSeen[]; picture: (id: string) => string }
+
+const KEY = Symbol('maps')
+
+export function provideMaps(maps: Maps): void {
+  setContext(KEY, maps)
+}
+
+export function getMaps(): Maps | undefined {
+  return getContext<Maps | undefined>(KEY)
+}
