@@ -121,7 +121,7 @@ def test_a_new_aspiration_is_read_out_and_changed_until_nobody_objects() -> None
     reply(scene, "NewAspiration", {"conviction": "Tomas is brave.", "goal": "ask him for help", "about": "tomas"})
     each(scene, "Objections", [], ("ben", "cleo", "gm"))
     assert scene.is_over
-    assert scene["vesna"].aspirations[1] == Aspiration("Tomas is brave.", "ask him for help", "tomas", accepted=True)
+    assert scene["vesna"].aspirations[1] == Aspiration("Tomas is brave.", "I will ask him for help", "tomas")
     assert "Nobody objects to what Vesna wants." in told(scene)
     assert len(scene["vesna"].aspirations) == 3
 
@@ -146,9 +146,9 @@ def test_aspirations_do_not_change_during_play() -> None:
 @pytest.mark.rule("STR-175", "STR-177")
 def test_after_the_session_a_player_may_still_write_drivers_anew() -> None:
     scene = table(going_on=False).begin("rewrite-drivers", "vesna")
-    answered(scene, WhatChanges=["aspiration 1"], NewAspiration={"conviction": "Salt.", "goal": "sell it"})
+    answered(scene, WhatChanges=["aspiration 1"], NewAspiration={"conviction": "Salt.", "goal": "I will sell it"})
     each(scene, "Objections", [], ("ben", "cleo", "gm"))
-    assert scene["vesna"].aspirations[0] == Aspiration("Salt.", "sell it")
+    assert scene["vesna"].aspirations[0] == Aspiration("Salt.", "I will sell it")
 
 
 @pytest.mark.rule("STR-170", "STR-169")

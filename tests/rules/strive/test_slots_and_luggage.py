@@ -55,7 +55,7 @@ def test_what_the_gm_refuses_nobody_has() -> None:
     scene = owner().begin("note-asset", "vesna", name="Crown", size="tiny", weight="low")
     answered(scene, AllowAsset=False)
     assert scene["vesna"].assets == {}
-    assert told(scene) == ["Vesna cannot have this: Crown."]
+    assert told(scene) == ["Vesna does not get this: Crown."]
 
 
 @pytest.mark.rule("STR-287")

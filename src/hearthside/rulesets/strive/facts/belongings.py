@@ -50,7 +50,7 @@ class LoadBorne(Fact, frozen=True):
 
 
 class AssetRefused(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name} cannot have this: {what}."
+    says: ClassVar[str] = "{about:name} does not get this: {what}."
     what: str
 
 

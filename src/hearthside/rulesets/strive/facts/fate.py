@@ -157,7 +157,7 @@ class AmbitionConcluded(Fact, frozen=True):
 
 class AspirationsWritten(Fact, frozen=True):
     sets: ClassVar[tuple[str, ...]] = ("aspirations",)
-    says: ClassVar[str] = "{about:name}: {conviction} I will {goal}"
+    says: ClassVar[str] = "{about:name}: {conviction} {goal}"
     aspirations: tuple[Aspiration, ...]
     conviction: str
     goal: str

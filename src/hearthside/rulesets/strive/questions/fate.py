@@ -72,7 +72,7 @@ class WhichCardToBuy(OneOf[str], frozen=True):
                 if affording(purse, card.kind, card.price) is not None]  # fmt: skip
 
 
-@rule("STR-586", "STR-587")
+@rule("STR-587")
 class AnotherCard(WhichCardToBuy, frozen=True):
     """A card, or none; as often as one likes."""
 

@@ -299,6 +299,9 @@ class Conviction(Text, frozen=True):
     longest: ClassVar[int] = 200
 
 
+I_WILL = "I will"
+
+
 class Goal(Text, frozen=True):
     title: ClassVar[str] = "I will …"
     longest: ClassVar[int] = 200
@@ -332,7 +335,8 @@ class NewAspiration(Form[Aspiration], frozen=True):
         return {"conviction": Conviction(), "goal": Goal(), "about": AboutWhom(who=self.who)}
 
     def filled(self, view: Reader, **values: Any) -> Aspiration:
-        return Aspiration(values["conviction"], values["goal"], values["about"], accepted=False)
+        goal = values["goal"] if values["goal"].startswith(I_WILL) else f"{I_WILL} {values['goal']}"
+        return Aspiration(values["conviction"], goal, values["about"], accepted=False)
 
 
 class HabitText(Text, frozen=True):
@@ -396,5 +400,5 @@ class Objections(SomeOf[str], frozen=True):
             if int(number) < len(character.aspirations):
                 wish = character.aspirations[int(number)]
                 about = f" (about {name_of(view, wish.about)})" if wish.about else ""
-                found.append(Option(one, f"{character.name}{about}: {wish.conviction} I will {wish.goal}"))
+                found.append(Option(one, f"{character.name}{about}: {wish.conviction} {wish.goal}"))
         return found

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.engine import GM, Id, IllegalAnswer, Key, Question, Reader, Table, action, name_of, rule
+from hearthside.engine import GM, Id, IllegalAnswer, Key, Question, Reader, Table, action, rule
 from hearthside.rulesets.strive.belongings import Asset, Place
 from hearthside.rulesets.strive.facts.belongings import AssetRefused, Stowed
 from hearthside.rulesets.strive.gear import bulk
@@ -106,7 +106,7 @@ def cannot_give(view: Reader, who: Key[Character]) -> str:
 def give_asset(table: Table, who: Key[Character], what: str, to: Key[Character], number: int = 1) -> None:
     """Somebody else has it from now on, if they want it: then it is in their luggage."""
     if not table.choose(to, TakeIt(giver=who, what=what, number=number)):
-        table.record(AssetRefused(about=to, what=f"{what}, from {name_of(table, who)}"))
+        table.record(AssetRefused(about=to, what=what))
         return
     asset = replace(table[who].assets[what], place="luggage", hands=0, number=number)
     lose(table, who, what, number)
