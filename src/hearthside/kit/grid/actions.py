@@ -369,12 +369,7 @@ def take_off_map(table: Table, by: Id, who: Key[Record]) -> None:
     standing.leave(table, who)
 
 
-def why_no_walk(view: Reader, who: Key[Record]) -> str:
-    return why_not_there(view, who) or ("" if any(one.ends for one in Walk(who=who).grid(view).reach or ())
-                                        else "there is no way from here")  # fmt: skip
-
-
-@action("Walk", by=Record, unless=why_no_walk, way=lambda view, who, args: Walk(who=Key[Record](who)))
+@action("Walk", by=Record, unless=why_not_there, way=lambda view, who, args: Walk(who=Key[Record](who)))
 def walk(table: Table, who: Key[Record], way: tuple[Field, ...]) -> None:
     """Over the map, as far as one likes. Walls and closed doors are in the way; nobody ends where somebody stands."""
     if not standing.walk_freely(table, who, way):

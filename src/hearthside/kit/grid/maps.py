@@ -9,11 +9,12 @@ is not in the ground that everybody sees.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct, structs
 
 from hearthside.engine import GM, GM_ONLY, Field, Hidden, Id, Key, Reader, Record, Spot, Tone, known, owner
+from hearthside.kit.cards import is_card
 from hearthside.kit.grid.fields import footprint
 from hearthside.kit.grid.ground import Ground, edge_of, place_of
 from hearthside.kit.grid.ways import Others
@@ -140,7 +141,7 @@ def unseen_on(reader: Reader, which: Key[BattleMap]) -> Mapping[Id, Spot]:
         return {}
 
 
-def spot_of(reader: Reader, who: Key[Record]) -> Spot | None:
+def spot_of(reader: Reader, who: Key[Any]) -> Spot | None:
     """Where somebody stands, as far as the reader knows it."""
     if (spot := reader[who].stands) is not None:
         return spot if spot.map in reader else None
@@ -165,21 +166,21 @@ def taken_on(reader: Reader, which: Key[BattleMap], but: Id = "") -> dict[Field,
     return {field: who for who, spot in standing_on(reader, which).items() if who != but for field in under(spot)}
 
 
-def all_may_be_passed(reader: Reader, which: Key[BattleMap], who: Key[Record]) -> Others:
+def all_may_be_passed(reader: Reader, which: Key[BattleMap], who: Key[Any]) -> Others:
     """Nobody is in the way of somebody, but where others stand nobody ends."""
     return Others(passed=frozenset(taken_on(reader, which, but=who)))
 
 
-def is_in_sight(reader: Reader, who: Key[Record], spot: Spot) -> bool:
+def is_in_sight(reader: Reader, who: Key[Any], spot: Spot) -> bool:
     """Whether everybody who may know of somebody sees them there."""
     which = reader[Key[BattleMap](spot.map)]
     is_clear = owner(reader, who) != GM or not all(in_fog(which.fog, field) for field in under(spot))
     return which.seen_by == "all" and is_clear
 
 
-def can_stand(reader: Reader, who: Key[Record]) -> bool:
+def can_stand(reader: Reader, who: Key[Any]) -> bool:
     """Whether something is of the kind that stands on maps: of the story, and no track or note."""
-    return reader[who].is_card and not isinstance(reader[who], (Track, Note))
+    return is_card(who, reader[who]) and not isinstance(reader[who], (Track, Note))
 
 
 def zones_at(reader: Reader, which: Key[BattleMap], field: Field) -> tuple[MapZone, ...]:

@@ -20,6 +20,7 @@ from hearthside.engine import (
     Reached,
     Reader,
     Record,
+    Sight,
     Tone,
     WhichField,
     WhichFields,
@@ -189,7 +190,7 @@ class WhichDoor(OneOf[str], frozen=True):
 class DoorBeside(WhichDoor, frozen=True):
     """A door that somebody stands at."""
 
-    who: Key[Record]
+    who: Key[Any]
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         spot = spot_of(view, self.who) if self.who in view else None
@@ -237,7 +238,8 @@ class WayOf(WhichWay, frozen=True):
     """A way for somebody who stands on a map. A ruleset says how they go, who is in the way and how far."""
 
     title: ClassVar[str] = "Where to?"
-    who: Key[Record]
+    answer_seen_by: ClassVar[Sight] = "owner"  # who goes through fog goes unseen: what is to be known, facts tell
+    who: Key[Any]
 
     def gait(self, view: Reader) -> Gait:
         spot = spot_of(view, self.who)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import structs
 
@@ -34,7 +35,7 @@ from hearthside.kit.grid.maps import (
 from hearthside.kit.grid.ways import Gait, Others, step_costs
 
 
-def stand(table: Table, who: Key[Record], spot: Spot, told: type[Stood] = Stood) -> None:
+def stand(table: Table, who: Key[Any], spot: Spot, told: type[Stood] = Stood) -> None:
     """Somebody is there from now on; whoever may not see them there is not told where."""
     where = field_name((spot.x, spot.y))
     if is_in_sight(table, who, spot):
@@ -50,7 +51,7 @@ def stand(table: Table, who: Key[Record], spot: Spot, told: type[Stood] = Stood)
     table.record(StoodUnseen(about=which, unseen={**table[which].unseen, who: spot}, who=who, where=where))
 
 
-def forget(table: Table, who: Key[Record], but: Key[BattleMap] | None = None) -> None:
+def forget(table: Table, who: Key[Any], but: Key[BattleMap] | None = None) -> None:
     """They are on no map unseen any more, but for one."""
     for which in table.every(BattleMap):
         if who in table[which].unseen and which != but:
@@ -58,14 +59,14 @@ def forget(table: Table, who: Key[Record], but: Key[BattleMap] | None = None) ->
             table.record(UnseenKept(about=which, unseen=unseen))
 
 
-def leave(table: Table, who: Key[Record]) -> None:
+def leave(table: Table, who: Key[Any]) -> None:
     """Somebody is on no map any more."""
     forget(table, who)
     if table[who].stands is not None:
         table.record(LeftMap(about=who))
 
 
-def put(table: Table, who: Key[Record], spot: Spot) -> None:
+def put(table: Table, who: Key[Any], spot: Spot) -> None:
     """Set somebody down on a field where they have room."""
     which = Key[BattleMap](spot.map)
     refuse_spot(table, who, spot)
@@ -73,7 +74,7 @@ def put(table: Table, who: Key[Record], spot: Spot) -> None:
     stand(table, who, spot, Thrust if was is not None and was.map == which else Stood)
 
 
-def refuse_spot(table: Table, who: Key[Record], spot: Spot) -> None:
+def refuse_spot(table: Table, who: Key[Any], spot: Spot) -> None:
     """Refuses a spot where somebody has no room: nobody stands where others do, or in a wall."""
     which = Key[BattleMap](spot.map)
     ground, where = ground_of(table, which), field_name((spot.x, spot.y))
@@ -88,7 +89,7 @@ def refuse_spot(table: Table, who: Key[Record], spot: Spot) -> None:
             raise IllegalAnswer(f"{in_the_way} stands at {field_name(field)} already")
 
 
-def move_to(table: Table, who: Key[Record], field: Field, told: type[Stood] = Moved) -> None:
+def move_to(table: Table, who: Key[Any], field: Field, told: type[Stood] = Moved) -> None:
     """Somebody is on another field of the same map. Whether they can be is for the rules to say."""
     spot = spot_of(table, who)
     assert spot is not None
@@ -96,7 +97,7 @@ def move_to(table: Table, who: Key[Record], field: Field, told: type[Stood] = Mo
         stand(table, who, structs.replace(spot, x=field[0], y=field[1]), told)
 
 
-def walk_along(table: Table, who: Key[Record], way: Sequence[Field], gait: Gait, others: Others) -> tuple[Field, ...]:
+def walk_along(table: Table, who: Key[Any], way: Sequence[Field], gait: Gait, others: Others) -> tuple[Field, ...]:
     """Somebody goes a way as far as it can be gone: what they could not see may stop them. They end where there is
     room. Tells the fields they went."""
     spot = spot_of(table, who)
@@ -121,7 +122,7 @@ def can_be_gone(
     return all(field in own or field not in others.passed for field in footprint(way[-1], gait.size))
 
 
-def walk_freely(table: Table, who: Key[Record], way: Sequence[Field]) -> tuple[Field, ...]:
+def walk_freely(table: Table, who: Key[Any], way: Sequence[Field]) -> tuple[Field, ...]:
     """Where no rules count fields."""
     spot = spot_of(table, who)
     assert spot is not None
