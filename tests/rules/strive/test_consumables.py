@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import Id, Record
+from hearthside.engine import Id, Key, Record
 from hearthside.kit import CLOCK, GameClock
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
@@ -14,6 +14,8 @@ from hearthside.rulesets.strive.rules.belongings.stock import has
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import fight, go
 from rules.strive.scenes import PACK, Scene, dice, lay, passes, somebody, told
+
+VESNA: Key[Character] = Key("vesna")
 
 
 def with_(entry: str, number: int = 3, quality: int = 2, **more: Any) -> Character:
@@ -134,6 +136,6 @@ def test_treatment_uses_up_supplies_and_without_any_there_is_none() -> None:
     healer = with_("medical-supplies", number=1, skills={"medicine": 3})
     scene = lay(vesna=healer, tomas=somebody(hp=20)).begin("restore", "vesna", patient="tomas")
     go(scene, [1, 1, 1, 1])
-    assert has(scene.play.reader(), "vesna", "medical-supplies") == 0
+    assert has(scene.play.reader(), VESNA, "medical-supplies") == 0
     with scene.refused():
         scene.begin("restore", "vesna", patient="tomas")

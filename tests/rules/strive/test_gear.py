@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hearthside.engine import Key
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction, Injury
 from hearthside.rulesets.strive.derived import stability
@@ -40,6 +41,8 @@ from hearthside.rulesets.strive.words import SHIELD, Condition, DamageType
 from rules.strive.fights import fight, go, use
 from rules.strive.scenes import PACK, Scene, answered, lay, questions, somebody, told
 
+VESNA: Key[Character] = Key("vesna")
+GUARD: Key[Character] = Key("guard")
 DEGREES: tuple[Degree, ...] = ("unthreatened", "flanked", "surrounded", "overwhelmed")
 
 
@@ -188,7 +191,7 @@ def test_a_scale_coat_protects_fully_by_half_by_a_quarter_and_not_at_all(
     kind: DamageType, values: tuple[int, ...]
 ) -> None:
     reader = lay(vesna=clad("scale-coat")).play.reader()
-    assert tuple(protection(reader, "vesna", kind, degree).total for degree in DEGREES) == values
+    assert tuple(protection(reader, VESNA, kind, degree).total for degree in DEGREES) == values
 
 
 @pytest.mark.rule("STR-1124")
@@ -198,13 +201,13 @@ def test_fractions_of_protection_are_rounded_up(full: int, half: int, quarter: i
              3: "piercing"}}  # fmt: skip
     armor, kind = next((armor, kinds[full]) for armor, kinds in found.items() if full in kinds)
     reader = lay(vesna=clad(armor)).play.reader()
-    values = [protection(reader, "vesna", kind, degree).total for degree in DEGREES]  # type: ignore[arg-type]  # of the table above
+    values = [protection(reader, VESNA, kind, degree).total for degree in DEGREES]  # type: ignore[arg-type]  # of the table above
     assert values == [full, half, quarter, 0]
 
 
 @pytest.mark.rule("STR-246", "STR-1233", "STR-249")
 def test_nothing_protects_from_pure_damage() -> None:
-    assert protection(lay(vesna=clad("harbour-plate")).play.reader(), "vesna", "pure").total == 0
+    assert protection(lay(vesna=clad("harbour-plate")).play.reader(), VESNA, "pure").total == 0
 
 
 @pytest.mark.rule("STR-249", "STR-483")
@@ -217,11 +220,11 @@ def test_armor_is_taken_off_the_damage() -> None:
 def test_armor_costs_breath_stealth_and_defence_and_gives_a_firm_stand() -> None:
     bare = lay(vesna=somebody(skills={"stealth": 4})).play.reader()
     reader = lay(vesna=clad("harbour-plate", skills={"stealth": 4})).play.reader()
-    assert worn_exhaustion(reader, "vesna").total == 2
-    assert (skill_level(bare, "vesna", "stealth").total, skill_level(reader, "vesna", "stealth").total) == (4, 1)
-    assert stability(reader, "vesna") == stability(bare, "vesna") + 1
-    assert dice_on(reader, Test(who="vesna", of="acrobatics", purposes=("defence",))) == -2
-    assert dice_on(reader, Test(who="vesna", of="acrobatics")) == 0
+    assert worn_exhaustion(reader, VESNA).total == 2
+    assert (skill_level(bare, VESNA, "stealth").total, skill_level(reader, VESNA, "stealth").total) == (4, 1)
+    assert stability(reader, VESNA) == stability(bare, VESNA) + 1
+    assert dice_on(reader, Test(who=VESNA, of="acrobatics", purposes=("defence",))) == -2
+    assert dice_on(reader, Test(who=VESNA, of="acrobatics")) == 0
 
 
 def dice_on(reader: Any, test: Test) -> int:
@@ -245,7 +248,7 @@ def test_shields_help_less_the_more_one_is_flanked(
     shield: str, against: tuple[str, ...], bonuses: tuple[tuple[int, int], ...]
 ) -> None:
     reader = lay(vesna=armed(shield)).play.reader()
-    found = tuple(shield_bonus(reader, "vesna", degree, against) for degree in DEGREES)
+    found = tuple(shield_bonus(reader, VESNA, degree, against) for degree in DEGREES)
     assert tuple((one.dice, one.points) for one in found) == bonuses
 
 
@@ -253,9 +256,9 @@ def test_shields_help_less_the_more_one_is_flanked(
 def test_a_shield_helps_only_defences_with_the_shield_skill() -> None:
     reader = lay(vesna=armed("round-board")).play.reader()
     defence = ("defence", "melee", "flanked")
-    assert [one.dice for one in shield_on_defence(reader, Test(who="vesna", of=SHIELD, purposes=defence))] == [1]
-    assert not list(shield_on_defence(reader, Test(who="vesna", of="acrobatics", purposes=defence)))
-    assert not list(shield_on_defence(reader, Test(who="vesna", of=SHIELD)))
+    assert [one.dice for one in shield_on_defence(reader, Test(who=VESNA, of=SHIELD, purposes=defence))] == [1]
+    assert not list(shield_on_defence(reader, Test(who=VESNA, of="acrobatics", purposes=defence)))
+    assert not list(shield_on_defence(reader, Test(who=VESNA, of=SHIELD)))
 
 
 @pytest.mark.rule("STR-1235", "STR-1238")
@@ -416,7 +419,7 @@ def test_batter_with_a_4_against_a_scale_coat(conditions: tuple[Condition, ...],
 @pytest.mark.rule("STR-EX179", "STR-1260")
 def test_the_overwhelmed_have_no_armor() -> None:
     reader = lay(vesna=clad("scale-coat")).play.reader()
-    assert [9 - protection(reader, "vesna", "bludgeoning", degree).total for degree in DEGREES] == [6, 7, 8, 9]
+    assert [9 - protection(reader, VESNA, "bludgeoning", degree).total for degree in DEGREES] == [6, 7, 8, 9]
 
 
 @pytest.mark.rule("STR-1189")
@@ -456,9 +459,9 @@ def test_a_throwing_blade_flies_with_a_die_more_and_leaves_the_hand() -> None:
 def test_a_throwing_blade_is_a_poor_thing_in_melee() -> None:
     blades = somebody(assets={"throwing-blade": Asset(entry="throwing-blade", place="hands", hands=1)})
     reader = lay(vesna=blades).play.reader()
-    assert [one.dice for one in clumsy_in_melee(reader, Test(who="vesna", of="acrobatics",
+    assert [one.dice for one in clumsy_in_melee(reader, Test(who=VESNA, of="acrobatics",
             purposes=("defence", "melee")))] == [-2]  # fmt: skip
-    assert not list(clumsy_in_melee(reader, Test(who="vesna", of="acrobatics", purposes=("defence", "ranged"))))
+    assert not list(clumsy_in_melee(reader, Test(who=VESNA, of="acrobatics", purposes=("defence", "ranged"))))
 
 
 # --- what attacks do besides
@@ -477,7 +480,7 @@ def test_a_dent_takes_2_off_the_armor_against_the_next_hit() -> None:
 def test_who_is_hobbled_gets_half_as_far() -> None:
     scene = fight(vesna=archer("marsh-bow", "arrows"), guard=somebody(hp=30))
     go(use(scene, "hobble", "guard", attack=True), [5, 5, 1, 1], [1], HowFar=6)
-    assert fields_per_ap(scene.play.reader(), "guard").total == 2
+    assert fields_per_ap(scene.play.reader(), GUARD).total == 2
 
 
 @pytest.mark.rule("STR-1256")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.engine import Id, Record
+from hearthside.engine import Id, Key, Record
 from hearthside.rulesets.strive.body import Affliction, Injury
 from hearthside.rulesets.strive.fate_state import Hand
 from hearthside.rulesets.strive.fight_state import COMBAT, Combat, Fighting
@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.state import Character, Effect, Play
 from rules.strive.fights import fight
 from rules.strive.scenes import BY_THE_BOOK, Scene, acts, answered, lay, options, react, somebody, told
 
+VESNA: Key[Character] = Key("vesna")
 CUT = Injury(type="slashing", attribute="agility", ob=2)
 OLD = Injury(type="piercing", attribute="wit", ob=1, days=12)
 
@@ -95,7 +96,7 @@ def test_without_an_active_injury_there_is_nothing_to_clot() -> None:
 @pytest.mark.rule("STR-594", "STR-Q332")
 def test_learning_boosts_do_not_multiply() -> None:
     scene = play(table("learning-boost", "learning-boost"), "learning-boost")
-    assert boost(scene.play.reader(), "vesna") == 2
+    assert boost(scene.play.reader(), VESNA) == 2
     with scene.refused("'vesna' is not one of 'tomas'"):
         play(scene, "learning-boost")
 
@@ -104,7 +105,7 @@ def test_learning_boosts_do_not_multiply() -> None:
 def test_a_table_may_let_them() -> None:
     scene = table("learning-boost", "learning-boost", rules=HouseRules(cards_stack=True))
     play(play(scene, "learning-boost"), "learning-boost")
-    assert boost(scene.play.reader(), "vesna") == 4
+    assert boost(scene.play.reader(), VESNA) == 4
 
 
 @pytest.mark.rule("STR-595")

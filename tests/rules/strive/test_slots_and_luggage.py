@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import Id
+from hearthside.engine import Id, Key
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import carrying_capacity, slot_bonus, stability
 from hearthside.rulesets.strive.gear import bulk
@@ -15,8 +15,12 @@ from hearthside.rulesets.strive.kinds.gear import SIZES, WEIGHTS, bulk_of
 from hearthside.rulesets.strive.rules.belongings.load import increments, is_load_due, luggage
 from hearthside.rulesets.strive.rules.belongings.slots import hands_for, slot_limit
 from hearthside.rulesets.strive.rules.belongings.stock import has
-from hearthside.rulesets.strive.rules.tests.tests import Test, pool_of
+from hearthside.rulesets.strive.rules.tests.figures import pool_of
+from hearthside.rulesets.strive.rules.tests.parts import Test
+from hearthside.rulesets.strive.state import Character
 from rules.strive.scenes import BY_THE_BOOK, Scene, answered, dice, lay, options, passes, questions, somebody, told
+
+VESNA: Key[Character] = Key("vesna")
 
 
 def owner(rules: HouseRules = BY_THE_BOOK, strength: int = 2, **assets: Asset) -> Scene:
@@ -62,46 +66,46 @@ def test_what_the_gm_refuses_nobody_has() -> None:
 def test_a_container_has_no_bulk_and_adds_no_capacity() -> None:
     scene = owner(backpack=Asset(entry="backpack", number=3))
     reader = scene.play.reader()
-    assert luggage(reader, "vesna").total == 0
-    assert carrying_capacity(reader, "vesna").total == 6
+    assert luggage(reader, VESNA).total == 0
+    assert carrying_capacity(reader, VESNA).total == 6
 
 
 @pytest.mark.rule("STR-Q93", "STR-Q318", "STR-1126", "STR-686")
 def test_a_stack_counts_its_bulk_once_and_a_partial_one_fully() -> None:
     scene = owner(supplies=Asset(entry="medical-supplies", number=5), rations=Asset(entry="ration", number=11))
     reader = scene.play.reader()
-    assert [part.value for part in luggage(reader, "vesna").parts] == [1, 2]
+    assert [part.value for part in luggage(reader, VESNA).parts] == [1, 2]
 
 
 @pytest.mark.rule("STR-Q93")
 def test_a_table_may_count_the_bulk_of_every_piece() -> None:
     scene = owner(HouseRules(bulk_per_unit=True), supplies=Asset(entry="medical-supplies", number=5))
-    assert luggage(scene.play.reader(), "vesna").total == 5
+    assert luggage(scene.play.reader(), VESNA).total == 5
 
 
 # --- slots
 @pytest.mark.rule("STR-295", "STR-296", "STR-297", "STR-298", "STR-EX142", "STR-103")
 def test_strength_6_widens_every_slot() -> None:
     reader = owner(strength=6).play.reader()
-    assert {slot: slot_limit(reader, "vesna", slot) for slot in ("clothing", "armor", "hands", "back")} == {
+    assert {slot: slot_limit(reader, VESNA, slot) for slot in ("clothing", "armor", "hands", "back")} == {
         "clothing": 6, "armor": 6, "hands": 4, "back": 5,
     }  # fmt: skip
-    assert carrying_capacity(reader, "vesna").total == 18
-    assert hands_for(reader, "vesna", thing(8)) == 2  # both hands together hold 8
-    assert hands_for(reader, "vesna", thing(9)) == 3
+    assert carrying_capacity(reader, VESNA).total == 18
+    assert hands_for(reader, VESNA, thing(8)) == 2  # both hands together hold 8
+    assert hands_for(reader, VESNA, thing(9)) == 3
 
 
 @pytest.mark.rule("STR-EX141", "STR-103", "STR-118")
 def test_strength_3_and_toughness_4_stand_firm_by_3_carry_9_and_widen_nothing() -> None:
     reader = lay(vesna=somebody(strength=3, toughness=4)).play.reader()
-    found = (stability(reader, "vesna"), carrying_capacity(reader, "vesna").total, slot_bonus(reader, "vesna"))
+    found = (stability(reader, VESNA), carrying_capacity(reader, VESNA).total, slot_bonus(reader, VESNA))
     assert found == (3, 9, 0)
 
 
 @pytest.mark.rule("STR-EX12", "STR-103")
 @pytest.mark.parametrize(("strength", "bonus"), [(4, 1), (6, 2), (8, 3), (10, 4)])
 def test_slots_grow_with_every_second_point_of_strength(strength: int, bonus: int) -> None:
-    assert slot_limit(owner(strength=strength).play.reader(), "vesna", "back") == 3 + bonus
+    assert slot_limit(owner(strength=strength).play.reader(), VESNA, "back") == 3 + bonus
 
 
 @pytest.mark.rule("STR-294", "STR-562")
@@ -109,7 +113,7 @@ def test_what_is_held_does_not_count_as_luggage() -> None:
     scene = owner(lamp=thing(2), sack=thing(3))
     put(scene, "lamp", "hands")
     assert scene["vesna"].assets["lamp"].hands == 1
-    assert luggage(scene.play.reader(), "vesna").total == 3
+    assert luggage(scene.play.reader(), VESNA).total == 3
 
 
 @pytest.mark.rule("STR-297", "STR-300")
@@ -200,19 +204,19 @@ def test_luggage_of_10_at_capacity_6_needs_strength_at_ob_2_and_costs_two_dice()
     scene.begin("note-asset", "vesna", name="Anvil", size="large", weight="high")
     answered(scene, AllowAsset=True)
     reader = scene.play.reader()
-    assert luggage(reader, "vesna").total == 10
+    assert luggage(reader, VESNA).total == 10
     passes(dice(scene, 5, 6))
     assert scene["vesna"].overloaded == 2
-    pool = pool_of(scene.play.reader(), Test(who="vesna", of="agility"))
+    pool = pool_of(scene.play.reader(), Test(who=VESNA, of="agility"))
     assert [(part.label, part.value) for part in pool.parts][-1] == ("overweight", -2)
-    carrying_on = pool_of(scene.play.reader(), Test(who="vesna", of="strength", purposes=("load",)))
+    carrying_on = pool_of(scene.play.reader(), Test(who=VESNA, of="strength", purposes=("load",)))
     assert carrying_on.total == 2
 
 
 @pytest.mark.rule("STR-EX154", "STR-563")
 @pytest.mark.parametrize(("excess", "steps"), [(0, 0), (3, 1), (6, 2), (7, 3)])
 def test_every_started_three_bulk_above_capacity_is_an_increment(excess: int, steps: int) -> None:
-    assert increments(owner(pack=thing(6 + excess)).play.reader(), "vesna") == steps
+    assert increments(owner(pack=thing(6 + excess)).play.reader(), VESNA) == steps
 
 
 @pytest.mark.rule("STR-564", "STR-Q319")
@@ -222,7 +226,7 @@ def test_who_fails_drops_luggage_down_to_capacity() -> None:
     assert options(scene, "WhatStaysBehind") == ["pack", "tent"]
     answered(scene, WhatStaysBehind="tent")
     assert scene["vesna"].assets["tent"].place == "property"
-    assert (scene["vesna"].overloaded, luggage(scene.play.reader(), "vesna").total) == (0, 5)
+    assert (scene["vesna"].overloaded, luggage(scene.play.reader(), VESNA).total) == (0, 5)
     assert "Vesna leaves tent (1) behind." in told(scene)
 
 
@@ -251,7 +255,7 @@ def test_a_table_may_let_them_drop_one_increment_and_test_again() -> None:
 def test_the_load_is_tested_again_after_six_hours_and_when_it_grows() -> None:
     scene = owner(pack=thing(7)).begin("carry-on", "vesna")
     passes(dice(scene, 5, 1))
-    assert not is_load_due(scene.play.reader(), "vesna")
+    assert not is_load_due(scene.play.reader(), VESNA)
     with scene.refused("Vesna needs no test to carry what there is"):
         scene.begin("carry-on", "vesna")
     scene.begin("note-asset", "vesna", name="Cask", size="moderate", weight="moderate")
@@ -262,15 +266,15 @@ def test_the_load_is_tested_again_after_six_hours_and_when_it_grows() -> None:
 @pytest.mark.rule("STR-Q319", "STR-563")
 def test_a_fall_of_strength_makes_a_load_too_heavy() -> None:
     scene = lay(vesna=somebody(strength=3, assets={"pack": thing(9)}))
-    assert not is_load_due(scene.play.reader(), "vesna")
+    assert not is_load_due(scene.play.reader(), VESNA)
     scene.begin("set", path="vesna.attributes.strength", to=2)
-    assert is_load_due(scene.play.reader(), "vesna")
+    assert is_load_due(scene.play.reader(), VESNA)
 
 
 @pytest.mark.rule("STR-Q318")
 def test_a_table_may_count_one_piece_for_each_luggage_slot() -> None:
     scene = owner(HouseRules(one_piece_per_luggage_slot=True), anvil=thing(6), purse=thing(0), pot=thing(1))
-    assert luggage(scene.play.reader(), "vesna").total == 2
+    assert luggage(scene.play.reader(), VESNA).total == 2
 
 
 # --- property, passing on
@@ -278,7 +282,7 @@ def test_a_table_may_count_one_piece_for_each_luggage_slot() -> None:
 def test_property_weighs_nothing_and_is_not_at_hand() -> None:
     scene = owner(store=Asset(entry="medical-supplies", place="property", number=40))
     reader = scene.play.reader()
-    assert (luggage(reader, "vesna").total, has(reader, "vesna", "medical-supplies")) == (0, 0)
+    assert (luggage(reader, VESNA).total, has(reader, VESNA, "medical-supplies")) == (0, 0)
 
 
 @pytest.mark.rule("STR-286")
