@@ -236,7 +236,9 @@ def test_a_house_rule_changes_in_play_and_a_session_begins_and_ends(gather: Gath
 
 
 def test_two_players_are_asked_at_once_and_the_gm_sees_who_is_still_to_answer(gather: Gather) -> None:
-    _, mara, ana, ben = gather("Two at once")
+    table, mara, ana, ben = gather("Two at once")
+    for who in (ASH, EVE):  # so that Mara is asked about both
+        table.act("set", path=f"{who}.harms", to={"bruised": {"level": 1}})
     mara.press("Ask for a roll")
     dialog = mara.window("Ask for a roll")
     for name in ("Ash Wendell", "Eve Sorrel"):
