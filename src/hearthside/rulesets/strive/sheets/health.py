@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, Table, Tag, Tags
 from hearthside.rulesets.strive.derived import exhaustion_limit, injury_limit, maximum_hp
-from hearthside.rulesets.strive.kinds.health import IllnessEntry, MutationEntry
+from hearthside.rulesets.strive.kinds.health import ConditionEntry, IllnessEntry, MutationEntry
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
 from hearthside.rulesets.strive.rules.health.hp import temporary
 from hearthside.rulesets.strive.rules.health.modifiers import crippling
@@ -28,9 +28,9 @@ def reservoirs(reader: Reader, who: Key[Character]) -> tuple[Reservoir, ...]:
 
 @rule("STR-265")
 def conditions(reader: Reader, who: Key[Character]) -> Tags:
-    tags = tuple(Tag(name.replace("deaths-door", "Death's Door").replace("-", " ").capitalize(),
-                     one.points if one.points > 1 else None, one.what)
-                 for name, one in reader[who].conditions.items())  # fmt: skip
+    entries = reader.content.of(ConditionEntry)
+    tags = tuple(Tag(entries[id_].name, one.points if entries[id_].graded else None, entries[id_].text, state=one.what)
+                 for id_, one in reader[who].conditions.items())  # fmt: skip
     return Tags(label="Conditions", tags=tags, hindering=True, empty="None.", rules=("STR-265",))
 
 
