@@ -516,7 +516,7 @@ class Look:
             y=spot.y,
             size=spot.size,
             above=spot.above,
-            side=shown.side,
+            side=shown.side or ("foes" if owner(self.reader, who) == GM else "party"),
             picture=record.picture,
             seen_by=record.seen_by,
             unseen=who in unseen_on(self.view, Key[BattleMap](spot.map)),

@@ -46,14 +46,14 @@ export function reachOf(rows: readonly { x: number; y: number; cost?: number; ca
   return new Map(rows.map(({ x, y, cost = 0, came, ends = true }) => [keyOf([x, y]), { cost, came: came ?? -1, ends }]))
 }
 
-/** The least way to a goal, the start left out; null: it cannot be reached. */
-export function wayTo(reach: Reach, goal: Field): Field[] | null {
+/** The least way from a start to a goal, the start left out; null: it cannot be reached. */
+export function wayTo(reach: Reach, start: Field, goal: Field): Field[] | null {
   const way: Field[] = []
   let at: Field = goal
   for (let steps = reach.size; steps >= 0; steps--) {
+    if (isSame(at, start)) return way
     const reached = reach.get(keyOf(at))
-    if (!reached) return null
-    if (reached.came < 0) return way
+    if (!reached || reached.came < 0) return null
     way.unshift(at)
     const [dx, dy] = STEPS[reached.came]!
     at = [at[0] - dx, at[1] - dy]

@@ -72,7 +72,7 @@ export class MapDoings {
       void this.go()
       return
     }
-    const way = this.walk.reach.get(keyOf(field))?.ends ? wayTo(this.walk.reach, field) : null
+    const way = this.walk.reach.get(keyOf(field))?.ends ? wayTo(this.walk.reach, this.walk.start, field) : null
     if (!way?.length) notify(t('{field} is not to be reached.', { field: called(field) }))
     else this.way = way
   }
