@@ -33,7 +33,7 @@ def afflicted(condition: str, points: int = 1, **fields: Any) -> dict[str, Affli
 
 def lay(rules: HouseRules = BY_THE_BOOK, hour: int = 8, **people: Character) -> Scene:
     """A table at this hour of the first day."""
-    return scenes.lay(rules, more={CLOCK: GameClock(hours=hour)}, **people)
+    return scenes.lay(rules, None, {CLOCK: GameClock(hours=hour)}, **people)
 
 
 def fight(rules: HouseRules = BY_THE_BOOK, turn: Id = "vesna", ap: int = 4, **people: Character) -> Scene:
@@ -45,7 +45,7 @@ def fight(rules: HouseRules = BY_THE_BOOK, turn: Id = "vesna", ap: int = 4, **pe
         COMBAT: Combat(is_going_on=True),
         TURNS: TurnOrder(order=order, acting=turn, round=1),
     }
-    return scenes.lay(rules, more=more, **fighters)
+    return scenes.lay(rules, None, more, **fighters)
 
 
 def roll(scene: Scene, *dice: Dice, **answers: Any) -> Scene:

@@ -9,6 +9,7 @@ import pytest
 from hearthside.engine import Key
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.gear import ArmorEntry
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion, may_wear
 from hearthside.rulesets.strive.rules.health.grit import why_no_grit
 from hearthside.rulesets.strive.rules.health.rest import watch_ob
@@ -16,8 +17,9 @@ from hearthside.rulesets.strive.state import Character
 from rules.strive.bodies import afflicted, asked_dice, body, fight, lay, of_harm, roll, strike, wait
 from rules.strive.scenes import BY_THE_BOOK, PACK, Scene
 
+ARMORS: dict[str, ArmorEntry] = dict(PACK.entries["armors"])  # type: ignore[arg-type]  # of this kind
 VESNA: Key[Character] = Key("vesna")
-HEAVY = next(id_ for id_, armor in PACK.entries["armors"].items() if armor.exhaustion == 2)
+HEAVY = next(id_ for id_, armor in ARMORS.items() if armor.exhaustion == 2)
 
 
 def exhaust(scene: Scene, points: int = 1, *dice: Any, **answers: Any) -> Scene:
@@ -41,7 +43,7 @@ def test_above_the_limit_somebody_is_exhausted_and_then_has_to_withstand_more() 
 
 @pytest.mark.rule("STR-260", "STR-Q06")
 def test_who_succeeds_does_not_faint() -> None:
-    tired = {"exhaustion": 5, "conditions": afflicted("exhausted")}
+    tired: dict[str, Any] = {"exhaustion": 5, "conditions": afflicted("exhausted")}
     scene = exhaust(lay(vesna=body(3, skills={"self-control": 4}, **tired)), 1, [5] * 6)
     assert "unconscious" in scene["vesna"].conditions, "the Hit Limit of 5 makes Ob 6 unwinnable"
     scene = exhaust(lay(vesna=body(3, skills={"self-control": 5}, **tired)), 1, [5] * 6)

@@ -12,13 +12,15 @@ from hearthside.rulesets.strive.body import Injury, TemporaryHP
 from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
 from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.gear import ArmorEntry
 from hearthside.rulesets.strive.levels import attribute_level
 from hearthside.rulesets.strive.rules.health.hp import hit_points, lost_thresholds, thresholds
 from hearthside.rulesets.strive.state import Character
 from rules.strive.bodies import afflicted, asked_dice, body, lay, of_harm, roll, strike
 from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, questions
 
-ARMOR = next(id_ for id_, armor in PACK.entries["armors"].items() if armor.protection.get("slashing"))
+ARMORS: dict[str, ArmorEntry] = dict(PACK.entries["armors"])  # type: ignore[arg-type]  # of this kind
+ARMOR = next(id_ for id_, armor in ARMORS.items() if armor.protection.get("slashing"))
 
 VESNA: Key[Character] = Key("vesna")
 TOMAS: Key[Character] = Key("tomas")
@@ -265,7 +267,7 @@ def test_at_some_tables_a_club_kills() -> None:
 
 @pytest.mark.rule("STR-Q35", "STR-Q376")
 def test_damage_to_who_lies_at_0_hp_kills_an_npc_and_throws_a_pc_to_deaths_door() -> None:
-    out = {"hp": 0, "conditions": afflicted("unconscious", what="at 0 HP")}
+    out: dict[str, Any] = {"hp": 0, "conditions": afflicted("unconscious", what="at 0 HP")}
     scene = strike(lay(vesna=body(3, **out), guard=body(3, **out)), 1, who="guard")
     assert scene["guard"].state == "dead"
     assert list(strike(scene, 1)["vesna"].conditions) == ["deaths-door"]

@@ -140,7 +140,7 @@ def test_without_supplies_nobody_is_treated() -> None:
 # --- in a fight
 @pytest.mark.rule("STR-Q403")
 def test_in_a_fight_treatment_costs_2_ap_or_is_not_possible_at_all() -> None:
-    people = {"vesna": body(3, injuries=CUT), "tomas": body(2, **HEALER)}
+    people: dict[str, Any] = {"vesna": body(3, injuries=CUT), "tomas": body(2, **HEALER)}
     scene = treat(fight(turn="tomas", **people), [1, 1, 1, 1])
     assert scene["tomas"].fighting.ap == 2
     scene = fight(HouseRules(treatment_outside_combat=True), turn="tomas", **people)
@@ -240,7 +240,7 @@ def test_a_crippled_medic_loses_a_hit() -> None:
 
 @pytest.mark.rule("STR-Q312")
 def test_medicine_restores_as_often_as_there_are_supplies_or_once_a_scene() -> None:
-    people = {"vesna": body(3, hp=10), "tomas": body(2, **HEALER)}
+    people: dict[str, Any] = {"vesna": body(3, hp=10), "tomas": body(2, **HEALER)}
     scene = lay(**people)
     for _ in range(2):
         roll(scene.begin("restore", "tomas", patient="vesna"), [1, 1, 1, 1])
