@@ -31,6 +31,13 @@ class APGained(Fact, frozen=True):
     left: int
 
 
+class TurnBegun(Fact, frozen=True):
+    sets: ClassVar[Fields] = FIGHTING
+    says: ClassVar[str] = "{about:name} has {left} AP."
+    fighting: Fighting
+    left: int
+
+
 class StoodReady(Fact, frozen=True):
     """How somebody stands in the fight now."""
 
@@ -95,8 +102,9 @@ class CombatEnded(Fact, frozen=True):
 
 
 class Joined(Fact, frozen=True):
+    """Somebody is in the fight: the turn order tells it."""
+
     sets: ClassVar[Fields] = FIGHTING
-    says: ClassVar[str] = "{about:name} is in the fight."
     fighting: Fighting
 
 
@@ -150,12 +158,12 @@ class ZoneGone(Removal, frozen=True):
 
 # --- Expertises
 class ExpertiseUsed(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name} uses {expertise}."
+    says: ClassVar[str] = "{about:name} uses “{expertise}”."
     expertise: str
 
 
 class ExpertiseUsedOn(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name} uses {expertise} on {whom:name}."
+    says: ClassVar[str] = "{about:name} uses “{expertise}” on {whom:name}."
     expertise: str
     whom: Id
 

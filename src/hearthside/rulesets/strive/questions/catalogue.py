@@ -24,6 +24,7 @@ from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.fight_state import KeyZone, Trap
 from hearthside.rulesets.strive.gear import entry_of
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
+from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.rules.catalogue.expertises import (
     Held,
     called,
@@ -46,15 +47,16 @@ BOON_KINDS = 4
 
 # --- what, and on whom
 class WhichExpertise(OneOf[str], frozen=True):
-    """What somebody can do now of their own accord."""
+    """What somebody can do now of their own accord, with the Skills that they have first."""
 
     title: ClassVar[str] = "Which Expertise?"
     who: Key[Character]
     attack: bool = False
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(id_, it.called, f"{words_of(view, it)}. {it.entry.text}")
-                for id_, it in usable(view, self.who, self.attack).items()]  # fmt: skip
+        able = usable(view, self.who, self.attack)
+        first = sorted(able, key=lambda id_: not skill_level(view, self.who, able[id_].skill).total)
+        return [Option(id_, able[id_].called, f"{words_of(view, able[id_])}. {able[id_].entry.text}") for id_ in first]
 
 
 def usable(view: Reader, who: Key[Character], attack: bool) -> dict[str, Held]:

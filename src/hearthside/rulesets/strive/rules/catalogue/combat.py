@@ -12,7 +12,6 @@ from hearthside.engine import Id, Key, Reader, Roll, Table, action, known, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.derived import base_initiative
 from hearthside.rulesets.strive.facts.catalogue import (
-    APGained,
     CombatBegun,
     CombatEnded,
     CombatRecorded,
@@ -20,6 +19,7 @@ from hearthside.rulesets.strive.facts.catalogue import (
     LeftCombat,
     StoodBeside,
     StoodReady,
+    TurnBegun,
     ZoneGone,
 )
 from hearthside.rulesets.strive.fight_state import (
@@ -165,7 +165,7 @@ def start_turn(table: Table) -> None:
     ap = max(0, min(most, fighting.ap + TURN_AP + changes - bonus) + bonus)
     ready = replace(fighting, ap=ap, bound_now=bool(fighting.must_attack),
                     reckless=fighting.reckless and not table[RULES].reckless_is_brief)  # fmt: skip
-    table.record(APGained(about=who, fighting=ready, gained=ap - fighting.ap, left=ap))
+    table.record(TurnBegun(about=who, fighting=ready, left=ap))
 
 
 def why_not_end(view: Reader, who: Key[Character]) -> str:
