@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from hearthside.engine import house_rule
-from hearthside.rulesets.strive.house.fate import FateRules
+from hearthside.rulesets.strive.house.attacks import AttackRules
 
 EXPERTISES, COMMANDS, ZONES = "Expertises", "Commands and riding", "Key Zones"
 MOMENTUM, MEALS, LATER = "Momentum Actions", "Meals and traps", "Later rules"
 
 
-class CatalogueRules(FateRules, frozen=True):
+class CatalogueRules(AttackRules, frozen=True):
     """What a table may decide about what Skills can do."""
 
     anyone_counters: Annotated[bool, house_rule(

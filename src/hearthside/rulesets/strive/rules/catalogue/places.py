@@ -11,6 +11,7 @@ from hearthside.rulesets.strive.fight_state import KeyZone, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.levels import skill_level
+from hearthside.rulesets.strive.rules.catalogue.positions import steps_between_foes
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -81,7 +82,9 @@ def party(reader: Reader) -> tuple[Key[Character], ...]:
 def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 0) -> Degree:
     """How far somebody is between foes: the map counts those; being Grappled, or Prone in melee, is a degree worse."""
     conditions = reader[whom].conditions
-    steps = ("grappled" in conditions) + ("prone" in conditions and not ranged) + more
+    able = tuple(one for one in foes_of(reader, whom) if not why_unable(reader, one))
+    between = steps_between_foes(reader, whom, able)
+    steps = between + ("grappled" in conditions) + ("prone" in conditions and not ranged) + more
     return DEGREES[min(steps, len(DEGREES) - 1)]
 
 

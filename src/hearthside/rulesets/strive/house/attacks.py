@@ -1,0 +1,24 @@
+"""House rules: attacks, flanking, cover, stunts, throwing. The defaults are the book's, as we read it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from hearthside.engine import house_rule
+from hearthside.rulesets.strive.house.fate import FateRules
+
+ATTACKS = "Attacks and defences"
+
+
+class AttackRules(FateRules, frozen=True):
+    """What a table may decide about attacks."""
+
+    straight_flanks: Annotated[bool, house_rule(
+        "Flanking straight across", "Only two on directly opposite sides flank, not a field to the left or right.",
+        group=ATTACKS, rule="STR-Q68")] = False  # fmt: skip
+    shooters_flank: Annotated[bool, house_rule(
+        "Shooters flank", "Whoever has the target in range of a ranged weapon counts, too.",
+        group=ATTACKS, rule="STR-Q69")] = False  # fmt: skip
+    heads_flank: Annotated[bool, house_rule(
+        "Flanking by heads", "Two foes in reach flank, wherever they stand.",
+        group=ATTACKS, rule="STR-Q69")] = False  # fmt: skip

@@ -1,0 +1,112 @@
+"""Flanked, surrounded, overwhelmed: who has whom between them, on the map."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.engine import Id, Key, Record
+from hearthside.engine.records import Spot
+from hearthside.kit.grid.ground import Ground
+from hearthside.kit.grid.maps import BattleMap
+from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.rules.catalogue.places import flanking
+from hearthside.rulesets.strive.state import Character
+from rules.strive.fights import fight
+from rules.strive.scenes import BY_THE_BOOK, Scene, somebody
+
+VESNA: Key[Character] = Key("vesna")
+AROUND = {"NW": (-1, -1), "N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1),
+          "W": (-1, 0)}  # fmt: skip
+
+
+def at(x: int, y: int, **more: Any) -> Character:
+    """A guard so far from Vesna."""
+    return somebody(stands=Spot(map="field", x=10 + x, y=10 + y), **more)
+
+
+def beset(*guards: Character, rules: HouseRules = BY_THE_BOOK, **more: Any) -> Scene:
+    """Vesna among these, on an open field."""
+    field: dict[Id, Record] = {"field": BattleMap(name="Field", ground=Ground(width=30, height=30))}
+    foes = {f"guard{number}": guard for number, guard in enumerate(guards)}
+    return fight(rules, more=field, vesna=at(0, 0, **more), **foes)  # type: ignore[arg-type]  # only characters
+
+
+def degree(*guards: Character, rules: HouseRules = BY_THE_BOOK, ranged: bool = False, **more: Any) -> str:
+    return flanking(beset(*guards, rules=rules, **more).play.reader(), VESNA, ranged=ranged)
+
+
+def pike(x: int, y: int) -> Character:
+    return at(x, y, assets={"pike": Asset(entry="salt-sabre", place="hands", hands=1)})
+
+
+@pytest.mark.rule("STR-EX161", "STR-466", "STR-467", "STR-1101", "STR-Q68")
+@pytest.mark.parametrize("side", [one for one in AROUND if one != "W"])
+def test_with_one_in_the_west_those_in_the_east_flank(side: str) -> None:
+    flanks = side in ("NE", "E", "SE")
+    assert degree(at(*AROUND["W"]), at(*AROUND[side])) == ("flanked" if flanks else "unthreatened")
+
+
+@pytest.mark.rule("STR-EX162", "STR-1101")
+@pytest.mark.parametrize("side", [one for one in AROUND if one != "SW"])
+def test_with_one_in_the_south_west_n_ne_and_e_flank(side: str) -> None:
+    flanks = side in ("N", "NE", "E")
+    assert degree(at(*AROUND["SW"]), at(*AROUND[side])) == ("flanked" if flanks else "unthreatened")
+
+
+@pytest.mark.rule("STR-EX163", "STR-470", "STR-1102")
+@pytest.mark.parametrize(("place", "flanks"), [((2, 2), True), ((2, 1), True), ((1, 2), False)])
+def test_with_reach_2_the_same_angle_counts(place: tuple[int, int], flanks: bool) -> None:
+    assert degree(at(-1, 0), pike(*place)) == ("flanked" if flanks else "unthreatened")
+    assert degree(at(-1, 0), at(*place)) == "unthreatened"  # too far for a sword
+
+
+@pytest.mark.rule("STR-Q68")
+def test_a_table_may_want_them_straight_across() -> None:
+    straight = HouseRules(straight_flanks=True)
+    assert degree(at(-1, 0), at(1, 0), rules=straight) == "flanked"
+    assert degree(at(-1, 0), at(1, 1), rules=straight) == "unthreatened"
+
+
+@pytest.mark.rule("STR-468", "STR-469", "STR-1103", "STR-Q69")
+def test_after_a_pair_the_third_surrounds_and_the_fourth_overwhelms() -> None:
+    pair = (at(-1, 0), at(1, 0))
+    assert degree(*pair, at(-1, -1)) == "surrounded"
+    assert degree(*pair, at(-1, -1), at(0, -1)) == "overwhelmed"
+    assert degree(*pair, at(-1, -1), at(0, -1), at(1, 1)) == "overwhelmed"
+    assert degree(at(-1, -1), at(0, -1), at(1, -1)) == "unthreatened"  # nobody stands opposite
+
+
+@pytest.mark.rule("STR-Q69")
+def test_a_table_may_count_heads() -> None:
+    assert degree(at(-1, -1), at(0, -1), at(1, -1), rules=HouseRules(heads_flank=True)) == "surrounded"
+
+
+@pytest.mark.rule("STR-Q69", "STR-467")
+def test_shooters_do_not_flank_unless_the_table_lets_them() -> None:
+    bow = {"bow": Asset(entry="marsh-bow", place="hands", hands=1)}
+    shooters = (at(-6, 0, assets=bow), at(6, 0, assets=bow))
+    assert degree(*shooters) == "unthreatened"
+    assert degree(*shooters, rules=HouseRules(shooters_flank=True)) == "flanked"
+
+
+@pytest.mark.rule("STR-Q69")
+def test_who_cannot_attack_does_not_flank() -> None:
+    assert degree(at(-1, 0), at(1, 0, conditions={"unconscious": Affliction()})) == "unthreatened"
+
+
+@pytest.mark.rule("STR-475", "STR-Q70", "STR-466")
+def test_what_counts_as_a_further_degree_moves_it_up_and_ranged_attacks_feel_flanking_too() -> None:
+    prone = {"prone": Affliction()}
+    assert degree(at(-1, 0), at(1, 0), conditions=prone) == "surrounded"
+    assert degree(at(-1, 0), at(1, 0), conditions=prone, ranged=True) == "flanked"
+    crowd = (at(-1, 0), at(1, 0), at(0, 1), at(0, -1))
+    assert degree(*crowd, conditions=prone) == "overwhelmed"
+
+
+@pytest.mark.rule("STR-466")
+def test_without_a_map_nobody_is_flanked() -> None:
+    assert flanking(fight(a=somebody(), b=somebody()).play.reader(), VESNA, ranged=False) == "unthreatened"
