@@ -1,4 +1,4 @@
-"""Evenings of Tags and of Challenge, well under way, laid past the page: for pictures of them."""
+"""Evenings of Tags, of Challenge and of Brew, well under way, laid past the page: for pictures of them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from browser.systems import SystemTable
 
 BRUNA, ILSE, WREN, OAK, TOVE = "bruna-kettle", "ilse-maren", "wren", "oak", "tove"
 ALMANAC = "The almanac was bound in the year of three floods. Its last gathering is gone, cut out with a wet knife."
+VANN, TAMSIN = "ilse-vann", "tamsin-of-the-wells"
+WELL = "Fourth Well at noon, two people who want you gone, and a child who shakes her head."
 GATE = "Behind it the pass, and snow to come. Tove walks the wall with a lantern that she has not lit yet."
 
 
@@ -92,4 +94,25 @@ def toll_gate(gm: Person) -> SystemTable:
     for _ in range(2):
         act("next-turn", "gm")
     act("challenge", OAK, deed="strike", against=[TOVE])
+    return table
+
+
+def dry_well(gm: Person) -> SystemTable:
+    """Brew: a brawl at a well, somebody hurt already, and a round for which everybody says what they do."""
+    table = SystemTable(gm, "The Salt Road", "brew", "ilse", "tamsin")
+    act = table.act
+    act("start-session")
+    act("scene", name="Fourth Well", text=WELL)
+    act("bring-in-ready", who="hired-fist")
+    act("bring-in", name="Corporal Wex", body=3, mind=2, skill=2)
+    act("start-fight", who=[VANN, TAMSIN, "hired-fist", "corporal-wex"])
+    act("place-fighter", who=TAMSIN, zone=-1)
+    act("place-fighter", who="corporal-wex", zone=1)
+    for zone, name in ((-1, "the cart"), (0, "the well"), (1, "the gate")):
+        act("name-place", zone=zone, name=name)
+    act("hurt", who=VANN, points=3)
+    act("hurt", who="hired-fist", points=5)
+    act("give-bonus", who=VANN, name="Sun behind her", modifier=2)
+    act("say", "ben", text="I stay by the cart. Somebody has to.")
+    act("fight-round")
     return table

@@ -1,4 +1,5 @@
-"""Pictures of every page for the documentation: `make screenshots`. On a desk and on a phone, in both themes.
+"""Pictures of every page for the documentation: `make screenshots`. On a desk and on a phone, in both themes; names of
+parts after the folder (`brew`) take those alone.
 
 Laws: the pictures are of the real page, of a table that was really played. None is larger than a page of documentation
 can bear.
@@ -9,9 +10,10 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import cached_property
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Route, sync_playwright
 
 from browser.evening import Laid, played
-from browser.other_evenings import almanac, toll_gate
+from browser.other_evenings import almanac, dry_well, toll_gate
 from browser.people import CHROMIUM, DESK, FLAGS, PHONE, SCREEN, Person, Theme
 from web.access.running import Running, running
 
@@ -64,9 +66,16 @@ class Studio:
         self.troubles: list[str] = []
         self.mara = Person("Mara", browser, server.url, DESK)
         self.mara.enters(server.link)
-        self.other = Laid(self.mara, "The Drowned City")
-        self.other.act("add-seat", name="Cleo")
-        self.table: Laid = played(self.mara)
+
+    @cached_property
+    def other(self) -> Laid:
+        other = Laid(self.mara, "The Drowned City")
+        other.act("add-seat", name="Cleo")
+        return other
+
+    @cached_property
+    def table(self) -> Laid:
+        return played(self.mara)
 
     @contextmanager
     def visit(self, name: str, device: dict[str, Any]) -> Iterator[Person]:
@@ -76,13 +85,17 @@ class Studio:
         yield person
         self.troubles += person.leaves()
 
-    def take_all(self) -> None:
+    def take(self, parts: Sequence[str]) -> None:
+        """The pictures of these parts; of none: all that there are."""
+        of = {"apocalypse": self.apocalypse, "tags": self.tags, "challenge": self.challenge, "brew": self.brew}
+        for part in parts or of:
+            of[part]()
+
+    def apocalypse(self) -> None:
         for where, device in (("desk", DESK), ("phone", PHONE)):
             self.around_the_table(where, device)
             self.making_a_character(where, device)
             self.at_the_table(where, device)
-        self.tags()
-        self.challenge()
         with self.visit("The screen", SCREEN) as screen:
             screen.enters(self.table.invite()["screen_link"])
             screen.sees("The dark lamp")
@@ -188,6 +201,62 @@ class Studio:
             self.shows_the_sheet(gm, "Wren", "challenge-sheet-desk")
         self.on_a_phone(table, "challenge", ("Sheet", "Log"))
 
+    def brew(self) -> None:
+        table = dry_well(self.mara)
+        with self.visit("Mara", DESK) as gm:
+            self.leads(gm, table)
+            self.album.take(gm, "brew-fight-desk")
+            gm.press("Fold away")
+            self.shows_the_sheet(gm, "Tamsin of the Wells", "brew-sheet-desk")
+            gm.press("Close the sheet")
+            self.making_a_setting(gm)
+        with self.visit("The screen", SCREEN) as screen:
+            screen.enters(table.invite()["screen_link"])
+            screen.sees("Fourth Well")
+            self.album.take(screen, "brew-screen")
+        with self.visit("Ana", PHONE) as ana:
+            table.seats(ana, "ana")
+            ana.asked(re.compile("^What does Ilse Vann do"))
+            self.album.take(ana, "brew-fight-phone")
+            ana.press("Fold away")
+            for part in ("Scene", "Sheet"):
+                ana.turns_to(part)
+                ana.page.wait_for_load_state("networkidle")
+                self.album.take(ana, f"brew-{part.lower()}-phone")
+        table.act("add-seat", name="Cleo")
+        for where, device in (("desk", DESK), ("phone", PHONE)):
+            with self.visit("Cleo", device) as cleo:
+                table.seats(cleo, "cleo")
+                cleo.goes(f"{table.path}/create")
+                cleo.press("Begin")
+                for said in ("Odo Marsh", "A ferryman without a river"):
+                    cleo.page.get_by_role("textbox").fill(said)
+                    cleo.press("Go on")
+                    cleo.misses(cleo.page.get_by_role("heading", level=1, name=said))
+                cleo.sees(cleo.page.get_by_role("radio", name=re.compile("^Brineborn")))
+                cleo.press(cleo.page.get_by_role("radio", name=re.compile("^Brineborn")))
+                self.album.take(cleo, f"brew-wizard-{where}")
+                cleo.press("Give this one up")
+                cleo.sees(cleo.button("Begin"))
+
+    def making_a_setting(self, gm: Person) -> None:
+        gm.picks("More for the table", "Make your own setting")
+        window = gm.window("Make your own setting")
+        gm.write("Name of the setting", "Rain on Gull Street", window)
+        gm.write("What it is about", "A harbour town where it never stops raining.", window)
+        gm.press("Go on", window)
+        gm.picks(window.get_by_role("button", name="More about Brineborn"), "Copy it")
+        form = gm.window("Copy an entry")
+        form.get_by_role("textbox", name="What is the new one called?").fill("Gullfolk")
+        form.get_by_role("textbox", name="Text", exact=True).fill("Light bones, loud voices.")
+        gm.press("Copy an entry", form)
+        gm.misses(form)
+        gm.sees("Gullfolk", window)
+        self.album.take(gm, "brew-setting-desk")
+        gm.page.set_viewport_size(PHONE["viewport"])
+        self.album.take(gm, "brew-setting-phone")
+        gm.page.set_viewport_size(DESK["viewport"])
+
     def leads(self, gm: Person, table: Laid) -> None:
         gm.enters(self.server.link)
         gm.goes(table.path)
@@ -224,7 +293,7 @@ def as_at_home(route: Route) -> None:
     route.fulfill(response=answer, json=me)
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, *parts: str) -> None:
     with (
         tempfile.TemporaryDirectory() as data,
         running(Path(data)) as server,
@@ -232,11 +301,11 @@ def main(folder: Path) -> None:
         playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as browser,
     ):
         studio = Studio(browser, server, Album(folder))
-        studio.take_all()
+        studio.take(parts)
         troubles = [*studio.troubles, *studio.mara.leaves()]
     if troubles:
         sys.exit("\n".join(troubles))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])

@@ -74,14 +74,17 @@ def has(scene: Scene, *names: str, who: str = "una") -> list[int]:
     return [score(scene.play.reader(), who, name).total for name in names]  # type: ignore[arg-type]  # an id, as a test says it
 
 
-@rule("BREW-EX56", "BREW-263", "BREW-277", "BREW-401", "BREW-402", "BREW-403", "BREW-409", "BREW-410", "BREW-414",
-      "BREW-276", "BREW-362", "BREW-Q110")  # fmt: skip
-def test_an_elf_becomes_a_rogue_warrior() -> None:
-    scene = make(
+def elf_rogue() -> Scene:
+    return make(
         WhichAncestry="elf", WhichClass="rogue-warrior", WhichBonus="precision", UsesMagic=True,
         SpendOnMagic={"illusion": 2, "odds": 3}, BuyTrick=True, WhichTrick="tough-skin",
         WhichSpecialty={"skill": "melee", "name": "Sabres"},
     )  # fmt: skip
+
+
+@rule("BREW-EX56")
+def test_an_elf_becomes_a_rogue_warrior() -> None:
+    scene = elf_rogue()
     una = scene["una"]
     assert has(scene, *ATTRIBUTES) == [2, 5, 3, 4, 3, 2]
     assert has(scene, "melee", "interaction", "stealth", "survival") == [5, 3, 2, 2]
@@ -90,8 +93,57 @@ def test_an_elf_becomes_a_rogue_warrior() -> None:
     assert list(una.tricks) == ["magical-affinity", "lucky", "know-people-who-know-people", "tough-skin"]
     assert list(una.flaws) == ["bound-by-their-word", "old-enemies"]
     assert [special.name for special in una.specialties] == ["Criminal Underworld", "Sabres"]
-    assert (una.health, una.most_health, una.resolve, una.xp, una.size) == (10, 10, 5, 0, "small")
+
+
+@rule("BREW-263")
+def test_a_character_is_made_in_the_books_order() -> None:
+    scene, asked = seats(1, HouseRules()).begin("create", "ana"), list[str]()
+    answers = {**USUAL, "UsesMagic": True, "SpendOnSkills": {**SKILL_POINTS, "athletics": 2}}
+    while not scene.is_over:
+        [question] = questions(scene)
+        asked.append(question)
+        reply(scene, question, answers[question] if question in answers else options(scene, question)[0])
+    steps = ["Concept", "WhichAncestry", "WhichClass", "SpendOnAttributes", "SpendOnSkills", "SpendOnMagic",
+             "WhatTheyHave", "Story"]  # fmt: skip
+    assert [one for one in asked if one in steps] == steps
+
+
+@rule("BREW-276")
+def test_a_new_character_is_whole_and_kept_as_it_was_made() -> None:
+    una = elf_rogue()["una"]
+    assert (una.health, una.most_health, una.resolve, una.xp) == (10, 10, 5, 0)
     assert una.created.attributes == una.attributes
+
+
+def given(scene: Scene, score_: str, source: str) -> int:
+    """What a score has from an ancestry or a class."""
+    return sum(grant.by for grant in scene["una"].grants if (grant.on, grant.source) == (score_, source))
+
+
+@rule("BREW-401", "BREW-402", "BREW-403", "BREW-Q110")
+def test_a_rogue_warrior_fights_knows_the_underworld_and_is_lucky() -> None:
+    scene = elf_rogue()
+    assert (given(scene, "melee", "rogue-warrior"), given(scene, "precision", "rogue-warrior")) == (2, 2)
+    assert scene["una"].specialties[0] == Specialty("survival", "Criminal Underworld", source="rogue-warrior")
+    own = [id_ for id_, held in scene["una"].tricks.items() if held.source == "rogue-warrior"]
+    assert own == ["lucky", "know-people-who-know-people"]
+
+
+@rule("BREW-409", "BREW-410", "BREW-414")
+def test_an_elf_is_keen_eyed_weak_small_and_has_a_point_of_illusion() -> None:
+    scene = elf_rogue()
+    assert (given(scene, "perception", "ancestry"), given(scene, "power", "ancestry")) == (2, -1)
+    assert has(scene, "illusion") == [3]  # 2 were bought
+    assert scene["una"].size == "small"
+
+
+@rule("BREW-277", "BREW-362")
+def test_tricks_and_flaws_come_from_ancestry_and_class_and_one_trick_is_bought() -> None:
+    una = elf_rogue()["una"]
+    sources = {id_: held.source for id_, held in {**una.tricks, **una.flaws}.items()}
+    assert sources["magical-affinity"] == sources["bound-by-their-word"] == "ancestry"
+    assert sources["know-people-who-know-people"] == sources["old-enemies"] == "rogue-warrior"
+    assert sources["tough-skin"] not in ("ancestry", "rogue-warrior")
 
 
 @rule("BREW-EX22", "BREW-265", "BREW-266", "BREW-270", "BREW-271", "BREW-272")
@@ -312,14 +364,34 @@ def test_advantage_and_disadvantage_cancel_whatever_their_number_unless_the_tabl
 
 
 # --- skills and professions
-@rule("BREW-298", "BREW-299", "BREW-300", "BREW-301", "BREW-302", "BREW-303", "BREW-304", "BREW-305", "BREW-306",
-      "BREW-307", "BREW-308", "BREW-309", "BREW-310", "BREW-Q103")  # fmt: skip
+SKILLS = (
+    pytest.param("athletics", marks=pytest.mark.rule("BREW-298")),
+    pytest.param("animal-handling", marks=pytest.mark.rule("BREW-299")),
+    pytest.param("craft", marks=pytest.mark.rule("BREW-300")),
+    pytest.param("interaction", marks=pytest.mark.rule("BREW-301")),
+    pytest.param("investigation", marks=pytest.mark.rule("BREW-302")),
+    pytest.param("medicine", marks=pytest.mark.rule("BREW-303")),
+    pytest.param("melee", marks=pytest.mark.rule("BREW-304")),
+    pytest.param("performance", marks=pytest.mark.rule("BREW-305")),
+    pytest.param("stealth", marks=pytest.mark.rule("BREW-306")),
+    pytest.param("survival", marks=pytest.mark.rule("BREW-307")),
+    pytest.param("profession", marks=pytest.mark.rule("BREW-308")),
+)
+
+
+@pytest.mark.parametrize("skill", SKILLS)
+def test_every_skill_is_bought_and_counts_for_its_rolls(skill: str) -> None:
+    others = [one for one in ("melee", "stealth", "survival") if one != skill]
+    points = {skill: 4, others[0]: 3, others[1]: 3}
+    scene = make(PLAIN, SpendOnSkills=points, CraftKind="Boats", DivideProfession=[{"name": "nurse", "dots": 4}])
+    profession = "nurse" if skill == "profession" else ""
+    assert pool(scene, "wits", skill, who="una", profession=profession).total == 3 + points[skill]
+
+
+@rule("BREW-309", "BREW-Q103")
 def test_there_are_ten_skills_and_profession_paid_from_the_same_points() -> None:
     scene = make(PLAIN, until="SpendOnSkills")
-    assert list(scene.prompt("ana").fields) == [
-        "athletics", "animal-handling", "craft", "interaction", "investigation", "medicine", "melee", "performance",
-        "stealth", "survival", "profession",
-    ]  # fmt: skip
+    assert list(scene.prompt("ana").fields) == [skill.values[0] for skill in SKILLS]
     assert scene.prompt("ana").fields["melee"].most == 5
 
 

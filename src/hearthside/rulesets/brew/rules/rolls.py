@@ -44,11 +44,18 @@ def outcome_only(outcome: Outcome | None) -> str:
     return outcome.outcome if outcome else "impossible"
 
 
-@rule("BREW-005", "BREW-006", "BREW-022", "BREW-023", "BREW-024", "BREW-025", "BREW-061", "BREW-063", "BREW-327")
+@rule("BREW-005", "BREW-006")
 def skill_roll(table: Table, attempt: Attempt, difficulty: int, resolve: bool = True) -> Outcome:
-    """A roll of one person against a difficulty."""
-    # 1. What counts, and the pool. A pool of 0 or less fails without a die.
-    attempt = table.run(weigh, attempt)
+    """A roll of one person against a difficulty: what counts, and then the die."""
+    return weighed_roll(table, table.run(weigh, attempt), difficulty, resolve)
+
+
+@rule("BREW-005", "BREW-006", "BREW-022", "BREW-023", "BREW-024", "BREW-025", "BREW-061", "BREW-063", "BREW-327")
+def weighed_roll(table: Table, attempt: Attempt, difficulty: int, resolve: bool = True,
+                 routine: bool = False) -> Outcome:  # fmt: skip
+    """A roll for which it is said what counts. Routine: it comes every day, and nobody is asked whether to roll or to
+    risk more."""
+    # 1. The pool. One of 0 or less fails without a die.
     pool = pool_of(table, attempt)
     if is_hopeless(pool, table[RULES]):
         table.record(Hopeless(about=attempt.who, what=words(attempt), sum=pool))
@@ -58,23 +65,23 @@ def skill_roll(table: Table, attempt: Attempt, difficulty: int, resolve: bool = 
         struck = Thrown(attempt=attempt, pool=pool_of(table, attempt), lost=True)
         return table.run(settle, struck, difficulty)
     # 3. The die. Where the pool alone is enough, it cannot fail; outside Bullet Time it need not be rolled.
-    thrown = table.run(cast, attempt, pool_of(table, attempt), difficulty)
+    thrown = table.run(cast, attempt, pool_of(table, attempt), difficulty, routine)
     # 4. Who fails may spend Resolve.
     if resolve:
         [thrown] = table.run(let_them_reroll, (thrown,), difficulty)
     if table[RULES].unlucky_afterwards and table.run(is_struck, attempt):
         thrown = lost(thrown)
     # 5. Who succeeds may risk it for more.
-    if thrown.rolled and not thrown.lost and thrown.total >= difficulty:
+    if not routine and thrown.rolled and not thrown.lost and thrown.total >= difficulty:
         thrown = table.offer(RollSucceeded(side=thrown, difficulty=difficulty)).side
     # 6. How well it goes.
     return table.run(settle, thrown, difficulty)
 
 
 @rule("BREW-023", "BREW-024", "BREW-061", "BREW-327", "BREW-Q06", "BREW-Q07", "BREW-Q120")
-def cast(table: Table, attempt: Attempt, pool: Explained, difficulty: int) -> Thrown:
+def cast(table: Table, attempt: Attempt, pool: Explained, difficulty: int, routine: bool = False) -> Thrown:
     """The die, if one is rolled. Who succeeds automatically never falls below the difficulty by it."""
-    if is_sure(table, attempt, pool, difficulty) and mode_of(table) != "bullet":
+    if is_sure(table, attempt, pool, difficulty) and mode_of(table) != "bullet" and not routine:
         question = RollAnyway(total=max(pool.total, difficulty), difficulty=difficulty)
         if not table.choose(attempt.who, question):
             return Thrown(attempt=attempt, pool=pool, at_least=difficulty)

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from hearthside.engine import Id, Table, rule
-from hearthside.rulesets.brew.facts.rolls import Hopeless
-from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.rules.attempts import Attempt, is_hopeless, pool_of
-from hearthside.rulesets.brew.rules.resolve import let_them_reroll
-from hearthside.rulesets.brew.rules.rolls import Outcome, settle, words
-from hearthside.rulesets.brew.rules.throws import throw
+from hearthside.rulesets.brew.rules.attempts import Attempt
+from hearthside.rulesets.brew.rules.rolls import Outcome, weighed_roll
 from hearthside.rulesets.brew.rules.weighing import weigh
 
 Habits = dict[tuple[Id, str], Attempt]
@@ -25,14 +19,5 @@ def routine_roll(table: Table, attempt: Attempt, difficulty: int, habits: Habits
     weighed = habits[key] if key in habits else table.run(weigh, attempt)
     if not weighed.used:
         habits[key] = weighed
-    pool = pool_of(table, weighed)
-    if is_hopeless(pool, table[RULES]):
-        table.record(Hopeless(about=attempt.who, what=words(weighed), sum=pool))
-        return Outcome("failure", max(0, pool.total), pool, difficulty)
-    # 2. The die. Where the pool alone is enough it only adds, so nobody is asked whether to roll it.
-    thrown = table.run(throw, weighed, pool_of(table, weighed))
-    if thrown.pool.total >= difficulty:
-        thrown = structs.replace(thrown, at_least=difficulty)
-    # 3. Resolve, where it is allowed, and how well it goes.
-    [thrown] = table.run(let_them_reroll, (thrown,), difficulty)
-    return table.run(settle, thrown, difficulty)
+    # 2. The die, and Resolve where it is allowed.
+    return weighed_roll(table, weighed, difficulty, routine=True)
