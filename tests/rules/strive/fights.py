@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import structs
 
-from hearthside.engine import Id, Record
+from hearthside.engine import ContentEntry, Id, Key, Record
 from hearthside.kit.turns import TURNS, TurnOrder
 from hearthside.rulesets.strive.fight_state import COMBAT, Combat, Fighting, Side
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.state import Boon, Character
-from rules.strive.scenes import BY_THE_BOOK, Scene, lay, questions, reply, somebody
+from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, lay, questions, reply, somebody
 
 PARTY = ("vesna", "tomas", "idun")
 
@@ -22,7 +22,7 @@ def fight(
 ) -> Scene:  # fmt: skip
     """A fight that is going on, in the turn of one of them."""
     people = {"vesna": somebody(), **characters}
-    ready = {}
+    ready: dict[str, Any] = {}
     for who, character in people.items():
         side: Side = "party" if who in PARTY else "foes"
         state: dict[str, Any] = {"side": side, "ap": (ap or {}).get(who, 4), **(fighting or {}).get(who, {})}
@@ -74,15 +74,29 @@ def _react(scene: Scene, reactions: list[str]) -> None:
     reply(scene, "React", "pass")
 
 
+E = TypeVar("E", bound=ContentEntry)
+
+
+def entries(kind: type[E]) -> dict[str, E]:
+    """The entries of a kind in the starter pack."""
+    found = (items for items in PACK.entries.values())
+    return {id_: entry for items in found for id_, entry in items.items() if isinstance(entry, kind)}
+
+
 FIRM = {"firm": Boon(on="stability", by=1)}
 """Stability 1 for whoever the GM has."""
 
 
 def now(scene: Scene, who: Id) -> Character:
-    character: Character = scene.play.reader()[who]
-    return character
+    return scene.play.reader()[Key[Character](who)]
+
+
+def stands(scene: Scene, who: Id) -> Fighting:
+    """How somebody stands in the fight."""
+    fighting = now(scene, who).fighting
+    assert fighting is not None
+    return fighting
 
 
 def ap_of(scene: Scene, who: Id) -> int:
-    fighting = now(scene, who).fighting
-    return fighting.ap if fighting else 0
+    return stands(scene, who).ap

@@ -8,12 +8,13 @@ from hearthside.engine import Id, IllegalAnswer, Key
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry, MomentumEntry
+from hearthside.rulesets.strive.kinds.gear import WeaponEntry
 from hearthside.rulesets.strive.rules.catalogue.acts import ACTS
 from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of
 from hearthside.rulesets.strive.rules.catalogue.reactions import REACTIONS
 from hearthside.rulesets.strive.state import Boon, Character
-from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.fights import ap_of, entries, fight, go, now, stands, use
 from rules.strive.scenes import PACK, Scene, lay, options, reply, somebody, told
 
 BRUTE = somebody(hp=40, toughness=3)
@@ -64,10 +65,10 @@ def test_ap_are_spent_whether_or_not_the_test_succeeds() -> None:
 @pytest.mark.rule("STR-417")
 def test_what_costs_more_ap_than_one_has_cannot_be_used_and_nothing_changes() -> None:
     scene = fight(tomas=somebody(), ap={"vesna": 1})
-    before = scene.play.reader()["vesna"]
+    before = now(scene, "vesna")
     with pytest.raises(IllegalAnswer, match="shake-it-off"):
         use(scene, "shake-it-off", "tomas")
-    assert scene.play.reader()["vesna"] == before
+    assert now(scene, "vesna") == before
 
 
 @pytest.mark.rule("STR-133", "STR-140")
@@ -127,7 +128,7 @@ def test_who_is_opposed_by_a_skill_tests_exactly_that_for_1_ap_or_lets_it_happen
     let = fight(brute=BRUTE)
     go(use(let, "taunt", "brute"), [6, 1, 1, 1], Defend="nothing")
     assert ap_of(let, "brute") == 4
-    assert now(let, "brute").fighting.must_attack == "vesna"  # type: ignore[union-attr]
+    assert stands(let, "brute").must_attack == "vesna"
 
 
 @pytest.mark.rule("STR-480")
@@ -162,8 +163,8 @@ def test_an_expertise_that_contradicts_itself_is_refused_with_what_is_wrong() ->
 
 @pytest.mark.rule("STR-141", "STR-450", "STR-451", "STR-750")
 def test_the_attacks_of_a_weapon_are_expertises_of_its_skill_and_need_it_in_hand() -> None:
-    spear = next(id_ for id_, entry in PACK.entries["weapons"].items() if entry.reach)
-    skill = PACK.entries["weapons"][spear].skill
+    spear = next(id_ for id_, entry in entries(WeaponEntry).items() if entry.reach)
+    skill = entries(WeaponEntry)[spear].skill
     held = lay(vesna=somebody(skills={skill: 3}, assets={"Her own": Asset(place="hands", entry=spear, hands=1)}))
     packed = lay(vesna=somebody(skills={skill: 3}, assets={"Her own": Asset(place="luggage", entry=spear)}))
     attacks = [it for it in has(held).values() if it.skill == skill]

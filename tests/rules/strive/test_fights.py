@@ -14,15 +14,16 @@ from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
+from hearthside.rulesets.strive.kinds.gear import ShieldEntry, WeaponEntry
 from hearthside.rulesets.strive.rules.catalogue.defences import defences
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_attacks
 from hearthside.rulesets.strive.rules.catalogue.hits import Strike, primary_type
 from hearthside.rulesets.strive.rules.catalogue.places import flanking
-from rules.strive.fights import ap_of, fight, go, now, use
-from rules.strive.scenes import PACK, Scene, lay, somebody, told
+from rules.strive.fights import ap_of, entries, fight, go, now, stands, use
+from rules.strive.scenes import Scene, lay, somebody, told
 
 BRUTE = somebody(hp=59, strength=3, toughness=6)
-SHIELD = next(iter(PACK.entries["shields"]))
+SHIELD = next(iter(entries(ShieldEntry)))
 
 
 # --- it begins
@@ -101,10 +102,10 @@ def test_moving_costs_1_ap_and_tells_how_far_and_beside_whom_one_stands() -> Non
     scene = fight(tomas=somebody(), brute=BRUTE)
     go(scene.begin("move", "vesna", beside=["tomas"], zones=[]))
     assert ap_of(scene, "vesna") == 3
-    assert now(scene, "tomas").fighting.beside == ("vesna",)  # type: ignore[union-attr]
+    assert stands(scene, "tomas").beside == ("vesna",)
     assert any("12'/4 m" in line for line in told(scene))
     go(scene.begin("place", who="tomas", beside=[], zones=[]))
-    assert now(scene, "vesna").fighting.beside == ()  # type: ignore[union-attr]
+    assert stands(scene, "vesna").beside == ()
 
 
 @pytest.mark.rule("STR-Q362")
@@ -118,10 +119,10 @@ def test_becoming_exhausted_in_ones_own_turn_costs_no_ap_at_once() -> None:
 # --- defending
 @pytest.mark.rule("STR-481", "STR-703", "STR-Q435")
 def test_one_defends_with_what_is_in_hand_or_acrobatics() -> None:
-    blade = next(id_ for id_, entry in PACK.entries["weapons"].items() if entry.reach)
+    blade = next(id_ for id_, entry in entries(WeaponEntry).items() if entry.reach)
     hands = {"Blade": Asset(place="hands", entry=blade, hands=1), "S": Asset(place="hands", entry=SHIELD, hands=1)}
     scene = lay(vesna=somebody(assets=hands), tomas=somebody())
-    weapon = PACK.entries["weapons"][blade].skill
+    weapon = entries(WeaponEntry)[blade].skill
     assert defences(scene.play.reader(), Key("vesna")) == (weapon, "acrobatics", "shield")
     assert defences(scene.play.reader(), Key("tomas")) == ("acrobatics",)
 
@@ -223,8 +224,8 @@ def test_an_injury_by_a_soiled_weapon_poisons_and_at_some_tables_cleans_it() -> 
                "damage": [{"type": "slashing", "flat": 12}]}  # fmt: skip
         blade = {"name": "Blade", "skill": "weapon:test", "bulk": 1}
         skill = {"name": "Weapon [test]", "category": "physical", "base": ["agility", "strength"]}
-        entries = {"expertises": {"cut": cut}, "weapons": {"blade": blade}, "skills": {"weapon:test": skill}}
-        own: dict[Id, Record] = {OWN_PACK: OwnPack(entries=entries)}
+        pack: Any = {"expertises": {"cut": cut}, "weapons": {"blade": blade}, "skills": {"weapon:test": skill}}
+        own: dict[Id, Record] = {OWN_PACK: OwnPack(entries=pack)}
         fighter = somebody(skills={"weapon:test": 2}, soiled=("Knife",),
                            assets={"Knife": Asset(place="hands", entry="blade", hands=1)})  # fmt: skip
         scene = fight(rules, more=own, vesna=fighter, brute=somebody(hp=30))

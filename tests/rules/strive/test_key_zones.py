@@ -11,15 +11,16 @@ from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.gear import ShieldEntry
 from hearthside.rulesets.strive.rules.catalogue.places import fields_in, movement
 from hearthside.rulesets.strive.rules.catalogue.zones import trenchline, zone_ap
 from hearthside.rulesets.strive.rules.tests.figures import ob_of, points_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
-from rules.strive.fights import ap_of, fight, go, now, use
-from rules.strive.scenes import PACK, Scene, somebody, told
+from rules.strive.fights import ap_of, entries, fight, go, now, stands, use
+from rules.strive.scenes import Scene, somebody, told
 
 GENERAL = somebody(hp=39, toughness=3, strength=3, skills={"warfare": 2})
-ZONE = "zone-of-vesna"
+ZONE: Key[KeyZone] = Key("zone-of-vesna")
 
 
 def held(does: Any, hits: int = 2, inside: tuple[Id, ...] = ("brute",), rules: HouseRules | None = None,
@@ -38,7 +39,7 @@ def test_a_zone_takes_1_ap_and_concentration_and_does_nothing_yet() -> None:
     go(use(scene, "designate-key-zone"), SomeOfThese=("brute",))
     zone = scene.play.reader()[ZONE]
     assert (zone.of, zone.does, zone.radius) == ("vesna", "", 2)
-    assert now(scene, "brute").fighting.zones == (ZONE,)  # type: ignore[union-attr]
+    assert stands(scene, "brute").zones == (ZONE,)
     assert now(scene, "vesna").concentration == "a Key Zone"
     assert ap_of(scene, "vesna") == 3
 
@@ -48,15 +49,15 @@ def test_another_zone_replaces_the_one_before_with_all_that_it_did() -> None:
     scene = held("killzone")
     go(use(scene, "designate-key-zone"), SomeOfThese=("tomas",))
     assert scene.play.reader()[ZONE].does == ""
-    assert now(scene, "brute").fighting.zones == ()  # type: ignore[union-attr]
-    assert now(scene, "tomas").fighting.zones == (ZONE,)  # type: ignore[union-attr]
+    assert stands(scene, "brute").zones == ()
+    assert stands(scene, "tomas").zones == (ZONE,)
 
 
 @pytest.mark.rule("STR-Q135")
 def test_at_some_tables_a_zone_includes_its_maker() -> None:
     scene = fight(HouseRules(zone_includes_user=True), vesna=GENERAL, brute=somebody())
     go(use(scene, "designate-key-zone"), SomeOfThese=("brute",))
-    assert now(scene, "vesna").fighting.zones == (ZONE,)  # type: ignore[union-attr]
+    assert stands(scene, "vesna").zones == (ZONE,)
 
 
 @pytest.mark.rule("STR-144")
@@ -149,7 +150,7 @@ def test_later_rules_drive_back_whoever_is_attacked_and_nobody_follows() -> None
 @pytest.mark.rule("STR-810", "STR-Q137", "STR-Q138", "STR-EX101")
 def test_a_killzone_kills_at_8_hp_and_not_at_9() -> None:
     def struck(damage: int) -> Any:
-        shield = next(id_ for id_, entry in PACK.entries["shields"].items())
+        shield = next(id_ for id_, entry in entries(ShieldEntry).items())
         bearer = somebody(strength=damage, skills={"shield": 2}, assets={"S": Asset(place="hands", entry=shield)})
         zone: dict[Id, Record] = {ZONE: KeyZone(name="Killzone", of="idun", does="killzone", hits=2)}
         scene = fight(HouseRules(slam_hurts=True), more=zone, vesna=bearer, idun=somebody(toughness=3),
@@ -187,8 +188,8 @@ def test_earned_stability_comes_of_skills_and_zones() -> None:
     rules = HouseRules(earned_stability=True, later_skills=True)
     scene = held("trenchline", inside=("tomas",), rules=rules)
     assert stability(scene.play.reader(), Key("tomas")) == 2
-    shield = next(id_ for id_, entry in PACK.entries["shields"].items() if entry.bulk >= 2 and not entry.stability)
-    people = {"vesna": somebody(skills={"acrobatics": 1}), "tomas": somebody(),
+    shield = next(id_ for id_, entry in entries(ShieldEntry).items() if entry.bulk >= 2 and not entry.stability)
+    people: dict[str, Any] = {"vesna": somebody(skills={"acrobatics": 1}), "tomas": somebody(),
               "idun": somebody(skills={"shield": 1}, assets={"S": Asset(place="hands", entry=shield)})}  # fmt: skip
     firm = fight(HouseRules(earned_stability=True), **people)
     assert [stability(firm.play.reader(), Key(one)) for one in people] == [1, 0, 1]

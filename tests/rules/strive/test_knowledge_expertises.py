@@ -12,15 +12,17 @@ from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.derived import base_initiative
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.gear import WeaponEntry
+from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.levels import attribute_level
 from hearthside.rulesets.strive.rules.catalogue.meals import cooking_time
 from hearthside.rulesets.strive.state import Boon
-from rules.strive.fights import ap_of, fight, go, now, use
-from rules.strive.scenes import PACK, Scene, lay, questions, reply, somebody, told
+from rules.strive.fights import ap_of, entries, fight, go, now, use
+from rules.strive.scenes import Scene, lay, questions, reply, somebody, told
 
 GHOUL = somebody(hp=59, strength=3, toughness=6, family="undead")
-BLADE = next(id_ for id_, entry in PACK.entries["weapons"].items() if entry.reach)
-SKILL = PACK.entries["weapons"][BLADE].skill
+BLADE = next(id_ for id_, entry in entries(WeaponEntry).items() if entry.reach)
+SKILL = entries(WeaponEntry)[BLADE].skill
 JAW = "jaw-trap"
 
 
@@ -112,7 +114,15 @@ def served(scene: Scene, quality: int, *dice: list[int], boons: Any = ()) -> Sce
 @pytest.mark.rule("STR-818", "STR-820", "STR-821", "STR-EX104", "STR-824", "STR-822", "STR-Q141")
 def test_a_meal_of_quality_3() -> None:
     scene = lay(vesna=COOK)
-    served(scene, 3, [2, 3, 4], boons=("temporary-hp", "strength",))
+    served(
+        scene,
+        3,
+        [2, 3, 4],
+        boons=(
+            "temporary-hp",
+            "strength",
+        ),
+    )
     eater = now(scene, "vesna")
     assert (eater.hp, eater.exhaustion) == (23, 0)
     assert eater.temporary == (TemporaryHP(9, "session", 6, meal=True),)
@@ -131,7 +141,14 @@ def test_a_meal_of_quality_1_gives_no_boon() -> None:
 def test_initiative_and_resistance_by_quality() -> None:
     scene = fight(vesna=COOK, brute=somebody(strength=3))
     before = base_initiative(scene.play.reader(), Key("vesna")).total
-    served(scene, 3, boons=("base-initiative", "bleeding",))
+    served(
+        scene,
+        3,
+        boons=(
+            "base-initiative",
+            "bleeding",
+        ),
+    )
     assert base_initiative(scene.play.reader(), Key("vesna")).total == before + 3
     assert now(scene, "vesna").boons["Meal: bleeding"] == Boon(on="resists bleeding", by=3, kind="meal", hour=6)
 
@@ -144,14 +161,32 @@ def test_each_boon_counts_once_and_q_minus_1_of_them() -> None:
         with pytest.raises(IllegalAnswer):
             reply(scene, "MealBoons", wrong)
     every = lay(HouseRules(all_meal_boons=True), vesna=COOK)
-    served(every, 2, [1, 1], boons=("temporary-hp", "base-initiative", "toughness", "burning",))
+    served(
+        every,
+        2,
+        [1, 1],
+        boons=(
+            "temporary-hp",
+            "base-initiative",
+            "toughness",
+            "burning",
+        ),
+    )
     assert len(now(every, "vesna").boons) == 3
 
 
 @pytest.mark.rule("STR-826", "STR-Q379")
 def test_another_meal_ends_the_boons_of_the_one_before_and_its_temporary_hp() -> None:
     scene = lay(vesna=COOK)
-    served(scene, 3, [2, 3, 4], boons=("temporary-hp", "strength",))
+    served(
+        scene,
+        3,
+        [2, 3, 4],
+        boons=(
+            "temporary-hp",
+            "strength",
+        ),
+    )
     served(scene, 2, boons=("toughness",))
     assert list(now(scene, "vesna").boons) == ["Meal: toughness"]
     assert now(scene, "vesna").temporary == ()
@@ -172,13 +207,13 @@ def test_temporary_hp_are_the_same_for_all_or_rolled_for_each() -> None:
 @pytest.mark.rule("STR-819", "STR-EX105")
 def test_a_plain_meal_takes_a_cook_of_level_4_half_an_hour() -> None:
     assert cooking_time(4) == 30
-    [meal] = PACK.entries["skills"]["cooking"].products
+    [meal] = entries(SkillEntry)["cooking"].products
     assert (meal.pi, meal.ti) == (5, "10 minutes")
 
 
 @pytest.mark.rule("STR-816", "STR-817", "STR-699")
 def test_artists_make_paintings_and_sculptures() -> None:
-    [art] = PACK.entries["skills"]["artistry"].products
+    [art] = entries(SkillEntry)["artistry"].products
     assert (art.pi, art.ti) == (20, "10 minutes")
 
 

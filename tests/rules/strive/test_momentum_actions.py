@@ -8,11 +8,11 @@ import pytest
 
 from hearthside.engine import Id, IllegalAnswer, Key
 from hearthside.rulesets.strive.body import Affliction, Injury, TemporaryHP
-from hearthside.rulesets.strive.fight_state import COMBAT
+from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.catalogue.treating import ways_to_treat
 from hearthside.rulesets.strive.state import Boon, Character
-from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.fights import ap_of, fight, go, now, stands, use
 from rules.strive.scenes import Scene, somebody, told
 
 BRUTE = somebody(hp=59, strength=3, toughness=6)
@@ -88,7 +88,7 @@ def test_i_love_pain_gives_grit_for_each_injury_treated_or_not() -> None:
 
 @pytest.mark.rule("STR-720", "STR-Q111")
 def test_share_the_pain_gives_both_grit_and_hurts_both() -> None:
-    people = {"vesna": hero("berserking", hp=29, toughness=4, **INJURED), "tomas": somebody(hp=29)}
+    people: dict[str, Any] = {"vesna": hero("berserking", hp=29, toughness=4, **INJURED), "tomas": somebody(hp=29)}
     scene = fight(momentum=-18, **people)
     go(desperate(scene, "pain"), [3], [5], OneOfThese="tomas")
     assert [(now(scene, one).grit, now(scene, one).hp) for one in people] == [(2, 26), (2, 24)]
@@ -124,7 +124,7 @@ def test_who_lands_next_to_nobody_attacks_nobody() -> None:
 # --- Unarmed Combat
 @pytest.mark.rule("STR-748", "STR-Q119")
 def test_hammer_and_anvil_adds_up_distances_and_counts_stability_once() -> None:
-    people = {"vesna": hero("unarmed-combat", strength=2), "tomas": somebody(strength=2)}
+    people: dict[str, Any] = {"vesna": hero("unarmed-combat", strength=2), "tomas": somebody(strength=2)}
     foe = somebody(hp=69, toughness=7, boons={"firm": Boon(on="stability", by=1)})
     scene = fight(momentum=18, **people, brute=foe)
     go(heroic(scene, "anvil"), [6, 1, 1, 1], [6, 1, 1, 1], [1], [1], WhomOrNobody="brute")
@@ -272,8 +272,8 @@ def test_panic_medic_helps_more_and_injures_the_medic() -> None:
 def test_an_area_lasts_until_the_end_of_combat_and_replaces_the_one_before() -> None:
     scene = fight(vesna=hero("warfare"), tomas=somebody(), brute=BRUTE, momentum=20)
     go(heroic(scene, "hold"), SomeOfThese=("tomas",))
-    [zone] = now(scene, "tomas").fighting.zones  # type: ignore[union-attr]
-    assert (scene.play.reader()[zone].radius, momentum(scene)) == (3, -10)
+    [zone] = stands(scene, "tomas").zones
+    assert (scene.play.reader()[Key[KeyZone](zone)].radius, momentum(scene)) == (3, -10)
     go(scene.begin("finish-turn", "vesna"))
     assert ap_of(scene, "tomas") == 5
     go(scene.begin("shift-momentum", by_how_much=-20))

@@ -11,6 +11,7 @@ from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction, Injury
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.gear import ArmorEntry, ShieldEntry, WeaponEntry
 from hearthside.rulesets.strive.rules.catalogue.attacks import defence_test
 from hearthside.rulesets.strive.rules.catalogue.defences import Answer
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
@@ -19,11 +20,11 @@ from hearthside.rulesets.strive.rules.catalogue.places import swimming_fields
 from hearthside.rulesets.strive.rules.tests.figures import points_of, pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
-from rules.strive.fights import FIRM, ap_of, fight, go, now, use
-from rules.strive.scenes import PACK, lay, options, somebody, told
+from rules.strive.fights import FIRM, ap_of, entries, fight, go, now, stands, use
+from rules.strive.scenes import lay, options, somebody, told
 
-SHIELD = next(id_ for id_, entry in PACK.entries["shields"].items() if entry.bulk >= 2)
-ARMOR = next(iter(PACK.entries["armors"]))
+SHIELD = next(id_ for id_, entry in entries(ShieldEntry).items() if entry.bulk >= 2)
+ARMOR = next(iter(entries(ArmorEntry)))
 BEARER: dict[str, Any] = {"assets": {"Shield": Asset(place="hands", entry=SHIELD, hands=1)}}
 DEFENCE = ("defence", "melee", "unthreatened")
 BRUTE = somebody(hp=59, strength=3, toughness=6)
@@ -116,7 +117,7 @@ def test_reckless_assault_adds_half_of_the_damage_and_costs_a_die_on_defence() -
     assert pool_of(scene.play.reader(), defence(scene, "acrobatics")).total == 4
     go(use(scene, "punch", "brute", attack=True), [6, 1, 1, 1, 1])
     assert now(scene, "brute").hp == 50  # 6 + 3
-    assert not now(scene, "vesna").fighting.reckless  # type: ignore[union-attr]
+    assert not stands(scene, "vesna").reckless
 
 
 @pytest.mark.rule("STR-713", "STR-EX97")
@@ -134,12 +135,12 @@ def test_the_penalty_ends_with_the_next_turn_and_the_bonus_waits() -> None:
     go(scene.begin("finish-turn", "vesna"))
     go(scene.begin("next-turn"))
     assert now(scene, "vesna").effects == {}
-    assert now(scene, "vesna").fighting.reckless  # type: ignore[union-attr]
+    assert stands(scene, "vesna").reckless
     brief = fight(HouseRules(reckless_is_brief=True), vesna=somebody(), brute=BRUTE)
     go(use(brief, "reckless-assault"))
     go(brief.begin("finish-turn", "vesna"))
     go(brief.begin("next-turn"))
-    assert not now(brief, "vesna").fighting.reckless  # type: ignore[union-attr]
+    assert not stands(brief, "vesna").reckless
 
 
 def injured(scene: Any, *dice: list[int], **more: Any) -> Any:
@@ -283,7 +284,7 @@ def test_later_find_your_bearings_needs_level_2_and_works_once_per_location() ->
 def test_shields_side_by_side_give_a_die_for_each_ally() -> None:
     bearer = somebody(skills={"shield": 1}, **BEARER)
     side = {"vesna": {"beside": ("tomas", "idun")}}
-    people = {"vesna": bearer, "tomas": somebody(**BEARER), "idun": somebody(**BEARER)}
+    people: dict[str, Any] = {"vesna": bearer, "tomas": somebody(**BEARER), "idun": somebody(**BEARER)}
     scene = fight(fighting=side, **people)
     alone = fight(**people)
     with_wall = pool_of(scene.play.reader(), defence(scene, "acrobatics")).total
@@ -354,7 +355,7 @@ def test_a_grapple_needs_a_hand() -> None:
 
 @pytest.mark.rule("STR-745")
 def test_wrestle_and_disarm_takes_the_weapon_and_throws_down() -> None:
-    weapon = next(iter(PACK.entries["weapons"]))
+    weapon = next(iter(entries(WeaponEntry)))
     armed = somebody(assets={"Axe": Asset(place="hands", entry=weapon, hands=1)})
     scene = fight(vesna=somebody(skills={"unarmed-combat": 2}), brute=armed)
     go(use(scene, "wrestle-and-disarm", "brute"), [6, 1, 1, 1], YesNo=True)

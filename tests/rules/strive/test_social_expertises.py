@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
-from rules.strive.fights import FIRM, ap_of, fight, go, now, use
+from rules.strive.fights import FIRM, ap_of, fight, go, now, stands, use
 from rules.strive.scenes import Scene, options, somebody, told
 
 BRUTE = somebody(hp=59, strength=3, toughness=6)
@@ -48,7 +48,7 @@ def test_at_some_tables_a_taunt_binds_for_the_whole_turn() -> None:
     with pytest.raises(IllegalAnswer, match="tomas"):
         use(scene, "punch", "tomas", who="brute", attack=True)
     go(scene.begin("next-turn"))
-    assert now(scene, "brute").fighting.must_attack == ""  # type: ignore[union-attr]
+    assert stands(scene, "brute").must_attack == ""
 
 
 @pytest.mark.rule("STR-752", "STR-Q120")
@@ -56,9 +56,9 @@ def test_a_taunt_is_over_with_that_turn() -> None:
     scene = fight(brute=BRUTE)
     go(use(scene, "taunt", "brute"), [6, 1, 1, 1])
     go(scene.begin("finish-turn", "vesna"))
-    assert now(scene, "brute").fighting.must_attack == "vesna"  # type: ignore[union-attr]
+    assert stands(scene, "brute").must_attack == "vesna"
     go(scene.begin("next-turn"))
-    assert now(scene, "brute").fighting.must_attack == ""  # type: ignore[union-attr]
+    assert stands(scene, "brute").must_attack == ""
 
 
 @pytest.mark.rule("STR-753")
