@@ -19,6 +19,9 @@ class AttackRules(FateRules, frozen=True):
     shooters_flank: Annotated[bool, house_rule(
         "Shooters flank", "Whoever has the target in range of a ranged weapon counts, too.",
         group=ATTACKS, rule="STR-Q69")] = False  # fmt: skip
+    highest_hindrance: Annotated[bool, house_rule(
+        "Only the highest modifier", "Of cover, speed and whatever else makes somebody hard to hit.",
+        group=ATTACKS, rule="STR-Q64")] = False  # fmt: skip
     heads_flank: Annotated[bool, house_rule(
         "Flanking by heads", "Two foes in reach flank, wherever they stand.",
         group=ATTACKS, rule="STR-Q69")] = False  # fmt: skip

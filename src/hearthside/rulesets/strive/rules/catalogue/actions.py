@@ -14,10 +14,11 @@ from hearthside.rulesets.strive.rules.catalogue import (
     treating,
     trophies,
 )
+from hearthside.rulesets.strive.rules.catalogue.hindering import hinder
 from hearthside.rulesets.strive.rules.catalogue.using import attack, use_expertise
 
 ACTIONS: tuple[Action, ...] = (
     use_expertise, attack, *combat.ACTIONS, *momentum_actions.ACTIONS, *treating.ACTIONS, *meals.ACTIONS,
-    *traps.ACTIONS, *trophies.ACTIONS,
+    *traps.ACTIONS, *trophies.ACTIONS, hinder,
 )  # fmt: skip
 REACTIONS: tuple[Reaction[Any], ...] = reactions.REACTIONS

@@ -1,30 +1,52 @@
-"""Aiming: how far away a target is, and what flies at it."""
+"""Aiming: whether a target can be reached, how far away it is, what hides it, and what flies at it."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hearthside.engine import Table, rule
-from hearthside.rulesets.strive.gear import damage_lost_at, least_distance, most_distance, ob_at, weapons_of
+from hearthside.engine import Key, Reader, Table, name_of, rule
+from hearthside.kit.grid.sight import Cover
+from hearthside.rulesets.strive.gear import damage_lost_at, least_distance, most_distance, ob_at, reaches, weapons_of
 from hearthside.rulesets.strive.questions.belongings import HowFar
 from hearthside.rulesets.strive.rules.belongings.shooting import shoot
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held
+from hearthside.rulesets.strive.rules.catalogue.hindering import hindrance
 from hearthside.rulesets.strive.rules.catalogue.hits import Strike
+from hearthside.rulesets.strive.rules.catalogue.positions import BARE_REACH, cover_between, fields_between
+from hearthside.rulesets.strive.state import Character
 
 
 @rule("STR-693", "STR-694", "STR-1120", "STR-1189", "STR-1190", "STR-1244")
 def aim(table: Table, strike: Strike) -> Strike:
-    """An attack with a weapon, as the distance and what is shot make it. Without a map the attacker says how far away
-    the target is, where that counts."""
-    name = strike.it.weapon
+    """An attack as the distance, what hides its target, and what is shot make it. Without a map the attacker says how
+    far away the target is, where that counts."""
+    name, ranged = strike.it.weapon, strike.it.entry.ranged
+    hidden = hindrance(table, strike.by, strike.whom, ranged=ranged)
+    strike = replace(strike, ob=strike.ob + hidden)
     weapon = weapons_of(table, strike.by).get(name)
     if weapon is None:
         return strike
     # 1. The distance: farther off, or too near, it is harder and weaker.
     if weapon.is_ranged or weapon.prefer_range:
-        least, most = least_distance(table, weapon), most_distance(table, weapon)
-        far = table.choose(strike.by, HowFar(who=strike.by, whom=strike.whom, weapon=name, least=least, most=most))
+        far = fields_between(table, strike.by, strike.whom)
+        if far is None:
+            least, most = least_distance(table, weapon), most_distance(table, weapon)
+            far = table.choose(strike.by, HowFar(who=strike.by, whom=strike.whom, weapon=name, least=least, most=most))
         strike = replace(strike, ob=strike.ob + ob_at(table, weapon, far), less=damage_lost_at(table, weapon, far))
     # 2. What is made for throwing flies better.
-    if strike.it.entry.ranged:
+    if ranged:
         strike = replace(strike, dice=strike.dice + weapon.thrown_dice, missile=table.run(shoot, strike.by, name))
     return strike
+
+
+@rule("STR-691", "STR-692", "STR-693", "STR-1120", "STR-1190")
+def why_out_of_reach(reader: Reader, who: Key[Character], it: Held, whom: Key[Character]) -> str:
+    """Why an attack does not reach somebody on the map; empty if it does, or no map tells."""
+    far = fields_between(reader, who, whom)
+    if far is None or not it.entry.attack:
+        return ""
+    weapon, called = weapons_of(reader, who).get(it.weapon), name_of(reader, whom)
+    if not (reaches(reader, weapon, far) if weapon else far <= (it.entry.distance or BARE_REACH)):
+        return f"{called} is {far} fields away, out of reach of {it.called}"
+    unseen = it.entry.ranged and cover_between(reader, who, whom) == Cover.FULL
+    return f"{called} cannot be seen from there" if unseen else ""

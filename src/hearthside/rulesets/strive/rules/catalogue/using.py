@@ -22,6 +22,7 @@ from hearthside.rulesets.strive.questions.catalogue import (
     usable,
 )
 from hearthside.rulesets.strive.rules.catalogue.actions_points import pay
+from hearthside.rulesets.strive.rules.catalogue.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.catalogue.attacks import attack_area, attack_each, is_unlimited
 from hearthside.rulesets.strive.rules.catalogue.defences import answer, what_opposes
 from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
@@ -118,6 +119,9 @@ def begin(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
         return "refused"
     if it.entry.targets in ("single", "multiple") and not named:
         raise IllegalAnswer(f"{it.name} needs a target: whom?")
+    for one in named:
+        if why := why_out_of_reach(table, who, it, Key[Character](one)):
+            raise IllegalAnswer(why)
     return table.run(use, who, it, tuple(Key[Character](one) for one in named))
 
 
