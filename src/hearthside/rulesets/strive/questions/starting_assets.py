@@ -54,7 +54,7 @@ class InSlot(OneOf[str], frozen=True):
         for id_, entry in sorted(all_entries(view).items(), key=lambda one: one[1].name):
             paper = with_asset(view, self.draft, id_, Asset(entry=id_))
             if not why_not_there(paper, DRAFT, id_, place):
-                found.append(Option(id_, entry.name or id_, f"bulk {entry.bulk}. {entry.text}".strip()))
+                found.append(Option(id_, f"{entry.name or id_} (bulk {entry.bulk})"))
         return found
 
     def usual(self, view: Reader) -> str:

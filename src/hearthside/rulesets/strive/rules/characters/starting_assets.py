@@ -40,8 +40,8 @@ def pack(table: Table, by: Key[Seat], character: Character, thing: str) -> tuple
     """One thing for the luggage."""
     if thing == OWN:
         return table.choose(by, OwnThing(draft=character))
-    several = LuggageNumber(draft=character, entry=thing)
-    number = table.choose(by, several) if several.bounds(table)[1] > 1 else 1
+    stack = entry_called(table, thing).stack
+    number = table.choose(by, LuggageNumber(draft=character, entry=thing)) if stack > 1 else 1
     name = unlike(character, entry_called(table, thing).name or thing)
     return name, Asset(entry=thing, number=number, approved=False)
 
