@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from engine.miniatures.casts import skirmish
@@ -58,6 +60,18 @@ def test_a_snapshot_is_made_by_itself_every_so_many_lines(monkeypatch: pytest.Mo
     saved = scene.play.store.snapshot(scene.play.name)
     assert saved is not None
     assert 0 <= scene.play.state.lines - saved[0] < 13
+
+
+def test_of_a_long_log_snapshots_are_made_the_more_seldom_the_longer_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hearthside.play.table.SNAPSHOT_EVERY", 10)
+    scene = Stage(SKIRMISH, skirmish())
+    saved = set()
+    for _ in range(150):
+        scene.play.begin(GM, "rest", "ana")
+        saved.add(scene.play.saved_at)
+    gaps = [later - earlier for earlier, later in pairwise(sorted(saved - {0}))]
+    assert gaps[0] < 13 < gaps[-1] <= scene.play.state.lines / 8 + 3
+    assert everything(reopened(scene.play)) == everything(from_the_beginning(scene.play))
 
 
 def test_two_who_have_the_same_table_open_do_not_write_over_each_other() -> None:

@@ -70,6 +70,8 @@ class Run(Struct, kw_only=True):
     facts: list[PlainFact] = []
     sealed: list[int] = []
     """How many of the facts stood each time the world moved on: so far each part has its own place in the order."""
+    keeps_place: bool = False
+    """It was over, and is being worked out anew at its place in the order."""
     state: Literal["open", "ended", "stopped", "withdrawn"] = "open"
     before: Literal["open", "ended", "stopped"] = "open"
     """Of a withdrawn run: what it was, and who took it back."""
@@ -155,14 +157,16 @@ def apply(state: State, line: Line) -> None:
         case Ended():
             run = state.runs[event.run]
             run.state, run.value = event.how, event.value
-            if state.order.count(event.run) == len(run.sealed):
+            if not run.keeps_place:
                 state.order.append(event.run)
+            run.keeps_place = False
             state.handed = [handed for handed in state.handed if handed[0] != event.run]
         case Rewound():
             run = state.runs[event.run]
             instead = [event.changed] if event.changed else []
             state.handed = [handed for handed in state.handed if handed[0] != event.run]
             state.owed = owed_by(run.entries[event.keep + len(instead) :]) + state.owed
+            run.keeps_place = event.stays
             if run.is_over and not event.stays:
                 state.order = [number for number in state.order if number != event.run]
             run.entries, run.facts, run.state = [*run.entries[: event.keep], *instead], [], "open"

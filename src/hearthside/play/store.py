@@ -87,7 +87,7 @@ class MemoryStore:
             raise Outrun(f"{table} stands at {len(kept)}, not at {after}")
         refuse_gaps(after, lines)
         if lines:
-            self._lines[table] = kept + [encode_line(line) for line in lines]
+            self._lines.setdefault(table, []).extend([encode_line(line) for line in lines])
 
     def append_soon(self, table: str, after: int, lines: Sequence[Line]) -> Future[None]:
         return done_at_once(lambda: self.append(table, after, lines))

@@ -93,8 +93,9 @@ from hearthside.play.store import MemoryStore, Store, StoreFailed
 
 Chances = Callable[..., Distribution[Any]]
 """Odds to be worked out, now or beside the table: it takes the `budget` and whether it is still `wanted`."""
-SNAPSHOT_EVERY = 500
-"""Lines after which the state is saved beside the log, so that opening a table reads only the rest."""
+SNAPSHOT_EVERY, SNAPSHOT_SHARE = 500, 8
+"""Lines after which the state is saved beside the log, so that opening a table reads only the rest: so many, and of a
+long log this part of it (one eighth), so that saving costs a line no more the longer the log is."""
 
 
 class Play:
@@ -200,6 +201,8 @@ class Play:
     @property
     def world(self) -> dict[Id, Record]:
         """What is true now, open runs included."""
+        if not self.readings:
+            return self.settled
         made_of = (self.settled, *self.readings.values())
         known, world = self._world
         if len(known) != len(made_of) or any(one is not other for one, other in zip(known, made_of, strict=True)):
@@ -582,7 +585,7 @@ class Play:
         self.store.append(self.name, after, lines)
         for line in lines:
             apply(self.state, line)
-        if self.state.lines - self.saved_at >= SNAPSHOT_EVERY:
+        if self.state.lines - self.saved_at >= max(SNAPSHOT_EVERY, self.state.lines // SNAPSHOT_SHARE):
             with suppress(StoreFailed):  # the lines are kept; a snapshot is a cache, and the next command tries again
                 self.save()
 
