@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.words import Condition
 Passing = Literal["tick", "minute", "hour", "night", "day", "scene"]
 Spent = Literal["as usual", "at rest"]
 NOTHING = ""
-MOST: dict[Passing, int] = {"tick": 60, "minute": 60, "hour": 48, "night": 1, "day": 60, "scene": 1}
+MOST: dict[Passing, int] = {"tick": 12, "minute": 60, "hour": 48, "night": 1, "day": 60, "scene": 1}
 """How much may pass at once."""
 
 

@@ -7,7 +7,7 @@ from hearthside.kit import clock_of, pass_time
 from hearthside.rulesets.strive.fight_state import TURN_AP
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.time import NOTHING, ShrugOffNow
-from hearthside.rulesets.strive.rules.health.conditions import has_condition, relieve, why_unable
+from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_condition, relieve, why_unable
 from hearthside.rulesets.strive.rules.health.dying import test_at_deaths_door
 from hearthside.rulesets.strive.rules.health.shrug_offs import can_shrug_off, shrug_off_point
 from hearthside.rulesets.strive.rules.health.ticks import TICKS_PER_MINUTE, end_turn, look_round, tick
@@ -51,8 +51,9 @@ def a_tick(table: Table, who: Key[Character]) -> None:
 
 @rule("STR-854", "STR-Q152")
 def can_be_fought(reader: Reader, who: Key[Character]) -> tuple[Condition, ...]:
+    """What hurts somebody at each Tick and can be done something about. Against the rest they act when they like."""
     burning: tuple[Condition, ...] = ("burning",) if has_condition(reader, who, "burning") else ()
-    return (*burning, *can_shrug_off(reader, who))
+    return (*burning, *(one for one in can_shrug_off(reader, who) if entry_of(reader, one).tick))
 
 
 @rule("STR-858", "STR-Q170")
