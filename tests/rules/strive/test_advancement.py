@@ -50,10 +50,10 @@ def test_a_penalized_core_costs_as_a_secondary() -> None:
 
 @rule("STR-111", "STR-112", "STR-Q21")
 def test_rates_do_not_add_up_unless_the_table_plays_it_so() -> None:
-    both = {"core": "agility", "favored": ("agility",)}
+    both: dict[str, Any] = {"core": "agility", "favored": ("agility",)}
     assert (cost(4, **both), cost(4, HouseRules(rates_stack=True), **both)) == (29, 24)
     assert rate_of(somebody(favored=("agility",), penalized=("agility",)), "agility") == "secondary"
-    twice = {"penalized": ("agility", "agility")}
+    twice: dict[str, Any] = {"penalized": ("agility", "agility")}
     assert (cost(3, **twice), cost(3, HouseRules(rates_stack=True), **twice)) == (44, 66)  # 29 × 1.5, 29 × 2.25
 
 
@@ -75,7 +75,7 @@ def test_xp_are_spent_at_start_and_end_of_a_session_in_calm_moments_and_in_down_
     assert not at(Play(time="down-time"))
     assert "middle of action" in at(Play(time="scenario"))
     assert "middle of action" in at(Play(time="combat"))
-    fight = {COMBAT: Combat(is_going_on=True)}
+    fight: dict[str, Any] = {COMBAT: Combat(is_going_on=True)}
     assert "in combat" in at(Play(time="calm"), **fight)
 
 
@@ -180,7 +180,7 @@ def test_an_innate_skill_that_one_has_advances_like_any_other_unless_it_stands_s
 def resting(weeks: int = 2, rules: HouseRules | None = None, **characters: Character) -> Scene:
     """So many weeks of down-time have passed."""
     play = Play(time="down-time", since=100)
-    more = {CLOCK: GameClock(hours=100 + weeks * WEEK)}
+    more: dict[str, Any] = {CLOCK: GameClock(hours=100 + weeks * WEEK)}
     return lay(rules or HouseRules(), play, more, **characters)
 
 

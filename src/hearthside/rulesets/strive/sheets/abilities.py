@@ -24,7 +24,7 @@ def abilities(reader: Reader, who: Key[Character]) -> Group:
     return Group(label="Abilities", widgets=(
         Buttons(actions=("test", "attack", "use-expertise")),
         Group(label="Attributes", widgets=tuple(attribute(reader, who, one) for one in ATTRIBUTES), rules=("STR-098",)),
-        *skills(reader, who),
+        skills(reader, who),
         Group(label="Derived", widgets=derived(reader, who), rules=("STR-114",)),
         *expertises(reader, who),
         *traits(reader, who),
@@ -34,25 +34,19 @@ def abilities(reader: Reader, who: Key[Character]) -> Group:
 
 def attribute(reader: Reader, who: Key[Character], one: Attribute) -> Stat:
     level = attribute_level(reader, who, one)
-    rate = rate_of(reader[who], one)
-    noted = f" ({rate.title()})" if rate != "secondary" else ""
-    return Stat(label=f"{one.title()}{noted}", value=level.total, explained=level, field=f"attributes.{one}")
+    return Stat(label=one.title(), value=level.total, explained=level, field=f"attributes.{one}")
 
 
 @rule("STR-120", "STR-121")
-def skills(reader: Reader, who: Key[Character]) -> tuple[Group, ...]:
-    """By category; one that is being learned stands at 0."""
-    groups = []
-    for category in CATEGORIES:
-        mine = [id_ for id_ in reader[who].skills if skill_entry(reader, id_).category == category]
-        stats = tuple(
-            Stat(label=name_of_skill(reader, id_), value=level.total, explained=level, field=f"skills.{id_}.raw")
-            for id_ in mine
-            for level in (skill_level(reader, who, id_),)
-        )
-        if stats:
-            groups.append(Group(label=category.title(), widgets=stats, rules=("STR-120",)))
-    return tuple(groups)
+def skills(reader: Reader, who: Key[Character]) -> Group:
+    """One category after the other; a Skill that is being learned stands at 0."""
+    mine = sorted(reader[who].skills, key=lambda id_: CATEGORIES.index(skill_entry(reader, id_).category))
+    stats = []
+    for id_ in mine:
+        level = skill_level(reader, who, id_)
+        stats.append(Stat(label=name_of_skill(reader, id_), value=level.total, explained=level,
+                          field=f"skills.{id_}.raw"))  # fmt: skip
+    return Group(label="Skills", widgets=tuple(stats), rules=("STR-120",))
 
 
 @rule("STR-114")
@@ -103,7 +97,7 @@ def traits(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
 def growth(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
     """XP, what the next levels cost, and how far Skills are."""
     character = reader[who]
-    costs = tuple((SHORT[one], f"{character.attributes.get(one, 1)} → {character.attributes.get(one, 1) + 1}",
+    costs = tuple((f"{one.title()}, {rate_of(character, one)}", str(character.attributes.get(one, 1) + 1),
                    f"{attribute_cost(reader, who, one).total} XP") for one in ATTRIBUTES)  # fmt: skip
     progress = tuple(
         (name_of_skill(reader, id_), "/".join(SHORT[one] for one in base_of(reader, id_)),
@@ -113,7 +107,7 @@ def growth(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
     return (Group(label="Advancement", rules=("STR-147",), widgets=(
         Stat(label="XP", value=character.xp, field="xp", rules=("STR-147",)),
         Buttons(actions=("raise-attribute", "improve-skill", "buy-trait", "practise", "be-taught")),
-        Table(label="Attributes", columns=("Attribute", "Level", "Cost"), rows=costs, rules=("STR-149",)),
+        Table(label="The next level", columns=("Attribute", "Level", "Costs"), rows=costs, rules=("STR-149",)),
         Table(label="Progress", columns=("Skill", "Base", "Progress"), rows=progress, rules=("STR-155",),
               empty="No Skills yet."),
     )),)  # fmt: skip

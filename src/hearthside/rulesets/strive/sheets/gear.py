@@ -25,11 +25,12 @@ def gear(reader: Reader, who: Key[Character]) -> Group:
     load, most = luggage(reader, who), carrying_capacity(reader, who)
     more = Explained((Summand("by Strength", slot_bonus(reader, who), "STR-103"),))
     return Group(label="Gear", widgets=(
-        Buttons(actions=("use-asset", "put-asset", "give-asset", "take-asset", "note-asset")),
         assets(reader, who, "Worn and held", ("clothing", "armor", "hands", "back", "jewelry")),
         *protections(reader, who),
         *weapons(reader, who),
         assets(reader, who, "Luggage", ("luggage",)),
+        Buttons(actions=("use-asset", "put-asset", "give-asset", "drop-asset", "take-asset", "note-asset",
+                         "reload-weapon", "carry-on")),
         Group(label="Load", rules=("STR-561",), widgets=(
             Stat(label="Luggage, bulk", value=load.total, explained=load, rules=("STR-561",)),
             Stat(label="Carrying capacity", value=most.total, explained=most, rules=("STR-102",)),
