@@ -183,10 +183,10 @@ def test_doors_are_opened_by_who_stands_at_them_unless_they_are_locked() -> None
     assert stage.map.ground.walls == {"1,0w": "open"}
     assert stage.last_line("ben") == "The door at b1, west side is open."
     stage.gm("set-door", which="map", door="1,0w", state="locked")
-    with stage.refused("that door is locked"):
+    with stage.refused("no door beside that opens"):
         stage.does("ana", "use-door", "rowan", door="1,0w")
     stage.put("rowan", 4, 4)
-    with stage.refused("no door beside"):
+    with stage.refused("no door beside that opens"):
         stage.does("ana", "use-door", "rowan", door="1,0w")
 
 

@@ -261,8 +261,9 @@ def why_not_there(view: Reader, who: Key[Record]) -> str:
 
 
 def why_no_door_beside(view: Reader, who: Key[Record]) -> str:
-    beside = DoorBeside(map=map_under(view, who), who=who).options(view)
-    return why_not_there(view, who) or ("" if beside else "there is no door beside")
+    if why_not := why_not_there(view, who):
+        return why_not
+    return "" if DoorBeside(map=map_under(view, who), who=who).options(view) else "there is no door beside that opens"
 
 
 @action("Open or close a door", by=Record, unless=why_no_door_beside,
@@ -270,13 +271,7 @@ def why_no_door_beside(view: Reader, who: Key[Record]) -> str:
 def use_door(table: Table, who: Key[Record], door: str) -> None:
     """A door where one stands. What is locked stays closed."""
     which = map_under(table, who)
-    match ground_of(table, which).walls[door]:
-        case "locked":
-            raise IllegalAnswer("that door is locked")
-        case "open":
-            turn_door(table, which, door, "door")
-        case _:
-            turn_door(table, which, door, "open")
+    turn_door(table, which, door, "door" if ground_of(table, which).walls[door] == "open" else "open")
 
 
 # --- fog

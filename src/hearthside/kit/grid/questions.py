@@ -188,14 +188,15 @@ class WhichDoor(OneOf[str], frozen=True):
 
 
 class DoorBeside(WhichDoor, frozen=True):
-    """A door that somebody stands at."""
+    """A door that somebody stands at, and that is not locked."""
 
     who: Key[Any]
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         spot = spot_of(view, self.who) if self.who in view else None
         sides = [edge_name(field, side) for field in under(spot) for side in STRAIGHT] if spot else []
-        return [option for option in super().options(view) if option.value in sides]
+        walls = ground_of(view, self.map).walls if sides else {}
+        return [option for option in super().options(view) if option.value in sides and walls[option.value] != "locked"]
 
 
 def door_name(edge: str) -> str:
