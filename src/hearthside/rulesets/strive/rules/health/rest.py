@@ -46,14 +46,14 @@ def rest(table: Table, who: Key[Character], hours: int) -> None:
     recover(table, who, hours)
     # 2. One is enough to end an Exhausted that an ability has brought.
     recover_granted(table, who)
-    # 3. The sixth hour makes it a Full Rest.
     before = table[who].rested
     table.record(RestCounted(about=who, rested=before + hours))
-    if before < FULL_REST <= before + hours:
-        rest_fully(table, who)
-    # 4. What can be done once per rest may be done again after a Full one; at some tables an hour is enough.
+    # 3. What can be done once per rest may be done again after a Full one; at some tables an hour is enough.
     if before < table[RULES].rest_hours <= before + hours:
         renew_uses(table, who, "rest")
+    # 4. The sixth hour makes it a Full Rest.
+    if before < FULL_REST <= before + hours:
+        rest_fully(table, who)
 
 
 @rule("STR-Q363")
