@@ -8,7 +8,6 @@ from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.rulesets.strive.ailments import illness_boons, mutation_boons
 from hearthside.rulesets.strive.gear import gear_boons
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.state import Boon, Character, Skill
 from hearthside.rulesets.strive.traits import title_boons, trait_boons
@@ -32,12 +31,16 @@ def attribute_level(
 
 
 @rule("STR-025", "STR-036", "STR-282", "STR-283", "STR-284", "STR-285", "STR-603", "STR-Q23", "STR-Q24")
-def skill_level(reader: Reader, who: Key[Character], skill: str, holding: Collection[str] = ()) -> Explained:
+def skill_level(
+    reader: Reader, who: Key[Character], skill: str, holding: Collection[str] = (),
+    boons: Collection[Sourced] | None = None,
+) -> Explained:  # fmt: skip
     """The Modified Level of a Skill. Whoever has it through a boon alone can lose it by a penalty; the floor of 1 is
-    for what was learned, and raises nothing that is being learned."""
+    for what was learned, and raises nothing that is being learned. `boons`: all of theirs, where whoever asks after
+    many Skills at once has them already."""
     raw = reader[who].skills.get(skill, Skill()).raw
     parts = [Summand("raw level", raw, "STR-036")]
-    parts += [Summand(source, boon.by, "STR-282") for source, boon in boons_on(reader, who, skill, holding)]
+    parts += [Summand(source, boon.by, "STR-282") for source, boon in boons_on(reader, who, skill, holding, boons)]
     return floored(parts, least=1 if raw else 0)
 
 
@@ -56,9 +59,12 @@ def floored(parts: list[Summand], least: int) -> Explained:
     return Explained(tuple(parts))
 
 
-def boons_on(reader: Reader, who: Key[Character], on: str, holding: Collection[str] = ()) -> Iterator[Sourced]:
+def boons_on(
+    reader: Reader, who: Key[Character], on: str, holding: Collection[str] = (),
+    boons: Collection[Sourced] | None = None,
+) -> Iterator[Sourced]:  # fmt: skip
     """The boons and penalties on something that count now."""
-    for source, boon in boons_of(reader, who):
+    for source, boon in boons_of(reader, who) if boons is None else boons:
         if boon.on == on and (not boon.when or boon.when in holding):
             yield source, boon
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.fight_state import KEY_ZONE, own_zone
 from hearthside.rulesets.strive.gear import shield_of, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect, ExpertiseEntry
-from hearthside.rulesets.strive.levels import is_attribute, name_of_skill, skill_level
+from hearthside.rulesets.strive.levels import Sourced, boons_of, is_attribute, name_of_skill, skill_level
 from hearthside.rulesets.strive.rules.belongings.shooting import why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.actions_points import may_pay
 from hearthside.rulesets.strive.rules.catalogue.uses import used
@@ -45,11 +45,13 @@ class Held(Struct, frozen=True):
         return f"{self.name} ({self.weapon})" if self.weapon else self.name
 
 
-@rule("STR-1195", "STR-1197")
+@rule("STR-1188", "STR-1195", "STR-1197")
 def as_played(reader: Reader, id_: str, entry: ExpertiseEntry) -> ExpertiseEntry | None:
     """The entry as the table plays it; None: it does not exist there."""
     rules = reader[RULES]
     if entry.option == "later-skills" and not rules.later_skills:
+        return None
+    if entry.effect == "bob-weave-jab" and rules.paid_counter:
         return None
     if entry.effect == "find-bearings" and rules.later_skills and entry.level == EARLIER_BEARINGS:
         return replace(entry, level=LATER_BEARINGS, frequency="location")
@@ -64,7 +66,9 @@ def every_expertise(reader: Reader) -> Iterator[tuple[str, ExpertiseEntry]]:
 
 
 @rule("STR-131", "STR-132", "STR-141", "STR-603", "STR-702", "STR-829", "STR-905", "STR-Q175")
-def held(reader: Reader, who: Key[Character], id_: str, entry: ExpertiseEntry) -> Iterator[Held]:
+def held(
+    reader: Reader, who: Key[Character], id_: str, entry: ExpertiseEntry, boons: Collection[Sourced] | None = None
+) -> Iterator[Held]:
     """An Expertise as somebody has it, if they do: once, or once for each thing that its Skill is specialised in.
     A weapon's attack needs the weapon in hand."""
     character = reader[who]
@@ -78,20 +82,21 @@ def held(reader: Reader, who: Key[Character], id_: str, entry: ExpertiseEntry) -
         return
     if entry.skill.startswith(WEAPON + SPECIALISED) or entry.skill == THROWING:
         weapons = [name for name, weapon in weapons_of(reader, who).items() if weapon.skill == entry.skill]
-        if weapons and skill_level(reader, who, entry.skill).total >= entry.level:
+        if weapons and skill_level(reader, who, entry.skill, boons=boons).total >= entry.level:
             yield from (Held(id_, entry, entry.skill, weapon) for weapon in weapons)
         return
     special = [one for one in character.skills if one.startswith(entry.skill + SPECIALISED)]
     for skill in special or (entry.skill,):
-        if skill_level(reader, who, skill).total >= entry.level:
+        if not entry.level or skill_level(reader, who, skill, boons=boons).total >= entry.level:
             yield Held(id_, entry, skill)
 
 
 def expertises_of(reader: Reader, who: Key[Character]) -> dict[str, Held]:
     """What somebody can do, by an id: where there are several ways to use one, with what it is used behind it."""
     found: dict[str, Held] = {}
+    boons = tuple(boons_of(reader, who))
     for id_, entry in every_expertise(reader):
-        ways = tuple(held(reader, who, id_, entry))
+        ways = tuple(held(reader, who, id_, entry, boons))
         for one in ways:
             found[id_ if len(ways) == 1 else f"{id_}@{one.weapon or one.skill}"] = one
     return found
