@@ -88,5 +88,5 @@ def wait(scene: Scene, amount: int, unit: str = "day", *dice: Dice, answers: Any
 
 def of_harm(scene: Scene) -> list[str]:
     """The log lines of the last action, without those of tests and what they teach."""
-    tests = ("TestMade", "HitsCounted", "Learned", "SkillBegun", "SkillRaised")
+    tests = ("TestMade", "HitsCounted", "DiceFell", "Learned", "SkillBegun", "SkillRaised")
     return [line for fact in scene.run.facts if fact.fact not in tests and (line := words(fact))]

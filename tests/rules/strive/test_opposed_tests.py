@@ -60,7 +60,7 @@ def test_the_attackers_obstacle_is_one_more_than_the_defenders_hits() -> None:
 def test_equal_hits_are_the_defenders() -> None:
     scene = with_hits(sneak_past(two()), 3, 3)
     assert ended(scene) == ("defender", 3, 3)
-    assert told(scene)[2] == "Vesna loses against Guard, 3 to 3."
+    assert told(scene)[4] == "Vesna loses against Guard, 3 to 3."
     assert facts(scene, "TestMade")[0].values["outcome"] == "partial"
 
 
@@ -140,7 +140,7 @@ def test_where_neither_defends_a_tie_is_a_deadlock_that_teaches_all_the_same() -
     args = {"attacker": "vesna", "of": "strength", "defender": "tomas", "theirs": "strength", "even": True}
     with_hits(scene.begin("call-opposed", **args), 2, 2)
     assert ended(scene) == ("", 2, 2)
-    assert told(scene)[2] == "Vesna and Tomas, 2 to 2: deadlock."
+    assert told(scene)[4] == "Vesna and Tomas, 2 to 2: deadlock."
     assert (scene["vesna"].xp, scene["tomas"].xp) == (1, 1)
     with_hits(scene.begin("call-opposed", **args), 2, 1)
     assert ended(scene) == ("attacker", 2, 1)

@@ -59,7 +59,7 @@ def test_a_test_goes_by_the_books_order() -> None:
         reply(scene, questions(scene)[0], value)
     assert asked == ["GMRules", "Propose", "HelpWith", "Approve", "dice", "React", "dice"]
     assert came_of(react_to(scene)) == (4, "partial")
-    assert scene.facts == ["GritSpent", "TestMade", "Learned", "Learned"]
+    assert scene.facts == ["GritSpent", "HitsCounted", "TestMade", "Learned", "Learned"]
 
 
 def react_to(scene: Scene) -> Scene:
@@ -313,7 +313,7 @@ def test_all_that_adds_dice_and_all_that_lifts_the_limit() -> None:
     assert came_of(scene) == (7, "success")
     made = facts(scene, "TestMade")[-1].values
     assert sum(part["value"] for part in made["pool"]["parts"]) == 10
-    assert made["limited"] == ", Hit Limit 7"
+    assert made["limit"] == 7
 
 
 # --- Compensation Points
@@ -358,7 +358,7 @@ def test_points_may_be_spread_by_hand_with_the_best_proposed() -> None:
         scene.answer("vesna", {"1": 2, "2": 1})
     reply(scene, "SpreadPoints", {"1": 2})
     assert came_of(scene) == (2, "success")
-    assert "3→5" in told(scene)[0]
+    assert "3→5" in told(scene)[1]
     wasted = dice(call(lay(HouseRules(points_by_hand=True), vesna=somebody(wit=1)), "wit", 1, points=1), 4)
     assert came_of(reply(wasted, "SpreadPoints", {}))[1] == "failure"
 

@@ -11,26 +11,32 @@ from hearthside.rulesets.strive.state import Effect, Skill
 Fields = tuple[str, ...]
 
 
+class HitsCounted(Fact, frozen=True):
+    """What the dice of a test come to."""
+
+    says: ClassVar[str] = "{about:name}, {what}: {counted}."
+    what: str
+    hits: int
+    counted: str
+
+
 class TestMade(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name}, {what}: {dice} ({pool}); {hits} counted{limited} against Ob {ob}: {outcome}."
+    says: ClassVar[str] = "{about:name}: {dice}, {pool}: {outcome}."
     what: str
     dice: DiceLeft
     pool: Explained
-    limited: str
+    limit: int | None
     hits: int
     ob: int
     outcome: Result
 
 
-class HitsCounted(Fact, frozen=True):
+class DiceFell(Fact, frozen=True):
     """Of a test that has no Obstacle, or sets somebody else's."""
 
-    says: ClassVar[str] = "{about:name}, {what}: {dice} ({pool}); {hits} counted{limited}."
-    what: str
+    says: ClassVar[str] = "{about:name}: {dice}, {pool}."
     dice: DiceLeft
     pool: Explained
-    limited: str
-    hits: int
 
 
 class ContestDecided(Fact, frozen=True):

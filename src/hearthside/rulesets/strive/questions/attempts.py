@@ -30,7 +30,7 @@ from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning
 from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
 from hearthside.rulesets.strive.rules.tests.parts import Kind, Outcome, Test
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, SPRINT, attribute_texts
+from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, SPRINT
 
 TestType = Literal["plain", "binary", "stepped", "graduated"]
 Takes = Literal["", "an instant", "minutes", "hours", "days or longer"]
@@ -75,13 +75,12 @@ class WhichAbility(OneOf[str], frozen=True):
         if self.who is None:
             tested = [*ATTRIBUTES, SPRINT, *(id_ for id_, entry in entries.items() if not entry.specialised)]
             return [Option(one, ability_name(view, one)) for one in tested]
-        texts, who, own = attribute_texts(), self.who, view[self.who].skills
-        found = [Option(str(one), f"{one.title()} {attribute_level(view, who, one).total}", texts[one])
-                 for one in ATTRIBUTES]  # fmt: skip
+        who, own = self.who, view[self.who].skills
+        found = [Option(str(one), f"{one.title()} {attribute_level(view, who, one).total}") for one in ATTRIBUTES]
         found += [Option(skill, f"{name_of_skill(view, skill)} {skill_level(view, who, skill).total}")
                   for skill in own]  # fmt: skip
         found.append(Option(SPRINT, f"Sprint {sprint(view, who)}"))
-        found += [Option(skill, f"{name_of_skill(view, skill)} (not learned)", entry.text)
+        found += [Option(skill, f"{name_of_skill(view, skill)} (not learned)")
                   for skill, entry in entries.items() if skill not in own and not entry.specialised
                   and not why_not_testable(view, who, skill)]  # fmt: skip
         return found
@@ -156,13 +155,17 @@ class Points(Number, frozen=True):
 @rule("STR-038", "STR-039", "STR-040", "STR-041", "STR-042")
 class WhichType(OneOf[TestType], frozen=True):
     title: ClassVar[str] = "Which type of test?"
+    help: ClassVar[str] = (
+        "Binary: no Partial Failure. Stepped: binary, and after a failure perhaps a further step by whomever. "
+        "Graduated: by how much counts; at Ob 0 all hits do."
+    )
 
     def options(self, view: Reader) -> Sequence[Option[TestType]]:
         return (
-            Option("plain", "Plain", "Success, Partial Failure or Complete Failure."),
-            Option("binary", "Binary", "Success or Complete Failure."),
-            Option("stepped", "Stepped", "Binary; after a failure perhaps a further step, by whomever."),
-            Option("graduated", "Graduated", "By how much counts. At Ob 0: all hits do."),
+            Option("plain", "Plain"),
+            Option("binary", "Binary"),
+            Option("stepped", "Stepped"),
+            Option("graduated", "Graduated"),
         )
 
     def usual(self, view: Reader) -> TestType:
@@ -172,14 +175,18 @@ class WhichType(OneOf[TestType], frozen=True):
 @rule("STR-065")
 class HowLong(OneOf[Takes], frozen=True):
     title: ClassVar[str] = "How long does it take?"
+    help: ClassVar[str] = (
+        "An instant: fighting, recalling, noticing. Minutes: looking around, first aid. Hours: simple crafts, long "
+        "talks. Longer: art, obscure research."
+    )
 
     def options(self, view: Reader) -> Sequence[Option[Takes]]:
         return (
             Option("", "As it may be"),
-            Option("an instant", "An instant", "Fighting, recalling, noticing."),
-            Option("minutes", "Minutes", "Looking around, skimming a book, a short talk, first aid."),
-            Option("hours", "Hours", "Simple crafts, long negotiations, searching thoroughly."),
-            Option("days or longer", "Days or longer", "Complex crafts, art, obscure research."),
+            Option("an instant", "An instant"),
+            Option("minutes", "Minutes"),
+            Option("hours", "Hours"),
+            Option("days or longer", "Days or longer"),
         )
 
     def usual(self, view: Reader) -> Takes:
@@ -233,11 +240,12 @@ class Ruling(Struct, frozen=True, omit_defaults=True):
 @rule("STR-014", "STR-015")
 class WhetherToTest(OneOf[Verdict], frozen=True):
     title: ClassVar[str] = "Is a test needed?"
+    help: ClassVar[str] = "Only where there is an obstacle and the outcome is uncertain."
 
     def options(self, view: Reader) -> Sequence[Option[Verdict]]:
         return (
-            Option("test", "A test", "There is an obstacle, and the outcome is uncertain."),
-            Option("told", "No: it just happens", "Nothing is at risk."),
+            Option("test", "A test"),
+            Option("told", "No: it just happens"),
             Option("impossible", "No: it cannot work"),
         )
 

@@ -134,10 +134,6 @@ class HelpingSkill(OneOf[str], frozen=True):
         known = [skill for skill in view[self.helper].skills if is_known(view, self.helper, skill)]
         return [Option("", "I do not help"), *(Option(skill, name_of_skill(view, skill)) for skill in known)]
 
-    def usual(self, view: Reader) -> str:
-        """One that they know: the GM says whether it fits."""
-        return self.options(view)[-1].value
-
 
 @rule("STR-058", "STR-059")
 class HelpWith(Form[Help], frozen=True):

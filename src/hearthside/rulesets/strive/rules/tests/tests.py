@@ -6,7 +6,14 @@ from msgspec import structs
 
 from hearthside.dice import Pool
 from hearthside.engine import Reader, Rolled, Table, rule
-from hearthside.rulesets.strive.facts.tests import ContestDecided, ContestTied, EffectsUsed, HitsCounted, TestMade
+from hearthside.rulesets.strive.facts.tests import (
+    ContestDecided,
+    ContestTied,
+    DiceFell,
+    EffectsUsed,
+    HitsCounted,
+    TestMade,
+)
 from hearthside.rulesets.strive.fate_state import CASCADING_RE_ROLL, DOUBLE_THE_FUN
 from hearthside.rulesets.strive.house_rules import RULES, HouseRules
 from hearthside.rulesets.strive.moments import Attempted, Cast, Tested
@@ -119,17 +126,18 @@ def outcome_of(tested: Tested, cast: Cast, rules: HouseRules) -> Outcome:
 
 
 def tell(table: Table, cast: Cast, outcome: Outcome) -> None:
-    """The test in the log."""
-    cap = cast.cap
-    what, limited = ability_name(table, cast.test.of), f", Hit Limit {cap.total}" if cap else ""
-    if cast.test.why:
-        what += f" ({cast.test.why})"
+    """The test in the log: what it comes to, and the dice."""
+    who, hits, cap = cast.test.who, outcome.hits, cast.cap
+    what = ability_name(table, cast.test.of) + (f" ({cast.test.why})" if cast.test.why else "")
+    counted = f"{hits} hit{'' if hits == 1 else 's'}" + (f" (Hit Limit {cap.total})" if cap else "")
+    if cast.test.ob is not None:
+        counted += f" against Ob {outcome.ob}"
+    table.record(HitsCounted(about=who, what=what, hits=hits, counted=counted))
     if cast.test.ob is None:
-        table.record(HitsCounted(about=cast.test.who, what=what, dice=cast.left, pool=cast.pool, limited=limited,
-                                 hits=outcome.hits))  # fmt: skip
+        table.record(DiceFell(about=who, dice=cast.left, pool=cast.pool))
     else:
-        table.record(TestMade(about=cast.test.who, what=what, dice=cast.left, pool=cast.pool, limited=limited,
-                              hits=outcome.hits, ob=outcome.ob, outcome=outcome.outcome))  # fmt: skip
+        table.record(TestMade(about=who, what=what, dice=cast.left, pool=cast.pool, limit=cap.total if cap else None,
+                              hits=hits, ob=outcome.ob, outcome=outcome.outcome))  # fmt: skip
 
 
 @rule("STR-056", "STR-Q329")
