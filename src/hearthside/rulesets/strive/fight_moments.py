@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hearthside.engine import Id, Key, Moment, Reader, name_of, rule
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import distance
@@ -50,6 +52,20 @@ class AttackOver(Moment, frozen=True, kw_only=True):
     def words(self, view: Reader) -> str:
         how = "wards off" if self.defended_with else "was hit by"
         return f"{name_of(view, self.whom)} {how} {name_of(view, self.by)}."
+
+
+@rule("STR-486")
+class Warded(Moment, frozen=True, kw_only=True):
+    """A defence has won by two hits or more: it may be turned into a stunt."""
+
+    by: Key[Character]
+    who: Key[Character]
+    """Who defended."""
+    strike: Any
+    """The attack that was warded off."""
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} has warded off {name_of(view, self.by)} well. A stunt?"
 
 
 @rule("STR-763")

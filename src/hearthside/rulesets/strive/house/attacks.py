@@ -22,6 +22,12 @@ class AttackRules(FateRules, frozen=True):
     highest_hindrance: Annotated[bool, house_rule(
         "Only the highest modifier", "Of cover, speed and whatever else makes somebody hard to hit.",
         group=ATTACKS, rule="STR-Q64")] = False  # fmt: skip
+    stunts_at_limit: Annotated[bool, house_rule(
+        "Stunts up to the limit", "The Exhaustion of a stunt may bring somebody to their limit.",
+        group=ATTACKS, rule="STR-Q73")] = False  # fmt: skip
+    paid_counter: Annotated[bool, house_rule(
+        "Counter-Attacks are paid", "The stunt costs 1 AP besides its Exhaustion and deals full damage. There is no "
+        "Bob, Weave, Jab.", group=ATTACKS, rule="STR-1187")] = False  # fmt: skip
     heads_flank: Annotated[bool, house_rule(
         "Flanking by heads", "Two foes in reach flank, wherever they stand.",
         group=ATTACKS, rule="STR-Q69")] = False  # fmt: skip

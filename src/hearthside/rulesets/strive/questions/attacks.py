@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Literal
 
-from hearthside.engine import Key, Number, OneOf, Option, Reader, rule
+from hearthside.engine import Confirm, Key, Number, OneOf, Option, Reader, name_of, rule
 from hearthside.rulesets.strive.state import Character, Until, active_characters
 
 
@@ -55,3 +55,45 @@ class HowLongHindered(OneOf[Until], frozen=True):
 
     def usual(self, view: Reader) -> Until:
         return "round"
+
+
+# --- stunts
+STUNTS = {
+    "counter-attack": ("Counter-Attack", "An attack at once, for half the damage"),
+    "disarm": ("Disarm", "The opponent loses the weapon"),
+    "displace-opponent": ("Displace the opponent", "Forced back two fields, as you choose"),
+    "displace-yourself": ("Displace yourself", "Two fields, and nobody is provoked"),
+    "throw-to-the-ground": ("Throw to the ground", "The opponent is Prone"),
+    "catch": ("Catch it", "What was shot is caught and thrown back"),
+}
+
+
+@rule("STR-486", "STR-488", "STR-489", "STR-490", "STR-491", "STR-492", "STR-493")
+class WhichStunt(OneOf[str], frozen=True):
+    title: ClassVar[str] = "Which stunt?"
+    among: tuple[str, ...]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(one, *STUNTS[one]) for one in self.among]
+
+
+class WhichWeaponFalls(OneOf[str], frozen=True):
+    title: ClassVar[str] = "Which weapon?"
+    among: tuple[str, ...]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(name) for name in self.among]
+
+
+@rule("STR-493")
+class CanItBeCaught(Confirm, frozen=True):
+    """The GM decides whether a projectile can reasonably be caught."""
+
+    who: Key[Character]
+    what: str
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} would catch what was shot ({self.what}). Can that be?"
+
+    def usual(self, view: Reader) -> bool:
+        return True

@@ -10,6 +10,7 @@ from hearthside.rulesets.strive.rules.catalogue import (
     meals,
     momentum_actions,
     reactions,
+    stunts,
     traps,
     treating,
     trophies,
@@ -21,4 +22,4 @@ ACTIONS: tuple[Action, ...] = (
     use_expertise, attack, *combat.ACTIONS, *momentum_actions.ACTIONS, *treating.ACTIONS, *meals.ACTIONS,
     *traps.ACTIONS, *trophies.ACTIONS, hinder,
 )  # fmt: skip
-REACTIONS: tuple[Reaction[Any], ...] = reactions.REACTIONS
+REACTIONS: tuple[Reaction[Any], ...] = (*reactions.REACTIONS, *stunts.REACTIONS)

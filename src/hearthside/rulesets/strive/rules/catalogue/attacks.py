@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, Table, rule
-from hearthside.rulesets.strive.fight_moments import Attacked, AttackOver
+from hearthside.rulesets.strive.fight_moments import Attacked, AttackOver, Warded
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, FreeAttack
 from hearthside.rulesets.strive.rules.catalogue.aiming import aim
@@ -21,7 +21,17 @@ from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose
 from hearthside.rulesets.strive.state import Character
 
-UNDEFENDED = 1
+UNDEFENDED, STUNT_MARGIN = 1, 2
+
+
+class Ward(Struct, frozen=True):
+    """How an attack was warded off."""
+
+    who: Key[Character]
+    of: str = ""
+    """The Skill; empty: it was not."""
+    margin: int = 0
+    """Hits more than the attacker's."""
 
 
 class Struck(Struct, frozen=True):
@@ -42,14 +52,17 @@ def attack(table: Table, strike: Strike) -> Struck:
     # 2. The defender rolls, then the attacker against it.
     outcome, warded = table.run(fight_out, strike, met)
     table.settled("hits" if outcome.succeeded else "misses")
-    return table.run(resolve, strike, outcome, met.of if warded else "")
+    return table.run(resolve, strike, outcome, warded.of, warded)
 
 
-def resolve(table: Table, strike: Strike, outcome: Outcome, warded_with: str) -> Struck:
-    """What hits, hurts; then whoever was attacked may strike back."""
+@rule("STR-453", "STR-486", "STR-Q73")
+def resolve(table: Table, strike: Strike, outcome: Outcome, warded_with: str, warded: Ward | None = None) -> Struck:
+    """What hits, hurts; a defence that won by enough has a stunt; then whoever was attacked may strike back."""
     lost = 0
     if outcome.succeeded:
         lost = table.run(land, strike, outcome.hits)
+    elif warded and warded.margin >= STUNT_MARGIN:
+        table.offer(Warded(by=strike.by, who=warded.who, strike=strike))
     shift_for_attack(table, strike.by, strike.whom, hit=outcome.succeeded)
     if table[RULES].later_skills and table[strike.whom].state == "active":
         drive_back(table, strike.whom, strike.by)
@@ -69,13 +82,15 @@ def meet(table: Table, strike: Strike) -> Answer:
 
 
 @rule("STR-452", "STR-479", "STR-480", "STR-Q64", "STR-Q145", "STR-830", "STR-1133")
-def fight_out(table: Table, strike: Strike, met: Answer) -> tuple[Outcome, bool]:
-    """The outcome for the attacker, and whether a defence has warded it off."""
+def fight_out(table: Table, strike: Strike, met: Answer) -> tuple[Outcome, Ward]:
+    """The outcome for the attacker, and what has warded it off."""
     mine = attack_test(table, strike)
     if not met.of:
-        return make_test(table, replace(mine, ob=max(UNDEFENDED, UNDEFENDED + (mine.ob or 0)))), False
+        return make_test(table, replace(mine, ob=max(UNDEFENDED, UNDEFENDED + (mine.ob or 0)))), Ward(met.who)
     contest = oppose(table, mine, defence_test(table, strike, met))
-    return contest.attacker, not contest.succeeded
+    if contest.succeeded:
+        return contest.attacker, Ward(met.who)
+    return contest.attacker, Ward(met.who, met.of, contest.defender.hits - contest.attacker.hits)
 
 
 @rule("STR-138", "STR-703", "STR-850", "STR-882", "STR-Q64")
