@@ -52,7 +52,7 @@ def rest(table: Table, who: Key[Character], hours: int) -> None:
     if before < table[RULES].rest_hours <= before + hours:
         renew_uses(table, who, "rest")
     # 4. The sixth hour makes it a Full Rest.
-    if before < FULL_REST <= before + hours:
+    if before < FULL_REST <= before + hours:  # as it was: the hours before these
         rest_fully(table, who)
 
 
