@@ -163,7 +163,9 @@ def test_another_answer_in_an_action_that_is_over_leaves_the_dice_as_they_fell(s
     scene.checked()
     assert faces(scene, ": attack") == before
     assert scene["orc"].ap == 4
-    assert scene.run.entries[0].by == GM
+    changed = scene.run.entries[0]
+    assert isinstance(changed, Answered)
+    assert changed.by == GM
 
 
 def test_another_answer_in_an_action_that_waits_keeps_what_is_still_asked() -> None:

@@ -133,6 +133,17 @@ def test_an_own_trait_keeps_to_the_limits_too(own: dict[str, Any], why: str) -> 
         scene.answer("ana", own)
 
 
+@pytest.mark.rule("CHA-080")
+def test_a_character_of_the_packs_with_a_trait_that_was_struck_is_not_there_to_be_taken() -> None:
+    scene = empty()
+    entry = scene.play.game.content.of(ReadyCharacter)["oak"]
+    scene.begin("strike-entry", kind="traits", entry=next(iter(entry.traits)))
+    with scene.refused("'oak' is not (one of|possible)"):
+        scene.play.begin("ben", "take", "ben", ready="oak")
+    scene.begin("restore-entry", kind="traits", entry=next(iter(entry.traits)))
+    assert scene.begin("take", "ben", ready="oak").is_over
+
+
 @pytest.mark.rule("CHA-002", "CHA-097")
 def test_the_ready_characters_keep_to_the_suggested_limits() -> None:
     content = empty().play.game.content

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hearthside.engine import OneOf, Option, Reader, Text
-from hearthside.rulesets.challenge.content_kinds import Opponent, ReadyCharacter, Surrounding
+from hearthside.engine import OneOf, Option, Reader, Text, rule
+from hearthside.rulesets.challenge.content_kinds import Described, Opponent, ReadyCharacter, Surrounding, Trait
 
 
 class CharacterName(Text, frozen=True):
@@ -14,11 +14,18 @@ class CharacterName(Text, frozen=True):
     longest: ClassVar[int] = 60
 
 
+@rule("CHA-080")
+def whole(view: Reader, kind: type[Described]) -> list[Option[str]]:
+    """The entries of a kind whose traits are all on the list: the table's own pack may have struck some."""
+    listed, entries = view.content.of(Trait), view.content.of(kind).items()
+    return [Option(id_, entry.name, entry.text) for id_, entry in entries if all(one in listed for one in entry.traits)]
+
+
 class WhichReady(OneOf[str], frozen=True):
     title: ClassVar[str] = "Which character?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(id_, entry.name, entry.text) for id_, entry in view.content.of(ReadyCharacter).items()]
+        return whole(view, ReadyCharacter)
 
 
 class WhichDescribed(OneOf[str], frozen=True):
@@ -27,5 +34,4 @@ class WhichDescribed(OneOf[str], frozen=True):
     title: ClassVar[str] = "Who or what comes into the scene?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(id_, entry.name, entry.text)
-                for kind in (Opponent, Surrounding) for id_, entry in view.content.of(kind).items()]  # fmt: skip
+        return [*whole(view, Opponent), *whole(view, Surrounding)]
