@@ -57,6 +57,9 @@ def test_a_single_re_roll_repeats_the_test_and_the_new_result_stands() -> None:
     show(react(scene, SINGLE), 1)
     assert came_of(scene) == (1, "partial")
     assert cards(scene) == ()
+    shown = facts(scene, "TestMade")[-1].values["dice"]["dice"]
+    assert [die["face"] for die in shown if die.get("cut")] == [1, 1, 1, 1, 1, 6, 6]
+    assert [die["face"] for die in shown if not die.get("cut")] == [1, 1, 1, 1, 1, 1, 6]
     assert (scene["vesna"].xp, scene["vesna"].skills["stealth"].progress) == (1, 1)
 
 

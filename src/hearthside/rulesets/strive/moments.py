@@ -66,6 +66,8 @@ class Cast(Struct, frozen=True, kw_only=True):
     """The dice of rolls before this one, whose hits are kept."""
     kept: int = 0
     """Those hits."""
+    replaced: Rolled | None = None
+    """The dice of rolls that no longer count."""
     cascades: int = 0
     doubled: bool = False
     """Twice the dice, and every hit counts as two."""
@@ -123,7 +125,9 @@ class Cast(Struct, frozen=True, kw_only=True):
         faces = self.rolled.show(Faces()) if self.spread is None else self.rolled.faces
         spread = best_spread(faces, self.points.total) if self.spread is None else self.spread
         earlier = self.earlier.show(Faces()) if self.earlier else ()
+        replaced = self.replaced.show(Faces()) if self.replaced else ()
         return DiceLeft((
+            *(DieLeft(face, cut=True, counts=face >= HIT) for face in replaced),
             *(DieLeft(face, counts=face >= HIT) for face in earlier),
             *(DieLeft(face + more, was=face if more else None, counts=face + more >= HIT)
               for face, more in zip(faces, spread, strict=True)),

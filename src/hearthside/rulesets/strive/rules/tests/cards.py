@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from hearthside.engine import Explained, Id, Key, Reaction, Reader, Summand, Table, owner, rule
+from hearthside.engine import Explained, Id, Key, Reaction, Reader, Rolled, Summand, Table, owner, rule
 from hearthside.rulesets.strive.fate_state import CASCADING_RE_ROLL, DOUBLE_THE_FUN, SINGLE_RE_ROLL, hand_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.moments import Attempted, Cast, Tested
@@ -70,7 +70,7 @@ def played(table: Table, seat: Key[Any], moment: Tested, card: str, change: Call
     return replaced(moment, cast, change(table, cast))
 
 
-def again(table: Table, cast: Cast, dice: int, what: str) -> Any:
+def again(table: Table, cast: Cast, dice: int, what: str) -> Rolled:
     return roll(table, cast.test, dice, f"{ability_name(table, cast.test.of)}, {what}")
 
 
@@ -89,10 +89,15 @@ def double_the_fun(table: Table, seat: Key[Any], moment: Tested) -> Tested:
 @rule("STR-591", "STR-Q328")
 def re_roll(table: Table, cast: Cast) -> Cast:
     """The same dice anew, with all Compensation Points; the new result stands."""
-    anew = structs.replace(cast, rolled=again(table, cast, cast.count, "again"), repeats=cast.repeats + 1)
+    rolled, repeats = again(table, cast, cast.count, "again"), cast.repeats + 1
+    anew = structs.replace(cast, rolled=rolled, repeats=repeats, replaced=together(cast.replaced, cast.rolled))
     if table[RULES].better_stays and cast.hits > anew.hits:
-        return structs.replace(cast, repeats=anew.repeats)
+        return structs.replace(cast, repeats=repeats, replaced=together(cast.replaced, rolled))
     return anew
+
+
+def together(earlier: Rolled | None, rolled: Rolled) -> Rolled:
+    return rolled if earlier is None else earlier + rolled
 
 
 @rule("STR-593", "STR-Q330", "STR-Q332")
@@ -107,7 +112,7 @@ def cascade(table: Table, cast: Cast) -> Cast:
         cast,
         rolled=anew,
         spread=None,
-        earlier=cast.rolled if cast.earlier is None else cast.earlier + cast.rolled,
+        earlier=together(cast.earlier, cast.rolled),
         kept=kept,
         points=points,
         cascades=cascades,
