@@ -69,8 +69,8 @@ def give_boosts(table: Table, who: Key[Character]) -> None:
     room = MOST_CARDS - len(hand_of(table, table[who].player).cards)
     if room > 0:
         number = table.choose(GM, HowManyCards(most=room))
+        deal(table, table[who].player)
         seat = table[who].player
-        deal(table, seat)
         cards = (*hand_of(table, seat).cards, *[LEARNING_BOOST] * number)
         table.record(CardsGiven(about=hand_key(seat), cards=cards, who=who, number=number))
 
