@@ -28,7 +28,10 @@ class Story(Text, frozen=True):
 
 
 class Notes(Story, frozen=True):
+    """Whoever may see the character may read them: what is secret belongs into a note of the GM's."""
+
     title: ClassVar[str] = "Notes"
+    help: ClassVar[str] = "Everybody who sees the character can read this."
 
 
 class WhichReady(OneOf[str], frozen=True):
