@@ -28,6 +28,9 @@ class AttackRules(FateRules, frozen=True):
     paid_counter: Annotated[bool, house_rule(
         "Counter-Attacks are paid", "The stunt costs 1 AP besides its Exhaustion and deals full damage. There is no "
         "Bob, Weave, Jab.", group=ATTACKS, rule="STR-1187")] = False  # fmt: skip
+    stealth_hurts_too: Annotated[bool, house_rule(
+        "A knock-out hurts too", "From stealth: the damage is dealt besides.",
+        group=ATTACKS, rule="STR-Q71")] = False  # fmt: skip
     heads_flank: Annotated[bool, house_rule(
         "Flanking by heads", "Two foes in reach flank, wherever they stand.",
         group=ATTACKS, rule="STR-Q69")] = False  # fmt: skip

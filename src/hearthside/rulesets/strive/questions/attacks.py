@@ -97,3 +97,31 @@ class CanItBeCaught(Confirm, frozen=True):
 
     def usual(self, view: Reader) -> bool:
         return True
+
+
+# --- stealth
+@rule("STR-Q71")
+class IsUnnoticed(Confirm, frozen=True):
+    """Stealth has won against Observation, or nobody could look: the GM confirms it."""
+
+    who: Key[Character]
+    whom: Key[Character]
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} attacks from stealth. Has {name_of(view, self.whom)} noticed nothing?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+@rule("STR-477")
+class KnockOut(Confirm, frozen=True):
+    """Instead of damage."""
+
+    whom: Key[Character]
+
+    def asks(self, view: Reader) -> str:
+        return f"Knock {name_of(view, self.whom)} out, instead of hurting them?"
+
+    def usual(self, view: Reader) -> bool:
+        return False

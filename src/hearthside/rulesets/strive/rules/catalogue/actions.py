@@ -16,10 +16,11 @@ from hearthside.rulesets.strive.rules.catalogue import (
     trophies,
 )
 from hearthside.rulesets.strive.rules.catalogue.hindering import hinder
+from hearthside.rulesets.strive.rules.catalogue.stealth import attack_from_stealth
 from hearthside.rulesets.strive.rules.catalogue.using import attack, use_expertise
 
 ACTIONS: tuple[Action, ...] = (
     use_expertise, attack, *combat.ACTIONS, *momentum_actions.ACTIONS, *treating.ACTIONS, *meals.ACTIONS,
-    *traps.ACTIONS, *trophies.ACTIONS, hinder,
+    *traps.ACTIONS, *trophies.ACTIONS, hinder, attack_from_stealth,
 )  # fmt: skip
 REACTIONS: tuple[Reaction[Any], ...] = (*reactions.REACTIONS, *stunts.REACTIONS)
