@@ -9,6 +9,7 @@ from hearthside.rulesets.strive.house.tests import TestRules
 
 HP, INJURIES, TREATMENT, GRIT = "Hit Points", "Injuries", "Treatment", "Grit"
 EXHAUSTION, CONDITIONS, ILLNESS = "Exhaustion", "Conditions", "Illness and mutation"
+IMPACTS = "Falls and slams"
 
 
 class HealthRules(TestRules, frozen=True):
@@ -19,8 +20,8 @@ class HealthRules(TestRules, frozen=True):
         "Reaching a threshold is enough", "23 → 20 is a risk of an Injury, not only 20 → 19.",
         group=HP, rule="STR-Q27")] = False  # fmt: skip
     segments: Annotated[Literal["reduced", "uninjured"], house_rule(
-        "The maximum that has segments", "reduced: of the maximum that Injuries leave. uninjured: of the maximum without "
-        "them.", group=HP, rule="STR-Q28")] = "reduced"  # fmt: skip
+        "The maximum that has segments", "reduced: the one that Injuries leave. uninjured: the one without them.",
+        group=HP, rule="STR-Q28")] = "reduced"  # fmt: skip
     maximum_is_threshold: Annotated[
         bool,
         house_rule("The maximum is a threshold", "30 → 29 of 30 is a risk of an Injury too.", group=HP, rule="STR-Q28"),
@@ -174,6 +175,34 @@ class HealthRules(TestRules, frozen=True):
         house_rule(
             "Prone is easier to hit", "−1 Ob in melee, beside the Flanking degree.", group=CONDITIONS, rule="STR-Q167"
         ),
+    ] = False
+    # --- falls and slams
+    flat_falls: Annotated[
+        bool,
+        house_rule(
+            "Flat falls",
+            "5 damage for each started 5 fields, less the level of Acrobatics, without a test.",
+            group=IMPACTS,
+            rule="STR-1186",
+        ),
+    ] = False
+    flat_collisions: Annotated[
+        bool,
+        house_rule(
+            "Flat collisions",
+            "3 damage for each field not travelled, whatever the Stability.",
+            group=IMPACTS,
+            rule="STR-1184",
+        ),
+    ] = False
+    no_armor_on_impact: Annotated[
+        bool, house_rule("No armor against impacts", "Slams and falls ignore it.", group=IMPACTS, rule="STR-Q59")
+    ] = False
+    prone_after_falls: Annotated[
+        bool, house_rule("Prone after a fall", "Whoever was hurt by it.", group=IMPACTS, rule="STR-Q60")
+    ] = False
+    stability_softens_falls: Annotated[
+        bool, house_rule("Stability softens falls", "It lowers their damage too.", group=IMPACTS, rule="STR-Q433")
     ] = False
     # --- illness and mutation
     illness_ob: Annotated[Literal["half Toughness", "two"], house_rule(

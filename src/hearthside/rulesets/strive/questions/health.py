@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hearthside.engine import Confirm, Id, Key, OneOf, Option, Reader, SomeOf, name_of, rule
+from hearthside.engine import Confirm, Id, Key, Number, OneOf, Option, Reader, SomeOf, name_of, rule
 from hearthside.rulesets.strive.kinds.health import ConditionEntry
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import Condition, DamageType
@@ -67,3 +67,24 @@ class OnWhatGrit(OneOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         return [Option(effect, words) for effect, words in self.effects.items()]
+
+
+class HowFar(Number, frozen=True):
+    title: ClassVar[str] = "How many fields?"
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 1, 200
+
+    def usual(self, view: Reader) -> int:
+        return 4
+
+
+@rule("STR-441")
+class SoftenFall(Confirm, frozen=True):
+    who: Key[Character]
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} falls. Soften it with Acrobatics?"
+
+    def usual(self, view: Reader) -> bool:
+        return True

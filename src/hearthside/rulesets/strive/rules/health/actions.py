@@ -7,6 +7,7 @@ from typing import Any
 from hearthside.engine import Action, Reaction
 from hearthside.rulesets.strive.rules.health.grit import use_grit
 from hearthside.rulesets.strive.rules.health.illness import ACTIONS as ILLNESS
+from hearthside.rulesets.strive.rules.health.impacts import ACTIONS as IMPACTS
 from hearthside.rulesets.strive.rules.health.mutations import ACTIONS as MUTATIONS
 from hearthside.rulesets.strive.rules.health.rest import ACTIONS as REST
 from hearthside.rulesets.strive.rules.health.shrug_offs import ACTIONS as SHRUG_OFFS
@@ -17,5 +18,5 @@ from hearthside.rulesets.strive.rules.health.treatment import ACTIONS as TREATME
 
 __all__ = ["ACTIONS", "PASSING", "REACTIONS"]
 
-ACTIONS: tuple[Action, ...] = (*SHRUG_OFFS, *TREATMENT, *ILLNESS, use_grit, *REST, *STORY, *MUTATIONS, *TIME)
+ACTIONS: tuple[Action, ...] = (*SHRUG_OFFS, *TREATMENT, *ILLNESS, use_grit, *REST, *STORY, *IMPACTS, *MUTATIONS, *TIME)
 REACTIONS: tuple[Reaction[Any], ...] = ()

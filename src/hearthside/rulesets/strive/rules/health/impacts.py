@@ -1,0 +1,99 @@
+"""Falls, and being slammed into something: damage that the ground and walls deal."""
+
+from __future__ import annotations
+
+from hearthside.dice import Pool, Sum
+from hearthside.engine import Id, Key, Table, action, rule
+from hearthside.rulesets.strive.derived import stability
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.levels import skill_level
+from hearthside.rulesets.strive.questions.conditions import FromWhom, WhichBody
+from hearthside.rulesets.strive.questions.health import HowFar, SoftenFall
+from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.rules.health.illness import why_nobody
+from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import ACROBATICS, rounded_up
+
+HARMLESS, INCREMENT = 3, 5
+PER_INCREMENT, FLAT_PER_INCREMENT, FLAT_SLAM = 6, 5, 3
+
+
+# --- falls
+@action("Fall", unless=why_nobody, who=WhichBody(), fields=HowFar())
+@rule("STR-439", "STR-440", "STR-441", "STR-Q433")
+def fall_down(table: Table, by: Id, who: Key[Character], fields: int) -> None:
+    """Somebody falls so many fields."""
+    table.run(fall_from, who, fields)
+
+
+@rule("STR-439", "STR-440", "STR-441", "STR-1108", "STR-1186", "STR-Q60", "STR-Q350", "STR-Q433", "STR-EX43")
+def fall_from(table: Table, who: Key[Character], fields: int) -> int:
+    """A fall is a source of damage of its own. How much counted."""
+    # 1. Up to 3 fields nothing happens; above, each started 5 fields count.
+    if fields <= HARMLESS:
+        return 0
+    increments = rounded_up(fields, INCREMENT)
+    # 2. Acrobatics softens it, by a test or by its level.
+    if table[RULES].flat_falls:
+        amount = FLAT_PER_INCREMENT * increments - skill_level(table, who, ACROBATICS).total
+    else:
+        amount = PER_INCREMENT * increments - table.run(softened, who)
+    if table[RULES].stability_softens_falls:
+        amount -= stability(table, who)
+    # 3. The impact.
+    suffered = hit(table, who, amount, "a fall")
+    if suffered and table[RULES].prone_after_falls:
+        inflict(table, who, "prone")
+    return suffered
+
+
+@rule("STR-441", "STR-Q60")
+def softened(table: Table, who: Key[Character]) -> int:
+    """1D4 for each hit of Acrobatics, once for each fall and without AP. Who cannot act, cannot do it."""
+    if why_unable(table, who) or not table.choose(who, SoftenFall(who=who)):
+        return 0
+    test = Test(who=who, of=ACROBATICS, why="soften a fall", kind="graduated", purposes=("fall",))
+    hits = make_test(table, test).hits
+    return table.roll(Pool(hits, 4), by=who, why="damage softened").read(Sum()) if hits else 0
+
+
+# --- slams
+@action("Slam", unless=why_nobody, who=WhichBody(), fields=HowFar(), into=FromWhom())
+@rule("STR-436", "STR-437", "STR-438")
+def slam_into(table: Table, by: Id, who: Key[Character], fields: int, into: str = "") -> None:
+    """A forced movement ends at an obstacle, with so many fields not travelled: a wall, or somebody."""
+    table.run(slam, who, fields, into if into != who else "")
+
+
+@rule("STR-436", "STR-437", "STR-438", "STR-1184", "STR-Q59", "STR-EX42", "STR-EX66")
+def slam(table: Table, who: Key[Character], fields: int, into: Id = "") -> None:
+    """N D4 for the fields that are left, less Stability; against somebody both have half of it."""
+    if fields <= 0:
+        return
+    amount = table.run(slam_damage, who, fields)
+    struck = (who, Key[Character](into)) if into else (who,)
+    for one in struck:
+        less = 0 if table[RULES].flat_collisions else stability(table, one)
+        hit(table, one, (rounded_up(amount, 2) if into else amount) - less, "a slam")
+
+
+@rule("STR-436", "STR-1184")
+def slam_damage(table: Table, who: Key[Character], fields: int) -> int:
+    if table[RULES].flat_collisions:
+        return FLAT_SLAM * fields
+    return table.roll(Pool(fields, 4), by=who, why="slam").read(Sum())
+
+
+@rule("STR-Q31", "STR-Q59")
+def hit(table: Table, who: Key[Character], amount: int, why: str) -> int:
+    """Bludgeoning, which armor holds back, unless the table plays otherwise."""
+    if amount <= 0:
+        return 0
+    bare = table[RULES].no_armor_on_impact
+    harm = Harm(instances=(Damage("bludgeoning", amount),), degree="overwhelmed" if bare else "unthreatened", why=why)
+    return suffer(table, who, harm)
+
+
+ACTIONS = (fall_down, slam_into)
