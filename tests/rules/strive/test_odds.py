@@ -16,8 +16,10 @@ import pytest
 
 from hearthside.dice import Distribution
 from hearthside.engine import SITTING, Game, odds, reference
+from hearthside.play.view import is_asked_for
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.kinds.odds import PrintedOdds
+from rules.strive.fights import fight
 from rules.strive.scenes import PACK, Scene, lay, reply, somebody
 
 rule = pytest.mark.rule
@@ -209,6 +211,19 @@ def drafted(scene: Scene, draft: dict[str, Any]) -> Fraction:
 
 def limited_success(dice: int, ob: int, limit: int) -> Fraction:
     return sum((p for hits, p in limited(by_brute_force(dice, 0), limit).items() if hits >= ob), Fraction(0))
+
+
+@rule("STR-071")
+def test_whoever_attacks_sees_the_odds_of_hitting() -> None:
+    scene = fight(vesna=somebody(strength=3, agility=3, skills={"unarmed-combat": 4}), brute=somebody())
+    found = scene.play.odds_of("ana", "attack", "vesna", {"which": "punch", "whom": "brute"})()
+    assert set(found) == {"hits", "misses"}
+    assert found.unexplored == 0
+
+
+def test_a_test_that_the_gm_calls_for_has_odds_too() -> None:
+    for name in ("test", "call", "oppose", "call-opposed", "outrun", "deviate", "attack"):
+        assert is_asked_for(GAME.action(name)), name
 
 
 @rule("STR-072")

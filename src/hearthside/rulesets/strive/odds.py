@@ -107,9 +107,11 @@ ODDS: Mapping[str, OddsQuestion] = {
 VERDICTS: Mapping[str, Verdict] = {
     "success": Verdict("Success", "good"),
     "wins": Verdict("Wins", "good"),
+    "hits": Verdict("Hits", "good"),
     "deadlock": Verdict("Deadlock", "mixed"),
     "partial": Verdict("Partial Failure", "mixed"),
     "loses": Verdict("Loses", "bad"),
+    "misses": Verdict("Misses", "bad"),
     "failure": Verdict("Complete Failure", "bad"),
     "no test": Verdict("No test", ""),
 }

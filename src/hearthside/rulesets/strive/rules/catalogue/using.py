@@ -105,7 +105,12 @@ def use_expertise(table: Table, who: Key[Character], which: str, whom: Whom = ()
     return begin(table, who, which, whom)
 
 
-@action("Attack", by=Character, unless=why_no_attack, which=which_attack, whom=whom)
+def result_only(result: Result) -> str:
+    """What people want the odds of: whether an attack hits."""
+    return result
+
+
+@action("Attack", by=Character, unless=why_no_attack, look=result_only, which=which_attack, whom=whom)
 @rule("STR-141", "STR-451")
 def attack(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
     """Attack with what is in hand, or with bare hands."""

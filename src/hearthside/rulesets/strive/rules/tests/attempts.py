@@ -61,6 +61,11 @@ def mine(view: Reader, who: Id, args: Any) -> WhichAbility:
     return WhichAbility(who=Key[Character](who))
 
 
+def first_only(outcomes: list[Outcome]) -> str:
+    """What people want the odds of, where several may be tested: how it goes for the first."""
+    return outcome_only(outcomes[0])
+
+
 # --- declared deeds
 @action("Test", by=Character, called="test", look=outcome_only, of=mine, what=Deed(),
         intent=Deed(words="What is it to achieve?"))  # fmt: skip
@@ -77,7 +82,7 @@ def declare(table: Table, who: Key[Character], of: str, what: str = "", intent: 
     return attempt(table, asked, ruling.type, ruling.takes, retry=ruling.retry)
 
 
-@action("Call for a test", unless=nobody_is_there, look=lambda outcomes: outcome_only(outcomes[0]),
+@action("Call for a test", unless=nobody_is_there, look=first_only,
         who=WhoIsTested(), of=lambda view, by, args: WhichAbility(who=only(args.get("who", ()))), ob=Obstacle(),
         type=WhichType(), what=Deed(), dice=Change(words="Dice that the situation adds or takes"), points=Points(),
         against=lambda view, by, args: WorksAgainst(who=only(args.get("who", ()))), takes=HowLong(),
