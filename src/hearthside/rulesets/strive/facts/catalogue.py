@@ -257,3 +257,11 @@ class Told(Fact, frozen=True):
 
     says: ClassVar[str] = "{about:name}: {what}."
     what: str
+
+
+class ToldOf(Fact, frozen=True):
+    """The same, where it is about somebody else too."""
+
+    says: ClassVar[str] = "{about:name}: {what} {whom:name}."
+    what: str
+    whom: str

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hearthside.engine import Key, Table, rule
 from hearthside.kit import YesNo
-from hearthside.rulesets.strive.facts.catalogue import Disarmed, StoodReady, Told
+from hearthside.rulesets.strive.facts.catalogue import Disarmed, StoodReady, Told, ToldOf
 from hearthside.rulesets.strive.fight_moments import KnockedDown
 from hearthside.rulesets.strive.gear import weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
@@ -47,7 +47,7 @@ def blood_quickens(table: Table, use: Use) -> None:
 def pocket_sand(table: Table, use: Use) -> None:
     """Out of sight, and off as far as 2 AP of normal movement go; the one who was blinded cannot stop it."""
     from_whom = "anybody" if table[RULES].sand_blinds_all else table[use.target].name
-    table.record(Told(about=use.who, what=f"vanishes from the sight of {table[use.target].name}"))
+    table.record(ToldOf(about=use.who, what="vanishes from the sight of", whom=use.target))
     fields = POCKET_SAND_AP * fields_per_ap(table, use.who).total
     may_move(table, use.who, fields, f"without Opportunity Attacks from {from_whom}")
 

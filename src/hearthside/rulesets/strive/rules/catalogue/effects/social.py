@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hearthside.engine import Table, rule
 from hearthside.rulesets.strive.derived import exhaustion_limit
-from hearthside.rulesets.strive.facts.catalogue import StoodReady, Told
+from hearthside.rulesets.strive.facts.catalogue import StoodReady, Told, ToldOf
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.catalogue import OneOfThese, Pick
@@ -34,7 +34,7 @@ def taunt(table: Table, use: Use) -> None:
     if fighting is not None:
         bound = replace(fighting, must_attack=use.who, bound_now=False)
         table.record(StoodReady(about=use.target, fighting=bound))
-    table.record(Told(about=use.target, what=f"must attack {table[use.who].name} in the next turn"))
+    table.record(ToldOf(about=use.target, what="must in the next turn attack", whom=use.who))
 
 
 @rule("STR-753", "STR-Q120")
@@ -47,7 +47,7 @@ def vicious_mockery(table: Table, use: Use) -> None:
 # --- Animal Handling
 @rule("STR-754", "STR-755")
 def command_animal(table: Table, use: Use) -> None:
-    table.record(Told(about=use.target, what=f"obeys one simple command of {table[use.who].name}"))
+    table.record(ToldOf(about=use.target, what="obeys one simple command of", whom=use.who))
 
 
 @rule("STR-756")
