@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -53,6 +54,36 @@ def test_equal_pools_win_lose_and_tie_as_two_dice_do() -> None:
     assert chances("contest", pool=5, against=5) == {
         "wins": Fraction(15, 36), "loses": Fraction(15, 36), "nobody succeeds": Fraction(6, 36),
     }  # fmt: skip
+
+
+OF_THE_PAGE = 20_000
+"""How far the page looks."""
+
+
+@cache
+def to_and_fro(first: int, second: int, left: int, others: int) -> dict[str, Fraction]:
+    """Equal pools, these dice, so much Resolve left: who fails rerolls a die above 1; of two who tie, the first."""
+    behind = [0] if first < second else [1] if first > second else [0, 1]
+    for side in behind:
+        if (first, second)[side] > 1 and (left, others)[side]:
+            ends = [to_and_fro(face, second, left - 1, others) if side == 0 else
+                    to_and_fro(first, face, left, others - 1) for face in range(1, 7)]  # fmt: skip
+            return {end: sum((one[end] for one in ends), Fraction()) / 6 for end in ends[0]}
+    won = "wins" if first > second else "loses" if first < second else "nobody succeeds"
+    return {end: Fraction(end == won) for end in ("wins", "loses", "nobody succeeds")}
+
+
+@rule("BREW-032", "BREW-048")
+@pytest.mark.parametrize("resolve", [1, 2])
+def test_a_contest_with_resolve_on_both_sides_is_exact_as_far_as_the_page_looks(resolve: int) -> None:
+    setup = RULESET.odds["contest"].ask(pool=5, against=5, resolve=resolve, their_resolve=resolve)
+    found = odds(setup.step, setup.world, *setup.args, game=GAME, policy=setup.policy, look=setup.look,
+                 budget=OF_THE_PAGE, stops=True)  # fmt: skip
+    assert not found.unexplored
+    thrown = [to_and_fro(a, b, resolve, resolve) for a in range(1, 7) for b in range(1, 7)]
+    assert {end: found[end] for end in found} == {
+        end: sum((one[end] for one in thrown), Fraction()) / 36 for end in thrown[0]
+    }
 
 
 @rule("BREW-110")

@@ -52,7 +52,7 @@ def chance_with(pool: Pool = 4, difficulty: Difficulty = 8, resolve: NoneOrMore 
 
 def contest_with(pool: Pool = 5, against: Pool = 5, resolve: NoneOrMore = 0, their_resolve: NoneOrMore = 0) -> Setup:
     """Two pools against each other."""
-    args = (with_pool(ROLLER, pool), with_pool(OTHER, against))
+    args = (with_pool(ROLLER, pool), with_pool(OTHER, against), True)
     policy = sensible if resolve or their_resolve else careful
     return Setup(contest, laid(resolve, their_resolve), args, policy, winner_only)
 

@@ -9,8 +9,8 @@ from msgspec import Struct, structs
 from hearthside.dice import Faces, Pool
 from hearthside.engine import Explained, Roll, Table, rule
 from hearthside.rulesets.brew.facts.rolls import ContestTied, ContestWon, SideRolled
-from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.moments import RollSucceeded, Thrown
+from hearthside.rulesets.brew.house_rules import RULES, HouseRules
+from hearthside.rulesets.brew.moments import DiceFell, RollSucceeded, Thrown
 from hearthside.rulesets.brew.rules.attempts import Attempt, dice_for, is_hopeless, pool_of
 from hearthside.rulesets.brew.rules.resolve import let_them_reroll, total_of
 from hearthside.rulesets.brew.rules.rolls import exercised, meet_old_enemies, tally_after, words
@@ -33,6 +33,10 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     """By a failed Chance Roll, or by bad luck."""
 
 
+UNTOLD = Standing(0, Explained(()))
+"""A side of which only matters whether it won."""
+
+
 class Contested(Struct, frozen=True, omit_defaults=True):
     """What came of a contest."""
 
@@ -51,9 +55,10 @@ def winner_only(contested: Contested) -> str:
     return {"first": "wins", "second": "loses", "": "nobody succeeds"}[contested.winner]
 
 
-@rule("BREW-047", "BREW-048", "BREW-050", "BREW-068", "BREW-Q17", "BREW-Q201", "BREW-Q205")
-def contest(table: Table, first: Attempt, second: Attempt) -> Contested:
-    """Both sides roll at the same time, each with its own combination, bonuses and penalties."""
+@rule("BREW-047", "BREW-048", "BREW-050", "BREW-068", "BREW-Q17", "BREW-Q201")
+def contest(table: Table, first: Attempt, second: Attempt, alone: bool = False) -> Contested:
+    """Both sides roll at the same time, each with its own combination, bonuses and penalties. Alone: who wins is all
+    that hangs on it."""
     # 1. What counts for each.
     attempts = [
         table.run(weigh, structs.replace(first, contested=True)),
@@ -63,18 +68,33 @@ def contest(table: Table, first: Attempt, second: Attempt) -> Contested:
     for _ in range(MOST_TIES):
         # 2. Both throw at once; who has a pool of 0 or less does not roll.
         sides = table.run(throw_both, (attempts[0], attempts[1]))
-        # 3. First Resolve, to and fro, until nobody spends.
-        if any(side.rolled for side in sides):
-            sides = table.run(let_them_reroll, sides)
-        if table[RULES].unlucky_afterwards:
-            sides = tuple([lost(side) if table.run(is_struck, side.attempt) else side for side in sides])
-        is_tied = total_of(sides[0]) == total_of(sides[1]) and not any(side.lost for side in sides)
-        if not (is_tied and table[RULES].ties == "reroll" and all(side.rolled for side in sides)):
+        # 3. What people make of it; where ties are rolled again, perhaps nothing.
+        sides, is_over = table.run(contend, sides, alone)
+        if is_over:
             break
-    # 4. Then whoever leads may take a Chance Roll; after it nothing is rerolled.
-    sides = table.run(risk, sides)
-    # 5. Who has won.
+    # 4. Who has won.
     return table.run(decide, sides)
+
+
+@rule("BREW-032", "BREW-048", "BREW-Q17", "BREW-Q205")
+def contend(table: Table, sides: tuple[Thrown, ...], alone: bool) -> tuple[tuple[Thrown, ...], bool]:
+    """What people make of the dice, and whether that is the end of it: not where they tie and the table rolls again."""
+    # 1. First Resolve, to and fro, until nobody spends.
+    if any(side.rolled for side in sides):
+        fell = table.offer(DiceFell(sides=sides, difficulty=0))
+        if fell.stopped:
+            return table.run(contend, fell.sides, alone)
+        sides = fell.sides
+    if table[RULES].unlucky_afterwards:
+        sides = tuple([lost(side) if table.run(is_struck, side.attempt) else side for side in sides])
+    is_tied = total_of(sides[0]) == total_of(sides[1]) and not any(side.lost for side in sides)
+    if is_tied and table[RULES].ties == "reroll" and all(side.rolled for side in sides):
+        return sides, False
+    # 2. Then whoever leads may take a Chance Roll; after it nothing is rerolled.
+    sides = table.run(risk, sides)
+    if alone:
+        table.settled(Contested(winner_of(sides, table[RULES]), UNTOLD, UNTOLD))
+    return sides, True
 
 
 def throw_both(table: Table, attempts: tuple[Attempt, Attempt]) -> tuple[Thrown, ...]:
@@ -128,13 +148,7 @@ def leader(sides: tuple[Thrown, ...]) -> int | None:
 @rule("BREW-048", "BREW-Q16", "BREW-Q17", "BREW-Q18", "BREW-Q201")
 def decide(table: Table, sides: tuple[Thrown, ...]) -> Contested:
     """The higher total wins. On a tie nobody succeeds; neither where nobody could roll."""
-    rules = table[RULES]
-    leading = leader(sides)
-    by_chance = any(side.lost for side in sides) and leading is not None
-    if by_chance and rules.failed_chance_is_void:
-        leading = None
-    if leading is None and rules.ties == "first side" and all(s.rolled and not s.lost for s in sides):
-        leading = 0
+    winner = winner_of(sides, table[RULES])
     for side in sides:
         table.record(
             SideRolled(
@@ -148,15 +162,25 @@ def decide(table: Table, sides: tuple[Thrown, ...]) -> Contested:
             )
         )
     first, second = sides
-    if leading is None:
+    if not winner:
         table.record(ContestTied(about=first.attempt.who, other=second.attempt.who))
     else:
-        won, beaten = sides[leading], sides[1 - leading]
+        won, beaten = (first, second) if winner == "first" else (second, first)
         table.record(ContestWon(about=won.attempt.who, total=total_of(won), against=total_of(beaten)))
     for side in sides:
         table.run(meet_old_enemies, side.attempt)
-    winner: Winner = "" if leading is None else "second" if leading else "first"
-    return Contested(winner, standing(first), standing(second), by_chance and bool(winner))
+    by_chance = any(side.lost for side in sides) and bool(winner)  # as it was: who has won is said
+    return Contested(winner, standing(first), standing(second), by_chance)  # as it was: who has won is said
+
+
+@rule("BREW-048", "BREW-Q16", "BREW-Q17")
+def winner_of(sides: tuple[Thrown, ...], rules: HouseRules) -> Winner:
+    leading = leader(sides)
+    if leading is not None and any(side.lost for side in sides) and rules.failed_chance_is_void:
+        leading = None
+    if leading is None and rules.ties == "first side" and all(s.rolled and not s.lost for s in sides):
+        leading = 0
+    return "" if leading is None else "second" if leading else "first"
 
 
 def standing(side: Thrown) -> Standing:

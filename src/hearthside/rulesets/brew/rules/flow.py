@@ -171,7 +171,7 @@ def oppose(table: Table, who: Key[Character], against: Key[Character], attribute
         second = Attempt(who=against, attribute=theirs, skill=ability.skill, profession=ability.profession,
                          judged=True)  # fmt: skip
         if table.choose(GM, CombinationsFit(first=first, second=second)):
-            return table.run(contest, first, second)
+            return table.run(contest, first, second, alone=True)
 
 
 class HowMany(Number, frozen=True):

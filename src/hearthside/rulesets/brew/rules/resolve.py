@@ -147,7 +147,9 @@ def reroll(table: Table, who: Key[Character], moment: DiceFell) -> DiceFell:
     anew = table.run(throw, side.attempt, side.pool)
     stays = table[RULES].better_die and side.kept + side.lucky > anew.kept + anew.lucky
     dice = side if stays else anew
-    rerolled = structs.replace(side, faces=dice.faces, kept=dice.kept, lucky=dice.lucky, rerolled=True)
+    # That it was rerolled is noted where it matters: else odds would tell apart what is the same.
+    rerolled = structs.replace(side, faces=dice.faces, kept=dice.kept, lucky=dice.lucky,
+                               rerolled=table[RULES].one_reroll)  # fmt: skip
     sides = tuple(rerolled if one is side else one for one in moment.sides)
     return structs.replace(moment, sides=sides, stopped=True)
 
