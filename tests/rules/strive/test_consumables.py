@@ -9,6 +9,7 @@ import pytest
 from hearthside.engine import Id, Key, Record
 from hearthside.kit import CLOCK, GameClock
 from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
 from hearthside.rulesets.strive.rules.belongings.stock import has
 from hearthside.rulesets.strive.state import Character
@@ -107,6 +108,26 @@ def test_in_a_fight_who_has_2_ap_may_duck_and_suffers_half() -> None:
     scene = fight(vesna=with_("fire-flask"), guard=somebody(hp=30))
     go(take(scene, "fire-flask", ["guard"]), [3, 4], DuckAway=True)
     assert (scene["guard"].hp, scene["guard"].fighting.ap, scene["vesna"].fighting.ap) == (27, 2, 2)
+
+
+@pytest.mark.rule("STR-EX72", "STR-482", "STR-Q439")
+def test_of_13_damage_who_defends_suffers_6_and_who_has_1_ap_all() -> None:
+    people = {"guard": somebody(hp=30), "warden": somebody(hp=30)}
+    scene = fight(vesna=with_("fire-flask", quality=3), ap={"guard": 3, "warden": 1}, **people)  # type: ignore[arg-type]  # only characters
+    take(scene, "fire-flask", ["guard", "warden"])
+    assert scene.asked == ["guard"]  # before the damage is known, and nobody else can
+    go(scene, [4, 4, 5], [3], [1], DuckAway=True)
+    assert (scene["guard"].hp, scene["guard"].fighting.ap) == (24, 1)
+    assert (scene["warden"].hp, scene["warden"].fighting.ap) == (17, 1)
+
+
+@pytest.mark.rule("STR-Q65")
+@pytest.mark.parametrize(("rules", "lost"), [(HouseRules(), 5), (HouseRules(halved_before_armor=True), 4)])
+def test_half_is_taken_after_armor_unless_the_table_does_it_before(rules: HouseRules, lost: int) -> None:
+    coat = somebody(hp=30, assets={"coat": Asset(entry="scale-coat", place="armor")})
+    scene = fight(rules, vesna=with_("fire-flask"), guard=coat)
+    go(take(scene, "fire-flask", ["guard"]), [6, 6], DuckAway=True)
+    assert 30 - scene["guard"].hp == lost  # (12 − 2) / 2, or 12 / 2 − 2
 
 
 @pytest.mark.rule("STR-1242")

@@ -31,6 +31,9 @@ class AttackRules(FateRules, frozen=True):
     stealth_hurts_too: Annotated[bool, house_rule(
         "A knock-out hurts too", "From stealth: the damage is dealt besides.",
         group=ATTACKS, rule="STR-Q71")] = False  # fmt: skip
+    halved_before_armor: Annotated[bool, house_rule(
+        "Areas are halved before armor", "Whoever defends against an area suffers half of it, less armor.",
+        group=ATTACKS, rule="STR-Q65")] = False  # fmt: skip
     heads_flank: Annotated[bool, house_rule(
         "Flanking by heads", "Two foes in reach flank, wherever they stand.",
         group=ATTACKS, rule="STR-Q69")] = False  # fmt: skip

@@ -13,6 +13,7 @@ from hearthside.engine import Id, IllegalAnswer, Key, Question, Reader, Table, a
 from hearthside.kit import clock_of
 from hearthside.rulesets.strive.facts.belongings import DoseCounted, Shielded
 from hearthside.rulesets.strive.gear import entry_of
+from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
 from hearthside.rulesets.strive.kinds.gear import Use as Effects
 from hearthside.rulesets.strive.questions.belongings import DuckAway, OnWhom, OnWhomAll, WhichConsumable
@@ -89,12 +90,15 @@ def blast(table: Table, dose: Dose) -> None:
     ducked = {who: table.run(duck, who, dose.name) for who in dose.whom}
     dealt = table.run(rolled_damage, dose.by, dose.what.damage, dose.quality, dose.name)
     for who in dose.whom:
-        mine = tuple(replace(one, amount=one.amount // 2) for one in dealt) if ducked[who] else dealt
-        suffer(table, who, harm_of(mine, dose))
+        suffer(table, who, harm_of(table, dealt, dose, ducked[who]))
 
 
-def harm_of(dealt: tuple[Damage, ...], dose: Dose) -> Harm:
-    return Harm(instances=dealt, source=dose.by, area=dose.what.radius > 0, why=dose.name)
+@rule("STR-482", "STR-Q65")
+def harm_of(reader: Reader, dealt: tuple[Damage, ...], dose: Dose, ducked: bool) -> Harm:
+    """What a blast does to one: half of it, after armor, to whoever has ducked; at some tables before armor."""
+    if ducked and reader[RULES].halved_before_armor:
+        dealt, ducked = tuple(replace(one, amount=one.amount // 2) for one in dealt), False
+    return Harm(instances=dealt, source=dose.by, area=dose.what.radius > 0, ducked=ducked, why=dose.name)
 
 
 @rule("STR-482")

@@ -47,6 +47,8 @@ class Harm(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the attack takes off the armor's protection."""
     attack: bool = False
     area: bool = False
+    ducked: bool = False
+    """Who it strikes has defended against an area: half of what gets through, rounded down."""
     tick: bool = False
     why: str = ""
     """In words, for the log."""
@@ -60,7 +62,7 @@ class Share(Struct, frozen=True):
     stopped: int
 
 
-@rule("STR-199", "STR-249", "STR-Q30", "STR-Q105", "STR-Q301", "STR-Q365")
+@rule("STR-199", "STR-249", "STR-482", "STR-Q30", "STR-Q65", "STR-Q105", "STR-Q301", "STR-Q365")
 def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     """Somebody suffers damage. Returns how much counted."""
     if table[who].state != "active":
@@ -69,6 +71,8 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     shares = shares_of(table, who, harm)
     primary = max(shares, key=lambda share: (share.amount, -share.stopped)).type if shares else "pure"
     total = sum(share.amount for share in shares)
+    if harm.ducked:
+        total //= 2
     # 2. Marked: half as much again.
     total += marked_extra(table, who, total, harm)
     # 3. What the target does about it: halving, then flat reductions.
