@@ -294,6 +294,14 @@ def test_helping_costs_ap_in_combat(cost: int) -> None:
     assert scene["tomas"].fighting.ap == 2 - cost
 
 
+@rule("STR-506", "STR-508", "STR-Q75")
+@pytest.mark.parametrize(("rules", "momentum"), [(HouseRules(), 2), (HouseRules(no_momentum=True), 0)])
+def test_help_in_a_fight_raises_momentum_where_it_is_played_with(rules: HouseRules, momentum: int) -> None:
+    scene = call(fight(2, rules), "wit", 1)
+    reply(reply(reply(scene, "Propose", {"helpers": ["tomas"]}), "HelpWith", "nature"), "Approve", {})
+    assert scene[COMBAT].momentum == momentum
+
+
 @rule("STR-Q09")
 def test_who_has_no_ap_cannot_help() -> None:
     assert options(call(fight(0), "wit", 1), "dice") == []

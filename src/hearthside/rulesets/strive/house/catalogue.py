@@ -128,6 +128,9 @@ class CatalogueRules(AttackRules, frozen=True):
     momentum_by_raw: Annotated[bool, house_rule(
         "Momentum Actions by raw level", "The raw level of the Skill has to reach what they need.",
         group=MOMENTUM, rule="STR-Q338")] = False  # fmt: skip
+    no_momentum: Annotated[bool, house_rule(
+        "No Momentum", "It stays at 0, and nobody is heroic or desperate by it.",
+        group=MOMENTUM, rule="STR-506")] = False  # fmt: skip
     one_roll_for_all: Annotated[bool, house_rule(
         "One attack for all", "An attack on several is rolled once, against the Ob of each.",
         group=EXPERTISES, rule="STR-Q341")] = False  # fmt: skip

@@ -8,6 +8,7 @@ from hearthside.engine import GM, Choose, Table, owner, rule
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.tests import Approval, Approve, HelpWith, Propose, Proposed
 from hearthside.rulesets.strive.rules.catalogue.actions_points import pay
+from hearthside.rulesets.strive.rules.catalogue.momentum import shift_for_help
 from hearthside.rulesets.strive.rules.tests.parts import Test
 
 
@@ -27,5 +28,6 @@ def prepare(table: Table, test: Test) -> Test:
     approval = table.choose(GM, question) if question.fields(table.view(GM)) else Approval()
     for helper in approval.helpers:
         pay(table, helper, table[RULES].help_costs)
+        shift_for_help(table, test.who)
     return structs.replace(test, forked=approval.forks, traits=approval.traits, helpers=approval.helpers,
                            holding=approval.holding)  # fmt: skip
