@@ -7,6 +7,7 @@ from typing import Any
 from hearthside.engine import Action, Reaction
 from hearthside.rulesets.strive.rules.catalogue import (
     combat,
+    guarding,
     meals,
     momentum_actions,
     reactions,
@@ -23,4 +24,4 @@ ACTIONS: tuple[Action, ...] = (
     use_expertise, attack, *combat.ACTIONS, *momentum_actions.ACTIONS, *treating.ACTIONS, *meals.ACTIONS,
     *traps.ACTIONS, *trophies.ACTIONS, hinder, attack_from_stealth,
 )  # fmt: skip
-REACTIONS: tuple[Reaction[Any], ...] = (*reactions.REACTIONS, *stunts.REACTIONS)
+REACTIONS: tuple[Reaction[Any], ...] = (*reactions.REACTIONS, *stunts.REACTIONS, *guarding.REACTIONS)

@@ -248,10 +248,10 @@ def may_counter(reader: Reader, who: Key[Character], over: AttackOver) -> bool:
     return allowed and may_pay(reader, who, COUNTER_AP) and not why_unable(reader, who)
 
 
-@rule("STR-815", "STR-Q98")
+@rule("STR-815", "STR-Q98", "STR-Q351")
 def free_counter(table: Table, who: Key[Character], over: AttackOver) -> AttackOver:
     """Not A Step Back!: against each attack, whether it hit or not; half damage."""
-    half = not table[RULES].free_counters_full
+    half = not (table[RULES].free_counters_full or table[RULES].paid_counter)
     free_attack(table, who, over.by, "Not A Step Back!", must=True, counter=True, half=half)
     return over
 
