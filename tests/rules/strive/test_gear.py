@@ -406,6 +406,16 @@ def test_paired_arrows_at_13_and_20_fields() -> None:
     assert scene["vesna"].assets["arrows"].number == 3
 
 
+@pytest.mark.rule("STR-1240", "STR-1258")
+def test_the_last_arrow_flies_at_the_first_of_two_and_nothing_at_the_second() -> None:
+    bow = {"marsh-bow": Asset(entry="marsh-bow", place="hands", hands=1), "arrows": Asset(entry="arrows")}
+    scene = fight(vesna=somebody(assets=bow, skills={"weapon:marsh-bows": 2}), guard=somebody(hp=30),
+                  warden=somebody(hp=30))  # fmt: skip
+    go(use(scene, "paired-arrows", ["guard", "warden"], attack=True), [5, 5, 5, 1], [4], HowFar=[5, 5])
+    assert (scene["guard"].hp, scene["warden"].hp) == (30 - (4 + 2), 30)
+    assert "arrows" not in scene["vesna"].assets
+
+
 @pytest.mark.rule("STR-EX179", "STR-1259", "STR-1260")
 @pytest.mark.parametrize(("conditions", "lost"), [((), 6), (("prone",), 7), (("prone", "grappled"), 8)])
 def test_batter_with_a_4_against_a_scale_coat(conditions: tuple[Condition, ...], lost: int) -> None:

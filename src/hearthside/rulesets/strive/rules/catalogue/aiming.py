@@ -8,7 +8,7 @@ from hearthside.engine import Key, Reader, Table, name_of, rule
 from hearthside.kit.grid.sight import Cover
 from hearthside.rulesets.strive.gear import damage_lost_at, least_distance, most_distance, ob_at, reaches, weapons_of
 from hearthside.rulesets.strive.questions.belongings import HowFar
-from hearthside.rulesets.strive.rules.belongings.shooting import shoot
+from hearthside.rulesets.strive.rules.belongings.shooting import shoot, why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
 from hearthside.rulesets.strive.rules.catalogue.hindering import hindrance
 from hearthside.rulesets.strive.rules.catalogue.hits import Strike
@@ -17,9 +17,9 @@ from hearthside.rulesets.strive.state import Character
 
 
 @rule("STR-693", "STR-694", "STR-1120", "STR-1189", "STR-1190", "STR-1244")
-def aim(table: Table, strike: Strike) -> Strike:
+def aim(table: Table, strike: Strike) -> Strike | None:
     """An attack as the distance, what hides its target, and what is shot make it. Without a map the attacker says how
-    far away the target is, where that counts."""
+    far away the target is, where that counts. None: the last shot is gone by now, and nothing flies."""
     name, ranged = strike.it.weapon, strike.it.entry.ranged
     hidden = hindrance(table, strike.by, strike.whom, ranged=ranged)
     strike = replace(strike, ob=strike.ob + hidden)
@@ -34,6 +34,8 @@ def aim(table: Table, strike: Strike) -> Strike:
             far = table.choose(strike.by, HowFar(who=strike.by, whom=strike.whom, weapon=name, least=least, most=most))
         strike = replace(strike, ob=strike.ob + ob_at(table, weapon, far), less=damage_lost_at(table, weapon, far))
     # 2. What is made for throwing flies better.
+    if ranged and (name not in weapons_of(table, strike.by) or why_no_shot(table, strike.by, name)):
+        return None
     if ranged:
         strike = replace(strike, dice=strike.dice + weapon.thrown_dice, missile=table.run(shoot, strike.by, name))
     return strike

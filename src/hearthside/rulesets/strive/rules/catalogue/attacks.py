@@ -47,8 +47,10 @@ class Struck(Struct, frozen=True):
 def attack(table: Table, strike: Strike) -> Struck:
     """One attack on one target; whoever makes it has paid."""
     # 1. The distance, and what is shot. The target, or whoever defends in their place, decides on defending.
-    strike = table.run(aim, strike)
-    met = table.run(meet, strike)
+    aimed = table.run(aim, strike)
+    if aimed is None:
+        return Struck(hit=False)
+    met = table.run(meet, strike := aimed)
     # 2. The defender rolls, then the attacker against it.
     outcome, warded = table.run(fight_out, strike, met)
     table.settled("hits" if outcome.succeeded else "misses")
@@ -151,7 +153,9 @@ def attack_each(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
 def attack_at_once(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]:
     """One attack roll, compared with the Ob of each target."""
     obs, warded = [], []
-    strikes = tuple(table.run(aim, strike) for strike in strikes)
+    strikes = tuple(aimed for strike in strikes if (aimed := table.run(aim, strike)) is not None)
+    if not strikes:
+        return ()
     for strike in strikes:
         met = table.run(meet, strike)
         base = UNDEFENDED

@@ -44,6 +44,8 @@ def attack_from_stealth(table: Table, who: Key[Character], which: str, whom: Key
     table.record(ExpertiseUsedOn(about=who, expertise=f"{it.called}, from stealth", whom=whom))
     pay(table, who, it.entry.ap)
     strike = table.run(aim, Strike(by=who, whom=whom, it=it))
+    if strike is None:
+        return
     # 2. Something blunt may knock out outright.
     knocked = may_knock_out(table, strike) and table.choose(who, KnockOut(whom=whom))
     # 3. Else, and at some tables besides, the damage is rolled at once.
