@@ -200,6 +200,7 @@ def test_nobody_does_what_is_not_theirs_to_do(same_party: Party, body: dict[str,
 
 
 def test_somebody_elses_prompt_is_not_answered(party: Party) -> None:
+    done(party.gm, party.table, act("hurt-eve", "set", path=f"{EVE}.harms", to={"bruised": {"level": 1}}))
     done(party.gm, party.table, act("call-for-eve", "call", who=EVE, what="climb"))
     mine, bens = party.gm.get(party.path)["seen"]["prompts"]
     with nothing_changes(party):
