@@ -26,7 +26,7 @@ def rate_of(character: Character, attribute: Attribute) -> Rate:
 
 @rule("STR-146", "STR-149", "STR-150", "STR-151", "STR-152", "STR-153", "STR-154", "STR-Q21")
 def attribute_cost(reader: Reader, who: Key[Character], attribute: Attribute) -> Explained:
-    """20 + N × N from level N on; Core and Favored with one level less, but at least 1; Penalized half as much again."""
+    """20 + N × N from level N on; Core and Favored with a level less, at least 1; Penalized half as much again."""
     character = reader[who]
     level, rate = character.attributes.get(attribute, 1), rate_of(character, attribute)
     stacks = reader[RULES].rates_stack

@@ -396,6 +396,8 @@ class Objections(SomeOf[str], frozen=True):
         found = []
         for one in self.among:
             who, number = one.rsplit("#", 1)
+            if who not in view:
+                continue
             character = view[Key[Character](who)]
             if int(number) < len(character.aspirations):
                 wish = character.aspirations[int(number)]

@@ -70,7 +70,11 @@ def start_fight(table: Table, by: Id, who: tuple[Key[Character], ...], turns_cal
         table.run(call_turns, who)
 
 
-@action("Join the fight", unless=why_no_fight, called="join-fight", who=WhoJoins(), zone=WhichZone())
+def why_nobody_joins(view: Reader, by: Id) -> str:
+    return why_no_fight(view, by) or ("" if WhoJoins().options(view) else "everybody fights already")
+
+
+@action("Join the fight", unless=why_nobody_joins, called="join-fight", who=WhoJoins(), zone=WhichZone())
 @rule("BREW-065", "BREW-153")
 def join_fight(table: Table, by: Id, who: tuple[Key[Character], ...], zone: int = 0) -> None:
     """Others come into the fight, at a distance; where turns are called they find their place by Speed."""

@@ -135,11 +135,11 @@ def tied(table: Table, who: tuple[Key[Character], ...]) -> list[Key[Character]]:
 
 # --- turns
 def acting_now(reader: Reader) -> Key[Character] | None:
-    """Whose turn it is. Not for players' eyes."""
+    """Whose turn it is; none: nobody's, or that of something that is no character. Not for players' eyes."""
     if not turns.is_going_on(reader):
         return None
     who = Key[Character](turns.acting_of(reader[turns.TURNS]))
-    return who if who in reader else None
+    return who if who in reader and isinstance(reader[who], Character) else None
 
 
 @rule("STR-326", "STR-328", "STR-410", "STR-415", "STR-419", "STR-813", "STR-Q44", "STR-Q160", "STR-Q362")
