@@ -1,4 +1,4 @@
-"""Evenings of Tags, of Challenge and of Brew, well under way, laid past the page: for pictures of them."""
+"""Evenings of Tags, of Challenge, of Brew and of STRIVE, well under way, laid past the page: for pictures of them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ BRUNA, ILSE, WREN, OAK, TOVE = "bruna-kettle", "ilse-maren", "wren", "oak", "tov
 ALMANAC = "The almanac was bound in the year of three floods. Its last gathering is gone, cut out with a wet knife."
 VANN, TAMSIN = "ilse-vann", "tamsin-of-the-wells"
 WELL = "Fourth Well at noon, two people who want you gone, and a child who shakes her head."
+MAREN, IVES = "maren-holt", "ives-pellam"
+PATIENCE = "A three-master on her side in the mud, green to the rail. Somewhere in her a bell moves."
 GATE = "Behind it the pass, and snow to come. Tove walks the wall with a lantern that she has not lit yet."
 
 
@@ -115,4 +117,23 @@ def dry_well(gm: Person) -> SystemTable:
     act("give-bonus", who=VANN, name="Sun behind her", modifier=2)
     act("say", "ben", text="I stay by the cart. Somebody has to.")
     act("fight-round")
+    return table
+
+
+def flats(gm: Person) -> SystemTable:
+    """STRIVE: a wreck on the flats, a cut that bleeds, who stands where, and a test that waits for its forks."""
+    table = SystemTable(gm, "The Hollow Coast", "strive", "maren", "ives")
+    act = table.act
+    act("scene", name="The Patience, at noon", text=PATIENCE)
+    act("bring-in-ready", who="guild-hand")
+    act("bring-in-ready", who="reed-stalker")
+    act("hurt", who=MAREN, points=14, kind="slashing")
+    for value in (True, {}, [4, 2, 1], [3], [2]):
+        table.answer(MAREN, value)
+    act("new-map", name="The low bridge", like="the-low-bridge")
+    act("lay-map", which="map")
+    for who, field in ((MAREN, [5, 9]), (IVES, [8, 11]), ("guild-hand", [9, 4]), ("reed-stalker", [11, 5])):
+        act("put-on-map", who=who, which="map", field=field)
+    act("say", "ana", text="I can still hold a lamp.")
+    act("call", who=[IVES], of="path-finding", ob=3, what="find firm ground to the wreck")
     return table

@@ -22,7 +22,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Route, sync_playwright
 
 from browser.evening import Laid, played
-from browser.other_evenings import almanac, dry_well, toll_gate
+from browser.other_evenings import almanac, dry_well, flats, toll_gate
 from browser.people import CHROMIUM, DESK, FLAGS, PHONE, SCREEN, Person, Theme
 from web.access.running import Running, running
 
@@ -87,7 +87,8 @@ class Studio:
 
     def take(self, parts: Sequence[str]) -> None:
         """The pictures of these parts; of none: all that there are."""
-        of = {"apocalypse": self.apocalypse, "tags": self.tags, "challenge": self.challenge, "brew": self.brew}
+        of = {"apocalypse": self.apocalypse, "tags": self.tags, "challenge": self.challenge, "brew": self.brew,
+              "strive": self.strive}  # fmt: skip
         for part in parts or of:
             of[part]()
 
@@ -236,6 +237,45 @@ class Studio:
                 cleo.sees(cleo.page.get_by_role("radio", name=re.compile("^Brineborn")))
                 cleo.press(cleo.page.get_by_role("radio", name=re.compile("^Brineborn")))
                 self.album.take(cleo, f"brew-wizard-{where}")
+                cleo.press("Give this one up")
+                cleo.sees(cleo.button("Begin"))
+
+    def strive(self) -> None:
+        table = flats(self.mara)
+        with self.visit("Mara", DESK) as gm:
+            self.leads(gm, table)
+            self.album.take(gm, "strive-test-desk")
+            gm.press("Fold away")
+            gm.sees(gm.page.get_by_role("application", name="Map: The low bridge"))
+            gm.press("Larger")
+            gm.page.get_by_role("region", name="The low bridge").scroll_into_view_if_needed()
+            self.album.take(gm, "strive-map-desk")
+            self.shows_the_sheet(gm, "Maren Holt", "strive-sheet-desk")
+        with self.visit("Ben", PHONE) as ben:
+            table.seats(ben, "ben")
+            form = ben.asked(re.compile("^Path-finding against Ob 3"))
+            ben.press(form.get_by_role("checkbox", name="Nature"))
+            ben.sees(re.compile(r"\d%"), form)
+            self.album.take(ben, "strive-test-phone")
+            ben.press("Fold away")
+            ben.turns_to("Scene")
+            ben.page.get_by_role("region", name="The low bridge").scroll_into_view_if_needed()
+            self.album.take(ben, "strive-map-phone")
+        with self.visit("Ana", PHONE) as ana:
+            table.seats(ana, "ana")
+            ana.turns_to("Sheet")
+            for tab in ("Abilities", "Health", "Gear", "Personality & Fate"):
+                ana.press(ana.page.get_by_role("tab", name=tab))
+                ana.page.wait_for_load_state("networkidle")
+                self.album.take(ana, f"strive-{tab.split()[0].lower()}-phone")
+        table.act("add-seat", name="Cleo")
+        for where, device in (("desk", DESK), ("phone", PHONE)):
+            with self.visit("Cleo", device) as cleo:
+                table.seats(cleo, "cleo")
+                cleo.goes(f"{table.path}/create")
+                cleo.press("Begin")
+                cleo.sees(cleo.page.get_by_role("radio", name=re.compile("^Attributes")))
+                self.album.take(cleo, f"strive-wizard-{where}")
                 cleo.press("Give this one up")
                 cleo.sees(cleo.button("Begin"))
 

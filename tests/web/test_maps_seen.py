@@ -119,3 +119,11 @@ def test_the_characters_of_every_rule_system_stand_on_maps(name: str) -> None:
     assert set(tokens) == set(cast)
     everything: Any = msgspec.json.encode(list(tokens.values()))
     assert everything
+
+
+def test_while_there_is_fog_only_the_gm_has_the_picture() -> None:
+    play = laid()
+    play.act("mara", "change-map", which="map", picture="cellar")
+    assert seen(play, "ana")[0]["map"].picture == "cellar"
+    play.act("mara", "fog", which="map", fields=FOG)
+    assert (seen(play, "ana")[0]["map"].picture, seen(play, "mara")[0]["map"].picture) == ("", "cellar")

@@ -72,4 +72,5 @@ def times_done(play: Play, what: str) -> int:
         return sum(isinstance(entry, Answered) and entry.means in ("seat", "gm") for entry in entries)
     if what == "undone":
         return sum(run.state == "withdrawn" for run in runs)
-    return sum(run.action == what and run.state == "ended" for run in runs)
+    # What was undone was tried all the same: a hint to undo something does not lead back to it.
+    return sum(run.action == what and (run.state == "ended" or run.before == "ended") for run in runs)

@@ -487,7 +487,8 @@ class Look:
                 heights=ground.heights,
                 fog=list(record.fog),
                 zones=[zone for zone in zones if zone.fields],
-                picture=record.picture,
+                # A picture cannot be veiled in parts: while there is fog, only the GM has it.
+                picture=record.picture if self.eyes == GM or not record.fog else "",
                 backdrop=record.backdrop,
                 notes=self.field(which, "notes", None),
             )

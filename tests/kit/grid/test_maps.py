@@ -318,3 +318,10 @@ def test_a_table_holds_so_many_maps_and_no_more() -> None:
     stage = Yard(**many)
     with stage.refused("at most 100 maps"):
         stage.gm("new-map", name="One more")
+
+
+def test_a_zone_that_is_drawn_into_fog_is_the_gms_alone() -> None:
+    stage = Yard().gm("fog", which="map", fields=[[4, 0], [5, 0]])
+    stage.gm("draw-zone", which="map", name="Ambush", fields=[[3, 0], [4, 0]])
+    assert "Ambush" not in everything_told(stage)
+    assert [zone.name for zone in stage.map.secret_zones] == ["Ambush"]

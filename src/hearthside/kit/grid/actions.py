@@ -48,6 +48,7 @@ from hearthside.kit.grid.maps import (
     MapZone,
     fogged,
     ground_of,
+    in_fog,
     map_on_table,
     spot_of,
     standing_on,
@@ -299,7 +300,7 @@ def draw_zone(table: Table, by: Id, which: Key[BattleMap], name: str, fields: tu
         raise IllegalAnswer(f"a map has at most {MOST_ZONES} zones: take one away first")
     drop_zone(table, which, name, quietly=True)
     zone = MapZone(name, tuple(sorted(fields)), tone, text)
-    if secret:
+    if secret or any(in_fog(table[which].fog, field) for field in fields):  # what lies in fog is nobody else's to know
         zones = (*table[which].secret_zones, zone)
         table.record(SecretZonesDrawn(about=which, secret_zones=zones, called=names_of(zones)))
     else:
