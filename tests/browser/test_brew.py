@@ -234,6 +234,7 @@ def test_a_fall_to_minus_two_is_stabilized_and_twelve_days_of_care_end_in_recove
     window.get_by_role("textbox", name=re.compile("^How many points")).fill("12")
     mara.press("Damage", window)
     expect(health(ben, "Ilse Vann")).to_have_accessible_name("Health: −2 of 10")
+    ana.press(ana.page.get_by_role("tab", name="Body"))
     ana.sees("dying", ana.page.get_by_role("article", name="Sheet of Ilse Vann"))
 
     # 2. Tamsin tends her: 8 against 6 needs no die. Seven days of care are to come, 10 less Ilse's Power.
