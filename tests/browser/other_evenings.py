@@ -128,7 +128,8 @@ def flats(gm: Person) -> SystemTable:
     act("bring-in-ready", who="guild-hand")
     act("bring-in-ready", who="reed-stalker")
     act("hurt", who=MAREN, points=14, kind="slashing")
-    for value in (True, {}, [4, 2, 1], [3], [2]):
+    shrugs: tuple[Any, ...] = (True, {}, [4, 2, 1], [3], [2])
+    for value in shrugs:
         table.answer(MAREN, value)
     act("new-map", name="The low bridge", like="the-low-bridge")
     act("lay-map", which="map")

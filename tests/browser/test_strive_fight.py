@@ -62,6 +62,7 @@ def test_an_expertise_marks_a_foe_and_a_reaction_strikes_back(brawl: Sitting) ->
 
     # 2. The guild hand attacks Odd, who lets it happen, and is hit.
     does(mara, "Attack", sheet_of(mara, "Guild hand"), "Punch, Kick, Headbutt", "Odd Karsten")
+    ben.chooses("Guild hand attacks Odd Karsten: Punch, Kick, Headbutt.", "Let it pass")  # Maren could step in
     ana.chooses("Guild hand: Punch, Kick, Headbutt. Does Odd Karsten defend?", "Let it happen")
     rolls(mara, "Roll 5d6: Unarmed Combat", 6, 1, 1, 1, 1)
 

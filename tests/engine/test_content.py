@@ -10,6 +10,7 @@ from hearthside.engine import (
     Checklist,
     Content,
     ContentEntry,
+    OwnPack,
     Pack,
     RuleError,
     SettingStep,
@@ -79,6 +80,15 @@ def test_a_later_pack_strikes_what_its_setting_does_not_have(tmp_path: Path) -> 
     assert Content([first, later], KINDS).of(Weapon) == {"net": Weapon(damage=1)}
     with pytest.raises(RuleError, match="strikes: ships has no content of the kind 'spells'; there is weapons, ports"):
         read(tmp_path / "wrong", manifest=MANIFEST + 'strikes.spells = ["light"]\n')
+
+
+def test_who_has_what_was_struck_still_finds_it(tmp_path: Path) -> None:
+    pack = read(tmp_path / "pack", weapons="[harpoon]\ndamage = 4\n[net]\ndamage = 0")
+    weapons = Content([pack], KINDS).overlaid(OwnPack(struck={"weapons": ("harpoon",)})).of(Weapon)
+    assert (list(weapons), "harpoon" in weapons, weapons.get("harpoon")) == (["net"], False, None)
+    assert weapons["harpoon"] == Weapon(damage=4)
+    with pytest.raises(KeyError):
+        weapons["cannon"]
 
 
 def test_where_a_ruleset_names_no_steps_its_checklist_goes_by_kinds() -> None:

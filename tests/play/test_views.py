@@ -348,7 +348,8 @@ def test_a_refusal_does_not_tell_the_name_of_somebody_hidden_who_is_waited_for()
 def test_a_seat_sees_the_actions_of_its_own() -> None:
     scene = heist()
     assert actors_of(scene.play, "pia") == ["pia", "ana"]
-    assert [a.name for a in actions_for(scene.play, "pia", "ana")] == ["sneak", "rob", "plan", "portrait"]
+    hers = [a.name for a in actions_for(scene.play, "pia", "ana")]
+    assert hers == ["sneak", "rob", "plan", "portrait", "use-door", "walk"]
     assert actions_for(scene.play, "pia", "bo") == []
     assert actions_for(scene.play, "pia", "nightshade") == []
 
@@ -356,4 +357,4 @@ def test_a_seat_sees_the_actions_of_its_own() -> None:
 def test_the_gm_sees_the_actions_of_everybody() -> None:
     scene = heist()
     assert set(actors_of(scene.play, "gil")) >= {GM, "ana", "bo", "otto", "nightshade"}
-    assert [a.name for a in actions_for(scene.play, "gil", "nightshade")] == ["patrol", "portrait"]
+    assert [a.name for a in actions_for(scene.play, "gil", "nightshade")] == ["patrol", "portrait", "use-door", "walk"]

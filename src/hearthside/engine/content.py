@@ -71,6 +71,17 @@ class Fault(Struct, frozen=True):
         return f"{self.kind}: {self.entry}: {self.why}"
 
 
+class Entries(dict[str, ContentEntry]):
+    """The entries of a kind. What is struck is not there any more; but who has it still finds it under its id."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.struck: dict[str, ContentEntry] = {}
+
+    def __missing__(self, entry: str) -> ContentEntry:
+        return self.struck[entry]
+
+
 class Content:
     """The entries of some packs, laid over each other."""
 
@@ -83,13 +94,13 @@ class Content:
         self.packs, self.kinds = tuple(packs), dict(kinds or {})
         self.checklist = (checklist or Checklist()).over(self.kinds)
         self._names = {kind: name for name, kind in self.kinds.items()}
-        self._entries: dict[str, dict[str, ContentEntry]] = {name: {} for name in self._names.values()}
+        self._entries: dict[str, Entries] = {name: Entries() for name in self._names.values()}
         self.struck: dict[str, set[str]] = {name: set() for name in self.kinds}
         """What there was of each kind: ids that name nothing, and yet are no mistakes."""
         for pack in self.packs:
             self._strike(pack.manifest.strikes)
             for kind, entries in pack.entries.items():
-                self._entries.setdefault(kind, {}).update(entries)
+                self._entries.setdefault(kind, Entries()).update(entries)
 
     def overlaid(self, own: OwnPack) -> Content:
         """This content with a campaign's own pack over it. What today's rules cannot read of it is left out."""
@@ -105,7 +116,9 @@ class Content:
     def _strike(self, strikes: Mapping[str, Iterable[str]]) -> None:
         for kind, ids in strikes.items():
             for entry in ids:
-                if self._entries.get(kind, {}).pop(entry, None):
+                entries = self._entries.get(kind, Entries())
+                if entry in entries:
+                    entries.struck[entry] = entries.pop(entry)
                     self.struck[kind].add(entry)
 
     def name_of(self, kind: type[ContentEntry]) -> str:

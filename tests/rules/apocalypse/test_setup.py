@@ -106,7 +106,7 @@ def test_the_sheet_that_is_drawn_shows_all_of_it() -> None:
     assert drawn.label == "Ash"
     assert [tag.text for tag in tags["Traits"]] == list(TRAITS[:8])
     assert [(tag.text, tag.value) for tag in tags["Harms"]] == [("burnt", 2)]
-    assert [(tag.text, tag.value, tag.help) for tag in tags["Also on the sheet"]] == [("rope", 1, "long")]
+    assert [(tag.text, tag.value, tag.help) for tag in tags["Also on the sheet"]] == [("rope +1", None, "long")]
     assert "Ask why." in str(drawn)
 
 

@@ -29,8 +29,8 @@ def reservoirs(reader: Reader, who: Key[Character]) -> tuple[Reservoir, ...]:
 @rule("STR-265")
 def conditions(reader: Reader, who: Key[Character]) -> Tags:
     entries = reader.content.of(ConditionEntry)
-    tags = tuple(Tag(entries[id_].name, one.points if entries[id_].graded else None, entries[id_].text, state=one.what)
-                 for id_, one in reader[who].conditions.items())  # fmt: skip
+    tags = tuple(Tag(f"{entries[id_].name}{f' {one.points}' if entries[id_].graded else ''}", help=entries[id_].text,
+                     state=one.what) for id_, one in reader[who].conditions.items())  # fmt: skip
     return Tags(label="Conditions", tags=tags, hindering=True, empty="None.", rules=("STR-265",))
 
 
