@@ -16,7 +16,7 @@ from hearthside.rulesets.strive.kinds.gear import AmmunitionEntry, WeaponEntry
 from hearthside.rulesets.strive.levels import name_of_skill, skill_level
 from hearthside.rulesets.strive.questions.belongings import WhichAmmunition, WhichFitting, WhichToFit, WhichToReload
 from hearthside.rulesets.strive.rules.belongings.stock import lose
-from hearthside.rulesets.strive.rules.catalogue.actions_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.state import Character
 
 MAKER_LEVEL, LEAST_QUALITY = 4, 2

@@ -16,8 +16,8 @@ from hearthside.rulesets.strive.rules.catalogue import (
     treating,
     trophies,
 )
-from hearthside.rulesets.strive.rules.catalogue.hindering import hinder
-from hearthside.rulesets.strive.rules.catalogue.stealth import attack_from_stealth
+from hearthside.rulesets.strive.rules.combat.hindering import hinder
+from hearthside.rulesets.strive.rules.combat.stealth import attack_from_stealth
 from hearthside.rulesets.strive.rules.catalogue.using import attack, use_expertise
 
 ACTIONS: tuple[Action, ...] = (

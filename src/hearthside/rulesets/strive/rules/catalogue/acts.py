@@ -15,12 +15,12 @@ from hearthside.rulesets.strive.facts.catalogue import ForceMoved, StoodReady
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import MomentumEffect
 from hearthside.rulesets.strive.questions.catalogue import NOBODY, OneOfThese, SomeOfThese, WhomOrNobody
-from hearthside.rulesets.strive.rules.catalogue.actions_points import gain_ap
-from hearthside.rulesets.strive.rules.catalogue.attacks import attack, free_attack
+from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
+from hearthside.rulesets.strive.rules.combat.attacks import attack, free_attack
 from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
-from hearthside.rulesets.strive.rules.catalogue.hits import Strike, land
+from hearthside.rulesets.strive.rules.combat.hits import Strike, land
 from hearthside.rulesets.strive.rules.catalogue.lasting import THIS_ROUND, lend
-from hearthside.rulesets.strive.rules.catalogue.places import (
+from hearthside.rulesets.strive.rules.combat.places import (
     allies_of,
     away_from,
     foes_of,

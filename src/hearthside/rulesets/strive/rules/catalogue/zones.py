@@ -19,7 +19,7 @@ from hearthside.rulesets.strive.fight_state import KEY_ZONE, LASTING_ZONES, KeyZ
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.questions.catalogue import HowFar, SomeOfThese
-from hearthside.rulesets.strive.rules.catalogue.places import (
+from hearthside.rulesets.strive.rules.combat.places import (
     away_from,
     is_foe,
     may_move,

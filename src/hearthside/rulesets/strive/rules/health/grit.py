@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.facts.health import GritGained, GritRenewed, Gri
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.health import OnWhatGrit
-from hearthside.rulesets.strive.rules.catalogue.actions_points import fighting_of, gain_ap
+from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, gain_ap
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.rules.health.damage import Damage
 from hearthside.rulesets.strive.rules.health.exhaustion import recover

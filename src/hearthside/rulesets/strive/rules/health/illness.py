@@ -23,7 +23,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.health import Amount, IllnessEntry, dice_of
 from hearthside.rulesets.strive.questions.conditions import WhichBody
 from hearthside.rulesets.strive.questions.treatment import ANY_ILLNESS, IllnessOb, WhichIllness, WhichPatient
-from hearthside.rulesets.strive.rules.catalogue.actions_points import pay
+from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
 from hearthside.rulesets.strive.rules.health.exhaustion import grant_exhausted, is_over_limit, wake_fainted
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly

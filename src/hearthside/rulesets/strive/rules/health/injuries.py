@@ -18,7 +18,7 @@ from hearthside.rulesets.strive.facts.health import (
 )
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.health import TryToShrugOff
-from hearthside.rulesets.strive.rules.catalogue.actions_points import gain_ap
+from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust

@@ -10,8 +10,8 @@ from hearthside.rulesets.strive.facts.health import ConditionWentOn
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.conditions import HowManyPoints, WhichCondition, WhoHasIt
-from hearthside.rulesets.strive.rules.catalogue.actions_points import fighting_of, may_pay, pay
-from hearthside.rulesets.strive.rules.catalogue.places import in_reach
+from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, may_pay, pay
+from hearthside.rulesets.strive.rules.combat.places import in_reach
 from hearthside.rulesets.strive.rules.health.conditions import (
     entry_of,
     has_condition,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.engine import Key, Reader, rule
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import is_known
-from hearthside.rulesets.strive.rules.catalogue.actions_points import fighting_of, may_pay
+from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, may_pay
 from hearthside.rulesets.strive.rules.tests.parts import BODILY, Test
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import ATTRIBUTES

@@ -7,8 +7,8 @@ from msgspec import structs
 from hearthside.engine import GM, Choose, Table, owner, rule
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.tests import Approval, Approve, HelpWith, Propose, Proposed
-from hearthside.rulesets.strive.rules.catalogue.actions_points import pay
-from hearthside.rulesets.strive.rules.catalogue.momentum import shift_for_help
+from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.momentum import shift_for_help
 from hearthside.rulesets.strive.rules.tests.parts import Test
 
 

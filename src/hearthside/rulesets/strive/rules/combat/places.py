@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.fight_state import KeyZone, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.levels import skill_level
-from hearthside.rulesets.strive.rules.catalogue.positions import steps_between_foes
+from hearthside.rulesets.strive.rules.combat.positions import steps_between_foes
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.state import Character, active_characters

@@ -42,10 +42,10 @@ from hearthside.rulesets.strive.questions.catalogue import (
     WhoInTheFight,
     WhoIsFoe,
 )
-from hearthside.rulesets.strive.rules.catalogue.actions_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration, lapse, lapse_of, lapse_with_round
-from hearthside.rulesets.strive.rules.catalogue.momentum import shift
-from hearthside.rulesets.strive.rules.catalogue.places import may_move, movement
+from hearthside.rulesets.strive.rules.combat.momentum import shift
+from hearthside.rulesets.strive.rules.combat.places import may_move, movement
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.catalogue.using import why_no_action
 from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, told, zone_ap

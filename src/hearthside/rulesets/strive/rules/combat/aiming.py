@@ -10,9 +10,9 @@ from hearthside.rulesets.strive.gear import damage_lost_at, least_distance, most
 from hearthside.rulesets.strive.questions.belongings import HowFar
 from hearthside.rulesets.strive.rules.belongings.shooting import shoot, why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
-from hearthside.rulesets.strive.rules.catalogue.hindering import hindrance
-from hearthside.rulesets.strive.rules.catalogue.hits import Strike
-from hearthside.rulesets.strive.rules.catalogue.positions import BARE_REACH, cover_between, fields_between
+from hearthside.rulesets.strive.rules.combat.hindering import hindrance
+from hearthside.rulesets.strive.rules.combat.hits import Strike
+from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH, cover_between, fields_between
 from hearthside.rulesets.strive.state import Character
 
 

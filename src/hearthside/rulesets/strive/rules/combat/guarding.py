@@ -11,10 +11,10 @@ from hearthside.engine import Id, Key, Reaction, Reader, Table, rule
 from hearthside.rulesets.strive.fight_moments import Attacked
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.rules.catalogue.actions_points import pay
-from hearthside.rulesets.strive.rules.catalogue.defences import DEFENCE_AP, may_defend
-from hearthside.rulesets.strive.rules.catalogue.places import allies_of
-from hearthside.rulesets.strive.rules.catalogue.positions import fields_between
+from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.defences import DEFENCE_AP, may_defend
+from hearthside.rulesets.strive.rules.combat.places import allies_of
+from hearthside.rulesets.strive.rules.combat.positions import fields_between
 
 ADJACENT = 1
 

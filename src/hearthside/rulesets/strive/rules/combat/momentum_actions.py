@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.kinds.catalogue import Act, MomentumEntry
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.questions.catalogue import WhichAct
 from hearthside.rulesets.strive.rules.catalogue.acts import ACTS
-from hearthside.rulesets.strive.rules.catalogue.momentum import shift
+from hearthside.rulesets.strive.rules.combat.momentum import shift
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SPECIALISED

@@ -18,8 +18,8 @@ from hearthside.rulesets.strive.rules.belongings.shooting import Missile, fittin
 from hearthside.rulesets.strive.rules.catalogue.expertises import PUNCH, Held, free_attacks, with_effect
 from hearthside.rulesets.strive.rules.catalogue.families import knows
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
-from hearthside.rulesets.strive.rules.catalogue.momentum import shift_for_fall, shift_for_injuries
-from hearthside.rulesets.strive.rules.catalogue.places import away_from, flanking, moved
+from hearthside.rulesets.strive.rules.combat.momentum import shift_for_fall, shift_for_injuries
+from hearthside.rulesets.strive.rules.combat.places import away_from, flanking, moved
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_helpless
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust

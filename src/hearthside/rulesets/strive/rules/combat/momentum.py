@@ -6,7 +6,7 @@ from hearthside.engine import Key, Table, rule
 from hearthside.rulesets.strive.facts.catalogue import MomentumChanged
 from hearthside.rulesets.strive.fight_state import COMBAT, LEAST_MOMENTUM, MOST_MOMENTUM, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.rules.catalogue.places import is_foe, side_of
+from hearthside.rulesets.strive.rules.combat.places import is_foe, side_of
 from hearthside.rulesets.strive.state import Character
 
 ATTACK, HELP, INJURY, SLAIN = 2, 2, 5, 15

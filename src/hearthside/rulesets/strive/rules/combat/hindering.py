@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.questions.attacks import (
     WhoIsHindered,
 )
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
-from hearthside.rulesets.strive.rules.catalogue.positions import cover_between
+from hearthside.rulesets.strive.rules.combat.positions import cover_between
 from hearthside.rulesets.strive.state import Character, Effect, Until, active_characters
 
 COVERS: Mapping[str, Cover] = {"low cover": Cover.LOW, "high cover": Cover.HIGH}
