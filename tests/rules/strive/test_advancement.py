@@ -300,5 +300,3 @@ def options_of_help(scene: Scene) -> list[str]:
     ask = scene.play.game.action("help-newcomer").asks["by_what"]
     view = scene.view("mara")
     return [option.value for option in ask(view, "gm", {"who": "vesna"}).prompt(view).options]
-
-

@@ -134,8 +134,6 @@ def test_an_illness_of_toughness_lowers_hit_points() -> None:
     assert (maximum_hp(reader, VESNA).total, exhaustion_limit(reader, VESNA).total) == (20, 2)
 
 
-
-
 @rule("STR-108")
 def test_each_level_of_toughness_is_a_die_against_an_injury() -> None:
     for toughness in (1, 3):

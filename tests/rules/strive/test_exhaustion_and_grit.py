@@ -201,5 +201,3 @@ def test_without_grit_there_is_none_to_spend() -> None:
     scene = lay(vesna=body())
     with scene.refused("Vesna has no Grit Point"):
         scene.begin("use-grit", "vesna", effect="blow")
-
-

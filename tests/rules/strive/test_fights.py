@@ -15,10 +15,10 @@ from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.gear import ShieldEntry, WeaponEntry
-from hearthside.rulesets.strive.rules.catalogue.defences import defences
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_attacks
-from hearthside.rulesets.strive.rules.catalogue.hits import Strike, primary_type
-from hearthside.rulesets.strive.rules.catalogue.places import flanking
+from hearthside.rulesets.strive.rules.combat.defences import defences
+from hearthside.rulesets.strive.rules.combat.hits import Strike, primary_type
+from hearthside.rulesets.strive.rules.combat.places import flanking
 from rules.strive.fights import ap_of, entries, fight, go, now, stands, use
 from rules.strive.scenes import Scene, lay, somebody, told
 

@@ -13,7 +13,7 @@ from hearthside.kit.grid.maps import BattleMap
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.rules.catalogue.places import flanking
+from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import fight
 from rules.strive.scenes import BY_THE_BOOK, Scene, somebody

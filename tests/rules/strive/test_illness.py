@@ -95,9 +95,7 @@ def test_which_illness_is_rolled_first_and_what_it_does_is_rolled_when_it_is_cau
 
 
 @pytest.mark.rule("STR-274", "STR-Q171", "STR-Q313")
-@pytest.mark.parametrize(
-    ("toughness", "ob", "expected"), [(3, 0, 2), (4, 0, 2), (5, 0, 3), (5, 1, 1)]
-)
+@pytest.mark.parametrize(("toughness", "ob", "expected"), [(3, 0, 2), (4, 0, 2), (5, 0, 3), (5, 1, 1)])
 def test_the_test_is_at_half_of_toughness_or_as_the_gm_says(toughness: int, ob: int, expected: int) -> None:
     scene = fall_ill(lay(vesna=body(toughness)), "brain-rot", [5] * toughness, ob=ob)
     [test] = [fact for fact in scene.run.facts if fact.fact == "TestMade"]

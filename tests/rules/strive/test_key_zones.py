@@ -12,8 +12,8 @@ from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.gear import ShieldEntry
-from hearthside.rulesets.strive.rules.catalogue.places import fields_in, movement
 from hearthside.rulesets.strive.rules.catalogue.zones import trenchline, zone_ap
+from hearthside.rulesets.strive.rules.combat.places import fields_in, movement
 from hearthside.rulesets.strive.rules.tests.figures import ob_of, points_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from rules.strive.fights import ap_of, entries, fight, go, now, stands, use

@@ -12,11 +12,11 @@ from hearthside.rulesets.strive.body import Affliction, Injury
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.gear import ArmorEntry, ShieldEntry, WeaponEntry
-from hearthside.rulesets.strive.rules.catalogue.attacks import defence_test
-from hearthside.rulesets.strive.rules.catalogue.defences import Answer
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
-from hearthside.rulesets.strive.rules.catalogue.hits import Strike
-from hearthside.rulesets.strive.rules.catalogue.places import swimming_fields
+from hearthside.rulesets.strive.rules.combat.attacks import defence_test
+from hearthside.rulesets.strive.rules.combat.defences import Answer
+from hearthside.rulesets.strive.rules.combat.hits import Strike
+from hearthside.rulesets.strive.rules.combat.places import swimming_fields
 from hearthside.rulesets.strive.rules.tests.figures import points_of, pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hearthside.engine import HOUSE_RULES, Key
-from hearthside.rulesets.strive.house.characters import CharacterRules
+from hearthside.rulesets.strive.house.downtime import DowntimeRules
 
 
-class HouseRules(CharacterRules, frozen=True):
+class HouseRules(DowntimeRules, frozen=True):
     """The rulings of this table. The defaults are the book's, as we read it."""
 
 

@@ -17,6 +17,7 @@ from hearthside.rulesets.strive.policies import sensible
 from hearthside.rulesets.strive.rules.belongings import actions as belongings
 from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
 from hearthside.rulesets.strive.rules.characters import actions as characters
+from hearthside.rulesets.strive.rules.combat import actions as combat
 from hearthside.rulesets.strive.rules.fate import actions as fate
 from hearthside.rulesets.strive.rules.health import actions as health
 from hearthside.rulesets.strive.rules.tests import actions as tests
@@ -24,7 +25,7 @@ from hearthside.rulesets.strive.sheet import sheet, status, vitals
 from hearthside.rulesets.strive.state import Character, Play
 from hearthside.rulesets.strive.warnings import content_faults, faults, warnings
 
-CHAPTERS = (tests, characters, health, belongings, fate, catalogue)
+CHAPTERS = (tests, characters, health, belongings, fate, catalogue, combat)
 ACTIONS: tuple[Action, ...] = (create, *ARRIVALS, *(one for chapter in CHAPTERS for one in chapter.ACTIONS))
 REACTIONS: tuple[Reaction[Any], ...] = tuple(one for chapter in CHAPTERS for one in chapter.REACTIONS)
 

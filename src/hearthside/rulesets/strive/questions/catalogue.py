@@ -33,7 +33,7 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import (
     why_not_use,
     words_of,
 )
-from hearthside.rulesets.strive.rules.catalogue.places import in_reach, is_ally, those_present
+from hearthside.rulesets.strive.rules.combat.places import in_reach, is_ally, those_present
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character, active_characters

@@ -55,8 +55,7 @@ def assets(reader: Reader, who: Key[Character], label: str, places: tuple[Place,
 
 
 def weapons(reader: Reader, who: Key[Character]) -> tuple[Table, ...]:
-    rows = tuple((name, ", ".join(entry.properties())) for name, entry in weapons_of(reader, who).items()
-                )
+    rows = tuple((name, ", ".join(entry.properties())) for name, entry in weapons_of(reader, who).items())
     return (Table(label="Weapons", columns=("What", "Properties"), rows=rows, rules=("STR-690",)),) if rows else ()
 
 

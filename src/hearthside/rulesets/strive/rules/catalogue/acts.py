@@ -15,11 +15,13 @@ from hearthside.rulesets.strive.facts.catalogue import ForceMoved, StoodReady
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import MomentumEffect
 from hearthside.rulesets.strive.questions.catalogue import NOBODY, OneOfThese, SomeOfThese, WhomOrNobody
+from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
+from hearthside.rulesets.strive.rules.catalogue.lasting import THIS_ROUND, lend
+from hearthside.rulesets.strive.rules.catalogue.treating import treat_at_once
+from hearthside.rulesets.strive.rules.catalogue.zones import designate_area
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.attacks import attack, free_attack
-from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
 from hearthside.rulesets.strive.rules.combat.hits import Strike, land
-from hearthside.rulesets.strive.rules.catalogue.lasting import THIS_ROUND, lend
 from hearthside.rulesets.strive.rules.combat.places import (
     allies_of,
     away_from,
@@ -30,8 +32,6 @@ from hearthside.rulesets.strive.rules.combat.places import (
     party,
     those_present,
 )
-from hearthside.rulesets.strive.rules.catalogue.treating import treat_at_once
-from hearthside.rulesets.strive.rules.catalogue.zones import designate_area
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover

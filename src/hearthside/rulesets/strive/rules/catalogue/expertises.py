@@ -14,9 +14,9 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect, ExpertiseEntry
 from hearthside.rulesets.strive.levels import Sourced, boons_of, is_attribute, name_of_skill, skill_level
 from hearthside.rulesets.strive.rules.belongings.shooting import why_no_shot
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay
 from hearthside.rulesets.strive.rules.catalogue.uses import used
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import SPECIALISED, THROWING, WEAPON
 

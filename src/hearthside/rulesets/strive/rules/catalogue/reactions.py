@@ -16,11 +16,12 @@ from hearthside.rulesets.strive.gear import armor_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.catalogue import OneOfThese
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held, why_not_use, with_effect
+from hearthside.rulesets.strive.rules.catalogue.families import family_of, knows
+from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
 from hearthside.rulesets.strive.rules.combat.defences import may_defend
-from hearthside.rulesets.strive.rules.catalogue.expertises import Held, why_not_use, with_effect
-from hearthside.rulesets.strive.rules.catalogue.families import family_of, knows
 from hearthside.rulesets.strive.rules.combat.places import (
     allies_of,
     grappled_by,
@@ -30,7 +31,6 @@ from hearthside.rulesets.strive.rules.combat.places import (
     those_present,
     zones_at,
 )
-from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, relieve, why_unable
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion, grant_exhausted
 from hearthside.rulesets.strive.rules.health.grit import gain_grit

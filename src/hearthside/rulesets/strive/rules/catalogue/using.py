@@ -21,17 +21,17 @@ from hearthside.rulesets.strive.questions.catalogue import (
     targets,
     usable,
 )
+from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
+from hearthside.rulesets.strive.rules.catalogue.use import Use
+from hearthside.rulesets.strive.rules.catalogue.uses import use_up
+from hearthside.rulesets.strive.rules.catalogue.zones import fail_stratagem
 from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.attacks import attack_area, attack_each, is_unlimited
 from hearthside.rulesets.strive.rules.combat.defences import answer, what_opposes
-from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
-from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
 from hearthside.rulesets.strive.rules.combat.hits import Strike, basic_attack
 from hearthside.rulesets.strive.rules.combat.places import flanking
-from hearthside.rulesets.strive.rules.catalogue.use import Use
-from hearthside.rulesets.strive.rules.catalogue.uses import use_up
-from hearthside.rulesets.strive.rules.catalogue.zones import fail_stratagem
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, why_unable
 from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust

@@ -238,6 +238,4 @@ def lesson(table: Table, who: Key[Character], teacher: Key[Character], skill: st
         table.record(TaughtOthers(about=teacher, xp=table[teacher].xp + practice, trained_until=until))
 
 
-
-
 ACTIONS = (raise_attribute, improve_skill, buy_trait, give_xp, practise, be_taught)

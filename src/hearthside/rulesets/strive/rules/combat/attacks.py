@@ -9,13 +9,13 @@ from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.strive.fight_moments import Attacked, AttackOver, Warded
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, FreeAttack
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_attacks, with_effect
+from hearthside.rulesets.strive.rules.catalogue.zones import drive_back
 from hearthside.rulesets.strive.rules.combat.aiming import aim
 from hearthside.rulesets.strive.rules.combat.defences import DEFENCE_AP, Answer, answer, defences, protect
-from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_attacks, with_effect
 from hearthside.rulesets.strive.rules.combat.hits import Strike, land
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack
 from hearthside.rulesets.strive.rules.combat.places import flanking
-from hearthside.rulesets.strive.rules.catalogue.zones import drive_back
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, why_unable
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose

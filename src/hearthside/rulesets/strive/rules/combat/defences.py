@@ -8,8 +8,8 @@ from hearthside.engine import GM, Id, Key, Reader, Table, rule
 from hearthside.rulesets.strive.gear import shield_of, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, Defend, WhatOpposes, WhichDefence
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ACROBATICS, ATTRIBUTES, OBSERVATION, SELF_CONTROL, SHIELD, STEALTH

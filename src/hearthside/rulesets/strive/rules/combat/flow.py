@@ -42,13 +42,13 @@ from hearthside.rulesets.strive.questions.catalogue import (
     WhoInTheFight,
     WhoIsFoe,
 )
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration, lapse, lapse_of, lapse_with_round
-from hearthside.rulesets.strive.rules.combat.momentum import shift
-from hearthside.rulesets.strive.rules.combat.places import may_move, movement
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.catalogue.using import why_no_action
 from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, told, zone_ap
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.momentum import shift
+from hearthside.rulesets.strive.rules.combat.places import may_move, movement
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.ticks import end_combat as wind_down
 from hearthside.rulesets.strive.rules.health.ticks import end_round, end_turn, tick

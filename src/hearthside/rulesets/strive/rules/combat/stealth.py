@@ -10,12 +10,12 @@ from hearthside.rulesets.strive.facts.catalogue import ExpertiseUsedOn, Told
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.attacks import IsUnnoticed, KnockOut
 from hearthside.rulesets.strive.questions.catalogue import WhichTarget
+from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of, why_not_use
+from hearthside.rulesets.strive.rules.catalogue.using import which_attack, why_no_attack
 from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.aiming import aim, why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.attacks import resolve
-from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of, why_not_use
 from hearthside.rulesets.strive.rules.combat.hits import Strike
-from hearthside.rulesets.strive.rules.catalogue.using import which_attack, why_no_attack
 from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.tests.parts import Outcome
 from hearthside.rulesets.strive.state import Character

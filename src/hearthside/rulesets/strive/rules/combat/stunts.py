@@ -14,9 +14,9 @@ from hearthside.rulesets.strive.fight_moments import Warded
 from hearthside.rulesets.strive.gear import weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.attacks import CanItBeCaught, WhichStunt, WhichWeaponFalls
+from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
-from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
 from hearthside.rulesets.strive.rules.combat.hits import Strike, damage_of
 from hearthside.rulesets.strive.rules.combat.places import away_from, flanking, may_move, moved
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable

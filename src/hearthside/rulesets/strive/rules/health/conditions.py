@@ -11,8 +11,8 @@ from hearthside.rulesets.strive.facts.health import ConditionEased, ConditionEnd
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.health import ConditionEntry
-from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration
+from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import CONDITIONS, Condition
 

@@ -24,9 +24,9 @@ from hearthside.rulesets.strive.questions.treatment import (
     WhoseSupplies,
 )
 from hearthside.rulesets.strive.rules.belongings.stock import consume, has
+from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
 from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.places import in_reach
-from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
 from hearthside.rulesets.strive.rules.health.conditions import as_known, entry_of, has_condition, relieve
 from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
 from hearthside.rulesets.strive.rules.health.duties import why_driven

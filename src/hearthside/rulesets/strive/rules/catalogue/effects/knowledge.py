@@ -12,11 +12,11 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.kinds.gear import AmmunitionEntry
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, FreeAttack, Pick
-from hearthside.rulesets.strive.rules.combat.attacks import attack, resolve
 from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
-from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.catalogue.zones import designate, give_type
+from hearthside.rulesets.strive.rules.combat.attacks import attack, resolve
+from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.health.damage import Damage
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
 from hearthside.rulesets.strive.rules.tests.parts import Outcome

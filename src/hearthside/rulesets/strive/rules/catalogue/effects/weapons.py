@@ -8,11 +8,11 @@ from hearthside.engine import IllegalAnswer, Key, Reader, Table, action, rule
 from hearthside.rulesets.strive.facts.catalogue import Told
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.catalogue import WhichTarget, targets
-from hearthside.rulesets.strive.rules.combat.attacks import attack
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_attacks
-from hearthside.rulesets.strive.rules.combat.hits import DENTED, Strike
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
 from hearthside.rulesets.strive.rules.catalogue.use import Use
+from hearthside.rulesets.strive.rules.combat.attacks import attack
+from hearthside.rulesets.strive.rules.combat.hits import DENTED, Strike
 from hearthside.rulesets.strive.rules.health.ap import HOBBLED
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.state import Character, Effect
