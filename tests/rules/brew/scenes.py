@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
+from engine.asked import acts, answered, called, dice, options, passes, questions, react, reply, told
 from engine.modes import Stage
 from hearthside.engine import (
     HOUSE_RULES,
@@ -17,19 +18,38 @@ from hearthside.engine import (
     Explained,
     Id,
     Record,
-    Request,
-    Roll,
     Seat,
     Sitting,
-    owner,
     starter_pack,
-    words,
 )
 from hearthside.rulesets.brew import RULESET
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.attempts import Attempt, pool_of
 from hearthside.rulesets.brew.state import TIME_MODE, Character, TimeMode
 from hearthside.rulesets.brew.words import ATTRIBUTES, Mode
+
+__all__ = [
+    "BY_THE_BOOK",
+    "PACK",
+    "PLAYERS",
+    "Scene",
+    "acts",
+    "answered",
+    "call",
+    "called",
+    "dice",
+    "lay",
+    "options",
+    "outcome",
+    "passes",
+    "pool",
+    "questions",
+    "react",
+    "reply",
+    "seats",
+    "somebody",
+    "told",
+]
 
 BY_THE_BOOK = HouseRules()
 PACK = starter_pack(RULESET)
@@ -82,69 +102,10 @@ def call(scene: Scene, attribute: str = "wits", skill: str = "", difficulty: int
                        difficulty=difficulty, modifier=modifier)  # fmt: skip
 
 
-def dice(scene: Scene, *faces: int) -> Scene:
-    """Whoever is to roll rolls these."""
-    return reply(scene, "dice", list(faces))
-
-
-def passes(scene: Scene) -> Scene:
-    """Nobody who is asked reacts, until nobody is asked any more."""
-    while not scene.is_over and "React" in questions(scene):
-        reply(scene, "React", "pass")
-    return scene
-
-
-def react(scene: Scene, what: str) -> Scene:
-    return reply(scene, "React", what)
-
-
-def answered(scene: Scene, **answers: Any) -> Scene:
-    """Answer what is asked, each question by its name (the dice as `dice`), from the seat that is asked."""
-    for question, value in answers.items():
-        reply(scene, question.rstrip("_"), value)
-    return scene
-
-
-def reply(scene: Scene, question: str, value: Any, who: Id = "") -> Scene:
-    asked = [(place, w.request) for place, w in scene.waiting.items()
-             if called(w.request) == question and who in ("", w.request.by)]  # fmt: skip
-    assert asked, f"{question} is not asked; {questions(scene) or 'nothing'} is"
-    place, request = asked[0]
-    scene.play.answer(owner(scene.play.reader(), request.by), scene.number, value, place=place, who=request.by)
-    scene.checked()
-    return scene
-
-
-def questions(scene: Scene) -> list[str]:
-    """What is asked now, without saying of whom."""
-    return [] if scene.is_over else [called(waiting.request) for waiting in scene.waiting.values()]
-
-
-def called(request: Request) -> str:
-    """The name by which these scenes know what is asked."""
-    return "dice" if isinstance(request, Roll) else type(request.question).__name__
-
-
-def options(scene: Scene, question: str) -> list[Any]:
-    """What may be answered to a question, by the values."""
-    [request] = [w.request for w in scene.waiting.values() if called(w.request) == question]
-    return [option.value for option in request.prompt(scene.view(request.by)).options]
-
-
-def acts(scene: Scene) -> list[str]:
-    """What somebody may do in reaction."""
-    return [one for one in options(scene, "React") if one != "pass"]
-
-
 def outcome(scene: Scene) -> tuple[int, str]:
     """The total and the outcome of the roll that was made last."""
     made = [fact for fact in scene.run.facts if fact.fact in ("RollMade", "WorkEnded")][-1]
     return made.values["total"], made.values["outcome"]
-
-
-def told(scene: Scene) -> list[str]:
-    """The log lines of the action that was begun last."""
-    return [line for line in map(words, scene.run.facts) if line]
 
 
 def pool(scene: Scene, attribute: str, skill: str = "", who: Id = "xuan", **more: Any) -> Explained:
