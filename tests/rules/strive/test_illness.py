@@ -51,23 +51,45 @@ def test_every_face_of_the_d100_has_one_entry(entries: dict[str, Any]) -> None:
     assert sorted(faces) == list(range(1, 101))
 
 
-@pytest.mark.rule("STR-890", "STR-891", "STR-892", "STR-893", "STR-894", "STR-895", "STR-896", "STR-897", "STR-898",
-                  "STR-899", "STR-900", "STR-901")  # fmt: skip
 @pytest.mark.parametrize(
     ("illness", "first", "last", "days", "attribute", "severity", "skill", "ob"),
     [
-        ("strength-sap", 1, 8, "1d10+3", "strength", "1d4", "medicine", "1d4"),
-        ("lung-fever", 9, 16, "1d10+1", "toughness", "1d4+1", "medicine", "1"),
-        ("waters-curse", 17, 24, "1d10+1", "toughness", "1d4", "medicine", "1d4"),
-        ("jazz-hands", 25, 32, "1d10+3", "agility", "1d4", "medicine", "1"),
-        ("brain-rot", 33, 40, "2d10", "wit", "1d4", "medicine", "1"),
-        ("feeble-tongue", 41, 48, "1d10+3", "wit", "1d4", "medicine", "1d4"),
-        ("wound-fever", 49, 56, None, None, "0", "medicine", "2"),
-        ("filth-fever", 57, 64, "1d10+1", "toughness", "1d4", "medicine", "1d4+1"),
-        ("coldness-of-heart", 65, 80, "1d10+1", "awareness", "1d4", "medicine", "1d4"),
-        ("rot-plague", 81, 88, "4d10", "toughness", "1d4+1", "surgery", "2"),
-        ("organ-mold", 89, 95, None, None, "0", "surgery", "1d4+1"),
-        ("red-death", 96, 100, None, None, "0", "surgery", "2"),
+        pytest.param(
+            "strength-sap", 1, 8, "1d10+3", "strength", "1d4", "medicine", "1d4", marks=pytest.mark.rule("STR-890")
+        ),
+        pytest.param(
+            "lung-fever", 9, 16, "1d10+1", "toughness", "1d4+1", "medicine", "1", marks=pytest.mark.rule("STR-891")
+        ),
+        pytest.param(
+            "waters-curse", 17, 24, "1d10+1", "toughness", "1d4", "medicine", "1d4", marks=pytest.mark.rule("STR-892")
+        ),
+        pytest.param(
+            "jazz-hands", 25, 32, "1d10+3", "agility", "1d4", "medicine", "1", marks=pytest.mark.rule("STR-893")
+        ),
+        pytest.param("brain-rot", 33, 40, "2d10", "wit", "1d4", "medicine", "1", marks=pytest.mark.rule("STR-894")),
+        pytest.param(
+            "feeble-tongue", 41, 48, "1d10+3", "wit", "1d4", "medicine", "1d4", marks=pytest.mark.rule("STR-895")
+        ),
+        pytest.param("wound-fever", 49, 56, None, None, "0", "medicine", "2", marks=pytest.mark.rule("STR-896")),
+        pytest.param(
+            "filth-fever", 57, 64, "1d10+1", "toughness", "1d4", "medicine", "1d4+1", marks=pytest.mark.rule("STR-897")
+        ),
+        pytest.param(
+            "coldness-of-heart",
+            65,
+            80,
+            "1d10+1",
+            "awareness",
+            "1d4",
+            "medicine",
+            "1d4",
+            marks=pytest.mark.rule("STR-898"),
+        ),
+        pytest.param(
+            "rot-plague", 81, 88, "4d10", "toughness", "1d4+1", "surgery", "2", marks=pytest.mark.rule("STR-899")
+        ),
+        pytest.param("organ-mold", 89, 95, None, None, "0", "surgery", "1d4+1", marks=pytest.mark.rule("STR-900")),
+        pytest.param("red-death", 96, 100, None, None, "0", "surgery", "2", marks=pytest.mark.rule("STR-901")),
     ],
 )
 def test_the_twelve_illnesses_are_those_of_the_book(
@@ -271,26 +293,26 @@ def test_atrophy_lowers_strength_to_1_at_least() -> None:
     assert (scene["vesna"].mutations, level(scene, "strength")) == (("atrophy",), 1)
 
 
-@pytest.mark.rule("STR-903", "STR-904", "STR-905", "STR-906", "STR-907", "STR-908", "STR-909", "STR-910", "STR-911",
-                  "STR-912", "STR-913", "STR-914", "STR-915", "STR-916", "STR-917")  # fmt: skip
 @pytest.mark.parametrize(
     ("mutation", "first", "last", "boons"),
     [
-        ("cosmic-fortune", 1, 5, {}),
-        ("deformed-arm", 6, 12, {"agility": -1}),
-        ("grotesque-claws", 13, 19, {}),
-        ("deformed-leg", 20, 25, {"agility": -1}),
-        ("deformed-face", 26, 32, {"commanding": 1, "acting": -1}),
-        ("internal-changes", 33, 39, {"toughness": -1}),
-        ("bulbous-head", 40, 46, {"wit": -1}),
-        ("animal-ears", 47, 53, {"awareness (hearing)": 1}),
-        ("animal-tail", 54, 59, {"acrobatics": 1}),
-        ("atrophy", 60, 66, {"strength": -2}),
-        ("blackened-nails", 67, 73, {}),
-        ("hairless", 74, 80, {}),
-        ("special-needs-eyes", 81, 86, {"awareness (sight)": -1}),
-        ("fetid-stench", 87, 93, {"awareness": -1, "stealth (smell matters)": -1}),
-        ("living-cadaver", 94, 100, {"toughness": -1}),
+        pytest.param("cosmic-fortune", 1, 5, {}, marks=pytest.mark.rule("STR-903")),
+        pytest.param("deformed-arm", 6, 12, {"agility": -1}, marks=pytest.mark.rule("STR-904")),
+        pytest.param("grotesque-claws", 13, 19, {}, marks=pytest.mark.rule("STR-905")),
+        pytest.param("deformed-leg", 20, 25, {"agility": -1}, marks=pytest.mark.rule("STR-906")),
+        pytest.param("deformed-face", 26, 32, {"commanding": 1, "acting": -1}, marks=pytest.mark.rule("STR-907")),
+        pytest.param("internal-changes", 33, 39, {"toughness": -1}, marks=pytest.mark.rule("STR-908")),
+        pytest.param("bulbous-head", 40, 46, {"wit": -1}, marks=pytest.mark.rule("STR-909")),
+        pytest.param("animal-ears", 47, 53, {"awareness (hearing)": 1}, marks=pytest.mark.rule("STR-910")),
+        pytest.param("animal-tail", 54, 59, {"acrobatics": 1}, marks=pytest.mark.rule("STR-911")),
+        pytest.param("atrophy", 60, 66, {"strength": -2}, marks=pytest.mark.rule("STR-912")),
+        pytest.param("blackened-nails", 67, 73, {}, marks=pytest.mark.rule("STR-913")),
+        pytest.param("hairless", 74, 80, {}, marks=pytest.mark.rule("STR-914")),
+        pytest.param("special-needs-eyes", 81, 86, {"awareness (sight)": -1}, marks=pytest.mark.rule("STR-915")),
+        pytest.param(
+            "fetid-stench", 87, 93, {"awareness": -1, "stealth (smell matters)": -1}, marks=pytest.mark.rule("STR-916")
+        ),
+        pytest.param("living-cadaver", 94, 100, {"toughness": -1}, marks=pytest.mark.rule("STR-917")),
     ],
 )
 def test_the_fifteen_mutations_are_those_of_the_book(
