@@ -38,6 +38,12 @@ class Fighting(Struct, frozen=True, omit_defaults=True):
     """The allies whom they stand next to."""
     zones: tuple[Id, ...] = ()
     """The Key Zones that they stand in."""
+    around: dict[Id, int] = {}
+    """How many fields they have moved this turn inside the Ranges of Opportunity of foes."""
+    stride: AtLeastNone = 0
+    """The fields that are left of their last AP of movement, until they do something else."""
+    fleeing: bool = False
+    """They have declared flight, and take no hostile action any more."""
 
 
 class Combat(Record, frozen=True):

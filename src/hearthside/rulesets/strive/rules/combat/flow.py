@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.dice import Sum
-from hearthside.engine import Id, Key, Reader, Roll, Table, action, known, rule
+from hearthside.engine import Id, Key, Reader, Roll, Table, action, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.derived import base_initiative
 from hearthside.rulesets.strive.facts.catalogue import (
@@ -17,7 +16,6 @@ from hearthside.rulesets.strive.facts.catalogue import (
     CombatRecorded,
     Joined,
     LeftCombat,
-    StoodBeside,
     StoodReady,
     TurnBegun,
     ZoneGone,
@@ -34,21 +32,11 @@ from hearthside.rulesets.strive.fight_state import (
     is_combat,
 )
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.questions.catalogue import (
-    BesideWhom,
-    MomentumBy,
-    WhichZones,
-    WhoFightsBeside,
-    WhoInTheFight,
-    WhoIsFoe,
-)
+from hearthside.rulesets.strive.questions.catalogue import MomentumBy, WhoFightsBeside, WhoIsFoe
 from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration, lapse, lapse_of, lapse_with_round
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
-from hearthside.rulesets.strive.rules.catalogue.using import why_no_action
-from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, told, zone_ap
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, zone_ap
 from hearthside.rulesets.strive.rules.combat.momentum import shift
-from hearthside.rulesets.strive.rules.combat.places import may_move, movement
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.ticks import end_combat as wind_down
 from hearthside.rulesets.strive.rules.health.ticks import end_round, end_turn, tick
@@ -164,6 +152,7 @@ def start_turn(table: Table) -> None:
     bonus = changes if table[RULES].bonus_ap_on_top else 0
     ap = max(0, min(most, fighting.ap + TURN_AP + changes - bonus) + bonus)
     ready = replace(fighting, ap=ap, bound_now=bool(fighting.must_attack),
+                    around={}, stride=0,
                     reckless=fighting.reckless and not table[RULES].reckless_is_brief)  # fmt: skip
     table.record(TurnBegun(about=who, fighting=ready, left=ap))
 
@@ -236,57 +225,7 @@ def end_combat(table: Table, by: Id) -> None:
         turns.end(table)
 
 
-# --- where one stands, and what one keeps up
-def why_no_move(view: Reader, who: Key[Character]) -> str:
-    if not is_combat(view) or view[who].fighting is None:
-        return NO_COMBAT
-    return why_no_action(view, who) or ("" if may_pay(view, who, 1) else "moving costs 1 AP")
-
-
-def beside_whom(view: Reader, by: Id, args: Any) -> BesideWhom:
-    return BesideWhom(who=args.get("who", by))
-
-
-def which_zones(view: Reader, by: Id, args: Any) -> WhichZones:
-    return WhichZones(who=args.get("who", by))
-
-
-@action("Move", by=Character, unless=why_no_move, beside=beside_whom, zones=which_zones)
-@rule("STR-425", "STR-808")
-def move(table: Table, who: Key[Character], beside: tuple[Key[Character], ...], zones: tuple[Id, ...] = ()) -> None:
-    """For 1 AP: say whom you stand beside then, and in which Key Zones."""
-    pay(table, who, 1)
-    may_move(table, who, movement(table, who).total, "for it")
-    come_to_stand(table, who, beside, zones)
-
-
-def come_to_stand(table: Table, who: Key[Character], beside: tuple[Id, ...], zones: tuple[Id, ...]) -> None:
-    """Where somebody is now: standing side by side counts for both."""
-    fighting = table[who].fighting
-    if fighting is None:
-        return
-    left = [one for one in fighting.beside if one not in beside]
-    table.record(StoodBeside(about=who, fighting=replace(fighting, beside=beside)))
-    for one in known(table, map(Key[Character], (*beside, *left))):
-        other = table[one].fighting
-        if other is not None:
-            near = tuple(each for each in other.beside if each != who)
-            near = (*near, who) if one in beside else near
-            table.record(StoodReady(about=one, fighting=replace(other, beside=near)))
-    now = table[who].fighting
-    if now is not None and set(zones) != set(now.zones):
-        told(table, who, zones)
-
-
-@action("Place somebody", unless=why_no_combat, who=WhoInTheFight(), beside=beside_whom, zones=which_zones)
-@rule("STR-734", "STR-806", "STR-Q467")
-def place(
-    table: Table, by: Id, who: Key[Character], beside: tuple[Key[Character], ...] = (), zones: tuple[Id, ...] = ()
-) -> None:
-    """Put somebody beside others, and into or out of Key Zones: at no AP."""
-    come_to_stand(table, who, beside, zones)
-
-
+# --- what one keeps up
 def why_no_concentration(view: Reader, who: Key[Character]) -> str:
     return "" if view[who].concentration else f"{view[who].name} keeps nothing up"
 
@@ -313,4 +252,4 @@ def shift_momentum(table: Table, by: Id, by_how_much: int) -> None:
     shift(table, by_how_much, "the GM")
 
 
-ACTIONS = (begin_combat, finish_turn, next_turn, end_combat, move, place, stop_concentrating, elsewhere, shift_momentum)
+ACTIONS = (begin_combat, finish_turn, next_turn, end_combat, stop_concentrating, elsewhere, shift_momentum)
