@@ -11,7 +11,22 @@ from engine.miniatures.bundle import miniature
 from engine.modes import Stage
 from hearthside.engine import Id, Record, Seat, Table, Text, action
 from hearthside.kit import Track
-from hearthside.kit.turns import ACTIONS, TURNS, InWhichOrder, TurnOrder, join, leave, reorder, turns_for
+from hearthside.kit.turns import (
+    ACTIONS,
+    TURNS,
+    InWhichOrder,
+    TurnOrder,
+    acting_of,
+    insert,
+    interpose,
+    join,
+    leave,
+    move_on,
+    put_off,
+    reorder,
+    scores_of,
+    turns_for,
+)
 from hearthside.play.view import view_for
 from kit.tables import Hero
 
@@ -39,7 +54,33 @@ def shuffle(table: Table, by: Id, order: tuple[str, ...]) -> None:
     reorder(table, order, {who: str(place) for place, who in enumerate(order)})
 
 
-DUEL = miniature("Duel", Hero, TurnOrder, actions=(*ACTIONS, come, go, shuffle))
+@action("Let it pass")
+def let_pass(table: Table, by: Id) -> list[Any]:
+    """Another chance later."""
+    ended = put_off(table)
+    return [ended.turn_of, ended.round]
+
+
+@action("One more place", who=Who(), at=Who(), score=Who())
+def one_more(table: Table, by: Id, who: str, at: str, score: str = "") -> None:
+    """A place more."""
+    insert(table, int(at), who, score)
+
+
+@action("Act out of turn", who=InWhichOrder())
+def out_of_turn(table: Table, by: Id, who: tuple[str, ...]) -> None:
+    """They act now."""
+    interpose(table, who)
+
+
+@action("Done")
+def done(table: Table, by: Id) -> list[Any]:
+    """The turn is over; tells whose it was, whether the round is, and whether another begins."""
+    ended = move_on(table)
+    return [ended.turn_of, ended.round, ended.begins]
+
+
+DUEL = miniature("Duel", Hero, TurnOrder, actions=(*ACTIONS, come, go, shuffle, let_pass, one_more, out_of_turn, done))
 
 
 def lay(**more: Record) -> Stage:
@@ -54,7 +95,7 @@ def going(*order: str, **more: Record) -> Stage:
 
 def standing(stage: Stage) -> tuple[str, int]:
     turns = stage[TURNS]
-    return turns.order[turns.place], turns.round
+    return acting_of(turns), turns.round
 
 
 def last_line(stage: Stage, seat: Id = "ana") -> str:
@@ -155,6 +196,76 @@ def test_wherever_the_gms_word_puts_it_the_order_goes_on() -> None:
     stage.begin("set", path='"*turns".order', to=[])
     with stage.refused("no turns are being taken"):
         stage.begin("next-turn")
+
+
+# --- several places, second chances, turns out of the order
+def test_somebody_may_have_several_places_each_with_a_score_of_its_own() -> None:
+    stage = going().begin("one-more", who="ash", at="2", score="7").begin("one-more", who="ash", at="4", score="3")
+    assert stage[TURNS].order == ("ash", "bo", "ash", "cy", "ash")
+    assert scores_of(stage[TURNS]) == ["", "", "7", "", "3"]
+    seen = [standing(stage), *(standing(stage.begin("next-turn")) for _ in range(5))]
+    assert [who for who, _ in seen] == ["ash", "bo", "ash", "cy", "ash", "ash"]
+    assert [turn.score for turn in turns_for(stage.play.reader(), stage.view("ana")).turns] == ["", "", "7", "", "3"]
+
+
+def test_who_goes_goes_with_all_places() -> None:
+    stage = going().begin("one-more", who="ash", at="2", score="7").begin("next-turn").begin("go", who="ash")
+    assert (stage[TURNS].order, standing(stage)) == (("bo", "cy"), ("bo", 1))
+    other = going().begin("one-more", who="ash", at="3", score="7").begin("go", who="ash")
+    assert (other.value, standing(other)) == (["ash", False], ("bo", 1))
+
+
+def test_who_lets_a_turn_pass_has_a_second_chance_when_all_others_have_had_theirs() -> None:
+    stage = going().begin("let-pass").begin("next-turn").begin("let-pass")
+    assert standing(stage) == ("ash", 1)
+    assert [turn.waits for turn in turns_for(stage.play.reader(), stage.view("ana")).turns] == [False, False, True]
+    assert [turn.acted for turn in turns_for(stage.play.reader(), stage.view("ana")).turns] == [False, True, False]
+    assert standing(stage.begin("done")) == ("cy", 1)
+    assert stage.begin("let-pass").value == ["cy", True]
+    assert standing(stage) == ("ash", 2)
+    assert standing(stage.begin("next-turn")) == ("bo", 2)
+
+
+def test_a_second_chance_is_not_lost_when_others_come_and_go() -> None:
+    stage = going(dot=Hero(name="Dot")).begin("next-turn").begin("let-pass").begin("come", who="dot", before="ash")
+    assert stage[TURNS].waiting == (2,)
+    stage.begin("go", who="ash")
+    assert standing(stage.begin("next-turn")) == ("bo", 1)
+
+
+def test_the_turn_before_a_second_chance_is_the_last_one_of_the_round() -> None:
+    stage = going().begin("let-pass").begin("next-turn").begin("next-turn")
+    assert standing(stage) == ("ash", 1)
+    assert standing(stage.begin("previous-turn")) == ("cy", 1)
+    assert standing(stage.begin("next-turn")) == ("ash", 1)
+
+
+def test_turns_out_of_the_order_interrupt_and_then_play_goes_on_where_it_stood() -> None:
+    stage = going().begin("next-turn").begin("out-of-turn", who=["cy", "ash"])
+    seen = turns_for(stage.play.reader(), stage.view("ana"))
+    assert [(turn.who, turn.between) for turn in seen.turns][1:4] == [("cy", True), ("ash", True), ("bo", False)]
+    assert seen.acts == 1
+    assert standing(stage) == ("cy", 1)
+    assert stage.begin("done").value == ["cy", False, True]
+    assert standing(stage) == ("ash", 1)
+    assert stage.begin("done").value == ["ash", False, False]
+    assert standing(stage) == ("bo", 1)
+
+
+def test_a_turn_out_of_the_order_may_be_interrupted_by_another() -> None:
+    stage = going().begin("out-of-turn", who=["bo"]).begin("out-of-turn", who=["cy"])
+    assert stage.begin("done").value == ["cy", False, False]
+    assert standing(stage) == ("bo", 1)
+    assert standing(stage.begin("previous-turn")) == ("ash", 1)
+
+
+def test_who_goes_loses_turns_out_of_the_order_and_an_interrupted_turn() -> None:
+    stage = going().begin("out-of-turn", who=["bo"]).begin("go", who="bo")
+    assert (stage.value, standing(stage)) == (["bo", False], ("ash", 1))
+    other = going().begin("out-of-turn", who=["cy"]).begin("go", who="ash")
+    assert standing(other) == ("cy", 1)
+    assert other.begin("done").value == ["cy", False, True]
+    assert standing(other) == ("bo", 1)
 
 
 # --- what players may know
