@@ -43,6 +43,8 @@ class Action(Struct, frozen=True, kw_only=True):
     """Not taken back by an undo of "the last action": seats, table settings."""
     by_itself: bool
     """The table does it, no person: it is offered to nobody."""
+    costs: Callable[[Reader, Any], int | None]
+    """What an actor pays for it in a turn; None: it is nothing that one does in a turn."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -83,6 +85,10 @@ def never(view: Reader, actor: Id) -> str:
     return ""
 
 
+def free(view: Reader, actor: Id) -> int | None:
+    return None
+
+
 def action(
     label: str,
     *,
@@ -92,6 +98,7 @@ def action(
     look: Callable[[Any], Any] = lambda value: value,
     lasting: bool = False,
     by_itself: bool = False,
+    costs: int | Callable[[Reader, Any], int | None] | None = None,
     **asks: Question[Any] | Ask,
 ) -> Callable[[Callable[..., Any]], Action]:
     """Make a procedure an action. Each parameter after the actor has its question here, by name."""
@@ -113,6 +120,7 @@ def action(
             look=look,
             lasting=lasting,
             by_itself=by_itself,
+            costs=costs if callable(costs) else free if costs is None else lambda view, actor: costs,
         )
 
     return door

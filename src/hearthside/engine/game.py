@@ -23,8 +23,8 @@ from hearthside.engine.errors import RuleError
 from hearthside.engine.explain import Verdict
 from hearthside.engine.moments import AnyReaction, Moment
 from hearthside.engine.questions import listed
-from hearthside.engine.records import HOUSE_RULES, Id, Key, OwnPack, Reader, Record, Scene, Seat, Sitting, World
-from hearthside.engine.sheet import AnyWidget, Area, Group, Token, Zones
+from hearthside.engine.records import HOUSE_RULES, Id, Key, OwnPack, Reader, Record, Scene, Seat, Sitting, View, World
+from hearthside.engine.sheet import AnyWidget, Area, Deed, Gauge, Group, Token, Zones
 from hearthside.engine.simulated import Policy
 
 GROUP = "hearthside.rulesets"
@@ -64,6 +64,14 @@ class Setup(Struct, frozen=True):
     args: tuple[Any, ...]
     policy: Policy
     look: Callable[[Any], Any] = lambda value: value
+
+
+class Suggested(Struct, frozen=True):
+    """What a stock player would do now: an action with its arguments, and in words."""
+
+    action: str
+    args: dict[str, Any]
+    words: str
 
 
 class Switch(Struct, frozen=True, kw_only=True):
@@ -121,12 +129,21 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     switches: tuple[Switch, ...] = ()
     turn_note: Callable[[Reader, Key[Any]], str] = lambda reader, who: ""
     """What there is to say of somebody in the turn order, in a word or two: how many actions are left."""
+    suggest: Callable[[View, Key[Any]], Suggested | None] = lambda view, who: None
+    """What a stock player would do for somebody whose turn it is, on what the view knows; None: nothing comes to mind.
+    """
     zones: Callable[[Reader], Zones | None] = lambda reader: None
     """Who stands where, while that matters: for whoever looks at the table."""
     token: Callable[[Reader, Key[Any]], Token | None] = lambda reader, who: None
     """What somebody shows of themselves on a map; None: what their vitals say."""
     areas: Callable[[Reader], tuple[Area, ...]] = lambda reader: ()
     """Fields of a map that count now, for whoever looks at it."""
+    gauges: Callable[[Reader], tuple[Gauge, ...]] = lambda reader: ()
+    """Numbers that the whole table watches, while they count."""
+    deeds: Callable[[Reader, Key[Any]], tuple[Deed, ...]] = lambda reader, who: ()
+    """What somebody may do in their turn, each with its cost: also what is not possible now, and why not."""
+    way: Callable[[Reader, Key[Any]], str] = lambda reader, who: "walk"
+    """The action by which somebody goes over a map now, by name: it takes `way`."""
     verdicts: Mapping[str, Verdict] = {}
     """The outcomes that its facts and odds name, in words, the best first."""
     checklist: Checklist = Checklist()

@@ -32,6 +32,8 @@ class Option(Struct, Generic[T], frozen=True, omit_defaults=True):
     value: T
     label: str = ""
     help: str = ""
+    cost: str = ""
+    """What it takes, in a word: 1 AP."""
 
     @property
     def shown(self) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from fractions import Fraction
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -116,11 +117,22 @@ class Bar(Struct, frozen=True, omit_defaults=True):
     """So much of it cannot be filled for now."""
 
 
+class Pips(Struct, frozen=True, omit_defaults=True):
+    """Something that is counted out and spent turn by turn: Action Points."""
+
+    label: str
+    now: int
+    most: int
+    next: int = 0
+    """How many there will be when the next turn begins."""
+
+
 class Token(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What somebody shows of themselves on a map."""
+    """What somebody shows of themselves on a map and in the turn order."""
 
     side: Literal["", "party", "foes"] = ""
     bars: tuple[Bar, ...] = ()
+    pips: Pips | None = None
     tags: tuple[Tag, ...] = ()
     """What holds for them: hurt, on fire 2."""
 
@@ -134,3 +146,48 @@ class Area(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tone: Tone = ""
     of: Id = ""
     """Whose it is, where it is somebody's."""
+
+
+class Mark(Struct, frozen=True):
+    """A value of a gauge at which something begins: from there on towards the nearer end."""
+
+    at: int
+    text: str
+
+
+class Gauge(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A number that the whole table watches, between two ends."""
+
+    label: str
+    now: int
+    least: int
+    most: int
+    marks: tuple[Mark, ...] = ()
+    note: str = ""
+    """What there is to say about how it stands."""
+    rules: tuple[str, ...] = ()
+
+
+class Chance(Struct, frozen=True, omit_defaults=True):
+    """How likely something succeeds with somebody, as far as the reader may know."""
+
+    whom: Id
+    share: Fraction
+    note: str = ""
+    """What else is to be expected, or what is assumed."""
+
+
+class Deed(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that somebody may do in their turn: an action, filled in as far as the button says."""
+
+    action: str
+    label: str
+    args: dict[str, Any] = {}
+    help: str = ""
+    icon: Literal["", "move", "run", "attack", "shot", "care", "guard", "hand", "spark", "end"] = ""
+    cost: int | None = None
+    """Of what is counted out in a turn; None: nothing is said."""
+    refusal: str = ""
+    """Why it is not possible now; empty: it is."""
+    chances: tuple[Chance, ...] = ()
+    rules: tuple[str, ...] = ()

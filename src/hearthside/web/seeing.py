@@ -26,8 +26,9 @@ from hearthside.engine import (
     Seat,
     View,
     owner,
+    plain_data,
 )
-from hearthside.engine.sheet import Area, Bar, Group, Reservoir, Tag, Tags, Token, Zones
+from hearthside.engine.sheet import Area, Bar, Deed, Gauge, Group, Reservoir, Tag, Tags, Token, Zones
 from hearthside.engine.table import every_mark
 from hearthside.kit import (
     CLOCK,
@@ -48,12 +49,15 @@ from hearthside.kit.grid.maps import BattleMap, ground_of, in_fog, secret_zones,
 from hearthside.kit.timers import due_at, in_words, units_left
 from hearthside.play import Play, Run
 from hearthside.play.view import Card, actions_for, card_of, is_asked_for, is_public, picks_in, prompts_for
+from hearthside.web.beside import percent
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.wire import (
     ActionOffered,
     Awaited,
     CastMember,
+    ChanceSeen,
     ClockSeen,
+    DeedSeen,
     Head,
     Knock,
     MapSeen,
@@ -62,12 +66,14 @@ from hearthside.web.wire import (
     Person,
     Role,
     SheetSeen,
+    SuggestedSeen,
     SwitchSeen,
     TimerSeen,
     TokenSeen,
     TrackSeen,
     TurnSeen,
     TurnsSeen,
+    TurnToTake,
     ZoneSeen,
 )
 
@@ -294,6 +300,7 @@ class Look:
             ],
             "turns": self.turns(),
             "zones": self.zones(),
+            "gauges": self.gauges(),
             "session": sitting.session,
             "in_session": sitting.is_going_on,
             "paused": sitting.paused,
@@ -319,11 +326,23 @@ class Look:
                 note=self.turn_note(rules, Key(turn.who)),
                 seen_by=self.reader[Key[Record](turn.who)].seen_by,
                 acted=order.acts is not None and place < order.acts,
+                **self.at_turn(Key(turn.who)),
             )
             for place, turn in enumerate(order.turns)
         ]
         can_move = not self.play.action("next-turn").refusal(self.view, self.eyes) if self.eyes == GM else False
         return TurnsSeen(round=order.round, turns=turns, acts=order.acts, can_move=can_move)
+
+    def at_turn(self, who: Key[Any]) -> dict[str, Any]:
+        """What somebody shows of themselves in the turn order."""
+        shown = self.shown_of(who)
+        return {"side": shown.side, "bar": shown.bars[0] if shown.bars else None, "pips": shown.pips}
+
+    def gauges(self) -> list[Gauge]:
+        try:
+            return list(self.play.game.ruleset.gauges(self.view))
+        except Hidden:
+            return []
 
     def zones(self) -> Zones | None:
         try:
@@ -522,11 +541,18 @@ class Look:
             seen_by=record.seen_by,
             unseen=who in unseen_on(self.view, Key[BattleMap](spot.map)),
             can_move=self.play.speaks_for(self.seat, who) and self.seat != ON_SCREEN,
+            walks_by=self.walks_by(who),
             acts=order.acts is not None and order.turns[order.acts].who == who,
             state=self.state_of(who),
             bars=list(shown.bars),
             tags=list(shown.tags),
         )
+
+    def walks_by(self, who: Key[Record]) -> str:
+        try:
+            return self.play.game.ruleset.way(self.view, who)
+        except Hidden:
+            return ""
 
     def shown_of(self, who: Key[Record]) -> Token:
         """What somebody shows of themselves; where the rules say nothing about it, what fills and empties of them."""
@@ -585,6 +611,39 @@ class Look:
             rules=list(action.rules),
             rolls=is_asked_for(action),
         )
+
+    def turn_to_take(self, who: Id) -> TurnToTake:
+        """What somebody may do in their turn."""
+        if not self.play.speaks_for(self.seat, who) or who not in self.view:
+            raise LookupError(who)
+        try:
+            deeds = self.play.game.ruleset.deeds(self.view, Key(who))
+        except Hidden:
+            deeds = ()
+        return TurnToTake(who=who, deeds=[self.deed(one) for one in deeds], suggested=self.suggested(Key(who)))
+
+    def suggested(self, who: Key[Any]) -> SuggestedSeen | None:
+        """What a stock player would do: for the GM, who has many to play."""
+        if self.eyes != GM:
+            return None
+        one = self.play.game.ruleset.suggest(self.view, who)
+        return SuggestedSeen(action=one.action, args=plain_data(one.args), words=one.words) if one else None
+
+    def deed(self, deed: Deed) -> DeedSeen:
+        shows_odds = self.eyes == GM or sitting_of(self.view).shows_odds
+        return DeedSeen(
+            action=deed.action,
+            args=plain_data(deed.args),
+            label=deed.label,
+            help=deed.help,
+            icon=deed.icon,
+            cost=deed.cost,
+            refusal=deed.refusal,
+            chances=[ChanceSeen(whom=one.whom, name=name_for(self.view, Key(one.whom)) or one.whom,
+                                percent=percent(one.share), share=float(one.share), note=one.note)
+                     for one in deed.chances] if shows_odds else [],
+            rules=list(deed.rules),
+        )  # fmt: skip
 
     def group_of(self, action: Action) -> Literal["", "table", "time", "seat"]:
         rules = self.play.game.ruleset

@@ -54,6 +54,7 @@ from hearthside.web.wire import (
     SheetSeen,
     Snapshot,
     Suggestion,
+    TurnToTake,
     Undo,
     Wish,
     WishSeen,
@@ -179,6 +180,13 @@ async def actions(at: At, actor: str = "") -> list[ActionOffered]:
         if room.play.is_gm(seat) and not actor:
             actors = [*actors, seat]
         return [offered for who in dict.fromkeys(actors) for offered in look.actions(who)]
+
+
+@get("/turns/{who:str}", summary="What somebody may do in their turn, with its cost and its odds")
+async def turn(at: At, who: str) -> TurnToTake:
+    refuse_screens(at.seat)
+    async with at.room.turn:
+        return Look(Now(at.room.play), at.seat).turn_to_take(who)
 
 
 @get("/runs/{run:int}/answers", summary="What has been answered so far in an open action")
@@ -354,6 +362,6 @@ def is_ping(text: str | bytes) -> bool:
 
 
 TABLE_ROUTES = [
-    look, sheet, log, log_md, export, map_file, pack, pack_zip, take_in_pack, answers, table_house_rules, actions,
+    look, sheet, turn, log, log_md, export, map_file, pack, pack_zip, take_in_pack, answers, table_house_rules, actions,
     command, wish, preview, chance, odds, live,
 ]  # fmt: skip

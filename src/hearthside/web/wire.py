@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from hearthside.engine import Field, Genre, Id, Place, SettingStep, Sight, Tone
 from hearthside.engine.house_rules import HouseRule
-from hearthside.engine.sheet import AnyWidget, Area, Bar, Group, Tag, Zones
+from hearthside.engine.sheet import AnyWidget, Area, Bar, Gauge, Group, Pips, Tag, Zones
 from hearthside.kit import Unit
 from hearthside.kit.grid.ground import Barrier
 from hearthside.kit.grid.maps import Backdrop
@@ -64,6 +64,11 @@ class TurnSeen(Wire, frozen=True):
     """What else there is to say: how many actions are left."""
     seen_by: Sight
     acted: bool
+    side: Literal["", "party", "foes"]
+    bar: Bar | None
+    """How they are, where this seat may know it."""
+    pips: Pips | None
+    """What they have to spend in their turn."""
 
 
 class TurnsSeen(Wire, frozen=True):
@@ -99,6 +104,8 @@ class Head(Wire, frozen=True):
     """None: no turns are being taken."""
     zones: Zones | None = None
     """None: it does not matter who stands where."""
+    gauges: list[Gauge] = []
+    """Numbers that everybody watches now."""
     session: int = 0
     """The number of the session that is going on or was last; 0: none yet."""
     in_session: bool = False
@@ -303,6 +310,8 @@ class TokenSeen(Wire, frozen=True):
     """Only the GM sees where they are: in fog, or on a map that does not lie on the table."""
     can_move: bool
     """This seat speaks for them."""
+    walks_by: str
+    """The action by which they go over the map now: it takes `way`."""
     acts: bool
     """It is their turn."""
     state: str
@@ -520,6 +529,49 @@ class ActionOffered(Wire, frozen=True):
     rules: list[str]
     rolls: bool
     """It is asked for odds: dice are likely to fall."""
+
+
+class ChanceSeen(Wire, frozen=True):
+    """How likely something succeeds with somebody."""
+
+    whom: Id
+    name: str
+    percent: str
+    """For people: 14%, >99%, <1%."""
+    share: float
+    """For drawing."""
+    note: str
+
+
+class DeedSeen(Wire, frozen=True):
+    """Something that somebody may do in their turn: a button, with the action filled in so far."""
+
+    action: str
+    args: dict[str, Any]
+    label: str
+    help: str
+    icon: Literal["", "move", "run", "attack", "shot", "care", "guard", "hand", "spark", "end"]
+    cost: int | None
+    refusal: str
+    chances: list[ChanceSeen]
+    rules: list[str]
+
+
+class TurnToTake(Wire, frozen=True):
+    """Whoever may act now, and all that they may do."""
+
+    who: Id
+    deeds: list[DeedSeen]
+    suggested: SuggestedSeen | None
+    """What a stock player would do: for the GM."""
+
+
+class SuggestedSeen(Wire, frozen=True):
+    """Something that could be done, ready to be done."""
+
+    action: str
+    args: dict[str, Any]
+    words: str
 
 
 class Wish(Body, frozen=True):

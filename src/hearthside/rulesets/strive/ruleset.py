@@ -6,6 +6,7 @@ from typing import Any
 
 from hearthside.engine import Action, Credit, Reaction, Ruleset
 from hearthside.rulesets.strive.arrivals import ACTIONS as ARRIVALS
+from hearthside.rulesets.strive.board import areas, deeds, gauges, token, way
 from hearthside.rulesets.strive.content_kinds import KINDS
 from hearthside.rulesets.strive.creation import create
 from hearthside.rulesets.strive.demo import demo
@@ -59,5 +60,10 @@ RULESET = Ruleset(
     status=status,
     passing=health.PASSING,
     switches=characters.SWITCHES,
+    token=token,
+    areas=areas,
+    gauges=gauges,
+    deeds=deeds,
+    way=way,
     verdicts=VERDICTS,
 )  # fmt: skip

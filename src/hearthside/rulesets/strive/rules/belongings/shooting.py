@@ -87,7 +87,14 @@ def why_no_reload(view: Reader, who: Key[Character]) -> str:
     return "" if unloaded(view, who) else "there is nothing to reload now"
 
 
+def cheapest_reload(view: Reader, who: Key[Character]) -> int | None:
+    """What reloading costs, of several weapons the least; None: there is nothing to reload."""
+    held = weapons_of(view, who)
+    return min((reload_ap(view, held[one]) for one in unloaded(view, who)), default=None)
+
+
 @action("Reload", by=Character, unless=why_no_reload,
+        costs=cheapest_reload,
         weapon=lambda view, who, args: WhichToReload(among=unloaded(view, Key(who))))  # fmt: skip
 @rule("STR-695", "STR-696", "STR-1122", "STR-Q96")
 def reload_weapon(table: Table, who: Key[Character], weapon: str) -> None:

@@ -38,7 +38,7 @@ def on_whom(view: Reader, who: Id, args: Args) -> Question[tuple[Key[Character],
     return WhoIsBreathedOn(who=Key[Character](who))
 
 
-@action("Breath Weapon", by=Character, unless=why_no_breath, whom=on_whom)
+@action("Breath Weapon", by=Character, unless=why_no_breath, costs=BREATH_AP, whom=on_whom)
 @rule("STR-1202", "STR-1132")
 def breathe(table: Table, who: Key[Character], whom: tuple[Key[Character], ...]) -> None:
     """An area up to three fields away, 1D8 of the kind that was chosen; no test. Who has the AP may duck away."""

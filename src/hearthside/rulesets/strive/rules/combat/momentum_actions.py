@@ -73,14 +73,14 @@ def which(half: Half) -> Callable[[Reader, Id, Any], Question[str]]:
     return asks
 
 
-@action("Heroic Act", by=Character, unless=why_no_act("heroic"), which=which("heroic"))
+@action("Heroic Act", by=Character, unless=why_no_act("heroic"), costs=0, which=which("heroic"))
 @rule("STR-142", "STR-502", "STR-707", "STR-Q76", "STR-Q102")
 def heroic_act(table: Table, who: Key[Character], which: str) -> None:
     """Momentum falls, and something great is done."""
     enact(table, who, which, "heroic")
 
 
-@action("Desperate Measure", by=Character, unless=why_no_act("desperate"), which=which("desperate"))
+@action("Desperate Measure", by=Character, unless=why_no_act("desperate"), costs=0, which=which("desperate"))
 @rule("STR-142", "STR-503", "STR-707", "STR-Q76", "STR-Q102")
 def desperate_measure(table: Table, who: Key[Character], which: str) -> None:
     """Momentum rises, at a price."""

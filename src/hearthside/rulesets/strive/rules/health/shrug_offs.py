@@ -61,6 +61,7 @@ def why_no_shrug_off(view: Reader, who: Key[Character]) -> str:
 
 
 @action("Shrug off", by=Character, unless=why_no_shrug_off, called="shrug-off",
+        costs=lambda view, who: shrug_off_ap(view),
         condition=lambda view, who, args: WhichCondition(conditions=can_shrug_off(view, Key(who))))  # fmt: skip
 @rule("STR-268", "STR-269", "STR-849", "STR-852", "STR-856", "STR-875", "STR-879", "STR-881", "STR-886", "STR-Q152")
 def shrug_off_point(table: Table, who: Key[Character], condition: Condition) -> None:
@@ -103,7 +104,7 @@ def most_points(view: Reader, who: Id, whom: Id | None) -> int:
     return max(1, points if fighting is None else min(points, fighting.ap))
 
 
-@action("Put out a fire", by=Character, unless=why_no_fire, called="put-out",
+@action("Put out a fire", by=Character, unless=why_no_fire, called="put-out", costs=BASIC_AP,
         whom=lambda view, who, args: WhoHasIt(who=on_fire(view, Key(who)), words="Whose fire?"),
         points=lambda view, who, args: HowManyPoints(most=most_points(view, who, args.get("whom"))))  # fmt: skip
 @rule("STR-849", "STR-854", "STR-EX108")
@@ -119,7 +120,7 @@ def why_not_up(view: Reader, who: Key[Character]) -> str:
     return not_now(view, who, BASIC_AP)
 
 
-@action("Stand up", by=Character, unless=why_not_up)
+@action("Stand up", by=Character, unless=why_not_up, costs=BASIC_AP)
 @rule("STR-882", "STR-Q167")
 def stand_up(table: Table, who: Key[Character]) -> None:
     """Prone no longer, for 1 AP."""
@@ -134,7 +135,7 @@ def why_not_free(view: Reader, who: Key[Character]) -> str:
     return not_now(view, who, TEST_AP)
 
 
-@action("Break free", by=Character, unless=why_not_free)
+@action("Break free", by=Character, unless=why_not_free, costs=TEST_AP)
 @rule("STR-872", "STR-Q164")
 def break_free(table: Table, who: Key[Character]) -> None:
     """Unarmed Combat against whoever grapples, who holds on for 1 AP; without AP the Ob is 1."""
@@ -173,7 +174,7 @@ def why_no_hold(view: Reader, who: Key[Character]) -> str:
     return "" if held_by(view, who) else f"{name_of(view, who)} holds nobody"
 
 
-@action("Release", by=Character, unless=why_no_hold,
+@action("Release", by=Character, unless=why_no_hold, costs=0,
         whom=lambda view, who, args: WhoHasIt(who=held_by(view, Key(who)), words="Whom?"))  # fmt: skip
 @rule("STR-Q164")
 def release(table: Table, who: Key[Character], whom: Key[Character]) -> None:
@@ -196,7 +197,7 @@ def why_nobody_to_wake(view: Reader, who: Key[Character]) -> str:
     return "" if sleepers(view, who) else "there is nobody who can be woken"
 
 
-@action("Wake somebody", by=Character, unless=why_nobody_to_wake, called="wake",
+@action("Wake somebody", by=Character, unless=why_nobody_to_wake, called="wake", costs=WAKE_AP,
         whom=lambda view, who, args: WhoHasIt(who=sleepers(view, Key(who)), words="Whom?"))  # fmt: skip
 @rule("STR-887", "STR-Q170")
 def wake(table: Table, who: Key[Character], whom: Key[Character]) -> None:

@@ -147,7 +147,7 @@ def its_supplies(view: Reader, healer: Id, args: Any) -> WhoseSupplies:
     return WhoseSupplies(owners=supplied(view, Key(healer), patient) if patient else ())
 
 
-@action("Treat an Injury", by=Character, unless=why_no_patient, called="treat",
+@action("Treat an Injury", by=Character, unless=why_no_patient, called="treat", costs=TEST_AP,
         patient=lambda view, who, args: WhichPatient(patients=injured(view, Key(who))), injury=its_injury,
         way=its_way, supplies=its_supplies)  # fmt: skip
 @rule("STR-230", "STR-231", "STR-232", "STR-233", "STR-Q403")
@@ -230,7 +230,7 @@ def why_nobody_wounded(view: Reader, healer: Key[Character]) -> str:
     return "" if wounded(view, healer) else "there are no Medical Supplies at hand, or nobody is left to restore"
 
 
-@action("Restore HP", by=Character, unless=why_nobody_wounded, called="restore",
+@action("Restore HP", by=Character, unless=why_nobody_wounded, called="restore", costs=TEST_AP,
         patient=lambda view, who, args: WhichPatient(patients=wounded(view, Key(who))),
         supplies=its_supplies)  # fmt: skip
 @rule("STR-206", "STR-207", "STR-Q312")
@@ -269,7 +269,7 @@ def why_none_to_staunch(view: Reader, healer: Key[Character]) -> str:
     return "" if staunchable(view, healer) else "nobody is Bleeding or Dissolving, with Medical Supplies at hand"
 
 
-@action("Staunch", by=Character, unless=why_none_to_staunch,
+@action("Staunch", by=Character, unless=why_none_to_staunch, costs=TEST_AP,
         patient=lambda view, who, args: WhichPatient(patients=staunchable(view, Key(who))),
         supplies=its_supplies)  # fmt: skip
 @rule("STR-271", "STR-856", "STR-861")
@@ -318,6 +318,7 @@ def why_no_antidote(view: Reader, healer: Key[Character]) -> str:
 
 
 @action("Give an Antidote", by=Character, unless=why_no_antidote, called="antidote",
+        costs=lambda view, who: view[RULES].antidote_ap,
         patient=lambda view, who, args: WhichPatient(patients=curable(view, Key(who))))  # fmt: skip
 @rule("STR-271", "STR-687", "STR-881", "STR-Q94", "STR-1180", "STR-EX181")
 def give_antidote(table: Table, healer: Key[Character], patient: Key[Character]) -> None:

@@ -1,0 +1,157 @@
+"""What the page shows of a fight: tokens, the reach of foes, Momentum, and what somebody may do in their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hearthside.engine import Action, Id, Key, Reader
+from hearthside.engine.sheet import Area, Bar, Deed, Gauge, Mark, Pips, Tag, Token
+from hearthside.kit import turns
+from hearthside.kit.grid.areas import around, on_map
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
+from hearthside.rulesets.strive.derived import maximum_hp
+from hearthside.rulesets.strive.fight_state import (
+    AVAILABLE_AT,
+    COMBAT,
+    LEAST_MOMENTUM,
+    MOST_AP,
+    MOST_MOMENTUM,
+    TURN_AP,
+    is_combat,
+)
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.rules.belongings import actions as belongings
+from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use, words_of
+from hearthside.rulesets.strive.rules.catalogue.using import why_no_action
+from hearthside.rulesets.strive.rules.characters import actions as characters
+from hearthside.rulesets.strive.rules.combat import actions as combat
+from hearthside.rulesets.strive.rules.combat.places import flanking, is_foe, those_present
+from hearthside.rulesets.strive.rules.combat.positions import reach_of
+from hearthside.rulesets.strive.rules.health import actions as health
+from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.rules.health.hp import SEGMENT, hit_points
+from hearthside.rulesets.strive.sheets.health import conditions
+from hearthside.rulesets.strive.state import Character
+
+IN_A_TURN: tuple[Action, ...] = tuple(
+    one for chapter in (combat, health, belongings, characters, catalogue) for one in chapter.ACTIONS
+    if one.by is Character
+)  # fmt: skip
+FLANKED = {
+    "flanked": "−1D to defend, armor ½",
+    "surrounded": "−2D to defend, armor ¼",
+    "overwhelmed": "−3D to defend, no armor",
+}
+
+
+# --- who stands there
+def token(reader: Reader, who: Key[Character]) -> Token:
+    """Hit Points in segments of ten, Action Points, what ails somebody, and whom foes have between them."""
+    character, fighting = reader[who], reader[who].fighting if is_combat(reader) else None
+    most, hurt = maximum_hp(reader, who).total, SEGMENT * len(character.injuries)
+    hp = Bar("HP", hit_points(reader, who).total, most, max(1, -(-(most + hurt) // SEGMENT)), hurt)
+    tags = conditions(reader, who).tags
+    if fighting is None:
+        return Token(side="foes" if character.is_npc else "party", bars=(hp,), tags=tags)
+    degree = flanking(reader, who, ranged=False)
+    flanked = (Tag(degree, help=FLANKED[degree]),) if degree in FLANKED else ()
+    ap = Pips("AP", fighting.ap, MOST_AP, min(MOST_AP, fighting.ap + TURN_AP))
+    return Token(side=fighting.side, bars=(hp,), pips=ap, tags=(*flanked, *tags))
+
+
+def acting(reader: Reader) -> Key[Character] | None:
+    """Whose turn it is, where the reader may know it."""
+    who = Key[Character](reader[turns.TURNS].acting) if turns.is_going_on(reader) else None
+    return who if who and who in reader and isinstance(reader[who], Character) else None
+
+
+def areas(reader: Reader) -> tuple[Area, ...]:
+    """While somebody has their turn: where their foes reach."""
+    who = acting(reader) if is_combat(reader) else None
+    here = spot_of(reader, who) if who else None
+    if who is None or here is None:
+        return ()
+    foes = (one for one in those_present(reader) if is_foe(reader, who, one) and not why_unable(reader, one))
+    return tuple(area for one in foes if (area := reach_area(reader, one, here.map)) is not None)
+
+
+def reach_area(reader: Reader, foe: Key[Character], which: Id) -> Area | None:
+    spot = spot_of(reader, foe)
+    if spot is None or spot.map != which:
+        return None
+    near = around((spot.x, spot.y), reach_of(reader, foe), spot.size)
+    fields = on_map(ground_of(reader, Key[BattleMap](which)), near)
+    return Area(map=which, label=f"reach of {reader[foe].name}", fields=tuple(fields), tone="bad", of=foe)
+
+
+# --- Momentum
+def gauges(reader: Reader) -> tuple[Gauge, ...]:
+    if not is_combat(reader) or reader[RULES].no_momentum:
+        return ()
+    now = reader[COMBAT].momentum
+    heroic, desperate = AVAILABLE_AT - now, now + AVAILABLE_AT
+    if heroic <= 0:
+        note = "Heroic Acts are possible"
+    elif desperate <= 0:
+        note = "Desperate Measures are possible"
+    else:
+        note = f"{heroic} more for Heroic Acts" if now >= 0 else f"{desperate} less for Desperate Measures"
+    marks = (Mark(-AVAILABLE_AT, "Desperate Measures"), Mark(AVAILABLE_AT, "Heroic Acts"))
+    return (Gauge(label="Momentum", now=now, least=LEAST_MOMENTUM, most=MOST_MOMENTUM, marks=marks, note=note,
+                  rules=("STR-500",)),)  # fmt: skip
+
+
+# --- what somebody may do
+def way(reader: Reader, who: Key[Any]) -> str:
+    """In a fight a move is paid for."""
+    fights = is_combat(reader) and isinstance(reader[who], Character) and reader[who].fighting is not None
+    return "move" if fights else "walk"
+
+
+def deeds(reader: Reader, who: Key[Character]) -> tuple[Deed, ...]:
+    """All that is done in a turn: moves first, then attacks, then other Expertises and the rest."""
+    if not is_combat(reader) or not isinstance(reader[who], Character) or reader[who].fighting is None:
+        return ()
+    return (*basic(reader, who, moving=True), *skilled(reader, who, attack=True), *skilled(reader, who, attack=False),
+            *basic(reader, who, moving=False))  # fmt: skip
+
+
+def basic(reader: Reader, who: Key[Character], *, moving: bool) -> Iterator[Deed]:
+    for one in IN_A_TURN:
+        cost = one.costs(reader, who)
+        if cost is not None and ("way" in one.asks and one.name != "treat") == moving:
+            yield Deed(action=one.name, label=one.label, help=first_sentence(one.help), icon=icon_of(one, moving),
+                       cost=cost, refusal=one.refusal(reader, who), rules=one.rules)  # fmt: skip
+
+
+def icon_of(one: Action, moving: bool) -> Any:
+    if moving:
+        return "move" if one.name == "move" else "run"
+    if one in health.ACTIONS:
+        return "care"
+    return "end" if one.name == "finish-turn" else "hand" if one in belongings.ACTIONS else "spark"
+
+
+def skilled(reader: Reader, who: Key[Character], *, attack: bool) -> Iterator[Deed]:
+    """The Expertises that somebody has, attacks or others, each as a deed of its own."""
+    door = catalogue_action("attack" if attack else "use-expertise")
+    refusal = why_no_action(reader, who) or door.refusal(reader, who)
+    for id_, it in expertises_of(reader, who).items():
+        if it.entry.kind == "action" and it.entry.attack == attack:
+            yield Deed(action=door.name, args={"which": id_}, label=it.called, help=words_of(reader, it),
+                       icon=weapon_icon(it), cost=it.entry.ap, refusal=why_not_use(reader, who, it) or refusal,
+                       rules=door.rules)  # fmt: skip
+
+
+def catalogue_action(name: str) -> Action:
+    return next(one for one in IN_A_TURN if one.name == name)
+
+
+def weapon_icon(it: Held) -> Any:
+    return "shot" if it.entry.ranged else "attack" if it.entry.attack else "spark"
+
+
+def first_sentence(text: str) -> str:
+    return text.split(". ", maxsplit=1)[0].rstrip(".")
