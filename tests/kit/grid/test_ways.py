@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from hearthside.engine import IllegalAnswer
 from hearthside.engine.fields import Field
 from hearthside.kit.grid.fields import STEPS, E, N, S, W, footprint
-from hearthside.kit.grid.ground import IN_THE_WAY, SLOW, Ground
-from hearthside.kit.grid.ways import Gait, Others, free_near, reach, refuse_way, step_costs
+from hearthside.kit.grid.ground import IN_THE_WAY, SLOW, Ground, Terrain
+from hearthside.kit.grid.ways import Gait, Others, free_near, gone_after, reach, refuse_way
 from kit.grid.grounds import PLAIN, drawn, fields_of, grounds
 
 
@@ -57,9 +57,23 @@ def steps_from(ground: Ground, here: Field, odd: bool, gait: Gait, others: Other
         if others.closed & (set(under) - own):
             continue
         slants = 0 not in step and gait.diagonals == "alternate"
-        cost = (2 if slants and odd else 1) * (2 if any(ground.terrain(field) in SLOW for field in under) else 1)
+        cost = (2 if slants and odd else 1) * max(pace(ground.terrain(field), gait) for field in under)
         over = 0 in step and any(barrier(ground, field, step) == "low" for field in footprint(here, gait.size))
-        yield there, odd ^ slants, cost + over
+        yield there, odd ^ slants, cost + over * gait.field
+
+
+def pace(terrain: Terrain, gait: Gait) -> int:
+    if terrain == "water" and gait.water:
+        return gait.water
+    return gait.field * (2 if terrain in SLOW else 1)
+
+
+def after_step(cost: int, step: int, stretches: tuple[int, ...]) -> int | None:
+    """Counted field by field: a step that would run over the end of a stretch waits for the next one."""
+    borders = [sum(stretches[:number]) for number in range(len(stretches) + 1)]
+    while stretches and any(cost < border < cost + step for border in borders):
+        cost += 1
+    return None if stretches and cost + step > borders[-1] else cost + step
 
 
 def least_costs(ground: Ground, start: Field, budget: int | None, gait: Gait, others: Others) -> dict[Field, int]:
@@ -71,7 +85,8 @@ def least_costs(ground: Ground, start: Field, budget: int | None, gait: Gait, ot
             continue
         done[here, odd] = cost
         for there, after, more in steps_from(ground, here, odd, gait, others, start):
-            heappush(waiting, (cost + more, there, after))
+            if (gone := after_step(cost, more, gait.stretches)) is not None:
+                heappush(waiting, (gone, there, after))
     fields = dict.fromkeys(field for field, _ in done)
     return {field: min(cost for (there, _), cost in done.items() if there == field) for field in fields}
 
@@ -80,7 +95,9 @@ def least_costs(ground: Ground, start: Field, budget: int | None, gait: Gait, ot
 def journeys(draw: st.DrawFn) -> tuple[Ground, Field, int | None, Gait, Others]:
     ground = draw(grounds())
     gait = draw(st.builds(Gait, size=st.sampled_from([1, 1, 2, 3]), climbs=st.sampled_from([0, 1, 2]),
-                          diagonals=st.sampled_from(["one", "alternate"])))  # fmt: skip
+                          diagonals=st.sampled_from(["one", "alternate"]), field=st.sampled_from([1, 1, 3]),
+                          water=st.sampled_from([0, 0, 1, 4]),
+                          stretches=st.just(()) | st.lists(st.integers(0, 7), max_size=4).map(tuple)))  # fmt: skip
     start = draw(fields_of(ground))
     some = st.frozensets(fields_of(ground), max_size=4)
     budget = draw(st.none() | st.integers(0, 8))
@@ -103,7 +120,7 @@ def test_the_way_to_a_field_costs_what_is_said_step_by_step(
     found = reach(ground, start, budget, gait, others)
     for field, cost in found.costs.items():
         way = found.way_to(field)
-        assert sum(step_costs(ground, start, way, gait, others)) == cost
+        assert gone_after(ground, start, way, gait, others)[-1:] == [cost] * bool(way)
         if field in found and way:
             refuse_way(ground, start, way, budget, gait, others)
         elif way:
@@ -124,7 +141,9 @@ def test_a_way_is_refused_exactly_when_one_of_its_steps_is_not_possible_or_it_co
         is_possible &= there in found
         way.append(there)
         odd, more = found.get(there, (odd, 0))
-        here, cost = there, cost + more
+        gone = after_step(cost, more, gait.stretches)
+        is_possible &= gone is not None
+        here, cost = there, gone or cost
     is_free = here == start or not others.passed & (set(footprint(here, gait.size)) - set(footprint(start, gait.size)))
     if is_possible and is_free and (budget is None or cost <= budget):
         refuse_way(ground, start, way, budget, gait, others)

@@ -118,9 +118,7 @@ def new_map(table: Table, by: Id, name: str, width: int = 24, height: int = 18, 
 
 @action("Take in a map", map_file=WholeMap(), picture=Picture(),
         name=OptionalLine(words="What is it called? (Nothing: as it is)"))  # fmt: skip
-def take_in_map(
-    table: Table, by: Id, map_file: dict[str, Any], picture: str = "", name: str = ""
-) -> Key[BattleMap]:
+def take_in_map(table: Table, by: Id, map_file: dict[str, Any], picture: str = "", name: str = "") -> Key[BattleMap]:
     """A map from elsewhere, with its ground, walls and zones: one that was taken along from a table, or a Universal VTT
     file. Only you see it until you lay it."""
     ready = read_map(map_file)

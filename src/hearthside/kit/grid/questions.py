@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, Literal
 
 import msgspec
+from msgspec import structs
 
 from hearthside.engine import (
     Field,
@@ -284,7 +285,8 @@ def reached(found: Reach) -> tuple[Reached, ...]:
 
 
 def filled_in(ground: Ground, start: Field, fields: Sequence[Field], gait: Gait, others: Others) -> tuple[Field, ...]:
-    """A way with the least way between those of its fields that are no single step apart."""
+    """A way with the least way between those of its fields that are no single step apart. Where one stretch ends and
+    the next begins counts from the start alone."""
     passage = ground.passage(gait.size, gait.climbs)
     way: list[Field] = []
     here = start
@@ -293,6 +295,7 @@ def filled_in(ground: Ground, start: Field, fields: Sequence[Field], gait: Gait,
             raise IllegalAnswer(f"{field_name(there)} is not on the map")
         direction = direction_of(offset(here, there))
         is_a_step = direction is not None and bool(passage.open[direction] & ground.board.bit(here))
+        gait = structs.replace(gait, stretches=()) if way else gait
         way += [there] if is_a_step else reach(ground, here, None, gait, others).way_to(there)
         here = there
     return tuple(way)

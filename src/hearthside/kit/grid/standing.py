@@ -21,6 +21,7 @@ from hearthside.kit.grid.facts import (
     WentOutOfSight,
 )
 from hearthside.kit.grid.fields import footprint
+from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import (
     BattleMap,
     all_may_be_passed,
@@ -102,24 +103,34 @@ def walk_along(table: Table, who: Key[Any], way: Sequence[Field], gait: Gait, ot
     room. Tells the fields they went."""
     spot = spot_of(table, who)
     assert spot is not None
-    which, start = Key[BattleMap](spot.map), (spot.x, spot.y)
-    gone = list(way)
-    while gone and not can_be_gone(table, which, start, gone, gait, others):
-        gone.pop()
+    start = (spot.x, spot.y)
+    gone = with_room(
+        start, as_far_as(ground_of(table, Key[BattleMap](spot.map)), start, way, gait, others), gait, others
+    )
     if gone:
         move_to(table, who, gone[-1])
-    return tuple(gone)
+    return gone
 
 
-def can_be_gone(
-    table: Table, which: Key[BattleMap], start: Field, way: Sequence[Field], gait: Gait, others: Others
-) -> bool:
-    try:
-        step_costs(ground_of(table, which), start, way, gait, others)
-    except IllegalAnswer:
-        return False
-    own = footprint(start, gait.size)
-    return all(field in own or field not in others.passed for field in footprint(way[-1], gait.size))
+def as_far_as(ground: Ground, start: Field, way: Sequence[Field], gait: Gait, others: Others) -> tuple[Field, ...]:
+    """The part of a way that can be gone."""
+    gone = tuple(way)
+    while gone:
+        try:
+            step_costs(ground, start, gone, gait, others)
+        except IllegalAnswer:
+            gone = gone[:-1]
+        else:
+            break
+    return gone
+
+
+def with_room(start: Field, way: Sequence[Field], gait: Gait, others: Others) -> tuple[Field, ...]:
+    """The part of a way after which one can stand where one is."""
+    gone, own = tuple(way), footprint(start, gait.size)
+    while gone and any(field in others.passed and field not in own for field in footprint(gone[-1], gait.size)):
+        gone = gone[:-1]
+    return gone
 
 
 def walk_freely(table: Table, who: Key[Any], way: Sequence[Field]) -> tuple[Field, ...]:

@@ -1,12 +1,14 @@
 """Ways over the ground: what can be reached at what cost, and what a way costs step by step.
 
 Laws: a step costs one field, two into slow terrain, and one more over a low wall. What a way costs is the sum of its
-steps. What is found is the least; of ways that cost the same it is always the same one.
+steps, and what is lost between its stretches: no step is divided between two of them. What is found is the least; of
+ways that cost the same it is always the same one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import accumulate, pairwise
 
 from msgspec import Struct
 
@@ -40,6 +42,12 @@ class Gait(Struct, frozen=True):
     climbs: int = 1
     """How many fields up or down in a step."""
     diagonals: Diagonals = "one"
+    field: int = 1
+    """What a plain field counts: more than one, where something else counts in fractions of it."""
+    water: int = 0
+    """What a field of water counts for a swimmer; 0: what slow terrain does."""
+    stretches: tuple[int, ...] = ()
+    """How far each stretch of a way goes: what one action, or one point, pays for. None at all: there are none."""
 
 
 class Others(Struct, frozen=True):
@@ -99,7 +107,8 @@ def reach(
 ) -> Reach:
     """All that can be reached for so many fields of movement (None: however far it is)."""
     board, passage = ground.board, ground.passage(gait.size, gait.climbs)
-    closed, passed, slow = _boards(ground, start, gait, others)
+    closed, passed, paces = _boards(ground, start, gait, others)
+    ends = tuple(accumulate(gait.stretches))
     found = Reach(ground, start, gait, passage.standing & ~closed & ~passed)
     if not board.has(start):
         return found
@@ -110,11 +119,13 @@ def reach(
     def step(going: int, direction: Direction, odd: int, more: int) -> None:
         slants = gait.diagonals == "alternate" and is_slanted(direction)
         length, landed = (2 if slants and odd else 1), board.shifted(going, direction)
-        slowed = landed & slow
-        for there, factor in ((landed ^ slowed, 1), (slowed, 2)):
-            if there:
-                at = waiting.setdefault(cost + length * factor + more, [[0] * 8, [0] * 8])
-                at[odd ^ slants][direction] |= there
+        for where, pace in paces:
+            if there := landed & where:
+                landed ^= there
+                after = onward(cost, length * pace + more, ends)
+                if after is not None:
+                    at = waiting.setdefault(after, [[0] * 8, [0] * 8])
+                    at[odd ^ slants][direction] |= there
 
     fresh = [board.bit(start), 0]
     done, counted, cost = [*fresh], fresh[0], 0
@@ -123,7 +134,7 @@ def reach(
             for direction in IN_ORDER if here else ():
                 going = here & ways[direction]
                 if over_low := going & passage.over[direction]:
-                    step(over_low, direction, odd, OVER_LOW)
+                    step(over_low, direction, odd, OVER_LOW * gait.field)
                 if level := going ^ over_low:
                     step(level, direction, odd, 0)
         if not waiting or (budget is not None and min(waiting) > budget):
@@ -142,13 +153,29 @@ def reach(
             counted |= fresh[odd]
 
 
-def _boards(ground: Ground, start: Field, gait: Gait, others: Others) -> tuple[int, int, int]:
-    """Where one of this size would touch what is closed, who may only be passed, and slow ground."""
+def onward(cost: int, step: int, ends: Sequence[int]) -> int | None:
+    """What has been gone after a step: what is left of a stretch that it does not fit into is lost. `ends`: where each
+    stretch does. None: it fits into none of those that are left."""
+    if not ends:
+        return cost + step
+    for begin, end in pairwise((0, *ends)):
+        if cost < end and max(cost, begin) + step <= end:
+            return max(cost, begin) + step
+    return None
+
+
+def _boards(ground: Ground, start: Field, gait: Gait, others: Others) -> tuple[int, int, list[tuple[int, int]]]:
+    """Where one of this size would touch what is closed, and who may only be passed; and the ground by what a field of
+    it counts, the slowest first."""
     own = frozenset(footprint(start, gait.size))
+    slow = ground.board_of(*(one for one in gait.slow if one != "water" or not gait.water))
+    kinds = [(slow, 2 * gait.field)]
+    if gait.water:
+        kinds = sorted([*kinds, (ground.board_of("water"), gait.water)], key=lambda kind: -kind[1])
     return (
         ground.spread(ground.board.bits(others.closed - own), gait.size),
         ground.spread(ground.board.bits(others.passed - own), gait.size),
-        ground.spread(ground.board_of(*gait.slow), gait.size),
+        [*((ground.spread(where, gait.size), pace) for where, pace in kinds), (ground.board.everywhere, gait.field)],
     )
 
 
@@ -157,7 +184,7 @@ def step_costs(
 ) -> list[int]:
     """What each step of a way costs. Refuses a way that cannot be gone; whether one may end there is not asked."""
     board, passage = ground.board, ground.passage(gait.size, gait.climbs)
-    closed, _, slow = _boards(ground, start, gait, others)
+    closed, _, paces = _boards(ground, start, gait, others)
     costs, here, odd = [], start, False
     for there in way:
         direction = direction_of(offset(here, there))
@@ -169,10 +196,25 @@ def step_costs(
             raise IllegalAnswer(f"somebody is in the way at {field_name(there)}")
         slants = gait.diagonals == "alternate" and is_slanted(direction)
         length = 2 if slants and odd else 1
-        is_slow, is_over = bool(slow & board.bit(there)), bool(passage.over[direction] & board.bit(here))
-        costs.append(length * (1 + is_slow) + OVER_LOW * is_over)
+        pace = next(pace for where, pace in paces if where & board.bit(there))
+        is_over = bool(passage.over[direction] & board.bit(here))
+        costs.append(length * pace + OVER_LOW * gait.field * is_over)
         here, odd = there, odd ^ slants
     return costs
+
+
+def gone_after(
+    ground: Ground, start: Field, way: Sequence[Field], gait: Gait = WALKING, others: Others = NOBODY
+) -> list[int]:
+    """How far one has gone after each step of a way, with what is lost between stretches. What comes after the last of
+    them is left out."""
+    ends, gone = tuple(accumulate(gait.stretches)), [0]
+    for step in step_costs(ground, start, way, gait, others):
+        after = onward(gone[-1], step, ends)
+        if after is None:
+            break
+        gone.append(after)
+    return gone[1:]
 
 
 def refuse_way(
@@ -182,9 +224,11 @@ def refuse_way(
     """Refuses a way that cannot be gone for so many fields of movement, or cannot be ended where it ends."""
     if not way:
         raise IllegalAnswer("a way has at least one step")
-    cost = sum(step_costs(ground, start, way, gait, others))
-    if budget is not None and cost > budget:
-        raise IllegalAnswer(f"this way costs {cost} fields; there are {budget}")
+    gone = gone_after(ground, start, way, gait, others)
+    if len(gone) < len(way):
+        raise IllegalAnswer(f"this way can be gone as far as {field_name(way[len(gone) - 1] if gone else start)}")
+    if budget is not None and gone[-1] > budget:
+        raise IllegalAnswer(f"this way costs {gone[-1]} fields; there are {budget}")
     under = footprint(way[-1], gait.size)
     if way[-1] != start and not others.passed.isdisjoint(set(under) - set(footprint(start, gait.size))):
         raise IllegalAnswer(f"somebody stands at {field_name(way[-1])} already")
