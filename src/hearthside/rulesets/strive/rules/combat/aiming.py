@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.engine import Key, Reader, Table, name_of, rule
 from hearthside.kit.grid.sight import Cover
 from hearthside.rulesets.strive.gear import damage_lost_at, least_distance, most_distance, ob_at, reaches, weapons_of
+from hearthside.rulesets.strive.kinds.gear import WeaponEntry
 from hearthside.rulesets.strive.questions.belongings import HowFar
 from hearthside.rulesets.strive.rules.belongings.shooting import shoot, why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
@@ -21,24 +22,36 @@ def aim(table: Table, strike: Strike) -> Strike | None:
     """An attack as the distance, what hides its target, and what is shot make it. Without a map the attacker says how
     far away the target is, where that counts. None: the last shot is gone by now, and nothing flies."""
     name, ranged = strike.it.weapon, strike.it.entry.ranged
-    hidden = hindrance(table, strike.by, strike.whom, ranged=ranged)
-    strike = replace(strike, ob=strike.ob + hidden)
     weapon = weapons_of(table, strike.by).get(name)
     if weapon is None:
-        return strike
-    # 1. The distance: farther off, or too near, it is harder and weaker.
-    if weapon.is_ranged or weapon.prefer_range:
-        far = fields_between(table, strike.by, strike.whom)
-        if far is None:
-            least, most = least_distance(table, weapon), most_distance(table, weapon)
-            far = table.choose(strike.by, HowFar(who=strike.by, whom=strike.whom, weapon=name, least=least, most=most))
-        strike = replace(strike, ob=strike.ob + ob_at(table, weapon, far), less=damage_lost_at(table, weapon, far))
-    # 2. What is made for throwing flies better.
+        return aimed(table, strike, None)
+    far = fields_between(table, strike.by, strike.whom)
+    if far is None and counts_distance(weapon):
+        least, most = least_distance(table, weapon), most_distance(table, weapon)
+        far = table.choose(strike.by, HowFar(who=strike.by, whom=strike.whom, weapon=name, least=least, most=most))
     if ranged and (name not in weapons_of(table, strike.by) or why_no_shot(table, strike.by, name)):
         return None
-    if ranged:
-        strike = replace(strike, dice=strike.dice + weapon.thrown_dice, missile=table.run(shoot, strike.by, name))
-    return strike
+    strike = aimed(table, strike, far)
+    return replace(strike, missile=table.run(shoot, strike.by, name)) if ranged else strike
+
+
+@rule("STR-694", "STR-1190", "STR-1244", "STR-EX174")
+def aimed(reader: Reader, strike: Strike, far: int | None) -> Strike:
+    """What hides the target makes it harder; farther off, or too near, it is harder and weaker; and what is made for
+    throwing flies better."""
+    ranged = strike.it.entry.ranged
+    harder, less, dice = hindrance(reader, strike.by, strike.whom, ranged=ranged), 0, 0
+    weapon = weapons_of(reader, strike.by).get(strike.it.weapon)
+    if weapon and far is not None and counts_distance(weapon):
+        harder, less = harder + ob_at(reader, weapon, far), damage_lost_at(reader, weapon, far)
+    if weapon and ranged:
+        dice = weapon.thrown_dice
+    return replace(strike, ob=strike.ob + harder, less=less, dice=strike.dice + dice)
+
+
+def counts_distance(weapon: WeaponEntry) -> bool:
+    """Whether it matters how far away the target of a weapon is, once it is in reach."""
+    return weapon.is_ranged or weapon.prefer_range
 
 
 @rule("STR-691", "STR-692", "STR-693", "STR-1120", "STR-1190")

@@ -99,36 +99,67 @@ def land(table: Table, strike: Strike, hits: int) -> int:
     return lost
 
 
-@rule("STR-130", "STR-137", "STR-713", "STR-778", "STR-Q105", "STR-Q107", "STR-Q365", "STR-EX97")
+@rule("STR-130", "STR-137", "STR-713", "STR-778", "STR-Q105", "STR-Q107")
 def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
     """The damage before armor: rolled, with what is added, then halved or raised by the attacker."""
-    # 1. What is rolled, and the flat bonuses.
-    formulas = base_damage(table, strike)
-    quality, why = quality_of(table, strike), strike.it.name
-    replaced = strike.missile is not None and strike.missile.entry.replaces
-    rolled = strike.instead or (() if replaced else table.run(rolled_damage, strike.by, formulas, quality, why))
-    primary = "" if table[RULES].range_off_total else primary_type(table, strike, formulas)
-    rolled = weakened(rolled, strike.less, primary)
-    further = table.run(rolled_damage, strike.by, further_dice(table, strike), quality, why)
+    # 1. What is rolled.
+    blow, why = blow_of(table, strike), strike.it.name
+    rolled = strike.instead or table.run(rolled_damage, strike.by, blow.rolled, blow.quality, why)
+    further = table.run(rolled_damage, strike.by, blow.further, blow.quality, why)
     if strike.missile:
         missile = strike.missile
         further += table.run(rolled_damage, strike.by, missile.entry.adds, missile.quality, missile.entry.name)
-    dealt = [*rolled, *further, *strike.added, *take_grit_blow(table, strike.by)]  # as it was: what has been rolled
-    if "poison-chamber" in fittings(table, strike):
-        dealt.append(Damage("poison", quality_of(table, strike)))
-    if strike.more:
-        dealt.append(Damage("bludgeoning", strike.more))
-    if knows(table, strike.by, strike.whom, with_effect(table, strike.by, "know-weakness")):
-        dealt.append(Damage("pure", WEAKNESS))
-    # 2. What the attacker's side halves or raises. What is raised has the primary type.
-    if strike.half:
-        dealt = [replace(one, amount=rounded_up(one.amount, 2)) for one in dealt]
+    further += take_grit_blow(table, strike.by)
+    # 2. The flat bonuses, and what the attacker's side halves or raises.
+    dealt = raised(blow, rolled, further)  # as it was: what has been rolled
     fighting = table[strike.by].fighting
-    total = sum(one.amount for one in dealt)
-    if fighting and fighting.reckless and total:
-        dealt.append(Damage(primary_type(table, strike, formulas), rounded_up(total, 2)))
+    if fighting and fighting.reckless and sum(one.amount for one in dealt):
         table.record(StoodReady(about=strike.by, fighting=replace(fighting, reckless=False)))
-    return tuple(dealt)
+    return dealt
+
+
+class Blow(Struct, frozen=True, kw_only=True):
+    """What the damage of an attack comes of, before the dice."""
+
+    rolled: tuple[DamageFormula, ...]
+    further: tuple[DamageFormula, ...]
+    quality: int
+    primary: DamageType
+    less: int
+    """What the distance takes off the rolled damage."""
+    off_total: bool
+    """It is taken off all of it, not only the primary."""
+    added: tuple[Damage, ...]
+    half: bool
+    reckless: bool
+
+
+def blow_of(reader: Reader, strike: Strike) -> Blow:
+    formulas = base_damage(reader, strike)
+    quality = quality_of(reader, strike)
+    replaced = strike.missile is not None and strike.missile.entry.replaces
+    added = list(strike.added)
+    if "poison-chamber" in fittings(reader, strike):
+        added.append(Damage("poison", quality))
+    if strike.more:
+        added.append(Damage("bludgeoning", strike.more))
+    if knows(reader, strike.by, strike.whom, with_effect(reader, strike.by, "know-weakness")):
+        added.append(Damage("pure", WEAKNESS))
+    fighting = reader[strike.by].fighting
+    return Blow(rolled=() if replaced else formulas, further=further_dice(reader, strike), quality=quality,
+                primary=primary_type(reader, strike, formulas), less=strike.less,
+                off_total=reader[RULES].range_off_total, added=tuple(added), half=strike.half,
+                reckless=bool(fighting and fighting.reckless))  # fmt: skip
+
+
+@rule("STR-713", "STR-Q105", "STR-Q107", "STR-Q365", "STR-EX97")
+def raised(blow: Blow, rolled: tuple[Damage, ...], further: tuple[Damage, ...]) -> tuple[Damage, ...]:
+    """What has been rolled, with what is added; halved; then raised. What is raised has the primary type."""
+    dealt = (*weakened(rolled, blow.less, "" if blow.off_total else blow.primary), *further, *blow.added)
+    if blow.half:
+        dealt = tuple(replace(one, amount=rounded_up(one.amount, 2)) for one in dealt)
+    total = sum(one.amount for one in dealt)
+    return (*dealt, Damage(blow.primary, rounded_up(total, 2))) if blow.reckless and total else dealt
 
 
 @rule("STR-1190", "STR-Q352")

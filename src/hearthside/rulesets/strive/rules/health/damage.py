@@ -104,11 +104,16 @@ def shares_of(reader: Reader, who: Key[Character], harm: Harm) -> tuple[Share, .
     """What of each type gets through: the amount for a type is taken off each instance of it."""
     through: dict[DamageType, tuple[int, int]] = {}
     for instance in harm.instances:
-        armor = protection(reader, who, instance.type, harm.degree, harm.battered).total
-        held = min(instance.amount, armor + resistance(reader, who, instance.type))
+        held = min(instance.amount, protected(reader, who, instance.type, harm))
         amount, stopped = through.get(instance.type, (0, 0))
         through[instance.type] = (amount + instance.amount - held, stopped + held)
     return tuple(Share(type_, amount, stopped) for type_, (amount, stopped) in through.items())
+
+
+@rule("STR-249", "STR-457")
+def protected(reader: Reader, who: Key[Character], type_: DamageType, harm: Harm) -> int:
+    """What is taken off each instance of a type."""
+    return protection(reader, who, type_, harm.degree, harm.battered).total + resistance(reader, who, type_)
 
 
 @rule("STR-825", "STR-Q142")
