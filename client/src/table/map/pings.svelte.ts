@@ -20,7 +20,7 @@ export function pingsOf(table: TableView): Pings {
       known = card.run
       const at = named(String(card.facts[0]?.values?.['where'] ?? ''))
       if (!at) continue
-      const ping = { key: String(card.run), at, by: card.by || card.actor }
+      const ping = { key: String(card.run), at, by: table.nameOf(card.by || card.actor) }
       untrack(() => (pings.all = [...pings.all, ping]))
       setTimeout(() => (pings.all = pings.all.filter((one) => one !== ping)), LASTS)
     }

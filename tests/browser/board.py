@@ -1,0 +1,100 @@
+"""The map on the page, as somebody at a browser uses it: by fields, not by pixels."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Locator, expect
+
+from browser.people import PATIENCE, Person
+
+FIELD = 48
+"""How long the side of a field is drawn, before zooming."""
+FRAME = """(frame) => {
+  const drawn = frame.querySelector('svg > g').getScreenCTM()
+  const place = frame.getBoundingClientRect()
+  return { x: drawn.e - place.left, y: drawn.f - place.top, k: drawn.a }
+}"""
+PLACE = """(frame) => {
+  frame.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const place = frame.getBoundingClientRect()
+  return [place.left, place.top]
+}"""
+STANDS = """(frame, name) => {
+  const token = [...frame.querySelectorAll('.token')].find((one) => one.querySelector('.name')?.textContent === name)
+  const place = token && token.getAttribute('transform').match(/translate\\((\\S+) (\\S+)\\)/)
+  return place ? [Number(place[1]) / 48, Number(place[2]) / 48] : null
+}"""
+
+Field = tuple[int, int]
+
+
+class Looked(NamedTuple):
+    """Where the map's corner is in its frame, and how near it is."""
+
+    x: float
+    y: float
+    k: float
+
+
+class Board:
+    """The map that lies before one person."""
+
+    def __init__(self, person: Person, name: str) -> None:
+        self.person, self.page = person, person.page
+        self.frame: Locator = self.page.get_by_role("application", name=f"Map: {name}")
+        person.sees(self.frame)
+
+    def look(self) -> Looked:
+        return Looked(**self.frame.evaluate(FRAME))
+
+    def point(self, field: Field) -> tuple[float, float]:
+        """The middle of a field, in the window."""
+        (left, top), (x, y, k) = self.frame.evaluate(PLACE), self.look()
+        return left + x + (field[0] + 0.5) * FIELD * k, top + y + (field[1] + 0.5) * FIELD * k
+
+    def pick(self, field: Field) -> None:
+        """Click a field, or tap it on a phone."""
+        x, y = self.point(field)
+        if self.person.touches:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def drag(self, start: Field, end: Field) -> None:
+        (x, y), (to_x, to_y) = self.point(start), self.point(end)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move((x + to_x) / 2, (y + to_y) / 2, steps=3)
+        self.page.mouse.move(to_x, to_y, steps=3)
+        self.page.mouse.up()
+
+    def pinch(self, out: float) -> None:
+        """Two fingers, drawn apart by so many pixels on each side."""
+        box = self.frame.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        line = self.page.context.new_cdp_session(self.page)
+
+        def touch(kind: str, far: float) -> None:
+            points: list[dict[str, Any]] = [{"x": x - far, "y": y, "id": 1}, {"x": x + far, "y": y, "id": 2}]
+            line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if kind == "touchEnd" else points})
+
+        touch("touchStart", 20)
+        for step in range(1, 5):
+            touch("touchMove", 20 + out * step / 4)
+        touch("touchEnd", 0)
+
+    def stands(self, name: str) -> Field | None:
+        found = self.frame.evaluate(STANDS, name)
+        return found and (found[0], found[1])
+
+    def sees_at(self, name: str, field: Field) -> None:
+        """Somebody stands there, as soon as that is drawn."""
+        at = f"translate({field[0] * FIELD} {field[1] * FIELD})"
+        expect(self.token(name)).to_have_attribute("transform", at, timeout=PATIENCE)
+
+    def token(self, name: str) -> Locator:
+        named = self.page.locator(".name", has_text=re.compile(f"^{re.escape(name)}$"))
+        return self.frame.locator(".token").filter(has=named)

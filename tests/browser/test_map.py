@@ -1,0 +1,148 @@
+"""A map on the table, in a system that knows nothing of maps: looked at, walked over, drawn, veiled."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.board import Board
+from browser.conftest import Gather, Party
+
+BRIDGE, BRIDGE_ID = "The Low Bridge", "map"
+ASH, EVE = "Ash Wendell", "Eve Sorrel"
+
+
+@pytest.fixture
+def bridge(gather: Gather, request: pytest.FixtureRequest) -> Party:
+    """Ash stands at c13, Eve at e13, and the map lies on the table."""
+    party = gather(request.node.name[5:45].replace("_", " "))
+    table = party.table
+    table.act("new-map", name=BRIDGE, width=24, height=16, like="the-low-bridge")
+    table.act("put-on-map", who="ash-wendell", which=BRIDGE_ID, field=[4, 13])
+    table.act("put-on-map", who="eve-sorrel", which=BRIDGE_ID, field=[6, 13])
+    table.act("lay-map", which=BRIDGE_ID)
+    party.ana.turns_to("Scene")
+    return party
+
+
+def test_a_phone_player_walks_with_two_taps_and_all_see_it_and_it_can_be_undone(bridge: Party) -> None:
+    _, mara, ana, ben = bridge
+    board, others = Board(ana, BRIDGE), [Board(mara, BRIDGE), Board(ben, BRIDGE)]
+    board.pick((4, 13))
+    ana.sees("Pick where to.")
+    board.pick((4, 10))
+    ana.press(ana.button(re.compile(r"^Go there")))
+    for one in (board, *others):
+        one.sees_at(ASH, (4, 10))
+    assert ana.overflow() == 0
+    mara.press("Undo")
+    for one in (board, *others):
+        one.sees_at(ASH, (4, 13))
+
+
+def test_the_keyboard_picks_and_walks(bridge: Party) -> None:
+    ben = bridge.ben
+    board = Board(ben, BRIDGE)
+    board.frame.focus()
+    for key in ("ArrowRight", "ArrowLeft"):
+        ben.page.keyboard.press(key)
+    status = board.frame.get_by_role("status")
+    at = status.inner_text()
+    steps = 6 - 4 if ASH in at else 0
+    for _ in range(steps):
+        ben.page.keyboard.press("ArrowRight")
+    expect(status).to_contain_text(EVE)
+    ben.page.keyboard.press("Enter")
+    ben.sees("Pick where to.")
+    for _ in range(2):
+        ben.page.keyboard.press("ArrowDown")
+    expect(status).to_contain_text("costs 2")
+    ben.page.keyboard.press("Enter")
+    ben.page.keyboard.press("Enter")
+    board.sees_at(EVE, (6, 15))
+    Board(bridge.mara, BRIDGE).sees_at(EVE, (6, 15))
+
+
+def test_a_player_moves_nobody_elses_token(bridge: Party) -> None:
+    ben = bridge.ben
+    Board(ben, BRIDGE).pick((4, 13))
+    ben.sees(ben.page.get_by_role("group", name=ASH))
+    ben.misses("Pick where to.")
+
+
+def test_it_is_panned_and_zoomed_by_mouse_wheel_fingers_buttons_and_keys(bridge: Party) -> None:
+    board = Board(bridge.mara, BRIDGE)
+    whole = board.look()
+    board.drag((10, 3), (14, 6))
+    moved = board.look()
+    assert moved.x > whole.x + 20
+    assert moved.y > whole.y + 20
+    x, y = board.point((12, 7))
+    board.page.mouse.move(x, y)
+    board.page.mouse.wheel(0, -400)
+    expect(board.frame).to_be_visible()
+    near = board.look()
+    assert near.k > moved.k
+    assert board.point((12, 7)) == pytest.approx((x, y), abs=1), "what the mouse points at stays under it"
+    bridge.mara.press("Farther")
+    assert board.look().k < near.k
+    board.frame.focus()
+    board.page.keyboard.press("0")
+    assert tuple(board.look()) == pytest.approx(tuple(whole), abs=0.5)
+    phone = Board(bridge.ana, BRIDGE)
+    before = phone.look()
+    phone.pinch(60)
+    assert phone.look().k > before.k * 1.5
+
+
+def test_fog_keeps_who_stands_in_it_from_the_players_but_never_themselves(bridge: Party) -> None:
+    table, mara, _, ben = bridge
+    table.act("bring-in", name="Wrecker")
+    table.act("put-on-map", who="wrecker", which=BRIDGE_ID, field=[5, 12])
+    gm, player = Board(mara, BRIDGE), Board(ben, BRIDGE)
+    player.sees_at("Wrecker", (5, 12))
+    mara.press("Draw")
+    mara.press(mara.page.get_by_role("radio", name="Fog", exact=True))
+    gm.drag((3, 12), (5, 14))
+    expect(player.token("Wrecker")).to_have_count(0)
+    assert "wrecker" not in ben.seen(table.id)["tokens"]
+    player.sees_at(ASH, (4, 13))
+    gm.sees_at("Wrecker", (5, 12))
+    mara.press(mara.page.get_by_role("radio", name="Lift the fog"))
+    gm.drag((3, 12), (5, 14))
+    player.sees_at("Wrecker", (5, 12))
+
+
+def test_walls_that_the_gm_draws_are_in_the_way_at_once(bridge: Party) -> None:
+    table, mara, _, ben = bridge
+    mara.press("Draw")
+    mara.press(mara.page.get_by_role("radio", name="Solid"))
+    Board(mara, BRIDGE).drag((0, 14), (23, 14))
+    board = Board(ben, BRIDGE)
+    board.pick((6, 13))
+    ben.sees("Pick where to.")
+    board.pick((6, 15))
+    ben.sees("g16 is not to be reached.")
+    assert ben.seen(table.id)["tokens"]["eve-sorrel"]["y"] == 13
+
+
+def test_a_distance_is_measured_and_a_field_pointed_at_for_all(bridge: Party) -> None:
+    _, mara, ana, ben = bridge
+    board = Board(mara, BRIDGE)
+    mara.press("Measure")
+    board.drag((2, 2), (7, 4))
+    expect(board.frame.locator(".ruler-words")).to_have_text("5")
+    ben.press("Point at a field")
+    Board(ben, BRIDGE).pick((10, 10))
+    for one in (mara, ana):
+        expect(Board(one, BRIDGE).frame.locator(".ping-by")).to_have_text("Ben")
+
+
+def test_who_is_where_can_be_read_as_a_list_and_the_page_keeps_nobody_out(bridge: Party) -> None:
+    for one in (bridge.mara, bridge.ana):
+        one.press("Who is where, as a list")
+        one.sees(re.compile(r"e14"), one.page.get_by_role("list").filter(has_text=ASH).last)
+        assert one.barriers() == []
+        assert one.overflow() == 0
