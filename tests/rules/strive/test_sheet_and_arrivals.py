@@ -104,10 +104,10 @@ def test_a_name_and_five_numbers_bring_somebody_in() -> None:
 
 @rule("STR-001")
 def test_somebody_of_the_setting_comes_hidden_where_the_gm_wants_it_so() -> None:
-    scene = seats().begin("bring-in-ready", who="reed-stalker", seen_by="gm")
-    assert "reed-stalker" not in scene.view("ana")
-    assert scene.view(GM)[Key("reed-stalker")].hp == 40
-    assert stability(scene.play.reader(), Key("reed-stalker")) == 1
+    scene = seats().begin("bring-in-ready", who="shell-bear", seen_by="gm")
+    assert "shell-bear" not in scene.view("ana")
+    assert scene.view(GM)[Key("shell-bear")].hp == 50
+    assert stability(scene.play.reader(), Key("shell-bear")) == 1
 
 
 @rule("STR-680", "STR-681")

@@ -11,7 +11,8 @@ from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.facts.characters import CharacterMade, NotesWritten
 from hearthside.rulesets.strive.house_rules import RULES, HouseRules
-from hearthside.rulesets.strive.kinds.creation import Heritage, Person, ReadyAsset, ReadyCharacter
+from hearthside.rulesets.strive.kinds.creation import Heritage, ReadyAsset, ReadyCharacter
+from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.paper import DRAFT, on_paper
 from hearthside.rulesets.strive.personality import Aspiration, Habit
 from hearthside.rulesets.strive.questions.characters import (
@@ -98,24 +99,28 @@ def bring_in(table: Table, by: Id, name: str, agility: int = 2, awareness: int =
              toughness: int = 2, wit: int = 2, notes: str = "", seen_by: Sight = "all") -> Key[Character]:  # fmt: skip
     """Somebody of the GM's: a name and five numbers are enough."""
     levels = dict(zip(ATTRIBUTES, (agility, awareness, strength, toughness, wit), strict=True))
-    return settle(table, structs.replace(from_person(Person(name=name, attributes=levels, notes=notes)),
-                                         seen_by=seen_by))  # fmt: skip
+    return settle(table, Character(name=name, attributes=levels, notes=notes, seen_by=seen_by))
 
 
 @action("Bring in somebody of the setting", who=WhichPerson(), seen_by=WhoKnowsThem())
-@rule("STR-001", "STR-170")
+@rule("STR-001", "STR-170", "STR-936", "STR-938")
 def bring_in_ready(table: Table, by: Id, who: str, seen_by: Sight = "all") -> Key[Character]:
     """Somebody of the setting whom no player plays."""
-    return settle(table, structs.replace(from_person(table.content.of(Person)[who]), seen_by=seen_by))
+    return settle(table, structs.replace(from_npc(who, table.content.of(NpcEntry)[who]), seen_by=seen_by))
 
 
-def from_person(person: Person) -> Character:
+@rule("STR-939", "STR-940", "STR-941", "STR-946", "STR-1118", "STR-Q177")
+def from_npc(id_: str, entry: NpcEntry) -> Character:
+    """An NPC as its entry says. Def, Free Strike and Attributes begin at 1, Stability at 0."""
+    monster = entry.type == "monster"
     return Character(
-        name=person.name, notes=person.notes or person.text,
-        attributes={one: person.attributes.get(one, 1) for one in ATTRIBUTES},
-        skills={id_: Skill(raw=level) for id_, level in person.skills.items()},
-        traits=person.traits, assets=packed(person.assets),
-        boons={"Own value": Boon(on="stability", by=person.stability)} if person.stability else {},
+        name=entry.name, notes=entry.notes or entry.text, made_from=id_, npc_type=entry.type, family=entry.family,
+        sapient=bool(entry.sapient) if monster else entry.type == "people", power=entry.power, roles=entry.roles,
+        attributes={one: entry.attributes.get(one, 1) for one in ATTRIBUTES},
+        skills={skill: Skill(raw=level) for skill, level in entry.skills.items()},
+        traits=entry.traits, assets=packed(entry.assets), set_stability=entry.stability,
+        defense=entry.defense if entry.has_def else None, free_strike=entry.free_strike,
+        npc_traits=dict(entry.npc_traits), hostility_actions=entry.hostility_actions, set_cr=entry.cr,
     )  # fmt: skip
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hearthside.engine import SCENE, Content, Id, Record, Scene, Seat
-from hearthside.rulesets.strive.arrivals import fresh, from_person, from_ready
+from hearthside.rulesets.strive.arrivals import fresh, from_npc, from_ready
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.kinds.creation import Person, ReadyCharacter, ScenePlan
+from hearthside.rulesets.strive.kinds.creation import ReadyCharacter, ScenePlan
+from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 
 
 def demo(content: Content) -> dict[Id, Record]:
@@ -17,5 +18,5 @@ def demo(content: Content) -> dict[Id, Record]:
     scene = next(iter(content.of(ScenePlan).values()))
     world[SCENE] = Scene(name=scene.name, text=scene.text, notes=scene.secret)
     for who in scene.people:
-        world[who] = fresh(from_person(content.of(Person)[who]), rules, content)
+        world[who] = fresh(from_npc(who, content.of(NpcEntry)[who]), rules, content)
     return world

@@ -20,11 +20,16 @@ def level_for(reader: Reader, who: Key[Character], attribute: Attribute, *, inju
     return attribute_level(reader, who, attribute, injuries=injuries).total
 
 
-@rule("STR-105", "STR-202", "STR-203", "STR-220", "STR-221", "STR-683", "STR-Q143")
+@rule("STR-105", "STR-202", "STR-203", "STR-220", "STR-221", "STR-683", "STR-977", "STR-981", "STR-1192", "STR-Q143")
 def maximum_hp(reader: Reader, who: Key[Character]) -> Explained:
-    """10 + 10 × Toughness, 10 less for each Injury, active or treated, never below 10."""
+    """10 + 10 × Toughness, 10 less for each Injury, active or treated, never below 10. Feeble NPCs always have 10; at
+    some tables other NPCs have no base."""
+    if reader[who].power == "feeble":
+        return Explained((Summand("Feeble", LEAST_HP, "STR-977"),))
     toughness = level_for(reader, who, "toughness", injuries=False)
-    parts = [Summand("base", 10, "STR-105"), Summand("10 × Toughness", 10 * toughness, "STR-105")]
+    parts = [Summand("10 × Toughness", 10 * toughness, "STR-105")]
+    if not (reader[who].is_npc and reader[RULES].lean_npcs):
+        parts.insert(0, Summand("base", 10, "STR-105"))
     if injuries := len(reader[who].injuries):
         parts.append(Summand("Injuries", -10 * injuries, "STR-220"))
     total = sum(part.value for part in parts)
@@ -76,11 +81,13 @@ def shared_out(reader: Reader, who: Key[Character], of: tuple[Attribute, ...], b
     return Explained((*parts, Summand(f"divided by {by}, rounded up", rounded_up(total, by) - total, rule_)))
 
 
-@rule("STR-101", "STR-118", "STR-1118", "STR-1182", "STR-1204")
+@rule("STR-101", "STR-118", "STR-940", "STR-1118", "STR-1182", "STR-1204")
 def stability_parts(reader: Reader, who: Key[Character]) -> Explained:
     """A third of Strength and Toughness, rounded up, and what equipment and Traits add. NPCs have a value of their own;
     where it has to be earned, players' characters begin at 0, and it never falls below."""
     more = [Summand(source, boon.by, "STR-118") for source, boon in boons_on(reader, who, "stability")]
+    if own := reader[who].set_stability:
+        more.insert(0, Summand("own value", own, "STR-940"))
     if not reader[who].is_npc and not reader[RULES].earned_stability:
         return Explained((*shared_out(reader, who, ("strength", "toughness"), 3, "STR-118").parts, *more))
     if not reader[who].is_npc:

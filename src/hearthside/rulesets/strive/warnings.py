@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearthside.engine import Content, Fault, Key, Reader, Seat, rule
-from hearthside.rulesets.strive.kinds.creation import Heritage, Person, ReadyCharacter, ScenePlan
+from hearthside.rulesets.strive.kinds.creation import Heritage, ReadyCharacter, ScenePlan
+from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.kinds.traits import TraitEntry
 from hearthside.rulesets.strive.levels import is_attribute
@@ -79,11 +80,11 @@ def content_faults(content: Content) -> list[Fault]:
         check_skills("characters", id_, ready.skills)
         if ready.heritage not in content.of(Heritage):
             found.append(Fault("characters", id_, f"there is no heritage {ready.heritage!r}"))
-    for id_, person in content.of(Person).items():
+    for id_, person in content.of(NpcEntry).items():
         check_skills("npcs", id_, person.skills)
     for id_, plan in content.of(ScenePlan).items():
         found += [Fault("scenes", id_, f"there is no NPC {one!r}") for one in plan.people
-                  if one not in content.of(Person)]  # fmt: skip
+                  if one not in content.of(NpcEntry)]  # fmt: skip
     for id_, trait in traits.items():
         check_skills("traits", id_, trait.requires)
         if trait.requires and trait.boons:

@@ -1,4 +1,4 @@
-"""What a pack may say of new characters: heritages, tables to roll on, ready characters, people and scenes."""
+"""What a pack may say of new characters: heritages, tables to roll on, ready characters and scenes."""
 
 from __future__ import annotations
 
@@ -76,19 +76,6 @@ class ReadyCharacter(ContentEntry, frozen=True, kw_only=True):
     backstory: str = ""
 
 
-@rule("STR-001", "STR-170")
-class Person(ContentEntry, frozen=True, kw_only=True):
-    """Somebody of the GM's. Five numbers are enough: the Attributes."""
-
-    attributes: dict[Attribute, AtLeastOne] = {}
-    """Those that are not named are at 1."""
-    skills: dict[Word, AtLeastOne] = {}
-    assets: tuple[ReadyAsset, ...] = ()
-    traits: tuple[Word, ...] = ()
-    stability: AtLeastNone = 0
-    notes: str = ""
-
-
 class ScenePlan(ContentEntry, frozen=True, kw_only=True):
     """A scene: what everybody sees of it, what only the GM knows, and who of the GM's is there."""
 
@@ -100,6 +87,5 @@ KINDS: Mapping[str, type[ContentEntry]] = {
     "heritages": Heritage,
     "lots": Lots,
     "characters": ReadyCharacter,
-    "npcs": Person,
     "scenes": ScenePlan,
 }

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from hearthside.engine import Number, OneOf, Option, Reader, Sight, Text
 from hearthside.kit import Name
-from hearthside.rulesets.strive.kinds.creation import Person, ReadyCharacter
+from hearthside.rulesets.strive.kinds.creation import ReadyCharacter
+from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.words import Attribute
 
 
@@ -45,7 +46,7 @@ class WhichPerson(OneOf[str], frozen=True):
     title: ClassVar[str] = "Who?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(id_, entry.name, entry.text) for id_, entry in view.content.of(Person).items()]
+        return [Option(id_, entry.name, entry.text) for id_, entry in view.content.of(NpcEntry).items()]
 
 
 class Level(Number, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Reaction, Reader, Seat, Table, action, name_of, rule
-from hearthside.rulesets.strive.arrivals import from_person, settle
+from hearthside.rulesets.strive.arrivals import settle
 from hearthside.rulesets.strive.facts.fate import FactChecked, FateSpared, FollowerFound
 from hearthside.rulesets.strive.fate_state import (
     CLOTTER,
@@ -24,7 +24,6 @@ from hearthside.rulesets.strive.fate_state import (
 )
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.kinds.creation import Person
 from hearthside.rulesets.strive.kinds.fate import CardEntry
 from hearthside.rulesets.strive.questions.cards import (
     AnotherFate,
@@ -115,7 +114,7 @@ def find_follower(table: Table, seat: Id, who: Key[Character]) -> None:
     """Player and GM create somebody who follows or serves the character."""
     told = table.choose(seat, NewFollower(who=who))
     levels = table.choose(GM, FollowerLevels(follower=told.name))
-    follower = from_person(Person(name=told.name, attributes=levels, notes=told.notes))  # type: ignore[arg-type]  # rows are the Attributes
+    follower = Character(name=told.name, attributes=levels, notes=told.notes)  # type: ignore[arg-type]  # rows are the Attributes
     key = settle(table, follower)
     table.record(FollowerFound(about=key, whom=who))
 
