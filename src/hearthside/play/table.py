@@ -93,6 +93,7 @@ from hearthside.play.store import MemoryStore, Store, StoreFailed
 
 Chances = Callable[..., Distribution[Any]]
 """Odds to be worked out, now or beside the table: it takes the `budget` and whether it is still `wanted`."""
+decode_state = msgspec.json.Decoder(State).decode
 SNAPSHOT_EVERY, SNAPSHOT_SHARE = 500, 8
 """Lines after which the state is saved beside the log, so that opening a table reads only the rest: so many, and of a
 long log this part of it (one eighth), so that saving costs a line no more the longer the log is."""
@@ -111,7 +112,7 @@ class Play:
     ) -> None:
         self.game, self.store, self.name, self.clock = game, store, name, clock
         saved = store.snapshot(name)
-        self.state = msgspec.json.decode(saved[1], type=State) if saved else State()
+        self.state = decode_state(saved[1]) if saved else State()
         self.saved_at = self.state.lines
         for line in store.read(name, after=self.saved_at):
             apply(self.state, line)

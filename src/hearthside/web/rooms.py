@@ -26,6 +26,7 @@ from hearthside.play import NoSuchTable, Outrun, Play, Store, StoreFailed
 from hearthside.play.lesson import Lesson, hint, lesson_of
 from hearthside.play.log import Opened
 from hearthside.web.campaigns import ON_SCREEN
+from hearthside.web.known_types import acquainted
 from hearthside.web.pledges import Pledge
 from hearthside.web.seeing import LOG_SHOWN, Eyes, Now
 from hearthside.web.wire import Farewell, FromServer, Here, Knock, Nudge, Seen, Snapshot
@@ -361,14 +362,14 @@ class Rooms:
     def played_by(self, name: str) -> str:
         """The rules of a table: its snapshot says it, or its first line."""
         if saved := self.store.snapshot(name):
-            return msgspec.json.decode(saved[1], type=Named).ruleset
+            return named(saved[1]).ruleset
         first = self.store.read(name)[0].event
         assert isinstance(first, Opened)
         return first.ruleset
 
     def ruleset(self, name: str) -> Ruleset:
         if name not in self._rulesets:
-            self._rulesets[name] = ruleset(name)
+            self._rulesets[name] = acquainted(ruleset(name))
         return self._rulesets[name]
 
     async def room(self, name: str) -> Room:
@@ -386,7 +387,7 @@ class Rooms:
 
     async def lay(self, name: str, rules: Ruleset, world: Mapping[Id, Record], title: str) -> Room:
         """A new table."""
-        play = await self.beside(partial(Play.lay, rules, world, title=title, store=self.store, name=name))
+        play = await self.beside(lambda: Play.lay(acquainted(rules), world, title=title, store=self.store, name=name))
         room = self.rooms[name] = Room(play, self)
         room.is_demo = name.startswith("demo-")
         return room
@@ -435,3 +436,6 @@ class Named(msgspec.Struct):
     """Of a table's snapshot: by which rules it is played."""
 
     ruleset: str
+
+
+named = msgspec.json.Decoder(Named).decode
