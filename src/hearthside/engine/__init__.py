@@ -14,6 +14,7 @@ from hearthside.engine.game import (
     OddsQuestion,
     Ruleset,
     Setup,
+    Suggested,
     Switch,
     ruleset,
     rulesets,
@@ -21,6 +22,7 @@ from hearthside.engine.game import (
     starter_pack,
 )
 from hearthside.engine.live import Live
+from hearthside.engine.memory import Memory, remembered
 from hearthside.engine.moments import PASS, Moment, React, Reaction
 from hearthside.engine.odds import NoLongerWanted, odds
 from hearthside.engine.plain import plain_data
@@ -138,6 +140,7 @@ __all__ = [
     "Key",
     "Live",
     "Manifest",
+    "Memory",
     "Moment",
     "MovedOn",
     "NoLongerWanted",
@@ -176,6 +179,7 @@ __all__ = [
     "Sitting",
     "SomeOf",
     "Spot",
+    "Suggested",
     "Summand",
     "Suspended",
     "Switch",
@@ -209,6 +213,7 @@ __all__ = [
     "plain_data",
     "read_pack",
     "reference",
+    "remembered",
     "rule",
     "rules_of",
     "ruleset",

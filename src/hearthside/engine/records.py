@@ -275,10 +275,11 @@ def is_masked(record: object) -> bool:
 class View:
     """A table through one seat's eyes: decisions, options and odds for a person are worked out on this."""
 
-    __slots__ = ("_reader", "seat")
+    __slots__ = ("_reader", "memory", "seat")
 
     def __init__(self, reader: Reader, seat: Id) -> None:
         self._reader, self.seat = reader, seat
+        self.memory = getattr(reader, "memory", None)
 
     @property
     def content(self) -> Content:
@@ -300,8 +301,8 @@ class View:
         return record
 
     def __contains__(self, who: object) -> bool:
-        if who not in self._reader:
-            return False
+        if who not in self._reader or self.seat == GM:
+            return who in self._reader
         try:
             self[cast("Key[Record]", who)]
         except Hidden:
@@ -309,7 +310,8 @@ class View:
         return True
 
     def every(self, kind: type[R]) -> tuple[Key[R], ...]:
-        return tuple(who for who in self._reader.every(kind) if who in self)
+        found = self._reader.every(kind)
+        return found if self.seat == GM else tuple(who for who in found if who in self)
 
 
 def masked_world(world: World, seat: Id) -> dict[Id, Record]:

@@ -6,12 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from hearthside.dice import Pool, Source
+from hearthside.engine.errors import RuleError
+from hearthside.engine.facts import Creation, Fact
+from hearthside.engine.memory import Memory
 from hearthside.engine.questions import Question
-from hearthside.engine.records import Id, Sight, View, World
+from hearthside.engine.records import OWN_PACK, Id, Key, R, Record, Sight, View, World
 from hearthside.engine.requests import Request, Roll, Rolled
 from hearthside.engine.table import T, Table
 
 if TYPE_CHECKING:
+    from hearthside.engine.content import Content
     from hearthside.engine.game import Game
 
 Policy = Callable[[View, Id, Question[Any]], Any]
@@ -19,10 +23,56 @@ Policy = Callable[[View, Id, Question[Any]], Any]
 
 
 class Simulated(Table):
-    def __init__(self, world: World, game: Game, source: Source, policy: Policy) -> None:
-        super().__init__(world, game)
-        self.source, self.faces, self.policy = source, source.faces, policy
+    """One for a whole game: the world is its own, and what rules came to is remembered. Several tables may share a
+    memory, one after another."""
 
+    def __init__(self, world: World, game: Game, source: Source, policy: Policy, memory: Memory | None = None) -> None:
+        self.now: dict[Id, Record] = dict(world)
+        super().__init__(self.now, game)
+        self.source, self.faces, self.policy = source, source.faces, policy
+        self.memory: Memory = Memory() if memory is None else memory
+        self.memory.change += 1
+        self._every: dict[type[Record], tuple[Key[Any], ...]] = {}
+        self._content = super().content
+
+    # --- read and record, in place
+    @property
+    def content(self) -> Content:
+        return self._content
+
+    def __getitem__(self, who: Key[R]) -> R:
+        try:
+            return self.now[who]  # type: ignore[return-value]  # the key says its type
+        except KeyError:
+            raise RuleError(f"there is no {who!r} at this table") from None
+
+    def __contains__(self, who: object) -> bool:
+        return who in self.now
+
+    def every(self, kind: type[R]) -> tuple[Key[R], ...]:
+        if kind not in self._every:
+            self._every[kind] = super().every(kind)
+        return self._every[kind]
+
+    def record(self, fact: Fact) -> None:
+        who = fact.about
+        now = self.now.get(who)
+        if now is None or isinstance(fact, Creation):
+            self.refuse(fact, now)
+        record = fact.apply(now)
+        self.memory.change += 1
+        if record is None:
+            del self.now[who]
+            self.changed[who] = None
+        else:
+            self.now[who] = record
+        if now is None or record is None:
+            self._every.clear()
+        if who == OWN_PACK:
+            self._content = super().content
+        self.facts.append(fact)
+
+    # --- ask
     def roll(self, dice: Pool, *, by: Id, why: str, seen_by: Sight = "all") -> Rolled:
         return Rolled(self.faces(dice.count, dice.sides))
 
@@ -50,8 +100,10 @@ class Simulated(Table):
         return tuple(answers)
 
     def together(self, *steps: Callable[[Table], T]) -> tuple[T, ...]:
-        world = self.world_now()
-        branches = [Simulated(world, self.game, self.source, self.policy) for _ in steps]
-        values = tuple(step(branch) for step, branch in zip(steps, branches, strict=True))
+        branches, values = [], []
+        for step in steps:
+            branches.append(Simulated(self.now, self.game, self.source, self.policy, self.memory))
+            values.append(step(branches[-1]))
+        self.memory.change += 1
         self.merge(branches)
-        return values
+        return tuple(values)

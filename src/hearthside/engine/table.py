@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from hearthside.dice import Pool
 from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
+from hearthside.engine.memory import Memory
 from hearthside.engine.moments import PASS, M, Moment, React
 from hearthside.engine.questions import Option, Question
-from hearthside.engine.records import OWN_PACK, Id, Key, R, Record, Sight, View, World, owner
+from hearthside.engine.records import GM, OWN_PACK, Id, Key, R, Record, Sight, View, World, owner
 from hearthside.engine.requests import Choose, Request, Roll, Rolled
 
 if TYPE_CHECKING:
@@ -34,6 +35,11 @@ def every_mark(kind: type) -> Id:
 
 class Table:
     """What all tables share: reading, recording, moments. Asking is each kind's own."""
+
+    seat: Id = GM
+    """Through whose eyes it is read: a table hides nothing from the rules."""
+    memory: Memory | None = None
+    """Where it keeps what rules came to; none: they are worked out each time."""
 
     def __init__(self, world: World, game: Game) -> None:
         self.world, self.game = world, game
@@ -76,12 +82,17 @@ class Table:
         """State what is true now."""
         who = fact.about
         now = self.changed[who] if who in self.changed else self.world.get(who)
-        if now is None and not isinstance(fact, Creation):
-            raise RuleError(f"{type(fact).__name__} is about {who!r}, which is not at this table")
-        if isinstance(fact, Creation) and (now is not None or who in self.changed):
-            raise RuleError(f"{type(fact).__name__} creates {who!r}, which is or was at this table: take a new id")
+        self.refuse(fact, now)
         self.changed[who] = fact.apply(now)
         self.facts.append(fact)
+
+    def refuse(self, fact: Fact, now: Record | None) -> None:
+        """What is not there cannot change, and what is or was there cannot come to be."""
+        if now is None and not isinstance(fact, Creation):
+            raise RuleError(f"{type(fact).__name__} is about {fact.about!r}, which is not at this table")
+        if isinstance(fact, Creation) and (now is not None or fact.about in self.changed):
+            raise RuleError(f"{type(fact).__name__} creates {fact.about!r}, which is or was at this table: "
+                            "take a new id")  # fmt: skip
 
     # --- ask
     def ask(
