@@ -11,9 +11,19 @@ from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.words import AtLeastNone
 
-Side = Literal["party", "foes"]
+Side = Literal["party", "foes", "bystanders"]
 STARTING_AP, TURN_AP, MOST_AP = 4, 4, 5
 LEAST_MOMENTUM, MOST_MOMENTUM, AVAILABLE_AT = -20, 20, 18
+
+
+@rule("STR-519", "STR-520", "STR-Q77")
+class Granted(Struct, frozen=True, omit_defaults=True):
+    """A turn out of the order that somebody has, or will have."""
+
+    ap: AtLeastNone
+    """What it brings in place of the usual AP."""
+    bleeding: AtLeastNone = 0
+    """What it costs when it is over."""
 
 
 @rule("STR-133")
@@ -44,6 +54,16 @@ class Fighting(Struct, frozen=True, omit_defaults=True):
     """The fields that are left of their last AP of movement, until they do something else."""
     fleeing: bool = False
     """They have declared flight, and take no hostile action any more."""
+    surprised: bool = False
+    """They have no turn and no AP until the surprise round is over."""
+    too_late: bool = False
+    """They are not surprised, but have no turn in the surprise round: at some tables only ambushers do."""
+    spent: bool = False
+    """AP were spent since their turn began."""
+    last_round: AtLeastNone = 0
+    """The round in which their last turn began; 0: they have had none."""
+    granted: tuple[Granted, ...] = ()
+    """Turns out of the order, the first of them first."""
 
 
 class Combat(Record, frozen=True):
@@ -52,6 +72,8 @@ class Combat(Record, frozen=True):
     is_card: ClassVar[bool] = False
     is_going_on: bool = False
     momentum: int = 0
+    before: str = ""
+    """Which kind of time it was."""
 
 
 @rule("STR-806", "STR-807", "STR-Q135")

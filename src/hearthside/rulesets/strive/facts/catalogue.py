@@ -88,10 +88,11 @@ class CombatRecorded(Creation, frozen=True):
 
 
 class CombatBegun(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("is_going_on", "momentum")
+    sets: ClassVar[Fields] = ("is_going_on", "momentum", "before")
     says: ClassVar[str] = "Combat begins; Momentum {momentum}."
     is_going_on: bool = True
     momentum: int = 0
+    before: str = ""
 
 
 class CombatEnded(Fact, frozen=True):
@@ -116,13 +117,6 @@ class LeftCombat(Fact, frozen=True):
 class StoodBeside(Fact, frozen=True):
     sets: ClassVar[Fields] = FIGHTING
     fighting: Fighting
-
-
-class MomentumChanged(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("momentum",)
-    says: ClassVar[str] = "Momentum is {momentum} ({why})."
-    momentum: int
-    why: str
 
 
 # --- Key Zones
@@ -207,11 +201,6 @@ class Disarmed(Fact, frozen=True):
 class CurioFound(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} finds a curio, significance {significance}. The GM says what it is worth."
     significance: int
-
-
-class ActEnacted(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name}: {act}"
-    act: str
 
 
 class TracesRead(Fact, frozen=True):

@@ -32,6 +32,7 @@ from hearthside.rulesets.strive.rules.combat.attacks import attack_area, attack_
 from hearthside.rulesets.strive.rules.combat.defences import answer, what_opposes
 from hearthside.rulesets.strive.rules.combat.hits import Strike, basic_attack
 from hearthside.rulesets.strive.rules.combat.places import flanking
+from hearthside.rulesets.strive.rules.combat.turns import why_not_my_turn
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, why_unable
 from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
@@ -50,11 +51,9 @@ def why_no_action(view: Reader, who: Key[Character]) -> str:
     """Why somebody cannot act now of their own accord; empty if they can."""
     if why := why_unable(view, who):
         return why
-    if not is_combat(view) or view[who].fighting is None:
+    if not is_combat(view) and not turns.is_going_on(view):
         return ""
-    acting = view[turns.TURNS].acting if turns.TURNS in view else ""
-    is_mine = acting == who or (not acting and view[who].seen_by != "all")
-    return "" if is_mine else f"it is not the turn of {view[who].name}"
+    return why_not_my_turn(view, who) if view[who].fighting or not is_combat(view) else ""
 
 
 def why_no_expertise(view: Reader, who: Key[Character]) -> str:

@@ -1,0 +1,99 @@
+"""A fight begins: surprise, initiative, Action Points, in this order; and turns where nobody fights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hearthside.engine import Id, IllegalAnswer, Key, Reader, Table, action, rule
+from hearthside.kit import turns
+from hearthside.rulesets.strive.facts.catalogue import CombatBegun, CombatRecorded, Joined
+from hearthside.rulesets.strive.fight_state import COMBAT, STARTING_AP, Combat, Fighting, Side, is_combat
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.catalogue import WhoFightsBeside, WhoIsFoe
+from hearthside.rulesets.strive.questions.turns import AnAmbush, WhoAmbushes, WhoStandsBy, WhoTakesTurns
+from hearthside.rulesets.strive.rules.characters.times import turn_to
+from hearthside.rulesets.strive.rules.combat.initiative import Entry, in_order, places_of, roll_initiative, scores
+from hearthside.rulesets.strive.rules.combat.surprise import surprise
+from hearthside.rulesets.strive.rules.combat.turns import advance, take_up
+from hearthside.rulesets.strive.state import Character, active_characters, play_of
+from hearthside.rulesets.strive.traits import has_title
+
+VICTORIES = 10
+People = tuple[Key[Character], ...]
+
+
+def why_not_begin(view: Reader, by: Id) -> str:
+    if is_combat(view):
+        return "a combat is going on"
+    return "" if len(active_characters(view)) > 1 else "there is nobody to fight"
+
+
+@action("Begin a combat", unless=why_not_begin, foes=WhoIsFoe(), allies=WhoFightsBeside(), bystanders=WhoStandsBy(),
+        ambush=AnAmbush())  # fmt: skip
+@rule("STR-305", "STR-317", "STR-408", "STR-414", "STR-Q46")
+def begin_combat(table: Table, by: Id, foes: People, allies: People = (), bystanders: People = (),
+                 ambush: WhoAmbushes = "nobody") -> None:  # fmt: skip
+    """Who is surprised is found out first; then initiative is rolled for everybody, bystanders too. Whoever is not
+    surprised has 4 AP, and the first one acts."""
+    sides: dict[Key[Character], Side] = {who: "party" for who in active_characters(table) if not table[who].is_npc}
+    sides |= dict.fromkeys(bystanders, "bystanders") | dict.fromkeys(allies, "party") | dict.fromkeys(foes, "foes")
+    # 1. Surprise.
+    caught: People = ()
+    if ambush != "nobody":
+        ambushers = tuple(who for who, side in sides.items() if side == ambush)
+        caught = table.run(surprise, ambushers, tuple(who for who in sides if who not in ambushers))
+    # 2. Initiative.
+    order = table.run(in_order, table.run(roll_initiative, places_of(table, sides)))
+    # 3. AP, and the first turn.
+    table.run(open_combat, order, {who: beginning(table, who, side, caught, ambush) for who, side in sides.items()})
+
+
+@rule("STR-318", "STR-322", "STR-323", "STR-414", "STR-Q45", "STR-Q464")
+def beginning(reader: Reader, who: Key[Character], side: Side, caught: People, ambush: WhoAmbushes) -> Fighting:
+    """4 AP, whatever a turn will bring; none for whoever is surprised."""
+    if who in caught:
+        return Fighting(side=side, ap=0, surprised=True)
+    too_late = bool(caught) and side != ambush and reader[RULES].only_ambushers_act
+    return Fighting(side=side, ap=STARTING_AP, too_late=too_late)
+
+
+@rule("STR-408", "STR-414")
+def open_combat(table: Table, order: tuple[Entry, ...], fighters: dict[Key[Character], Fighting]) -> None:
+    """Everybody is in the fight, and the first one acts."""
+    if is_combat(table):  # somebody else was faster
+        raise IllegalAnswer("a combat is going on")
+    if COMBAT not in table:
+        table.record(CombatRecorded(about=COMBAT, record=Combat()))
+    table.record(CombatBegun(about=COMBAT, momentum=first_momentum(table, tuple(fighters)), before=play_of(table).time))
+    turn_to(table, "combat")
+    for who, fighting in fighters.items():
+        table.record(Joined(about=who, fighting=fighting))
+    turns.start(table, [entry.who for entry in order], scores(order))
+    if not table.run(take_up, True):
+        advance(table, turns.move_on)
+
+
+@rule("STR-501", "STR-836", "STR-Q149")
+def first_momentum(reader: Reader, fighters: Sequence[Key[Character]]) -> int:
+    """0; 10 with a Hero of Many Victories in the party, however many there are."""
+    heroes = (who for who in fighters if not reader[who].is_npc and has_title(reader, who, "many-victories"))
+    return VICTORIES if any(heroes) else 0
+
+
+# --- outside of fights
+def why_no_initiative(view: Reader, by: Id) -> str:
+    if turns.is_going_on(view):
+        return "turns are being taken already"
+    return "" if active_characters(view) else "there is nobody to take turns"
+
+
+@action("Roll initiative", called="start-turns", unless=why_no_initiative, who=WhoTakesTurns())
+@rule("STR-302", "STR-305", "STR-306")
+def start_turns(table: Table, by: Id, who: People) -> None:
+    """From now on they act one after another: in a chase, a negotiation, wherever the order matters. A fight is begun
+    as a combat."""
+    order = table.run(in_order, table.run(roll_initiative, places_of(table, who)))
+    turns.start(table, [entry.who for entry in order], scores(order))
+
+
+ACTIONS = (begin_combat, start_turns)

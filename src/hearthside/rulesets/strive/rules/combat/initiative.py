@@ -1,0 +1,135 @@
+"""Initiative: who acts after whom, in a fight and wherever else the order matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from hearthside.dice import Sum
+from hearthside.engine import Id, Key, Reader, Roll, Table, rule
+from hearthside.kit import turns
+from hearthside.rulesets.strive.derived import base_initiative
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.levels import boons_on
+from hearthside.rulesets.strive.rules.tests.dice import d20
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import rounded_up
+
+FURTHER_TURNS, MULTI_INITIATIVE = "turns-per-round", "multi-initiative"
+"""What abilities raise that give somebody further turns in every round; those by Multi-Initiative are rounded down."""
+
+
+class Entry(Struct, frozen=True):
+    """A place in the order."""
+
+    who: Key[Character]
+    value: int
+
+
+@rule("STR-308", "STR-Q41")
+def further_turns(reader: Reader, who: Key[Character]) -> tuple[int, int]:
+    """How many turns more than one an ability grants in every round, and how many of them by Multi-Initiative."""
+    plain, multi = (sum(boon.by for _, boon in boons_on(reader, who, on)) for on in (FURTHER_TURNS, MULTI_INITIATIVE))
+    return max(0, plain) + max(0, multi), max(0, multi)
+
+
+@rule("STR-306", "STR-307", "STR-Q41", "STR-EX53", "STR-EX130")
+def initiative_value(reader: Reader, who: Key[Character], die: int, number: int) -> int:
+    """The die and Base Initiative; for a second turn in the round half of it, for a third a third, rounded up."""
+    rules, base = reader[RULES], base_initiative(reader, who).total
+    if number == 1:
+        return die + base
+    divided, whole = (die, base) if rules.only_die_divided else (die + base, 0)
+    further, multi = further_turns(reader, who)
+    is_multi = 1 + further - multi < number <= 1 + further
+    rounded_down = is_multi and not rules.all_rounded_up
+    return (divided // number if rounded_down else rounded_up(divided, number)) + whole
+
+
+@rule("STR-306", "STR-307")
+def roll_initiative(table: Table, places: Sequence[tuple[Key[Character], int]]) -> tuple[Entry, ...]:
+    """1D20 + Base Initiative for each place: of whom, and the how manieth of theirs it is."""
+    whys = ["initiative" if number == 1 else f"initiative, turn {number}" for _, number in places]
+    rolled = table.ask(*(Roll(who, d20(table), why, table[who].seen_by)
+                         for (who, _), why in zip(places, whys, strict=True)))  # fmt: skip
+    return tuple(Entry(who, initiative_value(table, who, fell.read(Sum()), number))
+                 for (who, number), fell in zip(places, rolled, strict=True))  # fmt: skip
+
+
+@rule("STR-307", "STR-308")
+def places_of(reader: Reader, people: Iterable[Key[Character]]) -> list[tuple[Key[Character], int]]:
+    """One place for each, and what abilities add."""
+    return [(who, number) for who in people for number in range(1, 2 + further_turns(reader, who)[0])]
+
+
+@rule("STR-309", "STR-310", "STR-Q41", "STR-EX54")
+def in_order(table: Table, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """From the highest value to the lowest. Those who are equal roll for it, which does not change their values; of
+    one's own turns none has to be before another."""
+    order: list[Entry] = []
+    for value in sorted(dict.fromkeys(entry.value for entry in entries), reverse=True):
+        equal = [entry for entry in entries if entry.value == value]
+        first = table.run(break_tie, tuple(dict.fromkeys(entry.who for entry in equal)))
+        order += [entry for who in first for entry in equal if entry.who == who]
+    return tuple(order)
+
+
+@rule("STR-310", "STR-Q41")
+def break_tie(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
+    """A plain D20 each, again and again until all dice differ; at some tables Base Initiative comes before that."""
+    if len(who) < 2:
+        return who
+    bases = {one: base_initiative(table, one).total if table[RULES].base_breaks_ties else 0 for one in who}
+    order: list[Key[Character]] = []
+    for base in sorted(set(bases.values()), reverse=True):
+        order += table.run(roll_off, tuple(one for one in who if bases[one] == base))
+    return tuple(order)
+
+
+@rule("STR-310")
+def roll_off(table: Table, who: tuple[Key[Character], ...]) -> list[Key[Character]]:
+    if len(who) < 2:
+        return list(who)
+    rolled = table.ask(*(Roll(one, d20(table), "who acts first", table[one].seen_by) for one in who))
+    dice = {one: fell.read(Sum()) for one, fell in zip(who, rolled, strict=True)}
+    return [one for die in sorted(set(dice.values()), reverse=True)
+            for one in table.run(roll_off, tuple(each for each in who if dice[each] == die))]  # fmt: skip
+
+
+def scores(order: Iterable[Entry]) -> dict[str, str]:
+    """The values as the turn order shows them."""
+    ready = tuple(order)
+    names = turns.names_of([entry.who for entry in ready])
+    return {name: str(entry.value) for name, entry in zip(names, ready, strict=True)}
+
+
+# --- later
+@rule("STR-Q42")
+def come_in(table: Table, entry: Entry) -> None:
+    """Somebody comes later: a place at their value. If play has passed it, it counts from the next round on."""
+    rivals = [Key[Character](who) for who, value in standing(table) if value == entry.value and who != entry.who]
+    equal = tuple(dict.fromkeys(one for one in rivals if one in table))
+    ahead = table.run(break_tie, (entry.who, *equal))
+    after = ahead[ahead.index(entry.who) + 1 :]
+    at = next((place for place, (who, value) in enumerate(standing(table))
+               if value < entry.value or (value == entry.value and who in after)), len(standing(table)))  # fmt: skip
+    turns.insert(table, at, entry.who, str(entry.value))
+
+
+def standing(reader: Reader) -> list[tuple[Id, int]]:
+    """The order with its values; a place that has none stands behind all that have."""
+    order = reader[turns.TURNS]
+    return [(who, int(score) if score.lstrip("-").isdecimal() else -1)
+            for who, score in zip(order.order, turns.scores_of(order), strict=True)]  # fmt: skip
+
+
+@rule("STR-Q42")
+def roll_anew(table: Table) -> None:
+    """The same places in a new order."""
+    order = table[turns.TURNS].order
+    names = turns.names_of(order)
+    numbers = [int(name.removeprefix(f"{who} ")) if name != who else 1 for who, name in zip(order, names, strict=True)]
+    places = [(Key[Character](who), number) for who, number in zip(order, numbers, strict=True)]
+    ready = table.run(in_order, table.run(roll_initiative, places))
+    turns.reorder(table, [entry.who for entry in ready], scores(ready))

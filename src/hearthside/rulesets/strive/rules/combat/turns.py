@@ -1,0 +1,251 @@
+"""Turns and rounds: what a turn brings, waiting, turns out of the order, and what ends with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from hearthside.engine import Id, Key, Reader, Table, action, rule
+from hearthside.kit import turns
+from hearthside.rulesets.strive.facts.catalogue import StoodReady, TurnBegun
+from hearthside.rulesets.strive.facts.turns import SurpriseOver, TurnGranted, TurnLost, Waited
+from hearthside.rulesets.strive.fight_state import MOST_AP, STARTING_AP, TURN_AP, Fighting, Granted, is_combat
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.rules.catalogue.lasting import lapse, lapse_of, lapse_with_round
+from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
+from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, zone_ap
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.initiative import roll_anew
+from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
+from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
+from hearthside.rulesets.strive.rules.health.ticks import end_round, end_turn, tick
+from hearthside.rulesets.strive.state import Character, active_characters
+
+NO_COMBAT = "there is no combat"
+WAITING_AP = 1
+
+
+def why_no_combat(view: Reader, by: Id) -> str:
+    return "" if is_combat(view) else NO_COMBAT
+
+
+def acting_now(reader: Reader) -> Key[Character] | None:
+    """Whose turn it is; none: nobody's, or that of something that is no character. Not for players' eyes."""
+    if not turns.is_going_on(reader):
+        return None
+    who = Key[Character](turns.acting_of(reader[turns.TURNS]))
+    return who if who in reader and isinstance(reader[who], Character) else None
+
+
+@rule("STR-302", "STR-311", "STR-409")
+def why_not_my_turn(view: Reader, who: Key[Character]) -> str:
+    """Why somebody is not to act now where the order counts; empty: they are."""
+    if not turns.is_going_on(view):
+        return "no turns are being taken"
+    acting = view[turns.TURNS].acting
+    is_mine = acting == who or (not acting and view[who].seen_by != "all")
+    return "" if is_mine else f"it is not the turn of {view[who].name}"
+
+
+# --- a turn begins
+@rule("STR-326", "STR-327", "STR-328", "STR-329", "STR-410", "STR-Q47")
+def start_turn(table: Table) -> None:
+    """The Tick, also in a turn that is lost; then AP; then the turn is somebody's own."""
+    who = acting_now(table)
+    if who is None or table[who].fighting is None:
+        return
+    # 1. The Tick.
+    if has_tick(table, who):
+        table.run(tick, who)
+    # 2. What lasted until now; what a taunt has bound.
+    lapse(table, who, "start of turn")
+    lapse_of(table, who)
+    fighting = table[who].fighting
+    if table[who].state != "active" or fighting is None or fighting.surprised:
+        return
+    start_in_zone(table, who)
+    # 3. AP.
+    fighting = table[who].fighting
+    if fighting is None:
+        return
+    ap = ap_of_turn(table, who, fighting)
+    ready = replace(fighting, ap=ap, bound_now=bool(fighting.must_attack), around={}, stride=0, spent=False,
+                    last_round=table[turns.TURNS].round,
+                    reckless=fighting.reckless and not table[RULES].reckless_is_brief)  # fmt: skip
+    table.record(TurnBegun(about=who, fighting=ready, left=ap))
+
+
+def granted_now(reader: Reader, fighting: Fighting) -> Granted | None:
+    """What the turn out of the order brings that is going on; None: it is an ordinary one."""
+    return fighting.granted[0] if fighting.granted and reader[turns.TURNS].between else None
+
+
+@rule("STR-326", "STR-Q47", "STR-Q77")
+def has_tick(reader: Reader, who: Key[Character]) -> bool:
+    """Every turn has its Tick, granted ones too; at some tables only the first one of a round."""
+    fighting, rules = reader[who].fighting, reader[RULES]
+    assert fighting is not None
+    if rules.granted_exactly and granted_now(reader, fighting):
+        return False
+    return not rules.one_tick_a_round or fighting.last_round != reader[turns.TURNS].round
+
+
+@rule("STR-415", "STR-416", "STR-418", "STR-419", "STR-Q44", "STR-Q160")
+def ap_of_turn(reader: Reader, who: Key[Character], fighting: Fighting) -> int:
+    """What was saved, 4 more, bonuses and penalties; at most 5, never below 0."""
+    rules, granted = reader[RULES], granted_now(reader, fighting)
+    if granted and rules.granted_exactly:
+        return granted.ap
+    gain = granted.ap if granted else 0 if rules.no_first_gain and not fighting.last_round else TURN_AP
+    changes = [*(part.value for part in ap_changes(reader, who)), zone_ap(reader, who)]
+    bonus, penalty = sum(one for one in changes if one > 0), sum(one for one in changes if one < 0)
+    most = MOST_AP + (1 if rules.hastened_to_6 and hastened(reader, who) else 0)
+    on_top = (bonus if rules.bonus_ap_on_top else 0) + (penalty if rules.penalties_after_cap else 0)
+    return max(0, min(most, fighting.ap + gain + bonus + penalty - on_top) + on_top)
+
+
+# --- what people do with it
+@action("End the turn", by=Character, unless=why_not_my_turn, costs=0)
+@rule("STR-409", "STR-410", "STR-418")
+def finish_turn(table: Table, who: Key[Character]) -> None:
+    """AP that are left are kept. The next one acts."""
+    pass_on(table)
+
+
+@rule("STR-313", "STR-Q43", "STR-Q438")
+def why_not_wait(view: Reader, who: Key[Character]) -> str:
+    if why := why_not_my_turn(view, who):
+        return why
+    fighting = view[who].fighting if is_combat(view) else None
+    if fighting and fighting.spent and not view[RULES].split_turns:
+        return "AP were spent in this turn: it can be ended, not put off"
+    if view[RULES].waiting_costs and not may_pay(view, who, WAITING_AP):
+        return f"waiting costs {WAITING_AP} AP"
+    return ""
+
+
+@action("Wait", by=Character, unless=why_not_wait, costs=lambda view, who: int(view[RULES].waiting_costs))
+@rule("STR-313", "STR-314", "STR-315", "STR-316", "STR-Q43", "STR-EX55")
+def wait(table: Table, who: Key[Character]) -> None:
+    """Do nothing now, and have a second chance when all others have had their turns. Who waits then too has done
+    nothing in this round. The order stays as it is."""
+    if table[RULES].waiting_costs:
+        pay(table, who, WAITING_AP)
+    order = table[turns.TURNS]
+    is_last = order.again or bool(order.between)
+    table.record(Waited(about=who, then="" if is_last else ", for a second chance in this round"))
+    if is_last:
+        pass_on(table)
+    else:
+        advance(table, turns.put_off)
+
+
+@action("Next turn", unless=turns.why_no_turns)
+@rule("STR-311", "STR-312")
+def next_turn(table: Table, by: Id) -> None:
+    """The turn ends, whoever's it is, and the next one's begins."""
+    pass_on(table)
+
+
+# --- it ends
+@rule("STR-312", "STR-410")
+def pass_on(table: Table) -> None:
+    """A turn is over, and the next one begins."""
+    if is_combat(table):
+        table.run(close_turn)
+    advance(table, turns.move_on)
+
+
+@rule("STR-410", "STR-704", "STR-Q77")
+def close_turn(table: Table) -> None:
+    """What ends with somebody's turn, and what a turn that was granted costs."""
+    who = acting_now(table)
+    if who is None or table[who].state != "active":
+        return
+    table.run(end_turn, who)
+    lapse(table, who, "end of turn")
+    fighting = table[who].fighting
+    if fighting is None:
+        return
+    granted = granted_now(table, fighting)
+    left = replace(fighting, granted=fighting.granted[1:]) if granted else fighting
+    if left.bound_now:
+        left = replace(left, must_attack="", bound_now=False)
+    if left != fighting:
+        table.record(StoodReady(about=who, fighting=left))
+    if granted and granted.bleeding:
+        inflict(table, who, "bleeding", granted.bleeding)
+
+
+def advance(table: Table, move: Callable[[Table], turns.Ended]) -> None:
+    """On to the next one who can do anything. Who cannot loses the turn, and has no second chance; if nobody can, play
+    stops after a round."""
+    order = table[turns.TURNS]
+    ended = move(table)
+    for _ in range(len(order.order) + len(order.waiting) + len(order.between)):
+        if not is_combat(table):
+            return
+        if ended.round:
+            table.run(finish_round)
+        if table.run(take_up, ended.begins):
+            return
+        table.run(close_turn)
+        ended = turns.move_on(table)
+
+
+@rule("STR-312", "STR-313", "STR-318", "STR-329", "STR-Q43", "STR-Q47")
+def take_up(table: Table, begins: bool) -> bool:
+    """The turn of whoever is next begins, or goes on; a second chance brings neither Tick nor AP. Whether they can do
+    anything with it: the dead have no turn, who is surprised, Stunned or Unconscious loses it."""
+    who = acting_now(table)
+    if who is None or table[who].state != "active" or table[who].fighting is None:
+        return False
+    if begins and not turns.is_second_chance(table[turns.TURNS]):
+        table.run(start_turn)
+    fighting = table[who].fighting
+    if table[who].state != "active" or fighting is None:
+        return False
+    why = "surprised" if fighting.surprised else "too late to act" if fighting.too_late else ""
+    if why := why or why_unable(table, who):
+        table.record(TurnLost(about=who, why=why))
+    return not why
+
+
+@rule("STR-312", "STR-322", "STR-324", "STR-325", "STR-EX58")
+def finish_round(table: Table) -> None:
+    """What ends with a round. After a surprise round, which only the first can be, everybody has AP."""
+    table.run(end_round)
+    for who in active_characters(table):
+        lapse_with_round(table, who)
+        renew_uses(table, who, "round")
+        fighting = table[who].fighting
+        if fighting and (fighting.surprised or fighting.too_late):
+            ap = STARTING_AP if fighting.surprised else fighting.ap
+            table.record(SurpriseOver(about=who, fighting=replace(fighting, ap=ap, surprised=False, too_late=False),
+                                      left=ap))  # fmt: skip
+    if table[RULES].roll_each_round:
+        table.run(roll_anew)
+
+
+# --- turns out of the order
+@rule("STR-519", "STR-520", "STR-Q47", "STR-Q77", "STR-Q437")
+def extra_turns(table: Table, who: Sequence[Key[Character]], ap: int, bleeding: int = 0) -> None:
+    """An immediate turn for each of them, in initiative order, with so many AP in place of the usual ones; then whoever
+    was interrupted goes on. Who cannot act gets none. `bleeding`: what each turn costs when it is over."""
+    if not is_combat(table) or not turns.is_going_on(table):
+        return
+    order = tuple(dict.fromkeys(Key[Character](one) for one in table[turns.TURNS].order))
+    able = tuple(one for one in order if one in who and table[one].fighting and not why_unable(table, one))
+    if not able:
+        return
+    for one in able:
+        fighting = table[one].fighting
+        assert fighting is not None
+        granted = (Granted(ap=ap, bleeding=bleeding), *fighting.granted)
+        table.record(TurnGranted(about=one, fighting=replace(fighting, granted=granted), ap=ap))
+    turns.interpose(table, able)
+    table.run(start_turn)
+
+
+ACTIONS = (finish_turn, wait, next_turn)
