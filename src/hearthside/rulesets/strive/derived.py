@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
 from hearthside.rulesets.strive.footing import footing
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import attribute_level, boons_on, floored
@@ -13,6 +13,7 @@ LEAST_HP = 10
 
 
 @rule("STR-037", "STR-114", "STR-Q25")
+@remembered
 def level_for(reader: Reader, who: Key[Character], attribute: Attribute, *, injuries: bool = True) -> int:
     """The level that a derived value is worked out from: the Modified one, unless the table takes raw levels."""
     if reader[RULES].raw_derived:
@@ -21,6 +22,7 @@ def level_for(reader: Reader, who: Key[Character], attribute: Attribute, *, inju
 
 
 @rule("STR-105", "STR-202", "STR-203", "STR-220", "STR-221", "STR-683", "STR-977", "STR-981", "STR-1192", "STR-Q143")
+@remembered
 def maximum_hp(reader: Reader, who: Key[Character]) -> Explained:
     """10 + 10 × Toughness, 10 less for each Injury, active or treated, never below 10. Feeble NPCs always have 10; at
     some tables other NPCs have no base."""
@@ -39,11 +41,13 @@ def maximum_hp(reader: Reader, who: Key[Character]) -> Explained:
 
 
 @rule("STR-106", "STR-685")
+@remembered
 def exhaustion_limit(reader: Reader, who: Key[Character]) -> Explained:
     return Explained((Summand("base", 1, "STR-106"), Summand("Tough", level_for(reader, who, "toughness"), "STR-106")))
 
 
 @rule("STR-102", "STR-681")
+@remembered
 def carrying_capacity(reader: Reader, who: Key[Character]) -> Explained:
     return Explained((Summand("3 × Str", 3 * level_for(reader, who, "strength"), "STR-102"),))
 
@@ -55,6 +59,7 @@ def slot_bonus(reader: Reader, who: Key[Character]) -> int:
 
 
 @rule("STR-115")
+@remembered
 def base_initiative(reader: Reader, who: Key[Character]) -> Explained:
     """Agility + Awareness + Wit, and what a meal adds."""
     feeds: tuple[Attribute, ...] = ("agility", "awareness", "wit")
@@ -82,6 +87,7 @@ def shared_out(reader: Reader, who: Key[Character], of: tuple[Attribute, ...], b
 
 
 @rule("STR-101", "STR-118", "STR-940", "STR-1118", "STR-1182", "STR-1204")
+@remembered
 def stability_parts(reader: Reader, who: Key[Character]) -> Explained:
     """A third of Strength and Toughness, rounded up, and what equipment and Traits add. NPCs have a value of their own;
     where it has to be earned, players' characters begin at 0, and it never falls below."""
@@ -114,6 +120,7 @@ def breath(reader: Reader, who: Key[Character]) -> int:
 
 
 @rule("STR-226", "STR-684", "STR-Q37", "STR-Q92")
+@remembered
 def injury_limit(reader: Reader, who: Key[Character]) -> int:
     """How many Injuries somebody bears before they are crippled."""
     return level_for(reader, who, "toughness", injuries=False) + 1

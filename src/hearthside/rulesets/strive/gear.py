@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import (
@@ -66,6 +66,7 @@ def worn(reader: Reader, who: Key[Character]) -> Iterator[tuple[str, Asset, Asse
             yield name, asset, entry_of(reader, asset)
 
 
+@remembered
 def armor_of(reader: Reader, who: Key[Character]) -> ArmorEntry | None:
     """The armor that somebody wears."""
     for _, asset, entry in worn(reader, who):
@@ -74,6 +75,7 @@ def armor_of(reader: Reader, who: Key[Character]) -> ArmorEntry | None:
     return None
 
 
+@remembered
 def shield_of(reader: Reader, who: Key[Character]) -> ShieldEntry | None:
     """The shield that somebody holds."""
     for _, asset, entry in worn(reader, who):
@@ -82,6 +84,7 @@ def shield_of(reader: Reader, who: Key[Character]) -> ShieldEntry | None:
     return None
 
 
+@remembered
 def weapons_of(reader: Reader, who: Key[Character]) -> dict[str, WeaponEntry]:
     """The weapons that somebody holds, by the names of the assets."""
     held = ((name, entry) for name, asset, entry in worn(reader, who) if asset.place == "hands")
@@ -93,6 +96,7 @@ DIVISORS: Mapping[Degree, int] = {"unthreatened": 1, "flanked": 2, "surrounded":
 
 
 @rule("STR-249", "STR-471", "STR-472", "STR-473", "STR-474", "STR-1124", "STR-1233", "STR-Q70")
+@remembered
 def protection(
     reader: Reader, who: Key[Character], type_: DamageType, degree: Degree = "unthreatened", less: int = 0
 ) -> Explained:
@@ -112,6 +116,7 @@ def protection(
 
 
 @rule("STR-258", "STR-263")
+@remembered
 def worn_exhaustion(reader: Reader, who: Key[Character]) -> Explained:
     """The Exhaustion that equipment brings while it is worn or wielded."""
     tiring = ((name, exhaustion_of(entry)) for name, _, entry in worn(reader, who))

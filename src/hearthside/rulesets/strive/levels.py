@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
-from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
 from hearthside.rulesets.strive.ailments import illness_boons, mutation_boons
 from hearthside.rulesets.strive.gear import gear_boons
 from hearthside.rulesets.strive.house_rules import RULES
@@ -19,6 +19,7 @@ INJURY = "Injury"
 
 
 @rule("STR-025", "STR-036", "STR-098", "STR-282", "STR-284", "STR-603")
+@remembered
 def attribute_level(
     reader: Reader, who: Key[Character], attribute: Attribute, *, injuries: bool = True, holding: Collection[str] = ()
 ) -> Explained:
@@ -31,6 +32,7 @@ def attribute_level(
 
 
 @rule("STR-025", "STR-036", "STR-282", "STR-283", "STR-284", "STR-285", "STR-603", "STR-Q23", "STR-Q24")
+@remembered
 def skill_level(
     reader: Reader, who: Key[Character], skill: str, holding: Collection[str] = (),
     boons: Collection[Sourced] | None = None,
@@ -45,6 +47,7 @@ def skill_level(
 
 
 @rule("STR-121", "STR-Q23")
+@remembered
 def is_known(reader: Reader, who: Key[Character], skill: str) -> bool:
     """Whether somebody can fork a Skill or help with it: what they have through a boon alone, they do not know."""
     if skill in reader[who].skills and reader[who].skills[skill].is_known:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hearthside.engine import Explained, Key, Reader, Summand, rule
+from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
 from hearthside.kit import clock_of
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import carrying_capacity
@@ -22,6 +22,7 @@ FLANKED: tuple[Degree, ...] = ("flanked", "surrounded", "overwhelmed")
 
 
 @rule("STR-287", "STR-561", "STR-562", "STR-Q318")
+@remembered
 def luggage(reader: Reader, who: Key[Character]) -> Explained:
     """The bulk of the luggage, thing by thing. What is worn, held or left elsewhere does not count."""
     carried = ((name, weight_of(reader, asset)) for name, asset in reader[who].assets.items()
@@ -37,6 +38,7 @@ def weight_of(reader: Reader, asset: Asset) -> int:
 
 
 @rule("STR-561", "STR-563", "STR-EX154")
+@remembered
 def increments(reader: Reader, who: Key[Character]) -> int:
     """Started increments of 3 bulk above carrying capacity."""
     excess = luggage(reader, who).total - carrying_capacity(reader, who).total

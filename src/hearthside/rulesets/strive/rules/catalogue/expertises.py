@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hearthside.engine import Key, Reader, rule
+from hearthside.engine import Key, Reader, remembered, rule
 from hearthside.rulesets.strive.fight_state import KEY_ZONE, own_zone
 from hearthside.rulesets.strive.gear import shield_of, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
@@ -91,6 +91,7 @@ def held(
             yield Held(id_, entry, skill)
 
 
+@remembered
 def expertises_of(reader: Reader, who: Key[Character]) -> dict[str, Held]:
     """What somebody can do, by an id: where there are several ways to use one, with what it is used behind it."""
     found: dict[str, Held] = {}
@@ -102,6 +103,7 @@ def expertises_of(reader: Reader, who: Key[Character]) -> dict[str, Held]:
     return found
 
 
+@remembered
 def with_effect(reader: Reader, who: Key[Character], effect: ExpertiseEffect) -> tuple[Held, ...]:
     """The Expertises of somebody that have this effect."""
     return tuple(one for id_, entry in every_expertise(reader) if entry.effect == effect
@@ -139,6 +141,7 @@ def free_hands(reader: Reader, who: Key[Character]) -> int:
 
 
 @rule("STR-706", "STR-Q103")
+@remembered
 def free_attacks(reader: Reader, who: Key[Character]) -> dict[str, Held]:
     """What a free attack may be: any that normally costs at most 2 AP."""
     anything = reader[RULES].any_free_attack

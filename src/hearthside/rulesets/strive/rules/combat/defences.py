@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from hearthside.engine import GM, Id, Key, Reader, Table, rule
+from hearthside.engine import GM, Id, Key, Reader, Table, remembered, rule
 from hearthside.rulesets.strive.gear import shield_of, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, Defend, WhatOpposes, WhichDefence
@@ -27,6 +27,7 @@ class Answer(Struct, frozen=True):
 
 
 @rule("STR-481", "STR-703", "STR-Q435")
+@remembered
 def defences(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
     """What somebody can defend with: the Skill of a weapon in hand, Acrobatics, Shield with a shield in use."""
     weapons = dict.fromkeys(weapon.skill for weapon in weapons_of(reader, who).values() if weapon.reach)

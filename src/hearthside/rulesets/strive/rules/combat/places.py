@@ -3,7 +3,7 @@ with how far, for the map to follow. A map answers the same questions from what 
 
 from __future__ import annotations
 
-from hearthside.engine import Explained, Id, Key, Reader, Summand, Table, known, name_of, rule
+from hearthside.engine import Explained, Id, Key, Reader, Summand, Table, known, name_of, remembered, rule
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.facts.catalogue import ForceMoved, MayMove
 from hearthside.rulesets.strive.fight_moments import Pushing
@@ -24,6 +24,7 @@ FULL_STROKE, SLOW_STROKE = 4, 2
 
 
 # --- who is there
+@remembered
 def those_present(reader: Reader) -> tuple[Key[Character], ...]:
     """Everybody in the fight; without one, everybody in the story."""
     everybody = active_characters(reader)
@@ -49,12 +50,14 @@ def is_foe(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
     return side_of(reader, who) != side_of(reader, whom)
 
 
+@remembered
 def allies_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     """Those on the same side who can act."""
     return tuple(one for one in those_present(reader) if is_ally(reader, who, one) and not why_unable(reader, one))
 
 
 @rule("STR-734", "STR-Q114")
+@remembered
 def beside(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     """The allies next to somebody. Without a map: those whom they have said to stand beside."""
     fighting = reader[who].fighting
@@ -69,16 +72,19 @@ def grappled_by(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ..
                  and reader[one].conditions["grappled"].source == who)  # fmt: skip
 
 
+@remembered
 def foes_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     return tuple(one for one in those_present(reader) if is_foe(reader, who, one))
 
 
+@remembered
 def party(reader: Reader) -> tuple[Key[Character], ...]:
     """The players' characters who are there."""
     return tuple(one for one in those_present(reader) if not reader[one].is_npc)
 
 
 @rule("STR-475", "STR-833", "STR-871", "STR-882", "STR-Q70")
+@remembered
 def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 0) -> Degree:
     """How far somebody is between foes: the map counts those; being Grappled, or Prone in melee, is a degree worse."""
     conditions = reader[whom].conditions
@@ -110,6 +116,7 @@ def may_move(table: Table, who: Key[Character], fields: int, how: str) -> None:
 
 
 @rule("STR-808", "STR-1106")
+@remembered
 def movement(reader: Reader, who: Key[Character]) -> Explained:
     """Fields for one AP of movement that begins here: 6 more in a friendly Zone of Mobility."""
     normal = fields_per_ap(reader, who)

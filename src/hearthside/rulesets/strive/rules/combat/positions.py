@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from hearthside.engine import Key, Reader, rule
+from hearthside.engine import Key, Reader, remembered, rule
 from hearthside.engine.fields import Field
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.fields import apart, opposite
@@ -25,6 +25,7 @@ def spots_of(reader: Reader, one: Key[Character], other: Key[Character]) -> tupl
 
 
 @rule("STR-1104")
+@remembered
 def fields_between(reader: Reader, one: Key[Character], other: Key[Character]) -> int | None:
     """How many fields away somebody is; a slanted step is one. None: no map tells."""
     spots = spots_of(reader, one, other)
@@ -32,6 +33,7 @@ def fields_between(reader: Reader, one: Key[Character], other: Key[Character]) -
 
 
 @rule("STR-494", "STR-495", "STR-497")
+@remembered
 def cover_between(reader: Reader, attacker: Key[Character], target: Key[Character]) -> Cover:
     """What hides a target from an attacker: at most one kind of cover."""
     spots = spots_of(reader, attacker, target)
@@ -43,6 +45,7 @@ def cover_between(reader: Reader, attacker: Key[Character], target: Key[Characte
 
 # --- flanking
 @rule("STR-470", "STR-Q69")
+@remembered
 def reach_of(reader: Reader, who: Key[Character]) -> int:
     """How far somebody threatens others in melee, with what is in hand; at some tables with ranged weapons as well."""
     weapons = weapons_of(reader, who).values()

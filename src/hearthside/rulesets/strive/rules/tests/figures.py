@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hearthside.engine import Explained, Key, Reader, Summand, name_of, rule
+from hearthside.engine import Explained, Key, Reader, Summand, name_of, remembered, rule
 from hearthside.rulesets.strive.derived import sprint
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import attribute_level, base_of, boons_of, is_known, name_of_skill, skill_level
@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ATTRIBUTES, SELF_CONTROL, SPRINT, Attribute
 
 
+@remembered
 def ability_name(reader: Reader, of: str) -> str:
     return of.title() if of in (*ATTRIBUTES, SPRINT) else name_of_skill(reader, of)
 
@@ -31,6 +32,7 @@ def bases(reader: Reader, test: Test) -> tuple[Attribute, ...]:
 
 
 @rule("STR-025", "STR-028", "STR-031", "STR-059", "STR-117", "STR-122", "STR-196", "STR-Q13", "STR-Q321")
+@remembered
 def pool_of(reader: Reader, test: Test) -> Explained:
     """How many dice: the levels, and all that adds or takes some. Never fewer than none."""
     parts = [Summand(one.title(), attribute_level(reader, test.who, one, holding=test.holding).total, "STR-031")
@@ -54,6 +56,7 @@ def pool_of(reader: Reader, test: Test) -> Explained:
 
 
 @rule("STR-064")
+@remembered
 def points_of(reader: Reader, test: Test) -> Explained:
     """Compensation Points: those of all sources add up."""
     parts = [Summand("situation", test.points, "STR-064")] if test.points else []
@@ -62,6 +65,7 @@ def points_of(reader: Reader, test: Test) -> Explained:
 
 
 @rule("STR-030", "STR-033", "STR-034", "STR-035", "STR-122", "STR-128", "STR-Q02", "STR-Q03", "STR-Q04", "STR-Q06")
+@remembered
 def limit_of(reader: Reader, test: Test) -> Explained | None:
     """The Hit Limit; none: all hits count."""
     rules, points = reader[RULES], points_of(reader, test).total
@@ -91,6 +95,7 @@ def pool_of_one(reader: Reader, test: Test) -> int:
 
 
 @rule("STR-021", "STR-026", "STR-Q12")
+@remembered
 def ob_of(reader: Reader, test: Test) -> Explained:
     """The Obstacle, with all that changes it; of a test that has none, only that."""
     parts = [Summand("Ob", test.ob or 0, "STR-021")]
@@ -101,6 +106,7 @@ def ob_of(reader: Reader, test: Test) -> Explained:
 
 
 @rule("STR-Q11", "STR-Q401")
+@remembered
 def less_of(reader: Reader, test: Test) -> int:
     """Hits that a test without an Obstacle loses instead of having it raised. A lowered one only makes up for that,
     but adds hits to a defender's."""
@@ -114,6 +120,7 @@ def less_of(reader: Reader, test: Test) -> int:
 
 # --- what people may say about it
 @rule("STR-029", "STR-052", "STR-121", "STR-123", "STR-124", "STR-125", "STR-Q23")
+@remembered
 def forkable(reader: Reader, test: Test) -> tuple[str, ...]:
     """The Skills that may be forked into a test: into one of a Skill, and each that is known but the tested one."""
     if not test.forks or not test.is_of_skill or test.is_reaction:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Key, Reader, rule
+from hearthside.engine import Key, Reader, remembered, rule
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import is_known
 from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, may_pay
@@ -23,6 +23,7 @@ def may_be_helped(reader: Reader, test: Test) -> bool:
 
 
 @rule("STR-058", "STR-Q09")
+@remembered
 def possible_helpers(reader: Reader, test: Test) -> tuple[Key[Character], ...]:
     """Whoever knows a Skill, and in combat has the AP: whether it is relevant, the GM says."""
     if not may_be_helped(reader, test):
