@@ -73,10 +73,10 @@ def boons_on(
 
 
 @rule("STR-282")
-def boons_of(reader: Reader, who: Key[Character]) -> Iterator[Sourced]:
+@remembered
+def boons_of(reader: Reader, who: Key[Character]) -> tuple[Sourced, ...]:
     """All boons and penalties of somebody, from every source."""
-    for source in SOURCES:
-        yield from source(reader, who)
+    return tuple(boon for source in SOURCES for boon in source(reader, who))
 
 
 @rule("STR-282")

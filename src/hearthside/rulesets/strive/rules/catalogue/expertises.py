@@ -95,7 +95,7 @@ def held(
 def expertises_of(reader: Reader, who: Key[Character]) -> dict[str, Held]:
     """What somebody can do, by an id: where there are several ways to use one, with what it is used behind it."""
     found: dict[str, Held] = {}
-    boons = tuple(boons_of(reader, who))
+    boons = boons_of(reader, who)
     for id_, entry in every_expertise(reader):
         ways = tuple(held(reader, who, id_, entry, boons))
         for one in ways:
