@@ -12,7 +12,7 @@ from browser.people import PATIENCE, Person
 FIELD = 48
 """How long the side of a field is drawn, before zooming."""
 FRAME = """(frame) => {
-  const drawn = frame.querySelector('svg > g').getScreenCTM()
+  const drawn = frame.querySelector('svg').getScreenCTM()
   const place = frame.getBoundingClientRect()
   return { x: drawn.e - place.left, y: drawn.f - place.top, k: drawn.a }
 }"""
