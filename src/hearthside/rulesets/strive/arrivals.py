@@ -112,10 +112,10 @@ def bring_in_ready(table: Table, by: Id, who: str, seen_by: Sight = "all") -> Ke
 @rule("STR-939", "STR-940", "STR-941", "STR-946", "STR-1118", "STR-Q177")
 def from_npc(id_: str, entry: NpcEntry) -> Character:
     """An NPC as its entry says. Def, Free Strike and Attributes begin at 1, Stability at 0."""
-    monster = entry.type == "monster"
     return Character(
         name=entry.name, notes=entry.notes or entry.text, made_from=id_, npc_type=entry.type, family=entry.family,
-        sapient=bool(entry.sapient) if monster else entry.type == "people", power=entry.power, roles=entry.roles,
+        sentient=entry.sentient or entry.type != "monster", power=entry.power, roles=entry.roles,
+        sapient=entry.sapient if entry.type == "monster" else entry.type == "people",
         attributes={one: entry.attributes.get(one, 1) for one in ATTRIBUTES},
         skills={skill: Skill(raw=level) for skill, level in entry.skills.items()},
         traits=entry.traits, assets=packed(entry.assets), set_stability=entry.stability,

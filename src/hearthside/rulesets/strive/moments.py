@@ -163,7 +163,7 @@ class Tested(Moment, frozen=True, kw_only=True):
 
     def telling(self, view: Reader) -> Iterator[str]:
         for cast in self.casts:
-            ob = max(cast.test.least, self.ob_of(cast).total)
+            ob = 0 if cast.test.veiled else max(cast.test.least, self.ob_of(cast).total)
             yield f"{name_of(view, cast.test.who)}: {cast.counted} hits" + (f" against Ob {ob}" if ob else "")
 
     def words(self, view: Reader) -> str:

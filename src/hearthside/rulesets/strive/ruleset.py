@@ -21,12 +21,13 @@ from hearthside.rulesets.strive.rules.characters import actions as characters
 from hearthside.rulesets.strive.rules.combat import actions as combat
 from hearthside.rulesets.strive.rules.fate import actions as fate
 from hearthside.rulesets.strive.rules.health import actions as health
+from hearthside.rulesets.strive.rules.npcs import actions as npcs
 from hearthside.rulesets.strive.rules.tests import actions as tests
 from hearthside.rulesets.strive.sheet import sheet, status, vitals
 from hearthside.rulesets.strive.state import Character, Play
 from hearthside.rulesets.strive.warnings import content_faults, faults, warnings
 
-CHAPTERS = (tests, characters, health, belongings, fate, catalogue, combat)
+CHAPTERS = (tests, characters, health, belongings, fate, catalogue, combat, npcs)
 ACTIONS: tuple[Action, ...] = (create, *ARRIVALS, *(one for chapter in CHAPTERS for one in chapter.ACTIONS))
 REACTIONS: tuple[Reaction[Any], ...] = tuple(one for chapter in CHAPTERS for one in chapter.REACTIONS)
 

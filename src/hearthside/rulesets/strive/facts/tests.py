@@ -27,7 +27,8 @@ class TestMade(Fact, frozen=True):
     pool: Explained
     limit: int | None
     hits: int
-    ob: int
+    ob: int | None
+    """None: players do not know it."""
     outcome: Result
 
 

@@ -13,6 +13,27 @@ NPCS = "NPCs"
 class NpcRules(MomentumRules, frozen=True):
     """What a table may decide about NPCs."""
 
+    def_plus_one: Annotated[bool, house_rule(
+        "One hit more than Def", "An attacker needs Def + 1, as against a defence roll.",
+        group=NPCS, rule="STR-Q179")] = False  # fmt: skip
+    def_is_free: Annotated[bool, house_rule(
+        "Def costs no AP", "An NPC with Def needs an AP to defend, but does not spend it.",
+        group=NPCS, rule="STR-Q180")] = False  # fmt: skip
+    dice_change_def: Annotated[bool, house_rule(
+        "Dice change Def", "A die that an NPC's defence loses or gains changes Def by 1, not the attacker's dice.",
+        group=NPCS, rule="STR-Q181")] = False  # fmt: skip
+    def_stunts: Annotated[bool, house_rule(
+        "Stunts with Def", "An NPC with Def may use defence stunts, as if it had rolled a hit less than Def.",
+        group=NPCS, rule="STR-Q183")] = False  # fmt: skip
+    undefended_weakened: Annotated[bool, house_rule(
+        "Flanked without a defence", "Dice that a defence would have lost help the attacker though nobody defends.",
+        group=NPCS, rule="STR-Q364")] = False  # fmt: skip
+    mighty_grit: Annotated[bool, house_rule(
+        "Grit of the mighty", "Elite and Legendary NPCs gain Grit by Injuries too.",
+        group=NPCS, rule="STR-Q178")] = False  # fmt: skip
+    npcs_unlimited: Annotated[bool, house_rule(
+        "Unskilled NPCs have no Hit Limit", "All hits count of an NPC that tests a Skill it does not have.",
+        group=NPCS, rule="STR-Q372")] = False  # fmt: skip
     lean_npcs: Annotated[bool, house_rule(
         "Lean NPCs", "Maximum HP of NPCs are 10 × Toughness, without the base of 10. Feeble ones still have 10.",
         group=NPCS, rule="STR-1192")] = False  # fmt: skip

@@ -35,8 +35,9 @@ class NpcEntry(ContentEntry, frozen=True, kw_only=True):
     type: NpcType = "people"
     family: str = ""
     """The kind of creature, as Creature-Lore sorts them."""
-    sapient: bool | None = None
-    """Of a monster; people are, animals are not."""
+    sentient: bool = True
+    sapient: bool = False
+    """Both are for monsters to say: people are both, animals only sentient."""
     power: Power = "regular"
     roles: tuple[Role, ...] = ()
     attributes: dict[Attribute, AtLeastOne] = {}

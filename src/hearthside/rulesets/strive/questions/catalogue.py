@@ -33,11 +33,11 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import (
     why_not_use,
     words_of,
 )
-from hearthside.rulesets.strive.rules.combat.places import in_reach, is_ally, those_present
+from hearthside.rulesets.strive.rules.combat.places import in_reach, those_present
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import MEDICINE, SURGERY
+from hearthside.rulesets.strive.words import DEF, MEDICINE, SURGERY
 
 NOTHING = "nothing"
 COOKING = "cooking"
@@ -192,15 +192,14 @@ class WhoInTheFight(OneOf[Key[Character]], frozen=True):
 class BesideWhom(SomeOf[Key[Character]], frozen=True):
     """Without a map, people say whom they stand next to."""
 
-    title: ClassVar[str] = "Beside which allies?"
+    title: ClassVar[str] = "Beside whom?"
     records: ClassVar[bool] = True
     who: Id
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
         if self.who not in view:
             return ()
-        who = Key[Character](self.who)
-        return [Option(one, name_of(view, one)) for one in those_present(view) if is_ally(view, who, one)]
+        return [Option(one, name_of(view, one)) for one in those_present(view) if one != self.who]
 
 
 class WhichZones(SomeOf[Id], frozen=True):
@@ -236,15 +235,19 @@ class Defend(OneOf[str], frozen=True):
         cost = f", {self.ap} AP" if self.ap else ""
         return [
             Option(NOTHING, "Let it happen", "Undefended: Ob 1"),
-            *(Option(of, called(view, of), f"{dice_for(view, self.who, of)}D{cost}") for of in self.skills),
+            *(Option(of, called(view, of), f"{strength_of(view, self.who, of)}{cost}") for of in self.skills),
         ]
 
     def usual(self, view: Reader) -> str:
         return max(self.skills, key=lambda of: dice_for(view, self.who, of))
 
 
+def strength_of(view: Reader, who: Key[Character], of: str) -> str:
+    return f"{view[who].defense} hits hit" if of == DEF else f"{dice_for(view, who, of)}D"
+
+
 def dice_for(view: Reader, who: Key[Character], of: str) -> int:
-    return max(0, pool_of(view, Test(who=who, of=of, purposes=("defence",))).total)
+    return 0 if of == DEF else max(0, pool_of(view, Test(who=who, of=of, purposes=("defence",))).total)
 
 
 class WhichDefence(OneOf[str], frozen=True):
@@ -255,7 +258,7 @@ class WhichDefence(OneOf[str], frozen=True):
     skills: tuple[str, ...]
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(of, called(view, of), f"{dice_for(view, self.who, of)}D") for of in self.skills]
+        return [Option(of, called(view, of), strength_of(view, self.who, of)) for of in self.skills]
 
     def usual(self, view: Reader) -> str:
         return max(self.skills, key=lambda of: dice_for(view, self.who, of))

@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import SHIELD, rounded_up
+from hearthside.rulesets.strive.words import DEF, SHIELD, rounded_up
 
 INCREMENT, HOURS_BETWEEN = 3, 6
 LOAD = "load"
@@ -71,11 +71,11 @@ def armor_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
         yield TestModifier(armor.name, dice=armor.defence, rule="STR-1229")
 
 
-@rule("STR-483", "STR-1235")
+@rule("STR-483", "STR-1235", "STR-Q357")
 def shield_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """What a shield does for a defence with the Shield Skill. The test's purposes tell how far its maker is flanked,
     and from what the attack comes."""
-    shield = shield_of(reader, test.who) if DEFENCE in test.purposes and test.of == SHIELD else None
+    shield = shield_of(reader, test.who) if DEFENCE in test.purposes and test.of in (SHIELD, DEF) else None
     if shield:
         degree: Degree = next((one for one in FLANKED if one in test.purposes), "unthreatened")
         bonus = shield_bonus(reader, test.who, degree, test.purposes)

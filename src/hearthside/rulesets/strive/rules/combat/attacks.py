@@ -17,9 +17,11 @@ from hearthside.rulesets.strive.rules.combat.hits import Strike, land
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, why_unable
+from hearthside.rulesets.strive.rules.npcs.defence import attack_def, defense_of, dice_for_helpless
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import DEF
 
 UNDEFENDED, STUNT_MARGIN = 1, 2
 
@@ -86,10 +88,16 @@ def meet(table: Table, strike: Strike) -> Answer:
 @rule("STR-452", "STR-479", "STR-480", "STR-Q64", "STR-Q145", "STR-830", "STR-1133")
 def fight_out(table: Table, strike: Strike, met: Answer) -> tuple[Outcome, Ward]:
     """The outcome for the attacker, and what has warded it off."""
-    mine = attack_test(table, strike)
+    mine, theirs = attack_test(table, strike), defence_test(table, strike, met)
     if not met.of:
-        return make_test(table, replace(mine, ob=max(UNDEFENDED, UNDEFENDED + (mine.ob or 0)))), Ward(met.who)
-    contest = oppose(table, mine, defence_test(table, strike, met))
+        dice = mine.dice + dice_for_helpless(table, theirs)
+        undefended = replace(mine, ob=max(UNDEFENDED, UNDEFENDED + (mine.ob or 0)), dice=dice)
+        return make_test(table, undefended), Ward(met.who)
+    if met.of == DEF:
+        outcome = attack_def(table, mine, theirs)
+        margin = outcome.ob - 1 - outcome.hits if table[RULES].def_stunts else 0
+        return outcome, Ward(met.who, "" if outcome.succeeded else met.of, margin)
+    contest = oppose(table, mine, theirs)
     if contest.succeeded:
         return contest.attacker, Ward(met.who)
     return contest.attacker, Ward(met.who, met.of, contest.defender.hits - contest.attacker.hits)
@@ -159,7 +167,9 @@ def attack_at_once(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, .
     for strike in strikes:
         met = table.run(meet, strike)
         base = UNDEFENDED
-        if met.of:
+        if met.of == DEF:
+            base = defense_of(table, defence_test(table, strike, met)).total
+        elif met.of:
             base = make_test(table, replace(defence_test(table, strike, met), ob=0)).hits + 1
         obs.append(max(1, base + (attack_test(table, strike).ob or 0)))
         warded.append(met.of)

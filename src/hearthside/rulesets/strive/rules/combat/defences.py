@@ -11,8 +11,9 @@ from hearthside.rulesets.strive.questions.catalogue import NOTHING, Defend, What
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.rules.npcs.defence import has_def
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import ACROBATICS, ATTRIBUTES, OBSERVATION, SELF_CONTROL, SHIELD, STEALTH
+from hearthside.rulesets.strive.words import ACROBATICS, ATTRIBUTES, DEF, OBSERVATION, SELF_CONTROL, SHIELD, STEALTH
 
 DEFENCE_AP = 1
 
@@ -29,7 +30,10 @@ class Answer(Struct, frozen=True):
 @rule("STR-481", "STR-703", "STR-Q435")
 @remembered
 def defences(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
-    """What somebody can defend with: the Skill of a weapon in hand, Acrobatics, Shield with a shield in use."""
+    """What somebody can defend with: Def, if they have it; else the Skill of a weapon in hand, Acrobatics, Shield with
+    a shield in use."""
+    if has_def(reader, who):
+        return (DEF,)
     weapons = dict.fromkeys(weapon.skill for weapon in weapons_of(reader, who).values() if weapon.reach)
     return (*weapons, ACROBATICS, *((SHIELD,) if shield_of(reader, who) else ()))
 
@@ -38,7 +42,7 @@ def may_defend(reader: Reader, who: Key[Character], ap: int = DEFENCE_AP) -> boo
     return not why_unable(reader, who) and may_pay(reader, who, ap)
 
 
-@rule("STR-135", "STR-478", "STR-480", "STR-481", "STR-Q470")
+@rule("STR-135", "STR-478", "STR-480", "STR-481", "STR-944", "STR-Q180", "STR-Q470")
 def answer(table: Table, by: Id, whom: Key[Character], what: str, skills: tuple[str, ...]) -> Answer:
     """Whoever something is done to may defend for 1 AP; without AP there is no defence."""
     if not skills or not may_defend(table, whom):
@@ -46,7 +50,7 @@ def answer(table: Table, by: Id, whom: Key[Character], what: str, skills: tuple[
     of = table.choose(whom, Defend(who=whom, by=by, what=what, skills=skills))
     if of == NOTHING or not may_defend(table, whom):
         return Answer(whom)
-    pay(table, whom, DEFENCE_AP)
+    pay(table, whom, 0 if of == DEF and table[RULES].def_is_free else DEFENCE_AP)
     return Answer(whom, of)
 
 

@@ -76,6 +76,8 @@ def limit_of(reader: Reader, test: Test) -> Explained | None:
         level = sprint(reader, test.who) if test.of == SPRINT else pool_of_one(reader, test)
         return Explained((Summand("level", level, "STR-033"), *lifted)) if rules.attribute_limit else None
     level = skill_level(reader, test.who, test.of, test.holding).total
+    if is_unlimited_npc(reader, test, level):
+        return None
     is_learning = not level and not reader[test.who].is_npc
     if is_learning and rules.learning_limit == "none":
         return None
@@ -87,6 +89,12 @@ def limit_of(reader: Reader, test: Test) -> Explained | None:
     if test.helpers and rules.helpers_lift:
         parts.append(Summand("helpers", len(test.helpers), "STR-Q03"))
     return Explained((*parts, *lifted))
+
+
+@rule("STR-Q372")
+def is_unlimited_npc(reader: Reader, test: Test, level: int) -> bool:
+    """At some tables an NPC that lacks the Skill knows no Hit Limit; else it has 1."""
+    return not level and reader[test.who].is_npc and reader[RULES].npcs_unlimited
 
 
 def pool_of_one(reader: Reader, test: Test) -> int:
@@ -153,7 +161,9 @@ def circumstances(reader: Reader, test: Test) -> Iterator[str]:
 def is_out_of_reach(reader: Reader, test: Test) -> bool:
     """The Hit Limit is below the Obstacle: as it stands, no dice can make it."""
     limit = limit_of(reader, test)
-    return test.ob is not None and limit is not None and limit.total < max(test.least, ob_of(reader, test).total)
+    if test.ob is None or test.veiled or limit is None:
+        return False
+    return limit.total < max(test.least, ob_of(reader, test).total)
 
 
 def in_short(reader: Reader, test: Test) -> str:
@@ -164,5 +174,5 @@ def in_short(reader: Reader, test: Test) -> str:
         parts.append(f"Hit Limit {limit.total}")
     if points:
         parts.append(f"{points} Compensation Point" + ("s" if points > 1 else ""))
-    ob = "" if test.ob is None else f" against Ob {max(test.least, ob_of(reader, test).total)}"
+    ob = "" if test.ob is None or test.veiled else f" against Ob {max(test.least, ob_of(reader, test).total)}"
     return f"{ability_name(reader, test.of)}{ob}: {', '.join(parts)}"

@@ -130,14 +130,15 @@ def tell(table: Table, cast: Cast, outcome: Outcome) -> None:
     who, hits, cap = cast.test.who, outcome.hits, cast.cap
     what = ability_name(table, cast.test.of) + (f" ({cast.test.why})" if cast.test.why else "")
     counted = f"{hits} hit{'' if hits == 1 else 's'}" + (f" (Hit Limit {cap.total})" if cap else "")
-    if cast.test.ob is not None:
+    veiled = cast.test.veiled
+    if cast.test.ob is not None and not veiled:
         counted += f" against Ob {outcome.ob}"
     table.record(HitsCounted(about=who, what=what, hits=hits, counted=counted))
     if cast.test.ob is None:
         table.record(DiceFell(about=who, dice=cast.left, pool=cast.pool))
     else:
         table.record(TestMade(about=who, what=what, dice=cast.left, pool=cast.pool, limit=cap.total if cap else None,
-                              hits=hits, ob=outcome.ob, outcome=outcome.outcome))  # fmt: skip
+                              hits=hits, ob=None if veiled else outcome.ob, outcome=outcome.outcome))  # fmt: skip
 
 
 @rule("STR-056", "STR-Q329")
