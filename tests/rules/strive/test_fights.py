@@ -100,7 +100,7 @@ def test_with_the_end_of_combat_goes_what_lasted_until_then() -> None:
 @pytest.mark.rule("STR-425")
 def test_moving_costs_1_ap_and_tells_how_far_and_beside_whom_one_stands() -> None:
     scene = fight(tomas=somebody(), brute=BRUTE)
-    go(scene.begin("move", "vesna", beside=["tomas"], zones=[]))
+    go(scene.begin("move-beside", "vesna", beside=["tomas"], zones=[]))
     assert ap_of(scene, "vesna") == 3
     assert stands(scene, "tomas").beside == ("vesna",)
     assert any("12'/4 m" in line for line in told(scene))

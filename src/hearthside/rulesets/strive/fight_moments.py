@@ -81,6 +81,24 @@ class Pushing(Moment, frozen=True, kw_only=True):
         return f"{name_of(view, self.whom)} is about to be moved {distance(self.fields)}, less by Stability."
 
 
+@rule("STR-459", "STR-460", "STR-462", "STR-464")
+class Provoked(Moment, frozen=True, kw_only=True):
+    """Somebody is about to leave Ranges of Opportunity, or to go too far around foes. Stopped: they are halted."""
+
+    who: Key[Character]
+    foes: tuple[Key[Character], ...]
+    """Who may strike."""
+    halts: bool = True
+    """An Opportunity Attack halts them, unless they push through."""
+    pushed: bool = False
+    """They have pushed through one."""
+    struck: tuple[Id, ...] = ()
+    """Who has struck."""
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} is getting away. An Opportunity Attack?"
+
+
 @rule("STR-831")
 class KnockedDown(Moment, frozen=True, kw_only=True):
     """Somebody has been knocked down."""

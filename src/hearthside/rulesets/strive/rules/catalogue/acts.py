@@ -27,11 +27,11 @@ from hearthside.rulesets.strive.rules.combat.places import (
     away_from,
     foes_of,
     in_reach,
-    may_move,
     moved,
     party,
     those_present,
 )
+from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover

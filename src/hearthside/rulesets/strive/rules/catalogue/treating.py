@@ -13,7 +13,8 @@ from hearthside.rulesets.strive.questions.catalogue import (
     WhichForensics,
 )
 from hearthside.rulesets.strive.rules.belongings.stock import consume
-from hearthside.rulesets.strive.rules.combat.places import may_move, those_present
+from hearthside.rulesets.strive.rules.combat.places import those_present
+from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.conditions import entry_of
 from hearthside.rulesets.strive.rules.health.treatment import (
     end_by_medicine,

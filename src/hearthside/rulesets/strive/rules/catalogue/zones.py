@@ -19,15 +19,8 @@ from hearthside.rulesets.strive.fight_state import KEY_ZONE, LASTING_ZONES, KeyZ
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.questions.catalogue import HowFar, SomeOfThese
-from hearthside.rulesets.strive.rules.combat.places import (
-    away_from,
-    is_foe,
-    may_move,
-    moved,
-    side_of,
-    those_present,
-    zones_at,
-)
+from hearthside.rulesets.strive.rules.combat.places import away_from, is_foe, moved, side_of, those_present, zones_at
+from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.health.dying import fall
 from hearthside.rulesets.strive.rules.health.exhaustion import recover

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.strive.facts.catalogue import APGained, APSpent
 from hearthside.rulesets.strive.fight_state import Fighting, is_combat
+from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.state import Character
 
 
@@ -22,14 +23,17 @@ def may_pay(reader: Reader, who: Key[Character], ap: int) -> bool:
     return fighting is None or fighting.ap >= ap
 
 
-@rule("STR-133", "STR-416", "STR-417", "STR-422")
+@rule("STR-133", "STR-416", "STR-417", "STR-422", "STR-Q58")
 def pay(table: Table, who: Key[Character], ap: int) -> None:
     """AP are spent. Whether they can be, is asked before."""
     fighting = fighting_of(table, who)
     if fighting is None or not ap:
         return
     left = max(0, fighting.ap - ap)
-    table.record(APSpent(about=who, fighting=replace(fighting, ap=left), spent=ap, left=left))
+    # What is left of a movement is lost as soon as something else is done.
+    stride = fighting.stride if table[RULES].stride_kept else 0
+    table.record(APSpent(about=who, fighting=replace(fighting, ap=left, stride=stride, spent=True), spent=ap,
+                         left=left))  # fmt: skip
 
 
 @rule("STR-416", "STR-Q44")

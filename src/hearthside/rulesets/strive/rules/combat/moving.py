@@ -1,4 +1,4 @@
-"""Moving in a fight, and where people come to stand."""
+"""Moving in a fight, over a map or without one, and where people come to stand."""
 
 from __future__ import annotations
 
@@ -6,27 +6,79 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Reader, Table, action, known, rule
-from hearthside.rulesets.strive.facts.catalogue import StoodBeside, StoodReady
+from hearthside.engine import Field, Id, IllegalAnswer, Key, Reader, Table, action, known, rule
+from hearthside.kit.grid.maps import spot_of
+from hearthside.rulesets.strive.facts.catalogue import MayMove, StoodBeside, StoodReady
+from hearthside.rulesets.strive.facts.moving import Halted
+from hearthside.rulesets.strive.fight_moments import Provoked
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.questions.catalogue import BesideWhom, WhichZones, WhoInTheFight
+from hearthside.rulesets.strive.questions.moving import HowManySprints, MoveTo
 from hearthside.rulesets.strive.rules.catalogue.using import why_no_action
 from hearthside.rulesets.strive.rules.catalogue.zones import told
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
-from hearthside.rulesets.strive.rules.combat.places import may_move, movement
+from hearthside.rulesets.strive.rules.combat.places import is_foe, movement
+from hearthside.rulesets.strive.rules.combat.walking import go
+from hearthside.rulesets.strive.rules.combat.ways import stretches_of
+from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import distance
 
 NO_COMBAT = "there is no combat"
+MOVE_AP = 1
 
 
 def why_no_combat(view: Reader, by: Id) -> str:
     return "" if is_combat(view) else NO_COMBAT
 
 
-def why_no_move(view: Reader, who: Key[Character]) -> str:
+def why_no_moving(view: Reader, who: Key[Character]) -> str:
+    """Why somebody cannot move now, however they would; empty if they can."""
     if not is_combat(view) or view[who].fighting is None:
         return NO_COMBAT
-    return why_no_action(view, who) or ("" if may_pay(view, who, 1) else "moving costs 1 AP")
+    if why := why_no_action(view, who):
+        return why
+    held = movement(view, who)
+    return "" if held.total else f"{view[who].name} cannot move: {held.parts[-1].label}"
+
+
+# --- over a map
+def why_no_move(view: Reader, who: Key[Character]) -> str:
+    if why := why_no_moving(view, who):
+        return why
+    if spot_of(view, who) is None:
+        return f"{view[who].name} stands on no map"
+    return "" if stretches_of(view, who) else f"moving costs {MOVE_AP} AP"
+
+
+def how_many_sprints(view: Reader, who: Id, args: Any) -> HowManySprints:
+    return HowManySprints(who=Key[Character](who))
+
+
+def where_to(view: Reader, who: Id, args: Any) -> MoveTo:
+    walker = Key[Character](who)
+    stretches = stretches_of(view, walker, args.get("sprint", 0)) if who in view else ()
+    return MoveTo(who=walker, stretches=stretches)
+
+
+@action("Move", by=Character, unless=why_no_move, costs=MOVE_AP, sprint=how_many_sprints, way=where_to)
+@rule("STR-420", "STR-425", "STR-429", "STR-432", "STR-433", "STR-808", "STR-EX41")
+def move(table: Table, who: Key[Character], sprint: int = 0, way: tuple[Field, ...] = ()) -> bool:
+    """Over the map: each AP takes you as far as you move, and further at a sprint, which exhausts. Foes whose reach you
+    leave, or whom you go around too far, may strike."""
+    if not way:
+        raise IllegalAnswer("a way has at least one step")
+    return go(table, who, way, stretches_of(table, who, sprint))
+
+
+# --- without a map
+def why_no_map_move(view: Reader, who: Key[Character]) -> str:
+    if why := why_no_moving(view, who):
+        return why
+    if spot_of(view, who) is not None:
+        return f"{view[who].name} stands on a map: say where to"
+    return "" if may_pay(view, who, MOVE_AP) else f"moving costs {MOVE_AP} AP"
 
 
 def beside_whom(view: Reader, by: Id, args: Any) -> BesideWhom:
@@ -37,15 +89,40 @@ def which_zones(view: Reader, by: Id, args: Any) -> WhichZones:
     return WhichZones(who=args.get("who", by))
 
 
-@action("Move", by=Character, unless=why_no_move, beside=beside_whom, zones=which_zones)
-@rule("STR-425", "STR-808")
-def move(table: Table, who: Key[Character], beside: tuple[Key[Character], ...], zones: tuple[Id, ...] = ()) -> None:
-    """For 1 AP: say whom you stand beside then, and in which Key Zones."""
-    pay(table, who, 1)
-    may_move(table, who, movement(table, who).total, "for it")
+@action("Move to somebody", by=Character, unless=why_no_map_move, costs=MOVE_AP, beside=beside_whom, zones=which_zones,
+        sprint=how_many_sprints)  # fmt: skip
+@rule("STR-425", "STR-433", "STR-459", "STR-462", "STR-808")
+def move_beside(
+    table: Table, who: Key[Character], beside: tuple[Key[Character], ...], zones: tuple[Id, ...] = (), sprint: int = 0
+) -> None:
+    """Without a map: say whom you stand beside then, and in which Key Zones. It costs 1 AP, or as many as you sprint
+    for. Foes whom you leave may strike."""
+    ap = max(MOVE_AP, sprint)
+    fields = sum(one.fields for one in stretches_of(table, who, sprint, ap))
+    pay(table, who, ap)
+    exhaust(table, who, sprint, "sprinting")
+    if why_unable(table, who) or not table.run(gets_away, who, beside):
+        return
+    table.record(MayMove(about=who, fields=fields, distance=distance(fields), how="for it"))
     come_to_stand(table, who, beside, zones)
 
 
+@rule("STR-459", "STR-462", "STR-Q67")
+def gets_away(table: Table, who: Key[Character], beside: tuple[Id, ...]) -> bool:
+    """Without a map: whoever leaves a foe beside them gives it an Opportunity Attack. Whether they get away."""
+    fighting = table[who].fighting
+    near = known(table, map(Key[Character], fighting.beside)) if fighting else ()
+    left = tuple(foe for foe in near if foe not in beside and is_foe(table, who, foe))
+    if not left:
+        return True
+    provoked = table.offer(Provoked(who=who, foes=left))
+    if provoked.stopped or why_unable(table, who):
+        table.record(Halted(about=who))
+        return False
+    return True
+
+
+# --- where one stands
 def come_to_stand(table: Table, who: Key[Character], beside: tuple[Id, ...], zones: tuple[Id, ...]) -> None:
     """Where somebody is now: standing side by side counts for both."""
     fighting = table[who].fighting
@@ -73,4 +150,4 @@ def place(
     come_to_stand(table, who, beside, zones)
 
 
-ACTIONS = (move, place)
+ACTIONS = (move, move_beside, place)

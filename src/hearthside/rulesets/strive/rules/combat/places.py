@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from hearthside.engine import Explained, Id, Key, Reader, Summand, Table, known, name_of, remembered, rule
 from hearthside.rulesets.strive.derived import stability
-from hearthside.rulesets.strive.facts.catalogue import ForceMoved, MayMove
+from hearthside.rulesets.strive.facts.catalogue import ForceMoved
 from hearthside.rulesets.strive.fight_moments import Pushing
 from hearthside.rulesets.strive.fight_state import KeyZone, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
@@ -108,11 +108,6 @@ def moved(table: Table, whom: Key[Character], fields: int, by: Id, where: str) -
 
 def away_from(reader: Reader, who: Id) -> str:
     return f"away from {name_of(reader, who)}"
-
-
-def may_move(table: Table, who: Key[Character], fields: int, how: str) -> None:
-    """A move that something grants at no AP."""
-    table.record(MayMove(about=who, fields=fields, distance=distance(fields), how=how))
 
 
 @rule("STR-808", "STR-1106")

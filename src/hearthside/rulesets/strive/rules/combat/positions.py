@@ -8,9 +8,10 @@ from itertools import combinations
 from hearthside.engine import Key, Reader, remembered, rule
 from hearthside.engine.fields import Field
 from hearthside.engine.records import Spot
+from hearthside.kit.grid.areas import around, on_map
 from hearthside.kit.grid.fields import apart, opposite
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, under
-from hearthside.kit.grid.sight import Cover, cover_of_any
+from hearthside.kit.grid.sight import Cover, cover_of_any, sees_any
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.state import Character
@@ -43,14 +44,33 @@ def cover_between(reader: Reader, attacker: Key[Character], target: Key[Characte
     return cover_of_any(ground, under(spots[0]), under(spots[1]))
 
 
+# --- reach
+@rule("STR-458", "STR-Q66")
+def opportunity_reach(reader: Reader, who: Key[Character]) -> int:
+    """How far somebody's Range of Opportunity goes: as far as their melee weapons do, or bare hands."""
+    return max((BARE_REACH, *(one.reach for one in weapons_of(reader, who).values())))
+
+
+@rule("STR-458")
+def opportunity_fields(reader: Reader, who: Key[Character]) -> tuple[Field, ...]:
+    """The fields of somebody's Range of Opportunity; none at all: they stand on no map."""
+    spot = spot_of(reader, who)
+    if spot is None:
+        return ()
+    ground = ground_of(reader, Key[BattleMap](spot.map))
+    near = around((spot.x, spot.y), opportunity_reach(reader, who), spot.size)
+    return tuple(field for field in on_map(ground, near) if sees_any(ground, under(spot), (field,)))
+
+
 # --- flanking
 @rule("STR-470", "STR-Q69")
 @remembered
 def reach_of(reader: Reader, who: Key[Character]) -> int:
     """How far somebody threatens others in melee, with what is in hand; at some tables with ranged weapons as well."""
-    weapons = weapons_of(reader, who).values()
-    shooters = [most_distance(reader, one) for one in weapons if one.is_ranged and reader[RULES].shooters_flank]
-    return max((BARE_REACH, *(one.reach for one in weapons), *shooters))
+    if not reader[RULES].shooters_flank:
+        return opportunity_reach(reader, who)
+    shooters = (most_distance(reader, one) for one in weapons_of(reader, who).values() if one.is_ranged)
+    return max((opportunity_reach(reader, who), *shooters))
 
 
 def middle(spot: Spot) -> Field:
@@ -79,6 +99,16 @@ def steps_between_foes(reader: Reader, whom: Key[Character], foes: tuple[Key[Cha
     sides = [from_middle(spot, target) for one in near if target and (spot := spot_of(reader, one))]
     paired = reader[RULES].heads_flank or any(stand_opposite(reader, a, b) for a, b in combinations(sides, 2))
     return max(0, min(3, len(near) - 1)) if paired else 0
+
+
+def flanking_pairs(reader: Reader, whom: Key[Character], foes: tuple[Key[Character], ...]) -> \
+        tuple[tuple[Key[Character], Key[Character]], ...]:  # fmt: skip
+    """Those of the foes who stand on opposite sides of somebody, two by two."""
+    target = spot_of(reader, whom)
+    near = [(one, spot) for one in foes if target and is_threatened_by(reader, whom, one)
+            and (spot := spot_of(reader, one))]  # fmt: skip
+    return tuple((a, b) for (a, at), (b, there) in combinations(near, 2)
+                 if target and stand_opposite(reader, from_middle(at, target), from_middle(there, target)))  # fmt: skip
 
 
 def is_threatened_by(reader: Reader, whom: Key[Character], foe: Key[Character]) -> bool:

@@ -18,7 +18,8 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
 from hearthside.rulesets.strive.rules.combat.hits import Strike, damage_of
-from hearthside.rulesets.strive.rules.combat.places import away_from, flanking, may_move, moved
+from hearthside.rulesets.strive.rules.combat.places import away_from, flanking, moved
+from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion

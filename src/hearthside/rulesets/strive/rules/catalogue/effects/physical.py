@@ -16,7 +16,8 @@ from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.catalogue import Pick
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
-from hearthside.rulesets.strive.rules.combat.places import away_from, may_move, moved
+from hearthside.rulesets.strive.rules.combat.places import away_from, moved
+from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import inflict, points_of
 from hearthside.rulesets.strive.rules.health.exhaustion import recover

@@ -16,7 +16,8 @@ from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
-from hearthside.rulesets.strive.rules.combat.places import away_from, foes_of, in_reach, may_move, moved
+from hearthside.rulesets.strive.rules.combat.places import away_from, foes_of, in_reach, moved
+from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion, recover

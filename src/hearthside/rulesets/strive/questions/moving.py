@@ -1,0 +1,176 @@
+"""What people are asked about moving in a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import ClassVar
+
+from hearthside.engine import Confirm, Field, Id, Key, Number, OneOf, Option, Reader, SomeOf, known, name_of, rule
+from hearthside.kit.grid.maps import BattleMap
+from hearthside.kit.grid.questions import WayOf
+from hearthside.kit.grid.ways import Gait, Others
+from hearthside.rulesets.strive.rules.combat.places import is_ally
+from hearthside.rulesets.strive.rules.combat.positions import fields_between
+from hearthside.rulesets.strive.rules.combat.ways import Stretch, gait_of, in_the_way, most_sprints, provoked_along
+from hearthside.rulesets.strive.state import Character
+
+
+class HowManySprints(Number, frozen=True):
+    """For how many AP somebody sprints: the first ones that they spend."""
+
+    title: ClassVar[str] = "For how many AP do you sprint?"
+    who: Key[Character]
+
+    def bounds(self, view: Reader) -> tuple[int | None, int | None]:
+        return 0, most_sprints(view, self.who) if self.who in view else 0
+
+    def usual(self, view: Reader) -> int:
+        return 0
+
+
+# --- ways
+class Onward(WayOf, frozen=True):
+    """A way that somebody goes for AP, or one that something grants."""
+
+    stretches: tuple[Stretch, ...] = ()
+
+    def gait(self, view: Reader) -> Gait:
+        return gait_of(view, self.who, self.stretches)
+
+    def others(self, view: Reader, which: Key[BattleMap]) -> Others:
+        return in_the_way(view, which, self.who)
+
+    def budget(self, view: Reader) -> int:
+        return sum(self.gait(view).stretches)
+
+    @rule("STR-425", "STR-433")
+    def stages(self, view: Reader) -> Sequence[Option[int]]:
+        """Where each AP ends."""
+        ends = accumulate(self.gait(view).stretches)
+        paid = accumulate(one.ap for one in self.stretches)
+        tired = accumulate(one.exhaustion for one in self.stretches)
+        return [Option(end, f"{ap} AP" + (f", {points} Exhaustion" if points else ""))
+                for end, ap, points in zip(ends, paid, tired, strict=True)]  # fmt: skip
+
+
+class MoveTo(Onward, frozen=True):
+    may_stay: ClassVar[bool] = False
+
+
+class MayGo(Onward, frozen=True):
+    """A movement at no AP, that one may leave be."""
+
+    how: str = ""
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} may move {self.how}. Where to?"
+
+
+@rule("STR-443")
+class FastestSafeWay(MoveTo, frozen=True):
+    """The GM looks at a way that somebody would disengage by, and may correct it."""
+
+    proposed: tuple[Field, ...] = ()
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} disengages. Is this the fastest safe way out?"
+
+    def usual(self, view: Reader) -> tuple[Field, ...]:
+        return self.proposed
+
+
+# --- disengaging
+@rule("STR-444", "STR-Q61")
+class FromWhomAway(SomeOf[Key[Character]], frozen=True):
+    """The foes whose ranges somebody pays for to leave them safely."""
+
+    title: ClassVar[str] = "From whom do you disengage?"
+    records: ClassVar[bool] = True
+    who: Key[Character]
+    among: tuple[Key[Character], ...]
+    most: int
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in known(view, self.among)]
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 0, self.most
+
+    def usual(self, view: Reader) -> tuple[Key[Character], ...]:
+        return known(view, self.among)[: self.most]
+
+
+def left_by(view: Reader, who: Key[Character], way: tuple[Field, ...]) -> tuple[Key[Character], ...]:
+    return provoked_along(view, who, way) if who in view else ()
+
+
+# --- Opportunity Attacks
+@rule("STR-448", "STR-463", "STR-Q63")
+class PushThrough(Confirm, frozen=True):
+    who: Key[Character]
+    by: Id
+    what: str
+
+    def asks(self, view: Reader) -> str:
+        return (f"{name_of(view, self.by)} strikes at {name_of(view, self.who)}: {self.what}. "
+                f"Push through? It hits, and you go on. If not, you may defend, and stay.")  # fmt: skip
+
+    def usual(self, view: Reader) -> bool:
+        return False
+
+
+class WhichOpportunity(OneOf[str], frozen=True):
+    title: ClassVar[str] = "With which attack?"
+    among: tuple[Option[str], ...]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return self.among
+
+    def usual(self, view: Reader) -> str:
+        return self.among[0].value
+
+
+# --- swapping places
+class SwapWithWhom(OneOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "With which ally?"
+    records: ClassVar[bool] = True
+    who: Key[Character]
+    among: tuple[Key[Character], ...]
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in known(view, self.among)]
+
+
+@rule("STR-450")
+class HoldYourPlace(Confirm, frozen=True):
+    who: Key[Character]
+    by: Key[Character]
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.by)} wants to swap places with {name_of(view, self.who)}. Do you resist?"
+
+    def usual(self, view: Reader) -> bool:
+        return False
+
+
+# --- being moved
+class WhichDirection(OneOf[int], frozen=True):
+    """One of the eight directions of the map."""
+
+    whom: Key[Character]
+    fields: int
+    among: tuple[Option[int], ...]
+
+    def asks(self, view: Reader) -> str:
+        return f"Where is {name_of(view, self.whom)} moved to?"
+
+    def options(self, view: Reader) -> Sequence[Option[int]]:
+        return self.among
+
+    def usual(self, view: Reader) -> int:
+        return self.among[0].value
+
+
+def beside_on_map(view: Reader, who: Key[Character], one: Key[Character]) -> bool:
+    return is_ally(view, who, one) and fields_between(view, who, one) == 1

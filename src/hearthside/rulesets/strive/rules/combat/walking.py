@@ -1,0 +1,162 @@
+"""Going a way field by field: what it costs, and whom it gives an Opportunity Attack."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Mapping, Sequence
+from itertools import accumulate
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hearthside.engine import Field, Id, Key, Reader, Table, rule
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
+from hearthside.kit.grid.standing import as_far_as, move_to, with_room
+from hearthside.kit.grid.ways import onward, step_costs
+from hearthside.rulesets.strive.facts.catalogue import MayMove
+from hearthside.rulesets.strive.facts.moving import Halted, Strode
+from hearthside.rulesets.strive.fight_moments import Provoked
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.moving import MayGo
+from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.places import movement
+from hearthside.rulesets.strive.rules.combat.ways import (
+    Stretch,
+    counted_so_far,
+    gait_of,
+    in_the_way,
+    passing,
+    watchers,
+)
+from hearthside.rulesets.strive.rules.health.conditions import as_known, why_unable
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import distance
+
+EVERYBODY: tuple[Id, ...] = ("*everybody",)
+"""From whom no Opportunity Attack comes, where none comes from anybody."""
+
+
+class Gone(Struct, frozen=True):
+    """How far somebody has come on a way, as it is counted."""
+
+    at: int = 0
+    begun: int = 0
+    """How many of its stretches are paid."""
+    around: Mapping[Id, int] = {}
+    asked: tuple[tuple[Id, Field], ...] = ()
+    """Which foes were asked at which step: whoever lets it pass is asked no more about that one."""
+    struck: tuple[Id, ...] = ()
+
+
+class Leg(Struct, frozen=True):
+    """The part of a way up to the next step that provokes."""
+
+    way: tuple[Field, ...]
+    gone: Gone
+    foes: tuple[Key[Character], ...] = ()
+    """Whom the next step provokes."""
+    step: Field = (0, 0)
+    begins: int = 0
+    """How many stretches have begun when that step is made."""
+
+
+@rule("STR-429", "STR-459", "STR-Q67")
+def next_leg(
+    reader: Reader, who: Key[Character], way: Sequence[Field], stretches: tuple[Stretch, ...], gone: Gone,
+    spared: Collection[Id],
+) -> Leg:  # fmt: skip
+    """As far as somebody comes before something happens. What they could not see may be in the way; they stand where
+    there is room."""
+    spot = spot_of(reader, who)
+    assert spot is not None
+    which, start = Key[BattleMap](spot.map), (spot.x, spot.y)
+    ground, gait, others = ground_of(reader, which), gait_of(reader, who, stretches), in_the_way(reader, which, who)
+    ends = tuple(accumulate(gait.stretches))
+    way = as_far_as(ground, start, way, gait, others)
+    watching = () if spared == EVERYBODY else tuple(one for one in watchers(reader, who) if one.who not in spared)
+    here, steps = start, [gone]
+    foes: tuple[Key[Character], ...] = ()
+    begins = gone.begun
+    for there, cost in zip(way, step_costs(ground, start, way, gait, others), strict=True):
+        last = steps[-1]
+        after = onward(last.at, cost, ends)
+        if after is None:
+            break
+        step = passing(reader, watching, here, there, spot.size, last.around)
+        foes = tuple(one for one in step.provoked if one not in gone.struck and (one, there) not in gone.asked)
+        begins = max(last.begun, bisect_left(ends, after) + 1)
+        if foes:
+            break
+        steps.append(replace(last, at=after, begun=begins, around=step.around))
+        here = there
+    walked = with_room(start, way[: len(steps) - 1], gait, others)
+    step_then = way[len(steps) - 1] if foes else start
+    return Leg(walked, steps[len(walked)], foes, step_then, begins if foes else steps[len(walked)].begun)
+
+
+@rule("STR-425", "STR-433", "STR-448", "STR-462", "STR-Q58", "STR-Q63", "STR-Q67")
+def go(
+    table: Table, who: Key[Character], way: Sequence[Field], stretches: tuple[Stretch, ...], *,
+    spared: Collection[Id] = (), granted: bool = False,
+) -> bool:  # fmt: skip
+    """Somebody goes a way; tells whether they got to its end. `spared`: foes whom it does not provoke. `granted`:
+    something else pays for it."""
+    gone, rest = Gone(around=counted_so_far(table, who)), tuple(way)
+    while True:
+        leg = next_leg(table, who, rest, stretches, gone, spared)
+        # 1. Each AP is paid as it begins, with the Exhaustion of a sprint.
+        due = stretches[gone.begun : leg.begins]
+        pay(table, who, sum(one.ap for one in due))
+        exhaust(table, who, sum(one.exhaustion for one in due), "sprinting")
+        if why_unable(table, who):
+            return False
+        # 2. They go as far as nobody is provoked.
+        gone, rest = replace(leg.gone, begun=leg.begins), rest[len(leg.way) :]
+        if leg.way:
+            move_to(table, who, leg.way[-1])
+        if not leg.foes:
+            settle(table, who, stretches, gone, granted)
+            return not rest
+        # 3. A step that provokes: who strikes halts them, unless they push through.
+        before = spot_of(table, who)
+        provoked = table.offer(Provoked(who=who, foes=leg.foes))
+        gone = replace(gone, asked=(*gone.asked, *((foe, leg.step) for foe in leg.foes)),
+                       struck=(*gone.struck, *provoked.struck))  # fmt: skip
+        if provoked.pushed and table[RULES].free_push:
+            stretches = tuple(replace(one, ap=0) for one in stretches)
+        held = why_unable(table, who) or spot_of(table, who) != before or not movement(table, who).total
+        if provoked.stopped or held:
+            table.record(Halted(about=who))
+            settle(table, who, (), gone, granted)
+            return False
+
+
+@rule("STR-Q58", "STR-Q66", "STR-Q67")
+def settle(table: Table, who: Key[Character], stretches: tuple[Stretch, ...], gone: Gone, granted: bool) -> None:
+    """What a movement leaves behind: the fields around foes, and what is left of its last AP, which whoever was halted
+    loses. Of foes whom nobody knows of nothing is written."""
+    fighting = table[who].fighting
+    if fighting is None:
+        return
+    gait = gait_of(table, who, stretches)
+    left = sum(gait.stretches[: gone.begun]) - gone.at if stretches else 0
+    stride = fighting.stride if granted else left // gait.field
+    around = {foe: fields for foe, fields in gone.around.items() if as_known(table, foe)}
+    after = replace(fighting, stride=stride, around=around)
+    if after != fighting:
+        table.record(Strode(about=who, fighting=after))
+
+
+def may_move(table: Table, who: Key[Character], fields: int, how: str, spared: Collection[Id] = ()) -> None:
+    """A move that something grants at no AP. Without a map it is told, and people say where to."""
+    if spot_of(table, who) is None or table[who].fighting is None:
+        table.record(MayMove(about=who, fields=fields, distance=distance(fields), how=how))
+        return
+    stretches = (Stretch(fields, ap=0),)
+    asked = MayGo(who=who, stretches=stretches, how=f"up to {distance(fields)} {how}")
+    if why_unable(table, who) or asked.offers_nothing(table.view(who)):
+        return
+    way = table.choose(who, asked)
+    if way:
+        go(table, who, way, stretches, spared=spared, granted=True)

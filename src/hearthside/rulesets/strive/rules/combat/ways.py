@@ -1,0 +1,192 @@
+"""Ways over a map in a fight: how far an AP goes, who is in the way, whose Range of Opportunity is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+
+from msgspec import Struct
+
+from hearthside.engine import Key, Reader, rule
+from hearthside.engine.fields import Field
+from hearthside.engine.records import Id, Record, Spot
+from hearthside.kit.grid.fields import apart
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, standing_on, under
+from hearthside.kit.grid.ways import Gait, Others, Reach, reach
+from hearthside.rulesets.strive.derived import exhaustion_limit, sprint
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.rules.combat.places import (
+    FULL_STROKE,
+    foes_of,
+    is_foe,
+    movement,
+    swimming_fields,
+)
+from hearthside.rulesets.strive.rules.combat.positions import opportunity_reach
+from hearthside.rulesets.strive.rules.health.ap import may_sprint
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
+from hearthside.rulesets.strive.state import Character
+
+AROUND = 2
+"""How many fields one may move around a foe."""
+
+
+# --- how far
+class Stretch(Struct, frozen=True):
+    """What a part of a way is paid with, and how far that goes."""
+
+    fields: int
+    ap: int = 1
+    exhaustion: int = 0
+
+
+@rule("STR-425", "STR-429", "STR-432", "STR-433", "STR-446", "STR-447", "STR-Q58", "STR-Q62", "STR-EX65")
+def stretches_of(reader: Reader, who: Key[Character], sprints: int = 0, ap: int | None = None) -> tuple[Stretch, ...]:
+    """How far somebody gets with so many AP (with all that they have): first what is left of the last one, then those
+    that they sprint for, then the others."""
+    fighting = reader[who].fighting
+    fields = movement(reader, who).total
+    if fighting is None or not fields:
+        return ()
+    fast = fields + sprint(reader, who) * (2 if fighting.fleeing else 1)
+    left = (Stretch(fighting.stride, ap=0),) if fighting.stride else ()
+    number = fighting.ap if ap is None else ap
+    return (*left, *(Stretch(fast, exhaustion=1) if one < sprints else Stretch(fields) for one in range(number)))
+
+
+@rule("STR-433", "STR-866")
+def most_sprints(reader: Reader, who: Key[Character]) -> int:
+    """For how many AP somebody may sprint: whoever is Exhausted does not, and sprinting makes Exhausted."""
+    fighting = reader[who].fighting
+    if fighting is None or not may_sprint(reader, who):
+        return 0
+    before_exhausted = exhaustion_limit(reader, who).total - exhaustion(reader, who).total + 1
+    return max(0, min(fighting.ap, before_exhausted))
+
+
+@rule("STR-429", "STR-430", "STR-726", "STR-Q58", "STR-Q113", "STR-1104")
+def gait_of(reader: Reader, who: Key[Character], stretches: Iterable[Stretch]) -> Gait:
+    """How somebody goes over a map. A difficult field counts two; a swimmer gets further in water."""
+    spot = spot_of(reader, who)
+    diagonals = "alternate" if reader[RULES].long_diagonals else "one"
+    size = spot.size if spot else 1
+    swims = swimming_fields(reader, who)
+    is_wet = spot is not None and bool(ground_of(reader, Key[BattleMap](spot.map)).board_of("water"))
+    if not is_wet or 2 * swims == FULL_STROKE:
+        return Gait(size=size, diagonals=diagonals, stretches=tuple(one.fields for one in stretches))
+    # As many fields of water as a swimmer makes are as long as those of one AP on land.
+    return Gait(size=size, diagonals=diagonals, field=swims, water=FULL_STROKE,
+                stretches=tuple(one.fields * swims for one in stretches))  # fmt: skip
+
+
+@rule("STR-Q432")
+def in_the_way(reader: Reader, which: Key[BattleMap], who: Key[Character]) -> Others:
+    """Allies and the helpless may be passed, conscious foes not; nobody ends where somebody stands."""
+    closed: set[Field] = set()
+    passed: set[Field] = set()
+    for one, spot in standing_on(reader, which).items():
+        if one != who:
+            (passed if may_be_passed(reader, who, one) else closed).update(under(spot))
+    return Others(frozenset(closed), frozenset(passed))
+
+
+@rule("STR-Q432")
+def may_be_passed(reader: Reader, who: Key[Character], other: Key[Record]) -> bool:
+    if not isinstance(reader[other], Character):
+        return True
+    one = Key[Character](other)
+    return not reader[RULES].all_block and (not is_foe(reader, who, one) or bool(why_helpless(reader, one)))
+
+
+def found_by(reader: Reader, who: Key[Character], stretches: tuple[Stretch, ...]) -> Reach | None:
+    """All that somebody can reach; None: they stand on no map."""
+    spot = spot_of(reader, who)
+    if spot is None:
+        return None
+    which = Key[BattleMap](spot.map)
+    gait, others = gait_of(reader, who, stretches), in_the_way(reader, which, who)
+    return reach(ground_of(reader, which), (spot.x, spot.y), sum(gait.stretches), gait, others)
+
+
+def fields_by_ap(reader: Reader, who: Key[Character], sprints: int = 0) -> dict[int, list[Field]]:
+    """The fields that somebody can get to, by how many AP that takes; 0: with what is left of the last one."""
+    stretches = stretches_of(reader, who, sprints)
+    found = found_by(reader, who, stretches)
+    if found is None:
+        return {}
+    ends = list(accumulate(gait_of(reader, who, stretches).stretches))
+    paid = list(accumulate(one.ap for one in stretches))
+    by_ap: dict[int, list[Field]] = {ap: [] for ap in paid}
+    for field in found.ends():
+        by_ap[paid[next(place for place, end in enumerate(ends) if found.costs[field] <= end)]].append(field)
+    return by_ap
+
+
+# --- whose range is left
+class Watcher(Struct, frozen=True):
+    """A foe whose Range of Opportunity counts on a way."""
+
+    who: Key[Character]
+    spot: Spot
+    reach: int
+
+    def far(self, field: Field, size: int) -> int:
+        return apart((self.spot.x, self.spot.y), self.spot.size, field, size)
+
+
+@rule("STR-458", "STR-Q66")
+def watchers(reader: Reader, who: Key[Character]) -> tuple[Watcher, ...]:
+    """The foes on somebody's map, each with their Range of Opportunity."""
+    here = spot_of(reader, who)
+    spots = ((foe, spot_of(reader, foe)) for foe in foes_of(reader, who))
+    return tuple(Watcher(foe, spot, opportunity_reach(reader, foe)) for foe, spot in spots
+                 if here and spot and spot.map == here.map)  # fmt: skip
+
+
+class Passing(Struct, frozen=True):
+    """What a step is to the foes around."""
+
+    around: Mapping[Id, int]
+    """How many fields one has moved by then inside the ranges of each."""
+    provoked: tuple[Key[Character], ...] = ()
+
+
+@rule("STR-459", "STR-Q66", "STR-Q374")
+def passing(
+    reader: Reader, watching: Sequence[Watcher], here: Field, there: Field, size: int, around: Mapping[Id, int]
+) -> Passing:
+    """A step out of a range provokes, and the third field within it. Coming into one does not, and is not counted."""
+    rules = reader[RULES]
+    counted, provoked = dict(around), []
+    for one in watching:
+        before, after = one.far(here, size), one.far(there, size)
+        was_in, is_in = before <= one.reach, after <= one.reach
+        if is_in and (was_in or rules.entering_counts):
+            counted[one.who] = counted.get(one.who, 0) + 1
+        third = was_in and is_in and counted[one.who] == AROUND + 1
+        away = after > before if rules.any_step_away else not is_in
+        if was_in and (away or third):
+            provoked.append(one.who)
+    return Passing(counted, tuple(provoked))
+
+
+def provoked_along(reader: Reader, who: Key[Character], way: Sequence[Field]) -> tuple[Key[Character], ...]:
+    """The foes whom a way gives an Opportunity Attack, as far as the reader knows of them."""
+    spot, fighting = spot_of(reader, who), reader[who].fighting
+    if spot is None or fighting is None:
+        return ()
+    watching, here, found = watchers(reader, who), (spot.x, spot.y), {}
+    around = counted_so_far(reader, who)
+    for there in way:
+        step = passing(reader, watching, here, there, spot.size, around)
+        found.update(dict.fromkeys(step.provoked))
+        here, around = there, step.around
+    return tuple(found)
+
+
+@rule("STR-Q66")
+def counted_so_far(reader: Reader, who: Key[Character]) -> Mapping[Id, int]:
+    """The fields that somebody has moved around foes: in this turn, or at some tables in this movement."""
+    fighting = reader[who].fighting
+    return {} if fighting is None or reader[RULES].around_by_movement else fighting.around
