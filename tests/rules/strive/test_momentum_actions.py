@@ -264,7 +264,7 @@ def test_panic_medic_helps_more_and_injures_the_medic() -> None:
     go(desperate(scene, "medic"), [6, 3, 1, 1], [1], [1], OneOfThese="tomas", Pick="end Bleeding or Dissolving")
     assert "bleeding" not in now(scene, "tomas").conditions
     [injury] = now(scene, "vesna").injuries.values()
-    assert (injury.type, momentum(scene)) == ("pure", -3)
+    assert (injury.type, momentum(scene)) == ("pure", -8)  # −18 + 15, and 5 for the Injury
 
 
 # --- Warfare

@@ -18,9 +18,8 @@ from hearthside.rulesets.strive.rules.belongings.shooting import Missile, fittin
 from hearthside.rulesets.strive.rules.catalogue.expertises import PUNCH, Held, free_attacks, with_effect
 from hearthside.rulesets.strive.rules.catalogue.families import knows
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
-from hearthside.rulesets.strive.rules.combat.momentum import shift_for_fall, shift_for_injuries
 from hearthside.rulesets.strive.rules.combat.places import away_from, flanking, moved
-from hearthside.rulesets.strive.rules.health.conditions import inflict, why_helpless
+from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.health.grit import take_grit_blow
@@ -87,15 +86,12 @@ def land(table: Table, strike: Strike, hits: int) -> int:
     if "serrated" in fittings(table, strike) and lost:
         inflict(table, whom, "bleeding", quality_of(table, strike), strike.by)
     mark_fittings(table, strike)
-    # 3. A soiled weapon and barbed ammunition, where they have injured; Momentum.
+    # 3. A soiled weapon and barbed ammunition, where they have injured.
     injured = len(table[whom].injuries) - injuries  # as it was: how many there were before the blow
     if injured > 0:
         soil(table, strike)
         for condition, points in (strike.missile.entry.on_injury if strike.missile else {}).items():
             inflict(table, whom, condition, points, strike.by)
-        shift_for_injuries(table, whom, injured)  # as it was: those of this blow
-    if lost and why_helpless(table, whom):
-        shift_for_fall(table, whom)
     return lost
 
 

@@ -1,30 +1,37 @@
-"""Momentum: one value for the party, between −20 and +20."""
+"""Momentum: one value for the party, between −20 and +20. Makes no tests, and knows no places."""
 
 from __future__ import annotations
 
-from hearthside.engine import Key, Table, rule
-from hearthside.rulesets.strive.facts.catalogue import MomentumChanged
-from hearthside.rulesets.strive.fight_state import COMBAT, LEAST_MOMENTUM, MOST_MOMENTUM, is_combat
+from hearthside.engine import Key, Reader, Table, rule
+from hearthside.rulesets.strive.facts.momentum import MomentumChanged
+from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, LEAST_MOMENTUM, MOST_MOMENTUM, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.rules.combat.places import is_foe, side_of
 from hearthside.rulesets.strive.state import Character
 
-ATTACK, HELP, INJURY, SLAIN = 2, 2, 5, 15
+ATTACK, HELP, INJURY = 2, 2, 5
+FEEBLE, STRUCK_DOWN, PC_DEAD = 5, 15, 40
 
 
-@rule("STR-500", "STR-506", "STR-Q102")
+@rule("STR-500", "STR-502", "STR-503", "STR-504", "STR-506", "STR-Q75", "STR-Q102")
 def shift(table: Table, by: int, why: str) -> None:
-    """Momentum rises or falls, never beyond its ends; at some tables it does not move at all."""
+    """Momentum rises or falls, never beyond its ends; at some tables it does not move at all. Everybody is told when
+    Heroic Acts or Desperate Measures become available."""
     if not is_combat(table) or not by or table[RULES].no_momentum:
         return
-    now = max(LEAST_MOMENTUM, min(MOST_MOMENTUM, table[COMBAT].momentum + by))
-    table.record(MomentumChanged(about=COMBAT, momentum=now, why=why))
+    was = table[COMBAT].momentum
+    now = max(LEAST_MOMENTUM, min(MOST_MOMENTUM, was + by))
+    opens = ""
+    if was < AVAILABLE_AT <= now:
+        opens = " Heroic Acts are available."
+    elif was > -AVAILABLE_AT >= now:
+        opens = " Desperate Measures are available."
+    table.record(MomentumChanged(about=COMBAT, momentum=now, why=why, opens=opens))
 
 
-@rule("STR-507", "STR-512")
+@rule("STR-507", "STR-512", "STR-Q75")
 def shift_for_attack(table: Table, by: Key[Character], whom: Key[Character], *, hit: bool) -> None:
     """A successful attack on a foe raises it, one on a PC or an ally lowers it."""
-    if hit and is_foe(table, by, whom):
+    if hit and good(table, by) * good(table, whom) < 0:
         shift(table, good(table, whom) * ATTACK, "a successful attack")
 
 
@@ -34,16 +41,26 @@ def shift_for_help(table: Table, whom: Key[Character]) -> None:
     shift(table, -good(table, whom) * HELP, "help")
 
 
-@rule("STR-509", "STR-514")
-def shift_for_injuries(table: Table, whom: Key[Character], number: int) -> None:
-    shift(table, good(table, whom) * INJURY * number, "an Injury")
+@rule("STR-509", "STR-514", "STR-Q75")
+def shift_for_injury(table: Table, whom: Key[Character]) -> None:
+    """Each Injury counts, whatever has brought it."""
+    shift(table, good(table, whom) * INJURY, "an Injury")
 
 
-@rule("STR-511", "STR-515")
+@rule("STR-510", "STR-511", "STR-515", "STR-Q75")
 def shift_for_fall(table: Table, whom: Key[Character]) -> None:
-    shift(table, good(table, whom) * SLAIN, "struck down")
+    """A foe or an ally is dead, or out at 0 HP; a PC is out at 0 HP, or at Death's Door."""
+    feeble = table[whom].power == "feeble" and good(table, whom) > 0
+    shift(table, good(table, whom) * (FEEBLE if feeble else STRUCK_DOWN), f"{table[whom].name} is struck down")
 
 
-def good(table: Table, whom: Key[Character]) -> int:
-    """Whether what befalls somebody is good or bad for the party."""
-    return 1 if side_of(table, whom) == "foes" else -1
+@rule("STR-516", "STR-EX75")
+def shift_for_death(table: Table, whom: Key[Character]) -> None:
+    """A PC is dead, after all that Death's Door has cost already."""
+    shift(table, good(table, whom) * PC_DEAD, f"{table[whom].name} is dead")
+
+
+def good(reader: Reader, whom: Key[Character]) -> int:
+    """Whether what befalls somebody is good (1) or bad (−1) for the party; 0: whoever stands by."""
+    fighting = reader[whom].fighting
+    return {"foes": 1, "party": -1}.get(fighting.side, 0) if fighting else 0

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from hearthside.engine import Id, Key, Question, Reader, Table, action, rule
-from hearthside.rulesets.strive.facts.catalogue import ActEnacted
+from hearthside.rulesets.strive.facts.momentum import ActEnacted
 from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import Act, MomentumEntry

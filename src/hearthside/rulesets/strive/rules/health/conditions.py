@@ -17,6 +17,8 @@ from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import CONDITIONS, Condition
 
 HELPLESS: tuple[Condition, ...] = ("unconscious", "deaths-door")
+DEATH_MARK, DEATH_PACT = "Death Mark", "Death Pact"
+"""The effects of those Momentum Actions, of which the latter names the other of the two."""
 
 
 def entry_of(reader: Reader, condition: Condition) -> ConditionEntry:
@@ -31,6 +33,13 @@ def points_of(reader: Reader, who: Key[Character], condition: Condition) -> int:
     """The degree of a Condition; 0: somebody does not have it."""
     affliction = reader[who].conditions.get(condition)
     return affliction.points if affliction else 0
+
+
+@rule("STR-517", "STR-518", "STR-Q77")
+def is_death_marked(reader: Reader, who: Key[Character]) -> bool:
+    """Such a mark does not go before the combat does."""
+    effects = reader[who].effects
+    return DEATH_MARK in effects or DEATH_PACT in effects
 
 
 @rule("STR-848")
@@ -132,7 +141,7 @@ def relieve(
 ) -> None:  # fmt: skip
     """Points of a Condition go; all of them, where no number is given. `shrugged`: they were shrugged off, by a test
     or of themselves, which leaves somebody guarded."""
-    if not has_condition(table, who, condition):
+    if not has_condition(table, who, condition) or (condition == "marked" and is_death_marked(table, who)):
         return
     body, entry = table[who], entry_of(table, condition)
     was = body.conditions[condition]

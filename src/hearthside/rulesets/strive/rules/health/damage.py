@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.rules.health.hp import (
     segmented_maximum,
 )
 from hearthside.rulesets.strive.rules.health.injuries import risk_injuries
+from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark
 from hearthside.rulesets.strive.rules.health.moments import Falling, Landing, Suffered
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DamageType, rounded_up
@@ -89,7 +90,9 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
         return 0
     # 4. It counts.
     table.run(lose_hp, who, points, shares, what, harm.source)
-    # 5. Heat thaws.
+    # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
+    if not harm.tick:
+        bleed_by_mark(table, who, sum(share.amount > 0 for share in shares))
     if any(share.type == "burning" and share.amount for share in shares):
         thaw(table, who)
     # 6. Who has suffered it may strike back, and Key Zones act on it.
@@ -138,7 +141,7 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
     if has_condition(table, who, "deaths-door"):
         return
     if not hit_points(table, who).total:
-        fall(table, who)
+        fall(table, who, source)
         return
     # 2. HP go down; before they reach 0, somebody may stand against it.
     points = table.run(held_up, who, points)
@@ -154,7 +157,7 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
         risk_injuries(table, who, lost, type_, source)  # as it was: what this damage has crossed
     # 4. Then comes what 0 HP mean.
     if fell and table[who].state == "active":
-        reach_zero(table, who, bludgeoned)  # as it was: the blow that brought them down
+        reach_zero(table, who, bludgeoned, source)  # as it was: the blow that brought them down
 
 
 @rule("STR-767")

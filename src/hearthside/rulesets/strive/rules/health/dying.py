@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hearthside.engine import Key, Reader, Table, rule
+from hearthside.engine import Id, Key, Reader, Table, rule
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.health import Died, Revived, ToughedOut
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration
+from hearthside.rulesets.strive.rules.combat.momentum import shift_for_death, shift_for_fall
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
 from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT, restore_hp
+from hearthside.rulesets.strive.rules.health.marks import fulfil_pact
 from hearthside.rulesets.strive.rules.health.moments import Dying
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
@@ -21,36 +23,56 @@ TESTS = 3
 
 
 @rule("STR-200", "STR-201", "STR-209", "STR-Q34", "STR-EX149")
-def reach_zero(table: Table, who: Key[Character], bludgeoned: bool) -> None:
-    """HP have reached 0."""
+def reach_zero(table: Table, who: Key[Character], bludgeoned: bool, source: Id = "") -> None:
+    """HP have reached 0. `source`: who has brought it about."""
     if bludgeoned:
         test = Test(who=who, of="toughness", ob=KNOCK_OUT_OB, why="be knocked out, not killed",
                     purposes=("knock-out", "forced"))  # fmt: skip
         if make_test(table, test).succeeded:
             inflict(table, who, "unconscious", what=KNOCKED_OUT)
+            knocked_out(table, who, source)
             return
         if table[RULES].bludgeoned_die:
-            die(table, who, "struck down")
+            die(table, who, "struck down", source)
             return
-    fall(table, who)
+    fall(table, who, source)
 
 
-@rule("STR-200", "STR-201", "STR-Q35", "STR-Q376")
-def fall(table: Table, who: Key[Character]) -> None:
+@rule("STR-515", "STR-Q75")
+def knocked_out(table: Table, who: Key[Character], source: Id) -> None:
+    """Who is out at 0 HP is struck down; at some tables only death counts."""
+    if not table[RULES].only_death_counts:
+        shift_for_fall(table, who)
+    if table[who].is_npc:
+        fulfil_pact(table, who, source)
+
+
+@rule("STR-200", "STR-201", "STR-515", "STR-Q35", "STR-Q376")
+def fall(table: Table, who: Key[Character], source: Id = "") -> None:
     """A player character is at Death's Door, with three tests; anybody else dies."""
     if table[who].is_npc:
-        die(table, who, "0 HP")
+        die(table, who, "0 HP", source)
         return
     relieve(table, who, "unconscious")
     relieve(table, who, "deaths-door")
-    inflict(table, who, "deaths-door")
+    inflict(table, who, "deaths-door", source=source)
+    shift_for_fall(table, who)
 
 
-def die(table: Table, who: Key[Character], why: str) -> None:
-    """Somebody dies, unless something stands against it."""
-    if table[who].state == "active" and not table.offer(Dying(who=who, why=why)).stopped:
-        end_concentration(table, who)
-        table.record(Died(about=who, why=why))
+@rule("STR-511", "STR-515", "STR-516", "STR-Q75")
+def die(table: Table, who: Key[Character], why: str, source: Id = "") -> None:
+    """Somebody dies, unless something stands against it. Who was out at 0 HP had been struck down already."""
+    if table[who].state != "active" or table.offer(Dying(who=who, why=why)).stopped:
+        return
+    end_concentration(table, who)
+    out = table[who].conditions.get("unconscious")
+    was_down = out is not None and out.what == KNOCKED_OUT and not table[RULES].only_death_counts
+    table.record(Died(about=who, why=why))
+    if not table[who].is_npc:
+        shift_for_death(table, who)
+    elif not was_down:
+        shift_for_fall(table, who)
+    fulfil_pact(table, who, source)
 
 
 # --- Death's Door
@@ -78,7 +100,7 @@ def test_at_deaths_door(table: Table, who: Key[Character]) -> None:
     door = replace(conditions["deaths-door"], tests=conditions["deaths-door"].tests + 1)
     table.record(ToughedOut(about=who, conditions={**conditions, "deaths-door": door}, failed=door.tests))
     if door.tests >= TESTS:
-        die(table, who, "the battle at Death's Door is lost")
+        die(table, who, "the battle at Death's Door is lost", door.source)
 
 
 @rule("STR-859", "STR-Q157")

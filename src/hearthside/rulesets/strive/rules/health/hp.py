@@ -17,7 +17,8 @@ from hearthside.rulesets.strive.facts.health import (
     TemporaryHPGone,
 )
 from hearthside.rulesets.strive.house.health import HealthRules
-from hearthside.rulesets.strive.rules.health.conditions import has_condition, relieve
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve, why_helpless
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.traits import STONE, has_title
 
@@ -119,7 +120,7 @@ def come_round(table: Table, who: Key[Character]) -> None:
 
 
 # --- Temporary HP
-@rule("STR-210", "STR-211", "STR-835", "STR-Q36", "STR-Q148", "STR-Q378")
+@rule("STR-210", "STR-211", "STR-835", "STR-Q36", "STR-Q148", "STR-Q378", "STR-Q437")
 def grant_temporary(table: Table, who: Key[Character], grant: TemporaryHP) -> None:
     """Several grants add up. With a Heart of Stone each is 5 higher, whatever the effect's own amount is capped at."""
     if has_title(table, who, "heart-of-stone"):
@@ -129,13 +130,17 @@ def grant_temporary(table: Table, who: Key[Character], grant: TemporaryHP) -> No
     table.record(
         TemporaryHPGained(about=who, temporary=grants, points=grant.points, was=was, now=was + grant.points)
     )  # fmt: skip
+    if not table[RULES].no_way_back_by_temporary:
+        relieve(table, who, "deaths-door", why=": Temporary HP")
 
 
-@rule("STR-211", "STR-Q36", "STR-Q141")
+@rule("STR-211", "STR-Q36", "STR-Q141", "STR-Q437")
 def expire_temporary(table: Table, who: Key[Character], ended: Iterable[TemporaryHP]) -> None:
-    """What is left of these grants goes. That is no damage."""
+    """What is left of these grants goes. That is no damage: who has no HP besides is stable, and Unconscious."""
     over = [grant for grant in table[who].temporary if grant in ended]
     if over:
         kept = tuple(grant for grant in table[who].temporary if grant not in over)
         points = sum(grant.points for grant in over)
         table.record(TemporaryHPGone(about=who, temporary=kept, points=points))
+        if table[who].state == "active" and not hit_points(table, who).total and not why_helpless(table, who):
+            inflict(table, who, "unconscious", what=KNOCKED_OUT)

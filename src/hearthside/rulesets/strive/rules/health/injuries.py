@@ -19,6 +19,7 @@ from hearthside.rulesets.strive.facts.health import (
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.health import TryToShrugOff
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
+from hearthside.rulesets.strive.rules.combat.momentum import shift_for_injury
 from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
@@ -85,17 +86,25 @@ def injure(
     suffered = Injury(type=type_, attribute=None if injuring.bare else attribute, ob=ob_is)
     injuries = {**body.injuries, next_number(body.injuries): suffered}
     # 3. A player character gains a Grit Point.
-    grit = body.grit + (not body.is_npc)
+    grit = body.grit + earns_grit(table, who)
     table.record(
         Injured(about=who, injuries=injuries, grit=grit, kind=type_, attribute=lowered(suffered), ob=ob_is,
                 number=len(injuries))
     )  # fmt: skip
+    shift_for_injury(table, who)
     settle_body(table, who)
     # 4. The damage type has its additional penalty, once.
     if penalty and not injuring.bare:
         penalise(table, who, type_, source)
     table.offer(Wounded(who=who))
     return True
+
+
+@rule("STR-942", "STR-Q178")
+def earns_grit(reader: Reader, who: Key[Character]) -> bool:
+    """Whether an Injury gives somebody a Grit Point: players' characters; at some tables the mighty among NPCs too."""
+    character = reader[who]
+    return not character.is_npc or (reader[RULES].mighty_grit and character.power in ("elite", "legendary"))
 
 
 def lowered(injury: Injury) -> str:

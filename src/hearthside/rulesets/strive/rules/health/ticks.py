@@ -35,6 +35,7 @@ from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.duties import duty_of
 from hearthside.rulesets.strive.rules.health.dying import test_at_deaths_door
 from hearthside.rulesets.strive.rules.health.hp import expire_temporary
+from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark, lift_death_marks
 from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import CONDITIONS, Condition, distance
@@ -60,9 +61,12 @@ def tick(table: Table, who: Key[Character]) -> None:
         table.record(GuardLowered(about=who))
     tries_anew(table, who)
     # 3. Each Condition takes effect, one after another, each a source of its own.
+    hurt = 0
     for condition in ticking(table, who):
         if table[who].state == "active" and has_condition(table, who, condition):
-            table.run(take_effect, who, condition)
+            hurt += bool(table.run(take_effect, who, condition))
+    if not table[RULES].mark_bleeds_directly:
+        bleed_by_mark(table, who, hurt)
     # 4. What drives somebody is told: they play it within that.
     if table[who].state == "active" and (duty := duty_of(table, who)):
         table.record(Driven(about=who, duty=duty))
@@ -117,20 +121,21 @@ def needs_ticks(reader: Reader, who: Key[Character]) -> Condition | None:
 
 
 @rule("STR-270", "STR-853", "STR-855", "STR-860", "STR-865", "STR-880", "STR-Q31", "STR-Q166", "STR-EX108", "STR-EX109")
-def take_effect(table: Table, who: Key[Character], condition: Condition) -> None:
-    """1D4 damage for each point, or once; a greedy Condition then grows."""
+def take_effect(table: Table, who: Key[Character], condition: Condition) -> int:
+    """1D4 damage for each point, or once; a greedy Condition then grows. Returns the damage that counted."""
     if condition == "electrified":
         be_thrown(table, who)
-        return
+        return 0
     entry = entry_of(table, condition)
     assert entry.tick is not None
     per_point = entry.per_point or table[RULES].poison_per_point
     dice = points_of(table, who, condition) if per_point else 1
     amount = table.roll(Pool(dice, 4), by=who, why=entry.name).read(Sum())
     harm = Harm(instances=(Damage(entry.tick, amount),), tick=True, why=entry.name)
-    suffer(table, who, harm)
+    suffered = suffer(table, who, harm)
     if entry.greedy and has_condition(table, who, condition):
         inflict(table, who, condition)
+    return suffered
 
 
 @rule("STR-865", "STR-Q159", "STR-Q375")
@@ -203,6 +208,7 @@ def end_combat(table: Table) -> None:
     """A Grit Point that waits for a blow has waited in vain."""
     for who in active_characters(table):
         lose_blow(table, who)
+        lift_death_marks(table, who)
         lapse(table, who, "combat", "round", "end of turn", "start of turn")
 
 
