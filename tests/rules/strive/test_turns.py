@@ -1,0 +1,261 @@
+"""Turns and rounds: waiting and second chances, lost turns, Ticks, Action Points, turns out of the order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from hearthside.engine import Id, IllegalAnswer, Key, Table, action
+from hearthside.kit.turns import TURNS
+from hearthside.rulesets.strive import RULESET
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.fight_state import Granted
+from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.rules.combat.turns import extra_turns
+from hearthside.rulesets.strive.state import Character
+from rules.strive.fights import ap_of, fight, go, now, stands, use
+from rules.strive.scenes import BY_THE_BOOK, Scene, somebody, told
+
+BRUTE = somebody(hp=59, toughness=6)
+STUNNED = {"stunned": Affliction(points=1)}
+
+
+def acting(scene: Scene) -> str:
+    return scene.play.reader()[TURNS].acting
+
+
+def round_of(scene: Scene) -> int:
+    return scene.play.reader()[TURNS].round
+
+
+def three(rules: HouseRules = BY_THE_BOOK, **more: Any) -> Scene:
+    """Vesna, then Tomas, then a brute."""
+    return fight(rules, tomas=somebody(), brute=BRUTE, **more)
+
+
+# --- waiting
+@pytest.mark.rule("STR-311", "STR-312", "STR-313", "STR-314", "STR-315", "STR-EX55")
+def test_those_who_wait_have_their_second_chances_in_the_same_order() -> None:
+    scene = three()
+    go(scene.begin("wait", "vesna"))
+    go(scene.begin("finish-turn", "tomas"))
+    go(scene.begin("wait", "brute"))
+    assert (acting(scene), round_of(scene)) == ("vesna", 1)
+    go(scene.begin("finish-turn", "vesna"))
+    assert (acting(scene), round_of(scene)) == ("brute", 1)
+    go(scene.begin("wait", "brute"))
+    assert (acting(scene), round_of(scene)) == ("vesna", 2)
+    seen = [acting(go(scene.begin("next-turn"))) for _ in range(2)]
+    assert seen == ["tomas", "brute"]  # STR-316: as before
+
+
+@pytest.mark.rule("STR-316")
+def test_waiting_moves_nobody_for_good() -> None:
+    scene = three()
+    order = scene.play.reader()[TURNS].order
+    go(scene.begin("wait", "vesna"))
+    assert scene.play.reader()[TURNS].order == order
+
+
+@pytest.mark.rule("STR-Q43", "STR-329", "STR-428")
+def test_tick_and_ap_come_at_the_normal_place_and_not_at_the_second_chance() -> None:
+    bleeding = somebody(conditions={"bleeding": Affliction(points=1)})
+    scene = fight(turn="brute", vesna=bleeding, brute=BRUTE, ap={"vesna": 0})
+    go(scene.begin("finish-turn", "brute"), [3])
+    assert (now(scene, "vesna").hp, ap_of(scene, "vesna")) == (27, 4)
+    go(scene.begin("wait", "vesna"))
+    assert (acting(scene), now(scene, "vesna").hp, ap_of(scene, "vesna")) == ("vesna", 27, 4)
+
+
+@pytest.mark.rule("STR-Q43")
+def test_who_has_spent_ap_cannot_wait_any_more_unless_turns_may_be_split() -> None:
+    scene = three()
+    go(use(scene, "punch", "brute", attack=True), [1, 1, 1, 1])
+    with pytest.raises(IllegalAnswer, match="AP were spent"):
+        scene.begin("wait", "vesna")
+    split = three(HouseRules(split_turns=True))
+    go(use(split, "punch", "brute", attack=True), [1, 1, 1, 1])
+    go(split.begin("wait", "vesna"))
+    assert (acting(split), split.play.reader()[TURNS].waiting) == ("tomas", (0,))
+
+
+@pytest.mark.rule("STR-Q43", "STR-428")
+def test_waiting_is_free_but_at_some_tables_costs_1_ap() -> None:
+    assert ap_of(go(three().begin("wait", "vesna")), "vesna") == 4
+    assert ap_of(go(three(HouseRules(waiting_costs=True)).begin("wait", "vesna")), "vesna") == 3
+    with pytest.raises(IllegalAnswer, match="waiting costs 1 AP"):
+        three(HouseRules(waiting_costs=True), ap={"vesna": 0}).begin("wait", "vesna")
+
+
+@pytest.mark.rule("STR-Q438")
+def test_each_of_several_turns_may_be_waited_in() -> None:
+    scene = fight(tomas=somebody(), brute=BRUTE)
+    scene.begin("set", path='"*turns".order', to=["vesna", "tomas", "vesna", "brute"])
+    go(scene.begin("wait", "vesna"))
+    go(scene.begin("finish-turn", "tomas"))
+    go(scene.begin("wait", "vesna"))
+    go(scene.begin("finish-turn", "brute"))
+    seen = [acting(scene), acting(go(scene.begin("finish-turn", "vesna")))]
+    assert (seen, round_of(scene)) == (["vesna", "vesna"], 1)
+    go(scene.begin("finish-turn", "vesna"))
+    assert round_of(scene) == 2
+
+
+@pytest.mark.rule("STR-410")
+def test_what_ends_with_the_turn_ends_with_the_second_chance() -> None:
+    scene = fight(vesna=somebody(conditions={"berserk": Affliction(points=2)}), brute=BRUTE)
+    go(scene.begin("wait", "vesna"))
+    assert now(scene, "vesna").conditions["berserk"].points == 2
+    go(scene.begin("finish-turn", "brute"))
+    go(scene.begin("finish-turn", "vesna"))
+    assert now(scene, "vesna").conditions["berserk"].points == 1
+
+
+@pytest.mark.rule("STR-311", "STR-409")
+def test_nobody_ends_or_puts_off_anothers_turn() -> None:
+    scene = three()
+    for what in ("wait", "finish-turn"):
+        with pytest.raises(IllegalAnswer, match="not the turn of Tomas"):
+            scene.begin(what, "tomas")
+
+
+# --- turns that are lost
+@pytest.mark.rule("STR-313", "STR-329", "STR-Q47", "STR-Q168")
+def test_who_is_stunned_loses_the_turn_with_tick_and_ap_and_has_no_second_chance() -> None:
+    hurt = somebody(conditions={**STUNNED, "bleeding": Affliction(points=1)})
+    scene = fight(tomas=hurt, brute=BRUTE, ap={"tomas": 0})
+    go(scene.begin("finish-turn", "vesna"), [2])
+    assert (acting(scene), now(scene, "tomas").hp, ap_of(scene, "tomas")) == ("brute", 28, 4)
+    assert "stunned" not in now(scene, "tomas").conditions
+    assert "The turn of Tomas is lost: Tomas is Stunned." in told(scene)
+    go(scene.begin("finish-turn", "brute"))
+    assert (acting(scene), round_of(scene)) == ("vesna", 2)
+
+
+@pytest.mark.rule("STR-313")
+def test_a_second_chance_is_lost_too_if_nothing_can_be_done_with_it() -> None:
+    scene = three()
+    go(scene.begin("wait", "vesna"))
+    go(scene.begin("finish-turn", "tomas"))
+    go(scene.begin("inflict", who="vesna", condition="unconscious", source="brute"))
+    go(scene.begin("finish-turn", "brute"))
+    assert (acting(scene), round_of(scene)) == ("tomas", 2)
+
+
+@pytest.mark.rule("STR-312")
+def test_where_nobody_can_act_play_stops_after_a_round() -> None:
+    out = somebody(conditions={"unconscious": Affliction()})
+    scene = fight(vesna=out, tomas=out, brute=structs.replace(BRUTE, conditions={"unconscious": Affliction()}))
+    go(scene.begin("next-turn"))
+    assert round_of(scene) == 2
+    assert len([line for line in told(scene) if "is lost" in line]) == 3
+
+
+# --- Action Points
+@pytest.mark.rule("STR-414", "STR-415", "STR-418", "STR-419", "STR-Q44", "STR-EX56")
+@pytest.mark.parametrize(("spent", "then"), [(0, 5), (3, 5), (4, 4)])
+def test_the_first_turn_begins_with_what_is_left_and_4_more_at_most_5(spent: int, then: int) -> None:
+    scene = fight(brute=BRUTE, ap={"brute": 4 - spent})
+    go(scene.begin("finish-turn", "vesna"))
+    assert ap_of(scene, "brute") == then
+
+
+@pytest.mark.rule("STR-416", "STR-418", "STR-419", "STR-EX57")
+def test_what_is_left_pays_for_a_defence_and_the_rest_comes_on_top() -> None:
+    scene = fight(vesna=somebody(), brute=BRUTE, ap={"vesna": 3})
+    go(scene.begin("finish-turn", "vesna"))
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 6, 6, 6], [1, 1, 1, 1], Defend="acrobatics")
+    assert ap_of(scene, "vesna") == 2
+    go(scene.begin("finish-turn", "brute"))
+    assert ap_of(scene, "vesna") == 5
+
+
+@pytest.mark.rule("STR-417")
+def test_what_costs_more_ap_than_there_are_cannot_be_done() -> None:
+    scene = fight(brute=BRUTE, ap={"vesna": 1})
+    with pytest.raises(IllegalAnswer, match="not AP enough"):
+        use(scene, "punch", "brute", attack=True)
+    assert ap_of(scene, "vesna") == 1
+
+
+@pytest.mark.rule("STR-Q44")
+def test_at_some_tables_the_first_turn_brings_no_ap() -> None:
+    scene = fight(HouseRules(no_first_gain=True), brute=BRUTE, ap={"brute": 3})
+    go(scene.begin("finish-turn", "vesna"))
+    assert ap_of(scene, "brute") == 3
+    go(scene.begin("finish-turn", "brute"))
+    go(scene.begin("finish-turn", "vesna"))
+    assert ap_of(scene, "brute") == 5
+
+
+@pytest.mark.rule("STR-Q44", "STR-Q160")
+@pytest.mark.parametrize(("rules", "ap"), [(HouseRules(), 5), (HouseRules(penalties_after_cap=True), 3)])
+def test_penalties_count_before_the_limit_or_at_some_tables_after_it(rules: HouseRules, ap: int) -> None:
+    spent = structs.replace(BRUTE, exhaustion=9, conditions={"exhausted": Affliction()})
+    scene = fight(rules, brute=spent, ap={"brute": 3})
+    go(scene.begin("finish-turn", "vesna"))
+    assert ap_of(scene, "brute") == ap
+
+
+# --- turns out of the order
+@action("Grant turns")
+def grant(table: Table, by: Id) -> None:
+    """Vesna and Tomas have a turn at once, at a price."""
+    extra_turns(table, (Key[Character]("tomas"), Key[Character]("vesna")), 2, bleeding=3)
+
+
+@action("Grant one turn")
+def grant_one(table: Table, by: Id) -> None:
+    """Vesna has a turn at once."""
+    extra_turns(table, (Key[Character]("vesna"),), 5)
+
+
+def granting(monkeypatch: pytest.MonkeyPatch, rules: HouseRules = BY_THE_BOOK, **more: Any) -> Scene:
+    """A table where turns can be granted by themselves."""
+    monkeypatch.setattr("rules.strive.scenes.RULESET", structs.replace(RULESET, actions=(*RULESET.actions, grant,
+                                                                                         grant_one)))  # fmt: skip
+    return three(rules, turn="brute", **more)
+
+
+@pytest.mark.rule("STR-519", "STR-520", "STR-Q47", "STR-Q77")
+def test_granted_turns_come_at_once_in_initiative_order_and_then_play_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = granting(monkeypatch, ap={"vesna": 1, "tomas": 4, "brute": 3})
+    go(scene.begin("grant"))
+    assert (acting(scene), ap_of(scene, "vesna"), stands(scene, "vesna").granted) == (
+        "vesna", 3, (Granted(ap=2, bleeding=3),))  # fmt: skip
+    go(scene.begin("finish-turn", "vesna"))
+    assert (acting(scene), ap_of(scene, "tomas")) == ("tomas", 5)
+    assert (now(scene, "vesna").conditions["bleeding"].points, stands(scene, "vesna").granted) == (3, ())
+    go(scene.begin("finish-turn", "tomas"))
+    assert (acting(scene), ap_of(scene, "brute"), round_of(scene)) == ("brute", 3, 1)
+    go(scene.begin("finish-turn", "brute"), [1, 1, 1])
+    assert (acting(scene), ap_of(scene, "vesna")) == ("vesna", 5)  # the regular turn comes all the same
+
+
+@pytest.mark.rule("STR-519", "STR-Q77")
+def test_a_granted_turn_has_its_tick_but_no_second_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    bleeding = somebody(conditions={"bleeding": Affliction(points=1)})
+    scene = granting(monkeypatch, vesna=bleeding, ap={"vesna": 0})
+    go(scene.begin("grant-one"), [2])
+    assert (now(scene, "vesna").hp, ap_of(scene, "vesna")) == (28, 5)
+    go(scene.begin("wait", "vesna"))
+    assert (acting(scene), scene.play.reader()[TURNS].waiting) == ("brute", ())
+
+
+@pytest.mark.rule("STR-Q77")
+def test_at_some_tables_a_granted_turn_brings_exactly_its_ap_and_no_tick(monkeypatch: pytest.MonkeyPatch) -> None:
+    bleeding = somebody(conditions={"bleeding": Affliction(points=1)})
+    scene = granting(monkeypatch, HouseRules(granted_exactly=True), vesna=bleeding, ap={"vesna": 3, "tomas": 4})
+    go(scene.begin("grant"))
+    assert (now(scene, "vesna").hp, ap_of(scene, "vesna")) == (30, 2)
+
+
+@pytest.mark.rule("STR-Q437")
+def test_who_cannot_act_gets_no_granted_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = granting(monkeypatch, vesna=somebody(conditions=STUNNED))
+    go(scene.begin("grant-one"))
+    assert acting(scene) == "brute"
+    go(scene.begin("grant"))
+    assert acting(scene) == "tomas"
