@@ -36,7 +36,8 @@ def begin_combat(table: Table, by: Id, foes: People, allies: People = (), bystan
     """Who is surprised is found out first; then initiative is rolled for everybody, bystanders too. Whoever is not
     surprised has 4 AP, and the first one acts."""
     sides: dict[Key[Character], Side] = {who: "party" for who in active_characters(table) if not table[who].is_npc}
-    sides |= dict.fromkeys(bystanders, "bystanders") | dict.fromkeys(allies, "party") | dict.fromkeys(foes, "foes")
+    named: tuple[tuple[People, Side], ...] = ((bystanders, "bystanders"), (allies, "party"), (foes, "foes"))
+    sides |= {who: side for people, side in named for who in people}
     # 1. Surprise.
     caught: People = ()
     if ambush != "nobody":
