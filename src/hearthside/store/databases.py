@@ -63,8 +63,8 @@ def begin_sqlite(connection: Connection) -> None:
 
 
 def postgres_engine(url: URL, patience: float = PATIENCE) -> Engine:
-    # A connection that the server has dropped is noticed before it is used.
-    engine = create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    # A connection that the server has dropped is noticed before it is used. Values come in their order, as to SQLite.
+    engine = create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, paramstyle="format")
 
     def set_up(connection: Any, record: object) -> None:
         with connection.cursor() as cursor:

@@ -9,12 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from hashlib import sha256
 from itertools import groupby
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
-from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import (
+    ClauseElement,
+    Connection,
+    CursorResult,
+    Engine,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from hearthside.play import Line, NoSuchTable, Outrun, StoreFailed
@@ -63,14 +77,8 @@ LINES = (
     .order_by(lines.c.number)
 )
 SNAPSHOT = select(snapshots.c.number, snapshots.c.snapshot).join(tables).where(tables.c.name == bindparam("table"))
-STANDING = (
-    # In the order of their names: of two workers that need the same rows, none waits for the other in a circle.
-    select(tables.c.name, tables.c.id, tables.c.last)
-    .where(tables.c.name.in_(bindparam("names", expanding=True)))
-    .order_by(tables.c.name)
-    .with_for_update()
-)
 NEW_TABLES = insert(tables).returning(tables.c.name, tables.c.id)
+NEW_LINES = insert(lines)
 MOVE_ON = update(tables).where(tables.c.id == bindparam("table_id")).values(last=bindparam("number"))
 DELETE_TABLE = delete(tables).where(tables.c.name == bindparam("table"))
 DELETE_SNAPSHOT = delete(snapshots).where(snapshots.c.table_id == bindparam("table"))
@@ -85,6 +93,28 @@ SAVE_PAPER = text(
 )
 DELETE_PAPER = delete(papers).where(papers.c.name == bindparam("paper"))
 DELETE_PAPERS = delete(papers).where(BEGINS)
+
+
+@cache
+def standing_of(many: int) -> Select[Any]:
+    """Where so many tables stand. In the order of their names: of two workers that need the same rows, none waits for
+    the other in a circle."""
+    names = [bindparam(f"name_{i}", type_=tables.c.name.type) for i in range(many)]
+    found = select(tables.c.name, tables.c.id, tables.c.last).where(tables.c.name.in_(names))
+    return found.order_by(tables.c.name).with_for_update()
+
+
+_said: dict[tuple[str, ClauseElement], str] = {}
+"""Statements in the words of each database."""
+
+
+def run_plainly(connection: Connection, statement: ClauseElement, values: Any) -> CursorResult[Any]:
+    """Run a statement, worded once, with values in the order in which it names them. All commands go this way: what
+    SQLAlchemy does for each row otherwise costs more than the database."""
+    known = connection.dialect.name, statement
+    if known not in _said:
+        _said[known] = str(statement.compile(dialect=connection.dialect))
+    return connection.exec_driver_sql(_said[known], values)
 
 
 class SqlStore:
@@ -207,8 +237,8 @@ def write_one(connection: Connection, thing: Thing) -> Exception | None:
 def append(connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
     """Check every append against where its table stands by then; write those that fit."""
     standing = {name: Standing(None, 0) for name in sorted({append.table for append in appends})}
-    for name, known, last in connection.execute(STANDING, {"names": list(standing)}):
-        standing[name] = Standing(known, last)
+    for row in run_plainly(connection, standing_of(len(standing)), tuple(standing)):
+        standing[row.name] = Standing(row.id, row.last)
     against: list[Exception | None] = []
     fitting: list[Append] = []
     for append in appends:
@@ -219,8 +249,8 @@ def append(connection: Connection, appends: Sequence[Append]) -> list[Exception 
         against.append(None)
         fitting.append(append)
         standing[append.table] = Standing(table, last + len(append.lines))
-    moved = {name: at for name, at in standing.items() if any(a.table == name and a.lines for a in fitting)}
-    if moved:
+    written = {append.table for append in fitting if append.lines}
+    if moved := {name: at for name, at in standing.items() if name in written}:
         write_lines(connection, moved, fitting)
     return against
 
@@ -230,17 +260,17 @@ def write_lines(connection: Connection, moved: dict[str, Standing], appends: Seq
     if new := [{"name": name, "last": at.last} for name, at in moved.items() if at.id is None]:
         ids |= {row.name: row.id for row in connection.execute(NEW_TABLES, new)}
     rows = [
-        {"table_id": ids[append.table], "number": number, "line": line}
+        (ids[append.table], number, line)
         for append in appends
         for number, line in enumerate(append.lines, append.after + 1)
     ]
-    connection.execute(insert(lines), rows)
-    if known := [{"table_id": at.id, "number": at.last} for at in moved.values() if at.id is not None]:
-        connection.execute(MOVE_ON, known)
+    run_plainly(connection, NEW_LINES, rows)
+    if known := [(at.last, at.id) for at in moved.values() if at.id is not None]:
+        run_plainly(connection, MOVE_ON, known)
 
 
 def save_snapshot(connection: Connection, thing: SaveSnapshot) -> Exception | None:
-    found = connection.execute(STANDING, {"names": [thing.table]}).one_or_none()
+    found = run_plainly(connection, standing_of(1), (thing.table,)).one_or_none()
     if found is None or thing.number > found.last:
         return ValueError(f"a snapshot at {thing.number} is ahead of the table {thing.table!r}")
     connection.execute(DELETE_SNAPSHOT, {"table": found.id})
