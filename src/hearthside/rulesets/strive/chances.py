@@ -28,9 +28,11 @@ from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, marked_extra, protected
 from hearthside.rulesets.strive.rules.health.grit import BLOW
+from hearthside.rulesets.strive.rules.npcs.defence import test_against_def
 from hearthside.rulesets.strive.rules.tests.parts import OPPOSED, REACTING, Test
 from hearthside.rulesets.strive.rules.tests.tests import before_the_dice
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import DEF
 
 NOT_DEFENDED = "if it is not defended"
 
@@ -111,7 +113,8 @@ def ways_to_hit(view: Reader, strike: Strike) -> Iterator[AgainstDefence]:
         able = may_defend(view, strike.whom)
         for of in defences(view, strike.whom) if able else ():
             theirs = defence_test(view, strike, Answer(strike.whom, of))
-            yield AgainstDefence(of, against(view, test, theirs))
+            fixed = at_least(view, test_against_def(view, test, theirs)) if of == DEF else None
+            yield AgainstDefence(of, against(view, test, theirs) if fixed is None else fixed)
     except Hidden:
         return
 

@@ -17,6 +17,7 @@ from hearthside.rulesets.strive.kinds.gear import (
     ShieldEntry,
     WeaponEntry,
 )
+from hearthside.rulesets.strive.npc_traits import natural_armor
 from hearthside.rulesets.strive.state import Boon, Character
 from hearthside.rulesets.strive.traits import innate_armor
 from hearthside.rulesets.strive.words import STEALTH, DamageType, rounded_up
@@ -110,6 +111,8 @@ def protection(
         parts.append(Summand(degree, value - full, "STR-1124"))
     if skin := innate_armor(reader, who, type_):
         parts.append(Summand("Innate Armor", skin, "STR-1203"))
+    if hide := natural_armor(reader, who, type_):
+        parts.append(Summand("Armored", hide, "STR-991"))
     if value and less:
         parts.append(Summand("battered", -min(value, less), "STR-1259"))
     return Explained(tuple(parts))

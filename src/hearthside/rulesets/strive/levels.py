@@ -9,6 +9,7 @@ from hearthside.rulesets.strive.ailments import illness_boons, mutation_boons
 from hearthside.rulesets.strive.gear import gear_boons
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
+from hearthside.rulesets.strive.npc_traits import npc_boons
 from hearthside.rulesets.strive.state import Boon, Character, Skill
 from hearthside.rulesets.strive.traits import title_boons, trait_boons
 from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, Attribute
@@ -100,6 +101,7 @@ SOURCES: tuple[Callable[[Reader, Key[Character]], Iterator[Sourced]], ...] = (
     gear_boons,
     trait_boons,
     title_boons,
+    npc_boons,
 )
 """Where boons and penalties come from. A chapter that brings its own adds it here."""
 

@@ -34,6 +34,18 @@ class NpcRules(MomentumRules, frozen=True):
     npcs_unlimited: Annotated[bool, house_rule(
         "Unskilled NPCs have no Hit Limit", "All hits count of an NPC that tests a Skill it does not have.",
         group=NPCS, rule="STR-Q372")] = False  # fmt: skip
+    second_turn_rounds_up: Annotated[bool, house_rule(
+        "Multi-Initiative rounds up", "The halved second initiative is rounded up, as for others who act twice.",
+        group=NPCS, rule="STR-Q209")] = False  # fmt: skip
+    ticks_spare_weakness: Annotated[bool, house_rule(
+        "Ticks spare the Vulnerable", "Being Vulnerable does not count for damage of a Tick.",
+        group=NPCS, rule="STR-Q206")] = False  # fmt: skip
+    insurmountable_on_map: Annotated[bool, house_rule(
+        "Insurmountable by position only", "Being Prone or Grappled is a Flanking degree for the Insurmountable too.",
+        group=NPCS, rule="STR-Q203")] = False  # fmt: skip
+    npc_extras: Annotated[bool, house_rule(
+        "More of NPCs", "The Trait Poisoner and the role Disruptor.",
+        group=NPCS, rule="STR-1194")] = False  # fmt: skip
     lean_npcs: Annotated[bool, house_rule(
         "Lean NPCs", "Maximum HP of NPCs are 10 × Toughness, without the base of 10. Feeble ones still have 10.",
         group=NPCS, rule="STR-1192")] = False  # fmt: skip

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.rulesets.strive.ailments import felt_illnesses
 from hearthside.rulesets.strive.fate_state import HASTENED
 from hearthside.rulesets.strive.fight_state import TURN_AP
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.npc_traits import more_fields, most_fields, turn_ap
 from hearthside.rulesets.strive.state import Character
 
 HOBBLED = "Hobbled"
@@ -31,7 +34,7 @@ def ap_changes(reader: Reader, who: Key[Character]) -> tuple[Summand, ...]:
     if reader[RULES].acid_every_turn:
         acid = sum(injury.is_active and injury.type == "acid" for injury in body.injuries.values())
         parts += [Summand("acid", -acid, "STR-Q38")] if acid else []
-    return tuple(parts)
+    return (*parts, *turn_ap(reader, who))
 
 
 @rule("STR-595", "STR-Q332", "STR-Q334")
@@ -45,7 +48,7 @@ def hastened(reader: Reader, who: Key[Character]) -> int:
 def fields_per_ap(reader: Reader, who: Key[Character]) -> Explained:
     """How far somebody moves for one AP."""
     conditions = reader[who].conditions
-    parts = [Summand("normal movement", FIELDS_PER_AP, "STR-866")]
+    parts = [Summand("normal movement", FIELDS_PER_AP, "STR-866"), *more_fields(reader, who)]
     if "hasted" in conditions:
         parts.append(Summand("Hasted", 3, "STR-873"))
     if "exhausted" in conditions:
@@ -55,6 +58,9 @@ def fields_per_ap(reader: Reader, who: Key[Character]) -> Explained:
     for entry, _ in felt_illnesses(reader, who):
         if entry.movement is not None and entry.movement < total(parts):
             parts.append(Summand(entry.name, entry.movement - total(parts), "STR-890"))
+    slow = most_fields(reader, who)
+    if slow and slow[0] < total(parts):
+        parts.append(replace(slow[1], value=slow[0] - total(parts)))
     held = next((one for one in ("grappled", "rooted") if one in conditions), "")
     if held:
         parts.append(Summand(held.title(), -total(parts), "STR-871" if held == "grappled" else "STR-883"))

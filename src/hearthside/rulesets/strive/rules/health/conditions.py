@@ -11,6 +11,7 @@ from hearthside.rulesets.strive.facts.health import ConditionEased, ConditionEnd
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.health import ConditionEntry
+from hearthside.rulesets.strive.npc_traits import is_immune
 from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.state import Character
@@ -85,7 +86,7 @@ def inflict(
     what: str = "",
 ) -> None:
     """Somebody gets a Condition, or more of it. `rounds`: after how many it ends at the latest."""
-    if table[who].state != "active" or points <= 0:
+    if table[who].state != "active" or points <= 0 or is_immune(table, who, condition):
         return
     entry, was = entry_of(table, condition), table[who].conditions.get(condition)
     now = Affliction(

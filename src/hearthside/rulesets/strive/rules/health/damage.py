@@ -11,6 +11,7 @@ from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.levels import boons_on
+from hearthside.rulesets.strive.npc_traits import vulnerability
 from hearthside.rulesets.strive.rules.catalogue.zones import after_damage, trenchline
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, thaw
 from hearthside.rulesets.strive.rules.health.dying import fall, reach_zero
@@ -109,7 +110,10 @@ def shares_of(reader: Reader, who: Key[Character], harm: Harm) -> tuple[Share, .
     for instance in harm.instances:
         held = min(instance.amount, protected(reader, who, instance.type, harm))
         amount, stopped = through.get(instance.type, (0, 0))
-        through[instance.type] = (amount + instance.amount - held, stopped + held)
+        suffered = instance.amount - held
+        if suffered:
+            suffered += vulnerability(reader, who, instance.type, tick=harm.tick)
+        through[instance.type] = (amount + suffered, stopped + held)
     return tuple(Share(type_, amount, stopped) for type_, (amount, stopped) in through.items())
 
 

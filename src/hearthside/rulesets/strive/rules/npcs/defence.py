@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from hearthside.engine import Explained, Key, Reader, Summand, Table, rule
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.rules.npcs.traits import beside_in_squad
 from hearthside.rulesets.strive.rules.tests.modifiers import modifiers_of
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, use_effects
@@ -18,24 +17,23 @@ LEAST_DEF = 1
 @rule("STR-939", "STR-946")
 def has_def(reader: Reader, who: Key[Character]) -> bool:
     """Whether an NPC has Def instead of rolling its defences."""
-    return reader[who].is_npc and reader[who].defense is not None
+    return reader[who].is_npc and (reader[who].shown_defense or reader[who].defense) is not None
 
 
 @rule("STR-943", "STR-967", "STR-Q179", "STR-Q181", "STR-Q193", "STR-Q357", "STR-EX121")
 def defense_of(reader: Reader, defence: Test) -> Explained:
     """The hits that it takes to hit somebody with Def who defends. Each Compensation Point on the defence counts as one
     more; whatever makes the NPC's own tests harder as one less. Never below 1."""
-    own = reader[defence.who].defense or LEAST_DEF
+    character = reader[defence.who]
+    own = character.shown_defense or character.defense or LEAST_DEF
     parts = [Summand("Def", own, "STR-943")]
     if reader[RULES].def_plus_one:
         parts.append(Summand("more than Def", 1, "STR-Q179"))
-    parts += beside_in_squad(reader, defence.who)
     if defence.points:
         parts.append(Summand("situation", defence.points, "STR-Q181"))
     as_dice = reader[RULES].dice_change_def
-    for one in modifiers_of(reader, defence):
-        if by := one.points - one.ob + (one.dice if as_dice else 0):
-            parts.append(Summand(one.why, by, "STR-Q181"))
+    changes = ((one.why, one.points - one.ob + (one.dice if as_dice else 0)) for one in modifiers_of(reader, defence))
+    parts += [Summand(why, by, "STR-Q181") for why, by in changes if by]
     total = sum(part.value for part in parts)
     if total < LEAST_DEF:
         parts.append(Summand("never below 1", LEAST_DEF - total, "STR-Q181"))
