@@ -22,7 +22,7 @@ from hearthside.engine.game import (
     starter_pack,
 )
 from hearthside.engine.live import Live
-from hearthside.engine.memory import Memory, remembered
+from hearthside.engine.memory import Memory, distilled, remembered
 from hearthside.engine.moments import PASS, Moment, React, Reaction
 from hearthside.engine.odds import NoLongerWanted, odds
 from hearthside.engine.plain import plain_data
@@ -194,6 +194,7 @@ __all__ = [
     "WhichWay",
     "World",
     "action",
+    "distilled",
     "field_name",
     "field_names",
     "fold",

@@ -1,8 +1,9 @@
 """What rules came to, kept at tables that are read often between two changes: simulations.
 
-Laws: only rules that read and work out, and neither ask nor state, are remembered. What is kept holds as long as every
-field that it was worked out from is as it was; what was looked at is noted while it is worked out, so nobody has to say
-it. Through somebody's eyes it counts only if those eyes see the same.
+Laws: only rules that read and work out, and neither ask nor state, are remembered. What is kept holds as long as all
+that it was worked out from is as it was: the fields that were looked at, and what distilled rules came to. What was
+looked at is noted while it is worked out, so nobody has to say it. Through somebody's eyes it counts only if those see
+the same.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
     from hearthside.engine.content import Content
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
-Args = tuple[Any, ...]
+Call = tuple[Any, ...]
+"""A rule with the arguments behind its reader."""
 
 
 class Remembering(Reader, Protocol):
@@ -32,6 +34,16 @@ class Remembering(Reader, Protocol):
 def remembered(rule: Rule) -> Rule:
     """A rule that is not worked out again where a memory holds what it came to. Its arguments can be looked up by, and
     nobody changes what it returns."""
+    return _recalling(rule, is_distilled=False)
+
+
+def distilled(rule: Rule) -> Rule:
+    """A remembered rule that makes little of much: whatever is worked out from it holds as long as it comes to the
+    same, whatever becomes of the fields behind it."""
+    return _recalling(rule, is_distilled=True)
+
+
+def _recalling(rule: Rule, *, is_distilled: bool) -> Rule:
     if isgeneratorfunction(rule):
         raise RuleError(f"{rule.__name__} gives its values one by one: return them as a tuple to have them remembered")
 
@@ -40,11 +52,13 @@ def remembered(rule: Rule) -> Rule:
         memory: Memory | None = getattr(reader, "memory", None)
         if memory is None:
             return rule(reader, *args, **more)
-        known = memory.kept.get((rule, args, *more.items()))
-        if known is None or not memory.holds(known, reader):
-            known = memory.learn(rule, reader, args, more)
+        call = (rule, args, *more.items()) if more else (rule, args)
+        known = memory.recall(call, reader)
         if type(reader) is Watched:
-            reader.notes.add(known)
+            if is_distilled:
+                reader.notes.rules[call] = known.value
+            else:
+                reader.notes.add(known)
         return known.value
 
     return cast("Rule", recalled)
@@ -54,25 +68,25 @@ class Memory:
     """What was worked out. `change` counts what has become true since: while nothing has, all holds."""
 
     def __init__(self) -> None:
-        self.kept: dict[tuple[Any, ...], Known] = {}
+        self.kept: dict[Call, Known] = {}
         self.change = 0
 
-    def learn(self, rule: Callable[..., Any], reader: Remembering, args: Args, more: dict[str, Any]) -> Known:
-        """Work it out, and note what was read for it."""
-        inner = reader.reader if type(reader) is Watched else reader
-        watched = Watched(inner, self)
-        value = rule(watched, *args, **more)
-        known = self.kept[(rule, args, *more.items())] = Known(value, watched.notes, inner)
-        known.checked[inner.seat] = self.change
+    def recall(self, call: Call, reader: Remembering) -> Known:
+        """What a rule comes to: as it was, or worked out, noting what was read for it."""
+        known = self.kept.get(call)
+        if known is not None and (known.checked.get(reader.seat) == self.change or self.holds(known, reader)):
+            return known
+        reader = reader.reader if type(reader) is Watched else reader
+        rule, args, *more = call
+        watched = Watched(reader, self)
+        value = rule(watched, *args, **dict(more))
+        known = self.kept[call] = Known(value, watched.notes, reader)
+        known.checked[reader.seat] = self.change
         return known
 
     def holds(self, known: Known, reader: Remembering) -> bool:
         """Whether all that was read is as it was."""
-        seat = reader.seat
-        if known.checked.get(seat) == self.change:
-            return True
-        if type(reader) is Watched:
-            reader = reader.reader
+        reader = reader.reader if type(reader) is Watched else reader
         try:
             for seen in known.seen:
                 record = reader[seen.who]
@@ -86,11 +100,14 @@ class Memory:
             for kind, found in known.counted:
                 if reader.every(kind) != found:
                     return False
+            for call, value in known.rules:
+                if self.recall(call, reader).value != value:
+                    return False
         except (Hidden, RuleError):
             return False
         if known.content is not None and known.content is not reader.content:
             return False
-        known.checked[seat] = self.change
+        known.checked[reader.seat] = self.change
         return True
 
 
@@ -108,13 +125,13 @@ class Seen:
 class Known:
     """What a rule came to, and all that it was worked out from."""
 
-    __slots__ = ("asked_for", "checked", "content", "counted", "seen", "value")
+    __slots__ = ("asked_for", "checked", "content", "counted", "rules", "seen", "value")
 
     def __init__(self, value: Any, notes: Notes, reader: Reader) -> None:
         self.value = value
         self.seen = [Seen(who, tuple(names), reader[who]) for who, names in notes.fields.items()]
         self.asked_for, self.counted = list(notes.asked_for.items()), list(notes.counted.items())
-        self.content = notes.content
+        self.rules, self.content = list(notes.rules.items()), notes.content
         self.checked: dict[Id, int] = {}
         """By whose eyes: up to which change it is known to hold."""
 
@@ -122,12 +139,13 @@ class Known:
 class Notes:
     """What is looked at while something is worked out."""
 
-    __slots__ = ("asked_for", "content", "counted", "fields")
+    __slots__ = ("asked_for", "content", "counted", "fields", "rules")
 
     def __init__(self) -> None:
         self.fields: dict[Key[Any], dict[str, None]] = {}
         self.asked_for: dict[Any, bool] = {}
         self.counted: dict[type[Record], tuple[Key[Any], ...]] = {}
+        self.rules: dict[Call, Any] = {}
         self.content: Content | None = None
 
     def add(self, known: Known) -> None:
@@ -136,6 +154,7 @@ class Notes:
             self.fields.setdefault(seen.who, {}).update(dict.fromkeys(seen.names))
         self.asked_for.update(known.asked_for)
         self.counted.update(known.counted)
+        self.rules.update(known.rules)
         self.content = self.content or known.content
 
 

@@ -1,0 +1,165 @@
+"""What rules came to is remembered at simulated tables: as long as all that it was worked out from is as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+import pytest
+
+from engine.miniatures.skirmish import SKIRMISH
+from hearthside.dice import Seeded
+from hearthside.engine import (
+    GM_ONLY,
+    Creation,
+    Fact,
+    Game,
+    Hidden,
+    Key,
+    Live,
+    Reader,
+    Record,
+    Removal,
+    RuleError,
+    Seat,
+    Simulated,
+    distilled,
+    remembered,
+)
+
+
+class Lamp(Record, frozen=True):
+    oil: int = 0
+    wicks: int = 1
+    secret: Annotated[int, GM_ONLY] = 0
+
+
+class Filled(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("oil",)
+    oil: int
+
+
+class Trimmed(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("wicks",)
+    wicks: int
+
+
+class Lit(Creation, frozen=True):
+    record: Lamp
+
+
+class Gone(Removal, frozen=True):
+    pass
+
+
+LAMP, OTHER = Key[Lamp]("lamp"), Key[Lamp]("other")
+WORLD: dict[str, Record] = {LAMP: Lamp(oil=3), OTHER: Lamp(oil=1), "ana": Seat(name="Ana")}
+WORKED_OUT: list[str] = []
+
+
+@remembered
+def light(reader: Reader, who: Key[Lamp], *, twice: bool = False) -> int:
+    WORKED_OUT.append(f"light {who}")
+    return reader[who].oil * (2 if twice else 1)
+
+
+@distilled
+def burns(reader: Reader, who: Key[Lamp]) -> bool:
+    WORKED_OUT.append(f"burns {who}")
+    return reader[who].oil > 0
+
+
+@remembered
+def burning(reader: Reader) -> tuple[Key[Lamp], ...]:
+    WORKED_OUT.append("burning")
+    return tuple(lamp for lamp in reader.every(Lamp) if burns(reader, lamp))
+
+
+@remembered
+def peek(reader: Reader, who: Key[Lamp]) -> int:
+    return reader[who].secret
+
+
+def table() -> Simulated:
+    WORKED_OUT.clear()
+    return Simulated(WORLD, Game(SKIRMISH), Seeded(1), SKIRMISH.policy)
+
+
+def test_nothing_is_worked_out_twice_while_nothing_it_looks_at_changes() -> None:
+    at = table()
+    assert [light(at, LAMP), light(at, LAMP)] == [3, 3]
+    at.record(Trimmed(about=LAMP, wicks=4))
+    at.record(Filled(about=OTHER, oil=9))
+    assert light(at, LAMP) == 3
+    assert WORKED_OUT == ["light lamp"]
+
+
+def test_what_it_looks_at_has_changed() -> None:
+    at = table()
+    assert light(at, LAMP, twice=True) == 6
+    at.record(Filled(about=LAMP, oil=5))
+    assert [light(at, LAMP, twice=True), light(at, LAMP)] == [10, 5]
+
+
+def test_what_comes_of_a_distilled_rule_holds_as_long_as_that_comes_to_the_same() -> None:
+    at = table()
+    assert burning(at) == (LAMP, OTHER)
+    at.record(Filled(about=LAMP, oil=2))
+    assert burning(at) == (LAMP, OTHER)
+    assert WORKED_OUT == ["burning", "burns lamp", "burns other", "burns lamp"]
+    at.record(Filled(about=LAMP, oil=0))
+    assert burning(at) == (OTHER,)
+
+
+def test_who_comes_and_goes_counts() -> None:
+    at = table()
+    assert burning(at) == (LAMP, OTHER)
+    at.record(Lit(about=Key("third"), record=Lamp(oil=1)))
+    assert burning(at) == (LAMP, OTHER, "third")
+    at.record(Gone(about=OTHER))
+    assert burning(at) == (LAMP, "third")
+    with pytest.raises(RuleError, match="is or was at this table"):
+        at.record(Lit(about=OTHER, record=Lamp()))
+
+
+def test_what_the_gm_sees_is_told_to_nobody_else() -> None:
+    at = table()
+    assert peek(at.view("gm"), LAMP) == 0
+    with pytest.raises(Hidden):
+        peek(at.view("ana"), LAMP)
+    assert light(at.view("ana"), LAMP) == 3
+
+
+def test_tables_that_share_a_memory_do_not_mix_up_their_worlds() -> None:
+    one = table()
+    assert light(one, LAMP) == 3
+    other = Simulated({LAMP: Lamp(oil=7)}, one.game, Seeded(1), one.policy, one.memory)
+    assert light(other, LAMP) == 7
+
+
+def test_branches_side_by_side_each_remember_their_own_world() -> None:
+    at = table()
+    assert light(at, LAMP) == 3
+
+    def fill(branch: object) -> int:
+        assert isinstance(branch, Simulated)
+        branch.record(Filled(about=LAMP, oil=8))
+        return light(branch, LAMP)
+
+    assert at.together(fill, lambda branch: light(branch, LAMP)) == (8, 3)
+    assert light(at, LAMP) == 8
+
+
+def test_elsewhere_a_rule_is_worked_out_each_time() -> None:
+    WORKED_OUT.clear()
+    live = Live(WORLD, Game(SKIRMISH))
+    assert [light(live, LAMP), light(live, LAMP)] == [3, 3]
+    assert WORKED_OUT == ["light lamp"] * 2
+
+
+def test_what_gives_its_values_one_by_one_cannot_be_remembered() -> None:
+    def each(reader: Reader) -> Iterator[int]:
+        yield 1
+
+    with pytest.raises(RuleError, match="return them as a tuple"):
+        remembered(each)
