@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
+from hearthside.engine import Explained, Key, Reader, Summand, distilled, remembered, rule
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import (
@@ -67,7 +67,7 @@ def worn(reader: Reader, who: Key[Character]) -> Iterator[tuple[str, Asset, Asse
             yield name, asset, entry_of(reader, asset)
 
 
-@remembered
+@distilled
 def armor_of(reader: Reader, who: Key[Character]) -> ArmorEntry | None:
     """The armor that somebody wears."""
     for _, asset, entry in worn(reader, who):
@@ -76,7 +76,7 @@ def armor_of(reader: Reader, who: Key[Character]) -> ArmorEntry | None:
     return None
 
 
-@remembered
+@distilled
 def shield_of(reader: Reader, who: Key[Character]) -> ShieldEntry | None:
     """The shield that somebody holds."""
     for _, asset, entry in worn(reader, who):
@@ -85,7 +85,7 @@ def shield_of(reader: Reader, who: Key[Character]) -> ShieldEntry | None:
     return None
 
 
-@remembered
+@distilled
 def weapons_of(reader: Reader, who: Key[Character]) -> dict[str, WeaponEntry]:
     """The weapons that somebody holds, by the names of the assets."""
     held = ((name, entry) for name, asset, entry in worn(reader, who) if asset.place == "hands")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
-from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
+from hearthside.engine import Explained, Key, Reader, Summand, distilled, remembered, rule
 from hearthside.rulesets.strive.ailments import illness_boons, mutation_boons
 from hearthside.rulesets.strive.gear import gear_boons
 from hearthside.rulesets.strive.house_rules import RULES
@@ -41,17 +41,23 @@ def skill_level(
     """The Modified Level of a Skill. Whoever has it through a boon alone can lose it by a penalty; the floor of 1 is
     for what was learned, and raises nothing that is being learned. `boons`: all of theirs, where whoever asks after
     many Skills at once has them already."""
-    raw = reader[who].skills.get(skill, Skill()).raw
+    raw = raw_levels(reader, who).get(skill, 0)
     parts = [Summand("raw level", raw, "STR-036")]
     parts += [Summand(source, boon.by, "STR-282") for source, boon in boons_on(reader, who, skill, holding, boons)]
     return floored(parts, least=1 if raw else 0)
+
+
+@distilled
+def raw_levels(reader: Reader, who: Key[Character]) -> dict[str, int]:
+    """The raw level of each Skill on the sheet; 0: it is being learned."""
+    return {id_: skill.raw for id_, skill in reader[who].skills.items()}
 
 
 @rule("STR-121", "STR-Q23")
 @remembered
 def is_known(reader: Reader, who: Key[Character], skill: str) -> bool:
     """Whether somebody can fork a Skill or help with it: what they have through a boon alone, they do not know."""
-    if skill in reader[who].skills and reader[who].skills[skill].is_known:
+    if raw_levels(reader, who).get(skill, 0):
         return True
     return reader[RULES].boons_make_known and skill_level(reader, who, skill).total > 0
 
@@ -74,7 +80,7 @@ def boons_on(
 
 
 @rule("STR-282")
-@remembered
+@distilled
 def boons_of(reader: Reader, who: Key[Character]) -> tuple[Sourced, ...]:
     """All boons and penalties of somebody, from every source."""
     return tuple(boon for source in SOURCES for boon in source(reader, who))

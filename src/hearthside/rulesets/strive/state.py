@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Key, Reader, Record, remembered, rule
+from hearthside.engine import Key, Reader, Record, distilled, rule
 from hearthside.rulesets.strive.fight_state import Fighting
 from hearthside.rulesets.strive.npc import Creature
 from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Word
@@ -133,7 +133,7 @@ def play_of(reader: Reader) -> Play:
     return reader[PLAY] if PLAY in reader else Play()
 
 
-@remembered
+@distilled
 def active_characters(reader: Reader) -> tuple[Key[Character], ...]:
     """Everybody who is in the story, in the order in which they came."""
     return tuple(who for who in reader.every(Character) if reader[who].state == "active")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
+from hearthside.engine import Explained, Key, Reader, Summand, distilled, remembered, rule
 from hearthside.kit import clock_of
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import carrying_capacity
@@ -38,7 +38,7 @@ def weight_of(reader: Reader, asset: Asset) -> int:
 
 
 @rule("STR-561", "STR-563", "STR-EX154")
-@remembered
+@distilled
 def increments(reader: Reader, who: Key[Character]) -> int:
     """Started increments of 3 bulk above carrying capacity."""
     excess = luggage(reader, who).total - carrying_capacity(reader, who).total

@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.fight_state import KEY_ZONE, own_zone
 from hearthside.rulesets.strive.gear import shield_of, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect, ExpertiseEntry
-from hearthside.rulesets.strive.levels import Sourced, boons_of, is_attribute, name_of_skill, skill_level
+from hearthside.rulesets.strive.levels import Sourced, boons_of, is_attribute, name_of_skill, raw_levels, skill_level
 from hearthside.rulesets.strive.rules.belongings.shooting import why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.uses import used
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
@@ -85,7 +85,7 @@ def held(
         if weapons and skill_level(reader, who, entry.skill, boons=boons).total >= entry.level:
             yield from (Held(id_, entry, entry.skill, weapon) for weapon in weapons)
         return
-    special = [one for one in character.skills if one.startswith(entry.skill + SPECIALISED)]
+    special = [one for one in raw_levels(reader, who) if one.startswith(entry.skill + SPECIALISED)]
     for skill in special or (entry.skill,):
         if not entry.level or skill_level(reader, who, skill, boons=boons).total >= entry.level:
             yield Held(id_, entry, skill)

@@ -3,7 +3,7 @@ with how far, for the map to follow. A map answers the same questions from what 
 
 from __future__ import annotations
 
-from hearthside.engine import Explained, Id, Key, Reader, Summand, Table, known, name_of, remembered, rule
+from hearthside.engine import Explained, Id, Key, Reader, Summand, Table, distilled, known, name_of, remembered, rule
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.facts.catalogue import ForceMoved
 from hearthside.rulesets.strive.fight_moments import Pushing
@@ -24,11 +24,16 @@ FULL_STROKE, SLOW_STROKE = 4, 2
 
 
 # --- who is there
-@remembered
+@distilled
 def those_present(reader: Reader) -> tuple[Key[Character], ...]:
     """Everybody in the fight; without one, everybody in the story."""
     everybody = active_characters(reader)
-    return tuple(who for who in everybody if reader[who].fighting) if is_combat(reader) else everybody
+    return tuple(who for who in everybody if is_fighting(reader, who)) if is_combat(reader) else everybody
+
+
+@distilled
+def is_fighting(reader: Reader, who: Key[Character]) -> bool:
+    return reader[who].fighting is not None
 
 
 def in_reach(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
@@ -36,6 +41,7 @@ def in_reach(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
     return who != whom
 
 
+@distilled
 def side_of(reader: Reader, who: Key[Character]) -> str:
     """Whose side somebody is on. Without a fight players' characters are the party."""
     fighting = reader[who].fighting
@@ -50,14 +56,14 @@ def is_foe(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
     return side_of(reader, who) != side_of(reader, whom)
 
 
-@remembered
+@distilled
 def allies_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     """Those on the same side who can act."""
     return tuple(one for one in those_present(reader) if is_ally(reader, who, one) and not why_unable(reader, one))
 
 
 @rule("STR-734", "STR-Q114")
-@remembered
+@distilled
 def beside(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     """The allies next to somebody. Without a map: those whom they have said to stand beside."""
     fighting = reader[who].fighting
@@ -72,19 +78,19 @@ def grappled_by(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ..
                  and reader[one].conditions["grappled"].source == who)  # fmt: skip
 
 
-@remembered
+@distilled
 def foes_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     return tuple(one for one in those_present(reader) if is_foe(reader, who, one))
 
 
-@remembered
+@distilled
 def party(reader: Reader) -> tuple[Key[Character], ...]:
     """The players' characters who are there."""
     return tuple(one for one in those_present(reader) if not reader[one].is_npc)
 
 
 @rule("STR-475", "STR-833", "STR-871", "STR-882", "STR-Q70")
-@remembered
+@distilled
 def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 0) -> Degree:
     """How far somebody is between foes: the map counts those; being Grappled, or Prone in melee, is a degree worse."""
     conditions = reader[whom].conditions
@@ -134,6 +140,7 @@ def fields_in(radius: int) -> int:
     return (2 * radius + 1) ** 2
 
 
+@distilled
 def zones_at(reader: Reader, who: Key[Character]) -> tuple[Key[KeyZone], ...]:
     """The Key Zones that somebody stands in."""
     fighting = reader[who].fighting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Reader, Table, name_of, rule
+from hearthside.engine import Id, Key, Reader, Table, distilled, name_of, rule
 from hearthside.kit import TURNS, clock_of
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.facts.health import ConditionEased, ConditionEnded, ConditionGained
@@ -62,6 +62,7 @@ def why_helpless(reader: Reader, who: Key[Character]) -> str:
 
 
 @rule("STR-884", "STR-Q168")
+@distilled
 def why_unable(reader: Reader, who: Key[Character]) -> str:
     """Why somebody can take no action, reaction or defence now; empty: they can."""
     if helpless := why_helpless(reader, who):
