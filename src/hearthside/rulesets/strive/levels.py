@@ -10,7 +10,7 @@ from hearthside.rulesets.strive.gear import gear_boons
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.npc_traits import npc_boons
-from hearthside.rulesets.strive.state import Boon, Character, Skill
+from hearthside.rulesets.strive.state import Boon, Character
 from hearthside.rulesets.strive.traits import title_boons, trait_boons
 from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, Attribute
 
