@@ -259,3 +259,66 @@ def test_who_cannot_act_gets_no_granted_turn(monkeypatch: pytest.MonkeyPatch) ->
     assert acting(scene) == "brute"
     go(scene.begin("grant"))
     assert acting(scene) == "tomas"
+
+
+# --- what actions cost
+@pytest.mark.rule("STR-411", "STR-420", "STR-423")
+def test_what_needs_no_test_costs_1_ap() -> None:
+    scene = fight(brute=BRUTE, ap={"vesna": 1})
+    go(scene.begin("do-something", "vesna", what="pulls the lever"))
+    assert ap_of(scene, "vesna") == 0
+    assert "Vesna: pulls the lever." in told(scene)
+    with pytest.raises(IllegalAnswer, match="too few AP; it costs 1"):
+        scene.begin("do-something", "vesna", what="pulls it again")
+    go(scene.begin("say", "ana", text="Behind you!"))  # a shout is free
+    assert ap_of(scene, "vesna") == 0
+
+
+@pytest.mark.rule("STR-421", "STR-420", "STR-417")
+@pytest.mark.parametrize(("verdict", "left"), [("test", 2), ("told", 3), ("impossible", 4)])
+def test_a_deed_costs_2_ap_with_a_test_and_1_without(verdict: str, left: int) -> None:
+    scene = fight(brute=BRUTE)
+    scene.begin("test", "vesna", of="strength", what="lift the gate")
+    go(scene, *([[1, 1]] if verdict == "test" else []), GMRules={"verdict": verdict, "ob": 3})
+    assert ap_of(scene, "vesna") == left
+
+
+@pytest.mark.rule("STR-302", "STR-421", "STR-417")
+def test_a_deed_waits_for_ones_turn_and_for_ap() -> None:
+    scene = fight(tomas=somebody(), brute=BRUTE, ap={"vesna": 1})
+    with pytest.raises(IllegalAnswer, match="too few AP; it costs 2"):
+        scene.begin("test", "vesna", of="strength", what="lift the gate")
+    with pytest.raises(IllegalAnswer, match="not the turn of Tomas"):
+        scene.begin("oppose", "tomas", against="brute", of="strength")
+
+
+@pytest.mark.rule("STR-424")
+def test_a_real_conversation_costs_what_the_gm_says() -> None:
+    scene = fight(brute=BRUTE, ap={"vesna": 3})
+    go(scene.begin("talk-at-length", who="vesna", ap=2))
+    assert ap_of(scene, "vesna") == 1
+    with pytest.raises(IllegalAnswer, match="too few AP"):
+        scene.begin("talk-at-length", who="vesna", ap=2)
+
+
+@pytest.mark.rule("STR-416", "STR-417", "STR-Q44")
+def test_ap_beside_the_turn_may_exceed_5_until_the_next_one_and_never_fall_below_0() -> None:
+    scene = fight(brute=BRUTE)
+    go(scene.begin("change-ap", who="vesna", by_how_much=4))
+    assert ap_of(scene, "vesna") == 8
+    go(scene.begin("change-ap", who="brute", by_how_much=-5))
+    assert ap_of(scene, "brute") == 0
+    go(scene.begin("finish-turn", "vesna"))
+    go(scene.begin("finish-turn", "brute"))
+    assert ap_of(scene, "vesna") == 5
+
+
+@pytest.mark.rule("STR-428", "STR-412")
+def test_what_things_cost() -> None:
+    scene = fight(tomas=somebody(), brute=BRUTE)
+    reader, who = scene.play.reader(), Key[Character]("vesna")
+    cost = {one.name: one.costs(reader, who) for one in RULESET.actions if one.by is Character}
+    assert {name: cost[name] for name in ("move", "test", "wait", "do-something", "stand-up")} == {
+        "move": 1, "test": 2, "wait": 0, "do-something": 1, "stand-up": 1}  # fmt: skip
+    go(use(scene, "punch", "brute", attack=True), [1, 1, 1, 1], [1, 1, 1, 1], Defend="acrobatics")
+    assert (ap_of(scene, "vesna"), ap_of(scene, "brute")) == (2, 3)

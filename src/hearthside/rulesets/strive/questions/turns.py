@@ -142,6 +142,13 @@ class WhatIsDone(Text, frozen=True):
     title: ClassVar[str] = "What does the character do?"
 
 
+class APBy(Number, frozen=True):
+    title: ClassVar[str] = "How many AP? Below 0 they are lost."
+
+    def bounds(self, view: Reader) -> tuple[int | None, int | None]:
+        return -5, 5
+
+
 class TalkAP(Number, frozen=True):
     title: ClassVar[str] = "How many AP does it take?"
 

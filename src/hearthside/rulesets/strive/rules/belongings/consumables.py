@@ -19,7 +19,7 @@ from hearthside.rulesets.strive.kinds.gear import Use as Effects
 from hearthside.rulesets.strive.questions.belongings import DuckAway, OnWhom, OnWhomAll, WhichConsumable
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.belongings.stock import lose
-from hearthside.rulesets.strive.rules.catalogue.using import why_no_action
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, may_pay, pay
 from hearthside.rulesets.strive.rules.combat.hits import rolled_damage
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict

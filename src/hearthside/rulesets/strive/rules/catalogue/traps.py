@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
 from hearthside.rulesets.strive.questions.catalogue import WhichTrap, WhichTrapAsset, WhoAmong, WhoIsCaught
 from hearthside.rulesets.strive.rules.belongings.stock import consume
-from hearthside.rulesets.strive.rules.catalogue.using import why_no_action
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.hits import rolled_damage
 from hearthside.rulesets.strive.rules.health.damage import Harm, suffer

@@ -9,7 +9,7 @@ from hearthside.rulesets.strive.facts.catalogue import ExpertiseUsedOn, Told
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.questions.catalogue import DoesItHold, OneOfThese
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
-from hearthside.rulesets.strive.rules.catalogue.using import why_no_action
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
 from hearthside.rulesets.strive.rules.combat.places import foes_of
 from hearthside.rulesets.strive.rules.health.conditions import inflict

@@ -6,7 +6,7 @@ from hearthside.engine import Id, Key, Reader, Table, action, rule
 from hearthside.rulesets.strive.questions.catalogue import MomentumBy
 from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
-from hearthside.rulesets.strive.rules.combat import begin, ending, joining, turns
+from hearthside.rulesets.strive.rules.combat import begin, deeds, ending, joining, turns
 from hearthside.rulesets.strive.rules.combat.momentum import shift
 from hearthside.rulesets.strive.rules.combat.turns import why_no_combat
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -39,5 +39,6 @@ def shift_momentum(table: Table, by: Id, by_how_much: int) -> None:
 
 
 ACTIONS = (
-    *begin.ACTIONS, *turns.ACTIONS, *joining.ACTIONS, *ending.ACTIONS, stop_concentrating, elsewhere, shift_momentum,
+    *begin.ACTIONS, *turns.ACTIONS, *deeds.ACTIONS, *joining.ACTIONS, *ending.ACTIONS,
+    stop_concentrating, elsewhere, shift_momentum,
 )  # fmt: skip

@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.catalogue.lasting import lapse, lapse_of, lapse_with_round
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, zone_ap
+from hearthside.rulesets.strive.rules.combat.acting import why_not_my_turn
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.initiative import roll_anew
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
@@ -36,16 +37,6 @@ def acting_now(reader: Reader) -> Key[Character] | None:
         return None
     who = Key[Character](turns.acting_of(reader[turns.TURNS]))
     return who if who in reader and isinstance(reader[who], Character) else None
-
-
-@rule("STR-302", "STR-311", "STR-409")
-def why_not_my_turn(view: Reader, who: Key[Character]) -> str:
-    """Why somebody is not to act now where the order counts; empty: they are."""
-    if not turns.is_going_on(view):
-        return "no turns are being taken"
-    acting = view[turns.TURNS].acting
-    is_mine = acting == who or (not acting and view[who].seen_by != "all")
-    return "" if is_mine else f"it is not the turn of {view[who].name}"
 
 
 # --- a turn begins

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, name_of, rule
+from hearthside.kit import turns
 from hearthside.rulesets.strive.facts.attempts import (
     Bound,
     CannotWork,
@@ -15,6 +16,7 @@ from hearthside.rulesets.strive.facts.attempts import (
     SucceedsWithComplication,
     TakesTime,
 )
+from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES, HouseRules
 from hearthside.rulesets.strive.personality import Scale
 from hearthside.rulesets.strive.questions.attempts import (
@@ -42,19 +44,30 @@ from hearthside.rulesets.strive.questions.attempts import (
     kind_of,
     why_lacking,
 )
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
+from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, pay
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning
 from hearthside.rulesets.strive.rules.tests.parts import FORCED, Contest, Outcome, Test, outcome_only, winner_only
 from hearthside.rulesets.strive.rules.tests.tests import compete, make_test, oppose
 from hearthside.rulesets.strive.state import Character, Skill, active_characters
 from hearthside.rulesets.strive.words import SELF_CONTROL, SPRINT, rounded_up
 
+TEST_AP, BASIC_AP = 2, 1
+
 
 def nobody_is_there(view: Reader, by: Id) -> str:
     return "" if active_characters(view) else "there is no character yet"
 
 
-def nobody_else_is_there(view: Reader, who: Id) -> str:
-    return "" if Who(but=(who,)).options(view) else "there is nobody else"
+@rule("STR-302", "STR-409", "STR-421")
+def why_no_test(view: Reader, who: Key[Character]) -> str:
+    """Where the order matters a test is an action of one's own turn, which costs AP in a fight."""
+    is_ordered = fighting_of(view, who) is not None or (turns.is_going_on(view) and not is_combat(view))
+    return why_no_action(view, who, TEST_AP) if is_ordered else ""
+
+
+def why_nobody_to_oppose(view: Reader, who: Key[Character]) -> str:
+    return why_no_test(view, who) or ("" if Who(but=(who,)).options(view) else "there is nobody else")
 
 
 def mine(view: Reader, who: Id, args: Any) -> WhichAbility:
@@ -67,16 +80,20 @@ def first_only(outcomes: list[Outcome]) -> str:
 
 
 # --- declared deeds
-@action("Test", by=Character, called="test", look=outcome_only, of=mine, what=Deed(),
+@action("Test", by=Character, called="test", unless=why_no_test, costs=TEST_AP, look=outcome_only, of=mine, what=Deed(),
         intent=Deed(words="What is it to achieve?"))  # fmt: skip
-@rule("STR-013", "STR-014", "STR-015", "STR-016", "STR-022", "STR-038")
+@rule("STR-013", "STR-014", "STR-015", "STR-016", "STR-420", "STR-421")
 def declare(table: Table, who: Key[Character], of: str, what: str = "", intent: str = "") -> Outcome | None:
-    """Say what the character does, what for, and what could be tested. The GM rules on it."""
+    """Say what the character does, what for, and what could be tested. The GM rules on it. In a fight it costs 2 AP, or
+    1 if it needs no test."""
     ruling = table.choose(GM, GMRules(who=who, of=of, what=what, intent=intent))
     told = what or ability_name(table, ruling.of)
     if ruling.verdict != "test":
+        if ruling.verdict == "told":
+            pay(table, who, BASIC_AP)
         table.record((JustHappens if ruling.verdict == "told" else CannotWork)(about=who, what=told))
         return None
+    pay(table, who, TEST_AP)
     asked = Test(who, ruling.of, ruling.ob, what, kind_of(ruling.type), dice=ruling.dice, points=ruling.points)
     asked = with_trait_against(asked, ruling.against)
     return attempt(table, asked, ruling.type, ruling.takes, retry=ruling.retry)
@@ -156,12 +173,13 @@ def with_complication(table: Table, asked: Test, outcome: Outcome) -> Outcome:
 
 
 # --- two against each other
-@action("Oppose somebody", by=Character, unless=nobody_else_is_there, look=winner_only,
+@action("Oppose somebody", by=Character, unless=why_nobody_to_oppose, costs=TEST_AP, look=winner_only,
         against=lambda view, who, args: Who(but=(who,)), of=mine, what=Deed())  # fmt: skip
 @rule("STR-047", "STR-055")
 def oppose_(table: Table, who: Key[Character], against: Key[Character], of: str, what: str = "") -> Contest:
     """Do something that another may prevent. The GM says with what each side tests."""
     ruling = table.choose(GM, RuleOpposed(who=who, of=of, other=against, what=what))
+    pay(table, who, TEST_AP)
     return opposed(table, Test(who, ruling.of, ruling.change, what), Test(against, ruling.theirs, why=what),
                    even=ruling.even)  # fmt: skip
 
@@ -186,11 +204,12 @@ def opposed(table: Table, attacker: Test, defender: Test, *, even: bool) -> Cont
     return compete(table, structs.replace(attacker, harder=attacker.ob or 0), defender)
 
 
-@action("Outrun somebody", by=Character, unless=nobody_else_is_there, look=winner_only,
+@action("Outrun somebody", by=Character, unless=why_nobody_to_oppose, costs=TEST_AP, look=winner_only,
         other=lambda view, who, args: Who(but=(who,)))  # fmt: skip
 @rule("STR-117", "STR-Q14")
 def outrun(table: Table, who: Key[Character], other: Key[Character]) -> Contest:
     """Both roll their Sprint. On a tie the distance stays."""
+    pay(table, who, TEST_AP)
     runner, pursuer = (Test(one, SPRINT, why="outrunning") for one in (who, other))
     return oppose(table, runner, pursuer) if table[RULES].outrun_by_reacting else compete(table, runner, pursuer)
 

@@ -1,0 +1,32 @@
+"""Whether somebody may act now: whose turn it is, where turns are taken, and whether they can."""
+
+from __future__ import annotations
+
+from hearthside.engine import Key, Reader, name_of, rule
+from hearthside.kit import turns
+from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay
+from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.state import Character
+
+
+@rule("STR-302", "STR-311", "STR-409")
+def why_not_my_turn(view: Reader, who: Key[Character]) -> str:
+    """Why somebody is not to act now where the order counts; empty: they are."""
+    if not turns.is_going_on(view):
+        return turns.NO_TURNS
+    acting = view[turns.TURNS].acting
+    is_mine = acting == who or (not acting and view[who].seen_by != "all")
+    return "" if is_mine else f"it is not the turn of {name_of(view, who)}"
+
+
+@rule("STR-302", "STR-409", "STR-417")
+def why_no_action(view: Reader, who: Key[Character], ap: int = 0) -> str:
+    """Why somebody can take no action of so many AP now of their own accord; empty if they can. Where the order matters
+    everybody acts in their own turn, in a fight whoever is in it; else all act as they like."""
+    if why := why_unable(view, who):
+        return why
+    is_bound = view[who].fighting is not None if is_combat(view) else turns.is_going_on(view)
+    if is_bound and (why := why_not_my_turn(view, who)):
+        return why
+    return "" if may_pay(view, who, ap) else f"{name_of(view, who)} has too few AP; it costs {ap}"
