@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hearthside.engine import Key, Reader, remembered, rule
+from hearthside.engine import Key, Reader, distilled, remembered, rule
 from hearthside.rulesets.strive.fight_state import KEY_ZONE, own_zone
 from hearthside.rulesets.strive.gear import shield_of, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
@@ -58,11 +58,16 @@ def as_played(reader: Reader, id_: str, entry: ExpertiseEntry) -> ExpertiseEntry
     return entry
 
 
-def every_expertise(reader: Reader) -> Iterator[tuple[str, ExpertiseEntry]]:
-    for id_, entry in reader.content.of(ExpertiseEntry).items():
-        played = as_played(reader, id_, entry)
-        if played is not None:
-            yield id_, played
+@remembered
+def every_expertise(reader: Reader) -> tuple[tuple[str, ExpertiseEntry], ...]:
+    """All that the table plays with."""
+    entries = reader.content.of(ExpertiseEntry).items()
+    return tuple((id_, played) for id_, entry in entries if (played := as_played(reader, id_, entry)) is not None)
+
+
+@distilled
+def every_with_effect(reader: Reader, effect: ExpertiseEffect) -> tuple[tuple[str, ExpertiseEntry], ...]:
+    return tuple((id_, entry) for id_, entry in every_expertise(reader) if entry.effect == effect)
 
 
 @rule("STR-131", "STR-132", "STR-141", "STR-603", "STR-702", "STR-829", "STR-905", "STR-Q175")
@@ -106,8 +111,7 @@ def expertises_of(reader: Reader, who: Key[Character]) -> dict[str, Held]:
 @remembered
 def with_effect(reader: Reader, who: Key[Character], effect: ExpertiseEffect) -> tuple[Held, ...]:
     """The Expertises of somebody that have this effect."""
-    return tuple(one for id_, entry in every_expertise(reader) if entry.effect == effect
-                 for one in held(reader, who, id_, entry))  # fmt: skip
+    return tuple(one for id_, entry in every_with_effect(reader, effect) for one in held(reader, who, id_, entry))
 
 
 @rule("STR-133", "STR-139", "STR-417", "STR-704", "STR-735")
