@@ -69,14 +69,14 @@ def floored(parts: list[Summand], least: int) -> Explained:
     return Explained(tuple(parts))
 
 
+@distilled
 def boons_on(
     reader: Reader, who: Key[Character], on: str, holding: Collection[str] = (),
     boons: Collection[Sourced] | None = None,
-) -> Iterator[Sourced]:  # fmt: skip
+) -> tuple[Sourced, ...]:  # fmt: skip
     """The boons and penalties on something that count now."""
-    for source, boon in boons_of(reader, who) if boons is None else boons:
-        if boon.on == on and (not boon.when or boon.when in holding):
-            yield source, boon
+    return tuple((source, boon) for source, boon in (boons_of(reader, who) if boons is None else boons)
+                 if boon.on == on and (not boon.when or boon.when in holding))  # fmt: skip
 
 
 @rule("STR-282")
