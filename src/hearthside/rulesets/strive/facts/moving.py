@@ -42,5 +42,10 @@ class Disengaged(Fact, frozen=True):
     ranges: int
 
 
+class PlacesSwapped(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} swaps places with {ally:name}."
+    ally: Id
+
+
 class SwapRefused(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} holds their place."

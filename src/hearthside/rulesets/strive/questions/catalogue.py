@@ -33,7 +33,7 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import (
     why_not_use,
     words_of,
 )
-from hearthside.rulesets.strive.rules.combat.places import in_reach, those_present
+from hearthside.rulesets.strive.rules.combat.places import those_present
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -107,7 +107,7 @@ class Nobody(SomeOf[Key[Character]], frozen=True):
 @rule("STR-752", "STR-Q120")
 def targets(view: Reader, who: Key[Character], attack: bool) -> tuple[Key[Character], ...]:
     """Whom somebody may choose. Who is taunted may attack nobody but the taunter."""
-    present = tuple(one for one in those_present(view) if in_reach(view, who, one))
+    present = tuple(one for one in those_present(view) if one != who)
     fighting = view[who].fighting
     if attack and fighting and fighting.bound_now and fighting.must_attack in present:
         return (Key[Character](fighting.must_attack),)
@@ -281,19 +281,22 @@ class WhatOpposes(OneOf[str], frozen=True):
 
 # --- free attacks
 @rule("STR-706", "STR-Q103")
-class FreeAttack(OneOf[str], frozen=True):
+class FreeAttack(OneOf[str], frozen=True, kw_only=True):
     """Which attack somebody makes that costs nothing; they may let it be, unless they must."""
 
     who: Key[Character]
     whom: Id
     why: str
     must: bool = False
+    among: tuple[str, ...]
+    """Those that reach the foe."""
 
     def asks(self, view: Reader) -> str:
         return f"{self.why}: {name_of(view, self.who)} may attack {name_of(view, self.whom)}."
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        attacks = [Option(id_, it.called, words_of(view, it)) for id_, it in free_attacks(view, self.who).items()]
+        attacks = [Option(id_, it.called, words_of(view, it)) for id_, it in free_attacks(view, self.who).items()
+                   if id_ in self.among]  # fmt: skip
         return attacks if self.must else [*attacks, Option(NOTHING, "Do not attack")]
 
     def usual(self, view: Reader) -> str | None:

@@ -10,9 +10,7 @@ from hearthside.engine import Confirm, Field, Id, Key, Number, OneOf, Option, Re
 from hearthside.kit.grid.maps import BattleMap
 from hearthside.kit.grid.questions import WayOf
 from hearthside.kit.grid.ways import Gait, Others
-from hearthside.rulesets.strive.rules.combat.places import is_ally
-from hearthside.rulesets.strive.rules.combat.positions import fields_between
-from hearthside.rulesets.strive.rules.combat.ways import Stretch, gait_of, in_the_way, most_sprints, provoked_along
+from hearthside.rulesets.strive.rules.combat.ways import Stretch, gait_of, in_the_way, most_sprints
 from hearthside.rulesets.strive.state import Character
 
 
@@ -21,9 +19,11 @@ class HowManySprints(Number, frozen=True):
 
     title: ClassVar[str] = "For how many AP do you sprint?"
     who: Key[Character]
+    most: int | None = None
 
     def bounds(self, view: Reader) -> tuple[int | None, int | None]:
-        return 0, most_sprints(view, self.who) if self.who in view else 0
+        able = most_sprints(view, self.who) if self.who in view else 0
+        return 0, able if self.most is None else min(able, self.most)
 
     def usual(self, view: Reader) -> int:
         return 0
@@ -101,10 +101,6 @@ class FromWhomAway(SomeOf[Key[Character]], frozen=True):
         return known(view, self.among)[: self.most]
 
 
-def left_by(view: Reader, who: Key[Character], way: tuple[Field, ...]) -> tuple[Key[Character], ...]:
-    return provoked_along(view, who, way) if who in view else ()
-
-
 # --- Opportunity Attacks
 @rule("STR-448", "STR-463", "STR-Q63")
 class PushThrough(Confirm, frozen=True):
@@ -135,7 +131,6 @@ class WhichOpportunity(OneOf[str], frozen=True):
 class SwapWithWhom(OneOf[Key[Character]], frozen=True):
     title: ClassVar[str] = "With which ally?"
     records: ClassVar[bool] = True
-    who: Key[Character]
     among: tuple[Key[Character], ...]
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
@@ -170,7 +165,3 @@ class WhichDirection(OneOf[int], frozen=True):
 
     def usual(self, view: Reader) -> int:
         return self.among[0].value
-
-
-def beside_on_map(view: Reader, who: Key[Character], one: Key[Character]) -> bool:
-    return is_ally(view, who, one) and fields_between(view, who, one) == 1

@@ -28,7 +28,12 @@ from hearthside.rulesets.strive.questions.belongings import (
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.belongings.slots import PLACES, hands_for, why_not_there
 from hearthside.rulesets.strive.rules.belongings.stock import gain, lose
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
+from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.places import at_hand
 from hearthside.rulesets.strive.state import Character, active_characters
+
+BASIC_AP = 1
 
 
 @action("Take something", by=Character, entry=WhatThing(), number=HowMany(), quality=WhichQuality())
@@ -74,12 +79,19 @@ def as_many_as_there_are(view: Reader, who: Id, args: Any) -> Question[int]:
     return HowMany(most=view[Key[Character](who)].assets[args["what"]].number)
 
 
-@action("Put something elsewhere", by=Character, unless=has_nothing, what=mine, place=where)
-@rule("STR-264", "STR-286", "STR-294", "STR-300", "STR-566", "STR-Q367")
+@rule("STR-420", "STR-427")
+def cannot_reach_for_it(view: Reader, who: Key[Character]) -> str:
+    """In a fight it is done in one's own turn, for 1 AP. It covers no distance, and so provokes nobody."""
+    return has_nothing(view, who) or why_no_action(view, who, BASIC_AP)
+
+
+@action("Put something elsewhere", by=Character, unless=cannot_reach_for_it, costs=BASIC_AP, what=mine, place=where)
+@rule("STR-427", "STR-264", "STR-286", "STR-294", "STR-300", "STR-566", "STR-Q367")
 def put_asset(table: Table, who: Key[Character], what: str, place: Place) -> None:
     """Into a slot whose limit it does not exceed, into the luggage, or to where you leave what you do not carry."""
     if why := why_not_there(table, who, what, place):
         raise IllegalAnswer(f"{what} cannot be {PLACES[place]}: {why}")
+    pay(table, who, BASIC_AP)
     asset = table[who].assets[what]
     hands = hands_for(table, who, asset) if place == "hands" else 0
     assets = {**table[who].assets, what: replace(asset, place=place, hands=hands)}
@@ -97,17 +109,21 @@ def drop_asset(table: Table, who: Key[Character], what: str, number: int = 1) ->
 
 def cannot_give(view: Reader, who: Key[Character]) -> str:
     others = [one for one in active_characters(view) if one != who]
-    return has_nothing(view, who) or ("" if others else "nobody else is there")
+    return cannot_reach_for_it(view, who) or ("" if others else "nobody else is there")
 
 
-@action("Give something away", by=Character, unless=cannot_give, what=mine,
+@action("Give something away", by=Character, unless=cannot_give, costs=BASIC_AP, what=mine,
         to=lambda view, who, args: ToWhom(who=Key[Character](who)), number=as_many_as_there_are)  # fmt: skip
-@rule("STR-286")
+@rule("STR-286", "STR-426")
 def give_asset(table: Table, who: Key[Character], what: str, to: Key[Character], number: int = 1) -> None:
-    """Somebody else has it from now on, if they want it: then it is in their luggage."""
+    """Somebody else has it from now on, if they want it: then it is in their luggage. In a fight it takes 1 AP, and
+    they are beside you."""
+    if not at_hand(table, who, to):
+        raise IllegalAnswer(f"{table[to].name} is not beside {table[who].name}")
     if not table.choose(to, TakeIt(giver=who, what=what, number=number)):
         table.record(AssetRefused(about=to, what=what))
         return
+    pay(table, who, BASIC_AP)
     asset = replace(table[who].assets[what], place="luggage", hands=0, number=number)
     lose(table, who, what, number)
     gain(table, to, what, asset)  # as it was: what was handed over

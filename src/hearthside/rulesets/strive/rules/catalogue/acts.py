@@ -24,6 +24,7 @@ from hearthside.rulesets.strive.rules.combat.attacks import attack, free_attack
 from hearthside.rulesets.strive.rules.combat.hits import Strike, land
 from hearthside.rulesets.strive.rules.combat.places import (
     allies_of,
+    at_hand,
     away_from,
     foes_of,
     in_reach,
@@ -89,7 +90,7 @@ def strained_launch(table: Table, who: Key[Character], skill: str) -> None:
 
 def throw_ally(table: Table, who: Key[Character], times: int, points: int) -> None:
     """An adjacent ally flies up to so many times Strength; next to a foe they may attack it."""
-    allies = tuple(one for one in allies_of(table, who) if in_reach(table, who, one))
+    allies = tuple(one for one in allies_of(table, who) if at_hand(table, who, one))
     if not allies:
         return
     ally = table.choose(who, OneOfThese(asked="Whom do you launch?", among=allies))

@@ -17,6 +17,7 @@ from hearthside.rulesets.strive.rules.belongings.shooting import why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.uses import used
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay
+from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import SPECIALISED, THROWING, WEAPON
 
@@ -114,11 +115,20 @@ def with_effect(reader: Reader, who: Key[Character], effect: ExpertiseEffect) ->
     return tuple(one for id_, entry in every_with_effect(reader, effect) for one in held(reader, who, id_, entry))
 
 
-@rule("STR-133", "STR-139", "STR-417", "STR-704", "STR-735")
+@rule("STR-445", "STR-Q62")
+def is_fleeing(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody has declared flight: they attack and hinder nobody any more."""
+    fighting = reader[who].fighting
+    return fighting is not None and fighting.fleeing
+
+
+@rule("STR-133", "STR-139", "STR-417", "STR-445", "STR-704", "STR-735")
 def why_not_use(reader: Reader, who: Key[Character], it: Held) -> str:
     """Why an Expertise cannot be used now; empty if it can."""
     entry = it.entry
-    if not may_pay(reader, who, entry.ap):
+    if is_fleeing(reader, who) and (entry.attack or entry.opposed):
+        return f"{reader[who].name} is in flight and harms nobody"
+    if not may_pay(reader, who, attack_ap(reader, who, entry.ap) if entry.attack else entry.ap):
         return f"{it.name} costs {entry.ap} AP"
     if entry.frequency and used(reader, who, it.id, entry.frequency):
         return f"{it.name} can be used once per {entry.frequency}"
@@ -148,6 +158,8 @@ def free_hands(reader: Reader, who: Key[Character]) -> int:
 @remembered
 def free_attacks(reader: Reader, who: Key[Character]) -> dict[str, Held]:
     """What a free attack may be: any that normally costs at most 2 AP."""
+    if is_fleeing(reader, who):
+        return {}
     anything = reader[RULES].any_free_attack
     return {id_: it for id_, it in expertises_of(reader, who).items()
             if it.entry.attack and it.entry.kind == "action" and it.entry.targets == "single"

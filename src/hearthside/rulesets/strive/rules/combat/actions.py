@@ -5,9 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.engine import Action, Reaction
-from hearthside.rulesets.strive.rules.combat import flow, guarding, momentum_actions, moving, opportunity, stunts
+from hearthside.rulesets.strive.rules.combat import (
+    disengaging,
+    flow,
+    guarding,
+    heroic,
+    momentum_actions,
+    moving,
+    opportunity,
+    stunts,
+)
 from hearthside.rulesets.strive.rules.combat.hindering import hinder
 from hearthside.rulesets.strive.rules.combat.stealth import attack_from_stealth
 
-ACTIONS: tuple[Action, ...] = (*flow.ACTIONS, *moving.ACTIONS, *momentum_actions.ACTIONS, hinder, attack_from_stealth)
-REACTIONS: tuple[Reaction[Any], ...] = (*stunts.REACTIONS, *guarding.REACTIONS, *opportunity.REACTIONS)
+ACTIONS: tuple[Action, ...] = (
+    *flow.ACTIONS, *moving.ACTIONS, *disengaging.ACTIONS, *momentum_actions.ACTIONS, hinder, attack_from_stealth,
+)  # fmt: skip
+REACTIONS: tuple[Reaction[Any], ...] = (
+    *stunts.REACTIONS, *guarding.REACTIONS, *opportunity.REACTIONS, *heroic.REACTIONS,
+)  # fmt: skip

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.engine import Field, Id, IllegalAnswer, Key, Reader, Table, action, known, rule
+from hearthside.engine import Field, Id, IllegalAnswer, Key, Reader, Table, action, known, name_of, rule
+from hearthside.kit import YesNo
 from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.facts.catalogue import MayMove, StoodBeside, StoodReady
 from hearthside.rulesets.strive.facts.moving import Halted
@@ -14,19 +15,19 @@ from hearthside.rulesets.strive.fight_moments import Provoked
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.questions.catalogue import BesideWhom, WhichZones, WhoInTheFight
 from hearthside.rulesets.strive.questions.moving import HowManySprints, MoveTo
-from hearthside.rulesets.strive.rules.catalogue.using import why_no_action
 from hearthside.rulesets.strive.rules.catalogue.zones import told
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.places import is_foe, movement
 from hearthside.rulesets.strive.rules.combat.walking import go
 from hearthside.rulesets.strive.rules.combat.ways import stretches_of
-from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, why_unable
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import distance
 
 NO_COMBAT = "there is no combat"
-MOVE_AP = 1
+MOVE_AP, DISENGAGE_AP, PER_RANGE_AP = 1, 2, 1
 
 
 def why_no_combat(view: Reader, by: Id) -> str:
@@ -90,29 +91,45 @@ def which_zones(view: Reader, by: Id, args: Any) -> WhichZones:
 
 
 @action("Move to somebody", by=Character, unless=why_no_map_move, costs=MOVE_AP, beside=beside_whom, zones=which_zones,
-        sprint=how_many_sprints)  # fmt: skip
-@rule("STR-425", "STR-433", "STR-459", "STR-462", "STR-808")
+        sprint=how_many_sprints, safely=YesNo(words="Do you disengage from them?", usually=False))  # fmt: skip
+@rule("STR-425", "STR-433", "STR-442", "STR-444", "STR-459", "STR-808")
 def move_beside(
-    table: Table, who: Key[Character], beside: tuple[Key[Character], ...], zones: tuple[Id, ...] = (), sprint: int = 0
-) -> None:
+    table: Table, who: Key[Character], beside: tuple[Key[Character], ...], zones: tuple[Id, ...] = (), sprint: int = 0,
+    safely: bool = False,
+) -> None:  # fmt: skip
     """Without a map: say whom you stand beside then, and in which Key Zones. It costs 1 AP, or as many as you sprint
-    for. Foes whom you leave may strike."""
-    ap = max(MOVE_AP, sprint)
-    fields = sum(one.fields for one in stretches_of(table, who, sprint, ap))
+    for. Foes whom you leave may strike, unless you disengage: for 2 AP, and 1 more for each foe beyond the first."""
+    left = foes_left(table, who, beside)
+    ap = disengage_ap(len(left)) if safely else max(MOVE_AP, sprint)
+    if not may_pay(table, who, ap):
+        raise IllegalAnswer(f"that costs {ap} AP")
+    sprints = 0 if safely else sprint
+    fields = sum(one.fields for one in stretches_of(table, who, sprints, MOVE_AP if safely else ap))
     pay(table, who, ap)
-    exhaust(table, who, sprint, "sprinting")
-    if why_unable(table, who) or not table.run(gets_away, who, beside):
+    exhaust(table, who, sprints, "sprinting")
+    if why_unable(table, who) or not (safely or table.run(gets_away, who, left)):
         return
     table.record(MayMove(about=who, fields=fields, distance=distance(fields), how="for it"))
     come_to_stand(table, who, beside, zones)
 
 
+@rule("STR-442", "STR-444", "STR-EX68")
+def disengage_ap(ranges: int) -> int:
+    """2 AP, and 1 more for each range beyond the first."""
+    return DISENGAGE_AP + PER_RANGE_AP * max(0, ranges - 1)
+
+
+@rule("STR-459")
+def foes_left(reader: Reader, who: Key[Character], beside: tuple[Id, ...]) -> tuple[Key[Character], ...]:
+    """Without a map: the foes whom somebody stood beside, and does not any more."""
+    fighting = reader[who].fighting
+    near = known(reader, map(Key[Character], fighting.beside)) if fighting else ()
+    return tuple(foe for foe in near if foe not in beside and is_foe(reader, who, foe))
+
+
 @rule("STR-459", "STR-462", "STR-Q67")
-def gets_away(table: Table, who: Key[Character], beside: tuple[Id, ...]) -> bool:
+def gets_away(table: Table, who: Key[Character], left: tuple[Key[Character], ...]) -> bool:
     """Without a map: whoever leaves a foe beside them gives it an Opportunity Attack. Whether they get away."""
-    fighting = table[who].fighting
-    near = known(table, map(Key[Character], fighting.beside)) if fighting else ()
-    left = tuple(foe for foe in near if foe not in beside and is_foe(table, who, foe))
     if not left:
         return True
     provoked = table.offer(Provoked(who=who, foes=left))
@@ -150,4 +167,19 @@ def place(
     come_to_stand(table, who, beside, zones)
 
 
-ACTIONS = (move, move_beside, place)
+# --- lying down
+def why_not_down(view: Reader, who: Key[Character]) -> str:
+    if has_condition(view, who, "prone"):
+        return f"{name_of(view, who)} is Prone already"
+    return why_no_action(view, who, MOVE_AP)
+
+
+@action("Lie down", by=Character, unless=why_not_down, costs=MOVE_AP)
+@rule("STR-420", "STR-496", "STR-882")
+def lie_down(table: Table, who: Key[Character]) -> None:
+    """Prone, for 1 AP: harder to hit from afar, and easier in melee."""
+    pay(table, who, MOVE_AP)
+    inflict(table, who, "prone")
+
+
+ACTIONS = (move, move_beside, place, lie_down)

@@ -14,7 +14,13 @@ from hearthside.rulesets.strive.facts.moving import OpportunityTaken, PushedThro
 from hearthside.rulesets.strive.fight_moments import Provoked
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.moving import PushThrough, WhichOpportunity
-from hearthside.rulesets.strive.rules.catalogue.expertises import FREE_ATTACK_AP, Held, expertises_of, words_of
+from hearthside.rulesets.strive.rules.catalogue.expertises import (
+    FREE_ATTACK_AP,
+    Held,
+    expertises_of,
+    is_fleeing,
+    words_of,
+)
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.aiming import aim, why_out_of_reach
@@ -47,9 +53,8 @@ def can_strike(reader: Reader, foe: Key[Any], moment: Provoked) -> bool:
 @rule("STR-445", "STR-878", "STR-885")
 def is_hostile(reader: Reader, who: Key[Character]) -> bool:
     """Whether somebody may attack at all: not in flight, Terrified or Pacified."""
-    fighting = reader[who].fighting
-    fleeing = fighting is not None and fighting.fleeing
-    return not fleeing and not why_driven(reader, who, attack=True) and "pacified" not in reader[who].conditions
+    driven = is_fleeing(reader, who) or why_driven(reader, who, attack=True)
+    return not driven and "pacified" not in reader[who].conditions
 
 
 def notices(reader: Reader, foe: Key[Character], who: Key[Character]) -> bool:

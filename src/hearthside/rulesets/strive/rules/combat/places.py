@@ -4,6 +4,7 @@ with how far, for the map to follow. A map answers the same questions from what 
 from __future__ import annotations
 
 from hearthside.engine import Explained, Id, Key, Reader, Summand, Table, distilled, known, name_of, remembered, rule
+from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.facts.catalogue import ForceMoved
 from hearthside.rulesets.strive.fight_moments import Pushing
@@ -11,7 +12,8 @@ from hearthside.rulesets.strive.fight_state import KeyZone, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.levels import skill_level
-from hearthside.rulesets.strive.rules.combat.positions import steps_between_foes
+from hearthside.rulesets.strive.npc_traits import has_npc_trait, pushed_fields
+from hearthside.rulesets.strive.rules.combat.positions import fields_between, opportunity_reach, steps_between_foes
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -19,6 +21,7 @@ from hearthside.rulesets.strive.words import distance
 
 DEGREES: tuple[Degree, ...] = ("unthreatened", "flanked", "surrounded", "overwhelmed")
 BLITZ = 6
+ADJACENT = 1
 FULL_STROKE, SLOW_STROKE = 4, 2
 """Fields per AP in water: those of normal movement, or of Difficult Terrain."""
 
@@ -37,8 +40,14 @@ def is_fighting(reader: Reader, who: Key[Character]) -> bool:
 
 
 def in_reach(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
-    """Whether somebody is near enough. Without a map: whoever is named."""
-    return who != whom
+    """Whether somebody can strike another where they stand. Without a map: whoever is named."""
+    far = fields_between(reader, who, whom)
+    return who != whom and (far is None or far <= opportunity_reach(reader, who))
+
+
+def at_hand(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
+    """Whether somebody is near enough to be touched. Without a map, and where there is no fight: whoever is named."""
+    return who != whom and (not is_combat(reader) or (fields_between(reader, who, whom) or ADJACENT) == ADJACENT)
 
 
 @distilled
@@ -67,8 +76,12 @@ def allies_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]
 def beside(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     """The allies next to somebody. Without a map: those whom they have said to stand beside."""
     fighting = reader[who].fighting
-    named = fighting.beside if fighting else ()
-    return tuple(one for one in known(reader, map(Key[Character], named)) if is_ally(reader, who, one))
+    if fighting is None:
+        return ()
+    if spot_of(reader, who) is not None:
+        return tuple(one for one in those_present(reader)
+                     if is_ally(reader, who, one) and fields_between(reader, who, one) == ADJACENT)  # fmt: skip
+    return tuple(one for one in known(reader, map(Key[Character], fighting.beside)) if is_ally(reader, who, one))
 
 
 @rule("STR-744", "STR-747")
@@ -89,13 +102,15 @@ def party(reader: Reader) -> tuple[Key[Character], ...]:
     return tuple(one for one in those_present(reader) if not reader[one].is_npc)
 
 
-@rule("STR-475", "STR-833", "STR-871", "STR-882", "STR-Q70")
+@rule("STR-475", "STR-833", "STR-871", "STR-882", "STR-1001", "STR-Q70", "STR-Q203")
 @distilled
 def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 0) -> Degree:
     """How far somebody is between foes: the map counts those; being Grappled, or Prone in melee, is a degree worse."""
+    if has_npc_trait(reader, whom, "insurmountable") and not reader[RULES].insurmountable_on_map:
+        return DEGREES[0]
     conditions = reader[whom].conditions
     able = tuple(one for one in foes_of(reader, whom) if not why_unable(reader, one))
-    between = steps_between_foes(reader, whom, able)
+    between = 0 if has_npc_trait(reader, whom, "insurmountable") else steps_between_foes(reader, whom, able)
     steps = between + ("grappled" in conditions) + ("prone" in conditions and not ranged) + more
     return DEGREES[min(steps, len(DEGREES) - 1)]
 
@@ -104,7 +119,7 @@ def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 
 @rule("STR-434", "STR-435", "STR-743", "STR-Q117", "STR-EX96")
 def moved(table: Table, whom: Key[Character], fields: int, by: Id, where: str) -> int:
     """Somebody is moved against their will: a field less for each point of Stability. Tells how far."""
-    fields = table.offer(Pushing(by=by, whom=whom, fields=fields)).fields
+    fields = table.offer(Pushing(by=by, whom=whom, fields=pushed_fields(table, whom, fields))).fields
     least = 1 if fields and table[RULES].least_push else 0
     travelled = max(least, fields - stability(table, whom))
     table.record(ForceMoved(about=whom, fields=travelled, where=where,

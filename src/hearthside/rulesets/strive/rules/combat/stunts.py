@@ -14,7 +14,7 @@ from hearthside.rulesets.strive.fight_moments import Warded
 from hearthside.rulesets.strive.gear import weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.attacks import CanItBeCaught, WhichStunt, WhichWeaponFalls
-from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
+from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks, is_fleeing
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
 from hearthside.rulesets.strive.rules.combat.hits import Strike, damage_of
@@ -124,8 +124,10 @@ def may_exert(reader: Reader, who: Key[Character]) -> bool:
     return after <= limit if reader[RULES].stunts_at_limit else after < limit
 
 
+@rule("STR-445", "STR-Q62")
 def open_stunts(reader: Reader, who: Key[Character], strike: Strike) -> tuple[str, ...]:
-    return tuple(name for name, (_, can) in STUNTS.items() if can(reader, who, strike))
+    harmless = ("displace-yourself",) if is_fleeing(reader, who) else tuple(STUNTS)
+    return tuple(name for name, (_, can) in STUNTS.items() if name in harmless and can(reader, who, strike))
 
 
 @rule("STR-486", "STR-487")

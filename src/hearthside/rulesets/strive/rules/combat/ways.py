@@ -11,6 +11,7 @@ from hearthside.engine import Key, Reader, rule
 from hearthside.engine.fields import Field
 from hearthside.engine.records import Id, Record, Spot
 from hearthside.kit.grid.fields import apart
+from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, standing_on, under
 from hearthside.kit.grid.ways import Gait, Others, Reach, reach
 from hearthside.rulesets.strive.derived import exhaustion_limit, sprint
@@ -49,10 +50,18 @@ def stretches_of(reader: Reader, who: Key[Character], sprints: int = 0, ap: int 
     fields = movement(reader, who).total
     if fighting is None or not fields:
         return ()
-    fast = fields + sprint(reader, who) * (2 if fighting.fleeing else 1)
+    fast = sprint_fields(reader, who)
     left = (Stretch(fighting.stride, ap=0),) if fighting.stride else ()
     number = fighting.ap if ap is None else ap
     return (*left, *(Stretch(fast, exhaustion=1) if one < sprints else Stretch(fields) for one in range(number)))
+
+
+@rule("STR-432", "STR-446", "STR-EX41")
+def sprint_fields(reader: Reader, who: Key[Character]) -> int:
+    """How far an AP goes at a sprint; whoever is in flight runs twice as fast."""
+    fighting = reader[who].fighting
+    times = 2 if fighting is not None and fighting.fleeing else 1
+    return movement(reader, who).total + sprint(reader, who) * times
 
 
 @rule("STR-433", "STR-866")
@@ -97,6 +106,14 @@ def may_be_passed(reader: Reader, who: Key[Character], other: Key[Record]) -> bo
         return True
     one = Key[Character](other)
     return not reader[RULES].all_block and (not is_foe(reader, who, one) or bool(why_helpless(reader, one)))
+
+
+def ground_under(reader: Reader, who: Key[Character]) -> tuple[Ground, Key[BattleMap]]:
+    """The ground that somebody stands on, and its map."""
+    spot = spot_of(reader, who)
+    assert spot is not None
+    which = Key[BattleMap](spot.map)
+    return ground_of(reader, which), which
 
 
 def found_by(reader: Reader, who: Key[Character], stretches: tuple[Stretch, ...]) -> Reach | None:

@@ -10,14 +10,14 @@ from hearthside.rulesets.strive.facts.health import ConditionWentOn
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.conditions import HowManyPoints, WhichCondition, WhoHasIt
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, may_pay, pay
-from hearthside.rulesets.strive.rules.combat.places import in_reach
+from hearthside.rulesets.strive.rules.combat.places import at_hand
 from hearthside.rulesets.strive.rules.health.conditions import (
     entry_of,
     has_condition,
     points_of,
     relieve,
-    turn_now,
     why_unable,
 )
 from hearthside.rulesets.strive.rules.health.hp import FAINTED, KNOCKED_OUT
@@ -26,15 +26,6 @@ from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import UNARMED, Condition
 
 TEST_AP, BASIC_AP, DEFENCE_AP, WAKE_AP = 2, 1, 1, 2
-
-
-def not_now(reader: Reader, who: Key[Character], ap: int) -> str:
-    """Why somebody can take no action of so many AP now: in a fight everybody acts in their own turn."""
-    if unable := why_unable(reader, who):
-        return unable
-    if is_combat(reader) and turn_now(reader) not in ("", who):
-        return f"it is not the turn of {name_of(reader, who)}"
-    return "" if may_pay(reader, who, ap) else f"{name_of(reader, who)} has too few AP; it costs {ap}"
 
 
 # --- shrugging off
@@ -55,7 +46,7 @@ def can_shrug_off(reader: Reader, who: Key[Character]) -> tuple[Condition, ...]:
 
 
 def why_no_shrug_off(view: Reader, who: Key[Character]) -> str:
-    if why := not_now(view, who, shrug_off_ap(view)):
+    if why := why_no_action(view, who, shrug_off_ap(view)):
         return why
     return "" if can_shrug_off(view, who) else f"{name_of(view, who)} has nothing to shrug off now"
 
@@ -86,11 +77,11 @@ def shrug_off_point(table: Table, who: Key[Character], condition: Condition) -> 
 def on_fire(reader: Reader, by: Key[Character]) -> tuple[Key[Character], ...]:
     """Whose fire somebody may put out: their own, and that of whoever is beside them."""
     burning = (who for who in active_characters(reader) if has_condition(reader, who, "burning"))
-    return tuple(who for who in burning if who == by or in_reach(reader, by, who))
+    return tuple(who for who in burning if who == by or at_hand(reader, by, who))
 
 
 def why_no_fire(view: Reader, who: Key[Character]) -> str:
-    if why := not_now(view, who, BASIC_AP):
+    if why := why_no_action(view, who, BASIC_AP):
         return why
     return "" if on_fire(view, who) else "nobody here is Burning"
 
@@ -117,7 +108,7 @@ def put_out(table: Table, who: Key[Character], whom: Key[Character], points: int
 def why_not_up(view: Reader, who: Key[Character]) -> str:
     if not has_condition(view, who, "prone"):
         return f"{name_of(view, who)} is not Prone"
-    return not_now(view, who, BASIC_AP)
+    return why_no_action(view, who, BASIC_AP)
 
 
 @action("Stand up", by=Character, unless=why_not_up, costs=BASIC_AP)
@@ -132,7 +123,7 @@ def stand_up(table: Table, who: Key[Character]) -> None:
 def why_not_free(view: Reader, who: Key[Character]) -> str:
     if not has_condition(view, who, "grappled"):
         return f"{name_of(view, who)} is not Grappled"
-    return not_now(view, who, TEST_AP)
+    return why_no_action(view, who, TEST_AP)
 
 
 @action("Break free", by=Character, unless=why_not_free, costs=TEST_AP)
@@ -187,12 +178,12 @@ def release(table: Table, who: Key[Character], whom: Key[Character]) -> None:
 def sleepers(reader: Reader, by: Key[Character]) -> tuple[Key[Character], ...]:
     """Who can be woken: not those who have no HP left, nor those who fainted."""
     return tuple(one for one in active_characters(reader)
-                 if one != by and has_condition(reader, one, "unconscious") and in_reach(reader, by, one)
+                 if one != by and has_condition(reader, one, "unconscious") and at_hand(reader, by, one)
                  and reader[one].conditions["unconscious"].what not in (KNOCKED_OUT, FAINTED))  # fmt: skip
 
 
 def why_nobody_to_wake(view: Reader, who: Key[Character]) -> str:
-    if why := not_now(view, who, WAKE_AP):
+    if why := why_no_action(view, who, WAKE_AP):
         return why
     return "" if sleepers(view, who) else "there is nobody who can be woken"
 

@@ -25,14 +25,15 @@ from hearthside.rulesets.strive.questions.treatment import (
 )
 from hearthside.rulesets.strive.rules.belongings.stock import consume, has
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import pay
-from hearthside.rulesets.strive.rules.combat.places import in_reach
+from hearthside.rulesets.strive.rules.combat.places import at_hand
 from hearthside.rulesets.strive.rules.health.conditions import as_known, entry_of, has_condition, relieve
 from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
 from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.health.injuries import heal, injure_directly, make_treated
-from hearthside.rulesets.strive.rules.health.shrug_offs import TEST_AP, not_now
+from hearthside.rulesets.strive.rules.health.shrug_offs import TEST_AP
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import ANTIDOTE, MEDICAL_SUPPLIES, MEDICINE, SURGERY
@@ -44,7 +45,7 @@ RESTORED = "restored by Medicine"
 
 def why_no_care(view: Reader, healer: Key[Character], ap: int) -> str:
     """Why somebody cannot look after anybody now; empty if they can."""
-    return not_now(view, healer, ap) or why_driven(view, healer, attack=False)
+    return why_no_action(view, healer, ap) or why_driven(view, healer, attack=False)
 
 
 # --- supplies
@@ -52,7 +53,7 @@ def why_no_care(view: Reader, healer: Key[Character], ap: int) -> str:
 def supplied(reader: Reader, healer: Key[Character], patient: Key[Character]) -> tuple[Key[Character], ...]:
     """Whose Medical Supplies may be used: the healer's, the patient's, those of whoever is in reach."""
     near = (who for who in active_characters(reader) if who != healer and who != patient)
-    candidates = [*dict.fromkeys((healer, patient)), *(who for who in near if in_reach(reader, healer, who))]
+    candidates = [*dict.fromkeys((healer, patient)), *(who for who in near if at_hand(reader, healer, who))]
     return tuple(who for who in candidates if has(reader, who, MEDICAL_SUPPLIES))
 
 
@@ -106,7 +107,7 @@ def treatable(reader: Reader, healer: Key[Character], patient: Key[Character]) -
 
 def near(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
     """Oneself and whoever is in reach."""
-    return tuple(who for who in active_characters(reader) if who == healer or in_reach(reader, healer, who))
+    return tuple(who for who in active_characters(reader) if who == healer or at_hand(reader, healer, who))
 
 
 def injured(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
