@@ -59,7 +59,7 @@ def test_waiting_moves_nobody_for_good() -> None:
     assert scene.play.reader()[TURNS].order == order
 
 
-@pytest.mark.rule("STR-Q43", "STR-329", "STR-428")
+@pytest.mark.rule("STR-Q43", "STR-327", "STR-329")
 def test_tick_and_ap_come_at_the_normal_place_and_not_at_the_second_chance() -> None:
     bleeding = somebody(conditions={"bleeding": Affliction(points=1)})
     scene = fight(turn="brute", vesna=bleeding, brute=BRUTE, ap={"vesna": 0})

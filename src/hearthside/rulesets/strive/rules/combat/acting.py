@@ -20,10 +20,11 @@ def why_not_my_turn(view: Reader, who: Key[Character]) -> str:
     return "" if is_mine else f"it is not the turn of {name_of(view, who)}"
 
 
-@rule("STR-302", "STR-409", "STR-417")
+@rule("STR-302", "STR-409", "STR-411", "STR-412", "STR-417")
 def why_no_action(view: Reader, who: Key[Character], ap: int = 0) -> str:
     """Why somebody can take no action of so many AP now of their own accord; empty if they can. Where the order matters
-    everybody acts in their own turn, in a fight whoever is in it; else all act as they like."""
+    everybody acts in their own turn, in a fight whoever is in it; else all act as they like. Reactions belong to the
+    turns of others, and do not ask here."""
     if why := why_unable(view, who):
         return why
     is_bound = view[who].fighting is not None if is_combat(view) else turns.is_going_on(view)

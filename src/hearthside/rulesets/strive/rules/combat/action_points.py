@@ -23,7 +23,7 @@ def may_pay(reader: Reader, who: Key[Character], ap: int) -> bool:
     return fighting is None or fighting.ap >= ap
 
 
-@rule("STR-133", "STR-416", "STR-417", "STR-422", "STR-Q58")
+@rule("STR-133", "STR-416", "STR-417", "STR-422", "STR-428", "STR-Q58")
 def pay(table: Table, who: Key[Character], ap: int) -> None:
     """AP are spent. Whether they can be, is asked before."""
     fighting = fighting_of(table, who)
