@@ -9,6 +9,8 @@ import type { Act, AnyCommand, Done, Person, Seen } from '../api/types'
 import { notify } from '../parts/notices.svelte'
 import { capital, counted, t } from '../text'
 import { Prompts } from './asked/prompts.svelte'
+import { TurnTaken } from './fight/turn.svelte'
+import { MapDoings } from './map/doing.svelte'
 
 type WithoutKey<C> = C extends unknown ? Omit<C, 'key'> : never
 /** A command, before it has its key. */
@@ -28,6 +30,8 @@ export class Over {
   rule = $state<string | null>(null)
   window = $state<Window | null>(null)
   confirming = $state.raw<Confirming | null>(null)
+  /** In a fight on a map, the scene is looked at instead of it. */
+  aside = $state(false)
   /** Brings the scene into sight. The page knows how: on a phone it lies behind another tab. */
   onscene: () => void = () => undefined
 
@@ -78,6 +82,10 @@ export class TableView {
   readonly live: LiveTable
   readonly ui = new Over()
   readonly prompts: Prompts
+  /** What is being done on the map. */
+  readonly doing = new MapDoings(this)
+  /** What can be done by whoever acts, in a fight. */
+  readonly turn = new TurnTaken(this)
 
   constructor(id: string, options: { asScreen?: boolean } = {}) {
     this.id = id
@@ -101,6 +109,11 @@ export class TableView {
   /** Whether this seat takes part: spectators and screens only look. */
   get plays(): boolean {
     return this.isGm || this.seen.head.role === 'player'
+  }
+
+  /** Turns are taken on a map: it fills the table. */
+  get fights(): boolean {
+    return Boolean(this.seen.head.turns) && Boolean(this.doing.map) && !this.ui.aside
   }
 
   get you(): Person | undefined {

@@ -135,6 +135,8 @@ class Token(Struct, frozen=True, kw_only=True, omit_defaults=True):
     pips: Pips | None = None
     tags: tuple[Tag, ...] = ()
     """What holds for them: hurt, on fire 2."""
+    plate: str = ""
+    """A few words over the token on the map, while they count: flanked."""
 
 
 class Area(Struct, frozen=True, kw_only=True, omit_defaults=True):

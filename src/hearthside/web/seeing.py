@@ -325,10 +325,12 @@ class Look:
                 score=turn.score,
                 note=self.turn_note(rules, Key(turn.who)),
                 seen_by=self.reader[Key[Record](turn.who)].seen_by,
-                acted=order.acts is not None and place < order.acts,
+                acted=turn.acted,
+                waits=turn.waits,
+                between=turn.between,
                 **self.at_turn(Key(turn.who)),
             )
-            for place, turn in enumerate(order.turns)
+            for turn in order.turns
         ]
         can_move = not self.play.action("next-turn").refusal(self.view, self.eyes) if self.eyes == GM else False
         return TurnsSeen(round=order.round, turns=turns, acts=order.acts, can_move=can_move)
@@ -546,6 +548,7 @@ class Look:
             state=self.state_of(who),
             bars=list(shown.bars),
             tags=list(shown.tags),
+            plate=shown.plate,
         )
 
     def walks_by(self, who: Key[Record]) -> str:

@@ -64,6 +64,10 @@ class TurnSeen(Wire, frozen=True):
     """What else there is to say: how many actions are left."""
     seen_by: Sight
     acted: bool
+    waits: bool
+    """They let their turn pass, and have another chance at the end of the round."""
+    between: bool
+    """A turn out of the order."""
     side: Literal["", "party", "foes"]
     bar: Bar | None
     """How they are, where this seat may know it."""
@@ -318,6 +322,8 @@ class TokenSeen(Wire, frozen=True):
     """In a word, if there is something to say: dead, retired …"""
     bars: list[Bar]
     tags: list[Tag]
+    plate: str
+    """A few words over the token, while they count."""
 
 
 class Seen(Wire, frozen=True):

@@ -17,6 +17,8 @@ export class Prompts {
   private picked = $state('')
   /** Answers that are not sent yet, so that looking elsewhere loses nothing. */
   readonly drafts = $state<Record<string, unknown>>({})
+  /** Somebody who was pointed at on the map, as an answer to a question. */
+  pointed = $state.raw<{ key: string; id: string } | null>(null)
   /** Folded away, to look something up before answering. */
   folded = $state(false)
 
@@ -48,6 +50,12 @@ export class Prompts {
   pick(asked: PromptSeen): void {
     this.picked = keyOf(asked)
     this.folded = false
+  }
+
+  /** Answer by pointing at somebody where they stand. */
+  point(asked: PromptSeen, id: string): void {
+    this.hold(asked)
+    this.pointed = { key: keyOf(asked), id }
   }
 
   /** Who has begun to answer goes on, also when the other comes back meanwhile. */

@@ -1,21 +1,29 @@
-/** What is being done on the map that lies on the table: looked at, measured, pointed at, walked over, or drawn. */
+/** What is being done on the map that lies on the table: looked at, measured, pointed at, walked over, aimed at, or drawn. */
 import { call } from '../../api/call'
-import type { MapSeen, TokenSeen, WishSeen } from '../../api/types'
+import type { Area, DeedSeen, MapSeen, Option, Prompt, PromptSeen, TokenSeen, WishSeen } from '../../api/types'
 import { called, isSame, keyOf, reachOf, wayTo, type Field, type Reach } from '../../parts/map/fields'
 import { notify } from '../../parts/notices.svelte'
 import { t } from '../../text'
 import type { TableView } from '../table.svelte'
 
 export type Tool = 'look' | 'measure' | 'point' | 'draw'
-/** Where somebody may walk now. */
-type Walk = { who: string; start: Field; size: number; reach: Reach; borders: { most: number; label: string }[] }
+export type Border = { most: number; label: string }
+/** Where somebody may go now, by which action. */
+type Knob = { name: string; title: string; least: number; most: number; now: number }
+type Walk = { knobs: Knob[]; who: string; action: string; args: Record<string, unknown>; label: string; start: Field; size: number; reach: Reach; borders: Border[] }
+/** An action whose targets are picked where they stand. */
+type Aim = { who: string; deed: DeedSeen; name: string; prompt: Prompt }
 
 export class MapDoings {
   tool = $state<Tool>('look')
   chosen = $state('')
   walk = $state.raw<Walk | null>(null)
   way = $state.raw<Field[]>([])
+  aim = $state.raw<Aim | null>(null)
+  picked = $state.raw<string[]>([])
   busy = $state(false)
+  /** The run of the last move that was made here, for as long as it may be taken back. */
+  lastMove = $state<number | null>(null)
 
   constructor(private readonly table: TableView) {}
 
@@ -32,6 +40,19 @@ export class MapDoings {
     return this.table.seen.tokens[this.chosen]
   }
 
+  /** What is asked of this person and can be answered by tapping whoever stands on the map. */
+  get asked(): PromptSeen | undefined {
+    const { current, folded } = this.table.prompts
+    const isHere = current?.prompt.records && ['one of', 'some of'].includes(current.prompt.kind)
+    return isHere && !folded ? current : undefined
+  }
+
+  /** Who may be picked now. */
+  get targets(): ReadonlySet<string> {
+    const options: readonly Option[] = this.aim?.prompt.options ?? this.asked?.prompt.options ?? []
+    return new Set(options.map((option) => String(option.value)))
+  }
+
   async pick(field: Field, token: TokenSeen | null): Promise<void> {
     const map = this.map
     if (!map) return
@@ -39,8 +60,13 @@ export class MapDoings {
       await this.table.act('point', this.table.seat, { field })
       return
     }
+    if (token && this.targets.has(token.id)) {
+      if (this.aim) this.take(token.id)
+      else if (this.asked) this.table.prompts.point(this.asked, token.id)
+      return
+    }
     if (this.walk && !(token && token.id !== this.walk.who)) {
-      this.aim(field)
+      this.toward(field)
       return
     }
     this.letGo()
@@ -48,25 +74,66 @@ export class MapDoings {
   }
 
   async choose(token: TokenSeen): Promise<void> {
+    this.letGo()
     this.chosen = token.id
-    if (!token.can_move) return
+    if (token.can_move && token.walks_by) await this.begin(token.id, { action: token.walks_by, args: {}, label: '' }, { quietly: true })
+  }
+
+  /** Begin something: what it still asks is answered on the map if it can be, else in a form. */
+  async begin(who: string, deed: Pick<DeedSeen, 'action' | 'args' | 'label'> & Partial<DeedSeen>, { quietly = false } = {}): Promise<void> {
+    if (!quietly) this.letGo()
     this.busy = true
     try {
-      const seen = await call<WishSeen>('POST', this.table.at('/wish'), { action: 'walk', actor: token.id, args: {} })
-      const prompt = seen.parameters.find((parameter) => parameter.prompt.kind === 'way')?.prompt
-      if (this.chosen !== token.id || !prompt?.grid) return
-      const borders = (prompt.options ?? []).map((option) => ({ most: Number(option.value), label: option.label || String(option.value) }))
-      this.walk = { who: token.id, start: (prompt.grid.start ?? [token.x, token.y]) as Field, size: prompt.grid.size ?? 1, reach: reachOf(prompt.grid.reach ?? []), borders }
-    } catch {
-      // Who may not walk now is only looked at; why not is said by the action itself.
-      this.walk = null
+      const seen = await call<WishSeen>('POST', this.table.at('/wish'), { action: deed.action, actor: who, args: deed.args })
+      const open = seen.parameters.filter((parameter) => parameter.required && !(parameter.name in deed.args))
+      const first = open[0]
+      const way = seen.parameters.find(({ name, prompt }) => prompt.kind === 'way' && prompt.grid && !(name in deed.args))
+      if (quietly && this.chosen !== who) return
+      if (way) this.goBy(who, deed, way.prompt, seen)
+      else if (quietly) return
+      else if (!open.length && seen.complete) await this.done(deed.action, who, deed.args)
+      else if (open.length === 1 && first?.prompt.records && this.isOnMap(first.prompt)) this.aim = { who, deed: whole(deed), name: first.name, prompt: first.prompt }
+      else this.table.ui.openWish({ action: deed.action, actor: who, args: deed.args, fixed: Object.keys(deed.args) })
+    } catch (refused) {
+      // Who may not walk now is only looked at; of what was asked for it is said why not.
+      if (!quietly) notify(refused instanceof Error ? refused.message : String(refused), { tone: 'bad' })
     } finally {
       this.busy = false
     }
   }
 
+  private isOnMap(prompt: Prompt): boolean {
+    const map = this.map?.id
+    return Boolean(map) && (prompt.options ?? []).some((option) => this.table.seen.tokens[String(option.value)]?.map === map)
+  }
+
+  private goBy(who: string, deed: Pick<DeedSeen, 'action' | 'args' | 'label'>, prompt: Prompt, seen: WishSeen): void {
+    const { grid } = prompt
+    const token = this.table.seen.tokens[who]
+    if (!grid || !token) return
+    const borders = (prompt.options ?? []).map((option) => ({ most: Number(option.value), label: option.label || String(option.value) }))
+    // Numbers that change how far it goes can be turned beside the map.
+    const knobs = seen.parameters.flatMap(({ name, prompt: { kind, title, least, most }, usual }) =>
+      kind === 'number' && (most ?? 0) > (least ?? 0) ? [{ name, title, least: least ?? 0, most: most ?? 0, now: Number(deed.args[name] ?? usual ?? least ?? 0) }] : [],
+    )
+    this.chosen = who
+    this.way = []
+    this.walk = {
+      knobs,
+      who,
+      action: deed.action,
+      args: deed.args,
+      label: deed.label,
+      start: (grid.start ?? [token.x, token.y]) as Field,
+      size: grid.size ?? 1,
+      reach: reachOf(grid.reach ?? []),
+      borders,
+    }
+  }
+
+  // --- going
   /** The way to a field is shown first; the same field once more goes there. */
-  aim(field: Field): void {
+  toward(field: Field): void {
     if (!this.walk) return
     if (isSame(this.way.at(-1) ?? null, field)) {
       void this.go()
@@ -77,18 +144,89 @@ export class MapDoings {
     else this.way = way
   }
 
+  /** Turn one of its numbers: another reach comes of it. */
+  async turn(knob: Knob, now: number): Promise<void> {
+    const { walk } = this
+    if (walk && !this.busy) await this.begin(walk.who, { action: walk.action, label: walk.label, args: { ...walk.args, [knob.name]: now } }, { quietly: true })
+  }
+
+  /** What the way costs, in the words of its borders; without borders, in what the fields count. */
+  get cost(): string {
+    const { walk, way } = this
+    const cost = walk && way.length ? walk.reach.get(keyOf(way.at(-1)!))?.cost : undefined
+    if (!walk || cost === undefined) return ''
+    return walk.borders.find((border) => cost <= border.most)?.label ?? String(cost)
+  }
+
+  /** Whose reach the way leaves: who may have something to say about it. */
+  get leaves(): Area[] {
+    const { walk, way, map } = this
+    if (!walk || !way.length || !map) return []
+    const mine = this.table.seen.tokens[walk.who]
+    const steps = [walk.start, ...way]
+    return this.table.seen.areas.filter((area) => {
+      if (area.map !== map.id || area.tone !== 'bad' || !area.of || area.of === mine?.id) return false
+      const inside = new Set(area.fields.map((field) => keyOf(field as unknown as Field)))
+      return steps.some((step, n) => n > 0 && inside.has(keyOf(steps[n - 1]!)) && !inside.has(keyOf(step)))
+    })
+  }
+
   async go(): Promise<void> {
     const { walk, way } = this
     if (!walk || !way.length || this.busy) return
     this.busy = true
-    const done = await this.table.act('walk', walk.who, { way })
+    await this.done(walk.action, walk.who, { ...walk.args, way }, true)
     this.busy = false
-    if (done) this.letGo()
+  }
+
+  // --- aiming
+  /** Pick somebody; the same once more does it. Of several, each is picked and let go. */
+  take(id: string): void {
+    const { aim } = this
+    if (!aim) return
+    if (aim.prompt.kind === 'some of') this.picked = this.picked.includes(id) ? this.picked.filter((one) => one !== id) : [...this.picked, id]
+    else if (this.picked[0] === id) void this.fire()
+    else this.picked = [id]
+  }
+
+  /** Whether enough are picked. */
+  get isAimed(): boolean {
+    const { aim, picked } = this
+    if (!aim) return false
+    if (aim.prompt.kind === 'one of') return picked.length === 1
+    return picked.length >= (aim.prompt.least ?? 0) && (aim.prompt.most == null || picked.length <= aim.prompt.most)
+  }
+
+  async fire(): Promise<void> {
+    const { aim, picked } = this
+    if (!aim || !this.isAimed || this.busy) return
+    this.busy = true
+    await this.done(aim.deed.action, aim.who, { ...aim.deed.args, [aim.name]: aim.prompt.kind === 'one of' ? picked[0] : picked })
+    this.busy = false
+  }
+
+  private async done(action: string, who: string, args: Record<string, unknown>, moves = false): Promise<void> {
+    const done = await this.table.act(action, who, args)
+    if (!done) return
+    this.letGo()
+    this.lastMove = moves ? (done.run ?? null) : null
+  }
+
+  /** The last move, where it still stands. */
+  get undoable(): number | null {
+    const card = this.lastMove === null ? undefined : this.table.seen.log[String(this.lastMove)]
+    return card && card.state !== 'withdrawn' ? card.run : null
   }
 
   letGo(): void {
     this.chosen = ''
     this.walk = null
     this.way = []
+    this.aim = null
+    this.picked = []
   }
+}
+
+function whole(deed: Pick<DeedSeen, 'action' | 'args' | 'label'> & Partial<DeedSeen>): DeedSeen {
+  return { help: '', icon: '', cost: null, refusal: '', chances: [], rules: [], ...deed }
 }

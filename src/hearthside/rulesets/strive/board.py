@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from hearthside.engine import Action, Id, Key, Reader
-from hearthside.engine.sheet import Area, Bar, Deed, Gauge, Mark, Pips, Tag, Token
+from hearthside.engine.sheet import Area, Bar, Chance, Deed, Gauge, Mark, Pips, Tag, Token
 from hearthside.kit import turns
 from hearthside.kit.grid.areas import around, on_map
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
+from hearthside.rulesets.strive.chances import chances_of
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.fight_state import (
     AVAILABLE_AT,
@@ -24,9 +25,10 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.belongings import actions as belongings
 from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use, words_of
-from hearthside.rulesets.strive.rules.catalogue.using import why_no_action
 from hearthside.rulesets.strive.rules.characters import actions as characters
 from hearthside.rulesets.strive.rules.combat import actions as combat
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
+from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.places import flanking, is_foe, those_present
 from hearthside.rulesets.strive.rules.combat.positions import reach_of
 from hearthside.rulesets.strive.rules.health import actions as health
@@ -39,6 +41,8 @@ IN_A_TURN: tuple[Action, ...] = tuple(
     one for chapter in (combat, health, belongings, characters, catalogue) for one in chapter.ACTIONS
     if one.by is Character
 )  # fmt: skip
+MOST_FOES = 8
+"""So many are worth working out odds against: on a page nobody reads more."""
 FLANKED = {
     "flanked": "−1D to defend, armor ½",
     "surrounded": "−2D to defend, armor ¼",
@@ -57,8 +61,10 @@ def token(reader: Reader, who: Key[Character]) -> Token:
         return Token(side="foes" if character.is_npc else "party", bars=(hp,), tags=tags)
     degree = flanking(reader, who, ranged=False)
     flanked = (Tag(degree, help=FLANKED[degree]),) if degree in FLANKED else ()
+    plate = f"{degree}: {FLANKED[degree]}" if flanked else ""
     ap = Pips("AP", fighting.ap, MOST_AP, min(MOST_AP, fighting.ap + TURN_AP))
-    return Token(side=fighting.side, bars=(hp,), pips=ap, tags=(*flanked, *tags))
+    side = fighting.side if fighting.side != "bystanders" else ""
+    return Token(side=side, bars=(hp,), pips=ap, tags=(*flanked, *tags), plate=plate)
 
 
 def acting(reader: Reader) -> Key[Character] | None:
@@ -107,7 +113,7 @@ def gauges(reader: Reader) -> tuple[Gauge, ...]:
 def way(reader: Reader, who: Key[Any]) -> str:
     """In a fight a move is paid for."""
     fights = is_combat(reader) and isinstance(reader[who], Character) and reader[who].fighting is not None
-    return "move" if fights else "walk"
+    return "move" if fights and "way" in in_a_turn("move").asks else "walk"
 
 
 def deeds(reader: Reader, who: Key[Character]) -> tuple[Deed, ...]:
@@ -136,16 +142,30 @@ def icon_of(one: Action, moving: bool) -> Any:
 
 def skilled(reader: Reader, who: Key[Character], *, attack: bool) -> Iterator[Deed]:
     """The Expertises that somebody has, attacks or others, each as a deed of its own."""
-    door = catalogue_action("attack" if attack else "use-expertise")
+    door = in_a_turn("attack" if attack else "use-expertise")
     refusal = why_no_action(reader, who) or door.refusal(reader, who)
     for id_, it in expertises_of(reader, who).items():
         if it.entry.kind == "action" and it.entry.attack == attack:
+            why_not = why_not_use(reader, who, it) or refusal
+            odds = () if why_not or not attack else tuple(likely(reader, who, it))
+            if attack and not why_not and not odds:
+                why_not = "nobody is in reach"
             yield Deed(action=door.name, args={"which": id_}, label=it.called, help=words_of(reader, it),
-                       icon=weapon_icon(it), cost=it.entry.ap, refusal=why_not_use(reader, who, it) or refusal,
+                       icon=weapon_icon(it), cost=it.entry.ap, refusal=why_not, chances=odds,
                        rules=door.rules)  # fmt: skip
 
 
-def catalogue_action(name: str) -> Action:
+def likely(reader: Reader, who: Key[Character], it: Held) -> Iterator[Chance]:
+    """How likely an attack hits each foe in its reach, the likeliest first."""
+    foes = [one for one in those_present(reader) if is_foe(reader, who, one)
+            and not why_out_of_reach(reader, who, it, one)]  # fmt: skip
+    found = {one: chances_of(reader, who, it, one) for one in foes[:MOST_FOES]}
+    for one in sorted(found, key=lambda one: -found[one].hit):
+        damage = round(float(found[one].damage), 1)
+        yield Chance(one, found[one].hit, f"{damage:g} damage if it hits; {found[one].note}")
+
+
+def in_a_turn(name: str) -> Action:
     return next(one for one in IN_A_TURN if one.name == name)
 
 

@@ -1,0 +1,75 @@
+/** Whose turn this person may take, and what can be done in it; fetched anew when something of the fight has changed. */
+import { untrack } from 'svelte'
+import { call } from '../../api/call'
+import type { DeedSeen, SuggestedSeen, TurnToTake } from '../../api/types'
+import type { TableView } from '../table.svelte'
+
+const QUIET = 60
+
+export class TurnTaken {
+  /** Who acts, where this seat speaks for them; else whom this seat has in the fight. */
+  who = $state('')
+  deeds = $state.raw<DeedSeen[]>([])
+  suggested = $state.raw<SuggestedSeen | null>(null)
+
+  constructor(private readonly table: TableView) {}
+
+  get possible(): DeedSeen[] {
+    return this.deeds.filter((deed) => !deed.refusal)
+  }
+
+  get impossible(): DeedSeen[] {
+    return this.deeds.filter((deed) => deed.refusal)
+  }
+
+  /** It is their turn. */
+  get isOn(): boolean {
+    const turns = this.table.seen.head.turns
+    return turns != null && turns.acts != null && turns.turns[turns.acts]?.id === this.who
+  }
+
+  /** Whom this person would act for now. */
+  get actor(): string {
+    const { turns } = this.table.seen.head
+    if (!turns || !this.table.plays) return ''
+    const acting = turns.acts == null ? '' : (turns.turns[turns.acts]?.id ?? '')
+    if (acting && this.table.speaksFor(acting)) return acting
+    return this.table.you?.characters.find((one) => turns.turns.some((turn) => turn.id === one)) ?? ''
+  }
+
+  /** All that what can be done hangs on. */
+  private get state(): string {
+    const { head, tokens, prompts, cast } = this.table.seen
+    return JSON.stringify([this.actor, head.turns, head.gauges, head.paused, prompts.length, cast[this.actor]?.version, Object.values(tokens).map(({ id, x, y }) => [id, x, y])])
+  }
+
+  /** Call it while a component is being made. */
+  watch(): void {
+    const state = $derived(this.state)
+    let timer = 0
+    $effect(() => {
+      void state
+      const who = untrack(() => this.actor)
+      timer = window.setTimeout(() => void this.fetch(who), who === untrack(() => this.who) ? QUIET : 0)
+      return () => clearTimeout(timer)
+    })
+  }
+
+  private async fetch(who: string): Promise<void> {
+    if (!who) {
+      this.who = ''
+      this.deeds = []
+      this.suggested = null
+      return
+    }
+    try {
+      const turn = await call<TurnToTake>('GET', this.table.at(`/turns/${encodeURIComponent(who)}`))
+      if (who !== this.actor) return
+      this.who = who
+      this.deeds = turn.deeds
+      this.suggested = turn.suggested ?? null
+    } catch {
+      // The next change asks again; until then what was known stays.
+    }
+  }
+}
