@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hearthside.engine import ContentEntry
-from hearthside.rulesets.strive.kinds import catalogue, creation, fate, gear, health, npcs, odds, skills, traits
+from hearthside.rulesets.strive.kinds import (
+    catalogue,
+    creation,
+    downtime,
+    fate,
+    gear,
+    health,
+    npcs,
+    odds,
+    skills,
+    traits,
+)
 
 KINDS: Mapping[str, type[ContentEntry]] = {
     **skills.KINDS, **catalogue.KINDS, **gear.KINDS, **health.KINDS, **creation.KINDS,
     **traits.KINDS, **npcs.KINDS,
-    **fate.KINDS, **odds.KINDS,
+    **fate.KINDS, **odds.KINDS, **downtime.KINDS,
 }  # fmt: skip

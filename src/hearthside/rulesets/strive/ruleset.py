@@ -15,10 +15,12 @@ from hearthside.rulesets.strive.fight_state import RECORDS as FIGHT_RECORDS
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.odds import ODDS, VERDICTS
 from hearthside.rulesets.strive.policies import sensible
+from hearthside.rulesets.strive.project_state import RECORDS as PROJECT_RECORDS
 from hearthside.rulesets.strive.rules.belongings import actions as belongings
 from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
 from hearthside.rulesets.strive.rules.characters import actions as characters
 from hearthside.rulesets.strive.rules.combat import actions as combat
+from hearthside.rulesets.strive.rules.downtime import actions as downtime
 from hearthside.rulesets.strive.rules.fate import actions as fate
 from hearthside.rulesets.strive.rules.health import actions as health
 from hearthside.rulesets.strive.rules.npcs import actions as npcs
@@ -27,7 +29,7 @@ from hearthside.rulesets.strive.sheet import sheet, status, vitals
 from hearthside.rulesets.strive.state import Character, Play
 from hearthside.rulesets.strive.warnings import content_faults, faults, warnings
 
-CHAPTERS = (tests, characters, health, belongings, fate, catalogue, combat, npcs)
+CHAPTERS = (tests, characters, health, belongings, fate, catalogue, combat, npcs, downtime)
 ACTIONS: tuple[Action, ...] = (create, *ARRIVALS, *(one for chapter in CHAPTERS for one in chapter.ACTIONS))
 REACTIONS: tuple[Reaction[Any], ...] = tuple(one for chapter in CHAPTERS for one in chapter.REACTIONS)
 
@@ -42,7 +44,7 @@ RULESET = Ruleset(
         line="This product uses and/or references mechanics from the STRIVE-TTRPG, version 26",
     ),
     package="hearthside.rulesets.strive",
-    records=(Character, Play, *FATE_RECORDS, *FIGHT_RECORDS),
+    records=(Character, Play, *FATE_RECORDS, *FIGHT_RECORDS, *PROJECT_RECORDS),
     house_rules=HouseRules,
     actions=ACTIONS,
     reactions=REACTIONS,
@@ -59,7 +61,7 @@ RULESET = Ruleset(
     warnings=warnings,
     vitals=vitals,
     status=status,
-    passing=health.PASSING,
+    passing=(*health.PASSING, *downtime.PASSING),
     switches=characters.SWITCHES,
     token=token,
     areas=areas,

@@ -1,6 +1,6 @@
 """What is true in a game of STRIVE: characters, and which kind of time it is. What harm does to them is in `body`, what
-they own in `belongings`, who they are in `personality`, what only NPCs have in `npc`, fights in `fight_state`, a
-player's fate in `fate_state`."""
+they own in `belongings`, who they are in `personality`, what only NPCs have in `npc`, what people work on in
+`project_state`, fights in `fight_state`, a player's fate in `fate_state`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from hearthside.engine import Key, Reader, Record, distilled, rule
 from hearthside.rulesets.strive.fight_state import Fighting
-from hearthside.rulesets.strive.npc import Creature
+from hearthside.rulesets.strive.project_state import Maker
 from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Word
 
 Until = Literal[
@@ -64,7 +64,7 @@ class Effect(Struct, frozen=True):
 
 
 @rule("STR-097", "STR-110", "STR-111", "STR-112")
-class Character(Creature, frozen=True):
+class Character(Maker, frozen=True):
     """A character sheet. Levels are raw; what they come to is in `levels`."""
 
     species: str = ""

@@ -35,6 +35,12 @@ def why_no_meal(view: Reader, by: Id) -> str:
 @rule("STR-818", "STR-819", "STR-820", "STR-821", "STR-826", "STR-EX104")
 def serve_meal(table: Table, by: Id, cook: Key[Character], quality: int, eaters: tuple[Key[Character], ...]) -> None:
     """A meal of some Quality: HP back, Exhaustion gone, and boons that the cook chooses."""
+    serve(table, cook, quality, eaters)
+
+
+@rule("STR-820", "STR-821", "STR-826", "STR-1181", "STR-EX104")
+def serve(table: Table, cook: Key[Character], quality: int, eaters: tuple[Key[Character], ...]) -> None:
+    """A meal is eaten fresh: it never enters anybody's luggage."""
     # 1. The cook chooses the boons; their strength is the same for all.
     boons: tuple[str, ...] = ()
     if quality > 1:

@@ -187,6 +187,11 @@ def practise(table: Table, who: Key[Character], increments: int) -> None:
     """1 XP for each increment of down-time."""
     if increments > increments_left(table, who):
         raise IllegalAnswer(f"{increments_left(table, who)} increments of down-time are left")
+    practise_for(table, who, increments)
+
+
+@rule("STR-159", "STR-162")
+def practise_for(table: Table, who: Key[Character], increments: int) -> None:
     table.record(Practised(about=who, xp=table[who].xp + FOR_PRACTICE * increments,
                            trained_until=used(table, who, increments),
                            days=increments * table[RULES].training_days))  # fmt: skip

@@ -74,11 +74,17 @@ def award_title(table: Table, by: Id, who: Key[Character], title: str, about: st
     named = entries[title].name if title in entries else title
     if title in entries and entries[title].lore and not about:
         about = table.choose(GM, WhichLore())
-    # 2. The player takes it, replaces one, or rejects it.
+    offer_title(table, who, title, about, named)
+
+
+@rule("STR-167")
+def offer_title(table: Table, who: Key[Character], title: str, about: str, named: str) -> None:
+    """The player takes a Title, replaces another by it, or rejects it."""
     taken = table.choose(who, TakeTitle(who=who, named=named))
     if taken == TakeTitle.REJECT:
         table.record(TitleRejected(about=who, called=named))
         return
+    entries = table.content.of(TitleEntry)
     titles = {id_: words for id_, words in table[who].titles.items() if id_ != taken}
     instead = f" in place of {entries[taken].name if taken in entries else taken}" if taken else ""
     table.record(TitleTaken(about=who, titles={**titles, title: about}, called=named, instead=instead))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from hearthside.engine import Id, Reader, Switch, Table, action, rule
 from hearthside.kit import YesNo, clock_of
+from hearthside.rulesets.strive.facts.downtime import ExhaustionOwed
 from hearthside.rulesets.strive.facts.growth import TimeKept, TimeTold, XPUnlocked
-from hearthside.rulesets.strive.state import PLAY, Play, TimeKind, play_of
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
+from hearthside.rulesets.strive.state import PLAY, Play, TimeKind, active_characters, play_of
 
 CALLED: dict[TimeKind, str] = {
     "calm": "a calm moment", "scenario": "the middle of action", "combat": "combat", "down-time": "down-time",
@@ -26,10 +28,14 @@ def keep_time(table: Table) -> None:
 
 
 @action("In the middle of action", called="scenario", on=YesNo(words="A scenario: combat, social, exploration …?"))
-@rule("STR-017", "STR-148")
+@rule("STR-017", "STR-148", "STR-301", "STR-1174")
 def scenario(table: Table, by: Id, on: bool = True) -> None:
     """A scenario goes on: time in fine slices, no XP are spent."""
     turn_to(table, "scenario" if on else "calm")
+    for who in active_characters(table) if on else ():
+        if owed := table[who].owed_exhaustion:
+            table.record(ExhaustionOwed(about=who, owed_exhaustion=0))
+            exhaust(table, who, owed, "nights of inspiration")
 
 
 @action("Down-time", called="down-time", on=YesNo(words="Down-time: work, recovery, training?"))

@@ -17,8 +17,10 @@ from hearthside.rulesets.strive.words import SELF_CONTROL
 
 @rule("STR-258", "STR-263")
 def exhaustion(reader: Reader, who: Key[Character]) -> Explained:
-    """From exhausting actions, and from what is worn."""
+    """From exhausting actions, from what is worn, and from hunger."""
     parts = [Summand("actions", reader[who].exhaustion, "STR-258"), *worn_exhaustion(reader, who).parts]
+    if reader[who].starved:
+        parts.append(Summand("hunger", reader[who].starved, "STR-1157"))
     return Explained(tuple(parts))
 
 

@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.time import WatchHours, WhoStaysAwake
 from hearthside.rulesets.strive.rules.catalogue.lasting import lapse
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
+from hearthside.rulesets.strive.rules.downtime.march import rest_from_march
 from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve, why_helpless
 from hearthside.rulesets.strive.rules.health.exhaustion import (
     exhaustion,
@@ -36,7 +37,8 @@ def has_to_rest(reader: Reader, who: Key[Character]) -> bool:
     body = reader[who]
     kept = any(boon.until == "rest" for boon in body.boons.values())
     kept = kept or any(effect.until == "rest" for effect in body.effects.values())
-    return bool(body.exhaustion or body.shrugged_off or body.uses or "exhausted" in body.conditions or kept)
+    tired = body.exhaustion or body.walked or body.starved or "exhausted" in body.conditions
+    return bool(tired or body.shrugged_off or body.uses or kept)
 
 
 @rule("STR-139", "STR-219", "STR-261", "STR-Q101", "STR-Q340", "STR-Q363", "STR-1107", "STR-EX31")
@@ -75,6 +77,7 @@ def rest_fully(table: Table, who: Key[Character]) -> None:
     was = table[who].shrugged_off
     if was:
         table.record(ShrugOffsFaded(about=who, shrugged_off=was - 1, was=was))
+    rest_from_march(table, who)
     lapse(table, who, "rest")
     boons = table[who].boons
     left = {source: boon for source, boon in boons.items() if boon.until != "rest"}

@@ -81,8 +81,10 @@ def stretches(unit: Passing, amount: int, spent: Spent) -> tuple[Stretch, ...]:
 
 # --- hours
 @rule("STR-208", "STR-235", "STR-272", "STR-277")
-def pass_hours(table: Table, spent: tuple[Stretch, ...], restless: tuple[Key[Character], ...]) -> None:
-    """Hours go by, from one dated thing to the next. If somebody begins to bleed or the like, time stops there."""
+def pass_hours(table: Table, spent: tuple[Stretch, ...], restless: tuple[Key[Character], ...],
+               resting: tuple[Key[Character], ...] = ()) -> None:  # fmt: skip
+    """Hours go by, from one dated thing to the next. If somebody begins to bleed or the like, time stops there.
+    `resting`: those who rest in the other hours too."""
     hours = sum(stretch.hours for stretch in spent)
     foretell(table, spent, restless)
     # Where nobody is touched by any of it, all of it passes at once.
@@ -92,7 +94,7 @@ def pass_hours(table: Table, spent: tuple[Stretch, ...], restless: tuple[Key[Cha
     for stretch in spent:
         left = stretch.hours
         while left:
-            left -= table.run(pass_stretch, left, stretch.at_rest, restless)
+            left -= table.run(pass_stretch, left, stretch.at_rest, restless, resting)
             if (who := needs_ticks(table)) is not None:
                 condition = condition_of(table, who)
                 assert condition is not None
@@ -119,7 +121,8 @@ def is_hurt(reader: Reader, who: Key[Character]) -> bool:
     return reader[who].hp < maximum_hp(reader, who).total
 
 
-def pass_stretch(table: Table, most: int, at_rest: bool, restless: tuple[Key[Character], ...]) -> int:
+def pass_stretch(table: Table, most: int, at_rest: bool, restless: tuple[Key[Character], ...],
+                 resting: tuple[Key[Character], ...]) -> int:  # fmt: skip
     """Up to so many hours, until something is due. How many they were."""
     now = clock_of(table).hours
     dates = [hour - now for who in active_characters(table) for hour in due_hours(table, who) if hour > now]
@@ -128,7 +131,7 @@ def pass_stretch(table: Table, most: int, at_rest: bool, restless: tuple[Key[Cha
     pass_time(table, "hour", hours)
     # 2. Rest.
     for who in active_characters(table):
-        if at_rest and who not in restless:
+        if (at_rest and who not in restless) or who in resting:
             rest(table, who, hours)
         else:
             break_rest(table, who)

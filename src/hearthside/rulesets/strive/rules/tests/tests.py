@@ -32,7 +32,12 @@ __all__ = ["Contest", "Outcome", "Test", "compete", "make_test", "oppose"]
 def make_test(table: Table, test: Test) -> Outcome:
     """A test of one character."""
     # 1.–5. What is tested and what counts for it; the dice.
-    cast = throw(table, test)
+    return decide(table, throw(table, test))
+
+
+@rule("STR-020", "STR-027")
+def decide(table: Table, cast: Cast) -> Outcome:
+    """What comes of dice that lie on the table."""
     # Cards and Grit, before anything comes of it. 6. Compensation Points.
     tested = spend_points(table, table.offer(Tested(casts=(cast,))))
     # 7., 8. The hits that count against the Obstacle.
@@ -48,11 +53,21 @@ def make_test(table: Table, test: Test) -> Outcome:
 @rule("STR-005", "STR-020", "STR-027", "STR-596", "STR-Q331")
 def throw(table: Table, test: Test) -> Cast:
     """Everything up to where the dice lie."""
+    return cast_dice(table, made_ready(table, test))
+
+
+@rule("STR-020", "STR-027")
+def made_ready(table: Table, test: Test) -> Test:
+    """A test with all that counts for it, before the dice."""
     # 1. A Skill that somebody lacks is being learned from now on.
     if test.is_of_skill:
         begin_to_learn(table, test.who, test.of)
     # 2. Forks, personality, help.
-    test = table.offer(Attempted(test=prepare(table, test))).test
+    return table.offer(Attempted(test=prepare(table, test))).test
+
+
+@rule("STR-027", "STR-596")
+def cast_dice(table: Table, test: Test) -> Cast:
     # 3., 4. The pool, and the Hit Limit.
     cast = before_the_dice(table, test)
     # 5. The roll uses up what was for this test alone.

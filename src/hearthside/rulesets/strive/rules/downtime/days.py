@@ -1,0 +1,243 @@
+"""Days of down-time: time passes for everybody, and each follows their plan.
+
+Laws: a day is an action of its own, so that a day can be undone alone. Nobody is asked anything about their plan in it:
+what needs a person stops, is told, and waits for them, while the others go on.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hearthside.engine import Id, Key, Reader, Table, action, name_of, rule
+from hearthside.kit import clock_of
+from hearthside.rulesets.strive.facts.downtime import Arrived, Awaited, DayOver, PlanWentOn, TimeUsed, Waits
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity, Project
+from hearthside.rulesets.strive.questions.growth import teachable
+from hearthside.rulesets.strive.questions.planning import HowManyHours
+from hearthside.rulesets.strive.rules.characters.advancement import (
+    increments_left,
+    lesson,
+    practise_for,
+    why_no_increment,
+)
+from hearthside.rulesets.strive.rules.characters.times import keep_time
+from hearthside.rulesets.strive.rules.downtime.planning import crews, current, needed
+from hearthside.rulesets.strive.rules.downtime.trade import close_deal
+from hearthside.rulesets.strive.rules.downtime.work import work
+from hearthside.rulesets.strive.rules.health.time import Stretch, needs_ticks, pass_hours, stretches, why_time_stands
+from hearthside.rulesets.strive.state import PLAY, Character, active_characters, play_of
+
+HOURS = 24
+ON_THE_CLOCK = ("trade", "ask around", "travel")
+"""What goes on day and night; everything else takes hours of work, or the whole day."""
+
+
+class Slice:
+    """What is left of the time that somebody has, in minutes."""
+
+    def __init__(self, minutes: int, work: int) -> None:
+        self.minutes, self.work, self.whole = minutes, work, minutes >= DAY
+        self.used = False
+
+    def use(self, minutes: int) -> None:
+        self.minutes -= minutes
+        self.work = max(0, min(self.work - minutes, self.minutes))
+        self.used = self.used or bool(minutes)
+
+    @property
+    def is_over(self) -> bool:
+        return not self.work
+
+
+# --- the actions
+def why_no_day(view: Reader, by: Id) -> str:
+    if why := why_time_stands(view, by):
+        return why
+    if play_of(view).time != "down-time":
+        return "it is no down-time"
+    who = needs_ticks(view)
+    return f"{name_of(view, who)} cannot wait so long" if who is not None else ""
+
+
+@action("A day of down-time", unless=why_no_day, called="day-of-down-time")
+@rule("STR-303", "STR-330", "STR-407", "STR-Q48")
+def a_day(table: Table, by: Id) -> None:
+    """Everybody follows their plan for a day: they work, train, trade, travel, rest. Who is needed is told."""
+    # 1. The day and its night, for everybody; who recovers rests all day.
+    resting = tuple(who for who in active_characters(table) if is_resting(table, who))
+    before = clock_of(table).hours
+    table.run(pass_hours, stretches("day", 1, "as usual"), (), resting)
+    if clock_of(table).hours < before + HOURS:
+        return
+    # 2. What everybody has planned.
+    table.run(follow_plans, DAY, table[RULES].work_hours * HOUR)
+    # 3. Who is needed.
+    waiting = tuple(needed(table))
+    for who, what in waiting:
+        table.record(Awaited(about=who, what=what))
+    keep_time(table)
+    table.record(DayOver(about=PLAY, needed="Nobody is needed." if not waiting else ""))
+
+
+def is_resting(reader: Reader, who: Key[Character]) -> bool:
+    now = current(reader, who)
+    return now is not None and now.doing == "recover"
+
+
+def why_no_hours(view: Reader, by: Id) -> str:
+    if why := why_time_stands(view, by):
+        return why
+    who = needs_ticks(view)
+    return f"{name_of(view, who)} cannot wait so long" if who is not None else ""
+
+
+@action("Hours of work", unless=why_no_hours, called="hours-of-work", hours=HowManyHours())
+@rule("STR-301", "STR-339", "STR-340")
+def hours_of_work(table: Table, by: Id, hours: int = 1) -> None:
+    """Some hours in which everybody follows their plan: for a meal in the evening, or a trap before the night."""
+    before = clock_of(table).hours
+    table.run(pass_hours, (Stretch(hours, at_rest=False),), ())
+    if clock_of(table).hours == before + hours:
+        table.run(follow_plans, min(hours * HOUR, DAY - 1), hours * HOUR)
+
+
+# --- plans
+@rule("STR-303", "STR-342")
+def follow_plans(table: Table, minutes: int, working: int) -> None:
+    """So much time was spent, of which so much counts as work."""
+    assisting = crews(table)
+    for who in active_characters(table):
+        if table[who].plan:
+            table.run(follow_plan, who, minutes, working, assisting)
+
+
+def follow_plan(table: Table, who: Key[Character], minutes: int, working: int,
+                assisting: dict[str, tuple[Key[Character], ...]]) -> None:  # fmt: skip
+    """One thing after another, until the time is over."""
+    time = Slice(minutes, working)
+    before = table[who].plan
+    for one in before:
+        if time.is_over:
+            break
+        kept = spend(table, who, one, time, assisting)  # as it was: what was planned when the time began
+        plan = in_place_of(one, kept, table[who].plan)  # as it was: likewise
+        if plan != table[who].plan:
+            table.record(PlanWentOn(about=who, plan=plan))
+    if time.used:
+        use_time(table, who, HOURS if time.whole else minutes // HOUR)
+
+
+def in_place_of(one: Activity, kept: Activity | None, plan: tuple[Activity, ...]) -> tuple[Activity, ...]:
+    """A plan in which one thing has gone on, or is done."""
+    changed = (kept if other == one else other for other in plan)
+    return tuple(other for other in changed if other is not None)
+
+
+def spend(table: Table, who: Key[Character], one: Activity, time: Slice,
+          assisting: dict[str, tuple[Key[Character], ...]]) -> Activity | None:  # fmt: skip
+    """What somebody gets done of one thing in the time that is left; and what is left of it to do."""
+    match one.doing:
+        case "work":
+            return work_on(table, one, time, assisting.get(one.about, ()))
+        case "assist":
+            return assist(table, who, one, time, assisting.get(one.about, ()))
+        case "trade" | "ask around" | "travel":
+            return pass_on_the_clock(table, who, one, time)
+        case "treat":
+            patient = Key[Character](one.about)
+            return one if patient in table and table[patient].injuries else None
+        case _:
+            return take_the_day(table, who, one, time)
+
+
+@rule("STR-339", "STR-341")
+def work_on(table: Table, one: Activity, time: Slice, crew: tuple[Key[Character], ...]) -> Activity | None:
+    project = Key[Project](one.about)
+    if project not in table:
+        return None
+    minutes = work(table, project, min(time.work, one.left or time.work), crew)
+    time.use(minutes)
+    return after(one, minutes)
+
+
+@rule("STR-342")
+def assist(table: Table, who: Key[Character], one: Activity, time: Slice,
+           crew: tuple[Key[Character], ...]) -> Activity | None:  # fmt: skip
+    """Who assists does nothing else in that time."""
+    if Key[Project](one.about) not in table:
+        return None if who not in crew else spent_all(one, time)
+    return spent_all(one, time) if who in crew else one
+
+
+def spent_all(one: Activity, time: Slice) -> Activity | None:
+    minutes = time.work
+    time.use(minutes)
+    return after(one, minutes)
+
+
+def after(one: Activity, minutes: int) -> Activity | None:
+    """An activity after so much time; none: its time is over."""
+    if not one.left:
+        return one
+    return replace(one, left=one.left - minutes) if minutes < one.left else None
+
+
+@rule("STR-331", "STR-388", "STR-394")
+def pass_on_the_clock(table: Table, who: Key[Character], one: Activity, time: Slice) -> Activity | None:
+    """Trade and travel: at their end a deal is closed, a goal is reached."""
+    minutes = min(one.left, time.minutes)
+    time.use(minutes)
+    left = after(one, minutes)
+    if left is None and one.doing == "trade" and one.about in table[who].deals:
+        table.run(close_deal, who, one.about)
+    elif left is None and one.doing == "travel":
+        table.record(Arrived(about=who, goal=one.about))
+    return left
+
+
+# --- whole days
+@rule("STR-159", "STR-160", "STR-162", "STR-406", "STR-407")
+def take_the_day(table: Table, who: Key[Character], one: Activity, time: Slice) -> Activity | None:
+    """Practice, lessons and recovery take the day, if nothing else has taken of it."""
+    if time.used or not time.whole:
+        return one
+    if one.doing == "recover":
+        time.use(time.work)
+    elif one.doing == "practise":
+        if increments_left(table, who):
+            practise_for(table, who, 1)
+        time.work = 0
+    elif one.doing == "learn" and not learn(table, who, one):
+        return one if one.skill in teachable(table, Key[Character](one.about), who) else None
+    else:
+        time.work = 0
+    return after(one, DAY)
+
+
+@rule("STR-160", "STR-161", "STR-Q22")
+def learn(table: Table, who: Key[Character], one: Activity) -> bool:
+    """A day with a teacher, who has nothing else to do; whether there was one."""
+    teacher = Key[Character](one.about)
+    if one.skill not in teachable(table, teacher, who):
+        return False
+    theirs = current(table, teacher)
+    if not table[teacher].is_npc and (theirs is None or (theirs.doing, theirs.about) != ("teach", who)):
+        table.record(Waits(about=who, why=f"{name_of(table, teacher)} has no time to teach"))
+        return False
+    if not why_no_increment(table, who, teacher, one.skill):
+        lesson(table, who, teacher, one.skill)
+    return True
+
+
+@rule("STR-Q22")
+def use_time(table: Table, who: Key[Character], hours: int) -> None:
+    """Time that was spent otherwise is not there for practice and teaching."""
+    play = play_of(table)
+    if play.time == "down-time":
+        since = max(play.since, table[who].trained_until)
+        table.record(TimeUsed(about=who, trained_until=min(clock_of(table).hours, since + hours)))
+
+
+ACTIONS = (a_day, hours_of_work)
+PASSING = tuple(one.name for one in ACTIONS)

@@ -1,0 +1,67 @@
+"""On foot: what hours on the way cost, and what a Full Rest and a Ration mend."""
+
+from __future__ import annotations
+
+from hearthside.engine import Key, Table, rule
+from hearthside.rulesets.strive.facts.downtime import Starved, Walked
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.rules.belongings.stock import consume, has
+from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
+from hearthside.rulesets.strive.rules.health.exhaustion import (
+    exhaustion,
+    feel_limit,
+    freshen,
+    grant_exhausted,
+    is_over_limit,
+    wake_fainted,
+)
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import RATION
+
+MARCH = "forced march"
+EATS_EVERY, A_DAY = 6, 24
+MOST_WALKED, MOST_MARCHED = 12, 24
+
+
+@rule("STR-1155", "STR-1157", "STR-Q345")
+def walk(table: Table, who: Key[Character], hours: int) -> None:
+    """Hours on foot. Every 6 of them a Ration is eaten; at some tables one a day."""
+    now = table[who]
+    every = A_DAY if table[RULES].ration_a_day else EATS_EVERY
+    meals, rest = divmod(now.on_the_way + hours, every)
+    table.record(Walked(about=who, walked=now.walked + hours, on_the_way=rest))
+    for _ in range(meals):
+        if has(table, who, RATION):
+            consume(table, who, RATION)
+        else:
+            hunger(table, who, 1, "has nothing to eat")
+
+
+def hunger(table: Table, who: Key[Character], by: int, what: str) -> None:
+    was = exhaustion(table, who).total
+    table.record(Starved(about=who, starved=table[who].starved + by, what=what, was=was, now=was + by))
+    feel_limit(table, who)
+
+
+@rule("STR-1156")
+def tire(table: Table, who: Key[Character]) -> None:
+    """After a forced march: Exhausted, until a Full Rest."""
+    if table[who].walked > MOST_WALKED and "exhausted" not in table[who].conditions:
+        grant_exhausted(table, who, "a forced march", MARCH)
+
+
+@rule("STR-1155", "STR-1156", "STR-1157")
+def rest_from_march(table: Table, who: Key[Character]) -> None:
+    """A Full Rest: one may walk again, a Ration makes up for each that was lacking, and a forced march is over."""
+    if table[who].walked:
+        table.record(Walked(about=who, walked=0, on_the_way=table[who].on_the_way))
+    while table[who].starved and has(table, who, RATION):
+        consume(table, who, RATION)
+        hunger(table, who, -1, "eats")
+    exhausted = table[who].conditions.get("exhausted")
+    if exhausted is not None and exhausted.source == MARCH:
+        relieve(table, who, "exhausted", why=": a Full Rest")
+        if is_over_limit(table, who):
+            inflict(table, who, "exhausted")
+        wake_fainted(table, who)
+    freshen(table, who)
