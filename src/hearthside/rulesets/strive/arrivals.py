@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.facts.characters import CharacterMade, NotesWrit
 from hearthside.rulesets.strive.house_rules import RULES, HouseRules
 from hearthside.rulesets.strive.kinds.creation import Heritage, ReadyAsset, ReadyCharacter
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
+from hearthside.rulesets.strive.npc_traits import GRITTY, has_npc_trait
 from hearthside.rulesets.strive.paper import DRAFT, on_paper
 from hearthside.rulesets.strive.personality import Aspiration, Habit
 from hearthside.rulesets.strive.questions.characters import (
@@ -44,10 +45,12 @@ def settle(table: Table, character: Character) -> Key[Character]:
     return who
 
 
-@rule("STR-683")
+@rule("STR-683", "STR-1014")
 def fresh(character: Character, rules: HouseRules, content: Content) -> Character:
-    """With all the Hit Points that there may be."""
-    return structs.replace(character, hp=maximum_hp(on_paper(character, rules, content), DRAFT).total)
+    """With all the Hit Points that there may be, and the Grit of who begins with some."""
+    paper = on_paper(character, rules, content)
+    grit = GRITTY if has_npc_trait(paper, DRAFT, "gritty") else character.grit
+    return structs.replace(character, hp=maximum_hp(paper, DRAFT).total, grit=grit)
 
 
 @rule("STR-111", "STR-112", "STR-163", "STR-630", "STR-679")

@@ -70,5 +70,9 @@ class Creature(Person, frozen=True):
     hostility_actions: tuple[Word, ...] = ()
     set_cr: AtLeastOne | None = None
     """The GM's own figure; none: what the builder counts."""
+    moonlit: bool = False
+    """The full moon shines on it."""
+    hidden_by: Literal["", "burrowed", "camouflaged"] = ""
+    """What keeps it from being targeted."""
     squad: Id = ""
     """The Squad that it belongs to."""

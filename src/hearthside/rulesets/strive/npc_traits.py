@@ -13,7 +13,10 @@ from hearthside.rulesets.strive.words import Condition, DamageType
 
 FAST, SHAMBLING, BURROWING = 2, 2, 2
 SLUGGISH, HYPERACTIVE = -2, 1
-WEAKNESS = 6
+WEAKNESS, POISON, MOONLIGHT, HATRED = 6, 6, 8, 5
+SEETHING = "Seething Hatred"
+GRITTY = 5
+"""Grit Points that a Gritty NPC begins with."""
 FARTHER = 2
 """By how many fields Forceful and Light-weight lengthen a forced movement."""
 MIND: tuple[Condition, ...] = ("terrified", "berserk", "jealous", "pacified")
@@ -112,3 +115,29 @@ def is_immune(reader: Reader, who: Key[Character], condition: Condition) -> bool
     if condition == "stunned":
         return has_npc_trait(reader, who, "unstunnable")
     return condition in MIND and has_npc_trait(reader, who, "fortified-mind")
+
+
+@rule("STR-1019", "STR-1040", "STR-1194", "STR-Q355")
+def more_damage(reader: Reader, who: Key[Character]) -> Iterator[tuple[DamageType, int]]:
+    """What an NPC's attacks that hit deal on top: by moonlight, in hatred, by poison."""
+    character = reader[who]
+    if character.moonlit and has_npc_trait(reader, who, "moon-affinity"):
+        yield "slashing", MOONLIGHT
+    if SEETHING in character.effects:
+        yield "bludgeoning", HATRED
+    if has_npc_trait(reader, who, "poisoner"):
+        yield "poison", POISON
+
+
+@rule("STR-1002", "STR-963", "STR-Q462")
+def can_be_halted(reader: Reader, who: Key[Character]) -> bool:
+    """Opportunity Attacks do not halt the Unstoppable, nor members of a Squad."""
+    return not reader[who].squad and not has_npc_trait(reader, who, "unstoppable")
+
+
+@rule("STR-990", "STR-1008")
+def own_stroke(reader: Reader, who: Key[Character], on_land: int) -> int | None:
+    """Fields per AP in water of who swims at full speed, or sinks; None: as others."""
+    if has_npc_trait(reader, who, "swimmer"):
+        return on_land
+    return 0 if has_npc_trait(reader, who, "drowner") else None

@@ -46,6 +46,15 @@ class NpcRules(MomentumRules, frozen=True):
     npc_extras: Annotated[bool, house_rule(
         "More of NPCs", "The Trait Poisoner and the role Disruptor.",
         group=NPCS, rule="STR-1194")] = False  # fmt: skip
+    blood_on_damage: Annotated[bool, house_rule(
+        "Danger Blood on any damage", "It strikes whoever is near at every damage, not only with an Injury.",
+        group=NPCS, rule="STR-Q201")] = False  # fmt: skip
+    touch_adjacent: Annotated[bool, house_rule(
+        "Danger-Touch beside only", "It strikes attackers on the next field, not those with a longer reach.",
+        group=NPCS, rule="STR-Q202")] = False  # fmt: skip
+    grit_of_5: Annotated[bool, house_rule(
+        "At most 5 Grit for the Gritty", "A Gritty NPC regains Grit only up to 5 Points.",
+        group=NPCS, rule="STR-Q207")] = False  # fmt: skip
     lean_npcs: Annotated[bool, house_rule(
         "Lean NPCs", "Maximum HP of NPCs are 10 × Toughness, without the base of 10. Feeble ones still have 10.",
         group=NPCS, rule="STR-1192")] = False  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hearthside.engine import Key, Number, OneOf, Option, Reader, name_of
+from hearthside.engine import Key, Number, OneOf, Option, Reader, SomeOf, known, name_of
 from hearthside.rulesets.strive.state import Character, active_characters
 
 
@@ -29,3 +29,21 @@ class DefIs(Number, frozen=True):
 
     def usual(self, view: Reader) -> int:
         return 2
+
+
+class WhoIsNear(SomeOf[Key[Character]], frozen=True):
+    """Where no map tells, the GM says whom something reaches."""
+
+    what: str
+    among: tuple[Key[Character], ...]
+
+    records: ClassVar[bool] = True
+
+    def asks(self, view: Reader) -> str:
+        return f"{self.what}: who is within reach of it?"
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in known(view, self.among)]
+
+    def usual(self, view: Reader) -> tuple[Key[Character], ...]:
+        return known(view, self.among)

@@ -16,11 +16,12 @@ from hearthside.rulesets.strive.gear import entry_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
 from hearthside.rulesets.strive.kinds.gear import Use as Effects
-from hearthside.rulesets.strive.questions.belongings import DuckAway, OnWhom, OnWhomAll, WhichConsumable
+from hearthside.rulesets.strive.questions.belongings import OnWhom, OnWhomAll, WhichConsumable
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.belongings.stock import lose
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.ducking import duck
 from hearthside.rulesets.strive.rules.combat.hits import rolled_damage
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
@@ -31,7 +32,6 @@ from hearthside.rulesets.strive.state import Boon, Character, active_characters
 from hearthside.rulesets.strive.words import SELF_CONTROL
 
 DAY = 24
-DUCK_AP = 2
 
 
 class Dose(Struct, frozen=True):
@@ -99,21 +99,6 @@ def harm_of(reader: Reader, dealt: tuple[Damage, ...], dose: Dose, ducked: bool)
     if ducked and reader[RULES].halved_before_armor:
         dealt, ducked = tuple(replace(one, amount=one.amount // 2) for one in dealt), False
     return Harm(instances=dealt, source=dose.by, area=dose.what.radius > 0, ducked=ducked, why=dose.name)
-
-
-@rule("STR-482")
-def duck(table: Table, who: Key[Character], what: str) -> bool:
-    """The defence against what strikes an area, in a fight."""
-    if fighting_of(table, who) is None or not may_pay(table, who, DUCK_AP) or why_no_defence(table, who):
-        return False
-    if not table.choose(who, DuckAway(what=what)):
-        return False
-    pay(table, who, DUCK_AP)
-    return True
-
-
-def why_no_defence(reader: Reader, who: Key[Character]) -> bool:
-    return has_condition(reader, who, "unconscious")
 
 
 EFFECTS: Mapping[str, Callable[[Table, Dose], None]] = {

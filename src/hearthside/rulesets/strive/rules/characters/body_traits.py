@@ -7,9 +7,9 @@ from hearthside.engine import Id, IllegalAnswer, Key, Question, Reader, Table, a
 from hearthside.engine.actions import Args
 from hearthside.rulesets.strive.facts.growth import Breathed
 from hearthside.rulesets.strive.questions.traits import WhoIsBreathedOn
-from hearthside.rulesets.strive.rules.belongings.consumables import duck
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.ducking import duck
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.state import Character

@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.rules.combat.initiative import roll_anew
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
 from hearthside.rulesets.strive.rules.health.ticks import end_round, end_turn, tick
+from hearthside.rulesets.strive.rules.npcs.turns import begin_npc_turn
 from hearthside.rulesets.strive.state import Character, active_characters
 
 NO_COMBAT = "there is no combat"
@@ -49,6 +50,7 @@ def start_turn(table: Table) -> None:
     # 1. The Tick.
     if has_tick(table, who):
         table.run(tick, who)
+    begin_npc_turn(table, who)
     # 2. What lasted until now; what a taunt has bound.
     lapse(table, who, "start of turn")
     lapse_of(table, who)

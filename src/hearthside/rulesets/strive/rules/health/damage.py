@@ -9,10 +9,12 @@ from hearthside.engine import Id, Key, Reader, Table, rule
 from hearthside.rulesets.strive.facts.health import DamageStopped
 from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.levels import boons_on
-from hearthside.rulesets.strive.npc_traits import vulnerability
+from hearthside.rulesets.strive.npc_traits import has_npc_trait, npc_trait, vulnerability
 from hearthside.rulesets.strive.rules.catalogue.zones import after_damage, trenchline
+from hearthside.rulesets.strive.rules.combat.ducking import duck
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, thaw
 from hearthside.rulesets.strive.rules.health.dying import fall, reach_zero
 from hearthside.rulesets.strive.rules.health.hp import (
@@ -24,6 +26,7 @@ from hearthside.rulesets.strive.rules.health.hp import (
 from hearthside.rulesets.strive.rules.health.injuries import risk_injuries
 from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark
 from hearthside.rulesets.strive.rules.health.moments import Falling, Landing, Suffered
+from hearthside.rulesets.strive.rules.npcs.around import adjacent_to
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DamageType, rounded_up
 
@@ -90,12 +93,15 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
         table.record(DamageStopped(about=who, what=what, why="nothing gets through"))
         return 0
     # 4. It counts.
+    injuries = len(table[who].injuries)
     table.run(lose_hp, who, points, shares, what, harm.source)
     # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
     if not harm.tick:
         bleed_by_mark(table, who, sum(share.amount > 0 for share in shares))
     if any(share.type == "burning" and share.amount for share in shares):
         thaw(table, who)
+    if has_npc_trait(table, who, "danger-blood"):
+        spill(table, who, len(table[who].injuries) > injuries)  # as it was: how many there were before
     # 6. Who has suffered it may strike back, and Key Zones act on it.
     if table[who].state == "active":
         table.offer(Suffered(who=who, source=harm.source, points=points, attack=harm.attack))
@@ -195,3 +201,28 @@ def is_bludgeoned(reader: Reader, shares: tuple[Share, ...], worst: DamageType) 
     if reader[RULES].any_bludgeoning:
         return any(share.type == "bludgeoning" and share.amount for share in shares)
     return worst == "bludgeoning"
+
+
+@rule("STR-993", "STR-Q201")
+def spill(table: Table, who: Key[Character], injured: bool) -> None:
+    """Danger Blood: on an Injury, or the death of what suffers none; at some tables on any damage."""
+    feels_none = table[who].power == "feeble" or bool(table[who].squad)
+    trait = npc_trait(table, who, "danger-blood")
+    if trait is None or not trait.types:
+        return
+    if injured or table[RULES].blood_on_damage or (feels_none and table[who].state == "dead"):
+        table.run(strike_around, who, DamageFormula(type=trait.types[0], dice="1d6"), "Danger Blood")
+
+
+@rule("STR-993", "STR-996", "STR-Q221")
+def strike_around(table: Table, who: Key[Character], formula: DamageFormula, why: str) -> None:
+    """Damage to all who are beside somebody. Those who have the AP may duck away."""
+    whom = adjacent_to(table, who)
+    if not whom:
+        return
+    ducked = {one: table.run(duck, one, why) for one in whom}
+    pools = [Pool(*dice) for dice in formula.dice_for(0)]
+    amount = formula.flat + sum(table.roll(pool, by=who, why=why).read(Sum()) for pool in pools)
+    for one in whom:
+        harm = Harm(instances=(Damage(formula.type, amount),), source=who, area=True, ducked=ducked[one], why=why)
+        suffer(table, one, harm)

@@ -8,6 +8,7 @@ from hearthside.rulesets.strive.derived import exhaustion_limit
 from hearthside.rulesets.strive.facts.health import ExhaustionChanged
 from hearthside.rulesets.strive.gear import worn_exhaustion
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.npc_traits import has_npc_trait
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
 from hearthside.rulesets.strive.rules.health.hp import FAINTED
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
@@ -35,10 +36,11 @@ def may_wear(reader: Reader, who: Key[Character], more: int) -> bool:
     return not more or exhaustion(reader, who).total + more <= exhaustion_limit(reader, who).total
 
 
-@rule("STR-258", "STR-259", "STR-260", "STR-867", "STR-Q06", "STR-Q310")
-def exhaust(table: Table, who: Key[Character], points: int, why: str = "") -> None:
-    """Somebody suffers Exhaustion. Who is Exhausted already has to withstand it, or faints."""
-    if table[who].state != "active" or points <= 0:
+@rule("STR-258", "STR-259", "STR-260", "STR-867", "STR-1018", "STR-Q06", "STR-Q310")
+def exhaust(table: Table, who: Key[Character], points: int, why: str = "", *, own: bool = True) -> None:
+    """Somebody suffers Exhaustion. Who is Exhausted already has to withstand it, or faints. `own`: it comes of what
+    they do themselves, which never exhausts the Inexorable."""
+    if table[who].state != "active" or points <= 0 or (own and has_npc_trait(table, who, "inexorable")):
         return
     # 1. It rises.
     was_exhausted = has_condition(table, who, "exhausted")

@@ -130,7 +130,7 @@ def penalise(table: Table, who: Key[Character], type_: DamageType, source: Id) -
     if wound.ap and not table[RULES].acid_every_turn:
         gain_ap(table, who, -wound.ap)
     if wound.exhaustion:
-        exhaust(table, who, wound.exhaustion, "an Injury")
+        exhaust(table, who, wound.exhaustion, "an Injury", own=False)
     if wound.madness:
         heads = table.roll(Pool(1, 2), by=who, why="heads (1) Berserk, tails (2) Terrified").read(Sum()) == HEADS
         inflict(table, who, "berserk" if heads else "terrified", source=source)

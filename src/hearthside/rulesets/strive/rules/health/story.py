@@ -87,7 +87,7 @@ def give_temporary(table: Table, by: Id, who: Key[Character], points: int,
 @rule("STR-258")
 def exhaust_by_word(table: Table, by: Id, who: Key[Character], points: int = 1) -> None:
     """Something exhausting."""
-    exhaust(table, who, points, "exhausting")
+    exhaust(table, who, points, "exhausting", own=False)
 
 
 @action("Relieve Exhaustion", unless=why_nobody, called="relieve-exhaustion", who=WhichBody(), points=HowMuch(most=50))

@@ -1,0 +1,26 @@
+"""The defence against what strikes an area: no test, half of the damage."""
+
+from __future__ import annotations
+
+from hearthside.engine import Key, Reader, Table, rule
+from hearthside.rulesets.strive.questions.belongings import DuckAway
+from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, may_pay, pay
+from hearthside.rulesets.strive.rules.health.conditions import has_condition
+from hearthside.rulesets.strive.state import Character
+
+DUCK_AP = 2
+
+
+@rule("STR-482", "STR-Q180", "STR-Q221")
+def duck(table: Table, who: Key[Character], what: str) -> bool:
+    """Whether somebody in a fight ducks away, for 2 AP."""
+    if fighting_of(table, who) is None or not may_pay(table, who, DUCK_AP) or is_out(table, who):
+        return False
+    if not table.choose(who, DuckAway(what=what)):
+        return False
+    pay(table, who, DUCK_AP)
+    return True
+
+
+def is_out(reader: Reader, who: Key[Character]) -> bool:
+    return has_condition(reader, who, "unconscious")

@@ -1,0 +1,226 @@
+"""Traits of the NPC builder at work: each of them does in play what it says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.engine import Key
+from hearthside.rulesets.strive.arrivals import fresh, from_npc
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.gear import protection
+from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.npcs import NpcEntry
+from hearthside.rulesets.strive.levels import boons_on
+from hearthside.rulesets.strive.npc import NpcTrait
+from hearthside.rulesets.strive.rules.combat.places import flanking, swimming_fields
+from hearthside.rulesets.strive.rules.health.ap import ap_changes, fields_per_ap
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import DamageType
+from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.scenes import BY_THE_BOOK, Scene, lay, somebody, told
+
+BRUTE, VESNA = Key[Character]("brute"), Key[Character]("vesna")
+HIT, MISS = [6, 1, 1, 1], [1, 1, 1, 1]
+PLAIN = NpcTrait()
+
+
+def creature(**traits: NpcTrait) -> Character:
+    """Somebody of the GM's with these Traits (their ids with an underscore)."""
+    mine = {id_.replace("_", "-"): trait for id_, trait in traits.items()}
+    return somebody(hp=69, toughness=6, npc_traits=mine)
+
+
+def seen(character: Character, rules: HouseRules = BY_THE_BOOK) -> Any:
+    return lay(rules, brute=character).play.reader()
+
+
+def punched(scene: Scene, dice: list[int] = HIT, *more: list[int], **answers: Any) -> Scene:
+    """Vesna punches the brute: 4 Bludgeoning."""
+    use(scene, "punch", "brute", attack=True)
+    return go(scene, dice, *more, **answers)
+
+
+def brute_punches(scene: Scene, dice: list[int] = HIT, *more: list[int], **answers: Any) -> Scene:
+    use(scene, "punch", "vesna", who="brute", attack=True)
+    return go(scene, dice, *more, **answers)
+
+
+# --- moving
+@pytest.mark.rule("STR-987", "STR-983")
+def test_the_fast_move_2_fields_more_and_one_for_each_upgrade() -> None:
+    assert fields_per_ap(seen(creature(fast=PLAIN)), BRUTE).total == 6
+    assert fields_per_ap(seen(creature(fast=NpcTrait(upgrades={"faster": 2}))), BRUTE).total == 8
+
+
+@pytest.mark.rule("STR-1010")
+def test_a_shambler_moves_at_most_2_fields_even_hasted() -> None:
+    hasted = creature(shambler=PLAIN)
+    assert fields_per_ap(seen(hasted), BRUTE).total == 2
+    scene = lay(brute=somebody(npc_traits={"shambler": PLAIN}, conditions={"hasted": Affliction()}))
+    assert fields_per_ap(scene.play.reader(), BRUTE).total == 2
+
+
+@pytest.mark.rule("STR-990", "STR-1008")
+def test_swimmers_swim_at_full_speed_and_drowners_sink() -> None:
+    assert swimming_fields(seen(creature()), BRUTE) == 2
+    assert swimming_fields(seen(creature(swimmer=PLAIN)), BRUTE) == 4
+    assert swimming_fields(seen(creature(drowner=PLAIN)), BRUTE) == 0
+
+
+@pytest.mark.rule("STR-1000", "STR-1007", "STR-1009")
+def test_forced_movement_is_longer_for_the_light_and_by_the_forceful_and_none_for_the_immovable() -> None:
+    for mine, theirs, far in (((), (), 2), (("light-weight",), (), 4), ((), ("forceful",), 4), (("immovable",), (), 0)):
+        vesna = somebody(skills={"slam": 2}, npc_traits=dict.fromkeys(theirs, PLAIN))
+        scene = fight(vesna=vesna, brute=somebody(hp=69, toughness=6, npc_traits=dict.fromkeys(mine, PLAIN)))
+        use(scene, "slam", "brute", attack=True)
+        go(scene, HIT)
+        [moved] = [fact.values["fields"] for fact in scene.run.facts if fact.fact == "ForceMoved"]
+        assert moved == far
+
+
+# --- harm
+@pytest.mark.rule("STR-991", "STR-Q200")
+def test_the_armored_have_protection_that_nothing_gets_round_but_pure_damage() -> None:
+    reader = seen(creature(armored=NpcTrait(protection={"slashing": 5, "piercing": 3})))
+    types: tuple[DamageType, ...] = ("slashing", "piercing", "pure")
+    assert [protection(reader, BRUTE, one, "overwhelmed").total for one in types] == [5, 3, 0]
+
+
+@pytest.mark.rule("STR-1012", "STR-1129", "STR-Q206")
+def test_the_vulnerable_suffer_6_more_whatever_brings_it_but_at_some_tables_a_tick() -> None:
+    weak = NpcTrait(types=("bludgeoning", "bleeding"))
+    assert now(punched(fight(brute=creature(vulnerable=weak)), HIT, [1], [1]), "brute").hp == 59
+    for rules, left in ((HouseRules(), 61), (HouseRules(ticks_spare_weakness=True), 67)):
+        bleeding = somebody(hp=69, toughness=6, npc_traits={"vulnerable": weak}, conditions={"bleeding": Affliction()})
+        scene = fight(rules, brute=bleeding)
+        go(scene.begin("finish-turn", "vesna"), [2])
+        assert now(scene, "brute").hp == left
+
+
+@pytest.mark.rule("STR-999", "STR-1003")
+def test_a_fortified_mind_and_the_unstunnable_are_immune() -> None:
+    scene = lay(brute=creature(fortified_mind=PLAIN, unstunnable=PLAIN))
+    for condition in ("terrified", "berserk", "jealous", "pacified", "stunned", "prone"):
+        go(scene.begin("inflict", who="brute", condition=condition))
+    assert list(now(scene, "brute").conditions) == ["prone"]
+
+
+@pytest.mark.rule("STR-1001", "STR-Q203")
+def test_the_insurmountable_suffer_no_flanking_of_any_origin() -> None:
+    prone = somebody(npc_traits={"insurmountable": PLAIN}, conditions={"prone": Affliction(), "grappled": Affliction()})
+    assert flanking(fight(brute=prone).play.reader(), BRUTE, ranged=False) == "unthreatened"
+    by_position = fight(HouseRules(insurmountable_on_map=True), brute=prone).play.reader()
+    assert flanking(by_position, BRUTE, ranged=False) == "surrounded"
+
+
+@pytest.mark.rule("STR-994", "STR-Q202")
+def test_whoever_attacks_a_danger_touch_in_melee_suffers_6_hit_or_miss() -> None:
+    touch = creature(danger_touch=NpcTrait(types=("burning",)))
+    for dice in (HIT, MISS):
+        scene = fight(vesna=somebody(hp=29), brute=touch)
+        assert now(punched(scene, dice), "vesna").hp == 23
+
+
+@pytest.mark.rule("STR-993", "STR-Q201", "STR-Q221")
+def test_danger_blood_strikes_everybody_beside_who_may_duck_away() -> None:
+    blood = creature(danger_blood=NpcTrait(types=("acid",)))
+    near = {"brute": {"beside": ("vesna",)}}
+    scene = fight(vesna=somebody(hp=29), tomas=somebody(hp=29), brute=blood, fighting=near)
+    go(scene.begin("hurt", who="brute", points=15, kind="slashing"), [1], [1], [6], DuckAway=True)
+    assert (now(scene, "vesna").hp, now(scene, "tomas").hp, ap_of(scene, "vesna")) == (26, 29, 2)
+    scene = fight(vesna=somebody(hp=29), brute=blood, fighting=near)
+    go(scene.begin("hurt", who="brute", points=2, kind="slashing"))
+    assert now(scene, "vesna").hp == 29
+    scene = fight(HouseRules(blood_on_damage=True), vesna=somebody(hp=29), brute=blood, fighting=near)
+    go(scene.begin("hurt", who="brute", points=2, kind="slashing"), [5], DuckAway=False)
+    assert now(scene, "vesna").hp == 24
+
+
+@pytest.mark.rule("STR-993", "STR-Q201")
+def test_danger_blood_of_the_feeble_strikes_when_they_die() -> None:
+    rat = somebody(hp=10, power="feeble", npc_traits={"danger-blood": NpcTrait(types=("acid",))})
+    scene = fight(vesna=somebody(hp=29), brute=rat, fighting={"brute": {"beside": ("vesna",)}})
+    go(scene.begin("hurt", who="brute", points=12, kind="slashing"), [4], DuckAway=False)
+    assert (now(scene, "brute").state, now(scene, "vesna").hp) == ("dead", 25)
+
+
+# --- striking
+@pytest.mark.rule("STR-1005", "STR-Q205")
+def test_who_cannot_miss_deals_4_on_a_miss_or_8_and_that_is_no_success() -> None:
+    for trait, left in ((PLAIN, 25), (NpcTrait(upgrades={"precise": 1}), 21)):
+        scene = fight(turn="brute", vesna=somebody(hp=29), brute=creature(cannot_miss=trait), momentum=0)
+        assert now(brute_punches(scene, MISS), "vesna").hp == left
+        assert not [line for line in told(scene) if "Momentum" in line]
+    scene = fight(turn="brute", vesna=somebody(hp=29), brute=creature(cannot_miss=PLAIN))
+    assert now(brute_punches(scene, HIT), "vesna").hp == 25  # nothing extra on a hit
+
+
+@pytest.mark.rule("STR-1006")
+def test_whoever_the_disease_ridden_damage_may_fall_ill() -> None:
+    scene = fight(turn="brute", vesna=somebody(hp=29, toughness=3), brute=creature(disease_ridden=PLAIN))
+    use(scene, "punch", "vesna", who="brute", attack=True)
+    go(scene, HIT, [70], [5, 1, 1], [1], [1], [1])  # 2 hits were needed: half of 3, rounded up
+    assert now(scene, "vesna").illnesses
+    scene = fight(turn="brute", vesna=somebody(hp=29, toughness=3), brute=creature(disease_ridden=PLAIN))
+    assert not now(brute_punches(scene, MISS), "vesna").illnesses
+
+
+@pytest.mark.rule("STR-1194", "STR-Q355")
+def test_a_poisoner_deals_6_poison_where_the_table_plays_with_it() -> None:
+    for rules, left in ((HouseRules(), 26), (HouseRules(npc_extras=True), 20)):
+        scene = fight(rules, turn="brute", vesna=somebody(hp=30), brute=creature(poisoner=PLAIN))
+        assert now(brute_punches(scene), "vesna").hp == left
+        assert "poisoned" not in now(scene, "vesna").conditions
+
+
+# --- turns
+@pytest.mark.rule("STR-1011", "STR-1015", "STR-Q464", "STR-EX264")
+def test_the_sluggish_gain_2_ap_and_the_hyperactive_5() -> None:
+    assert sum(part.value for part in ap_changes(seen(creature(hyperactive=PLAIN)), BRUTE)) == 1
+    for left, now_has in ((4, 5), (1, 3), (0, 2)):
+        scene = fight(brute=creature(sluggish=PLAIN), ap={"brute": left})
+        go(scene.begin("finish-turn", "vesna"))
+        assert ap_of(scene, "brute") == now_has
+
+
+@pytest.mark.rule("STR-1017", "STR-Q209")
+def test_multi_initiative_brings_a_second_turn() -> None:
+    twice = creature(hyperactive=NpcTrait(upgrades={"multi-initiative": 1}))
+    assert [boon.by for _, boon in boons_on(seen(twice), BRUTE, "multi-initiative")] == [1]
+    up = seen(twice, HouseRules(second_turn_rounds_up=True))
+    assert [boon.by for _, boon in boons_on(up, BRUTE, "turns-per-round")] == [1]
+
+
+@pytest.mark.rule("STR-1004", "STR-Q204")
+def test_a_regenerator_regains_6_hp_after_the_tick_up_to_its_maximum() -> None:
+    hurt = somebody(hp=60, toughness=6, npc_traits={"regenerator": PLAIN}, conditions={"bleeding": Affliction()})
+    scene = fight(brute=hurt)
+    go(scene.begin("finish-turn", "vesna"), [3], [1], [1])
+    assert now(scene, "brute").hp <= 63
+    scene = fight(brute=somebody(hp=67, toughness=6, npc_traits={"regenerator": PLAIN}))
+    go(scene.begin("finish-turn", "vesna"))
+    assert now(scene, "brute").hp == 70
+
+
+@pytest.mark.rule("STR-1014", "STR-Q207")
+def test_the_gritty_begin_with_5_grit_and_regain_one_each_turn() -> None:
+    gritty = from_npc("x", NpcEntry(name="X", npc_traits={"gritty": PLAIN}))
+    reader = seen(gritty)
+    assert fresh(gritty, BY_THE_BOOK, reader.content).grit == 5
+    for rules, grit in ((HouseRules(), 6), (HouseRules(grit_of_5=True), 5)):
+        scene = fight(rules, brute=somebody(grit=5, npc_traits={"gritty": PLAIN}))
+        go(scene.begin("finish-turn", "vesna"))
+        assert now(scene, "brute").grit == grit
+    go(scene.begin("use-grit", "brute", effect="ap"), [3])
+    assert now(scene, "brute").grit == 4
+
+
+@pytest.mark.rule("STR-1018")
+def test_the_inexorable_do_not_tire_of_what_they_do() -> None:
+    scene = fight(turn="brute", brute=creature(inexorable=PLAIN))
+    go(scene.begin("exhaust", who="brute", points=2))
+    assert now(scene, "brute").exhaustion == 2  # somebody else's doing
+    go(scene.begin("move-beside", "brute", beside=[], sprint=1))
+    assert now(scene, "brute").exhaustion == 2
