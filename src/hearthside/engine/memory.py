@@ -2,13 +2,13 @@
 
 Laws: only rules that read and work out, and neither ask nor state, are remembered. What is kept holds as long as all
 that it was worked out from is as it was: the fields that were looked at, and what distilled rules came to. What was
-looked at is noted while it is worked out, so nobody has to say it. Through somebody's eyes it counts only if those see
-the same.
+looked at is noted while it is worked out, so nobody has to say it. A change reaches what was worked out from it and
+nothing else. Through somebody's eyes a thing counts only if those see the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from inspect import isgeneratorfunction
 from operator import attrgetter
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 Call = tuple[Any, ...]
 """A rule with the arguments behind its reader."""
+ANYTHING, PRESENCE = "*", "there"
+"""Beside the fields of a record: something that follows from any of them; whether it is there at all."""
+VISIBILITY = frozenset(("player", "seen_by", "role"))
+"""Fields on which it hangs who may see a record."""
 
 
 class Remembering(Reader, Protocol):
@@ -52,11 +56,10 @@ def _recalling(rule: Rule, *, is_distilled: bool) -> Rule:
         memory: Memory | None = getattr(reader, "memory", None)
         if memory is None:
             return rule(reader, *args, **more)
-        call = (rule, args, *more.items()) if more else (rule, args)
-        known = memory.recall(call, reader)
+        known = memory.recall((rule, args, *more.items()) if more else (rule, args), reader)
         if type(reader) is Watched:
             if is_distilled:
-                reader.notes.rules[call] = known.value
+                reader.notes.rules[known] = known.value
             else:
                 reader.notes.add(known)
         return known.value
@@ -65,27 +68,68 @@ def _recalling(rule: Rule, *, is_distilled: bool) -> Rule:
 
 
 class Memory:
-    """What was worked out. `change` counts what has become true since: while nothing has, all holds."""
+    """What was worked out about a world. A change reaches whatever was worked out from what has changed."""
 
     def __init__(self) -> None:
+        self.world: dict[Id, Record] = {}
         self.kept: dict[Call, Known] = {}
-        self.change = 0
+        self.readers: dict[Id, dict[str, dict[Known, None]]] = {}
+        """By record and field: what was worked out from it."""
+        self.counters: dict[Known, None] = {}
+        """What was worked out from who is there."""
 
+    # --- what changes
+    def enter(self, world: dict[Id, Record]) -> None:
+        """From now on it is about another world; what is the same in both still holds."""
+        before, self.world = self.world, world
+        for who, record in world.items():
+            was = before.get(who)
+            if type(was) is not type(record):
+                self.doubt_all(who)
+            elif was is not record:
+                fields = type(record).__struct_fields__
+                self.doubt(who, (field for field in fields if getattr(was, field) != getattr(record, field)))
+        for who in before:
+            if who not in world:
+                self.doubt_all(who)
+
+    def doubt(self, who: Id, fields: Iterable[str]) -> None:
+        """Some fields of a record have changed."""
+        if readers := self.readers.get(who):
+            for field in (*fields, ANYTHING):
+                if field in VISIBILITY:
+                    self.doubt_all(who)
+                elif known := readers.pop(field, None):
+                    doubt_each(known)
+
+    def doubt_all(self, who: Id) -> None:
+        """A record has come, or is gone, or may be seen by others."""
+        for known in self.readers.pop(who, {}).values():
+            doubt_each(known)
+        doubt_each(self.counters)
+
+    def forget(self) -> None:
+        """The content is another: nothing holds."""
+        self.kept, self.readers, self.counters = {}, {}, {}
+
+    # --- what was worked out
     def recall(self, call: Call, reader: Remembering) -> Known:
         """What a rule comes to: as it was, or worked out, noting what was read for it."""
         known = self.kept.get(call)
-        if known is not None and (known.checked.get(reader.seat) == self.change or self.holds(known, reader)):
+        if known is not None and (reader.seat in known.seats or self.holds(known, reader)):
             return known
         reader = reader.reader if type(reader) is Watched else reader
         rule, args, *more = call
         watched = Watched(reader, self)
         value = rule(watched, *args, **dict(more))
-        known = self.kept[call] = Known(value, watched.notes, reader)
-        known.checked[reader.seat] = self.change
+        if known is None:
+            known = self.kept[call] = Known(call)
+        known.learn(value, watched.notes, reader)
+        self.connect(known)
         return known
 
     def holds(self, known: Known, reader: Remembering) -> bool:
-        """Whether all that was read is as it was."""
+        """Whether all that was read is as it was, through these eyes."""
         reader = reader.reader if type(reader) is Watched else reader
         try:
             for seen in known.seen:
@@ -100,15 +144,29 @@ class Memory:
             for kind, found in known.counted:
                 if reader.every(kind) != found:
                     return False
-            for call, value in known.rules:
-                if self.recall(call, reader).value != value:
+            for below, value in known.rules:
+                if self.recall(below.call, reader).value != value:
                     return False
         except (Hidden, RuleError):
             return False
-        if known.content is not None and known.content is not reader.content:
-            return False
-        known.checked[reader.seat] = self.change
+        if not known.seats:
+            self.connect(known)
+        known.seats.add(reader.seat)
         return True
+
+    def connect(self, known: Known) -> None:
+        """Whatever it was worked out from knows of it."""
+        for seen in known.seen:
+            readers = self.readers.setdefault(seen.who, {})
+            fields = type(self.world[seen.who]).__struct_fields__
+            for name in seen.names:
+                readers.setdefault(name if name in fields else ANYTHING, {})[known] = None
+        for who, _ in known.asked_for:
+            self.readers.setdefault(str(who), {}).setdefault(PRESENCE, {})[known] = None
+        if known.counted:
+            self.counters[known] = None
+        for below, _ in known.rules:
+            below.above[known] = None
 
 
 class Seen:
@@ -123,30 +181,48 @@ class Seen:
 
 
 class Known:
-    """What a rule came to, and all that it was worked out from."""
+    """What a rule came to, all that it was worked out from, and what was worked out from it in turn."""
 
-    __slots__ = ("asked_for", "checked", "content", "counted", "rules", "seen", "value")
+    __slots__ = ("above", "asked_for", "call", "counted", "rules", "seats", "seen", "value")
 
-    def __init__(self, value: Any, notes: Notes, reader: Reader) -> None:
+    def __init__(self, call: Call) -> None:
+        self.call = call
+        self.value: Any = None
+        self.seen: list[Seen] = []
+        self.asked_for: list[tuple[Any, bool]] = []
+        self.counted: list[tuple[type[Record], tuple[Key[Any], ...]]] = []
+        self.rules: list[tuple[Known, Any]] = []
+        self.seats: set[Id] = set()
+        """Through whose eyes it holds; nobody's: something behind it has changed, and it has to be looked at."""
+        self.above: dict[Known, None] = {}
+
+    def learn(self, value: Any, notes: Notes, reader: Remembering) -> None:
         self.value = value
         self.seen = [Seen(who, tuple(names), reader[who]) for who, names in notes.fields.items()]
         self.asked_for, self.counted = list(notes.asked_for.items()), list(notes.counted.items())
-        self.rules, self.content = list(notes.rules.items()), notes.content
-        self.checked: dict[Id, int] = {}
-        """By whose eyes: up to which change it is known to hold."""
+        self.rules = list(notes.rules.items())
+        self.seats = {reader.seat}
+
+
+def doubt_each(several: dict[Known, None]) -> None:
+    """They and all that was worked out from them have to be looked at again, and are not told of changes until then."""
+    for known in several:
+        if known.seats:
+            known.seats.clear()
+            doubt_each(known.above)
+    several.clear()
 
 
 class Notes:
     """What is looked at while something is worked out."""
 
-    __slots__ = ("asked_for", "content", "counted", "fields", "rules")
+    __slots__ = ("asked_for", "counted", "fields", "rules")
 
     def __init__(self) -> None:
         self.fields: dict[Key[Any], dict[str, None]] = {}
         self.asked_for: dict[Any, bool] = {}
         self.counted: dict[type[Record], tuple[Key[Any], ...]] = {}
-        self.rules: dict[Call, Any] = {}
-        self.content: Content | None = None
+        self.rules: dict[Known, Any] = {}
 
     def add(self, known: Known) -> None:
         """All that something else was worked out from."""
@@ -155,7 +231,6 @@ class Notes:
         self.asked_for.update(known.asked_for)
         self.counted.update(known.counted)
         self.rules.update(known.rules)
-        self.content = self.content or known.content
 
 
 class Watched:
@@ -180,8 +255,7 @@ class Watched:
 
     @property
     def content(self) -> Content:
-        self.notes.content = self.reader.content
-        return self.notes.content
+        return self.reader.content
 
     @property
     def reactions(self) -> tuple[str, ...]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from hearthside.dice import Pool, Source
 from hearthside.engine.errors import RuleError
-from hearthside.engine.facts import Creation, Fact
+from hearthside.engine.facts import Creation, Fact, Removal
 from hearthside.engine.memory import Memory
 from hearthside.engine.questions import Question
 from hearthside.engine.records import OWN_PACK, Id, Key, R, Record, Sight, View, World
@@ -31,7 +33,7 @@ class Simulated(Table):
         super().__init__(self.now, game)
         self.source, self.faces, self.policy = source, source.faces, policy
         self.memory: Memory = Memory() if memory is None else memory
-        self.memory.change += 1
+        self.memory.enter(self.now)
         self._every: dict[type[Record], tuple[Key[Any], ...]] = {}
         self._content = super().content
 
@@ -57,20 +59,27 @@ class Simulated(Table):
     def record(self, fact: Fact) -> None:
         who = fact.about
         now = self.now.get(who)
-        if now is None or isinstance(fact, Creation):
+        if now is None or isinstance(fact, (Creation, Removal)):
             self.refuse(fact, now)
-        record = fact.apply(now)
-        self.memory.change += 1
+            self.come_or_go(who, fact.apply(now))
+        else:
+            changes = fact.changes()
+            self.now[who] = structs.replace(now, **changes)
+            if changes:
+                self.memory.doubt(who, changes)
+        if who == OWN_PACK:
+            self._content = super().content
+            self.memory.forget()
+        self.facts.append(fact)
+
+    def come_or_go(self, who: Id, record: Record | None) -> None:
         if record is None:
             del self.now[who]
             self.changed[who] = None
         else:
             self.now[who] = record
-        if now is None or record is None:
-            self._every.clear()
-        if who == OWN_PACK:
-            self._content = super().content
-        self.facts.append(fact)
+        self._every.clear()
+        self.memory.doubt_all(who)
 
     # --- ask
     def roll(self, dice: Pool, *, by: Id, why: str, seen_by: Sight = "all") -> Rolled:
@@ -104,6 +113,6 @@ class Simulated(Table):
         for step in steps:
             branches.append(Simulated(self.now, self.game, self.source, self.policy, self.memory))
             values.append(step(branches[-1]))
-        self.memory.change += 1
+        self.memory.enter(self.now)
         self.merge(branches)
         return tuple(values)
