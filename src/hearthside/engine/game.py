@@ -142,6 +142,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """Numbers that the whole table watches, while they count."""
     deeds: Callable[[Reader, Key[Any]], tuple[Deed, ...]] = lambda reader, who: ()
     """What somebody may do in their turn, each with its cost: also what is not possible now, and why not."""
+    turn_actions: tuple[str, ...] = ()
+    """The GM's actions about turns, by name: how a fight begins, who joins it, who leaves it, how it ends."""
     way: Callable[[Reader, Key[Any]], str] = lambda reader, who: "walk"
     """The action by which somebody goes over a map now, by name: it takes `way`."""
     verdicts: Mapping[str, Verdict] = {}

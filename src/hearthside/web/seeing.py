@@ -301,6 +301,7 @@ class Look:
             "turns": self.turns(),
             "zones": self.zones(),
             "gauges": self.gauges(),
+            "turn_actions": self.turn_actions(),
             "session": sitting.session,
             "in_session": sitting.is_going_on,
             "paused": sitting.paused,
@@ -339,6 +340,11 @@ class Look:
         """What somebody shows of themselves in the turn order."""
         shown = self.shown_of(who)
         return {"side": shown.side, "bar": shown.bars[0] if shown.bars else None, "pips": shown.pips}
+
+    def turn_actions(self) -> dict[str, str]:
+        """What the GM can do now about turns and fights."""
+        actions = [self.play.action(name) for name in self.play.game.ruleset.turn_actions] if self.eyes == GM else []
+        return {action.name: action.label for action in actions if not action.refusal(self.view, GM)}
 
     def gauges(self) -> list[Gauge]:
         try:

@@ -110,6 +110,8 @@ class Head(Wire, frozen=True):
     """None: it does not matter who stands where."""
     gauges: list[Gauge] = []
     """Numbers that everybody watches now."""
+    turn_actions: dict[str, str] = {}
+    """What the GM can do now about turns and fights: the label of each action by its name."""
     session: int = 0
     """The number of the session that is going on or was last; 0: none yet."""
     in_session: bool = False

@@ -41,6 +41,7 @@ IN_A_TURN: tuple[Action, ...] = tuple(
     one for chapter in (combat, health, belongings, characters, catalogue) for one in chapter.ACTIONS
     if one.by is Character
 )  # fmt: skip
+TURN_ACTIONS = ("begin-combat", "join-fight", "leave-fight", "change-sides", "more-turns", "fewer-turns", "end-combat")
 MOST_FOES = 8
 """So many are worth working out odds against: on a page nobody reads more."""
 FLANKED = {

@@ -6,13 +6,14 @@ from typing import Any
 
 from hearthside.engine import Action, Credit, Reaction, Ruleset
 from hearthside.rulesets.strive.arrivals import ACTIONS as ARRIVALS
-from hearthside.rulesets.strive.board import areas, deeds, gauges, token, way
+from hearthside.rulesets.strive.board import TURN_ACTIONS, areas, deeds, gauges, token, way
 from hearthside.rulesets.strive.content_kinds import KINDS
 from hearthside.rulesets.strive.creation import create
 from hearthside.rulesets.strive.demo import demo
 from hearthside.rulesets.strive.fate_state import RECORDS as FATE_RECORDS
 from hearthside.rulesets.strive.fight_state import RECORDS as FIGHT_RECORDS
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.interaction_state import RECORDS as INTERACTION_RECORDS
 from hearthside.rulesets.strive.odds import ODDS, VERDICTS
 from hearthside.rulesets.strive.policies import sensible
 from hearthside.rulesets.strive.project_state import RECORDS as PROJECT_RECORDS
@@ -23,13 +24,14 @@ from hearthside.rulesets.strive.rules.combat import actions as combat
 from hearthside.rulesets.strive.rules.downtime import actions as downtime
 from hearthside.rulesets.strive.rules.fate import actions as fate
 from hearthside.rulesets.strive.rules.health import actions as health
+from hearthside.rulesets.strive.rules.interactions import actions as interactions
 from hearthside.rulesets.strive.rules.npcs import actions as npcs
 from hearthside.rulesets.strive.rules.tests import actions as tests
 from hearthside.rulesets.strive.sheet import sheet, status, vitals
 from hearthside.rulesets.strive.state import Character, Play
 from hearthside.rulesets.strive.warnings import content_faults, faults, warnings
 
-CHAPTERS = (tests, characters, health, belongings, fate, catalogue, combat, npcs, downtime)
+CHAPTERS = (tests, characters, health, belongings, fate, catalogue, combat, npcs, downtime, interactions)
 ACTIONS: tuple[Action, ...] = (create, *ARRIVALS, *(one for chapter in CHAPTERS for one in chapter.ACTIONS))
 REACTIONS: tuple[Reaction[Any], ...] = tuple(one for chapter in CHAPTERS for one in chapter.REACTIONS)
 
@@ -44,7 +46,7 @@ RULESET = Ruleset(
         line="This product uses and/or references mechanics from the STRIVE-TTRPG, version 26",
     ),
     package="hearthside.rulesets.strive",
-    records=(Character, Play, *FATE_RECORDS, *FIGHT_RECORDS, *PROJECT_RECORDS),
+    records=(Character, Play, *FATE_RECORDS, *FIGHT_RECORDS, *PROJECT_RECORDS, *INTERACTION_RECORDS),
     house_rules=HouseRules,
     actions=ACTIONS,
     reactions=REACTIONS,
@@ -68,5 +70,6 @@ RULESET = Ruleset(
     gauges=gauges,
     deeds=deeds,
     way=way,
+    turn_actions=TURN_ACTIONS,
     verdicts=VERDICTS,
 )  # fmt: skip
