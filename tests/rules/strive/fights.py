@@ -45,7 +45,7 @@ def go(scene: Scene, *dice: list[int], react: tuple[str, ...] = (), **answers: A
     """Go on until it is over: dice in the order in which they are asked for, questions by their names (a list: one
     answer after another), reactions as they are offered; nobody forks, helps or defends unless it is said."""
     fallen, reactions = list(dice), list(react)
-    answers = {"Propose": {}, "Defend": "nothing", **answers}
+    answers = {"Propose": {}, "Defend": "nothing", "AgreeToAct": True, **answers}
     while not scene.is_over:
         asked = questions(scene)
         if "React" in asked:

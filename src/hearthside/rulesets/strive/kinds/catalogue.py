@@ -36,6 +36,9 @@ MomentumEffect = Literal[
     "love-pain", "share-the-pain", "launch", "strained-launch", "hammer-and-anvil", "all-anvil", "no-you-dont",
     "hey-try-me", "read-your-doom", "doom-upon-us", "pack-tactics", "hunters-remorse", "immediate-response",
     "panic-medic", "take-and-hold", "not-a-step-back", "spiked-food", "spiked-a-lot",
+    "death-mark", "death-pact", "finest-hour", "final-hour", "finish-it", "you-or-me", "pre-emptive-strikes",
+    "breakout-strikes", "tactical-repositioning", "desperate-repositioning", "unyielding", "cornered", "get-off-me",
+    "outta-my-way", "toughened-up", "scarred-up",
 ]  # fmt: skip
 
 
@@ -113,12 +116,13 @@ class Act(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     rules: tuple[str, ...] = ()
 
 
-@rule("STR-142", "STR-707")
+@rule("STR-142", "STR-505", "STR-707")
 class MomentumEntry(ContentEntry, frozen=True, kw_only=True):
     """A Momentum Action: a Heroic Act and the Desperate Measure that is its counterpart."""
 
-    skill: Word
-    level: AtLeastOne
+    skill: str = ""
+    """The Skill that grants it; empty: it is open to all PCs."""
+    level: AtLeastNone = 0
     heroic: Act
     desperate: Act
 

@@ -39,12 +39,14 @@ def take_back(table: Table, who: Key[Character], name: str) -> None:
         table.record(EffectsChanged(about=who, effects={one: effects[one] for one in effects if one != name}))
 
 
-@rule("STR-764")
+@rule("STR-764", "STR-Q78")
 def lapse_of(table: Table, source: Key[Character]) -> None:
-    """A round after somebody has weakened another's next defence it is over, whether there was a defence or not."""
+    """A round after somebody has weakened another's next defence it is over, whether there was a defence or not; so is
+    what began in their turn and lasts a round."""
     for who in active_characters(table):
         effects = table[who].effects
-        left = {name: one for name, one in effects.items() if one.until != "next defence" or one.source != source}
+        left = {name: one for name, one in effects.items()
+                if one.until not in ("next defence", "a round") or one.source != source}  # fmt: skip
         if left != effects:
             table.record(EffectsChanged(about=who, effects=left))
 

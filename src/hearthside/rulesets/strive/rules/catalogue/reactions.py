@@ -20,7 +20,7 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import Held, why_not_
 from hearthside.rulesets.strive.rules.catalogue.families import family_of, knows
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
-from hearthside.rulesets.strive.rules.combat.attacks import free_attack
+from hearthside.rulesets.strive.rules.combat.attacks import free_attack, free_counter
 from hearthside.rulesets.strive.rules.combat.defences import may_defend
 from hearthside.rulesets.strive.rules.combat.places import (
     allies_of,
@@ -248,11 +248,10 @@ def may_counter(reader: Reader, who: Key[Character], over: AttackOver) -> bool:
     return allowed and may_pay(reader, who, COUNTER_AP) and not why_unable(reader, who)
 
 
-@rule("STR-815", "STR-Q98", "STR-Q351")
-def free_counter(table: Table, who: Key[Character], over: AttackOver) -> AttackOver:
-    """Not A Step Back!: against each attack, whether it hit or not; half damage."""
-    half = not (table[RULES].free_counters_full or table[RULES].paid_counter)
-    free_attack(table, who, over.by, "Not A Step Back!", must=True, counter=True, half=half)
+@rule("STR-815", "STR-Q98")
+def not_a_step_back(table: Table, who: Key[Character], over: AttackOver) -> AttackOver:
+    """Against each attack, whether it hit or not."""
+    free_counter(table, who, over.by, "Not A Step Back!")
     return over
 
 
@@ -345,7 +344,7 @@ REACTIONS: tuple[Reaction[Any], ...] = (
     Reaction(name="counter-attack", on=AttackOver, label="Counter-Attack", holders=lambda reader, it: (it.whom,),
              can=may_counter, do=counter_attack, rules=("STR-Q98",)),
     Reaction(name="not-a-step-back", on=AttackOver, label="Counter-Attack (Not A Step Back!)",
-             holders=lambda reader, it: (it.whom,), can=stands_firm, do=free_counter, rules=("STR-815",)),
+             holders=lambda reader, it: (it.whom,), can=stands_firm, do=not_a_step_back, rules=("STR-815",)),
     Reaction(name=NO_YOU_DONT, on=Acting, label="No You Don't!", holders=those_who("forestalls"), can=may_forestall,
              do=no_you_dont, rules=("STR-780",)),
     Reaction(name=TRY_ME, on=Acting, label="Hey! Try Me!", holders=those_who("draws"), can=may_draw, do=try_me,

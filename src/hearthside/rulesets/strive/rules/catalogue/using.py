@@ -7,10 +7,8 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Question, Reader, Table, action, rule
-from hearthside.kit import turns
 from hearthside.rulesets.strive.facts.catalogue import ExpertiseUsed, ExpertiseUsedOn, StoodReady, Told
 from hearthside.rulesets.strive.fight_moments import Acting
-from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.catalogue import (
     DoesItHold,
@@ -26,13 +24,14 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertis
 from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up
 from hearthside.rulesets.strive.rules.catalogue.zones import fail_stratagem
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
+from hearthside.rulesets.strive.rules.combat.attack_costs import pay_for_attack
 from hearthside.rulesets.strive.rules.combat.attacks import attack_area, attack_each, is_unlimited
 from hearthside.rulesets.strive.rules.combat.defences import answer, what_opposes
 from hearthside.rulesets.strive.rules.combat.hits import Strike, basic_attack
 from hearthside.rulesets.strive.rules.combat.places import flanking
-from hearthside.rulesets.strive.rules.combat.turns import why_not_my_turn
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, why_unable
 from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
@@ -47,15 +46,6 @@ BRINGS: dict[str, tuple[Condition, ...]] = {"fear": ("terrified",)}
 
 
 # --- when
-def why_no_action(view: Reader, who: Key[Character]) -> str:
-    """Why somebody cannot act now of their own accord; empty if they can."""
-    if why := why_unable(view, who):
-        return why
-    if not is_combat(view) and not turns.is_going_on(view):
-        return ""
-    return why_not_my_turn(view, who) if view[who].fighting or not is_combat(view) else ""
-
-
 def why_no_expertise(view: Reader, who: Key[Character]) -> str:
     if why := why_no_action(view, who) or why_driven(view, who, attack=False):
         return why
@@ -141,7 +131,7 @@ def use(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character],
         return "refused"
     # 2. It is paid.
     told(table, who, it, whom)
-    pay(table, who, entry.ap)
+    (pay_for_attack if entry.attack else pay)(table, who, entry.ap)
     if entry.frequency:
         use_up(table, who, it.id, entry.frequency)
     if entry.attack:

@@ -11,12 +11,14 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, FreeAttack
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_attacks, with_effect
 from hearthside.rulesets.strive.rules.catalogue.zones import drive_back
-from hearthside.rulesets.strive.rules.combat.aiming import aim
+from hearthside.rulesets.strive.rules.combat.aiming import aim, why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.defences import DEFENCE_AP, Answer, answer, defences, protect
 from hearthside.rulesets.strive.rules.combat.hits import Strike, land
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, why_unable
+from hearthside.rulesets.strive.rules.health.damage import Damage
+from hearthside.rulesets.strive.rules.npcs.blows import glance, touch
 from hearthside.rulesets.strive.rules.npcs.defence import attack_def, defense_of, dice_for_helpless
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose
@@ -65,12 +67,15 @@ def resolve(table: Table, strike: Strike, outcome: Outcome, warded_with: str, wa
     lost = 0
     if outcome.succeeded:
         lost = table.run(land, strike, outcome.hits)
-    elif warded and warded.margin >= STUNT_MARGIN:
-        table.offer(Warded(by=strike.by, who=warded.who, strike=strike))
+    else:
+        glance(table, strike)
+        if warded and warded.margin >= STUNT_MARGIN:
+            table.offer(Warded(by=strike.by, who=warded.who, strike=strike))
+    touch(table, strike)
     shift_for_attack(table, strike.by, strike.whom, hit=outcome.succeeded)
     if table[RULES].later_skills and table[strike.whom].state == "active":
         drive_back(table, strike.whom, strike.by)
-    if not strike.counter and not why_unable(table, strike.whom):
+    if not strike.counter:
         table.offer(AttackOver(by=strike.by, whom=strike.whom, defended_with=warded_with))
     return Struck(outcome.succeeded, outcome.hits, lost)
 
@@ -195,16 +200,34 @@ def attack_area(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
 
 
 @rule("STR-706", "STR-Q103")
+def attacks_on(reader: Reader, who: Key[Character], whom: Key[Character]) -> dict[str, Held]:
+    """What a free attack on somebody may be: what reaches them."""
+    if why_unable(reader, who) or reader[whom].state != "active":
+        return {}
+    return {id_: it for id_, it in free_attacks(reader, who).items() if not why_out_of_reach(reader, who, it, whom)}
+
+
+@rule("STR-706", "STR-Q103")
 def free_attack(
     table: Table, who: Key[Character], whom: Key[Character], why: str, *, must: bool = False, counter: bool = False,
-    dice: int = 0, points: int = 0, half: bool = False, more: int = 0,
+    dice: int = 0, points: int = 0, half: bool = False, more: int = 0, added: tuple[Damage, ...] = (),
 ) -> Struck | None:  # fmt: skip
     """An attack at no AP, at once; the foe may defend. None: it is not made. `more`: Bludgeoning on top."""
-    if why_unable(table, who) or table[whom].state != "active" or not free_attacks(table, who):
+    able = tuple(attacks_on(table, who, whom))
+    if not able:
         return None
-    how = table.choose(who, FreeAttack(who=who, whom=whom, why=why, must=must))
-    it = free_attacks(table, who).get(how)
+    how = table.choose(who, FreeAttack(who=who, whom=whom, why=why, must=must, among=able))
+    it = attacks_on(table, who, whom).get(how)
     if how == NOTHING or it is None:
         return None
     return table.run(attack, Strike(by=who, whom=whom, it=it, counter=counter, dice=dice, points=points,
-                                    half=half, more=more))  # fmt: skip
+                                    half=half, more=more, added=added))  # fmt: skip
+
+
+@rule("STR-524", "STR-527", "STR-528", "STR-815", "STR-Q74", "STR-Q351")
+def free_counter(
+    table: Table, who: Key[Character], whom: Key[Character], why: str, *, points: int = 0, must: bool = True
+) -> Struck | None:
+    """A Counter-Attack that an ability grants for nothing: half the damage; at some tables all of it."""
+    half = not (table[RULES].free_counters_full or table[RULES].paid_counter)
+    return free_attack(table, who, whom, why, must=must, counter=True, half=half, points=points)

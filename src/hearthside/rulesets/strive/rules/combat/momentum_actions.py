@@ -1,22 +1,26 @@
-"""Momentum Actions of Skills: a Heroic Act at Momentum +18 or more, its Desperate Measure at −18 or less."""
+"""Momentum Actions: a Heroic Act at Momentum +18 or more, its Desperate Measure at −18 or less."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Id, Key, Question, Reader, Table, action, rule
-from hearthside.rulesets.strive.facts.momentum import ActEnacted
+from hearthside.engine import GM, Choose, Id, IllegalAnswer, Key, Question, Reader, Table, action, owner, rule
+from hearthside.rulesets.strive.facts.momentum import ActEnacted, ActRefused
 from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.kinds.catalogue import Act, MomentumEntry
+from hearthside.rulesets.strive.kinds.catalogue import Act, MomentumEffect, MomentumEntry
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.questions.catalogue import WhichAct
+from hearthside.rulesets.strive.questions.momentum import AgreeToAct
 from hearthside.rulesets.strive.rules.catalogue.acts import ACTS
+from hearthside.rulesets.strive.rules.combat import heroic
+from hearthside.rulesets.strive.rules.combat.heroic import NEEDS
 from hearthside.rulesets.strive.rules.combat.momentum import shift
-from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.rules.combat.places import party
+from hearthside.rulesets.strive.rules.health.conditions import turn_now, why_unable
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SPECIALISED
 
@@ -24,17 +28,22 @@ Half = Literal["heroic", "desperate"]
 
 
 class Granted(Struct, frozen=True):
-    """A Momentum Action that a Skill of somebody grants."""
+    """A Momentum Action that somebody may propose."""
 
     entry: MomentumEntry
     skill: str
+    """The Skill that grants it; empty: it is open to all."""
 
 
-@rule("STR-143", "STR-603", "STR-707", "STR-Q338")
+@rule("STR-143", "STR-505", "STR-603", "STR-707", "STR-Q338")
 def granted(reader: Reader, who: Key[Character]) -> dict[str, Granted]:
-    """Those whose Skill is known, at the level that they need."""
+    """Those that are open to all; and those whose Skill is known, at the level that they need, to whoever can act."""
     character, found = reader[who], {}
     for id_, entry in reader.content.of(MomentumEntry).items():
+        if not entry.skill:
+            found[id_] = Granted(entry, "")
+        if not entry.skill or why_unable(reader, who):
+            continue
         for skill, has in character.skills.items():
             if skill.split(SPECIALISED, maxsplit=1)[0] != entry.skill or not has.is_known:
                 continue
@@ -48,7 +57,17 @@ def act_of(entry: MomentumEntry, half: Half) -> Act:
     return entry.heroic if half == "heroic" else entry.desperate
 
 
-@rule("STR-502", "STR-503", "STR-504")
+def possible(reader: Reader, who: Key[Character], half: Half) -> dict[str, Granted]:
+    """Those of which something can come now."""
+    return {id_: one for id_, one in granted(reader, who).items()
+            if NEEDS.get(act_of(one.entry, half).effect, always)(reader, who)}  # fmt: skip
+
+
+def always(reader: Reader, who: Key[Character]) -> bool:
+    return True
+
+
+@rule("STR-502", "STR-503", "STR-504", "STR-Q76")
 def why_no_act(half: Half) -> Callable[[Reader, Key[Character]], str]:
     def why(view: Reader, who: Key[Character]) -> str:
         if not is_combat(view) or view[who].fighting is None:
@@ -60,14 +79,16 @@ def why_no_act(half: Half) -> Callable[[Reader, Key[Character]], str]:
             return f"Desperate Measures need Momentum −{AVAILABLE_AT} or less; it is {now}"
         if view[who].is_npc:
             return "Momentum is the party's"
-        return why_unable(view, who) or ("" if granted(view, who) else "no Skill grants a Momentum Action")
+        if view[RULES].acts_in_own_turns and turn_now(view) not in party(view):
+            return "it is not the turn of a PC"
+        return "" if possible(view, who, half) else "there is none that could be done now"
 
     return why
 
 
 def which(half: Half) -> Callable[[Reader, Id, Any], Question[str]]:
     def asks(view: Reader, who: Id, args: Any) -> Question[str]:
-        acts = {id_: act_of(one.entry, half) for id_, one in granted(view, Key[Character](who)).items()}
+        acts = {id_: act_of(one.entry, half) for id_, one in possible(view, Key[Character](who), half).items()}
         return WhichAct(acts=tuple((id_, act.name, act.text, act.momentum) for id_, act in acts.items()))
 
     return asks
@@ -87,16 +108,30 @@ def desperate_measure(table: Table, who: Key[Character], which: str) -> None:
     enact(table, who, which, "desperate")
 
 
-@rule("STR-707", "STR-Q76", "STR-Q102")
+@rule("STR-504", "STR-707", "STR-Q76", "STR-Q102", "STR-EX74")
 def enact(table: Table, who: Key[Character], which: str, half: Half) -> None:
-    """Momentum changes first, then it takes effect."""
-    it = granted(table, who).get(which)
+    """One player proposes, the others agree. Momentum changes first, then it takes effect."""
+    it = possible(table, who, half).get(which)
     if it is None:
-        return
+        raise IllegalAnswer("that cannot be done now")
     act = act_of(it.entry, half)
+    change = -act.momentum if half == "heroic" else act.momentum
+    if not table.run(all_agree, who, act, change):
+        table.record(ActRefused(about=who, act=act.name))
+        return
     table.record(ActEnacted(about=who, act=act.name))
-    shift(table, -act.momentum if half == "heroic" else act.momentum, act.name)
-    table.run(ACTS[act.effect], who, it.skill)
+    shift(table, change, act.name)
+    table.run(EVERY_ACT[act.effect], who, it.skill)
 
 
+@rule("STR-Q76")
+def all_agree(table: Table, who: Key[Character], act: Act, change: int) -> bool:
+    """Whether the other players of PCs in the fight agree; one who does not is enough."""
+    others = dict.fromkeys(owner(table, one) for one in party(table))
+    question = AgreeToAct(who=who, act=act.name, text=act.text, momentum=change)
+    asked = [Choose(other, question) for other in others if other not in (GM, owner(table, who))]
+    return False not in table.ask(*asked, enough=lambda agreed: agreed is False) if asked else True
+
+
+EVERY_ACT: Mapping[MomentumEffect, Callable[[Table, Key[Character], str], None]] = {**heroic.ACTS, **ACTS}
 ACTIONS = (heroic_act, desperate_measure)

@@ -12,8 +12,8 @@ from hearthside.rulesets.strive.questions.attacks import IsUnnoticed, KnockOut
 from hearthside.rulesets.strive.questions.catalogue import WhichTarget
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of, why_not_use
 from hearthside.rulesets.strive.rules.catalogue.using import which_attack, why_no_attack
-from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.aiming import aim, why_out_of_reach
+from hearthside.rulesets.strive.rules.combat.attack_costs import pay_for_attack
 from hearthside.rulesets.strive.rules.combat.attacks import resolve
 from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.health.conditions import inflict
@@ -42,7 +42,7 @@ def attack_from_stealth(table: Table, who: Key[Character], which: str, whom: Key
         table.record(Told(about=who, what="is not unnoticed"))
         return
     table.record(ExpertiseUsedOn(about=who, expertise=f"{it.called}, from stealth", whom=whom))
-    pay(table, who, it.entry.ap)
+    pay_for_attack(table, who, it.entry.ap)
     strike = table.run(aim, Strike(by=who, whom=whom, it=it))
     if strike is None:
         return

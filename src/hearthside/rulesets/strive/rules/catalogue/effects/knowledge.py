@@ -11,11 +11,10 @@ from hearthside.rulesets.strive.gear import entry_of, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.kinds.gear import AmmunitionEntry
-from hearthside.rulesets.strive.questions.catalogue import NOTHING, FreeAttack, Pick
-from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
+from hearthside.rulesets.strive.questions.catalogue import FreeAttack, Pick
 from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.catalogue.zones import designate, give_type
-from hearthside.rulesets.strive.rules.combat.attacks import attack, resolve
+from hearthside.rulesets.strive.rules.combat.attacks import attack, attacks_on, resolve
 from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.health.damage import Damage
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
@@ -59,9 +58,12 @@ def stratagem(table: Table, use: Use) -> None:
 def mounted_charge(table: Table, use: Use) -> None:
     """The Riding test has succeeded: a weapon attack follows, with 2D4 Bludgeoning more; at some tables the charge
     has hit already."""
-    how = table.choose(use.who, FreeAttack(who=use.who, whom=use.target, why=use.it.name, must=True))
-    it = free_attacks(table, use.who).get(how)
-    if how == NOTHING or it is None:
+    able = tuple(attacks_on(table, use.who, use.target))
+    if not able:
+        return
+    how = table.choose(use.who, FreeAttack(who=use.who, whom=use.target, why=use.it.name, must=True, among=able))
+    it = attacks_on(table, use.who, use.target).get(how)
+    if it is None:
         return
     if table[RULES].charge_is_the_attack:
         trample = Damage("bludgeoning", table.roll(CHARGE, by=use.who, why=use.it.name).read(Sum()))
