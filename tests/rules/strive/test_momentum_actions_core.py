@@ -62,8 +62,6 @@ def test_a_hit_and_an_injury_open_heroic_acts_to_all_at_once() -> None:
 @rule("STR-EX75", "STR-511", "STR-510", "STR-500")
 @pytest.mark.parametrize(("power", "start", "expected"), [
     ("regular", 16, 20), ("regular", -10, 7), ("feeble", -10, -3)])  # fmt: skip
-    ("power", "start", "expected"), [("regular", 16, 20), ("regular", -10, 7), ("feeble", -10, -3)]
-)
 def test_a_foe_that_is_slain_counts_15_and_a_feeble_one_5(power: str, start: int, expected: int) -> None:
     foe = somebody(hp=3, power=power)
     scene = fight(vesna=somebody(strength=3), brute=foe, momentum=start)
