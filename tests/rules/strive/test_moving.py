@@ -9,14 +9,15 @@ from msgspec import structs
 
 from hearthside.engine import IllegalAnswer, Key
 from hearthside.kit.grid.ground import Ground
+from hearthside.kit.grid.maps import BattleMap
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.combat.ways import fields_by_ap
 from hearthside.rulesets.strive.state import Character, Skill
 from rules.strive.bodies import afflicted
 from rules.strive.fights import ap_of, go, now, stands
-from rules.strive.grounds import at, east, ground, on_field, where
-from rules.strive.scenes import Scene, told
+from rules.strive.grounds import OPEN, at, east, ground, on_field, where
+from rules.strive.scenes import Scene, lay, told
 
 VESNA: Key[Character] = Key("vesna")
 SPRINTER = {"agility": 3, "toughness": 3}
@@ -218,3 +219,12 @@ def test_it_is_moved_in_ones_own_turn_and_in_a_fight() -> None:
     scene = on_field(tomas=at(12, 10))
     with pytest.raises(IllegalAnswer, match="not the turn"):
         move(scene, (13, 10), who="tomas")
+
+
+@pytest.mark.rule("STR-425", "STR-302")
+def test_whoever_fights_does_not_just_walk_about() -> None:
+    scene = on_field()
+    with pytest.raises(IllegalAnswer, match="in a fight and moves for AP"):
+        scene.begin("walk", "vesna", way=[(20, 10)])
+    calm = lay(more={"field": BattleMap(name="Field", ground=OPEN, seen_by="all")}, vesna=at(10, 10))
+    assert where(go(calm.begin("walk", "vesna", way=[(20, 10)])), "vesna") == (20, 10)

@@ -37,6 +37,11 @@ class PushedThrough(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} pushes through: it hits, and they go on."
 
 
+class GaveWay(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} breaks through: {what} gives way."
+    what: str
+
+
 class Disengaged(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} disengages from {ranges} foes."
     ranges: int

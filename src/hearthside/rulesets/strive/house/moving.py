@@ -45,6 +45,9 @@ class MovingRules(TurnRules, frozen=True):
         group=MOVING, rule="STR-Q61")] = False  # fmt: skip
     paid_flight: Annotated[bool, house_rule(
         "Flight costs 1 AP", "To declare it.", group=MOVING, rule="STR-Q62")] = False  # fmt: skip
+    breaking_is_free: Annotated[bool, house_rule(
+        "Breaking through uses up no field", "Where collisions are flat, and an obstacle gives way.",
+        group=MOVING, rule="STR-Q349")] = False  # fmt: skip
     pushes_provoke: Annotated[bool, house_rule(
         "Being moved always provokes", "Forced movement gives foes an Opportunity Attack, whatever caused it.",
         group=MOVING, rule="STR-Q59")] = False  # fmt: skip

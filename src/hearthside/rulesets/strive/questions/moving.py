@@ -154,7 +154,6 @@ class WhichDirection(OneOf[int], frozen=True):
     """One of the eight directions of the map."""
 
     whom: Key[Character]
-    fields: int
     among: tuple[Option[int], ...]
 
     def asks(self, view: Reader) -> str:
@@ -165,3 +164,24 @@ class WhichDirection(OneOf[int], frozen=True):
 
     def usual(self, view: Reader) -> int:
         return self.among[0].value
+
+
+GIVES_WAY = {"glass": 2, "wood": 3, "stone": 5, "metal": 8}
+"""How many fields of a movement must be left for an obstacle to give way."""
+NOTHING_GIVES = "nothing"
+
+
+@rule("STR-1185")
+class WhatIsItMadeOf(OneOf[str], frozen=True):
+    whom: Key[Character]
+    left: int
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.whom)} hits an obstacle with {self.left} fields to go. What is it made of?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        breaks = [Option(name, f"{name.title()}: gives way from {least} fields") for name, least in GIVES_WAY.items()]
+        return [*breaks, Option(NOTHING_GIVES, "Something that never gives way")]
+
+    def usual(self, view: Reader) -> str:
+        return NOTHING_GIVES

@@ -21,18 +21,10 @@ from hearthside.rulesets.strive.rules.catalogue.treating import treat_at_once
 from hearthside.rulesets.strive.rules.catalogue.zones import designate_area
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.attacks import attack, free_attack
+from hearthside.rulesets.strive.rules.combat.forced import carry, direction_from, moved
 from hearthside.rulesets.strive.rules.combat.hits import Strike, land
-from hearthside.rulesets.strive.rules.combat.places import (
-    allies_of,
-    at_hand,
-    away_from,
-    foes_of,
-    in_reach,
-    moved,
-    party,
-    those_present,
-)
-from hearthside.rulesets.strive.rules.combat.walking import may_move
+from hearthside.rulesets.strive.rules.combat.places import allies_of, at_hand, foes_of, in_reach, party, those_present
+from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover
@@ -95,7 +87,7 @@ def throw_ally(table: Table, who: Key[Character], times: int, points: int) -> No
         return
     ally = table.choose(who, OneOfThese(asked="Whom do you launch?", among=allies))
     fields = times * level_for(table, who, "strength")
-    may_move(table, ally, fields, "behind the shield-bearer, without Opportunity Attacks")
+    may_move(table, ally, fields, "behind the shield-bearer, without Opportunity Attacks", EVERYBODY)
     foe = table.choose(ally, WhomOrNobody(asked="Next to which foe do you land?", among=foes_of(table, ally)))
     if foe != NOBODY:
         free_attack(table, ally, Key[Character](foe), "Launch!", points=points)
@@ -112,7 +104,7 @@ def hammer_and_anvil(table: Table, who: Key[Character], skill: str) -> None:
             distances[foe] = distances.get(foe, 0) + level_for(table, one, "strength")
     for foe, fields in distances.items():
         if table[foe].state == "active":
-            moved(table, foe, fields, who, away_from(table, who))
+            moved(table, foe, fields, who)
 
 
 @rule("STR-749", "STR-Q119")
@@ -123,9 +115,12 @@ def all_anvil(table: Table, who: Key[Character], skill: str) -> None:
     foe = anvil_foe(table, one)
     if foe is None or not table.run(anvil_blow, one, foe) or table[foe].state != "active":
         return
-    travelled = moved(table, foe, 2 * level_for(table, one, "strength"), one, away_from(table, one))
+    back = direction_from(table, foe, one)
+    travelled = moved(table, foe, 2 * level_for(table, one, "strength"), one)
     if travelled:
         table.record(ForceMoved(about=one, fields=travelled, where="the other way", distance=distance(travelled)))
+        if back is not None:
+            table.run(carry, one, travelled, back)
 
 
 def anvil_foe(table: Table, who: Key[Character]) -> Key[Character] | None:

@@ -14,7 +14,7 @@ from hearthside.rulesets.strive.questions.catalogue import (
 )
 from hearthside.rulesets.strive.rules.belongings.stock import consume
 from hearthside.rulesets.strive.rules.combat.places import those_present
-from hearthside.rulesets.strive.rules.combat.walking import may_move
+from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.conditions import entry_of
 from hearthside.rulesets.strive.rules.health.treatment import (
     end_by_medicine,
@@ -34,7 +34,7 @@ SAMPLES = "fingerprints and samples"
 @rule("STR-799", "STR-800", "STR-Q132")
 def treat_at_once(table: Table, who: Key[Character], fields: int, points: int) -> None:
     """A move, and one use of Medicine on somebody, without supplies and at no AP."""
-    may_move(table, who, fields, "without Opportunity Attacks")
+    may_move(table, who, fields, "without Opportunity Attacks", EVERYBODY)
     patient = table.choose(who, OneOfThese(asked="Whom do you treat?", among=those_present(table)))
     ways = ways_to_treat(table, who, patient)
     way = table.choose(who, Pick(asked="What do you do?", words=ways))

@@ -19,7 +19,8 @@ from hearthside.rulesets.strive.fight_state import KEY_ZONE, LASTING_ZONES, KeyZ
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.questions.catalogue import HowFar, SomeOfThese
-from hearthside.rulesets.strive.rules.combat.places import away_from, is_foe, moved, side_of, those_present, zones_at
+from hearthside.rulesets.strive.rules.combat import forced
+from hearthside.rulesets.strive.rules.combat.places import is_foe, side_of, those_present, zones_at
 from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.health.dying import fall
@@ -178,7 +179,7 @@ def driver(reader: Reader, zone: Key[KeyZone], source: Id) -> Key[Character]:
 
 @rule("STR-809", "STR-1198")
 def drive(table: Table, who: Key[Character], fields: int, by: Key[Character], source: Id) -> None:
-    travelled = moved(table, who, fields, by, away_from(table, by))
+    travelled = forced.moved(table, who, fields, by)
     if travelled and by == source and not table[RULES].later_skills:
         may_move(table, by, travelled, "to stay near")
 

@@ -14,15 +14,18 @@ from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import Soiled, StoodReady
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
+from hearthside.rulesets.strive.npc_traits import forceful, has_npc_trait, more_damage
 from hearthside.rulesets.strive.rules.belongings.shooting import Missile, fittings_of
 from hearthside.rulesets.strive.rules.catalogue.expertises import PUNCH, Held, free_attacks, with_effect
 from hearthside.rulesets.strive.rules.catalogue.families import knows
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
-from hearthside.rulesets.strive.rules.combat.places import away_from, flanking, moved
+from hearthside.rulesets.strive.rules.combat.forced import moved
+from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.health.grit import take_grit_blow
+from hearthside.rulesets.strive.rules.health.illness import expose
 from hearthside.rulesets.strive.state import Character, Effect
 from hearthside.rulesets.strive.words import DamageType, rounded_up
 
@@ -78,11 +81,14 @@ def land(table: Table, strike: Strike, hits: int) -> int:
     for condition, points in entry.conditions.items():
         inflict(table, whom, condition, points, strike.by)
     if entry.tires:
-        exhaust(table, whom, entry.tires, strike.it.name)
+        exhaust(table, whom, entry.tires, strike.it.name, own=False)
     if entry.push or strike.push:
-        moved(table, whom, entry.push + strike.push, strike.by, away_from(table, strike.by))
+        fields = entry.push + strike.push + forceful(table, strike.by)
+        moved(table, whom, fields, strike.by)
     if entry.pull:
         moved(table, whom, entry.pull, strike.by, "nearer")
+    if lost and has_npc_trait(table, strike.by, "disease-ridden") and table[whom].state == "active":
+        expose(table, whom)
     if "serrated" in fittings(table, strike) and lost:
         inflict(table, whom, "bleeding", quality_of(table, strike), strike.by)
     mark_fittings(table, strike)
@@ -137,6 +143,8 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
     added = list(strike.added)
     if "poison-chamber" in fittings(reader, strike):
         added.append(Damage("poison", quality))
+    if formulas or strike.instead:
+        added += [Damage(*one) for one in more_damage(reader, strike.by)]
     if strike.more:
         added.append(Damage("bludgeoning", strike.more))
     if knows(reader, strike.by, strike.whom, with_effect(reader, strike.by, "know-weakness")):

@@ -6,9 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.engine import Field, Id, IllegalAnswer, Key, Reader, Table, action, known, name_of, rule
+from hearthside.engine import Field, Id, IllegalAnswer, Key, Reader, Record, Table, action, known, name_of, rule
 from hearthside.kit import YesNo
+from hearthside.kit.grid.actions import why_not_there
 from hearthside.kit.grid.maps import spot_of
+from hearthside.kit.grid.questions import Walk
+from hearthside.kit.grid.standing import walk_freely
 from hearthside.rulesets.strive.facts.catalogue import MayMove, StoodBeside, StoodReady
 from hearthside.rulesets.strive.facts.moving import Halted
 from hearthside.rulesets.strive.fight_moments import Provoked
@@ -71,6 +74,22 @@ def move(table: Table, who: Key[Character], sprint: int = 0, way: tuple[Field, .
     if not way:
         raise IllegalAnswer("a way has at least one step")
     return go(table, who, way, stretches_of(table, who, sprint))
+
+
+# --- where no AP are counted
+def why_no_walk(view: Reader, who: Key[Record]) -> str:
+    """Whoever is in a fight moves in their turn; the GM may put them anywhere."""
+    record = view[who]
+    is_fighting = is_combat(view) and isinstance(record, Character) and record.fighting is not None
+    return f"{record.name} is in a fight and moves for AP" if is_fighting else why_not_there(view, who)
+
+
+@action("Walk", by=Record, unless=why_no_walk, way=lambda view, who, args: Walk(who=Key[Record](who)))
+@rule("STR-302", "STR-425")
+def walk(table: Table, who: Key[Record], way: tuple[Field, ...]) -> None:
+    """Over the map, as far as one likes, where there is no fight."""
+    if not walk_freely(table, who, way):
+        raise IllegalAnswer("something is in the way that could not be seen from there")
 
 
 # --- without a map
@@ -182,4 +201,4 @@ def lie_down(table: Table, who: Key[Character]) -> None:
     inflict(table, who, "prone")
 
 
-ACTIONS = (move, move_beside, place, lie_down)
+ACTIONS = (move, walk, move_beside, place, lie_down)

@@ -3,21 +3,17 @@ with how far, for the map to follow. A map answers the same questions from what 
 
 from __future__ import annotations
 
-from hearthside.engine import Explained, Id, Key, Reader, Summand, Table, distilled, known, name_of, remembered, rule
+from hearthside.engine import Explained, Key, Reader, Summand, distilled, known, remembered, rule
 from hearthside.kit.grid.maps import spot_of
-from hearthside.rulesets.strive.derived import stability
-from hearthside.rulesets.strive.facts.catalogue import ForceMoved
-from hearthside.rulesets.strive.fight_moments import Pushing
 from hearthside.rulesets.strive.fight_state import KeyZone, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.levels import skill_level
-from hearthside.rulesets.strive.npc_traits import has_npc_trait, pushed_fields
+from hearthside.rulesets.strive.npc_traits import has_npc_trait, own_stroke
 from hearthside.rulesets.strive.rules.combat.positions import fields_between, opportunity_reach, steps_between_foes
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import distance
 
 DEGREES: tuple[Degree, ...] = ("unthreatened", "flanked", "surrounded", "overwhelmed")
 BLITZ = 6
@@ -116,21 +112,6 @@ def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 
 
 
 # --- moving
-@rule("STR-434", "STR-435", "STR-743", "STR-Q117", "STR-EX96")
-def moved(table: Table, whom: Key[Character], fields: int, by: Id, where: str) -> int:
-    """Somebody is moved against their will: a field less for each point of Stability. Tells how far."""
-    fields = table.offer(Pushing(by=by, whom=whom, fields=pushed_fields(table, whom, fields))).fields
-    least = 1 if fields and table[RULES].least_push else 0
-    travelled = max(least, fields - stability(table, whom))
-    table.record(ForceMoved(about=whom, fields=travelled, where=where,
-                            distance=distance(travelled) if travelled else "Stability holds"))  # fmt: skip
-    return travelled
-
-
-def away_from(reader: Reader, who: Id) -> str:
-    return f"away from {name_of(reader, who)}"
-
-
 @rule("STR-808", "STR-1106")
 @remembered
 def movement(reader: Reader, who: Key[Character]) -> Explained:
@@ -144,6 +125,9 @@ def movement(reader: Reader, who: Key[Character]) -> Explained:
 @rule("STR-726", "STR-Q113")
 def swimming_fields(reader: Reader, who: Key[Character]) -> int:
     """Fields per AP in water, or in 5 seconds: those of Difficult Terrain, and one more for each level."""
+    stroke = own_stroke(reader, who, fields_per_ap(reader, who).total)
+    if stroke is not None:
+        return stroke
     base = FULL_STROKE if reader[RULES].swim_full else SLOW_STROKE
     return base + skill_level(reader, who, "swimming").total
 

@@ -17,9 +17,10 @@ from hearthside.rulesets.strive.questions.attacks import CanItBeCaught, WhichStu
 from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks, is_fleeing
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
+from hearthside.rulesets.strive.rules.combat.forced import moved
 from hearthside.rulesets.strive.rules.combat.hits import Strike, damage_of
-from hearthside.rulesets.strive.rules.combat.places import away_from, flanking, moved
-from hearthside.rulesets.strive.rules.combat.walking import may_move
+from hearthside.rulesets.strive.rules.combat.places import flanking
+from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion
@@ -43,13 +44,13 @@ def disarm(table: Table, who: Key[Character], strike: Strike) -> None:
 @rule("STR-489", "STR-Q73")
 def displace_opponent(table: Table, who: Key[Character], strike: Strike) -> None:
     """The attacker is forced back, in a direction that the defender chooses; Stability holds against it."""
-    moved(table, strike.by, FIELDS, who, away_from(table, who))
+    moved(table, strike.by, FIELDS, who, "chosen", provokes=True)
 
 
 @rule("STR-490")
 def displace_oneself(table: Table, who: Key[Character], strike: Strike) -> None:
     """A move that provokes nobody."""
-    may_move(table, who, FIELDS, "a stunt, without provoking")
+    may_move(table, who, FIELDS, "by a stunt, without provoking", spared=EVERYBODY)
 
 
 @rule("STR-491")

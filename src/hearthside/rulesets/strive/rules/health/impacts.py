@@ -9,8 +9,8 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.questions.conditions import FromWhom, WhichBody
 from hearthside.rulesets.strive.questions.health import HowFar, SoftenFall
+from hearthside.rulesets.strive.rules.health import damage
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
-from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.illness import why_nobody
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
@@ -92,8 +92,9 @@ def hit(table: Table, who: Key[Character], amount: int, why: str) -> int:
     if amount <= 0:
         return 0
     bare = table[RULES].no_armor_on_impact
-    harm = Harm(instances=(Damage("bludgeoning", amount),), degree="overwhelmed" if bare else "unthreatened", why=why)
-    return suffer(table, who, harm)
+    harm = damage.Harm(instances=(damage.Damage("bludgeoning", amount),),
+                       degree="overwhelmed" if bare else "unthreatened", why=why)  # fmt: skip
+    return damage.suffer(table, who, harm)
 
 
 ACTIONS = (fall_down, slam_into)

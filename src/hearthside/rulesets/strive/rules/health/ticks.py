@@ -24,6 +24,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.health import CanPerceive, TickOrder
 from hearthside.rulesets.strive.rules.catalogue.lasting import clean_weapons, lapse
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
+from hearthside.rulesets.strive.rules.combat.forced import carry
 from hearthside.rulesets.strive.rules.health.conditions import (
     entry_of,
     has_condition,
@@ -144,8 +145,9 @@ def be_thrown(table: Table, who: Key[Character]) -> None:
     grounded = table[RULES].stability_grounds and stability(table, who) > 0
     if grounded or has_condition(table, who, "rooted"):
         return
-    direction = DIRECTIONS[table.roll(Pool(1, 8), by=who, why="direction").read(Sum()) - 1]
-    table.record(Thrown(about=who, distance=distance(THROWN), direction=direction, fields=THROWN))
+    eighth = table.roll(Pool(1, 8), by=who, why="direction").read(Sum()) - 1
+    table.record(Thrown(about=who, distance=distance(THROWN), direction=DIRECTIONS[eighth], fields=THROWN))
+    table.run(carry, who, THROWN, eighth, True)
 
 
 # --- the turn

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from hearthside.engine import Key, Table, rule
 from hearthside.kit import YesNo
+from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.facts.catalogue import Disarmed, StoodReady, Told, ToldOf
 from hearthside.rulesets.strive.fight_moments import KnockedDown
 from hearthside.rulesets.strive.gear import weapons_of
@@ -16,8 +17,8 @@ from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.catalogue import Pick
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
-from hearthside.rulesets.strive.rules.combat.places import away_from, moved
-from hearthside.rulesets.strive.rules.combat.walking import may_move
+from hearthside.rulesets.strive.rules.combat.forced import behind, moved, step_into
+from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import inflict, points_of
 from hearthside.rulesets.strive.rules.health.exhaustion import recover
@@ -47,10 +48,11 @@ def blood_quickens(table: Table, use: Use) -> None:
 @rule("STR-724", "STR-Q112")
 def pocket_sand(table: Table, use: Use) -> None:
     """Out of sight, and off as far as 2 AP of normal movement go; the one who was blinded cannot stop it."""
-    from_whom = "anybody" if table[RULES].sand_blinds_all else table[use.target].name
+    spared = EVERYBODY if table[RULES].sand_blinds_all else (use.target,)
+    from_whom = "anybody" if spared == EVERYBODY else table[use.target].name
     table.record(ToldOf(about=use.who, what="vanishes from the sight of", whom=use.target))
     fields = POCKET_SAND_AP * fields_per_ap(table, use.who).total
-    may_move(table, use.who, fields, f"without Opportunity Attacks from {from_whom}")
+    may_move(table, use.who, fields, f"without Opportunity Attacks from {from_whom}", spared)
 
 
 @rule("STR-728")
@@ -85,15 +87,18 @@ def knock_down(table: Table, who: Key[Character], by: str = "") -> None:
 @rule("STR-743", "STR-EX96")
 def shove(table: Table, use: Use) -> None:
     """Directly away, a field for each hit more than the other's."""
-    moved(table, use.target, use.margin, use.who, away_from(table, use.who))
+    moved(table, use.target, use.margin, use.who)
 
 
 @rule("STR-746", "STR-Q118")
 def barge_in(table: Table, use: Use) -> None:
     """As a shove; then the user takes the field that was left. Who does not move is not displaced."""
-    travelled = moved(table, use.target, use.margin, use.who, away_from(table, use.who))
-    if travelled:
+    left = spot_of(table, use.target)
+    travelled = moved(table, use.target, use.margin, use.who)
+    if travelled and left is None:
         may_move(table, use.who, 1, "into the field that was left, without Opportunity Attacks")
+    elif travelled:
+        step_into(table, use.who, left)
 
 
 @rule("STR-744")
@@ -125,7 +130,11 @@ def drop(table: Table, who: Key[Character], weapon: str) -> None:
 @rule("STR-830", "STR-Q145")
 def vault_and_jab(table: Table, use: Use) -> None:
     """The user now stands behind the one who was struck."""
-    may_move(table, use.who, 2, "over the enemy, to the field behind it")
+    mine, theirs = spot_of(table, use.who), spot_of(table, use.target)
+    if mine is None or theirs is None:
+        may_move(table, use.who, 2, "over the enemy, to the field behind it")
+    else:
+        step_into(table, use.who, theirs, behind(mine, theirs))
 
 
 EFFECTS: Mapping[ExpertiseEffect, Callable[[Table, Use], None]] = {

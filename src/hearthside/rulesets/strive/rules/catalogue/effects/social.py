@@ -16,7 +16,8 @@ from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
-from hearthside.rulesets.strive.rules.combat.places import away_from, foes_of, in_reach, moved
+from hearthside.rulesets.strive.rules.combat.forced import moved
+from hearthside.rulesets.strive.rules.combat.places import foes_of, in_reach
 from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
@@ -97,9 +98,9 @@ def pathetic_worm(table: Table, use: Use) -> None:
     """−1D on the next defence, for a round at most; and two fields back, on one's own feet."""
     lend(table, use.target, use.it.name, Effect(dice=-1, on=("defence",), until="next defence", source=use.who))
     if table[RULES].worm_is_shoved:
-        moved(table, use.target, BACK_AWAY, use.who, away_from(table, use.who))
+        moved(table, use.target, BACK_AWAY, use.who)
     else:
-        may_move(table, use.target, BACK_AWAY, f"and must, {away_from(table, use.who)}")
+        may_move(table, use.target, BACK_AWAY, f"and must, away from {table[use.who].name}")
 
 
 @rule("STR-765")

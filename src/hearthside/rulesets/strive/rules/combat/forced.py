@@ -1,0 +1,184 @@
+"""Being moved against one's will: how far Stability lets it go, what one is slammed into, where one falls.
+
+Damage may move people, and being moved may damage them: these modules know each other, and name each other whole."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from hearthside.engine import GM, Field, Id, Key, Option, Reader, Record, Table, name_of, rule
+from hearthside.engine.records import Spot
+from hearthside.kit.grid.actions import shaped
+from hearthside.kit.grid.facts import GroundShaped, Thrust
+from hearthside.kit.grid.fields import DIRECTION_NAMES, Direction, is_slanted, stepped, toward
+from hearthside.kit.grid.forced import Pushed, height_under, push
+from hearthside.kit.grid.ground import IN_THE_WAY, Ground, edge_name
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, taken_on
+from hearthside.kit.grid.standing import move_to
+from hearthside.rulesets.strive.derived import stability
+from hearthside.rulesets.strive.facts.catalogue import ForceMoved
+from hearthside.rulesets.strive.facts.moving import GaveWay
+from hearthside.rulesets.strive.fight_moments import Provoked, Pushing
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.npc_traits import pushed_fields
+from hearthside.rulesets.strive.questions.moving import GIVES_WAY, NOTHING_GIVES, WhatIsItMadeOf, WhichDirection
+from hearthside.rulesets.strive.rules.combat.positions import fields_between, middle, spots_of
+from hearthside.rulesets.strive.rules.combat.ways import counted_so_far, passing, watchers
+from hearthside.rulesets.strive.rules.health import impacts
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import distance
+
+Course = Literal["away", "nearer", "chosen"]
+"""Where to: straight away from who moves them, straight to them, or in a direction that they choose."""
+WORDS: dict[Course, str] = {"away": "away from", "nearer": "nearer to", "chosen": "by"}
+
+
+@rule("STR-434", "STR-435", "STR-743", "STR-Q117", "STR-EX96")
+def moved(
+    table: Table, whom: Key[Character], fields: int, by: Id, course: Course = "away", *, provokes: bool = False
+) -> int:
+    """Somebody is moved against their will, at no AP: a field less for each point of Stability. Tells how far."""
+    # 1. How far.
+    fields = table.offer(Pushing(by=by, whom=whom, fields=pushed_fields(table, whom, fields))).fields
+    least = 1 if fields and table[RULES].least_push else 0
+    travelled = max(least, fields - stability(table, whom))
+    table.record(ForceMoved(about=whom, fields=travelled, where=f"{WORDS[course]} {name_of(table, by)}",
+                            distance=distance(travelled) if travelled else "Stability holds"))  # fmt: skip
+    # 2. On a map: where to, and what is in the way there.
+    if not travelled or spot_of(table, whom) is None:
+        return travelled
+    if course == "nearer":
+        far = fields_between(table, whom, Key[Character](by)) if by in table else None
+        travelled = travelled if far is None else min(travelled, far - 1)
+    direction = table.run(direction_for, whom, by, course)
+    return table.run(carry, whom, travelled, direction, provokes)
+
+
+@rule("STR-489", "STR-743", "STR-Q73")
+def direction_for(table: Table, whom: Key[Character], by: Id, course: Course) -> Direction:
+    """Straight away or nearer, as the two stand; where that says nothing, or it is theirs to choose, whoever moves them
+    chooses one of the eight directions."""
+    here, there = spot_of(table, whom), spot_of(table, Key[Record](by)) if by in table else None
+    if here and there and here.map == there.map and course != "chosen":
+        straight = toward(middle(there), middle(here)) if course == "away" else toward(middle(here), middle(there))
+        if straight is not None:
+            return straight
+    among = tuple(Option(direction, f"To the {name}") for direction, name in enumerate(DIRECTION_NAMES))
+    chooser = by if by in table and isinstance(table[Key[Record](by)], Character) else GM
+    return table.choose(chooser, WhichDirection(whom=whom, among=among))
+
+
+@rule("STR-436", "STR-438", "STR-Q432", "STR-Q433", "STR-EX42", "STR-EX66")
+def carry(table: Table, whom: Key[Character], fields: int, direction: Direction, provokes: bool = False) -> int:
+    """So many fields in a direction, over the map: a wall or somebody ends it with a slam, an edge with a fall. Tells
+    how far it went."""
+    spot = spot_of(table, whom)
+    if spot is None or fields <= 0:
+        return 0
+    which = Key[BattleMap](spot.map)
+    found = push(
+        ground_of(table, which), (spot.x, spot.y), direction, fields, taken_on(table, which, but=whom), spot.size
+    )
+    # 1. As far as nothing is in the way.
+    went = table.run(drift, whom, found.way, provokes or table[RULES].pushes_provoke)
+    if went < len(found.way) or table[whom].state != "active":
+        return went
+    # 2. What ends it.
+    if found.stopped == "fall":
+        table.run(impacts.fall_from, whom, found.fell)
+    elif found.stopped in ("wall", "somebody"):
+        struck = next((one for one in found.against if isinstance(table[Key[Record](one)], Character)), "")
+        table.run(impacts.slam, whom, found.left, struck)
+        if not struck:
+            return went + table.run(break_through, whom, found, direction)
+    return went
+
+
+@rule("STR-489", "STR-Q59", "STR-Q375")
+def drift(table: Table, whom: Key[Character], way: tuple[Field, ...], provokes: bool) -> int:
+    """Somebody is moved field by field. It provokes nobody, unless what moves them says so; and no Opportunity Attack
+    halts it. Tells how many fields."""
+    spot = spot_of(table, whom)
+    assert spot is not None
+    start, around, struck = (spot.x, spot.y), counted_so_far(table, whom), ()
+    for number, there in enumerate(way if provokes else ()):
+        here = way[number - 1] if number else start
+        step = passing(table, watchers(table, whom), here, there, spot.size, around)
+        around, foes = step.around, tuple(one for one in step.provoked if one not in struck)
+        if not foes:
+            continue
+        move_to(table, whom, here, Thrust)
+        struck = (*struck, *table.offer(Provoked(who=whom, foes=foes, halts=False)).struck)
+        if table[whom].state != "active" or not stands_at(spot_of(table, whom), here):
+            return number
+    if way:
+        move_to(table, whom, way[-1], Thrust)
+    return len(way)
+
+
+def stands_at(spot: Spot | None, field: Field) -> bool:
+    return spot is not None and (spot.x, spot.y) == field
+
+
+# --- what gives way
+@rule("STR-1185", "STR-Q349", "STR-EX172")
+def break_through(table: Table, whom: Key[Character], found: Pushed, direction: Direction) -> int:
+    """At some tables an obstacle gives way to whoever hits it hard enough; it takes up one field of the movement."""
+    spot = spot_of(table, whom)
+    if not table[RULES].flat_collisions or spot is None or table[whom].state != "active":
+        return 0
+    ground = ground_of(table, Key[BattleMap](spot.map))
+    after = without_obstacle(ground, spot, direction)
+    if after is None:
+        return 0
+    made_of = table.choose(GM, WhatIsItMadeOf(whom=whom, left=found.left))
+    if made_of == NOTHING_GIVES or found.left < GIVES_WAY[made_of]:
+        return 0
+    which = Key[BattleMap](spot.map)
+    table.record(GroundShaped(about=which, **shaped(table[which], after)))
+    table.record(GaveWay(about=whom, what=made_of))
+    used = 0 if table[RULES].breaking_is_free else 1
+    return table.run(carry, whom, found.left - used, direction)
+
+
+def without_obstacle(ground: Ground, spot: Spot, direction: Direction) -> Ground | None:
+    """The ground without what is in the way of a step; None: it is no wall or rock that could give way."""
+    here = (spot.x, spot.y)
+    there = stepped(here, direction)
+    if spot.size > 1 or is_slanted(direction) or not ground.has(there):
+        return None
+    if height_under(ground, there) > height_under(ground, here) + 1:
+        return None
+    edge = edge_name(here, direction)
+    if ground.walls.get(edge) in (*IN_THE_WAY, "low"):
+        return ground.walled([edge], None)
+    return ground.painted([there], "plain") if ground.terrain(there) in ("solid", "high cover") else None
+
+
+# --- taking a place
+@rule("STR-746", "STR-830")
+def step_into(table: Table, who: Key[Character], spot: Spot | None, field: Field | None = None) -> bool:
+    """Somebody takes a field at no AP, provoking nobody, if there is room; tells whether they did."""
+    mine = spot_of(table, who)
+    if mine is None or spot is None or mine.map != spot.map:
+        return False
+    there = field or (spot.x, spot.y)
+    which = Key[BattleMap](mine.map)
+    ground = ground_of(table, which)
+    free = ground.has(there) and ground.passage(mine.size).standing & ground.board.bit(there)
+    if not free or there in taken_on(table, which, but=who):
+        return False
+    move_to(table, who, there)
+    return True
+
+
+def direction_from(reader: Reader, one: Key[Character], other: Key[Character]) -> Direction | None:
+    """Straight away from one to where another stands; None: no map tells."""
+    spots = spots_of(reader, one, other)
+    return spots and toward(middle(spots[0]), middle(spots[1]))
+
+
+def behind(one: Spot, other: Spot) -> Field | None:
+    """The field straight behind somebody, seen from another."""
+    direction: Any = toward(middle(one), middle(other))
+    return None if direction is None else stepped((other.x, other.y), direction, other.size)
