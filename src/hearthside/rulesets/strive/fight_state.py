@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Id, Key, Reader, Record, distilled, rule
+from hearthside.engine import Id, Key, Reader, Record, rule
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.words import AtLeastNone
@@ -119,6 +119,5 @@ def own_zone(reader: Reader, who: Id) -> Key[KeyZone] | None:
     return next(mine, None)
 
 
-@distilled
 def is_combat(reader: Reader) -> bool:
     return COMBAT in reader and reader[COMBAT].is_going_on

@@ -116,7 +116,8 @@ class Propose(Form[Proposed], frozen=True):
         return structs.replace(asked, help=warning) if is_out_of_reach(view, self.test) else asked
 
     def has_something(self, view: Reader) -> bool:
-        return len(self.fields(view)) > 1
+        test = self.test
+        return bool(forkable(view, test) or strong_traits(view, test.who) or possible_helpers(view, test))
 
 
 class Help(Struct, frozen=True, omit_defaults=True):
@@ -213,6 +214,10 @@ class Approve(Form[Approval], frozen=True):
             "holding": Holding(test=self.test),
         }
         return {name: question for name, question in asked.items() if not question.offers_nothing(view)}
+
+    def has_something(self, view: Reader) -> bool:
+        asked = self.proposed
+        return bool(asked.forks or asked.traits or asked.helpers or circumstances(view, self.test))
 
     def offer_of(self, view: Reader, who: Key[Character]) -> str:
         """`Idun with Observation: keeps watch`"""

@@ -50,9 +50,10 @@ NO_YOU_DONT, TRY_ME = "no-you-dont", "hey-try-me"
 @rule("STR-136", "STR-705")
 def ready(reader: Reader, who: Key[Character], effect: ExpertiseEffect) -> Held | None:
     """The Expertise with this effect that somebody can use now, outside their own turn if need be."""
-    if why_unable(reader, who):
+    mine = with_effect(reader, who, effect)
+    if not mine or why_unable(reader, who):
         return None
-    return next((it for it in with_effect(reader, who, effect) if not why_not_use(reader, who, it)), None)
+    return next((it for it in mine if not why_not_use(reader, who, it)), None)
 
 
 def used_now(table: Table, who: Key[Character], it: Held) -> None:

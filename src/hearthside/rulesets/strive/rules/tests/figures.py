@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hearthside.engine import Explained, Key, Reader, Summand, name_of, remembered, rule
 from hearthside.rulesets.strive.derived import sprint
 from hearthside.rulesets.strive.house_rules import RULES
@@ -149,12 +147,13 @@ def leaning(scale: Scale, step: Step) -> str:
 
 
 @rule("STR-282")
-def circumstances(reader: Reader, test: Test) -> Iterator[str]:
+@remembered
+def circumstances(reader: Reader, test: Test) -> tuple[str, ...]:
     """What the GM has to judge, since boons, penalties or other changes hang on it."""
     tested = (test.of, *bases(reader, test))
     found = [boon.when for _, boon in boons_of(reader, test.who) if boon.when and boon.on in tested]
     found += [one.when for one in all_modifiers(reader, test) if one.when]
-    yield from dict.fromkeys(found)
+    return tuple(dict.fromkeys(found))
 
 
 @rule("STR-071", "STR-Q02", "STR-Q06")

@@ -25,7 +25,7 @@ def prepare(table: Table, test: Test) -> Test:
     proposed = structs.replace(proposed, helpers=tuple(help_with))
     # The GM approves each, and judges circumstances.
     question = Approve(test=test, proposed=proposed, help_with=help_with)
-    approval = table.choose(GM, question) if question.fields(table.view(GM)) else Approval()
+    approval = table.choose(GM, question) if question.has_something(table.view(GM)) else Approval()
     for helper in approval.helpers:
         pay(table, helper, table[RULES].help_costs)
         shift_for_help(table, test.who)
