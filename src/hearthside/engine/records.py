@@ -227,7 +227,13 @@ def may_see_at_all(record: Record, seat: Id, holder: Id) -> bool:
 
 
 def hidden_fields(record: Struct, seat: Id, holder: Id) -> tuple[str, ...]:
-    return tuple(name for name, sight in marks(type(record)).items() if not may_see(sight, seat, holder))
+    return () if seat == GM else _hidden_from(type(record), seat == holder)
+
+
+@cache
+def _hidden_from(kind: type, is_holder: bool) -> tuple[str, ...]:
+    """What a player may not see of a record of their own, or of somebody else's."""
+    return tuple(name for name, sight in marks(kind).items() if sight == "gm" or (sight == "owner" and not is_holder))
 
 
 class Masked:
