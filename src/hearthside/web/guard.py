@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import lru_cache
 from hmac import compare_digest
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import urlsplit
@@ -33,8 +34,8 @@ LARGEST_BODY, LARGEST_PICTURE = 1_000_000, 8_000_000
 ENVELOPE = 10_000
 """Bytes that a form puts around a picture."""
 MOST_READ_OUT = 32_000_000
-PICTURES = re.compile(r"/api/tables/[^/]+/pictures")
 ONCE = ("host", "origin", "content-length", "transfer-encoding", "x-csrf")
+LOOKED_AT = {name.encode(): name for name in (*ONCE, "cookie", "sec-fetch-site", "sec-fetch-mode")}
 READING = ("GET", "HEAD", "OPTIONS")
 NETLOC = re.compile(r"(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?P<port>:\d{1,5})?")
 SECURITY = {
@@ -63,6 +64,7 @@ class Objection(NamedTuple):
     retry_after: int = 0
 
 
+NOT_OURS = Objection(421, "This server does not go by that name. If it should, start it with --name NAME.")
 WENT_WRONG = Objection(500, "Something went wrong here, and it is not your fault. Load the page again.")
 
 
@@ -78,14 +80,20 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in reversed(scope["headers"])}
+        headers, twice = looked_at(scope)
         browser = self._key.browser_in(cookie_in(headers.get("cookie", ""), self._key.cookie))
-        objection = self._objection(scope, headers, browser)
+        is_known = self._is_known(headers)
+        if twice:
+            objection: Objection | None = Objection(400, f"The header {twice} was sent twice.")
+        elif not is_known:
+            objection = NOT_OURS
+        else:
+            objection = self._objection(scope, headers, browser)
         scope.setdefault("state", {})["browser"] = browser
         if scope["type"] == "websocket":
             await (refuse_websocket(objection, scope, receive, send) if objection else self._app(scope, receive, send))
             return
-        safely = Safely(send, scope, headers.get("host", "") if self._is_known(headers) else "")
+        safely = Safely(send, headers["host"] if is_known else "", is_api=scope["path"].startswith("/api"))
         if objection:
             await answer(objection, safely, is_read_out=await read_out(receive))
         else:
@@ -105,24 +113,23 @@ class Guard:
         return netloc is not None and self._names.knows(netloc["host"].strip("[]").lower())
 
     def _objection(self, scope: Scope, headers: dict[str, str], browser: str) -> Objection | None:
-        if twice := said_twice(scope):
-            return Objection(400, f"The header {twice} was sent twice.")
-        if not self._is_known(headers):
-            return Objection(421, "This server does not go by that name. If it should, start it with --name NAME.")
         if self.is_closing:
             return Objection(503, "Hearthside is closing. When it is back, the page comes back by itself.")
         if not self._is_from_here(scope, headers):
             return Objection(403, "This was sent by a page of another site. Open the page here, and try again.")
-        method, path = scope.get("method", "GET"), re.sub("/+", "/", scope["path"]).rstrip("/")
+        method, path = scope.get("method", "GET"), scope["path"].rstrip("/")
+        if "//" in path:
+            path = re.sub("/+", "/", path)
         address = scope["client"][0] if scope.get("client") else ""
-        if wait := self._rates.wait(kind_of(method, path), browser, address):
+        kind = kind_of(method, path)
+        if wait := self._rates.wait(kind, browser, address):
             seconds = round(wait + 0.5) or 1
             return Objection(429, f"That was too often. Wait {told(seconds)}, then try again.", seconds)
         if scope["type"] == "websocket" or method in READING:
             return None
         if not self._knows_the_word(headers, browser):
             return Objection(403, "This browser is not known here, or not any more. Load the page again.")
-        return length_objection(headers, LARGEST_PICTURE + ENVELOPE if PICTURES.fullmatch(path) else LARGEST_BODY)
+        return length_objection(headers, LARGEST_PICTURE + ENVELOPE if kind == "pictures" else LARGEST_BODY)
 
     def _is_from_here(self, scope: Scope, headers: dict[str, str]) -> bool:
         """Whether a page of ours asks, or a person (who follows a link), or a program that is no browser."""
@@ -142,10 +149,20 @@ class Guard:
         return bool(browser) and compare_digest(said.encode(), self._key.csrf_for(browser).encode())
 
 
-def said_twice(scope: Scope) -> str:
-    """A header that can be true only once: of two, whoever stands behind us might believe the other."""
-    names = [name for name, _ in scope["headers"]]
-    return next((name for name in ONCE if names.count(name.encode()) > 1), "")
+def looked_at(scope: Scope) -> tuple[dict[str, str], str]:
+    """The headers that the guard looks at, of two the first; and one that was sent twice though it can be true only
+    once: whoever stands behind us might believe the other."""
+    found: dict[str, str] = {}
+    twice = ""
+    for raw, value in scope["headers"]:
+        name = LOOKED_AT.get(raw)
+        if name is None:
+            continue
+        if name not in found:
+            found[name] = value.decode("latin-1")
+        elif name in ONCE:
+            twice = name
+    return found, twice
 
 
 def cookie_in(header: str, wanted: str) -> str:
@@ -200,22 +217,28 @@ async def refuse_websocket(objection: Objection, scope: Scope, receive: Receive,
     await send({"type": "websocket.http.response.body", "body": body})
 
 
+@lru_cache(maxsize=100)
+def security_headers(host: str, is_api: bool) -> dict[bytes, bytes]:
+    # Older browsers do not count a WebSocket to the same place as 'self'. IPv6 addresses cannot be named there.
+    sockets = f" ws://{host} wss://{host}" if host and not host.startswith("[") else ""
+    added = {**SECURITY, "content-security-policy": POLICY.format(connect=f"'self'{sockets}")}
+    if is_api:
+        added["cache-control"] = "no-store"
+    return {name.encode(): value.encode() for name, value in added.items()}
+
+
 class Safely:
     """Adds the security headers to whatever is answered. An answer may bring its own; most do not."""
 
-    def __init__(self, send: Send, scope: Scope, host: str) -> None:
+    def __init__(self, send: Send, host: str, is_api: bool) -> None:
         self._send, self.has_begun = send, False
-        # Older browsers do not count a WebSocket to the same place as 'self'. IPv6 addresses cannot be named there.
-        sockets = f" ws://{host} wss://{host}" if host and not host.startswith("[") else ""
-        added = {**SECURITY, "content-security-policy": POLICY.format(connect=f"'self'{sockets}")}
-        if scope["path"].startswith("/api"):
-            added["cache-control"] = "no-store"
-        self._added = [(name.encode(), value.encode()) for name, value in added.items()]
+        self._added = security_headers(host, is_api)
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.has_begun = True
-            brought = {name.lower() for name, _ in message.get("headers", ())}
-            more = [(name, value) for name, value in self._added if name not in brought]
-            message = {**message, "headers": [*message.get("headers", ()), *more]}
+            headers = [*message.get("headers", ())]
+            brought = {name.lower() for name, _ in headers}
+            headers += [added for added in self._added.items() if added[0] not in brought]
+            message = {**message, "headers": headers}
         await self._send(message)

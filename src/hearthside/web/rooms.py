@@ -242,6 +242,8 @@ class Room:
     # --- showing
     def show(self) -> None:
         """Tell every viewer what has changed."""
+        if not self.viewers:
+            return
         now = Now(self.play)
         for seat in {viewer.seat for viewer in self.viewers}:
             if not self.is_seat(seat):
