@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from hearthside.engine import house_rule
-from hearthside.rulesets.strive.house.characters import CharacterRules
+from hearthside.rulesets.strive.house.interactions import InteractionRules
 
 TURNS = "Turns and surprise"
 
 
-class TurnRules(CharacterRules, frozen=True):
+class TurnRules(InteractionRules, frozen=True):
     """What a table may decide about turns and surprise."""
 
     # --- initiative

@@ -61,6 +61,8 @@ class Test(Struct, frozen=True, omit_defaults=True):
     """It has no Hit Limit."""
     least: int = 0
     """The Ob is never below it."""
+    secret: bool = False
+    """The GM rolls it, and nobody else sees what comes of it."""
     veiled: bool = False
     """Players are not told the Ob."""
     # --- what people have said about it

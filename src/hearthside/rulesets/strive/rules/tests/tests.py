@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.dice import Pool
-from hearthside.engine import Reader, Rolled, Table, rule
+from hearthside.engine import GM, Reader, Rolled, Sight, Table, rule
 from hearthside.rulesets.strive.facts.tests import (
     ContestDecided,
     ContestTied,
@@ -98,7 +98,11 @@ def before_the_dice(reader: Reader, test: Test) -> Cast:
 @rule("STR-005", "STR-Q13")
 def roll(table: Table, test: Test, dice: int, why: str) -> Rolled:
     """So many d6; where there is none, nobody rolls."""
-    return table.roll(Pool(dice, 6), by=test.who, why=why) if dice else Rolled(())
+    if not dice:
+        return Rolled(())
+    if test.secret:
+        return table.roll(Pool(dice, 6), by=GM, why=why, seen_by="gm")
+    return table.roll(Pool(dice, 6), by=test.who, why=why)
 
 
 def use_effects(table: Table, test: Test) -> None:
@@ -148,9 +152,10 @@ def tell(table: Table, cast: Cast, outcome: Outcome) -> None:
     veiled = cast.test.veiled
     if cast.test.ob is not None and not veiled:
         counted += f" against Ob {outcome.ob}"
-    table.record(HitsCounted(about=who, what=what, hits=hits, counted=counted))
+    told: Sight = "gm" if cast.test.secret else "all"
+    table.record(HitsCounted(about=who, what=what, hits=hits, counted=counted, seen_by=told))
     if cast.test.ob is None:
-        table.record(DiceFell(about=who, dice=cast.left, pool=cast.pool))
+        table.record(DiceFell(about=who, dice=cast.left, pool=cast.pool, seen_by=told))
     else:
         table.record(TestMade(about=who, what=what, dice=cast.left, pool=cast.pool, limit=cap.total if cap else None,
                               hits=hits, ob=None if veiled else outcome.ob, outcome=outcome.outcome))  # fmt: skip
@@ -173,8 +178,10 @@ def oppose(table: Table, attacker: Test, defender: Test) -> Contest:
     change = (attacker.ob or 0) + attacker.harder
     mine = throw(table, structs.replace(attacker, ob=theirs.counted + 1, harder=change, against=defender.who,
                                         purposes=(*attacker.purposes, OPPOSED)))  # fmt: skip
-    # Either may still change their own; the attacker's Ob follows.
-    tested = spend_points(table, table.offer(Tested(casts=(mine, theirs))))
+    # Either may still change their own, unless they do not see it; the attacker's Ob follows.
+    tested = Tested(casts=(mine, theirs))
+    if not attacker.secret:
+        tested = spend_points(table, table.offer(tested))
     mine, theirs = tested.casts
     rules = table[RULES]
     contest = Contest(outcome_of(tested, mine, rules), outcome_of(tested, theirs, rules), "defender")
@@ -205,10 +212,13 @@ def conclude(table: Table, tested: Tested, contest: Contest) -> Contest:
     hits, against = contest.attacker.hits, contest.defender.hits
     if contest.winner:
         table.record(ContestDecided(about=mine.test.who, other=theirs.test.who, hits=hits, against=against,
-                                    outcome="wins" if contest.succeeded else "loses"))  # fmt: skip
+                                    outcome="wins" if contest.succeeded else "loses",
+                                    seen_by="gm" if mine.test.secret else "all"))  # fmt: skip
     else:
         table.record(ContestTied(about=mine.test.who, other=theirs.test.who, hits=hits))
-    learn_from(table, mine, progresses=table[RULES].opposed_learning != "winner" or contest.winner == "attacker")
+    # In secret both learn: else what somebody learns would tell who has won.
+    winner_only = table[RULES].opposed_learning == "winner" and not mine.test.secret
+    learn_from(table, mine, progresses=not winner_only or contest.winner == "attacker")
     if table[RULES].opposed_learning != "attacker":
-        learn_from(table, theirs, progresses=table[RULES].opposed_learning != "winner" or contest.winner == "defender")
+        learn_from(table, theirs, progresses=not winner_only or contest.winner == "defender")
     return contest

@@ -1,0 +1,24 @@
+"""What somebody was brought to believe."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from hearthside.engine import GM_ONLY, Id, Record, rule
+
+How = Literal["persuade", "deceive", "intimidate"]
+
+
+@rule("STR-550", "STR-552", "STR-553")
+class Belief(Record, frozen=True):
+    """What one has brought another to believe or to do. The GM keeps it, with whether it is a lie."""
+
+    is_card: ClassVar[bool] = False
+    by: Id
+    of: Id
+    """Who believes it."""
+    how: How = "persuade"
+    is_lie: Annotated[bool, GM_ONLY] = False
+
+
+RECORDS: tuple[type[Record], ...] = (Belief,)

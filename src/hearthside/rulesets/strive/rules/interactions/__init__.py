@@ -1,0 +1,1 @@
+"""People and things that are met: appraising, persuading, seeing through others."""
