@@ -14,10 +14,11 @@ from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.body import Affliction, Injury
 from hearthside.rulesets.strive.derived import carrying_capacity, stability
 from hearthside.rulesets.strive.fate_state import Hand, hand_key
+from hearthside.rulesets.strive.kinds.creation import ScenePlan
 from hearthside.rulesets.strive.rules.belongings.load import luggage
 from hearthside.rulesets.strive.rules.belongings.slots import why_not_there
 from hearthside.rulesets.strive.state import Character, Skill
-from hearthside.rulesets.strive.warnings import content_faults, faults
+from hearthside.rulesets.strive.warnings import content_faults, faults, faults_of_spots
 from rules.strive.scenes import PACK, Scene, lay, seats, somebody
 
 rule = pytest.mark.rule
@@ -125,6 +126,21 @@ def test_the_demo_table_is_ready_to_play() -> None:
     world = RULESET.demo(Game(RULESET, [PACK]).content)
     played = [who for who, record in world.items() if isinstance(record, Character) and record.player]
     assert played == ["maren", "ives"]
+    stands = {who: record.stands for who, record in world.items() if isinstance(record, Character)}
+    assert all(spot and spot.map == "map" for spot in stands.values())
+    assert len({(spot.x, spot.y) for spot in stands.values() if spot}) == len(stands), "nobody stands on somebody"
+
+
+@pytest.mark.parametrize(
+    ("plan", "fault"),
+    [
+        (ScenePlan(spots={"reeve": (1, 1)}), "it puts people on a map and names none"),
+        (ScenePlan(map="nowhere"), "there is no map 'nowhere'"),
+        (ScenePlan(map="the-low-bridge", spots={"reeve": (99, 1)}), "'reeve' would stand beside the map"),
+    ],
+)
+def test_a_scene_puts_nobody_beside_its_map(plan: ScenePlan, fault: str) -> None:
+    assert faults_of_spots(plan) == [fault]
 
 
 # --- from elsewhere

@@ -49,6 +49,7 @@ from hearthside.kit.grid.maps import (
     fogged,
     ground_of,
     in_fog,
+    made_from,
     map_on_table,
     spot_of,
     standing_on,
@@ -129,9 +130,7 @@ def make(table: Table, ready: MapFile, picture: str = "") -> Key[BattleMap]:
     if len(table.every(BattleMap)) >= MOST_MAPS:
         raise IllegalAnswer(f"a table has at most {MOST_MAPS} maps: throw one away first")
     key = new_key(table, BattleMap, "map")
-    record = BattleMap(name=ready.name, seen_by="gm", ground=ready.ground, zones=ready.zones, picture=picture,
-                       secret_zones=ready.secret_zones, notes=ready.notes)  # fmt: skip
-    table.record(MapMade(about=key, record=record))
+    table.record(MapMade(about=key, record=made_from(ready, picture)))
     return key
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct, structs
 
-from hearthside.engine import GM, GM_ONLY, Field, Hidden, Id, Key, Reader, Record, Spot, Tone, known, owner
+from hearthside.engine import GM, GM_ONLY, Field, Hidden, Id, Key, Reader, Record, Sight, Spot, Tone, known, owner
 from hearthside.kit.cards import is_card
 from hearthside.kit.grid.fields import footprint
 from hearthside.kit.grid.ground import Ground, edge_of, place_of
@@ -77,6 +77,12 @@ class MapFile(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
         for zone in (*self.zones, *self.secret_zones):
             if not zone.fields or not all(self.ground.has(field) for field in zone.fields):
                 raise ValueError(f"the zone {zone.name!r} lies beside the map")
+
+
+def made_from(ready: MapFile, picture: str = "", seen_by: Sight = "gm") -> BattleMap:
+    """A map of this table, nobody on it yet."""
+    return BattleMap(name=ready.name, seen_by=seen_by, ground=ready.ground, zones=ready.zones, picture=picture,
+                     secret_zones=ready.secret_zones, notes=ready.notes)  # fmt: skip
 
 
 def taken_along(reader: Reader, which: Id) -> MapFile:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearthside.engine import Content, Fault, Key, Reader, Seat, rule
+from hearthside.kit.grid.atlas import atlas
 from hearthside.rulesets.strive.kinds.creation import Heritage, ReadyCharacter, ScenePlan
-from hearthside.rulesets.strive.kinds.npcs import NpcEntry
+from hearthside.rulesets.strive.kinds.npcs import HostilityEntry, NpcEntry, NpcTraitEntry
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.kinds.traits import TraitEntry
 from hearthside.rulesets.strive.levels import is_attribute
@@ -82,11 +83,26 @@ def content_faults(content: Content) -> list[Fault]:
             found.append(Fault("characters", id_, f"there is no heritage {ready.heritage!r}"))
     for id_, person in content.of(NpcEntry).items():
         check_skills("npcs", id_, person.skills)
+        found += [Fault("npcs", id_, f"there is no Trait of NPCs {one!r}") for one in person.npc_traits
+                  if one not in content.of(NpcTraitEntry)]  # fmt: skip
+        found += [Fault("npcs", id_, f"there is no Hostility Action {one!r}") for one in person.hostility_actions
+                  if one not in content.of(HostilityEntry)]  # fmt: skip
     for id_, plan in content.of(ScenePlan).items():
         found += [Fault("scenes", id_, f"there is no NPC {one!r}") for one in plan.people
                   if one not in content.of(NpcEntry)]  # fmt: skip
+        found += [Fault("scenes", id_, fault) for fault in faults_of_spots(plan)]
     for id_, trait in traits.items():
         check_skills("traits", id_, trait.requires)
         if trait.requires and trait.boons:
             found.append(Fault("traits", id_, "a Trait with prerequisites brings no boons"))
     return found
+
+
+def faults_of_spots(plan: ScenePlan) -> list[str]:
+    """What is wrong with where a scene puts its people."""
+    if not plan.map:
+        return ["it puts people on a map and names none"] if plan.spots else []
+    if plan.map not in atlas():
+        return [f"there is no map {plan.map!r}"]
+    ground = atlas()[plan.map].ground
+    return [f"{who!r} would stand beside the map" for who, field in plan.spots.items() if not ground.has(field)]

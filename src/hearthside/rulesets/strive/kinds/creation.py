@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hearthside.engine import ContentEntry, rule
+from hearthside.engine import ContentEntry, Field, rule
 from hearthside.rulesets.strive.belongings import Place
 from hearthside.rulesets.strive.personality import Scale, Step
 from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Attribute, Word
@@ -77,10 +77,14 @@ class ReadyCharacter(ContentEntry, frozen=True, kw_only=True):
 
 
 class ScenePlan(ContentEntry, frozen=True, kw_only=True):
-    """A scene: what everybody sees of it, what only the GM knows, and who of the GM's is there."""
+    """A scene: what everybody sees of it, what only the GM knows, who of the GM's is there, and on which map."""
 
     secret: str = ""
     people: tuple[Word, ...] = ()
+    map: str = ""
+    """One of those that come with the program; empty: none."""
+    spots: dict[Word, Field] = {}
+    """Where ready characters and people stand on it."""
 
 
 KINDS: Mapping[str, type[ContentEntry]] = {
