@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from hearthside.engine import house_rule
 from hearthside.rulesets.strive.house.momentum import MomentumRules
@@ -55,6 +55,18 @@ class NpcRules(MomentumRules, frozen=True):
     grit_of_5: Annotated[bool, house_rule(
         "At most 5 Grit for the Gritty", "A Gritty NPC regains Grit only up to 5 Points.",
         group=NPCS, rule="STR-Q207")] = False  # fmt: skip
+    npcs_from_nothing: Annotated[bool, house_rule(
+        "Def and Free Strike from 0", "In the NPC builder every point of Def and Free Strike is paid for.",
+        group=NPCS, rule="STR-Q177")] = False  # fmt: skip
+    budget_blocks: Annotated[bool, house_rule(
+        "The budget is a wall", "An NPC over its budget of points cannot be kept.",
+        group=NPCS, rule="STR-Q195")] = False  # fmt: skip
+    upgrades_count: Annotated[bool, house_rule(
+        "Upgrades raise CR", "Each upgrade of a Trait is 1 CR more.",
+        group=NPCS, rule="STR-Q196")] = False  # fmt: skip
+    skills_in_cr: Annotated[Literal["both", "half the level", "1 each"], house_rule(
+        "Skills in CR", "What each Skill of an NPC adds to its CR: 1 and half of its level, or one of the two.",
+        group=NPCS, rule="STR-Q211")] = "both"  # fmt: skip
     lean_npcs: Annotated[bool, house_rule(
         "Lean NPCs", "Maximum HP of NPCs are 10 × Toughness, without the base of 10. Feeble ones still have 10.",
         group=NPCS, rule="STR-1192")] = False  # fmt: skip

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from hearthside.engine import Table
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
-from hearthside.rulesets.strive.rules.catalogue.effects import knowledge, physical, social, weapons
+from hearthside.rulesets.strive.rules.catalogue.effects import creatures, knowledge, physical, social, weapons
 from hearthside.rulesets.strive.rules.catalogue.use import Use
 
 EFFECTS: Mapping[ExpertiseEffect, Callable[[Table, Use], None]] = {
-    **physical.EFFECTS, **social.EFFECTS, **knowledge.EFFECTS, **weapons.EFFECTS,
+    **physical.EFFECTS, **social.EFFECTS, **knowledge.EFFECTS, **weapons.EFFECTS, **creatures.EFFECTS,
 }  # fmt: skip
