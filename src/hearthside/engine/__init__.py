@@ -22,7 +22,7 @@ from hearthside.engine.game import (
     starter_pack,
 )
 from hearthside.engine.live import Live
-from hearthside.engine.memory import Memory, distilled, remembered
+from hearthside.engine.memory import Memory, distilled, in_parts, remembered
 from hearthside.engine.moments import PASS, Moment, React, Reaction
 from hearthside.engine.odds import NoLongerWanted, odds
 from hearthside.engine.plain import plain_data
@@ -201,6 +201,7 @@ __all__ = [
     "hidden_fields",
     "house_rule",
     "id_of",
+    "in_parts",
     "known",
     "masked_world",
     "may_see",

@@ -8,11 +8,13 @@ nothing else. Through somebody's eyes a thing counts only if those see the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import wraps
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, wraps
 from inspect import isgeneratorfunction
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+
+from msgspec import Struct
 
 from hearthside.engine.errors import Hidden, RuleError
 from hearthside.engine.records import Id, Key, R, Reader, Record
@@ -21,8 +23,11 @@ if TYPE_CHECKING:
     from hearthside.engine.content import Content
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
+Kind = TypeVar("Kind", bound=type[Struct])
 Call = tuple[Any, ...]
 """A rule with the arguments behind its reader."""
+IN_PARTS: set[type] = set()
+"""What is kept in a field and looked at in parts: most of it changes at other times than the rest."""
 ANYTHING, PRESENCE = "*", "there"
 """Beside the fields of a record: something that follows from any of them; whether it is there at all."""
 VISIBILITY = frozenset(("player", "seen_by", "role"))
@@ -33,6 +38,12 @@ class Remembering(Reader, Protocol):
     """A reader that has a memory, and through whose eyes it is read; the GM's see everything."""
 
     seat: Id
+
+
+def in_parts(kind: Kind) -> Kind:
+    """A part of records of which each field is remembered by itself."""
+    IN_PARTS.add(kind)
+    return kind
 
 
 def remembered(rule: Rule) -> Rule:
@@ -86,9 +97,8 @@ class Memory:
             was = before.get(who)
             if type(was) is not type(record):
                 self.doubt_all(who)
-            elif was is not record:
-                fields = type(record).__struct_fields__
-                self.doubt(who, (field for field in fields if getattr(was, field) != getattr(record, field)))
+            elif was is not None and was is not record:
+                self.doubt(who, differing(was, record))
         for who in before:
             if who not in world:
                 self.doubt_all(who)
@@ -147,7 +157,7 @@ class Memory:
             for below, value in known.rules:
                 if self.recall(below.call, reader).value != value:
                     return False
-        except (Hidden, RuleError):
+        except (Hidden, RuleError, AttributeError):  # hidden, gone, or a part that is not there any more
             return False
         if not known.seats:
             self.connect(known)
@@ -158,9 +168,11 @@ class Memory:
         """Whatever it was worked out from knows of it."""
         for seen in known.seen:
             readers = self.readers.setdefault(seen.who, {})
-            fields = type(self.world[seen.who]).__struct_fields__
-            for name in seen.names:
-                readers.setdefault(name if name in fields else ANYTHING, {})[known] = None
+            for name in seen.told_of:
+                if name in readers:
+                    readers[name][known] = None
+                else:
+                    readers[name] = {known: None}
         for who, _ in known.asked_for:
             self.readers.setdefault(str(who), {}).setdefault(PRESENCE, {})[known] = None
         if known.counted:
@@ -172,12 +184,46 @@ class Memory:
 class Seen:
     """The fields of a record that were looked at, and what they were."""
 
-    __slots__ = ("fields", "names", "record", "values", "who")
+    __slots__ = ("fields", "names", "record", "told_of", "values", "who")
 
     def __init__(self, who: Key[Any], names: tuple[str, ...], record: Record) -> None:
         self.who, self.names, self.record = who, names, record
         self.fields: Callable[[Any], Any] = attrgetter(*names) if names else bool
         self.values = self.fields(record)
+        whole = fields_of(record.__class__)
+        self.told_of = tuple(name if name in whole or "." in name else ANYTHING for name in names)
+
+
+@cache
+def fields_of(kind: type[Struct]) -> frozenset[str]:
+    return frozenset(kind.__struct_fields__)
+
+
+def changed_in(record: Struct, changes: Mapping[str, Any]) -> list[str]:
+    """The fields that a change really changes."""
+    found: list[str] = []
+    for field, after in changes.items():
+        before = getattr(record, field)
+        if type(after) in IN_PARTS or type(before) in IN_PARTS:
+            found += parts_differing(field, before, after)
+        elif before is not after:
+            found.append(field)
+    return found
+
+
+def differing(was: Struct, now: Struct) -> list[str]:
+    """The fields in which two of a kind differ."""
+    return changed_in(was, {field: getattr(now, field) for field in now.__struct_fields__})
+
+
+def parts_differing(field: str, before: Struct | None, after: Struct | None) -> Iterator[str]:
+    """None: there is or was no such part; then all that there is of it differs."""
+    if before is None or after is None:
+        yield field
+        yield f"{field}.__class__"
+        yield from (f"{field}.{part}" for part in (before or after or Record()).__struct_fields__)
+    else:
+        yield from (f"{field}.{part}" for part in differing(before, after))
 
 
 class Known:
@@ -263,17 +309,21 @@ class Watched:
 
 
 class WatchedRecord:
-    """A record that notes which of its fields are looked at."""
+    """A record that notes which of its fields are looked at; of a field that is kept in parts, which of those."""
 
-    __slots__ = ("_looked_at", "_record")
+    __slots__ = ("_looked_at", "_record", "_within")
 
-    def __init__(self, record: Record, looked_at: dict[str, None]) -> None:
-        self._record, self._looked_at = record, looked_at
+    def __init__(self, record: Struct, looked_at: dict[str, None], within: str = "") -> None:
+        self._record, self._looked_at, self._within = record, looked_at, within
 
     @property  # type: ignore[misc]  # mypy knows __class__ as a plain attribute
-    def __class__(self) -> type[Record]:  # type: ignore[override]  # a watched character is still a character
+    def __class__(self) -> type[Struct]:  # type: ignore[override]  # a watched character is still a character
         return self._record.__class__
 
     def __getattr__(self, field: str) -> Any:
-        self._looked_at[field] = None
-        return getattr(self._record, field)
+        value = getattr(self._record, field)
+        if type(value) in IN_PARTS:
+            self._looked_at[f"{field}.__class__"] = None
+            return WatchedRecord(value, self._looked_at, f"{field}.")
+        self._looked_at[self._within + field] = None
+        return value

@@ -10,7 +10,7 @@ from msgspec import structs
 from hearthside.dice import Pool, Source
 from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
-from hearthside.engine.memory import Memory
+from hearthside.engine.memory import Memory, changed_in
 from hearthside.engine.questions import Question
 from hearthside.engine.records import OWN_PACK, Id, Key, R, Record, Sight, View, World
 from hearthside.engine.requests import Request, Roll, Rolled
@@ -64,9 +64,9 @@ class Simulated(Table):
             self.come_or_go(who, fact.apply(now))
         else:
             changes = fact.changes()
-            self.now[who] = structs.replace(now, **changes)
             if changes:
-                self.memory.doubt(who, changes)
+                self.now[who] = structs.replace(now, **changes)
+                self.memory.doubt(who, changed_in(now, changes))
         if who == OWN_PACK:
             self._content = super().content
             self.memory.forget()
