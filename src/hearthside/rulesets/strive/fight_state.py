@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Id, Key, Reader, Record, rule
+from hearthside.engine import Id, Key, Reader, Record, in_parts, rule
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.words import AtLeastNone
@@ -27,6 +27,7 @@ class Granted(Struct, frozen=True, omit_defaults=True):
 
 
 @rule("STR-133")
+@in_parts
 class Fighting(Struct, frozen=True, omit_defaults=True):
     """Somebody in a fight."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from hearthside.engine import Explained, Key, Reader, Summand, distilled, remembered, rule
 from hearthside.rulesets.strive.ailments import illness_boons, mutation_boons
@@ -34,16 +34,14 @@ def attribute_level(
 
 @rule("STR-025", "STR-036", "STR-282", "STR-283", "STR-284", "STR-285", "STR-603", "STR-Q23", "STR-Q24")
 @remembered
-def skill_level(
-    reader: Reader, who: Key[Character], skill: str, holding: Collection[str] = (),
-    boons: Collection[Sourced] | None = None,
-) -> Explained:  # fmt: skip
+def skill_level(reader: Reader, who: Key[Character], skill: str, holding: Collection[str] = ()) -> Explained:
     """The Modified Level of a Skill. Whoever has it through a boon alone can lose it by a penalty; the floor of 1 is
-    for what was learned, and raises nothing that is being learned. `boons`: all of theirs, where whoever asks after
-    many Skills at once has them already."""
-    raw = raw_levels(reader, who).get(skill, 0)
-    parts = [Summand("raw level", raw, "STR-036")]
-    parts += [Summand(source, boon.by, "STR-282") for source, boon in boons_on(reader, who, skill, holding, boons)]
+    for what was learned, and raises nothing that is being learned."""
+    return level_with(raw_levels(reader, who).get(skill, 0), boons_on(reader, who, skill, holding))
+
+
+def level_with(raw: int, boons: Iterable[Sourced]) -> Explained:
+    parts = [Summand("raw level", raw, "STR-036"), *(Summand(source, boon.by, "STR-282") for source, boon in boons)]
     return floored(parts, least=1 if raw else 0)
 
 
@@ -62,6 +60,12 @@ def is_known(reader: Reader, who: Key[Character], skill: str) -> bool:
     return reader[RULES].boons_make_known and skill_level(reader, who, skill).total > 0
 
 
+@remembered
+def known_skills(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
+    """The Skills on the sheet that somebody knows."""
+    return tuple(skill for skill in raw_levels(reader, who) if is_known(reader, who, skill))
+
+
 def floored(parts: list[Summand], least: int) -> Explained:
     total = sum(part.value for part in parts)
     if total < least:
@@ -70,12 +74,9 @@ def floored(parts: list[Summand], least: int) -> Explained:
 
 
 @distilled
-def boons_on(
-    reader: Reader, who: Key[Character], on: str, holding: Collection[str] = (),
-    boons: Collection[Sourced] | None = None,
-) -> tuple[Sourced, ...]:  # fmt: skip
+def boons_on(reader: Reader, who: Key[Character], on: str, holding: Collection[str] = ()) -> tuple[Sourced, ...]:
     """The boons and penalties on something that count now."""
-    return tuple((source, boon) for source, boon in (boons_of(reader, who) if boons is None else boons)
+    return tuple((source, boon) for source, boon in boons_of(reader, who)
                  if boon.on == on and (not boon.when or boon.when in holding))  # fmt: skip
 
 

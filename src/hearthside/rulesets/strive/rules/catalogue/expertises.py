@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +12,14 @@ from hearthside.rulesets.strive.fight_state import KEY_ZONE, own_zone
 from hearthside.rulesets.strive.gear import shield_of, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect, ExpertiseEntry
-from hearthside.rulesets.strive.levels import Sourced, boons_of, is_attribute, name_of_skill, raw_levels, skill_level
+from hearthside.rulesets.strive.levels import (
+    boons_of,
+    is_attribute,
+    level_with,
+    name_of_skill,
+    raw_levels,
+    skill_level,
+)
 from hearthside.rulesets.strive.rules.belongings.shooting import why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.uses import used
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
@@ -24,6 +31,9 @@ from hearthside.rulesets.strive.words import SPECIALISED, THROWING, WEAPON
 PUNCH = "punch"
 FREE_ATTACK_AP = 2
 EARLIER_BEARINGS, LATER_BEARINGS = 3, 2
+
+
+Levels = Callable[[str], int]
 
 
 class Held(Struct, frozen=True):
@@ -73,11 +83,11 @@ def every_with_effect(reader: Reader, effect: ExpertiseEffect) -> tuple[tuple[st
 
 @rule("STR-131", "STR-132", "STR-141", "STR-603", "STR-702", "STR-829", "STR-905", "STR-Q175")
 def held(
-    reader: Reader, who: Key[Character], id_: str, entry: ExpertiseEntry, boons: Collection[Sourced] | None = None
+    reader: Reader, who: Key[Character], id_: str, entry: ExpertiseEntry, levels: Levels | None = None
 ) -> Iterator[Held]:
     """An Expertise as somebody has it, if they do: once, or once for each thing that its Skill is specialised in.
-    A weapon's attack needs the weapon in hand."""
-    character = reader[who]
+    A weapon's attack needs the weapon in hand. `levels`: those of all Skills, where many Expertises are looked for."""
+    character, level_of = reader[who], levels or (lambda skill: skill_level(reader, who, skill).total)
     if entry.trait:
         if has_trait(reader, who, entry.trait):
             yield Held(id_, entry, entry.skill)
@@ -88,22 +98,31 @@ def held(
         return
     if entry.skill.startswith(WEAPON + SPECIALISED) or entry.skill == THROWING:
         weapons = [name for name, weapon in weapons_of(reader, who).items() if weapon.skill == entry.skill]
-        if weapons and skill_level(reader, who, entry.skill, boons=boons).total >= entry.level:
+        if weapons and level_of(entry.skill) >= entry.level:
             yield from (Held(id_, entry, entry.skill, weapon) for weapon in weapons)
         return
     special = [one for one in raw_levels(reader, who) if one.startswith(entry.skill + SPECIALISED)]
     for skill in special or (entry.skill,):
-        if not entry.level or skill_level(reader, who, skill, boons=boons).total >= entry.level:
+        if not entry.level or level_of(skill) >= entry.level:
             yield Held(id_, entry, skill)
+
+
+@distilled
+def all_levels(reader: Reader, who: Key[Character]) -> dict[str, int]:
+    """The Modified Level of every Skill that somebody has, or has a boon or a penalty on."""
+    boons = [(source, boon) for source, boon in boons_of(reader, who) if not boon.when]
+    raw = raw_levels(reader, who)
+    return {on: level_with(raw.get(on, 0), [one for one in boons if one[1].on == on]).total
+            for on in dict.fromkeys((*raw, *(boon.on for _, boon in boons)))}  # fmt: skip
 
 
 @remembered
 def expertises_of(reader: Reader, who: Key[Character]) -> dict[str, Held]:
     """What somebody can do, by an id: where there are several ways to use one, with what it is used behind it."""
     found: dict[str, Held] = {}
-    boons = boons_of(reader, who)
+    levels = all_levels(reader, who)
     for id_, entry in every_expertise(reader):
-        ways = tuple(held(reader, who, id_, entry, boons))
+        ways = tuple(held(reader, who, id_, entry, lambda skill: levels.get(skill, 0)))
         for one in ways:
             found[id_ if len(ways) == 1 else f"{id_}@{one.weapon or one.skill}"] = one
     return found

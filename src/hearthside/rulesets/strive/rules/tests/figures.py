@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.engine import Explained, Key, Reader, Summand, name_of, remembered, rule
 from hearthside.rulesets.strive.derived import sprint
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.levels import attribute_level, base_of, boons_of, is_known, name_of_skill, skill_level
+from hearthside.rulesets.strive.levels import attribute_level, base_of, boons_of, known_skills, name_of_skill, skill_level
 from hearthside.rulesets.strive.personality import VERY, Scale, Step
 from hearthside.rulesets.strive.rules.tests.modifiers import all_modifiers, modifiers_of
 from hearthside.rulesets.strive.rules.tests.parts import FORCED, Test
@@ -126,12 +126,12 @@ def less_of(reader: Reader, test: Test) -> int:
 
 # --- what people may say about it
 @rule("STR-029", "STR-052", "STR-121", "STR-123", "STR-124", "STR-125", "STR-Q23")
-@remembered
 def forkable(reader: Reader, test: Test) -> tuple[str, ...]:
     """The Skills that may be forked into a test: into one of a Skill, and each that is known but the tested one."""
     if not test.forks or not test.is_of_skill or test.is_reaction:
         return ()
-    return tuple(skill for skill in reader[test.who].skills if skill != test.of and is_known(reader, test.who, skill))
+    known = known_skills(reader, test.who)
+    return tuple(skill for skill in known if skill != test.of)
 
 
 @rule("STR-196")
