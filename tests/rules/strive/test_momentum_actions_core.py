@@ -199,7 +199,10 @@ def test_who_cannot_act_has_no_final_hour_but_bleeds_unless_spared(rules: HouseR
 @pytest.mark.parametrize(("rules", "extra", "injuries"), [
     (HouseRules(), 25, 2), (HouseRules(attackers_injuries=True), 15, 1)])  # fmt: skip
 def test_finish_it_adds_10_for_each_injury_and_5(rules: HouseRules, extra: int, injuries: int) -> None:
-    people = {"vesna": somebody(injuries=wounds(1)), "brute": somebody(hp=99, toughness=12, injuries=wounds(2))}
+    people: dict[str, Any] = {
+        "vesna": somebody(injuries=wounds(1)),
+        "brute": somebody(hp=99, toughness=12, injuries=wounds(2)),
+    }
     scene = fight(rules, momentum=18, ap={"vesna": 0}, **people)
     go(heroic(scene, "finish"), [4, 1, 1, 1], *[[1]] * 2 * injuries, FreeAttack="punch")  # 1 CP makes the 4 a hit
     assert (99 - now(scene, "brute").hp, ap_of(scene, "vesna")) == (4 + extra, 0)
@@ -207,7 +210,7 @@ def test_finish_it_adds_10_for_each_injury_and_5(rules: HouseRules, extra: int, 
 
 @rule("STR-522", "STR-EX76")
 def test_you_or_me_hurts_one_or_the_other() -> None:
-    people = {"vesna": somebody(hp=39, toughness=5, injuries=wounds(1)),
+    people: dict[str, Any] = {"vesna": somebody(hp=39, toughness=5, injuries=wounds(1)),
               "brute": somebody(hp=99, toughness=12, injuries=wounds(2))}  # fmt: skip
     hit = fight(momentum=-18, **people)
     go(desperate(hit, "finish"), HIT, [1], [1], [1], [1], FreeAttack="punch")
@@ -329,7 +332,10 @@ def test_the_cornered_counter_for_allies_beside_them_and_attack_at_1_ob_more() -
 # --- Temporary HP
 @rule("STR-531", "STR-EX77", "STR-Q78")
 def test_toughened_up_to_10_and_every_foe_is_worn() -> None:
-    people = {"vesna": somebody(temporary=(TemporaryHP(4),)), "tomas": somebody(temporary=(TemporaryHP(12),))}
+    people: dict[str, Any] = {
+        "vesna": somebody(temporary=(TemporaryHP(4),)),
+        "tomas": somebody(temporary=(TemporaryHP(12),)),
+    }
     scene = fight(momentum=18, brute=BRUTE, **people)
     go(heroic(scene, "tough"))
     assert [temporary(scene.play.reader(), Key(who)) for who in people] == [10, 12]
@@ -338,7 +344,10 @@ def test_toughened_up_to_10_and_every_foe_is_worn() -> None:
 
 @rule("STR-532", "STR-EX77")
 def test_scarred_up_to_20_and_every_pc_tires() -> None:
-    people = {"vesna": somebody(temporary=(TemporaryHP(4),)), "tomas": somebody(temporary=(TemporaryHP(12),))}
+    people: dict[str, Any] = {
+        "vesna": somebody(temporary=(TemporaryHP(4),)),
+        "tomas": somebody(temporary=(TemporaryHP(12),)),
+    }
     scene = fight(momentum=-18, brute=BRUTE, **people)
     go(desperate(scene, "tough"))
     assert [temporary(scene.play.reader(), Key(who)) for who in people] == [20, 20]

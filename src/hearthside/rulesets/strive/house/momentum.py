@@ -37,3 +37,12 @@ class MomentumRules(MovingRules, frozen=True):
     no_way_back_by_temporary: Annotated[bool, house_rule(
         "Temporary HP do nothing at Death's Door", "Whoever is there stays there.",
         group=MOMENTUM, rule="STR-Q437")] = False  # fmt: skip
+    stones_hurt: Annotated[bool, house_rule(
+        "Small things hurt", "What is thrown deals the thrower's Strength at least, whatever its bulk.",
+        group=MOMENTUM, rule="STR-Q79")] = False  # fmt: skip
+    stray_throws_hit: Annotated[bool, house_rule(
+        "Stray throws may hit", "Where something goes astray to somebody's field, the GM says whether it hits them.",
+        group=MOMENTUM, rule="STR-Q79")] = False  # fmt: skip
+    throws_against_all_def: Annotated[bool, house_rule(
+        "Throws against all of Def", "At an NPC with Def: the Ob of the distance and Def, not one less.",
+        group=MOMENTUM, rule="STR-Q431")] = False  # fmt: skip

@@ -17,9 +17,11 @@ from hearthside.rulesets.strive.rules.combat import (
 )
 from hearthside.rulesets.strive.rules.combat.hindering import hinder
 from hearthside.rulesets.strive.rules.combat.stealth import attack_from_stealth
+from hearthside.rulesets.strive.rules.combat.throwing import throw_object
 
 ACTIONS: tuple[Action, ...] = (
-    *flow.ACTIONS, *moving.ACTIONS, *disengaging.ACTIONS, *momentum_actions.ACTIONS, hinder, attack_from_stealth,
+    *flow.ACTIONS, *moving.ACTIONS, *disengaging.ACTIONS, *momentum_actions.ACTIONS, throw_object,
+    hinder, attack_from_stealth,
 )  # fmt: skip
 REACTIONS: tuple[Reaction[Any], ...] = (
     *stunts.REACTIONS, *guarding.REACTIONS, *opportunity.REACTIONS, *heroic.REACTIONS,

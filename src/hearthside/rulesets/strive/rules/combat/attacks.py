@@ -45,6 +45,8 @@ class Struck(Struct, frozen=True):
     hits: int = 0
     lost: int = 0
     """The damage that counted."""
+    caught: bool = False
+    """What flew was caught."""
 
 
 @rule("STR-137", "STR-453", "STR-703", "STR-Q341", "STR-1121")
@@ -64,20 +66,20 @@ def attack(table: Table, strike: Strike) -> Struck:
 @rule("STR-453", "STR-486", "STR-Q73")
 def resolve(table: Table, strike: Strike, outcome: Outcome, warded_with: str, warded: Ward | None = None) -> Struck:
     """What hits, hurts; a defence that won by enough has a stunt; then whoever was attacked may strike back."""
-    lost = 0
+    lost, caught = 0, False
     if outcome.succeeded:
         lost = table.run(land, strike, outcome.hits)
     else:
         glance(table, strike)
         if warded and warded.margin >= STUNT_MARGIN:
-            table.offer(Warded(by=strike.by, who=warded.who, strike=strike))
+            caught = table.offer(Warded(by=strike.by, who=warded.who, strike=strike)).stopped
     touch(table, strike)
     shift_for_attack(table, strike.by, strike.whom, hit=outcome.succeeded)
     if table[RULES].later_skills and table[strike.whom].state == "active":
         drive_back(table, strike.whom, strike.by)
     if not strike.counter:
         table.offer(AttackOver(by=strike.by, whom=strike.whom, defended_with=warded_with))
-    return Struck(outcome.succeeded, outcome.hits, lost)
+    return Struck(outcome.succeeded, outcome.hits, lost, caught)
 
 
 @rule("STR-453", "STR-478", "STR-762")

@@ -49,6 +49,8 @@ class Strike(Struct, frozen=True, kw_only=True):
     counter: bool = False
     """A Counter-Attack, which cannot be countered."""
     half: bool = False
+    unfit: bool = False
+    """A thrown weapon that is not made for it: half damage, rounded down."""
     instead: tuple[Damage, ...] = ()
     """What is dealt instead of the Expertise's own damage."""
     more: int = 0
@@ -133,6 +135,7 @@ class Blow(Struct, frozen=True, kw_only=True):
     """It is taken off all of it, not only the primary."""
     added: tuple[Damage, ...]
     half: bool
+    unfit: bool
     reckless: bool
 
 
@@ -152,7 +155,7 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
     fighting = reader[strike.by].fighting
     return Blow(rolled=() if replaced else formulas, further=further_dice(reader, strike), quality=quality,
                 primary=primary_type(reader, strike, formulas), less=strike.less,
-                off_total=reader[RULES].range_off_total, added=tuple(added), half=strike.half,
+                off_total=reader[RULES].range_off_total, added=tuple(added), half=strike.half, unfit=strike.unfit,
                 reckless=bool(fighting and fighting.reckless))  # fmt: skip
 
 
@@ -160,6 +163,8 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
 def raised(blow: Blow, rolled: tuple[Damage, ...], further: tuple[Damage, ...]) -> tuple[Damage, ...]:
     """What has been rolled, with what is added; halved; then raised. What is raised has the primary type."""
     dealt = (*weakened(rolled, blow.less, "" if blow.off_total else blow.primary), *further, *blow.added)
+    if blow.unfit:
+        dealt = tuple(replace(one, amount=one.amount // 2) for one in dealt)
     if blow.half:
         dealt = tuple(replace(one, amount=rounded_up(one.amount, 2)) for one in dealt)
     total = sum(one.amount for one in dealt)

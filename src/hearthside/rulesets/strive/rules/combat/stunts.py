@@ -70,14 +70,15 @@ def counter_attack(table: Table, who: Key[Character], strike: Strike) -> None:
 
 
 @rule("STR-493", "STR-Q73")
-def catch(table: Table, who: Key[Character], strike: Strike) -> None:
+def catch(table: Table, who: Key[Character], strike: Strike) -> bool:
     """What flew is caught, if the GM finds that it can be, and thrown back: it hits, with the damage it had."""
     if not table.choose(GM, CanItBeCaught(who=who, what=strike.it.called)):
         table.record(Told(about=who, what="it cannot be caught"))
-        return
+        return False
     dealt = table.run(damage_of, strike)
     degree = flanking(table, strike.by, ranged=True)
     table.run(suffer, strike.by, Harm(instances=dealt, source=who, degree=degree, attack=True, why="caught"))
+    return True
 
 
 # --- when
@@ -106,7 +107,7 @@ def was_shot(reader: Reader, who: Key[Character], strike: Strike) -> bool:
     return strike.it.entry.ranged
 
 
-Do = Callable[[Table, Key[Character], Strike], None]
+Do = Callable[[Table, Key[Character], Strike], bool | None]
 Can = Callable[[Reader, Key[Character], Strike], bool]
 STUNTS: Mapping[str, tuple[Do, Can]] = {
     "counter-attack": (counter_attack, may_counter),
@@ -138,13 +139,12 @@ def can_stunt(reader: Reader, who: Key[Any], moment: Warded) -> bool:
 
 @rule("STR-486", "STR-487")
 def stunt(table: Table, who: Key[Any], moment: Warded) -> Warded:
-    """One of choice, for a point of Exhaustion and no AP."""
+    """One of choice, for a point of Exhaustion and no AP. Stopped: what flew was caught."""
     strike: Strike = moment.strike
     name = table.choose(who, WhichStunt(among=open_stunts(table, who, strike)))
     exhaust(table, who, 1, "a stunt")
-    if not why_unable(table, who):
-        table.run(STUNTS[name][0], who, strike)
-    return moment
+    caught = None if why_unable(table, who) else table.run(STUNTS[name][0], who, strike)
+    return replace(moment, stopped=bool(caught))
 
 
 def defender(reader: Reader, moment: Warded) -> Iterable[Id]:

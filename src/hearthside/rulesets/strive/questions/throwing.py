@@ -1,0 +1,113 @@
+"""What is asked about throws: what, at whom or where, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from hearthside.engine import (
+    Confirm,
+    Field,
+    Grid,
+    Id,
+    Key,
+    Number,
+    OneOf,
+    Option,
+    Reached,
+    Reader,
+    WhichField,
+    known,
+    name_of,
+    rule,
+)
+from hearthside.kit.grid.fields import distance, within
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import DAMAGE_TYPES, DamageType
+
+A_SPOT = "a spot"
+
+
+@rule("STR-533", "STR-534")
+class WhatToThrow(OneOf[str], frozen=True):
+    title: ClassVar[str] = "What is thrown?"
+    among: dict[str, str]
+    """By the names of the assets, each with how far it flies and what it costs."""
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(name, name, words) for name, words in self.among.items()]
+
+
+@rule("STR-535", "STR-536", "STR-537")
+class ThrownAtWhat(OneOf[str], frozen=True):
+    """Somebody within the distance, or a spot."""
+
+    title: ClassVar[str] = "At whom?"
+    records: ClassVar[bool] = True
+    among: tuple[Key[Character], ...]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        people = [Option[str](one, name_of(view, one)) for one in known(view, self.among)]
+        return [*people, Option(A_SPOT, "A spot", "or whatever is there")]
+
+
+@rule("STR-535", "STR-536")
+class AtWhichField(WhichField, frozen=True):
+    title: ClassVar[str] = "At which field?"
+    who: Key[Character]
+    map: Key[BattleMap]
+    most: int
+
+    def grid(self, view: Reader) -> Grid:
+        spot = spot_of(view, self.who)
+        ground = ground_of(view, self.map)
+        here: Field = (spot.x, spot.y) if spot else (0, 0)
+        size = spot.size if spot else 1
+        fields = (field for field in within(here, self.most, size) if ground.has(field))
+        reach = tuple(Reached(x=x, y=y, cost=distance(here, (x, y))) for x, y in fields)
+        return Grid(map=self.map, width=ground.width, height=ground.height, start=here, reach=reach)
+
+
+@rule("STR-535", "STR-536")
+class HowFarThrown(Number, frozen=True):
+    """How many fields away a spot is, where no map tells it."""
+
+    title: ClassVar[str] = "How many fields away is the spot?"
+    most: int
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 1, self.most
+
+    def usual(self, view: Reader) -> int:
+        return min(self.most, 4)
+
+
+@rule("STR-543")
+class WhichDamage(OneOf[DamageType], frozen=True):
+    """What a thrown thing does to whom it hits follows from what it is: the GM says."""
+
+    what: str
+
+    def asks(self, view: Reader) -> str:
+        return f"What kind of damage does {self.what} deal?"
+
+    def options(self, view: Reader) -> Sequence[Option[DamageType]]:
+        return [Option(one, one.title()) for one in DAMAGE_TYPES]
+
+    def usual(self, view: Reader) -> DamageType:
+        return "bludgeoning"
+
+
+@rule("STR-Q79")
+class DoesItHitInstead(Confirm, frozen=True):
+    """At some tables what goes astray may hit whoever stands there."""
+
+    what: str
+    whom: Id
+
+    def asks(self, view: Reader) -> str:
+        return f"{self.what} goes astray, to where {name_of(view, self.whom)} stands. Does it hit?"
+
+    def usual(self, view: Reader) -> bool:
+        return False

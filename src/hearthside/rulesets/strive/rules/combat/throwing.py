@@ -1,0 +1,339 @@
+"""Throwing: how far something flies, how hard it is to hit with it, where it lands, and what it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.dice import Pool, Sum
+from hearthside.engine import (
+    GM,
+    Field,
+    Id,
+    IllegalAnswer,
+    Key,
+    Question,
+    Reader,
+    Roll,
+    Table,
+    action,
+    field_name,
+    name_of,
+    rule,
+)
+from hearthside.kit.grid.fields import DIRECTION_NAMES, apart, distance
+from hearthside.kit.grid.forced import nearer, scatter
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, standing_on, taken_on, under
+from hearthside.kit.grid.sight import Cover
+from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.derived import level_for
+from hearthside.rulesets.strive.facts.throwing import Landed, LeftTheHand
+from hearthside.rulesets.strive.gear import bulk, entry_of
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
+from hearthside.rulesets.strive.kinds.damage import DamageFormula
+from hearthside.rulesets.strive.kinds.gear import GeneralAsset, WeaponEntry
+from hearthside.rulesets.strive.kinds.gear import Use as Effects
+from hearthside.rulesets.strive.questions.belongings import HowFar, OnWhomAll
+from hearthside.rulesets.strive.questions.catalogue import targets
+from hearthside.rulesets.strive.questions.throwing import (
+    A_SPOT,
+    AtWhichField,
+    DoesItHitInstead,
+    HowFarThrown,
+    ThrownAtWhat,
+    WhatToThrow,
+    WhichDamage,
+)
+from hearthside.rulesets.strive.rules.belongings.consumables import Dose, blast
+from hearthside.rulesets.strive.rules.belongings.stock import name_for
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_hands
+from hearthside.rulesets.strive.rules.catalogue.using import attacked, why_no_action
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap, pay_for_attack
+from hearthside.rulesets.strive.rules.combat.attacks import fight_out, meet, resolve
+from hearthside.rulesets.strive.rules.combat.hindering import hindrance
+from hearthside.rulesets.strive.rules.combat.hits import Strike, land
+from hearthside.rulesets.strive.rules.combat.opportunity import is_hostile
+from hearthside.rulesets.strive.rules.combat.positions import cover_between, fields_between
+from hearthside.rulesets.strive.rules.health.damage import Damage
+from hearthside.rulesets.strive.rules.tests.parts import Test
+from hearthside.rulesets.strive.rules.tests.tests import make_test
+from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.words import DEF, THROWING, rounded_up
+from hearthside.rulesets.strive.words import distance as in_words
+
+THROW_AP, READY_AP = 2, 1
+INCREMENT = 5
+AT_HAND = ("hands", "back", "jewelry", "luggage")
+EIGHTH, FOURTH = Pool(1, 8), Pool(1, 4)
+
+
+# --- how far, how hard
+@rule("STR-534", "STR-535", "STR-Q79", "STR-EX46")
+def farthest(strength: int, weighs: int) -> int:
+    """How many fields something of a bulk can be thrown; 0: it cannot be. Only bulk beyond 1 counts."""
+    return INCREMENT * max(0, strength - max(0, weighs - 1))
+
+
+@rule("STR-536", "STR-EX47")
+def ob_for(fields: int) -> int:
+    """The Ob to hit a spot so many fields away: 1 for each started 5."""
+    return max(1, rounded_up(fields, INCREMENT))
+
+
+def one_of(asset: Asset) -> Asset:
+    """A single piece."""
+    return replace(asset, number=1)
+
+
+def reach_with(reader: Reader, who: Key[Character], name: str) -> int:
+    return farthest(level_for(reader, who, "strength"), bulk(reader, one_of(reader[who].assets[name])))
+
+
+@rule("STR-533")
+def ap_for(reader: Reader, who: Key[Character], name: str) -> int:
+    """2 AP; 1 more for what is not in hand."""
+    readying = 0 if reader[who].assets[name].place == "hands" else READY_AP
+    return attack_ap(reader, who, THROW_AP) + readying
+
+
+@rule("STR-533", "STR-534", "STR-535")
+def throwable(reader: Reader, who: Key[Character]) -> dict[str, str]:
+    """What somebody could throw now, by the names of the assets: how far, and for how many AP."""
+    hand_free, found = free_hands(reader, who) > 0, {}
+    for name, asset in reader[who].assets.items():
+        if asset.place not in AT_HAND or not (asset.place == "hands" or hand_free):
+            continue
+        ap, fields = ap_for(reader, who, name), reach_with(reader, who, name)
+        if fields and may_pay(reader, who, ap):
+            found[name] = f"up to {in_words(fields)}, {ap} AP"
+    return found
+
+
+# --- what is asked
+def why_no_throw(view: Reader, who: Key[Character]) -> str:
+    return why_no_action(view, who) or ("" if throwable(view, who) else "there is nothing that could be thrown now")
+
+
+def what_to_throw(view: Reader, who: Id, args: Any) -> WhatToThrow:
+    return WhatToThrow(among=throwable(view, Key[Character](who)))
+
+
+@rule("STR-535")
+def at_what(view: Reader, who: Id, args: Any) -> Question[str]:
+    """Whoever may be attacked, within the distance and in sight."""
+    thrower, name = Key[Character](who), args.get("what", "")
+    if name not in view[thrower].assets or not is_hostile(view, thrower):
+        return ThrownAtWhat(among=())
+    most = reach_with(view, thrower, name)
+    near = tuple(one for one in targets(view, thrower, attack=True) if not why_not_at(view, thrower, one, most))
+    return ThrownAtWhat(among=near)
+
+
+@rule("STR-535")
+def why_not_at(reader: Reader, who: Key[Character], whom: Key[Character], most: int) -> str:
+    """Why nothing can be thrown at somebody; empty if it can, or no map tells."""
+    far = fields_between(reader, who, whom)
+    if far is not None and far > most:
+        return f"{name_of(reader, whom)} is {far} fields away; it flies {most} at most"
+    return (
+        "" if cover_between(reader, who, whom) != Cover.FULL else f"{name_of(reader, whom)} cannot be seen from there"
+    )
+
+
+# --- the throw
+@action("Throw something", by=Character, unless=why_no_throw, costs=THROW_AP, what=what_to_throw, at=at_what)
+@rule("STR-411", "STR-451", "STR-533")
+def throw_object(table: Table, who: Key[Character], what: str, at: str) -> None:
+    """Throw what you have at somebody or at a spot. It lies where it lands."""
+    if what not in throwable(table, who):
+        raise IllegalAnswer(f"{what} cannot be thrown now")
+    most = reach_with(table, who, what)
+    if at != A_SPOT and (why := why_not_at(table, who, Key[Character](at), most)):
+        raise IllegalAnswer(why)
+    # 1. Where to.
+    field = far = None
+    spot = spot_of(table, who)
+    if at == A_SPOT and spot is not None:
+        field = table.choose(who, AtWhichField(who=who, map=Key[BattleMap](spot.map), most=most))
+    elif at == A_SPOT:
+        far = table.choose(who, HowFarThrown(most=most))
+    # 2. It is paid, and leaves the hand.
+    if what not in throwable(table, who):
+        raise IllegalAnswer(f"{what} cannot be thrown now")
+    readying = ap_for(table, who, what) - attack_ap(table, who, THROW_AP)
+    pay(table, who, readying)
+    (pay if at == A_SPOT else pay_for_attack)(table, who, THROW_AP)
+    piece = table.run(leave_hand, who, what)
+    # 3. The test; what misses goes astray.
+    if at == A_SPOT:
+        table.run(throw_at_spot, who, piece, field, far, most)
+    else:
+        attacked(table, who, (Key[Character](at),))
+        table.run(throw_at_somebody, who, piece, Key[Character](at), most)
+
+
+def leave_hand(table: Table, who: Key[Character], name: str) -> str:
+    """One piece is no longer theirs to use, until somebody picks it up. Tells under which name it is kept."""
+    assets = dict(table[who].assets)
+    asset = assets.pop(name)
+    thrown = replace(asset, number=1, place="property", hands=0)
+    piece = name
+    if asset.number > 1:
+        assets[name] = replace(asset, number=asset.number - 1)
+        piece = name_for(assets, name)
+    table.record(LeftTheHand(about=who, assets={**assets, piece: thrown}, what=name))
+    return piece
+
+
+@rule("STR-536", "STR-538")
+def throw_at_spot(
+    table: Table, who: Key[Character], piece: str, field: Field | None, far: int | None, most: int
+) -> None:  # fmt: skip
+    """A test of Throwing against the distance."""
+    away = fields_to(table, who, field) if field is not None else far or 1
+    test = Test(who=who, of=THROWING, ob=ob_for(away), why=f"throw {piece}", purposes=("throw",))
+    if make_test(table, test).succeeded:
+        table.run(come_down, who, piece, field, "at the spot aimed at")
+    else:
+        table.run(go_astray, who, piece, field, most)
+
+
+def fields_to(reader: Reader, who: Key[Character], field: Field) -> int:
+    spot = spot_of(reader, who)
+    return apart((spot.x, spot.y), spot.size, field, 1) if spot else 1
+
+
+@rule("STR-537", "STR-541", "STR-542", "STR-Q79", "STR-EX48")
+def throw_at_somebody(table: Table, who: Key[Character], piece: str, whom: Key[Character], most: int) -> None:
+    """An attack: the Ob of the distance, and the hits of the defence. What misses goes astray."""
+    # 1. How far it is; what makes it harder.
+    far = fields_between(table, who, whom)
+    if far is None:
+        far = table.choose(who, HowFar(who=who, whom=whom, weapon=piece, least=1, most=most))
+    harder = ob_for(far) - 1 + hindrance(table, who, whom, ranged=True)
+    strike = replace(strike_with(table, who, piece, whom), ob=harder)
+    # 2. The target decides on defending; the attacker needs what the distance and the defence make.
+    met = table.run(meet, strike)
+    if met.of == DEF and table[RULES].throws_against_all_def:
+        strike = replace(strike, ob=strike.ob + 1)
+    outcome, warded = table.run(fight_out, strike, met)
+    table.settled("hits" if outcome.succeeded else "misses")
+    # 3. What is no weapon deals what the GM finds.
+    if outcome.succeeded and strike.instead and strike.instead[0].amount:
+        kind = table.choose(GM, WhichDamage(what=piece))
+        strike = replace(strike, instead=(replace(strike.instead[0], type=kind),))
+    if table.run(resolve, strike, outcome, warded.of, warded).caught:
+        return
+    # 4. It lies where it has landed.
+    spot = spot_of(table, whom)
+    field = (spot.x, spot.y) if spot else None
+    if outcome.succeeded:
+        table.run(come_down, who, piece, field, f"at the feet of {name_of(table, whom)}", (whom,))
+    else:
+        table.run(go_astray, who, piece, field, most, strike)
+
+
+@rule("STR-541", "STR-542", "STR-697", "STR-1244", "STR-EX50", "STR-EX78")
+def strike_with(reader: Reader, who: Key[Character], piece: str, whom: Key[Character]) -> Strike:
+    """A throw as an attack: a weapon that is made for it deals the damage of the attack that it names, any other half
+    of its plain one; anything else Strength for each bulk beyond the first."""
+    asset = reader[who].assets[piece]
+    weapon = entry_of(reader, asset)
+    damage: tuple[DamageFormula, ...] = ()
+    instead: tuple[Damage, ...] = ()
+    if isinstance(weapon, WeaponEntry):
+        damage = thrown_damage(reader, weapon)
+    elif blast_of(reader, asset) is None:
+        least = 1 if reader[RULES].stones_hurt else 0
+        times = max(least, bulk(reader, asset) - 1)
+        instead = (Damage("bludgeoning", level_for(reader, who, "strength") * times),)
+    entry = ExpertiseEntry(name="Throw", skill=THROWING, ap=THROW_AP, opposed=True, attack=True, ranged=True,
+                           targets="single", damage=damage)  # fmt: skip
+    held = Held("throw", entry, THROWING, piece)
+    dice = weapon.thrown_dice if isinstance(weapon, WeaponEntry) else 0
+    unfit = isinstance(weapon, WeaponEntry) and not weapon.thrown_as
+    return Strike(by=who, whom=whom, it=held, dice=dice, unfit=unfit, instead=instead)
+
+
+@rule("STR-541", "STR-697")
+def thrown_damage(reader: Reader, weapon: WeaponEntry) -> tuple[DamageFormula, ...]:
+    """The named attack's; of a weapon without one, that of its plain attack."""
+    attacks = reader.content.of(ExpertiseEntry)
+    if weapon.thrown_as in attacks:
+        return attacks[weapon.thrown_as].damage
+    own = (one for one in attacks.values() if one.skill == weapon.skill and one.attack and one.damage)
+    plain = next(own, None)
+    return plain.damage if plain else ()
+
+
+# --- where it lands
+@rule("STR-538", "STR-539", "STR-540", "STR-1105", "STR-Q79", "STR-EX49", "STR-EX79")
+def go_astray(
+    table: Table, who: Key[Character], piece: str, aim: Field | None, most: int, strike: Strike | None = None
+) -> None:
+    """1D8 for the direction, 1D4 for the distance; never farther from the thrower than it can be thrown."""
+    eighth, fields = (rolled.read(Sum()) for rolled in table.ask(
+        Roll(who, EIGHTH, "where it goes astray"), Roll(who, FOURTH, "how far")))  # fmt: skip
+    words = f"{in_words(fields)} to the {DIRECTION_NAMES[eighth - 1]} of where it was aimed"
+    spot = spot_of(table, who)
+    field = None
+    if spot and aim is not None:
+        lands = nearer((spot.x, spot.y), scatter(aim, eighth, fields), most)
+        field = lands if ground_of(table, Key[BattleMap](spot.map)).has(lands) else None
+    table.run(come_down, who, piece, field, words)
+    if strike is not None and field is not None and table[RULES].stray_throws_hit:
+        table.run(hit_instead, strike, field)
+
+
+@rule("STR-Q79")
+def hit_instead(table: Table, strike: Strike, field: Field) -> None:
+    """Whoever stands where it goes is hit, if the GM says so."""
+    spot = spot_of(table, strike.by)
+    there = taken_on(table, Key[BattleMap](spot.map)).get(field) if spot else None
+    if there is None or there not in active_characters(table):
+        return
+    if table.choose(GM, DoesItHitInstead(what=strike.it.weapon, whom=there)):
+        table.run(land, replace(strike, whom=Key[Character](there)), 0)
+
+
+@rule("STR-540", "STR-1242")
+def come_down(
+    table: Table, who: Key[Character], piece: str, field: Field | None, where: str, hit: tuple[Key[Character], ...] = ()
+) -> None:  # fmt: skip
+    """It lies there; a flask bursts, over all who are within its radius."""
+    named = f"{where} ({field_name(field)})" if field is not None else where
+    table.record(Landed(about=who, what=piece, where=named))
+    asset = table[who].assets.get(piece)
+    use = blast_of(table, asset) if asset else None
+    if asset is None or use is None:
+        return
+    left = {name: one for name, one in table[who].assets.items() if name != piece}
+    table.record(LeftTheHand(about=who, assets=left, what=piece))
+    whom = table.run(those_within, who, field, use, hit)
+    table.run(blast, Dose(piece, use, asset.quality, who, whom))  # as it was: it has burst
+
+
+def blast_of(reader: Reader, asset: Asset) -> Effects | None:
+    """What a flask or a bomb does where it breaks; None: it is none."""
+    entry = entry_of(reader, asset)
+    use = entry.use if isinstance(entry, GeneralAsset) else None
+    return use if use and use.effect == "blast" else None
+
+
+@rule("STR-1242", "STR-Q467")
+def those_within(
+    table: Table, who: Key[Character], field: Field | None, use: Effects, hit: tuple[Key[Character], ...]
+) -> tuple[Key[Character], ...]:
+    """Who is hit, and who is within the radius of where it landed; without a map the GM says who that is."""
+    if not use.radius:
+        return hit
+    spot = spot_of(table, who)
+    everybody = active_characters(table)
+    if field is None or spot is None:
+        return tuple(table.choose(GM, OnWhomAll(among=everybody)))
+    standing = standing_on(table, Key[BattleMap](spot.map))
+    return tuple(one for one in everybody if one in standing
+                 and any(distance(field, part) <= use.radius for part in under(standing[one])))  # fmt: skip
