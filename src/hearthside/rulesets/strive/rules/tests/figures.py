@@ -5,7 +5,14 @@ from __future__ import annotations
 from hearthside.engine import Explained, Key, Reader, Summand, name_of, remembered, rule
 from hearthside.rulesets.strive.derived import sprint
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.levels import attribute_level, base_of, boons_of, known_skills, name_of_skill, skill_level
+from hearthside.rulesets.strive.levels import (
+    attribute_level,
+    base_of,
+    boons_of,
+    known_skills,
+    name_of_skill,
+    skill_level,
+)
 from hearthside.rulesets.strive.personality import VERY, Scale, Step
 from hearthside.rulesets.strive.rules.tests.modifiers import all_modifiers, modifiers_of
 from hearthside.rulesets.strive.rules.tests.parts import FORCED, Test
