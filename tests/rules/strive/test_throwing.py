@@ -27,8 +27,6 @@ def thrower(at: tuple[int, int] = (5, 5), strength: int = 2, **assets: Asset) ->
     things = assets or {"axe": Asset(entry="wreck-axe", place="hands", hands=1, quality=2)}
     spot = Spot(map="field", x=at[0], y=at[1])
     return somebody(assets=things, strength=strength, skills={"throwing": 4}, stands=spot)
-        assets=things, strength=strength, skills={"throwing": 4}, stands=Spot(map="field", x=at[0], y=at[1])
-    )
 
 
 def yard(rules: HouseRules = BY_THE_BOOK, vesna: Character | None = None, foe: tuple[int, int] = (8, 5),
