@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.miniatures.casts import skirmish
-from engine.miniatures.skirmish import NO_YOU_DONT, REROLL, SKIRMISH, TRY_ME
+from engine.miniatures.skirmish import DEFEND, NO_YOU_DONT, REROLL, SKIRMISH, TRY_ME
 from engine.modes import Stage
 from hearthside.engine import Answered
 
@@ -84,3 +84,20 @@ def test_an_order_given_while_an_action_waits_counts_from_the_next_offer_on() ->
     scene = table().begin("attack", "ana", on="orc")
     scene.play.begin("ben", "standing-order", who="bo", reaction=REROLL, order="never")
     assert scene.checked().answer("ana", MISSED).is_over
+
+
+def test_a_question_may_be_left_to_an_order_too() -> None:
+    scene = Stage(SKIRMISH, skirmish(ogre={"ap": 1}))
+    assert scene.begin("attack", "ana", on="ogre").question("ogre") == "choose WhoDefends"
+    scene = order(Stage(SKIRMISH, skirmish(ogre={"ap": 1})), "gil", "ogre", DEFEND, "never")
+    scene.begin("attack", "ana", on="ogre")
+    assert by_order(scene) == [("ogre", "nobody")]
+    scene = order(Stage(SKIRMISH, skirmish(ogre={"ap": 1})), "gil", "ogre", DEFEND, "always")
+    scene.begin("attack", "ana", on="ogre")
+    assert by_order(scene) == [("ogre", "ogre")]
+
+
+def test_where_an_order_has_no_answer_somebody_is_asked() -> None:
+    scene = order(Stage(SKIRMISH, skirmish(ogre={"ap": 0})), "gil", "ogre", DEFEND, "always")
+    scene.begin("attack", "ana", on="ogre")
+    assert by_order(scene) == []

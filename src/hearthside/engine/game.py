@@ -102,6 +102,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     house_rules: type[Record]
     actions: tuple[Action, ...]
     reactions: tuple[AnyReaction, ...] = ()
+    orders: tuple[str, ...] = ()
+    """What people may leave standing orders about beside reactions: the names that questions have for it."""
     content: Mapping[str, type[ContentEntry]]
     character: type[Record]
     creation: str

@@ -105,6 +105,12 @@ class Question(Struct, Generic[T], frozen=True, kw_only=True, tag=True):
     help: ClassVar[str] = ""
     answer_seen_by: ClassVar[Sight] = "all"
     """Who may see the answer in the log."""
+    order: ClassVar[str] = ""
+    """The name under which people may leave a standing order about it; empty: they are always asked."""
+
+    def by_order(self, view: Reader, order: str) -> T | None:
+        """What a standing order to do it `always` or `never` answers; None: somebody has to be asked all the same."""
+        return None
 
     def asks(self, view: Reader) -> str:
         """The question in words."""

@@ -55,8 +55,8 @@ class Table:
 
     @property
     def reactions(self) -> tuple[str, ...]:
-        """The names of all reactions that there are in this game."""
-        return tuple(reaction.name for reaction in self.game.ruleset.reactions)
+        """The names of all reactions that there are in this game, and of what else standing orders may be about."""
+        return (*(reaction.name for reaction in self.game.ruleset.reactions), *self.game.ruleset.orders)
 
     # --- read
     def __getitem__(self, who: Key[R]) -> R:

@@ -7,7 +7,20 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from hearthside.dice import Pool, Source
-from hearthside.engine import ONLY, PASS, Choose, Fallen, Id, React, Reader, Request, Seat, View, owner
+from hearthside.engine import (
+    ONLY,
+    PASS,
+    Choose,
+    Fallen,
+    Id,
+    React,
+    Reader,
+    Request,
+    Seat,
+    View,
+    owner,
+    plain_data,
+)
 from hearthside.play.state import Owed
 
 
@@ -54,7 +67,10 @@ def falling(box: DiceBox, owed: Owed, seats_for: Callable[[Id], Sequence[Seat]])
         if isinstance(request, Choose):
             if isinstance(request.question, React):
                 return ordered(request.question, request.by, seats)
-            return Fallen([], ONLY) if request.offers_nothing(View(table, owner(table, request.by))) else None
+            view = View(table, owner(table, request.by))
+            if request.question.order and (answer := answered_by_order(request, view, seats)):
+                return answer
+            return Fallen([], ONLY) if request.offers_nothing(view) else None
         if fallen := owed.get((request.by, request.kind)):
             return Fallen(fallen.popleft(), "owed")
         if any(seat.real_dice for seat in seats):
@@ -65,11 +81,20 @@ def falling(box: DiceBox, owed: Owed, seats_for: Callable[[Id], Sequence[Seat]])
     return falls
 
 
+def orders_for(who: Id, seats: Sequence[Seat]) -> dict[str, str]:
+    return {name: order for seat in seats for name, order in seat.orders.get(who, {}).items()}
+
+
+def answered_by_order(request: Choose, view: View, seats: Sequence[Seat]) -> Fallen | None:
+    """What a standing order answers to a question that people may leave one about."""
+    order = orders_for(request.by, seats).get(request.question.order, "ask")
+    value = None if order == "ask" else request.question.by_order(view, order)
+    return None if value is None else Fallen(plain_data(value), "order")
+
+
 def ordered(question: React, who: Id, seats: Sequence[Seat]) -> Fallen | None:
     """What the standing orders of who is asked say: to act, to pass, or to ask."""
-    orders: dict[str, str] = {}
-    for seat in seats:
-        orders |= seat.orders.get(who, {})
+    orders = orders_for(who, seats)
     given = [orders.get(act.value, "ask") for act in question.acts]
     for act, order in zip(question.acts, given, strict=True):
         if order == "always":

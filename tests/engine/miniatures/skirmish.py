@@ -32,6 +32,7 @@ from hearthside.engine import (
 
 Cell = tuple[int, int]
 NOBODY = "nobody"
+DEFEND = "defend"
 REROLL, GRIT_DICE = "Single Re-Roll", "grit dice"
 OPPORTUNITY, NO_YOU_DONT, TRY_ME, ROLL_WITH_IT = "opportunity attack", "No You Don't!", "Hey! Try Me!", "Roll With It"
 
@@ -154,7 +155,14 @@ class WhoDefends(OneOf[Id], frozen=True):
     """Oneself or a friend beside one, who has the AP; or nobody."""
 
     title: ClassVar[str] = "Who defends?"
+    order: ClassVar[str] = DEFEND
     on: Who
+
+    def by_order(self, view: Reader, order: str) -> Id | None:
+        """Always: oneself, if one has the AP for it."""
+        if order == "never":
+            return NOBODY
+        return self.on if view[self.on].ap >= 1 else None
 
     def options(self, view: Reader) -> Sequence[Option[Id]]:
         target = view[self.on]
@@ -461,4 +469,4 @@ def stock_player(view: View, who: Id, question: Question[Any]) -> Any:
 
 
 SKIRMISH = miniature("Skirmish", Fighter, Fight, actions=(move, attack, blast, ambush, grit_for_ap, rest),
-                     reactions=REACTIONS, policy=stock_player)  # fmt: skip
+                     reactions=REACTIONS, orders=(DEFEND,), policy=stock_player)  # fmt: skip

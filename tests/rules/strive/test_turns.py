@@ -16,7 +16,7 @@ from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.combat.turns import extra_turns
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import ap_of, fight, go, now, stands, use
-from rules.strive.scenes import BY_THE_BOOK, Scene, somebody, told
+from rules.strive.scenes import BY_THE_BOOK, Scene, questions, somebody, told
 
 BRUTE = somebody(hp=59, toughness=6)
 STUNNED = {"stunned": Affliction(points=1)}
@@ -322,3 +322,26 @@ def test_what_things_cost() -> None:
         "move": 1, "test": 2, "wait": 0, "do-something": 1, "stand-up": 1}  # fmt: skip
     go(use(scene, "punch", "brute", attack=True), [1, 1, 1, 1], [1, 1, 1, 1], Defend="acrobatics")
     assert (ap_of(scene, "vesna"), ap_of(scene, "brute")) == (2, 3)
+
+
+# --- standing orders
+def ordered(scene: Scene, seat: Id, who: Id, about: str, order: str) -> Scene:
+    scene.play.begin(seat, "standing-order", who=who, reaction=about, order=order)
+    return scene
+
+
+@pytest.mark.rule("STR-478", "STR-481")
+def test_who_has_ordered_so_defends_always_or_never_and_is_not_asked() -> None:
+    scene = ordered(fight(brute=BRUTE), "mara", "brute", "defend", "always")
+    go(use(scene, "punch", "brute", attack=True), [1, 1, 1, 1], [1, 1, 1, 1], Defend="nobody may be asked")
+    assert ap_of(scene, "brute") == 3
+    scene = ordered(fight(brute=BRUTE), "mara", "brute", "defend", "never")
+    go(use(scene, "punch", "brute", attack=True), [1, 1, 1, 1], Defend="nobody may be asked")
+    assert ap_of(scene, "brute") == 4
+
+
+@pytest.mark.rule("STR-484")
+def test_reactions_go_by_orders_too() -> None:
+    scene = ordered(fight(tomas=somebody(), brute=BRUTE, turn="brute"), "ben", "tomas", "defend-ally", "never")
+    use(scene, "punch", "vesna", who="brute", attack=True)
+    assert "React" not in questions(scene)

@@ -17,6 +17,8 @@ from hearthside.rulesets.strive.interaction_state import RECORDS as INTERACTION_
 from hearthside.rulesets.strive.odds import ODDS, VERDICTS
 from hearthside.rulesets.strive.policies import sensible
 from hearthside.rulesets.strive.project_state import RECORDS as PROJECT_RECORDS
+from hearthside.rulesets.strive.questions.catalogue import Defend
+from hearthside.rulesets.strive.questions.moving import PushThrough
 from hearthside.rulesets.strive.rules.belongings import actions as belongings
 from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
 from hearthside.rulesets.strive.rules.characters import actions as characters
@@ -50,6 +52,7 @@ RULESET = Ruleset(
     house_rules=HouseRules,
     actions=ACTIONS,
     reactions=REACTIONS,
+    orders=(Defend.order, PushThrough.order),
     content=KINDS,
     character=Character,
     creation="create",

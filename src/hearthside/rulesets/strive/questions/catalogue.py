@@ -222,6 +222,7 @@ class MomentumBy(Number, frozen=True):
 class Defend(OneOf[str], frozen=True):
     """How somebody answers what is done to them; they may let it happen."""
 
+    order: ClassVar[str] = "defend"
     who: Key[Character]
     by: Id
     what: str
@@ -240,6 +241,9 @@ class Defend(OneOf[str], frozen=True):
 
     def usual(self, view: Reader) -> str:
         return max(self.skills, key=lambda of: dice_for(view, self.who, of))
+
+    def by_order(self, view: Reader, order: str) -> str:
+        return self.usual(view) if order == "always" else NOTHING
 
 
 def strength_of(view: Reader, who: Key[Character], of: str) -> str:

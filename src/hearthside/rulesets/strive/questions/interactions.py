@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Confirm, Form, Key, OneOf, Option, Question, Reader, Text, name_of, rule
+from hearthside.engine import Confirm, Form, Key, OneOf, Option, Question, Reader, Sight, Text, name_of, rule
 from hearthside.rulesets.strive.interaction_state import Belief, How
 from hearthside.rulesets.strive.levels import attribute_level, name_of_skill, skill_level
 from hearthside.rulesets.strive.questions.attempts import Change, Obstacle, WhichAbility
@@ -158,6 +158,7 @@ class RuleAppraisal(Form[Appraisal], frozen=True):
 class RuleSincerity(OneOf[Sincerity], frozen=True):
     """Whether it is tested, and of whoever is the GM's, whether they lie."""
 
+    answer_seen_by: ClassVar[Sight] = "gm"
     help: ClassVar[str] = (
         "A test is only for what nobody knows and no evidence settles. It is the same for liars and others."
     )
@@ -181,6 +182,7 @@ class RuleSincerity(OneOf[Sincerity], frozen=True):
 
 
 class AreYouLying(Confirm, frozen=True):
+    answer_seen_by: ClassVar[Sight] = "owner"
     whom: Key[Character]
 
     def asks(self, view: Reader) -> str:

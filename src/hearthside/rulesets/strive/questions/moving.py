@@ -6,9 +6,26 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import ClassVar
 
-from hearthside.engine import Confirm, Field, Id, Key, Number, OneOf, Option, Reader, SomeOf, known, name_of, rule
-from hearthside.kit.grid.maps import BattleMap
+from hearthside.engine import (
+    Confirm,
+    Field,
+    Grid,
+    Id,
+    Key,
+    Number,
+    OneOf,
+    Option,
+    Reached,
+    Reader,
+    SomeOf,
+    WhichField,
+    known,
+    name_of,
+    rule,
+)
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, under
 from hearthside.kit.grid.questions import WayOf
+from hearthside.kit.grid.sight import sees_any
 from hearthside.kit.grid.ways import Gait, Others
 from hearthside.rulesets.strive.rules.combat.ways import Stretch, gait_of, in_the_way, most_sprints
 from hearthside.rulesets.strive.state import Character
@@ -104,6 +121,7 @@ class FromWhomAway(SomeOf[Key[Character]], frozen=True):
 # --- Opportunity Attacks
 @rule("STR-448", "STR-463", "STR-Q63")
 class PushThrough(Confirm, frozen=True):
+    order: ClassVar[str] = "push-through"
     who: Key[Character]
     by: Id
     what: str
@@ -114,6 +132,9 @@ class PushThrough(Confirm, frozen=True):
 
     def usual(self, view: Reader) -> bool:
         return False
+
+    def by_order(self, view: Reader, order: str) -> bool:
+        return order == "always"
 
 
 class WhichOpportunity(OneOf[str], frozen=True):
@@ -185,3 +206,25 @@ class WhatIsItMadeOf(OneOf[str], frozen=True):
 
     def usual(self, view: Reader) -> str:
         return NOTHING_GIVES
+
+
+# --- Key Zones
+@rule("STR-806", "STR-Q135")
+class ZoneCentre(WhichField, frozen=True):
+    """A field that somebody sees from where they stand."""
+
+    title: ClassVar[str] = "Where is the centre of the zone?"
+    who: Key[Character]
+
+    def grid(self, view: Reader) -> Grid:
+        spot = spot_of(view, self.who) if self.who in view else None
+        if spot is None:
+            return Grid(map="", width=1, height=1)
+        ground = ground_of(view, Key[BattleMap](spot.map))
+        seen = (field for field in ground.every_field() if sees_any(ground, under(spot), (field,)))
+        return Grid(map=spot.map, width=ground.width, height=ground.height, start=(spot.x, spot.y),
+                    reach=tuple(Reached(x, y, 0, None, True) for x, y in seen))  # fmt: skip
+
+    def usual(self, view: Reader) -> Field | None:
+        spot = spot_of(view, self.who) if self.who in view else None
+        return (spot.x, spot.y) if spot else None
