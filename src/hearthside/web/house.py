@@ -190,8 +190,9 @@ class House:
         campaign = self._campaigns.get(table)
         if campaign is None or not browser:
             return ""
-        own = campaign.browsers.get(mark(browser), "")
-        return campaign.browsers.get(HOST, own) if self.is_host(browser) else own
+        marked = mark(browser)
+        own = campaign.browsers.get(marked, "")
+        return campaign.browsers.get(HOST, own) if marked in self._house.hosts else own
 
     def seats_of(self, browser: str) -> dict[str, Id]:
         """All tables at which a browser sits, and where."""

@@ -5,8 +5,11 @@ Law: nobody is shown or told anything before it is. If it could not be kept, the
 
 from __future__ import annotations
 
+import asyncio
+from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Future
+from functools import partial
 
 from hearthside.play import Line, Store
 
@@ -50,3 +53,35 @@ class Pledge:
 
     def save_paper(self, name: str, body: bytes | None) -> None:
         self._store.save_paper(name, body)
+
+
+class Arrivals:
+    """Tells the loop what is kept: once for all that the writer settles together."""
+
+    def __init__(self) -> None:
+        self._settled: deque[tuple[asyncio.Future[None], Future[None]]] = deque()
+        self._is_called = False
+
+    async def kept(self, pending: Future[None]) -> None:
+        loop = asyncio.get_running_loop()
+        waits: asyncio.Future[None] = loop.create_future()
+        pending.add_done_callback(partial(self._settle, loop, waits))
+        await waits
+
+    def _settle(self, loop: asyncio.AbstractEventLoop, waits: asyncio.Future[None], pending: Future[None]) -> None:
+        """In the writer's thread."""
+        self._settled.append((waits, pending))
+        if not self._is_called:
+            self._is_called = True
+            loop.call_soon_threadsafe(self._tell)
+
+    def _tell(self) -> None:
+        self._is_called = False  # before anything is taken out: what comes in meanwhile calls again
+        while self._settled:
+            waits, pending = self._settled.popleft()
+            if waits.done():  # whoever waited has gone
+                continue
+            if (error := pending.exception()) is None:
+                waits.set_result(None)
+            else:
+                waits.set_exception(error)

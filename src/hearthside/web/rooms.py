@@ -27,7 +27,7 @@ from hearthside.play.lesson import Lesson, hint, lesson_of
 from hearthside.play.log import Opened
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.known_types import acquainted
-from hearthside.web.pledges import Pledge
+from hearthside.web.pledges import Arrivals, Pledge
 from hearthside.web.seeing import LOG_SHOWN, Eyes, Now
 from hearthside.web.wire import Farewell, FromServer, Here, Knock, Nudge, Seen, Snapshot
 
@@ -201,7 +201,7 @@ class Room:
         finally:
             pending, self.pledge.pending = self.pledge.pending, None
             if pending is not None:
-                await asyncio.wrap_future(pending)
+                await self.rooms.arrivals.kept(pending)
 
     async def open_again(self) -> None:
         """The table as it is kept: what could not be written has not happened."""
@@ -343,7 +343,7 @@ class Rooms:
     """All tables that are in use."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
+        self.store, self.arrivals = store, Arrivals()
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._commands = ThreadPoolExecutor(COMMANDS_AT_ONCE, "command")
