@@ -7,17 +7,19 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from hearthside.engine import IllegalAnswer, Key
+from hearthside.engine import IllegalAnswer, Key, Spot
 from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import BattleMap
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.rules.combat.ways import fields_by_ap
 from hearthside.rulesets.strive.state import Character, Skill
+from hearthside.rulesets.strive.zones import zones_at
 from rules.strive.bodies import afflicted
 from rules.strive.fights import ap_of, go, now, stands
 from rules.strive.grounds import OPEN, at, east, ground, on_field, where
-from rules.strive.scenes import Scene, lay, told
+from rules.strive.scenes import Scene, lay, reply, told
 
 VESNA: Key[Character] = Key("vesna")
 SPRINTER = {"agility": 3, "toughness": 3}
@@ -228,3 +230,50 @@ def test_whoever_fights_does_not_just_walk_about() -> None:
         scene.begin("walk", "vesna", way=[(20, 10)])
     calm = lay(more={"field": BattleMap(name="Field", ground=OPEN, seen_by="all")}, vesna=at(10, 10))
     assert where(go(calm.begin("walk", "vesna", way=[(20, 10)])), "vesna") == (20, 10)
+
+
+# --- Key Zones on the map
+@pytest.mark.rule("STR-806", "STR-Q135", "STR-Q467")
+def test_on_a_map_a_key_zone_lies_around_a_field_that_its_maker_sees() -> None:
+    wall = Ground(width=30, height=30, walls={f"14,{y}w": "wall" for y in range(30)})
+    scene = on_field(ground=wall, vesna=at(10, 10, skills={"warfare": 1}), tomas=at(13, 12), guard=at(7, 10))
+    scene.begin("use-expertise", "vesna", which="designate-key-zone", whom=[])
+    with scene.refused("not one of the fields"):
+        reply(scene, "ZoneCentre", [20, 10])
+    go(scene, ZoneCentre=[[12, 10]])
+    reader = scene.play.reader()
+    assert [bool(zones_at(reader, Key(who))) for who in ("vesna", "tomas", "guard")] == [True, True, False]
+    go(move(scene, (9, 10)))
+    assert not zones_at(scene.play.reader(), VESNA)
+
+
+@pytest.mark.rule("STR-808")
+def test_who_begins_a_movement_in_a_zone_of_mobility_on_the_map_goes_further() -> None:
+    zone = KeyZone(name="Mobility", of="vesna", does="mobility", centre=Spot(map="field", x=2, y=1))
+    scene = on_field(more={"zone": zone}, vesna=at(1, 1))
+    go(move(scene, (11, 1)))
+    assert ap_of(scene, "vesna") == 3
+    go(move(scene, (15, 1)))
+    assert ap_of(scene, "vesna") == 2
+    with scene.refused("cannot be reached"):
+        move(scene, (26, 1))
+
+
+# --- Traits of NPCs
+def npc(x: int, trait: str, **upgrades: int) -> Character:
+    return at(x, 1, npc_traits={trait: NpcTrait(upgrades=upgrades)})
+
+
+@pytest.mark.rule("STR-986", "STR-988", "STR-990", "STR-1008")
+@pytest.mark.parametrize(
+    ("trait", "upgrades", "sign", "height", "fields"),
+    [("climber", {}, ".", 5, 4), ("glider", {"flyer": 1}, ":", 5, 4), ("glider", {}, ":", 0, 2),
+     ("swimmer", {}, "~", 0, 4), ("drowner", {}, "~", 0, 0), ("climber", {}, "~", 0, 2)],
+)  # fmt: skip
+def test_traits_that_take_npcs_over_any_ground(
+    trait: str, upgrades: dict[str, int], sign: str, height: int, fields: int
+) -> None:
+    terrain = ground(*("." + sign * 12,) * 3).raised([(x, y) for x in range(2, 13) for y in range(3)], height)
+    scene = on_field(ground=terrain, turn="guard", vesna=at(12, 0), guard=npc(0, trait, **upgrades))
+    found = fields_by_ap(scene.play.reader(), Key("guard"))
+    assert max((x for x, _ in found[1]), default=0) == fields

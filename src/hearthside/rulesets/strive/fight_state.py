@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Id, Key, Reader, Record, in_parts, rule
+from hearthside.engine import Id, Key, Reader, Record, Spot, in_parts, rule
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.words import AtLeastNone
@@ -89,6 +89,8 @@ class KeyZone(Record, frozen=True):
     """Of the stratagem's test."""
     radius: AtLeastNone = 2
     """In fields, the centre's own not counted."""
+    centre: Spot | None = None
+    """Where it lies on a map; none: whoever is in it is said to be."""
 
 
 @rule("STR-738", "STR-739", "STR-Q116")

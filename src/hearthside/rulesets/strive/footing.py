@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hearthside.engine import Key, Reader, Summand, known, rule
-from hearthside.rulesets.strive.fight_state import KeyZone
+from hearthside.engine import Key, Reader, Summand, rule
 from hearthside.rulesets.strive.gear import armor_of, shield_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ACROBATICS, SHIELD
+from hearthside.rulesets.strive.zones import zones_at
 
 LIGHT_SHIELD = 2
 
@@ -36,7 +36,7 @@ def footing(reader: Reader, who: Key[Character]) -> Iterator[Summand]:
 @rule("STR-1183", "STR-1199")
 def stands_in_trenchline(reader: Reader, who: Key[Character]) -> bool:
     fighting = reader[who].fighting
-    for zone in known(reader, map(Key[KeyZone], fighting.zones)) if fighting else ():
+    for zone in zones_at(reader, who):
         user = Key[Character](reader[zone].of)
         theirs = reader[user].fighting if user in reader else None
         if reader[zone].does == "trenchline" and theirs and fighting and theirs.side == fighting.side:

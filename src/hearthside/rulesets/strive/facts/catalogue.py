@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hearthside.engine import Creation, Fact, Id, Removal
+from hearthside.engine import Creation, Fact, Id, Removal, Spot
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.fight_state import Combat, Fighting, KeyZone, Trap
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
@@ -130,11 +130,12 @@ class ZoneDesignated(Creation, frozen=True):
 class ZoneReplaced(Fact, frozen=True):
     """The same zone elsewhere: it does nothing yet."""
 
-    sets: ClassVar[Fields] = ("does", "hits")
+    sets: ClassVar[Fields] = ("does", "hits", "centre")
     says: ClassVar[str] = "{by:name} designates another spot: {about:name}."
     by: Id
     does: ZoneType = ""
     hits: int = 0
+    centre: Spot | None = None
 
 
 class ZoneTyped(Fact, frozen=True):

@@ -11,9 +11,10 @@ from hearthside.rulesets.strive.gear import shield_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.rules.catalogue.expertises import with_effect
-from hearthside.rulesets.strive.rules.combat.places import DEGREES, beside, side_of, zones_at
+from hearthside.rulesets.strive.rules.combat.places import DEGREES, beside, side_of
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
 from hearthside.rulesets.strive.words import ACROBATICS, SHIELD
+from hearthside.rulesets.strive.zones import zones_at
 
 
 @rule("STR-709")

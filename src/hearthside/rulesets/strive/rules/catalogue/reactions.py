@@ -29,7 +29,6 @@ from hearthside.rulesets.strive.rules.combat.places import (
     is_ally,
     is_foe,
     those_present,
-    zones_at,
 )
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, relieve, why_unable
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion, grant_exhausted
@@ -40,6 +39,7 @@ from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ACROBATICS, rounded_up
+from hearthside.rulesets.strive.zones import zones_at
 
 COUNTER_AP = 1
 D10 = Pool(1, 10)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Reader, Table, name_of, new_key, rule
+from hearthside.engine import Id, Key, Reader, Spot, Table, name_of, new_key, rule
 from hearthside.kit import YesNo
+from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import (
     ConcentrationBegun,
@@ -15,12 +16,13 @@ from hearthside.rulesets.strive.facts.catalogue import (
     ZoneReplaced,
     ZoneTyped,
 )
-from hearthside.rulesets.strive.fight_state import KEY_ZONE, LASTING_ZONES, KeyZone, own_zone
+from hearthside.rulesets.strive.fight_state import KEY_ZONE, LASTING_ZONES, KeyZone, is_combat, own_zone
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.questions.catalogue import HowFar, SomeOfThese
+from hearthside.rulesets.strive.questions.moving import ZoneCentre
 from hearthside.rulesets.strive.rules.combat import forced
-from hearthside.rulesets.strive.rules.combat.places import is_foe, side_of, those_present, zones_at
+from hearthside.rulesets.strive.rules.combat.places import is_foe, side_of, those_present
 from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.health.dying import fall
@@ -30,6 +32,7 @@ from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SELF_CONTROL
+from hearthside.rulesets.strive.zones import zones_at
 
 RADIUS, WIDE = 2, 3
 NAMES: dict[ZoneType, str] = {
@@ -49,11 +52,25 @@ def designate(table: Table, who: Key[Character]) -> None:
         return
     if table[who].concentration != KEY_ZONE:
         table.record(ConcentrationBegun(about=who, concentration=KEY_ZONE))
+    centre = table.run(where_it_lies, who)
     if zone is None:
-        zone = lay_out(table, who, "", RADIUS)
+        zone = lay_out(table, who, "", RADIUS, centre)
     else:
-        table.record(ZoneReplaced(about=zone, by=who))
-    table.run(fill, who, zone)
+        table.record(ZoneReplaced(about=zone, by=who, centre=centre))
+    if centre is None:
+        table.run(fill, who, zone)
+
+
+@rule("STR-806", "STR-Q467")
+def where_it_lies(table: Table, who: Key[Character]) -> Spot | None:
+    """On a map whoever designates a zone picks its centre, a field that they see; else they say who stands in it."""
+    spot = spot_of(table, who)
+    if spot is None or not is_combat(table):
+        return None
+    if table[RULES].zone_includes_user:
+        return Spot(map=spot.map, x=spot.x, y=spot.y)
+    x, y = table.choose(who, ZoneCentre(who=who))
+    return Spot(map=spot.map, x=x, y=y)
 
 
 @rule("STR-814", "STR-815")
@@ -62,16 +79,18 @@ def designate_area(table: Table, who: Key[Character], does: ZoneType) -> None:
     for one in table.every(KeyZone):
         if table[one].does in LASTING_ZONES:
             table.record(ZoneGone(about=one, what=table[one].name))
-    zone = lay_out(table, who, does, WIDE)
-    table.run(fill, who, zone)
+    centre = table.run(where_it_lies, who)
+    zone = lay_out(table, who, does, WIDE, centre)
+    if centre is None:
+        table.run(fill, who, zone)
 
 
-def lay_out(table: Table, who: Key[Character], does: ZoneType, radius: int) -> Key[KeyZone]:
+def lay_out(table: Table, who: Key[Character], does: ZoneType, radius: int, centre: Spot | None = None) -> Key[KeyZone]:
     name = NAMES[does] if does else f"Key Zone of {table[who].name}"
     zone = new_key(table, KeyZone, f"zone of {who}" if not does else f"{does} of {who}")
     while zone in table.changed:  # one that has just gone leaves its id behind
         zone = Key[KeyZone](f"{zone}-again")
-    record = KeyZone(name=name, of=who, does=does, radius=radius, seen_by=table[who].seen_by)
+    record = KeyZone(name=name, of=who, does=does, radius=radius, seen_by=table[who].seen_by, centre=centre)
     table.record(ZoneDesignated(about=zone, record=record, by=who, radius=radius))
     return zone
 

@@ -16,6 +16,7 @@ from hearthside.rulesets.strive.facts.catalogue import MayMove, StoodBeside, Sto
 from hearthside.rulesets.strive.facts.moving import Halted
 from hearthside.rulesets.strive.fight_moments import Provoked
 from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.npc_traits import can_be_halted
 from hearthside.rulesets.strive.questions.catalogue import BesideWhom, WhichZones, WhoInTheFight
 from hearthside.rulesets.strive.questions.moving import HowManySprints, MoveTo
 from hearthside.rulesets.strive.rules.catalogue.zones import told
@@ -151,7 +152,7 @@ def gets_away(table: Table, who: Key[Character], left: tuple[Key[Character], ...
     """Without a map: whoever leaves a foe beside them gives it an Opportunity Attack. Whether they get away."""
     if not left:
         return True
-    provoked = table.offer(Provoked(who=who, foes=left))
+    provoked = table.offer(Provoked(who=who, foes=left, halts=can_be_halted(table, who)))
     if provoked.stopped or why_unable(table, who):
         table.record(Halted(about=who))
         return False

@@ -22,8 +22,9 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import (
     words_of,
 )
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay
 from hearthside.rulesets.strive.rules.combat.aiming import aim, why_out_of_reach
+from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap, pay_for_attack
 from hearthside.rulesets.strive.rules.combat.attacks import attack, resolve
 from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
@@ -43,7 +44,9 @@ def provoked_foes(reader: Reader, moment: Provoked) -> Iterable[Id]:
 @rule("STR-458", "STR-460", "STR-461", "STR-464", "STR-Q67")
 def can_strike(reader: Reader, foe: Key[Any], moment: Provoked) -> bool:
     """Whoever can pay 1 AP, may act and attack, sees who gets away, and has an attack that reaches them."""
-    if foe in moment.struck or not may_pay(reader, foe, AP) or why_unable(reader, foe) or not is_hostile(reader, foe):
+    if foe in moment.struck or why_unable(reader, foe) or not is_hostile(reader, foe):
+        return False
+    if not may_pay(reader, foe, attack_ap(reader, foe, AP)):
         return False
     if reader[RULES].one_opportunity and STRUCK in reader[foe].effects:
         return False
@@ -87,7 +90,7 @@ def strike(table: Table, foe: Key[Any], moment: Provoked) -> Provoked:
     named = tuple(Option(id_, it.called, words_of(table, it)) for id_, it in attacks.items())
     which = named[0].value if len(named) == 1 else table.choose(foe, WhichOpportunity(among=named))
     it = attacks[which]
-    pay(table, foe, AP)
+    pay_for_attack(table, foe, AP)
     table.record(OpportunityTaken(about=foe, whom=moment.who, what=it.called))
     if table[RULES].one_opportunity:
         lend(table, foe, STRUCK, Effect(on=(STRUCK,), until="round"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from hearthside.engine import Explained, Key, Reader, Summand, distilled, known, remembered, rule
 from hearthside.kit.grid.maps import spot_of
-from hearthside.rulesets.strive.fight_state import KeyZone, is_combat
+from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.levels import skill_level
@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.rules.combat.positions import fields_between, op
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.zones import zones_at
 
 DEGREES: tuple[Degree, ...] = ("unthreatened", "flanked", "surrounded", "overwhelmed")
 BLITZ = 6
@@ -137,10 +138,3 @@ def swimming_fields(reader: Reader, who: Key[Character]) -> int:
 def fields_in(radius: int) -> int:
     """How many fields lie in a radius: a diagonal step counts as one, and the centre is among them."""
     return (2 * radius + 1) ** 2
-
-
-@distilled
-def zones_at(reader: Reader, who: Key[Character]) -> tuple[Key[KeyZone], ...]:
-    """The Key Zones that somebody stands in."""
-    fighting = reader[who].fighting
-    return known(reader, map(Key[KeyZone], fighting.zones)) if fighting else ()

@@ -17,6 +17,7 @@ from hearthside.rulesets.strive.facts.catalogue import MayMove
 from hearthside.rulesets.strive.facts.moving import Halted, Strode
 from hearthside.rulesets.strive.fight_moments import Provoked
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.npc_traits import can_be_halted
 from hearthside.rulesets.strive.questions.moving import MayGo
 from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.places import movement
@@ -120,7 +121,7 @@ def go(
             return not rest
         # 3. A step that provokes: who strikes halts them, unless they push through.
         before = spot_of(table, who)
-        provoked = table.offer(Provoked(who=who, foes=leg.foes))
+        provoked = table.offer(Provoked(who=who, foes=leg.foes, halts=can_be_halted(table, who)))
         gone = replace(gone, asked=(*gone.asked, *((foe, leg.step) for foe in leg.foes)),
                        struck=(*gone.struck, *provoked.struck))  # fmt: skip
         if provoked.pushed and table[RULES].free_push:

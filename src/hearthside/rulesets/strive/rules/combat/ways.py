@@ -6,16 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, rule
 from hearthside.engine.fields import Field
 from hearthside.engine.records import Id, Record, Spot
 from hearthside.kit.grid.fields import apart
-from hearthside.kit.grid.ground import Ground
+from hearthside.kit.grid.ground import MOST_HEIGHT, SLOW, Ground
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, standing_on, under
 from hearthside.kit.grid.ways import Gait, Others, Reach, reach
 from hearthside.rulesets.strive.derived import exhaustion_limit, sprint
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.npc_traits import has_npc_trait, own_stroke, upgraded
 from hearthside.rulesets.strive.rules.combat.places import (
     FULL_STROKE,
     foes_of,
@@ -74,19 +76,30 @@ def most_sprints(reader: Reader, who: Key[Character]) -> int:
     return max(0, min(fighting.ap, before_exhausted))
 
 
-@rule("STR-429", "STR-430", "STR-726", "STR-Q58", "STR-Q113", "STR-1104")
+@rule("STR-429", "STR-430", "STR-986", "STR-988", "STR-Q58", "STR-1104")
 def gait_of(reader: Reader, who: Key[Character], stretches: Iterable[Stretch]) -> Gait:
-    """How somebody goes over a map. A difficult field counts two; a swimmer gets further in water."""
+    """How somebody goes over a map. A difficult field counts two; a climber takes any height, a flyer any ground."""
     spot = spot_of(reader, who)
     diagonals = "alternate" if reader[RULES].long_diagonals else "one"
     size = spot.size if spot else 1
-    swims = swimming_fields(reader, who)
+    flies = bool(upgraded(reader, who, "glider", "flyer"))
+    climbs = MOST_HEIGHT if flies or has_npc_trait(reader, who, "climber") else 1
+    gait = Gait(size=size, diagonals=diagonals, climbs=climbs, slow=() if flies else SLOW,
+                stretches=tuple(one.fields for one in stretches))  # fmt: skip
     is_wet = spot is not None and bool(ground_of(reader, Key[BattleMap](spot.map)).board_of("water"))
-    if not is_wet or 2 * swims == FULL_STROKE:
-        return Gait(size=size, diagonals=diagonals, stretches=tuple(one.fields for one in stretches))
-    # As many fields of water as a swimmer makes are as long as those of one AP on land.
-    return Gait(size=size, diagonals=diagonals, field=swims, water=FULL_STROKE,
-                stretches=tuple(one.fields * swims for one in stretches))  # fmt: skip
+    return swimming(reader, who, gait) if is_wet and not flies else gait
+
+
+@rule("STR-726", "STR-990", "STR-1008", "STR-Q113")
+def swimming(reader: Reader, who: Key[Character], gait: Gait) -> Gait:
+    """How somebody goes where there is water. As many fields of it as a swimmer makes are as long as those of an AP on
+    land; for some it is as good as land, and some sink."""
+    swims, is_own = swimming_fields(reader, who), own_stroke(reader, who, FULL_STROKE) is not None
+    if not swims:
+        return replace(gait, water=1 + sum(gait.stretches))
+    if is_own:
+        return replace(gait, water=gait.field)
+    return replace(gait, field=swims, water=FULL_STROKE, stretches=tuple(one * swims for one in gait.stretches))
 
 
 @rule("STR-Q432")
