@@ -1,0 +1,97 @@
+"""Stock players at their prompts: what they answer in simulations and odds when no person does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from hearthside.engine import PASS, Hidden, Id, Key, Policy, Question, React, Reader, View
+from hearthside.kit import stock_answer
+from hearthside.rulesets.strive.derived import maximum_hp
+from hearthside.rulesets.strive.fight_moments import Attacked
+from hearthside.rulesets.strive.moments import Attempted, Tested
+from hearthside.rulesets.strive.questions.attacks import WhichStunt
+from hearthside.rulesets.strive.questions.catalogue import NOTHING, Defend
+from hearthside.rulesets.strive.questions.creation import WhichAmbition
+from hearthside.rulesets.strive.questions.moving import PushThrough
+from hearthside.rulesets.strive.questions.tests import Help, HelpingSkill, HelpWith, Propose, Proposed, SpreadPoints
+from hearthside.rulesets.strive.rules.health.hp import hit_points
+from hearthside.rulesets.strive.state import Character
+
+Style = Literal["aggressive", "careful", "supporter"]
+ENOUGH_AP = 3
+"""With so many AP even the aggressive defend themselves."""
+LIKED_STUNTS = ("counter-attack", "throw-to-the-ground", "displace-opponent")
+
+
+def sensible(view: View, by: Id, question: Question[Any]) -> Any:
+    """The usual, or the first option; whoever is asked for help helps; Compensation Points are spent as is best; an
+    ambition has to be something."""
+    match question:
+        case Propose():
+            return Proposed()
+        case HelpWith(helper=helper):
+            return Help(HelpingSkill(helper=helper).options(view)[-1].value)
+        case SpreadPoints():
+            return None
+        case WhichAmbition():
+            return "", "Something"
+    return stock_answer(view, by, question, sensible)
+
+
+def daring(view: View, by: Id, question: Question[Any]) -> Any:
+    """The same, but plays the first card and spends the Grit that a test may have."""
+    if isinstance(question, React) and isinstance(question.moment, Tested | Attempted):
+        return next((act.value for act in question.acts), PASS)
+    return sensible(view, by, question)
+
+
+# --- in a fight
+def fighters(styles: Mapping[Id, Style]) -> Policy:
+    """Each of these in their own style; everybody else is sensible."""
+
+    def answer(view: View, by: Id, question: Question[Any]) -> Any:
+        style = styles.get(by)
+        return sensible(view, by, question) if style is None else in_style(view, Key[Character](by), question, style)
+
+    return answer
+
+
+def in_style(view: View, who: Key[Character], question: Question[Any], style: Style) -> Any:
+    """What somebody answers who fights in a style."""
+    match question:
+        case Defend():
+            return question.usual(view) if defends(view, who, style) else NOTHING
+        case React():
+            return reaction(view, who, question, style)
+        case PushThrough():
+            return style == "aggressive" and not wounded(view, who)
+        case WhichStunt(among=among):
+            return next((one for one in LIKED_STUNTS if one in among), among[0])
+    return sensible(view, who, question)
+
+
+def wounded(view: Reader, who: Key[Character]) -> bool:
+    """At half of the Hit Points or below, as far as one may know."""
+    try:
+        return 2 * hit_points(view, who).total <= maximum_hp(view, who).total
+    except Hidden:
+        return False
+
+
+def defends(view: View, who: Key[Character], style: Style) -> bool:
+    """The careful always do; the aggressive when they have AP to spare or are wounded."""
+    fighting = view[who].fighting
+    spare = fighting is None or fighting.ap >= ENOUGH_AP
+    return style != "aggressive" or spare or wounded(view, who)
+
+
+def reaction(view: View, who: Key[Character], question: React, style: Style) -> str:
+    """Cards and Grit are for the aggressive; for others only supporters step in; whatever else one can do, one does."""
+    first = next((act.value for act in question.acts), PASS)
+    match question.moment:
+        case Tested() | Attempted():
+            return first if style == "aggressive" else PASS
+        case Attacked(whom=whom) if whom != who:
+            return first if style == "supporter" and wounded(view, whom) else PASS
+    return first

@@ -1,0 +1,179 @@
+"""Stock players in their turn: which action they take next, with which arguments, on what they may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from hearthside.engine import Action, Field, Key, Reader, Suggested, View, name_of, remembered
+from hearthside.kit import stock_answer
+from hearthside.kit.grid.fields import apart
+from hearthside.kit.grid.maps import spot_of
+from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.gear import most_distance, weapons_of
+from hearthside.rulesets.strive.npc import Role
+from hearthside.rulesets.strive.policies.answers import Style, sensible, wounded
+from hearthside.rulesets.strive.questions.catalogue import targets
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
+from hearthside.rulesets.strive.rules.catalogue.using import attack
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
+from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
+from hearthside.rulesets.strive.rules.combat.momentum_actions import desperate_measure, heroic_act
+from hearthside.rulesets.strive.rules.combat.moving import move
+from hearthside.rulesets.strive.rules.combat.places import is_foe
+from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH
+from hearthside.rulesets.strive.rules.combat.turns import finish_turn
+from hearthside.rulesets.strive.rules.combat.ways import found_by, stretches_of
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless
+from hearthside.rulesets.strive.rules.health.duties import why_driven
+from hearthside.rulesets.strive.rules.health.shrug_offs import break_free, stand_up, wake
+from hearthside.rulesets.strive.rules.health.treatment import restore, staunch
+from hearthside.rulesets.strive.state import Character
+
+Thought = Callable[[View, Key[Character]], Suggested | None]
+KEPT_AP = 1
+"""What the careful keep for a defence."""
+STYLES: Mapping[Role, Style] = {
+    "artillery": "careful", "sentry": "careful", "trapper": "careful", "guardian": "careful", "tank": "careful",
+    "commander": "supporter", "multiplier": "supporter", "supporter": "supporter",
+}  # fmt: skip
+
+
+def style_of(reader: Reader, who: Key[Character]) -> Style:
+    """How somebody fights: by the first of their combat roles that says it; else straight ahead."""
+    return next((STYLES[role] for role in reader[who].roles if role in STYLES), "aggressive")
+
+
+def suggest(view: View, who: Key[Any]) -> Suggested | None:
+    """What a stock player would do for somebody whose turn it is."""
+    if who not in view or not isinstance(view[who], Character) or not is_combat(view) or view[who].fighting is None:
+        return None
+    return None if why_no_action(view, who) else next_act(view, who, style_of(view, who))
+
+
+def next_act(view: View, who: Key[Character], style: Style) -> Suggested:
+    """The first thing that comes to mind; at last the turn ends."""
+    for thought in THOUGHTS[style]:
+        if (act := thought(view, who)) is not None:
+            return act
+    return Suggested(finish_turn.name, {}, "End the turn")
+
+
+# --- what comes to mind
+def get_up(view: View, who: Key[Character]) -> Suggested | None:
+    """On one's feet, and out of a hold, before anything else."""
+    conditions = view[who].conditions
+    if "prone" in conditions and not stand_up.refusal(view, who):
+        return Suggested(stand_up.name, {}, "Stand up")
+    if "grappled" in conditions and not break_free.refusal(view, who):
+        return Suggested(break_free.name, {}, "Break free")
+    return None
+
+
+def seize_the_moment(view: View, who: Key[Character]) -> Suggested | None:
+    """Momentum that is there is used."""
+    for act in (heroic_act, desperate_measure):
+        if not act.refusal(view, who) and (args := usual_args(view, who, act)) is not None:
+            return Suggested(act.name, args, act.label)
+    return None
+
+
+def tend(view: View, who: Key[Character]) -> Suggested | None:
+    """Whoever bleeds, lies there or is badly hurt, as far as one has what it takes."""
+    for act in (staunch, wake, restore):
+        if not act.refusal(view, who) and (args := usual_args(view, who, act)) is not None:
+            whom = next(iter(args.values()))
+            is_hurt = act is not restore or wounded(view, Key[Character](whom))
+            if is_hurt and not is_foe(view, who, Key[Character](whom)):
+                return Suggested(act.name, args, f"{act.label}: {name_of(view, whom)}")
+    return None
+
+
+def strike(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
+    """The foe in reach who has the fewest Hit Points left, with what hurts most for its AP."""
+    fighting = view[who].fighting
+    if fighting is None or why_driven(view, who, attack=True) or "pacified" in view[who].conditions:
+        return None
+    foes = standing_foes(view, who)
+    for which, it in attacks_by_worth(view, who) if foes else ():
+        if it.entry.ap + keep > fighting.ap or why_not_use(view, who, it):
+            continue
+        reached = [foe for foe in foes if not why_out_of_reach(view, who, it, foe)]
+        if reached:
+            whom = min(reached, key=lambda foe: view[foe].hp)
+            args = {"which": which, "whom": whom if it.entry.targets == "single" else (whom,)}
+            return Suggested(attack.name, args, f"{it.called}: {name_of(view, whom)}")
+    return None
+
+
+def strike_and_keep(view: View, who: Key[Character]) -> Suggested | None:
+    """An attack, if an AP for defending is left afterwards."""
+    return strike(view, who, KEPT_AP)
+
+
+def approach(view: View, who: Key[Character]) -> Suggested | None:
+    """Over the map, to where the nearest foe can be attacked from, or as near as one gets."""
+    here, foes = spot_of(view, who), standing_foes(view, who)
+    fighting = view[who].fighting
+    if here is None or fighting is None or not foes or move.refusal(view, who):
+        return None
+    spots = [spot for foe in foes if (spot := spot_of(view, foe)) is not None and spot.map == here.map]
+
+    def to_foes(field: Field) -> int:
+        return min(apart(field, here.size, (spot.x, spot.y), spot.size) for spot in spots)
+
+    wanted = max((most_distance(view, one) for one in weapons_of(view, who).values()), default=BARE_REACH)
+    far = to_foes((here.x, here.y)) if spots else 0
+    if far <= wanted:
+        return None
+    found = found_by(view, who, stretches_of(view, who))
+    ends = found.ends() if found else []
+    best = min(ends, key=lambda field: (max(wanted, to_foes(field)), found.costs[field] if found else 0), default=None)
+    if best is None or found is None or to_foes(best) >= far:
+        return None
+    return Suggested(move.name, {"way": found.way_to(best)}, "Move nearer")
+
+
+THOUGHTS: Mapping[Style, Sequence[Thought]] = {
+    "aggressive": (get_up, seize_the_moment, strike, approach),
+    "careful": (get_up, seize_the_moment, strike_and_keep, approach),
+    "supporter": (tend, get_up, seize_the_moment, strike_and_keep, approach),
+}
+
+
+# --- what they look at
+def standing_foes(view: View, who: Key[Character]) -> list[Key[Character]]:
+    """The foes whom one may attack and who can still act."""
+    return [one for one in targets(view, who, attack=True) if is_foe(view, who, one) and not why_helpless(view, one)]
+
+
+@remembered
+def attacks_by_worth(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held], ...]:
+    """What somebody may attack others with at any time, what deals most for its AP first."""
+    attacks = ((which, it) for which, it in expertises_of(reader, who).items()
+               if it.entry.attack and it.entry.kind == "action" and not it.entry.condition
+               and it.entry.targets in ("single", "multiple"))  # fmt: skip
+    return tuple(sorted(attacks, key=lambda one: -worth(one[1])))
+
+
+def worth(it: Held) -> Fraction:
+    """What an attack deals on average for each AP, with middling strength: to compare attacks by."""
+    dealt = sum((one.mean(0, 2 if one.attribute else 0) for one in it.entry.damage), Fraction(0))
+    return dealt / max(1, it.entry.ap)
+
+
+def usual_args(view: View, who: Key[Character], act: Action) -> dict[str, Any] | None:
+    """Each parameter as it is by default, or as a stock player answers; None: there is nothing to answer with."""
+    args: dict[str, Any] = {}
+    for name, ask in act.asks.items():
+        if name in act.defaults:
+            continue
+        question = ask(view, who, args)
+        if question.offers_nothing(view):
+            return None
+        try:
+            args[name] = stock_answer(view, who, question, sensible)
+        except IndexError:  # nothing to choose from
+            return None
+    return args

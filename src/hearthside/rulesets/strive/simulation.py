@@ -1,0 +1,88 @@
+"""Whole fights without people: stock players on both sides, at one simulated table, through the actions and prompts
+that people have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from hearthside.dice import Seeded
+from hearthside.engine import GM, Game, Id, Key, Memory, Reader, Simulated, World
+from hearthside.kit import turns
+from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.policies import Style, fighters, next_act, style_of
+from hearthside.rulesets.strive.rules.combat.begin import begin_combat
+from hearthside.rulesets.strive.rules.combat.ending import end_combat
+from hearthside.rulesets.strive.rules.combat.places import side_of, those_present
+from hearthside.rulesets.strive.rules.combat.turns import acting_now, next_turn
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless, why_unable
+from hearthside.rulesets.strive.state import Character, active_characters
+
+LONGEST, MOST_ACTS = 60, 20
+"""After so many rounds the GM ends a fight; after so many actions, a turn."""
+Watcher = Callable[[Simulated], None]
+
+
+class Fought(Struct, frozen=True):
+    """How a fight went."""
+
+    winner: Literal["party", "foes", ""]
+    """Nobody: the GM has ended it."""
+    rounds: int
+    acts: int
+    attacks: int
+
+
+def nobody_watches(table: Simulated) -> None:
+    """What is done after each action, where nothing is."""
+
+
+def fight_out(
+    world: World, game: Game, seed: int | str, styles: Mapping[Id, Style] | None = None, memory: Memory | None = None,
+    watch: Watcher = nobody_watches,
+) -> Fought:  # fmt: skip
+    """A fight between the players' characters and everybody else, until one side can fight no more."""
+    everybody = [who for who, record in world.items() if isinstance(record, Character)]
+    manner = dict(styles or {})
+    table = Simulated(world, game, Seeded(seed), fighters(manner), memory)
+    for who in everybody:
+        manner.setdefault(who, style_of(table, Key[Character](who)))
+    if not is_combat(table):
+        begin_combat.do(table, GM, tuple(who for who in active_characters(table) if table[who].is_npc))
+    acts = attacks = 0
+    while not (winner := winner_of(table)) and is_combat(table) and table[turns.TURNS].round <= LONGEST:
+        for _ in range(MOST_ACTS):
+            acted = act_once(table, manner)
+            table.facts.clear()
+            watch(table)
+            acts, attacks = acts + 1, attacks + (acted == "attack")
+            if acted in ("finish-turn", "next-turn") or winner_of(table) or not is_combat(table):
+                break
+        else:
+            next_turn.do(table, GM)
+    rounds = table[turns.TURNS].round if turns.is_going_on(table) else 0
+    if is_combat(table):
+        end_combat.do(table, GM)
+        watch(table)
+    return Fought(winner, rounds, acts, attacks)
+
+
+def act_once(table: Simulated, styles: Mapping[Id, Style]) -> str:
+    """Whoever's turn it is does one thing. Its name."""
+    who = acting_now(table)
+    if who is None or why_unable(table, who):
+        next_turn.do(table, GM)
+        return next_turn.name
+    chosen = next_act(table.view(who), who, styles.get(who, "aggressive"))
+    table.game.action(chosen.action).do(table, who, **chosen.args)
+    return chosen.action
+
+
+def winner_of(reader: Reader) -> Literal["party", "foes", ""]:
+    """The side whose foes can fight no more; nobody's, while both can."""
+    able = {side_of(reader, who) for who in those_present(reader) if not why_helpless(reader, who)}
+    if "party" in able and "foes" in able:
+        return ""
+    return "party" if "party" in able else "foes"
