@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.fight_state import RECORDS as FIGHT_RECORDS
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.interaction_state import RECORDS as INTERACTION_RECORDS
 from hearthside.rulesets.strive.odds import ODDS, VERDICTS
-from hearthside.rulesets.strive.policies import sensible
+from hearthside.rulesets.strive.policies import sensible, suggest
 from hearthside.rulesets.strive.project_state import RECORDS as PROJECT_RECORDS
 from hearthside.rulesets.strive.questions.catalogue import Defend
 from hearthside.rulesets.strive.questions.moving import PushThrough
@@ -59,6 +59,7 @@ RULESET = Ruleset(
     npc="bring-in",
     sheet=sheet,
     policy=sensible,
+    suggest=suggest,
     demo=demo,
     odds=ODDS,
     faults=faults,
