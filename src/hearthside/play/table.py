@@ -93,7 +93,7 @@ from hearthside.play.store import MemoryStore, Store, StoreFailed
 
 Chances = Callable[..., Distribution[Any]]
 """Odds to be worked out, now or beside the table: it takes the `budget` and whether it is still `wanted`."""
-decode_state = msgspec.json.Decoder(State).decode
+encode, decode_state = msgspec.json.Encoder().encode, msgspec.json.Decoder(State).decode
 SNAPSHOT_EVERY, SNAPSHOT_SHARE = 500, 8
 """Lines after which the state is saved beside the log, so that opening a table reads only the rest: so many, and of a
 long log this part of it (one eighth), so that saving costs a line no more the longer the log is."""
@@ -128,6 +128,8 @@ class Play:
         """The world as it is, with what it was made of."""
         self._reader: Live | None = None
         self.dice = DiceBox(source)
+        self.decode_record = msgspec.json.Decoder(game.record_type).decode
+        self.labels = labels(game.content.packs)
         self.key = ""
         """What the giver of the command that is being done calls it."""
         for run in self.open_runs():
@@ -253,8 +255,9 @@ class Play:
 
     def reader(self) -> Live:
         """The world as it is, to be looked at and nothing else."""
-        if self._reader is None or self._reader.world is not self.world:
-            self._reader = Live(self.world, self.game)
+        world = self.world
+        if self._reader is None or self._reader.world is not world:
+            self._reader = Live(world, self.game)
         return self._reader
 
     def waiting(self, run: Run) -> dict[Place, Waiting]:
@@ -349,7 +352,7 @@ class Play:
         called = "the table" if self.game.actions[name].by_itself else self.called(actor)
         begun = Begun(run=run.number, action=name, actor=actor, args=plain_args, by=seat, called=called,
                       seen_by=record.seen_by if record else "all", holder=owner(self.reader(), actor),
-                      version=self.game.ruleset.version, packs=labels(self.game.content.packs), sight=shown_to,
+                      version=self.game.ruleset.version, packs=self.labels, sight=shown_to,
                       lasting=self.game.actions[name].lasting)  # fmt: skip
         return self.advance(seat, run, [], [begun])
 
@@ -512,9 +515,10 @@ class Play:
 
     def is_sound(self, reading: Reading) -> bool:
         """Whether every record that it changed can be read back: a rule may not leave what its own types forbid."""
-        changed = {who: plain_data(record) for who, record in reading.table.changed.items() if record is not None}
         try:
-            self.game.world(changed)
+            for record in reading.table.changed.values():
+                if record is not None:
+                    self.decode_record(encode(record))
         except msgspec.ValidationError:
             return False
         return True
@@ -592,7 +596,7 @@ class Play:
 
     def save(self) -> None:
         """Keep a snapshot beside the log."""
-        self.store.save_snapshot(self.name, self.state.lines, msgspec.json.encode(self.state))
+        self.store.save_snapshot(self.name, self.state.lines, encode(self.state))
         self.saved_at = self.state.lines
 
     # --- the GM's door
