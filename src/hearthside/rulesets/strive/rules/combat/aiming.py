@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.questions.belongings import HowFar
 from hearthside.rulesets.strive.rules.belongings.shooting import shoot, why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
 from hearthside.rulesets.strive.rules.combat.hindering import hindrance
-from hearthside.rulesets.strive.rules.combat.hits import Strike
+from hearthside.rulesets.strive.rules.combat.hits import Strike, quality_of
 from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH, cover_between, fields_between
 from hearthside.rulesets.strive.state import Character
 
@@ -46,7 +46,8 @@ def aimed(reader: Reader, strike: Strike, far: int | None) -> Strike:
         harder, less = harder + ob_at(reader, weapon, far), damage_lost_at(reader, weapon, far)
     if weapon and ranged:
         dice = weapon.thrown_dice
-    return replace(strike, ob=strike.ob + harder, less=less, dice=strike.dice + dice)
+    quality = quality_of(reader, strike)
+    return replace(strike, ob=strike.ob + harder, less=less, dice=strike.dice + dice, quality=quality)
 
 
 def counts_distance(weapon: WeaponEntry) -> bool:

@@ -63,6 +63,8 @@ class Strike(Struct, frozen=True, kw_only=True):
     """What the distance takes off its primary damage."""
     missile: Missile | None = None
     """What was shot."""
+    quality: int | None = None
+    """Of the weapon, as it was when it was aimed: the last one that is thrown is out of hand when it hits."""
     learns: bool = True
 
 
@@ -232,6 +234,8 @@ def basic_attack(reader: Reader, who: Key[Character]) -> Held:
 
 def quality_of(reader: Reader, strike: Strike) -> int:
     """Of the weapon that it is done with."""
+    if strike.quality is not None:
+        return strike.quality
     weapon = strike.it.weapon or basic_attack(reader, strike.by).weapon
     return reader[strike.by].assets[weapon].quality if weapon else 0
 
