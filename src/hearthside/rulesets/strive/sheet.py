@@ -1,10 +1,11 @@
-"""The character sheet, in five tabs; and what everybody wants to know of a character at a glance."""
+"""The character sheet, in tabs; and what everybody wants to know of a character at a glance."""
 
 from __future__ import annotations
 
 from hearthside.engine import Key, Reader, rule
 from hearthside.engine.sheet import AnyWidget, Group
 from hearthside.rulesets.strive.sheets.abilities import abilities
+from hearthside.rulesets.strive.sheets.downtime import downtime, has_downtime
 from hearthside.rulesets.strive.sheets.gear import gear
 from hearthside.rulesets.strive.sheets.health import conditions, health, reservoirs
 from hearthside.rulesets.strive.sheets.mind import notes, personality
@@ -25,9 +26,11 @@ def status(character: Character) -> str:
 
 @rule("STR-097")
 def sheet(reader: Reader, who: Key[Character]) -> Group:
-    """Abilities, Health, Gear, Personality & Fate, Notes. An NPC has a personality only where the GM wrote one."""
+    """Abilities, Health, Gear, Down-time, Personality & Fate, Notes. An NPC has a personality only where the GM wrote
+    one; down-time stands there for who is at something, and while it is."""
     character = reader[who]
     has_mind = not character.is_npc or character.scales or character.ambition or character.habits
     mind = (personality(reader, who),) if has_mind else ()
-    tabs = (abilities(reader, who), health(reader, who), gear(reader, who), *mind, notes(reader, who))
+    work = (downtime(reader, who),) if has_downtime(reader, who) else ()
+    tabs = (abilities(reader, who), health(reader, who), gear(reader, who), *work, *mind, notes(reader, who))
     return Group(label=character.name, widgets=tabs, tabs=True)

@@ -169,7 +169,7 @@ class SetIncrements(Form[Pace], frozen=True):
         return f"{name_of(view, self.who)} wants to make {self.named}"
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
-        allowed = YesNo(words="Are resources, tools and know-how there?")
+        allowed = YesNo(words="Are resources, tools and know-how there?", usually=True)
         if not HowComplex().options(view) or not HowMuchWork().options(view):
             return {"allowed": allowed, "pi": ProgressIncrement()}
         return {"allowed": allowed, "complexity": HowComplex(), "workload": HowMuchWork(), "pi": ProgressIncrement()}
@@ -196,7 +196,7 @@ class RuleInvention(Form[Pace], frozen=True):
         return f"{name_of(view, self.who)} wants to invent {self.named}"
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
-        return {"allowed": YesNo(words="Can it be done?"), "complexity": HowComplex(of="invention")}
+        return {"allowed": YesNo(words="Can it be done?", usually=True), "complexity": HowComplex(of="invention")}
 
     def filled(self, view: Reader, **values: Any) -> Pace:
         entry = view.content.of(ComplexityEntry)[values["complexity"]]

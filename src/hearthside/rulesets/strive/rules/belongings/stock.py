@@ -39,9 +39,11 @@ def consume(table: Table, who: Key[Character], entry: str, number: int = 1) -> N
 
 @rule("STR-286")
 def gain(table: Table, who: Key[Character], name: str, asset: Asset) -> None:
-    """Somebody has something more. What they have of the same kind and Quality in the same place becomes one heap."""
+    """Somebody has something more. What they have of the same kind and Quality in the same place becomes one heap; what
+    no pack describes is of one kind if it has the same name."""
     assets = dict(table[who].assets)
-    heap = next((one for one, other in assets.items() if replace(other, number=asset.number) == asset), "")
+    heap = next((one for one, other in assets.items()
+                 if (asset.entry or one == name) and replace(other, number=asset.number) == asset), "")  # fmt: skip
     if heap:
         asset = replace(asset, number=asset.number + assets[heap].number)
     assets[heap or name_for(assets, name)] = asset

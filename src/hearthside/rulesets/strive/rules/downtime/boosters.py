@@ -28,7 +28,7 @@ from hearthside.rulesets.strive.state import Character
 
 @action("Give a Booster", unless=NOBODY, called="give-booster", who=WhichCharacter(), booster=WhichBooster(),
         named=BoosterName(), progress=BoosterProgress(), quality=BoosterQuality(),
-        reusable=YesNo(words="Can it be used again and again?"))  # fmt: skip
+        reusable=YesNo(words="Can it be used again and again?", usually=False))  # fmt: skip
 @rule("STR-357", "STR-358", "STR-361")
 def give_booster(table: Table, by: Id, who: Key[Character], booster: str, named: str = "Booster", progress: int = 10,
                  quality: int = 0, reusable: bool = False) -> None:  # fmt: skip

@@ -33,7 +33,7 @@ def better_start(recipe: Recipe) -> int:
 
 @action("Make a recipe again", by=Character, unless=why_no_recipe, called="make-recipe",
         recipe=lambda view, who, args: WhichRecipe(who=Key[Character](who)), pieces=HowManyPieces(),
-        better=YesNo(words="Is it to become better, without its Complications?"))  # fmt: skip
+        better=YesNo(words="Is it to become better, without its Complications?", usually=False))  # fmt: skip
 @rule("STR-1169", "STR-1170", "STR-1171", "STR-1172", "STR-Q348")
 def make_recipe(table: Table, who: Key[Character], recipe: str, pieces: int = 1, better: bool = False) -> None:
     """Just as it is, without tests, several in one batch; or one that begins anew where it was flawless."""

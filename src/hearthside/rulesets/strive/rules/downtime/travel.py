@@ -96,7 +96,7 @@ def why_no_terrain(view: Reader, by: Id) -> str:
 
 
 @action("Cross a tile on foot", unless=why_no_terrain, called="cross-tile", who=WHO_TRAVELS, terrain=WhichTerrain(),
-        march=YesNo(words="A forced march, up to 24 hours on end?"),
+        march=YesNo(words="A forced march, up to 24 hours on end?", usually=False),
         foragers=lambda view, by, args: WhoForages(among=tuple(args.get("who", ()))), skill=FoodSkill())  # fmt: skip
 @rule("STR-1152", "STR-1154", "STR-1155", "STR-1156", "STR-1157", "STR-EX171")
 def cross_tile(table: Table, by: Id, who: People, terrain: str, march: bool = False, foragers: People = (),
