@@ -32,6 +32,8 @@ BROKEN = Ground(
 PLACES = ((0, 0), (1, 1), (5, 0), (7, 1), (7, 3), (8, 5), (1, 6), (5, 6))
 DEEDS = ("move", "move", "move", "disengage", "swap-out", "flee", "lie-down", "stand-up", "use-expertise", "attack",
          "finish-turn", "put-on-map")  # fmt: skip
+OPTIONS = ("any_step_away", "pushes_provoke", "long_diagonals", "flat_collisions", "free_push", "stride_kept",
+           "one_opportunity")  # fmt: skip
 STRONG: dict[str, Any] = {"strength": 5, "skills": {"unarmed-combat": 4, "acrobatics": 3, "warfare": 2}, "hp": 30}
 
 
@@ -96,9 +98,9 @@ def check(play: Play) -> None:
 @pytest.mark.rule("STR-425", "STR-459", "STR-Q432", "STR-434")
 @pytest.mark.parametrize("seed", range(10))
 def test_whatever_people_do_everybody_stands_on_a_field_of_their_own(seed: int) -> None:
-    options = {name: bool(below(Seeded(seed), 2)) for name in ("any_step_away", "pushes_provoke", "long_diagonals",
-               "flat_collisions", "free_push", "stride_kept", "one_opportunity")}  # fmt: skip
-    play, chance = laid(seed, HouseRules(**options if seed % 2 else {})), Seeded(1000 + seed)
+    chance = Seeded(1000 + seed)
+    options: dict[str, Any] = {name: bool(below(chance, 2)) for name in OPTIONS}
+    play = laid(seed, HouseRules(**options) if seed % 2 else HouseRules())
     for _ in range(25):
         do_something(play, chance)
         check(play)

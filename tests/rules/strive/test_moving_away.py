@@ -88,7 +88,11 @@ def test_where_no_way_leads_out_the_move_is_protected_all_the_same() -> None:
 
 @pytest.mark.rule("STR-442", "STR-444")
 def test_without_a_map_one_disengages_from_the_foes_one_leaves() -> None:
-    near = {"vesna": {"beside": ("one", "two")}, "one": {"beside": ("vesna",)}, "two": {"beside": ("vesna",)}}
+    near: dict[str, Any] = {
+        "vesna": {"beside": ("one", "two")},
+        "one": {"beside": ("vesna",)},
+        "two": {"beside": ("vesna",)},
+    }
     scene = fight(fighting=near, one=somebody(), two=somebody(), tomas=somebody())
     assert scene.begin("move-beside", "vesna", beside=["tomas"], safely=True).is_over
     assert (ap_of(scene, "vesna"), stands(scene, "vesna").beside) == (1, ("tomas",))

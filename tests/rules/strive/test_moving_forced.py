@@ -38,7 +38,7 @@ def shove(scene: Scene, hits: int, *dice: list[int], **answers: Any) -> Scene:
     return go(scene, *dice, **answers)
 
 
-STRONG = {"strength": 6, "agility": 4, "skills": {"unarmed-combat": 6}}
+STRONG: dict[str, Any] = {"strength": 6, "agility": 4, "skills": {"unarmed-combat": 6}}
 
 
 def shoving(guard: Character, rules: HouseRules = BY_THE_BOOK, **more: Any) -> Scene:

@@ -100,7 +100,8 @@ def drift(table: Table, whom: Key[Character], way: tuple[Field, ...], provokes: 
     halts it. Tells how many fields."""
     spot = spot_of(table, whom)
     assert spot is not None
-    start, around, struck = (spot.x, spot.y), counted_so_far(table, whom), ()
+    start, around = (spot.x, spot.y), counted_so_far(table, whom)
+    struck: tuple[Id, ...] = ()
     for number, there in enumerate(way if provokes else ()):
         here = way[number - 1] if number else start
         step = passing(table, watchers(table, whom), here, there, spot.size, around)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Option, Reaction, Reader, Table, rule
+from hearthside.engine import Id, Key, Option, Reaction, Reader, Table, View, owner, rule
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, under
 from hearthside.kit.grid.sight import sees_any
 from hearthside.rulesets.strive.facts.moving import OpportunityTaken, PushedThrough
@@ -29,6 +29,7 @@ from hearthside.rulesets.strive.rules.combat.attacks import attack, resolve
 from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.duties import why_driven
+from hearthside.rulesets.strive.rules.npcs.aid import aided, fellows_among
 from hearthside.rulesets.strive.rules.tests.parts import Outcome
 from hearthside.rulesets.strive.state import Character, Effect
 
@@ -62,7 +63,7 @@ def is_hostile(reader: Reader, who: Key[Character]) -> bool:
 
 def notices(reader: Reader, foe: Key[Character], who: Key[Character]) -> bool:
     """Whether whoever plays a foe knows of somebody, and nothing stands between the two."""
-    view = reader.view(foe)
+    view = View(reader, owner(reader, foe))
     if who not in view:
         return False
     here, there = spot_of(view, foe), spot_of(view, who)
@@ -82,7 +83,7 @@ def opportunity_attacks(reader: Reader, who: Key[Character], whom: Key[Character
 
 
 # --- what they do
-@rule("STR-461", "STR-462", "STR-463", "STR-464", "STR-Q67", "STR-EX69")
+@rule("STR-461", "STR-462", "STR-463", "STR-464", "STR-Q67", "STR-Q463", "STR-EX69")
 def strike(table: Table, foe: Key[Any], moment: Provoked) -> Provoked:
     """An attack for 1 AP with a die less. It halts whoever is struck at, hit or not, unless they push through."""
     # 1. Announced and paid.
@@ -94,8 +95,9 @@ def strike(table: Table, foe: Key[Any], moment: Provoked) -> Provoked:
     table.record(OpportunityTaken(about=foe, whom=moment.who, what=it.called))
     if table[RULES].one_opportunity:
         lend(table, foe, STRUCK, Effect(on=(STRUCK,), until="round"))
-    blow = Strike(by=foe, whom=moment.who, it=it, dice=LESS)
-    after = replace(moment, struck=(*moment.struck, foe))
+    fellows = fellows_among(table, foe, tuple(one for one in moment.foes if one not in moment.struck))
+    blow = aided(table, Strike(by=foe, whom=moment.who, it=it, dice=LESS), fellows)
+    after = replace(moment, struck=(*moment.struck, foe, *fellows))
     # 2. Before anybody rolls, the mover pushes through or stands.
     if moment.halts and not why_unable(table, moment.who) and table.choose(
             moment.who, PushThrough(who=moment.who, by=foe, what=it.called)):  # fmt: skip

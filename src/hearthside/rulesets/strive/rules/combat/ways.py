@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hearthside.engine import Key, Reader, rule
 from hearthside.engine.fields import Field
 from hearthside.engine.records import Id, Record, Spot
-from hearthside.kit.grid.fields import apart
+from hearthside.kit.grid.fields import Diagonals, apart
 from hearthside.kit.grid.ground import MOST_HEIGHT, SLOW, Ground
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, standing_on, under
 from hearthside.kit.grid.ways import Gait, Others, Reach, reach
@@ -80,7 +80,7 @@ def most_sprints(reader: Reader, who: Key[Character]) -> int:
 def gait_of(reader: Reader, who: Key[Character], stretches: Iterable[Stretch]) -> Gait:
     """How somebody goes over a map. A difficult field counts two; a climber takes any height, a flyer any ground."""
     spot = spot_of(reader, who)
-    diagonals = "alternate" if reader[RULES].long_diagonals else "one"
+    diagonals: Diagonals = "alternate" if reader[RULES].long_diagonals else "one"
     size = spot.size if spot else 1
     flies = bool(upgraded(reader, who, "glider", "flyer"))
     climbs = MOST_HEIGHT if flies or has_npc_trait(reader, who, "climber") else 1
