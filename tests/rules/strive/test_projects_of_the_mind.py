@@ -166,9 +166,7 @@ def invention(complexity: str = "simple", rules: HouseRules | None = None) -> Sc
 
 @rule("STR-377", "STR-Q54")
 @pytest.mark.parametrize(("first", "functions"), [(False, 1), (True, 2)])
-def test_each_quality_level_beyond_the_first_is_a_function_more_or_a_stronger_one(
-    first: bool, functions: int
-) -> None:
+def test_each_quality_level_beyond_the_first_is_a_function_more_or_a_stronger_one(first: bool, functions: int) -> None:
     scene = invention(rules=HouseRules(first_function_free=first))
     put(scene, "project-bell.quality", 2)
     put(scene, "project-bell.progress", 40)
