@@ -9,7 +9,7 @@ import pytest
 from hearthside.engine import Key
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity, Recipe
-from hearthside.rulesets.strive.questions.downtime import tier_of
+from hearthside.rulesets.strive.questions.boosters import tier_of
 from hearthside.rulesets.strive.rules.downtime.lore import progress_bonus
 from hearthside.rulesets.strive.state import Play
 from rules.strive.bodies import Dice, roll

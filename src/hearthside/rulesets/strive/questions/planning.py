@@ -9,8 +9,8 @@ from hearthside.engine import Key, Number, OneOf, Option, Reader, name_of, rule
 from hearthside.rulesets.strive.increments import span
 from hearthside.rulesets.strive.levels import name_of_skill
 from hearthside.rulesets.strive.project_state import Activity, Doing, Project
-from hearthside.rulesets.strive.questions.downtime import projects_of, state_of
 from hearthside.rulesets.strive.questions.growth import teachable
+from hearthside.rulesets.strive.questions.projects import projects_of, state_of
 from hearthside.rulesets.strive.rules.downtime.work import why_no_assistant
 from hearthside.rulesets.strive.state import Character, active_characters
 

@@ -7,8 +7,9 @@ from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Table,
 from hearthside.rulesets.strive.increments import span
 from hearthside.rulesets.strive.levels import name_of_skill
 from hearthside.rulesets.strive.project_state import Project
-from hearthside.rulesets.strive.questions.downtime import benefit, projects_of, tier_of
+from hearthside.rulesets.strive.questions.boosters import benefit, tier_of
 from hearthside.rulesets.strive.questions.planning import said
+from hearthside.rulesets.strive.questions.projects import projects_of
 from hearthside.rulesets.strive.state import Character, play_of
 
 

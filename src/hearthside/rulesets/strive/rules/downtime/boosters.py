@@ -9,17 +9,15 @@ from hearthside.rulesets.strive.facts.downtime import BoostersKept, ProjectHelpe
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.downtime import BoosterEntry
 from hearthside.rulesets.strive.project_state import Booster, Project
-from hearthside.rulesets.strive.questions.downtime import (
-    OWN,
+from hearthside.rulesets.strive.questions.boosters import (
     BoosterName,
     BoosterProgress,
     BoosterQuality,
     WhichBooster,
     WhichOwnBooster,
-    WhichProject,
     benefit,
-    projects_of,
 )
+from hearthside.rulesets.strive.questions.projects import OWN, WhichProject, projects_of
 from hearthside.rulesets.strive.questions.traits import WhichCharacter
 from hearthside.rulesets.strive.rules.characters.grants import NOBODY
 from hearthside.rulesets.strive.rules.downtime.work import advance

@@ -17,15 +17,14 @@ from hearthside.rulesets.strive.facts.downtime import (
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.downtime import TierEntry
 from hearthside.rulesets.strive.project_state import Project
-from hearthside.rulesets.strive.questions.downtime import (
+from hearthside.rulesets.strive.questions.deciding import (
     AfterFailure,
     FinishOrPushOn,
     WhatIsLacking,
     WhichDrawback,
-    WhichProject,
     WhoTests,
-    projects_of,
 )
+from hearthside.rulesets.strive.questions.projects import WhichProject, projects_of
 from hearthside.rulesets.strive.questions.treatment import OfWhatType
 from hearthside.rulesets.strive.rules.downtime.events import something_happens
 from hearthside.rulesets.strive.rules.downtime.finishing import finish, prototype

@@ -6,7 +6,7 @@ from hearthside.dice import Pool, Sum
 from hearthside.engine import GM, Key, Table, rule
 from hearthside.rulesets.strive.facts.downtime import EventOccurred, ExhaustionOwed, ProjectHelped
 from hearthside.rulesets.strive.project_state import Project
-from hearthside.rulesets.strive.questions.downtime import BeatenInTime, WhichEvent
+from hearthside.rulesets.strive.questions.deciding import BeatenInTime, WhichEvent
 from hearthside.rulesets.strive.rules.downtime.work import advance
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import rounded_up

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.strive.facts.downtime import LoreKept, NothingNew, TitleGrown
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.questions.downtime import tier_of
+from hearthside.rulesets.strive.questions.boosters import tier_of
 from hearthside.rulesets.strive.rules.characters.grants import offer_title
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.traits import loremaster_degree

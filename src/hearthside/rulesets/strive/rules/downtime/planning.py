@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from hearthside.engine import IllegalAnswer, Key, Reader, Table, action, name_of, rule
 from hearthside.rulesets.strive.facts.downtime import Planned, PlanWentOn
 from hearthside.rulesets.strive.project_state import DAY, Activity, Project
-from hearthside.rulesets.strive.questions.downtime import projects_of
 from hearthside.rulesets.strive.questions.planning import HowManyDays, WhatToDo, WhichActivity, as_word, of_word, said
+from hearthside.rulesets.strive.questions.projects import projects_of
 from hearthside.rulesets.strive.rules.downtime.work import most_assistants, why_no_assistant, why_no_work
 from hearthside.rulesets.strive.rules.health.treatment import treatable
 from hearthside.rulesets.strive.state import Character, active_characters

@@ -10,7 +10,7 @@ from hearthside.rulesets.strive.increments import span
 from hearthside.rulesets.strive.levels import is_known, name_of_skill
 from hearthside.rulesets.strive.products import Plan, products_for
 from hearthside.rulesets.strive.project_state import FIRST_TOTAL, Project
-from hearthside.rulesets.strive.questions.downtime import (
+from hearthside.rulesets.strive.questions.projects import (
     OWN,
     Allow,
     ProjectName,

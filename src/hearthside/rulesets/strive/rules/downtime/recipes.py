@@ -7,7 +7,7 @@ from hearthside.kit import YesNo
 from hearthside.rulesets.strive.facts.downtime import RecipesKept
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.project_state import Project, Recipe
-from hearthside.rulesets.strive.questions.downtime import HowManyPieces, ToWhomTaught, WhichRecipe
+from hearthside.rulesets.strive.questions.boosters import HowManyPieces, ToWhomTaught, WhichRecipe
 from hearthside.rulesets.strive.rules.downtime.projects import begin, why_no_more
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import rounded_up

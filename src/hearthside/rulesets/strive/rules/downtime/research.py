@@ -7,7 +7,7 @@ from hearthside.engine.actions import Args
 from hearthside.rulesets.strive.facts.downtime import ObjectsFound
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.project_state import HOUR, Project
-from hearthside.rulesets.strive.questions.downtime import (
+from hearthside.rulesets.strive.questions.projects import (
     AllowResearch,
     HowComplex,
     HowManyObjects,

@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.increments import span
 from hearthside.rulesets.strive.kinds.downtime import TerrainEntry
 from hearthside.rulesets.strive.project_state import HOUR, Activity
-from hearthside.rulesets.strive.questions.downtime import TakesPart
+from hearthside.rulesets.strive.questions.projects import TakesPart
 from hearthside.rulesets.strive.questions.trade import (
     FoodSkill,
     Goal,
