@@ -47,6 +47,12 @@ def test_at_some_tables_falls_are_flat() -> None:
     assert fall(scene, 11) == 13
 
 
+@pytest.mark.rule("STR-EX173", "STR-1186")
+def test_a_flat_fall_of_11_fields_with_acrobatics_3_deals_12() -> None:
+    scene = lay(HouseRules(flat_falls=True), vesna=body(9, skills={"acrobatics": 3}))
+    assert fall(scene, 11) == 12
+
+
 @pytest.mark.rule("STR-Q60", "STR-Q433")
 def test_some_tables_leave_the_fallen_prone_and_let_stability_soften_it() -> None:
     scene = lay(HouseRules(prone_after_falls=True, stability_softens_falls=True), vesna=body(7, strength=2))

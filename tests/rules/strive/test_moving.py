@@ -122,9 +122,9 @@ def test_what_is_left_of_an_ap_is_gone_on_with_until_something_else_is_done() ->
 @pytest.mark.rule("STR-Q58")
 @pytest.mark.parametrize(("kept", "stride"), [(False, 0), (True, 2)])
 def test_another_action_loses_it_unless_the_table_keeps_it(kept: bool, stride: int) -> None:
-    scene = on_field(HouseRules(stride_kept=kept), vesna=at(10, 10, conditions=afflicted("prone")))
+    scene = on_field(HouseRules(stride_kept=kept))
     go(move(scene, (12, 10)))
-    go(scene.begin("stand-up", "vesna"))
+    go(scene.begin("lie-down", "vesna"))
     assert stands(scene, "vesna").stride == stride
 
 
@@ -138,6 +138,27 @@ def test_nobody_goes_further_than_their_ap_take_them() -> None:
     with pytest.raises(IllegalAnswer, match="at least one step"):
         move(scene)
     assert (where(scene, "vesna"), ap_of(scene, "vesna")) == ((10, 10), 1)
+
+
+@pytest.mark.rule("STR-Q167", "STR-882")
+def test_who_lies_prone_crawls_a_field_per_ap_and_does_not_sprint() -> None:
+    scene = on_field(vesna=at(1, 1, **SPRINTER, conditions=afflicted("prone")))
+    assert farthest(scene) == 1
+    with pytest.raises(IllegalAnswer, match="0"):
+        move(scene, (2, 1), sprint=1)
+
+
+@pytest.mark.rule("STR-Q368", "STR-866")
+def test_who_is_exhausted_goes_2_fields_per_ap_and_1_over_difficult_ground() -> None:
+    assert farthest(on_field(vesna=at(1, 1, conditions=afflicted("exhausted")))) == 2
+    assert farthest(on_field(ground=ROUGH, vesna=at(1, 1, conditions=afflicted("exhausted")))) == 1
+
+
+@pytest.mark.rule("STR-431", "STR-430")
+def test_the_gm_paints_difficult_terrain_on_the_map() -> None:
+    scene = on_field(vesna=at(1, 1))
+    go(scene.begin("paint", which="field", brush="difficult", fields=[(x, y) for x in range(9) for y in range(9)]))
+    assert farthest(scene) == 2
 
 
 @pytest.mark.rule("STR-883", "STR-429")

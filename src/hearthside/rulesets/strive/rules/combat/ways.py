@@ -76,7 +76,7 @@ def most_sprints(reader: Reader, who: Key[Character]) -> int:
     return max(0, min(fighting.ap, before_exhausted))
 
 
-@rule("STR-429", "STR-430", "STR-986", "STR-988", "STR-Q58", "STR-1104")
+@rule("STR-429", "STR-430", "STR-431", "STR-986", "STR-988", "STR-Q58", "STR-Q368", "STR-1104")
 def gait_of(reader: Reader, who: Key[Character], stretches: Iterable[Stretch]) -> Gait:
     """How somebody goes over a map. A difficult field counts two; a climber takes any height, a flyer any ground."""
     spot = spot_of(reader, who)
