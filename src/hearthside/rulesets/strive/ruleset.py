@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.fate_state import RECORDS as FATE_RECORDS
 from hearthside.rulesets.strive.fight_state import RECORDS as FIGHT_RECORDS
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.interaction_state import RECORDS as INTERACTION_RECORDS
+from hearthside.rulesets.strive.mastery_state import RECORDS as MASTERY_RECORDS
 from hearthside.rulesets.strive.odds import ODDS, VERDICTS
 from hearthside.rulesets.strive.policies import sensible, suggest
 from hearthside.rulesets.strive.project_state import RECORDS as PROJECT_RECORDS
@@ -27,13 +28,14 @@ from hearthside.rulesets.strive.rules.downtime import actions as downtime
 from hearthside.rulesets.strive.rules.fate import actions as fate
 from hearthside.rulesets.strive.rules.health import actions as health
 from hearthside.rulesets.strive.rules.interactions import actions as interactions
+from hearthside.rulesets.strive.rules.mastery import actions as mastery
 from hearthside.rulesets.strive.rules.npcs import actions as npcs
 from hearthside.rulesets.strive.rules.tests import actions as tests
 from hearthside.rulesets.strive.sheet import sheet, status, vitals
 from hearthside.rulesets.strive.state import Character, Play
 from hearthside.rulesets.strive.warnings import content_faults, faults, warnings
 
-CHAPTERS = (tests, characters, health, belongings, fate, catalogue, combat, npcs, downtime, interactions)
+CHAPTERS = (tests, characters, health, belongings, fate, catalogue, combat, npcs, downtime, interactions, mastery)
 ACTIONS: tuple[Action, ...] = (create, *ARRIVALS, *(one for chapter in CHAPTERS for one in chapter.ACTIONS))
 REACTIONS: tuple[Reaction[Any], ...] = tuple(one for chapter in CHAPTERS for one in chapter.REACTIONS)
 
@@ -48,7 +50,7 @@ RULESET = Ruleset(
         line="This product uses and/or references mechanics from the STRIVE-TTRPG, version 26",
     ),
     package="hearthside.rulesets.strive",
-    records=(Character, Play, *FATE_RECORDS, *FIGHT_RECORDS, *PROJECT_RECORDS, *INTERACTION_RECORDS),
+    records=(Character, Play, *FATE_RECORDS, *FIGHT_RECORDS, *PROJECT_RECORDS, *INTERACTION_RECORDS, *MASTERY_RECORDS),
     house_rules=HouseRules,
     actions=ACTIONS,
     reactions=REACTIONS,

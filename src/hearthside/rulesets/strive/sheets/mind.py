@@ -7,8 +7,12 @@ from hearthside.engine.sheet import AnyWidget, Buttons, Group, Stat, Table, Tag,
 from hearthside.rulesets.strive.fate_state import MOST_CARDS, hand_of
 from hearthside.rulesets.strive.kinds.creation import Heritage
 from hearthside.rulesets.strive.kinds.fate import CardEntry
+from hearthside.rulesets.strive.mastery_state import GM_BOOK
 from hearthside.rulesets.strive.personality import SCALES
 from hearthside.rulesets.strive.questions.creation import step_in_words
+from hearthside.rulesets.strive.questions.mastery import drivers_of
+from hearthside.rulesets.strive.rules.mastery.book import last_touched
+from hearthside.rulesets.strive.rules.mastery.sessions import TOUCHES, when
 from hearthside.rulesets.strive.state import Character
 
 
@@ -26,9 +30,20 @@ def personality(reader: Reader, who: Key[Character]) -> Group:
              rules=("STR-172",)),
         Tags(label="Aspirations", tags=aspirations, empty="None yet.", rules=("STR-174",)),
         Tags(label="Reactions", tags=habits, empty="None yet.", rules=("STR-179",)),
-        Buttons(actions=("rewrite-drivers", "deviate")),
+        *glance(reader, who),
+        Buttons(actions=("rewrite-drivers", "deviate", "note-driver")),
         Table(label="Personality", columns=("Between", "Where"), rows=rows, rules=("STR-184",)),
     ))  # fmt: skip
+
+
+@rule("STR-925")
+def glance(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
+    """For the GM: when each driver was last fed, and last challenged."""
+    if GM_BOOK not in reader or reader[who].is_npc:
+        return ()
+    rows = tuple((driver, *(when(last_touched(reader, who, driver, touch)) for touch in TOUCHES))
+                 for driver in drivers_of(reader, who))  # fmt: skip
+    return (Table(label="Drivers at a glance", columns=("Driver", "Fed", "Challenged"), rows=rows, rules=("STR-925",)),)
 
 
 @rule("STR-567", "STR-586")

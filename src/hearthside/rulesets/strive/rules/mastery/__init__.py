@@ -1,0 +1,1 @@
+"""Game mastery: what helps a GM between sessions."""
