@@ -8,7 +8,7 @@ from hearthside.engine import Id, Key, Reader, Seat, Table, action, name_of, rul
 from hearthside.kit.sittings import sitting_of
 from hearthside.rulesets.strive.facts.mastery import FeedbackChanged, FeedbackGiven, Reminded
 from hearthside.rulesets.strive.fate_state import fate_log
-from hearthside.rulesets.strive.mastery_state import GM_BOOK, Balance, DriverNote, Feedback, Touch, gm_book
+from hearthside.rulesets.strive.mastery_state import GM_BOOK, Balance, DriverNote, Feedback, Promise, Touch, gm_book
 from hearthside.rulesets.strive.questions.mastery import MaybeInWords, MoreOfWhat, driven, drivers_of
 from hearthside.rulesets.strive.rules.mastery.book import last_touched, write
 
@@ -35,17 +35,14 @@ def checklist(reader: Reader) -> Iterator[str]:
     # 2. Drivers.
     for who in driven(reader):
         for driver in drivers_of(reader, who):
-            times = [
-                one.session for touch in ("fed", "challenged") if (one := last_touched(reader, who, driver, touch))
-            ]
+            notes = (last_touched(reader, who, driver, touch) for touch in TOUCHES)
+            times = [note.session for note in notes if note]
             if not times or session - max(times) >= LONG_AGO:
-                when = f"since session {max(times)}" if times else "yet"
-                yield f"{name_of(reader, who)}: “{driver}” was neither fed nor challenged {when}."
+                since = f"since session {max(times)}" if times else "yet"
+                yield f"{name_of(reader, who)}: “{driver}” was neither fed nor challenged {since}."
     # 3. Rewards, rulings.
     for promise in book.promises:
-        until = "" if not promise.until else ", which has lapsed" if session > promise.until else (
-            f", until session {promise.until}")  # fmt: skip
-        yield f"Promised in session {promise.session}{until}: {promise.what}."
+        yield f"Promised in session {promise.session}{how_long(promise, session)}: {promise.what}."
     for ruling in book.rulings:
         yield f"Ruled on the spot in session {ruling.session}: {ruling.what}."
     # 4. What players have said about the last session.
@@ -53,6 +50,12 @@ def checklist(reader: Reader) -> Iterator[str]:
         said = reader[one]
         if said.session == session:
             yield f"{name_of(reader, said.player)}: {in_words(said)}."
+
+
+def how_long(promise: Promise, session: int) -> str:
+    if not promise.until:
+        return ""
+    return ", which has lapsed" if session > promise.until else f", until session {promise.until}"
 
 
 def in_words(said: Feedback) -> str:
