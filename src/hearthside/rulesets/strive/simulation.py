@@ -36,7 +36,7 @@ class Fought(Struct, frozen=True):
 
 
 def nobody_watches(table: Simulated) -> None:
-    """What is done after each action, where nothing is."""
+    """Who looks on after each action, while its facts are still there."""
 
 
 def fight_out(
@@ -55,8 +55,8 @@ def fight_out(
     while not (winner := winner_of(table)) and is_combat(table) and table[turns.TURNS].round <= LONGEST:
         for _ in range(MOST_ACTS):
             acted = act_once(table, manner)
-            table.facts.clear()
             watch(table)
+            table.facts.clear()
             acts, attacks = acts + 1, attacks + (acted == "attack")
             if acted in ("finish-turn", "next-turn") or winner_of(table) or not is_combat(table):
                 break

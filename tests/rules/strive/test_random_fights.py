@@ -1,0 +1,52 @@
+"""Fights between random parties end, never go wrong, and keep what must always hold."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+
+import pytest
+
+from hearthside.engine import Memory, Simulated, plain_data
+from hearthside.engine.memory import Call, Known, Remembering
+from hearthside.rulesets.strive.simulation import fight_out
+from rules.strive.brawls import GAME, Referee, brawl
+
+FIGHTS = 10_000 if os.environ.get("HEARTHSIDE_SOAK") else 120
+CHUNKS = 8
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_every_fight_ends_and_what_must_hold_does_after_each_action(chunk: int) -> None:
+    memory, ended = Memory(), Counter[str]()
+    for seed in range(chunk, FIGHTS, CHUNKS):
+        world, styles = brawl(seed)
+        ended[fight_out(world, GAME, seed, styles, memory, Referee()).winner] += 1
+    assert ended[""] <= ended.total() // 5, f"the GM had to end too many: {ended}"
+
+
+class Forgetful(Memory):
+    """Works everything out each time."""
+
+    def recall(self, call: Call, reader: Remembering) -> Known:
+        rule, args, *more = call
+        known = Known(call)
+        known.value = rule(reader, *args, **dict(more))
+        return known
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_fight_comes_out_the_same_whether_what_rules_came_to_is_remembered_or_not(seed: int) -> None:
+    world, styles = brawl(seed)
+
+    def told(memory: Memory) -> list[object]:
+        facts: list[object] = []
+
+        def listen(table: Simulated) -> None:
+            facts.extend(plain_data(fact) for fact in table.facts)
+
+        fight_out(world, GAME, seed, styles, memory, listen)
+        return facts
+
+    kept = Memory()
+    assert told(kept) == told(Forgetful()) == told(kept)
