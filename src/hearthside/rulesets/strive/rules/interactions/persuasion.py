@@ -111,8 +111,9 @@ def why_no_belief(view: Reader, by: Id) -> str:
 def found_out(table: Table, by: Id, which: Key[Belief]) -> None:
     """A lie is found out, and works no longer; what was no lie is of no weight any more."""
     belief = table[which]
-    if belief.is_lie and belief.of in table:
-        table.record(LieFoundOut(about=belief.of, by=belief.by, what=belief.name))
+    who = Key[Character](belief.of)
+    if belief.is_lie and who in table:
+        table.record(LieFoundOut(about=who, by=belief.by, what=belief.name))
     table.record(BeliefGone(about=which))
 
 
