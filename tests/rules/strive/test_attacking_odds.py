@@ -1,4 +1,4 @@
-"""The chances of an attack before the dice: against the odds of the engine, against every way that the dice can fall."""
+"""The chances of an attack before the dice: against the odds of the engine, and every way that the dice can fall."""
 
 from __future__ import annotations
 
@@ -147,3 +147,20 @@ def test_it_is_there_within_the_time_of_a_click() -> None:
     began = perf_counter()
     of(scene, "punch")
     assert perf_counter() - began < 0.1
+
+
+# --- what people may know
+@rule("STR-943", "STR-945")
+def test_def_counts_where_it_is_shown_and_is_not_told_where_it_is_not() -> None:
+    def seen(seat: str, **foe: Any) -> Chances:
+        scene = fight(vesna=somebody(strength=3, skills={"unarmed-combat": 3}), brute=somebody(hp=40, **foe))
+        found = chances(View(scene.play.reader(), seat), VESNA, "punch", BRUTE)
+        assert found is not None
+        return found
+
+    by_def = seen("gm", defense=3)
+    assert [way.of for way in by_def.ways] == ["", "Def"]
+    assert seen("ana", defense=3, shown_defense=3) == by_def
+    hidden = [seen("ana", defense=defense) for defense in (2, 5, None)]
+    assert hidden[0] == hidden[1] == hidden[2]
+    assert hidden[0].note.endswith("as far as you know how it defends")

@@ -422,7 +422,7 @@ def blasted(*dice: list[int], ob: int | None = None, react: tuple[str, ...] = ()
              "damage": [{"type": "burning", "flat": 7}]}  # fmt: skip
     own: dict[str, Any] = {OWN_PACK: OwnPack(entries={"expertises": {"blast": blast}}), **more.pop("more", {})}
     scene = fight(vesna=somebody(**WARCROBAT), brute=BRUTE, turn="brute", more=own, **more)
-    return go(use(scene, "blast", ["vesna"], who="brute", attack=True), *dice, react=react)
+    return go(use(scene, "blast", ["vesna"], who="brute", attack=True), *dice, react=react, DuckAway=False)
 
 
 @pytest.mark.rule("STR-832", "STR-920", "STR-Q146", "STR-Q65")

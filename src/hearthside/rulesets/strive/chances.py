@@ -22,19 +22,20 @@ from hearthside.rulesets.strive.moments import Cast
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, called, expertises_of
 from hearthside.rulesets.strive.rules.combat.aiming import aimed, counts_distance
 from hearthside.rulesets.strive.rules.combat.attacks import UNDEFENDED, attack_test, defence_test
-from hearthside.rulesets.strive.rules.combat.defences import Answer, defences, may_defend
+from hearthside.rulesets.strive.rules.combat.defences import Answer, defences_against, may_defend, rolled_defences
 from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, dented, raised
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, marked_extra, protected
 from hearthside.rulesets.strive.rules.health.grit import BLOW
-from hearthside.rulesets.strive.rules.npcs.defence import test_against_def
+from hearthside.rulesets.strive.rules.npcs.defence import has_def, test_against_def
 from hearthside.rulesets.strive.rules.tests.parts import OPPOSED, REACTING, Test
 from hearthside.rulesets.strive.rules.tests.tests import before_the_dice
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DEF
 
 NOT_DEFENDED = "if it is not defended"
+HIDDEN_DEF = "as far as you know how it defends"
 
 
 class AgainstDefence(Struct, frozen=True):
@@ -72,19 +73,23 @@ def chances(view: Reader, who: Key[Character], which: str, whom: Key[Character])
 
 
 def chances_of(view: Reader, who: Key[Character], it: Held, whom: Key[Character]) -> Chances:
-    """The same for an Expertise that is known already. Numbers that whoever asks may not see are left out: then it is
-    the chance against somebody who does not defend."""
+    """The same for an Expertise that is known already."""
     far, assumed = distance_of(view, who, it, whom)
     strike = aimed(view, Strike(by=who, whom=whom, it=it), far)
     ways = list(ways_to_hit(view, strike))
     best = min(ways, key=lambda way: way.hit)
     notes = [f"if {name_of(view, whom)} defends with {called(view, best.of)}" if best.of else NOT_DEFENDED]
+    if best.of not in ("", DEF) and hides_def(view, whom):
+        notes.append(HIDDEN_DEF)
+    return Chances(ways=tuple(ways), hit=best.hit, damage=mean_damage(view, strike), note="; ".join([*notes, *assumed]))
+
+
+def hides_def(view: Reader, whom: Key[Character]) -> bool:
+    """Whether the target may have Def that whoever asks is not to know."""
     try:
-        damage = mean_damage(view, strike)
+        return has_def(view, whom)
     except Hidden:
-        damage = mean_damage(view, strike, bare=True)
-        notes.append("armor not counted")
-    return Chances(ways=tuple(ways), hit=best.hit, damage=damage, note="; ".join([*notes, *assumed]))
+        return True
 
 
 def distance_of(
@@ -109,14 +114,23 @@ def ways_to_hit(view: Reader, strike: Strike) -> Iterator[AgainstDefence]:
         yield AgainstDefence("", Fraction(1) if ob is None else at_least(view, replace(test, ob=ob)))
         return
     yield AgainstDefence("", at_least(view, replace(test, ob=max(UNDEFENDED, UNDEFENDED + (test.ob or 0)))))
-    try:
-        able = may_defend(view, strike.whom)
-        for of in defences(view, strike.whom) if able else ():
-            theirs = defence_test(view, strike, Answer(strike.whom, of))
-            fixed = at_least(view, test_against_def(view, test, theirs)) if of == DEF else None
-            yield AgainstDefence(of, against(view, test, theirs) if fixed is None else fixed)
-    except Hidden:
+    if not may_defend(view, strike.whom):
         return
+    for of in known_defences(view, strike.whom, ranged=entry.ranged):
+        theirs = defence_test(view, strike, Answer(strike.whom, of))
+        if of == DEF:
+            yield AgainstDefence(of, at_least(view, test_against_def(view, test, theirs)))
+        else:
+            yield AgainstDefence(of, against(view, test, theirs))
+
+
+@rule("STR-945")
+def known_defences(view: Reader, whom: Key[Character], *, ranged: bool) -> tuple[str, ...]:
+    """What the target may defend with, as far as whoever asks may know: Def that is hidden is taken for a roll."""
+    try:
+        return defences_against(view, whom, ranged=ranged)
+    except Hidden:
+        return rolled_defences(view, whom)
 
 
 def at_least(view: Reader, test: Test) -> Fraction:
@@ -154,8 +168,8 @@ def hits_of(cast: Cast) -> Mapping[int, Fraction]:
 
 # --- hurting
 @rule("STR-457", "STR-471", "STR-472", "STR-473", "STR-474", "STR-876")
-def mean_damage(view: Reader, strike: Strike, *, bare: bool = False) -> Fraction:
-    """The mean of what gets through armor, as far as foes have the target between them. `bare`: as if without armor."""
+def mean_damage(view: Reader, strike: Strike) -> Fraction:
+    """The mean of what gets through armor, as far as foes have the target between them."""
     who, whom = strike.by, strike.whom
     blow = blow_of(view, strike)
     harm = Harm(instances=(), source=who, degree=flanking(view, whom, ranged=strike.it.entry.ranged),
@@ -175,7 +189,7 @@ def mean_damage(view: Reader, strike: Strike, *, bare: bool = False) -> Fraction
         through = 0
         for one in raised(blow, tuple(dealt[: len(rolled)]), (*dealt[len(rolled) :], *grit)):
             if one.type not in armor:
-                armor[one.type] = 0 if bare else protected(view, whom, one.type, harm)
+                armor[one.type] = protected(view, whom, one.type, harm)
             through += max(0, one.amount - armor[one.type])
         total += ways * (through + marked_extra(view, whom, through, harm))
         weight += ways

@@ -37,3 +37,15 @@ class AttackRules(FateRules, frozen=True):
     heads_flank: Annotated[bool, house_rule(
         "Flanking by heads", "Two foes in reach flank, wherever they stand.",
         group=ATTACKS, rule="STR-Q69")] = False  # fmt: skip
+    unarmed_defends: Annotated[bool, house_rule(
+        "Defending with bare hands", "Unarmed Combat wards off attacks like a Weapon Skill.",
+        group=ATTACKS, rule="STR-Q64")] = False  # fmt: skip
+    no_parrying_shots: Annotated[bool, house_rule(
+        "No weapon wards off a shot", "Against ranged attacks only Acrobatics and Shield serve.",
+        group=ATTACKS, rule="STR-Q435")] = False  # fmt: skip
+    protector_suffers: Annotated[bool, house_rule(
+        "The protector is hit", "Whoever defends an ally and fails suffers the damage.",
+        group=ATTACKS, rule="STR-Q72")] = False  # fmt: skip
+    counters_hit: Annotated[bool, house_rule(
+        "Counter-Attacks hit", "Without a test, and without a defence.",
+        group=ATTACKS, rule="STR-Q74")] = False  # fmt: skip

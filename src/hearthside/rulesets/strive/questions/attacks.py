@@ -125,3 +125,34 @@ class KnockOut(Confirm, frozen=True):
 
     def usual(self, view: Reader) -> bool:
         return False
+
+
+# --- helpless victims
+@rule("STR-455")
+class WaiveTheTest(Confirm, frozen=True):
+    """Against whoever is helpless the GM may do without a test."""
+
+    by: Key[Character]
+    whom: Key[Character]
+
+    def asks(self, view: Reader) -> str:
+        victim = name_of(view, self.whom)
+        return f"{name_of(view, self.by)} attacks {victim}, who is helpless. Without a test, as they please?"
+
+    def usual(self, view: Reader) -> bool:
+        return False
+
+
+@rule("STR-455")
+class HowMuchHarm(Number, frozen=True):
+    whom: Key[Character]
+    most: int
+
+    def asks(self, view: Reader) -> str:
+        return f"How many HP does {name_of(view, self.whom)} lose?"
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 0, self.most
+
+    def usual(self, view: Reader) -> int:
+        return self.most

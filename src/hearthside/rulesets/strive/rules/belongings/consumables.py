@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
 from hearthside.engine import Id, IllegalAnswer, Key, Question, Reader, Table, action, rule
 from hearthside.kit import clock_of
 from hearthside.rulesets.strive.facts.belongings import DoseCounted, Shielded
 from hearthside.rulesets.strive.gear import entry_of
-from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
 from hearthside.rulesets.strive.kinds.gear import Use as Effects
 from hearthside.rulesets.strive.questions.belongings import OnWhom, OnWhomAll, WhichConsumable
@@ -24,7 +22,7 @@ from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.ducking import duck
 from hearthside.rulesets.strive.rules.combat.hits import rolled_damage
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict
-from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.rules.health.damage import Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
@@ -90,15 +88,8 @@ def blast(table: Table, dose: Dose) -> None:
     ducked = {who: table.run(duck, who, dose.name) for who in dose.whom}
     dealt = table.run(rolled_damage, dose.by, dose.what.damage, dose.quality, dose.name)
     for who in dose.whom:
-        suffer(table, who, harm_of(table, dealt, dose, ducked[who]))
-
-
-@rule("STR-482", "STR-Q65")
-def harm_of(reader: Reader, dealt: tuple[Damage, ...], dose: Dose, ducked: bool) -> Harm:
-    """What a blast does to one: half of it, after armor, to whoever has ducked; at some tables before armor."""
-    if ducked and reader[RULES].halved_before_armor:
-        dealt, ducked = tuple(replace(one, amount=one.amount // 2) for one in dealt), False
-    return Harm(instances=dealt, source=dose.by, area=dose.what.radius > 0, ducked=ducked, why=dose.name)
+        suffer(table, who, Harm(instances=dealt, source=dose.by, area=dose.what.radius > 0, ducked=ducked[who],
+                                why=dose.name))  # fmt: skip
 
 
 EFFECTS: Mapping[str, Callable[[Table, Dose], None]] = {

@@ -5,19 +5,22 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hearthside.engine import Key, Reader, Table, rule
+from hearthside.engine import GM, Key, Reader, Table, rule
 from hearthside.rulesets.strive.fight_moments import Attacked, AttackOver, Warded
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.attacks import HowMuchHarm, WaiveTheTest
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, FreeAttack
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_attacks, with_effect
 from hearthside.rulesets.strive.rules.catalogue.zones import drive_back
 from hearthside.rulesets.strive.rules.combat.aiming import aim, why_out_of_reach
-from hearthside.rulesets.strive.rules.combat.defences import DEFENCE_AP, Answer, answer, defences, protect
-from hearthside.rulesets.strive.rules.combat.hits import Strike, land
+from hearthside.rulesets.strive.rules.combat.defences import DEFENCE_AP, Answer, answer, defences_against, protect
+from hearthside.rulesets.strive.rules.combat.ducking import duck
+from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, land, rolled_damage
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack
 from hearthside.rulesets.strive.rules.combat.places import flanking
-from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, why_unable
-from hearthside.rulesets.strive.rules.health.damage import Damage
+from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, why_helpless, why_unable
+from hearthside.rulesets.strive.rules.health.damage import Damage, Share, lose_hp
+from hearthside.rulesets.strive.rules.health.hp import hit_points
 from hearthside.rulesets.strive.rules.npcs.blows import glance, touch
 from hearthside.rulesets.strive.rules.npcs.defence import attack_def, defense_of, dice_for_helpless
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
@@ -52,15 +55,34 @@ class Struck(Struct, frozen=True):
 @rule("STR-137", "STR-453", "STR-703", "STR-Q341", "STR-1121")
 def attack(table: Table, strike: Strike) -> Struck:
     """One attack on one target; whoever makes it has paid."""
-    # 1. The distance, and what is shot. The target, or whoever defends in their place, decides on defending.
+    # 1. The distance, and what is shot.
     aimed = table.run(aim, strike)
     if aimed is None:
         return Struck(hit=False)
-    met = table.run(meet, strike := aimed)
+    strike = aimed
+    if why_helpless(table, strike.whom) and table.choose(GM, WaiveTheTest(by=strike.by, whom=strike.whom)):
+        return table.run(have_at_mercy, strike)
+    if strike.counter and table[RULES].counters_hit:
+        return table.run(resolve, strike, Outcome("success", 0), "")
+    # The target, or whoever defends in their place, decides on defending.
+    met = table.run(meet, strike)
+    if met.who != strike.whom and table[RULES].protector_suffers:
+        strike = replace(strike, whom=met.who)
     # 2. The defender rolls, then the attacker against it.
     outcome, warded = table.run(fight_out, strike, met)
     table.settled("hits" if outcome.succeeded else "misses")
     return table.run(resolve, strike, outcome, warded.of, warded)
+
+
+@rule("STR-455")
+def have_at_mercy(table: Table, strike: Strike) -> Struck:
+    """A helpless victim, and no test: the attacker chooses how much harm is done."""
+    whom = strike.whom
+    points = table.choose(strike.by, HowMuchHarm(whom=whom, most=max(1, hit_points(table, whom).total)))
+    if points:
+        lose_hp(table, whom, points, (Share("pure", points, 0),), strike.it.called, strike.by)
+    shift_for_attack(table, strike.by, whom, hit=True)
+    return Struck(hit=True, lost=points)
 
 
 @rule("STR-453", "STR-486", "STR-Q73")
@@ -88,8 +110,9 @@ def meet(table: Table, strike: Strike) -> Answer:
     attacked = table.offer(Attacked(by=strike.by, whom=strike.whom, what=strike.it.called))
     if attacked.protector:
         ap = 0 if table[RULES].commander_pays else DEFENCE_AP
-        return protect(table, Key[Character](attacked.protector), attacked.points, ap)
-    return answer(table, strike.by, strike.whom, strike.it.called, defences(table, strike.whom))
+        return protect(table, Key[Character](attacked.protector), attacked.points, ap, ranged=strike.it.entry.ranged)
+    able = defences_against(table, strike.whom, ranged=strike.it.entry.ranged)
+    return answer(table, strike.by, strike.whom, strike.it.called, able)
 
 
 @rule("STR-452", "STR-479", "STR-480", "STR-Q64", "STR-Q145", "STR-830", "STR-1133")
@@ -188,7 +211,7 @@ def attack_at_once(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, .
     )
 
 
-@rule("STR-920", "STR-Q65", "STR-1132")
+@rule("STR-482", "STR-920", "STR-Q65", "STR-Q439", "STR-1132")
 def attack_area(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]:
     """An area strikes everybody in it, friend and foe. It is tested only where its entry gives an Ob."""
     if not strikes:
@@ -198,7 +221,12 @@ def attack_area(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
         test = replace(attack_test(table, first), ob=first.it.entry.ob + first.ob, purposes=("attack", "area"))
         if not make_test(table, test).succeeded:
             return tuple(Struck(hit=False) for _ in strikes)
-    return tuple(Struck(hit=True, lost=table.run(land, one, 0)) for one in strikes if table[one.whom].state == "active")
+    # Each decides for itself, before the damage is rolled, which is the same for all.
+    there = [one for one in strikes if table[one.whom].state == "active"]
+    ready = [replace(one, ducked=table.run(duck, one.whom, one.it.called)) for one in there]
+    blow = blow_of(table, first)
+    rolled = table.run(rolled_damage, first.by, blow.rolled, blow.quality, first.it.name)  # as it was: before the dice
+    return tuple(Struck(hit=True, lost=table.run(land, replace(one, instead=rolled), 0)) for one in ready)
 
 
 @rule("STR-706", "STR-Q103")

@@ -13,7 +13,18 @@ from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.npcs.defence import has_def
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import ACROBATICS, ATTRIBUTES, DEF, OBSERVATION, SELF_CONTROL, SHIELD, STEALTH
+from hearthside.rulesets.strive.words import (
+    ACROBATICS,
+    ATTRIBUTES,
+    DEF,
+    OBSERVATION,
+    SELF_CONTROL,
+    SHIELD,
+    SPECIALISED,
+    STEALTH,
+    UNARMED,
+    WEAPON,
+)
 
 DEFENCE_AP = 1
 
@@ -27,15 +38,28 @@ class Answer(Struct, frozen=True):
     points: int = 0
 
 
-@rule("STR-481", "STR-703", "STR-Q435")
+@rule("STR-481", "STR-703", "STR-Q64", "STR-Q435")
 @remembered
 def defences(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
     """What somebody can defend with: Def, if they have it; else the Skill of a weapon in hand, Acrobatics, Shield with
     a shield in use."""
-    if has_def(reader, who):
-        return (DEF,)
+    return (DEF,) if has_def(reader, who) else rolled_defences(reader, who)
+
+
+def rolled_defences(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
+    """What somebody would roll."""
     weapons = dict.fromkeys(weapon.skill for weapon in weapons_of(reader, who).values() if weapon.reach)
-    return (*weapons, ACROBATICS, *((SHIELD,) if shield_of(reader, who) else ()))
+    bare = (UNARMED,) if reader[RULES].unarmed_defends else ()
+    return (*weapons, *bare, ACROBATICS, *((SHIELD,) if shield_of(reader, who) else ()))
+
+
+@rule("STR-481", "STR-Q435")
+def defences_against(reader: Reader, who: Key[Character], *, ranged: bool) -> tuple[str, ...]:
+    """Those that serve against an attack: all; at some tables no weapon wards off what is shot."""
+    able = defences(reader, who)
+    if not ranged or not reader[RULES].no_parrying_shots:
+        return able
+    return tuple(of for of in able if not of.startswith(WEAPON + SPECIALISED))
 
 
 def may_defend(reader: Reader, who: Key[Character], ap: int = DEFENCE_AP) -> bool:
@@ -55,9 +79,9 @@ def answer(table: Table, by: Id, whom: Key[Character], what: str, skills: tuple[
 
 
 @rule("STR-762", "STR-Q72", "STR-Q124")
-def protect(table: Table, who: Key[Character], points: int, ap: int) -> Answer:
+def protect(table: Table, who: Key[Character], points: int, ap: int, *, ranged: bool) -> Answer:
     """Somebody defends in another's place."""
-    skills = defences(table, who)
+    skills = defences_against(table, who, ranged=ranged)
     of = skills[0] if len(skills) == 1 else table.choose(who, WhichDefence(who=who, skills=skills))
     pay(table, who, ap)
     return Answer(who, of, points)

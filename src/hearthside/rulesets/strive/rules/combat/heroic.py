@@ -160,18 +160,25 @@ def breakout_strikes(table: Table, who: Key[Character], skill: str) -> None:
     """Every PC may attack; then each foe that was hit answers one of those who hit it."""
     hitters: dict[Key[Character], tuple[Key[Character], ...]] = {}
     for one in able(table):
-        foes = within_attack(table, one)
-        asked = f"Breakout: whom does {name_of(table, one)} attack?"
-        foe = Key[Character](table.choose(one, WhomOrNobody(asked=asked, among=foes))) if foes else NOBODY
-        struck = None if foe == NOBODY else free_attack(table, one, foe, "Breakout Strikes", must=True, points=1)
-        if struck is not None and struck.hit:
+        foe = one_or_nobody(table, one, "Breakout: whom does {} attack?", within_attack(table, one))
+        struck = foe and free_attack(table, one, foe, "Breakout Strikes", must=True, points=1)
+        if foe and struck and struck.hit:
             hitters[foe] = (*hitters.get(foe, ()), one)
     for foe, those in hitters.items():
         near = tuple(one for one in those if attacks_on(table, foe, one))
-        asked = f"Whom does {name_of(table, foe)} counter?"
-        target = table.choose(foe, WhomOrNobody(asked=asked, among=near)) if near else NOBODY
-        if target != NOBODY:
-            free_counter(table, foe, Key[Character](target), "Counter-Attack", points=1)
+        target = one_or_nobody(table, foe, "Whom does {} counter?", near)
+        if target:
+            free_counter(table, foe, target, "Counter-Attack", points=1)
+
+
+def one_or_nobody(
+    table: Table, who: Key[Character], asked: str, among: tuple[Key[Character], ...]
+) -> Key[Character] | None:  # fmt: skip
+    """One of these, if who is asked wants to; None: nobody."""
+    if not among:
+        return None
+    found = table.choose(who, WhomOrNobody(asked=asked.format(name_of(table, who)), among=among))
+    return None if found == NOBODY else Key[Character](found)
 
 
 # --- moves

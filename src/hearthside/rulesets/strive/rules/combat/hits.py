@@ -56,6 +56,8 @@ class Strike(Struct, frozen=True, kw_only=True):
     more: int = 0
     """Bludgeoning on top."""
     added: tuple[Damage, ...] = ()
+    aid: tuple[Damage, ...] = ()
+    """What others of a Squad add without a roll."""
     trample: bool = False
     """A mounted charge: 2D4 Bludgeoning more."""
     push: int = 0
@@ -66,6 +68,8 @@ class Strike(Struct, frozen=True, kw_only=True):
     quality: int | None = None
     """Of the weapon, as it was when it was aimed: the last one that is thrown is out of hand when it hits."""
     learns: bool = True
+    ducked: bool = False
+    """The target has ducked away from what strikes an area."""
 
 
 @rule("STR-137", "STR-453", "STR-456", "STR-Q105")
@@ -78,7 +82,7 @@ def land(table: Table, strike: Strike, hits: int) -> int:
     if dealt:
         degree = flanking(table, whom, ranged=entry.ranged)
         harm = Harm(instances=dealt, source=strike.by, degree=degree, battered=dented(table, whom), attack=True,
-                    area=entry.targets == "area", why=strike.it.called)  # fmt: skip
+                    area=entry.targets == "area", ducked=strike.ducked, why=strike.it.called)  # fmt: skip
         take_back(table, whom, DENTED)
         lost = table.run(suffer, whom, harm)
     # 2. Conditions, Exhaustion, forced movement.
@@ -111,6 +115,7 @@ def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
     # 1. What is rolled.
     blow, why = blow_of(table, strike), strike.it.name
     rolled = strike.instead or table.run(rolled_damage, strike.by, blow.rolled, blow.quality, why)
+    rolled = with_aid(rolled, strike.aid, blow.primary)
     further = table.run(rolled_damage, strike.by, blow.further, blow.quality, why)
     if strike.missile:
         missile = strike.missile
@@ -122,6 +127,20 @@ def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
     if fighting and fighting.reckless and sum(one.amount for one in dealt):
         table.record(StoodReady(about=strike.by, fighting=replace(fighting, reckless=False)))
     return dealt
+
+
+@rule("STR-966", "STR-1117", "STR-Q192", "STR-EX125", "STR-EX178")
+def with_aid(rolled: tuple[Damage, ...], aid: tuple[Damage, ...], primary: DamageType) -> tuple[Damage, ...]:
+    """Free Strikes of the primary type are added to it, so that armor counts once; those of another type are one
+    further instance for each."""
+    dealt = list(rolled)
+    for one in aid:
+        at = next((place for place, each in enumerate(dealt) if each.type == one.type == primary), None)
+        if at is None:
+            dealt.append(one)
+        else:
+            dealt[at] = replace(dealt[at], amount=dealt[at].amount + one.amount)
+    return tuple(dealt)
 
 
 class Blow(Struct, frozen=True, kw_only=True):

@@ -24,7 +24,7 @@ from hearthside.engine import (
 )
 from hearthside.kit.grid.fields import DIRECTION_NAMES, apart, distance
 from hearthside.kit.grid.forced import nearer, scatter
-from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, standing_on, taken_on, under
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, taken_on, under
 from hearthside.kit.grid.sight import Cover
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import level_for
@@ -49,7 +49,8 @@ from hearthside.rulesets.strive.questions.throwing import (
 from hearthside.rulesets.strive.rules.belongings.consumables import Dose, blast
 from hearthside.rulesets.strive.rules.belongings.stock import name_for
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_hands
-from hearthside.rulesets.strive.rules.catalogue.using import attacked, why_no_action
+from hearthside.rulesets.strive.rules.catalogue.using import attacked
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap, pay_for_attack
 from hearthside.rulesets.strive.rules.combat.attacks import fight_out, meet, resolve
@@ -333,7 +334,11 @@ def those_within(
     spot = spot_of(table, who)
     everybody = active_characters(table)
     if field is None or spot is None:
-        return tuple(table.choose(GM, OnWhomAll(among=everybody)))
-    standing = standing_on(table, Key[BattleMap](spot.map))
-    return tuple(one for one in everybody if one in standing
-                 and any(distance(field, part) <= use.radius for part in under(standing[one])))  # fmt: skip
+        return table.choose(GM, OnWhomAll(among=everybody))
+    found = []
+    for one in everybody:
+        there = spot_of(table, one)
+        near = there and there.map == spot.map and any(distance(field, part) <= use.radius for part in under(there))
+        if near:
+            found.append(one)
+    return tuple(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
 from hearthside.engine import Id, Key, Reader, Table, rule
@@ -27,6 +28,7 @@ from hearthside.rulesets.strive.rules.health.injuries import risk_injuries
 from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark
 from hearthside.rulesets.strive.rules.health.moments import Falling, Landing, Suffered
 from hearthside.rulesets.strive.rules.npcs.around import adjacent_to
+from hearthside.rulesets.strive.rules.npcs.squad_harm import Loss, lose_together
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DamageType, rounded_up
 
@@ -72,11 +74,16 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     """Somebody suffers damage. Returns how much counted."""
     if table[who].state != "active":
         return 0
-    # 1. Armor and resistances take off each instance, by its type.
+    # 1. Armor and resistances take off each instance, by its type. Who has ducked suffers half of what is left; at some
+    # tables armor takes its share of the half.
+    ducked = harm.ducked and not table[RULES].halved_before_armor
+    if harm.ducked and not ducked:
+        halves = tuple(replace(one, amount=one.amount // 2) for one in harm.instances)
+        harm = replace(harm, instances=halves)
     shares = shares_of(table, who, harm)
     primary = max(shares, key=lambda share: (share.amount, -share.stopped)).type if shares else "pure"
     total = sum(share.amount for share in shares)
-    if harm.ducked:
+    if ducked:
         total //= 2
     # 2. Marked: half as much again.
     total += marked_extra(table, who, total, harm)
@@ -94,7 +101,7 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
         return 0
     # 4. It counts.
     injuries = len(table[who].injuries)
-    table.run(lose_hp, who, points, shares, what, harm.source)
+    table.run(lose_hp, who, points, shares, what, harm.source, harm.area)
     # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
     if not harm.tick:
         bleed_by_mark(table, who, sum(share.amount > 0 for share in shares))
@@ -145,8 +152,12 @@ def marked_extra(reader: Reader, who: Key[Character], total: int, harm: Harm) ->
 
 
 @rule("STR-204", "STR-205", "STR-209", "STR-Q30", "STR-Q32", "STR-Q35", "STR-Q156", "STR-Q376")
-def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share, ...], what: str, source: Id) -> None:
+def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share, ...], what: str, source: Id,
+            area: bool = False) -> None:  # fmt: skip
     """So many points get through."""
+    if table[who].squad:
+        table.run(lose_together, who, Loss(points, what, source, area=area, blunt=is_blunt(table, shares)))
+        return
     # 1. At Death's Door damage does nothing more; who lies at 0 HP is thrown back to it, or dies.
     if has_condition(table, who, "deaths-door"):
         return
@@ -168,6 +179,11 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
     # 4. Then comes what 0 HP mean.
     if fell and table[who].state == "active":
         reach_zero(table, who, bludgeoned, source)  # as it was: the blow that brought them down
+
+
+def is_blunt(reader: Reader, shares: tuple[Share, ...]) -> bool:
+    worst = max(shares, key=lambda share: (share.amount, -share.stopped)).type if shares else "pure"
+    return is_bludgeoned(reader, shares, worst)
 
 
 @rule("STR-767")
