@@ -29,8 +29,9 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header 
 picture: .venv/dev        ## draw the README's picture anew
 	$(BIN)/python -m hearthside.cli.picture docs/pictures/demo.svg
 
-screenshots: .venv/dev .venv/client chromium ## every page, on a desk and on a phone, in both themes, into docs/pictures
+screenshots: .venv/dev .venv/client chromium ## every page, on a desk and on a phone, in both themes, and a recorded fight, into docs/pictures
 	PYTHONPATH=tests $(BIN)/python -m browser.screenshots docs/pictures
+	PYTHONPATH=tests $(BIN)/python -m browser.recording docs/pictures/strive-fight.webp
 
 lock: .venv/dev           ## pin the newest allowed versions
 	$(PIP) install uv
