@@ -58,8 +58,9 @@ def footprint(corner: Field, size: int = 1) -> tuple[Field, ...]:
 
 def apart(one: Field, its_size: int, other: Field, others_size: int, diagonals: Diagonals = "one") -> int:
     """How far it is between two who may be larger than a field: from the nearest field to the nearest field."""
-    dx, dy = (max(there - here - its_size + 1, here - there - others_size + 1, 0)
-              for here, there in zip(one, other, strict=True))  # fmt: skip
+    (x, y), (x_there, y_there) = one, other
+    dx = max(x_there - x - its_size + 1, x - x_there - others_size + 1, 0)
+    dy = max(y_there - y - its_size + 1, y - y_there - others_size + 1, 0)
     return length_of(dx, dy, diagonals)
 
 
