@@ -239,19 +239,16 @@ def _hidden_from(kind: type, is_holder: bool) -> tuple[str, ...]:
 class Masked:
     """A record through eyes that may not see all of it: looking at a hidden field raises `Hidden`."""
 
-    __slots__ = ("_hidden", "_record", "_whose")
+    __slots__ = ("_hidden", "_is_whole", "_record", "_whose")
 
     def __init__(self, whose: Id, record: Record, hidden: tuple[str, ...]) -> None:
         self._whose, self._record, self._hidden = whose, record, hidden
+        self._is_whole = "name" in hidden
+        """Nothing of it may be known: it does not even count among the records of its kind."""
 
     @property  # type: ignore[misc]  # mypy knows __class__ as a plain attribute
     def __class__(self) -> type[Record | Masked]:  # type: ignore[override]  # a masked character is still a character
         return Masked if self._is_whole else type(self._record)
-
-    @property
-    def _is_whole(self) -> bool:
-        """Nothing of it may be known: it does not even count among the records of its kind."""
-        return "name" in self._hidden
 
     def __getattr__(self, field: str) -> Any:
         if self._is_whole:

@@ -114,23 +114,25 @@ def strike_and_keep(view: View, who: Key[Character]) -> Suggested | None:
 
 def approach(view: View, who: Key[Character]) -> Suggested | None:
     """Over the map, to where the nearest foe can be attacked from, or as near as one gets."""
-    here, foes = spot_of(view, who), standing_foes(view, who)
-    fighting = view[who].fighting
-    if here is None or fighting is None or not foes or move.refusal(view, who):
+    here, fighting = spot_of(view, who), view[who].fighting
+    if here is None or fighting is None or not (fighting.ap or fighting.stride):
         return None
-    spots = [spot for foe in foes if (spot := spot_of(view, foe)) is not None and spot.map == here.map]
-
-    def to_foes(field: Field) -> int:
-        return min(apart(field, here.size, (spot.x, spot.y), spot.size) for spot in spots)
-
-    wanted = max((most_distance(view, one) for one in weapons_of(view, who).values()), default=BARE_REACH)
-    far = to_foes((here.x, here.y)) if spots else 0
-    if far <= wanted:
+    start = here.x, here.y
+    spots = [spot for foe in standing_foes(view, who) if (spot := spot_of(view, foe)) and spot.map == here.map]
+    nearest = min(spots, key=lambda spot: apart(start, here.size, (spot.x, spot.y), spot.size), default=None)
+    if nearest is None:
         return None
-    found = found_by(view, who, stretches_of(view, who))
-    ends = found.ends() if found else []
-    best = min(ends, key=lambda field: (max(wanted, to_foes(field)), found.costs[field] if found else 0), default=None)
-    if best is None or found is None or to_foes(best) >= far:
+    goal, wanted = (nearest.x, nearest.y), attack_range(view, who)
+    far = apart(start, here.size, goal, nearest.size)
+    found = found_by(view, who, stretches_of(view, who)) if far > wanted and not move.refusal(view, who) else None
+    if found is None:
+        return None
+
+    def nearness(field: Field) -> tuple[int, int]:
+        return max(wanted, apart(field, here.size, goal, nearest.size)), found.costs[field]
+
+    best = min(found.ends(), key=nearness, default=start)
+    if nearness(best)[0] >= far:
         return None
     return Suggested(move.name, {"way": found.way_to(best)}, "Move nearer")
 
@@ -143,6 +145,12 @@ THOUGHTS: Mapping[Style, Sequence[Thought]] = {
 
 
 # --- what they look at
+@remembered
+def attack_range(reader: Reader, who: Key[Character]) -> int:
+    """From how far somebody can attack with what is in hand."""
+    return max((most_distance(reader, one) for one in weapons_of(reader, who).values()), default=BARE_REACH)
+
+
 def standing_foes(view: View, who: Key[Character]) -> list[Key[Character]]:
     """The foes whom one may attack and who can still act."""
     return [one for one in targets(view, who, attack=True) if is_foe(view, who, one) and not why_helpless(view, one)]
