@@ -213,7 +213,7 @@ def test_a_bite_deals_1d4_and_strength() -> None:
 @pytest.mark.rule("STR-977", "STR-981", "STR-1192", "STR-EX176")
 def test_feeble_npcs_have_10_hp_and_lean_ones_10_for_each_toughness() -> None:
     hale, rat = somebody(toughness=3), somebody(toughness=2, power="feeble")
-    people = {"vesna": hale, "brute": hale, "rat": rat}
+    people: dict[str, Any] = {"vesna": hale, "brute": hale, "rat": rat}
     for rules, expected in ((HouseRules(), (40, 40, 10)), (HouseRules(lean_npcs=True), (40, 30, 10))):
         reader = lay(rules, **people).play.reader()
         assert tuple(maximum_hp(reader, Key[Character](one)).total for one in people) == expected

@@ -6,6 +6,7 @@ from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
 from hearthside.rulesets.strive.footing import footing
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import attribute_level, boons_on, floored
+from hearthside.rulesets.strive.squads import DRILLED, benefit_of, halved
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SHORT, Attribute, rounded_up
 
@@ -26,6 +27,22 @@ def level_for(reader: Reader, who: Key[Character], attribute: Attribute, *, inju
 def maximum_hp(reader: Reader, who: Key[Character]) -> Explained:
     """10 + 10 × Toughness, 10 less for each Injury, active or treated, never below 10. Feeble NPCs always have 10; at
     some tables other NPCs have no base."""
+    if reader[who].squad:
+        return in_squad(reader, alone(reader, who))
+    return alone(reader, who)
+
+
+@rule("STR-954", "STR-Q187")
+def in_squad(reader: Reader, whole: Explained) -> Explained:
+    """A member counts for half, rounded up; at some tables Feeble ones for all of it."""
+    if reader[RULES].feeble_whole and whole.parts[0].rule == "STR-977":
+        return whole
+    return Explained((*whole.parts, Summand("half, in a Squad", halved(whole.total) - whole.total, "STR-954")))
+
+
+@rule("STR-105", "STR-977", "STR-981", "STR-1192")
+def alone(reader: Reader, who: Key[Character]) -> Explained:
+    """Maximum HP of somebody who is in no Squad."""
     if reader[who].power == "feeble":
         return Explained((Summand("Feeble", LEAST_HP, "STR-977"),))
     toughness = level_for(reader, who, "toughness", injuries=False)
@@ -43,7 +60,9 @@ def maximum_hp(reader: Reader, who: Key[Character]) -> Explained:
 @rule("STR-106", "STR-685")
 @remembered
 def exhaustion_limit(reader: Reader, who: Key[Character]) -> Explained:
-    return Explained((Summand("base", 1, "STR-106"), Summand("Tough", level_for(reader, who, "toughness"), "STR-106")))
+    drilled = (Summand("Drilled", DRILLED, "STR-973"),) if benefit_of(reader, who) == "drilled" else ()
+    tough = Summand("Tough", level_for(reader, who, "toughness"), "STR-106")
+    return Explained((Summand("base", 1, "STR-106"), tough, *drilled))
 
 
 @rule("STR-102", "STR-681")

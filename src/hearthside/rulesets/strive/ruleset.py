@@ -32,6 +32,7 @@ from hearthside.rulesets.strive.rules.mastery import actions as mastery
 from hearthside.rulesets.strive.rules.npcs import actions as npcs
 from hearthside.rulesets.strive.rules.tests import actions as tests
 from hearthside.rulesets.strive.sheet import sheet, status, vitals
+from hearthside.rulesets.strive.squads import RECORDS as SQUAD_RECORDS
 from hearthside.rulesets.strive.state import Character, Play
 from hearthside.rulesets.strive.warnings import content_faults, faults, warnings
 
@@ -50,7 +51,8 @@ RULESET = Ruleset(
         line="This product uses and/or references mechanics from the STRIVE-TTRPG, version 26",
     ),
     package="hearthside.rulesets.strive",
-    records=(Character, Play, *FATE_RECORDS, *FIGHT_RECORDS, *PROJECT_RECORDS, *INTERACTION_RECORDS, *MASTERY_RECORDS),
+    records=(Character, Play, *FATE_RECORDS, *FIGHT_RECORDS, *SQUAD_RECORDS, *PROJECT_RECORDS, *INTERACTION_RECORDS,
+             *MASTERY_RECORDS),
     house_rules=HouseRules,
     actions=ACTIONS,
     reactions=REACTIONS,

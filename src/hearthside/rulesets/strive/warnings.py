@@ -12,6 +12,7 @@ from hearthside.rulesets.strive.kinds.npcs import HostilityEntry, NpcEntry, NpcT
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.kinds.traits import TraitEntry
 from hearthside.rulesets.strive.levels import is_attribute
+from hearthside.rulesets.strive.squads import LEAST_MEMBERS, MOST_MEMBERS, Squad
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.traits import MOST_TITLES, trait_of
 from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED
@@ -22,7 +23,7 @@ DRIVERS = 3
 
 def warnings(reader: Reader) -> list[str]:
     found = [one for who in active_characters(reader) if reader[who].player for one in warnings_of(reader, who)]
-    return [*found, *several_characters(reader)]
+    return [*found, *several_characters(reader), *squad_warnings(reader)]
 
 
 @rule("STR-169", "STR-604", "STR-647", "STR-659", "STR-679", "STR-682")
@@ -40,6 +41,14 @@ def warnings_of(reader: Reader, who: Key[Character]) -> list[str]:
     if len(character.habits) == DRIVERS and all(habit.type == "assurance" for habit in character.habits):
         found.append(f"{name} has no Troublemaker among the reactions; at least one is advised")
     return found
+
+
+@rule("STR-951")
+def squad_warnings(reader: Reader) -> list[str]:
+    """The book advises Squads of 3 to 8."""
+    return [f"{reader[one].name}: {len(reader[one].members)} members; {LEAST_MEMBERS} to {MOST_MEMBERS} are advised"
+            for one in reader.every(Squad)
+            if not LEAST_MEMBERS <= len(reader[one].members) <= MOST_MEMBERS]  # fmt: skip
 
 
 @rule("STR-001")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from hearthside.engine import GM_ONLY, Fact
+from hearthside.engine import GM_ONLY, Creation, Fact
+from hearthside.rulesets.strive.fight_state import Fighting
+from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.words import AtLeastOne
 
 Fields = tuple[str, ...]
@@ -27,3 +29,51 @@ class DefHidden(Fact, frozen=True):
     sets: ClassVar[Fields] = ("shown_defense",)
     says: ClassVar[str] = "What Def {about:name} has, only the GM says from now on."
     shown_defense: None = None
+
+
+# --- Squads
+class SquadFormed(Creation, frozen=True):
+    says: ClassVar[str] = "A Squad: {about:name}."
+    record: Squad
+
+
+class JoinedSquad(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("squad", "hp")
+    squad: str
+    hp: int
+
+
+class SquadHurt(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("temporary",)
+    says: ClassVar[str] = "{about:name}: {points} damage ({what}), {left} HP left, {alive} stand."
+    temporary: int
+    points: int
+    what: str
+    left: int
+    alive: int
+
+
+class ShareLeft(Fact, frozen=True):
+    """What a member has of its Squad's HP."""
+
+    sets: ClassVar[Fields] = ("hp",)
+    hp: int
+
+
+class APShared(Fact, frozen=True):
+    """What a Squad has, each member has."""
+
+    sets: ClassVar[Fields] = ("fighting",)
+    fighting: Fighting
+
+
+class ExhaustionShared(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("exhaustion",)
+    exhaustion: int
+
+
+class SquadAttacked(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} attacks {whom:name} with {number}: {what}."
+    whom: str
+    number: int
+    what: str

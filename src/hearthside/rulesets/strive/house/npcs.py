@@ -67,6 +67,18 @@ class NpcRules(MomentumRules, frozen=True):
     skills_in_cr: Annotated[Literal["both", "half the level", "1 each"], house_rule(
         "Skills in CR", "What each Skill of an NPC adds to its CR: 1 and half of its level, or one of the two.",
         group=NPCS, rule="STR-Q211")] = "both"  # fmt: skip
+    feeble_whole: Annotated[bool, house_rule(
+        "Feeble ones count for 10 in a Squad", "Their HP are not halved there.",
+        group=NPCS, rule="STR-Q187")] = False  # fmt: skip
+    squads_knocked_out: Annotated[bool, house_rule(
+        "Squads are knocked out", "Members whom Bludgeoning brings down are Unconscious, not dead.",
+        group=NPCS, rule="STR-Q371")] = False  # fmt: skip
+    loose_cohesion: Annotated[bool, house_rule(
+        "Loose cohesion", "A member of a Squad needs any other one within 3 fields; they need not be one group.",
+        group=NPCS, rule="STR-Q190")] = False  # fmt: skip
+    squad_clash: Annotated[bool, house_rule(
+        "Squad against Squad is not rolled", "The acting Squad's Free Strikes are taken from the other's HP.",
+        group=NPCS, rule="STR-1193")] = False  # fmt: skip
     lean_npcs: Annotated[bool, house_rule(
         "Lean NPCs", "Maximum HP of NPCs are 10 × Toughness, without the base of 10. Feeble ones still have 10.",
         group=NPCS, rule="STR-1192")] = False  # fmt: skip

@@ -158,7 +158,7 @@ class NpcKind(Form[NpcEntry], frozen=True):
     npc: NpcEntry
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
-        powers = {one: f"{one.title()}: {BUDGETS[one]} points, CR {BEGINNINGS[one]}" for one in POWERS}
+        powers: dict[str, str] = {one: f"{one.title()}: {BUDGETS[one]} points, CR {BEGINNINGS[one]}" for one in POWERS}
         roles = titled([one for one in ROLES if one != "disruptor" or view[RULES].npc_extras])
         held = tuple(one for one in self.npc.roles if one in roles)
         return {
@@ -217,7 +217,7 @@ class TraitChoices(Form[NpcTrait], frozen=True):
             types = self.trait.types or entry.types[:1]
             asked["types"] = SomeAmong(words="Damage types", among=titled(entry.types), now=types)
         if entry.effect == "armored":
-            asked["protection"] = Protection(now=dict(self.trait.protection))
+            asked["protection"] = Protection(now={str(one): points for one, points in self.trait.protection.items()})
         return asked
 
     def filled(self, view: Reader, **values: Any) -> NpcTrait:

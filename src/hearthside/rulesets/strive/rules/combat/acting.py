@@ -7,6 +7,7 @@ from hearthside.kit import turns
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.squads import unit
 from hearthside.rulesets.strive.state import Character
 
 
@@ -16,7 +17,7 @@ def why_not_my_turn(view: Reader, who: Key[Character]) -> str:
     if not turns.is_going_on(view):
         return turns.NO_TURNS
     acting = view[turns.TURNS].acting
-    is_mine = acting == who or (not acting and view[who].seen_by != "all")
+    is_mine = acting == who or acting in unit(view, who) or (not acting and view[who].seen_by != "all")
     return "" if is_mine else f"it is not the turn of {name_of(view, who)}"
 
 

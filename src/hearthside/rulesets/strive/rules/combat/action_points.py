@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.strive.facts.catalogue import APGained, APSpent
+from hearthside.rulesets.strive.facts.npcs import APShared
 from hearthside.rulesets.strive.fight_state import Fighting, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.squads import mates
 from hearthside.rulesets.strive.state import Character
 
 
@@ -34,6 +36,7 @@ def pay(table: Table, who: Key[Character], ap: int) -> None:
     stride = fighting.stride if table[RULES].stride_kept else 0
     table.record(APSpent(about=who, fighting=replace(fighting, ap=left, stride=stride, spent=True), spent=ap,
                          left=left))  # fmt: skip
+    share_ap(table, who, left)
 
 
 @rule("STR-416", "STR-Q44")
@@ -44,3 +47,13 @@ def gain_ap(table: Table, who: Key[Character], ap: int) -> None:
         return
     left = max(0, fighting.ap + ap)
     table.record(APGained(about=who, fighting=replace(fighting, ap=left), gained=left - fighting.ap, left=left))
+    share_ap(table, who, left)
+
+
+@rule("STR-950", "STR-962")
+def share_ap(table: Table, who: Key[Character], ap: int) -> None:
+    """A Squad has one pool: what one member has, all have."""
+    for one in mates(table, who):
+        fighting = table[one].fighting
+        if fighting is not None and fighting.ap != ap:
+            table.record(APShared(about=one, fighting=replace(fighting, ap=ap)))

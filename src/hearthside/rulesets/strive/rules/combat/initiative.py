@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.derived import base_initiative
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import boons_on
 from hearthside.rulesets.strive.rules.tests.dice import d20
+from hearthside.rulesets.strive.squads import unit
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import rounded_up
 
@@ -59,8 +60,20 @@ def roll_initiative(table: Table, places: Sequence[tuple[Key[Character], int]]) 
 
 @rule("STR-307", "STR-308")
 def places_of(reader: Reader, people: Iterable[Key[Character]]) -> list[tuple[Key[Character], int]]:
-    """One place for each, and what abilities add."""
-    return [(who, number) for who in people for number in range(1, 2 + further_turns(reader, who)[0])]
+    """One place for each, and what abilities add. A Squad has a single one, its Captain's if there is one."""
+    return [(who, number) for who in leading(reader, people) for number in range(1, 2 + further_turns(reader, who)[0])]
+
+
+@rule("STR-961", "STR-969", "STR-Q194")
+def leading(reader: Reader, people: Iterable[Key[Character]]) -> tuple[Key[Character], ...]:
+    """Those of them who have a place of their own in the order."""
+    there = tuple(people)
+    found = []
+    for who in there:
+        together = [one for one in unit(reader, who) if one in there]
+        if not together or together[0] == who:
+            found.append(who)
+    return tuple(found)
 
 
 @rule("STR-309", "STR-310", "STR-Q41", "STR-EX54")

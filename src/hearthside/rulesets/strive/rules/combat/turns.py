@@ -16,12 +16,14 @@ from hearthside.rulesets.strive.rules.catalogue.lasting import lapse, lapse_of, 
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, zone_ap
 from hearthside.rulesets.strive.rules.combat.acting import why_not_my_turn
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay, share_ap
 from hearthside.rulesets.strive.rules.combat.initiative import roll_anew
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
 from hearthside.rulesets.strive.rules.health.ticks import end_round, end_turn, tick
+from hearthside.rulesets.strive.rules.npcs.squad_harm import hand_on
 from hearthside.rulesets.strive.rules.npcs.turns import begin_npc_turn
+from hearthside.rulesets.strive.squads import mates, unit
 from hearthside.rulesets.strive.state import Character, active_characters
 
 NO_COMBAT = "there is no combat"
@@ -43,9 +45,19 @@ def acting_now(reader: Reader) -> Key[Character] | None:
 # --- a turn begins
 @rule("STR-326", "STR-327", "STR-328", "STR-329", "STR-410", "STR-Q47")
 def start_turn(table: Table) -> None:
-    """The Tick, also in a turn that is lost; then AP; then the turn is somebody's own."""
+    """The Tick, also in a turn that is lost; then AP; then the turn is somebody's own, or a whole Squad's."""
     who = acting_now(table)
     if who is None or table[who].fighting is None:
+        return
+    for one in unit(table, who):
+        table.run(begin_turn, one)
+    pool_ap(table, who)
+
+
+@rule("STR-326", "STR-328", "STR-410")
+def begin_turn(table: Table, who: Key[Character]) -> None:
+    """The turn of one of those who act together."""
+    if table[who].fighting is None:
         return
     # 1. The Tick.
     if has_tick(table, who):
@@ -67,6 +79,16 @@ def start_turn(table: Table) -> None:
                     last_round=table[turns.TURNS].round,
                     reckless=fighting.reckless and not table[RULES].reckless_is_brief)  # fmt: skip
     table.record(TurnBegun(about=who, fighting=ready, left=ap))
+
+
+@rule("STR-962", "STR-Q188")
+def pool_ap(table: Table, who: Key[Character]) -> None:
+    """A Squad gains AP as one of it would; penalties count only where all of them have them."""
+    for one in unit(table, who):
+        if table[one].squad:
+            most = max((mate.ap for each in mates(table, one) if (mate := table[each].fighting)), default=0)
+            share_ap(table, one, most)
+            return
 
 
 def granted_now(reader: Reader, fighting: Fighting) -> Granted | None:
@@ -154,8 +176,16 @@ def pass_on(table: Table) -> None:
 def close_turn(table: Table) -> None:
     """What ends with somebody's turn, and what a turn that was granted costs."""
     who = acting_now(table)
-    if who is None or table[who].state != "active":
+    if who is None:
         return
+    for one in unit(table, who):
+        if table[one].state == "active":
+            table.run(leave_turn, one)
+
+
+@rule("STR-410", "STR-704", "STR-Q77")
+def leave_turn(table: Table, who: Key[Character]) -> None:
+    """The turn of one of those who act together is over."""
     table.run(end_turn, who)
     lapse(table, who, "end of turn")
     fighting = table[who].fighting
@@ -192,6 +222,9 @@ def take_up(table: Table, begins: bool) -> bool:
     """The turn of whoever is next begins, or goes on; a second chance brings neither Tick nor AP. Whether they can do
     anything with it: the dead have no turn, who is surprised, Stunned or Unconscious loses it."""
     who = acting_now(table)
+    if who is not None and table[who].state != "active":
+        hand_on(table, who)
+        who = acting_now(table)
     if who is None or table[who].state != "active" or table[who].fighting is None:
         return False
     if begins and not turns.is_second_chance(table[turns.TURNS]):
@@ -200,7 +233,9 @@ def take_up(table: Table, begins: bool) -> bool:
     if table[who].state != "active" or fighting is None:
         return False
     why = "surprised" if fighting.surprised else "too late to act" if fighting.too_late else ""
-    if why := why or why_unable(table, who):
+    if not why and all(why_unable(table, one) for one in unit(table, who)):
+        why = why_unable(table, who)
+    if why:
         table.record(TurnLost(about=who, why=why))
     return not why
 

@@ -10,10 +10,11 @@ from hearthside.rulesets.strive.fate_state import HASTENED
 from hearthside.rulesets.strive.fight_state import TURN_AP
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.npc_traits import more_fields, most_fields, turn_ap
+from hearthside.rulesets.strive.squads import INDOCTRINATED, benefit_of, spurred
 from hearthside.rulesets.strive.state import Character
 
 HOBBLED = "Hobbled"
-FIELDS_PER_AP = 4
+FIELDS_PER_AP, CRAWLING = 4, 1
 
 
 @rule("STR-866", "STR-869", "STR-873", "STR-Q38", "STR-Q160", "STR-Q168", "STR-Q362")
@@ -34,6 +35,8 @@ def ap_changes(reader: Reader, who: Key[Character]) -> tuple[Summand, ...]:
     if reader[RULES].acid_every_turn:
         acid = sum(injury.is_active and injury.type == "acid" for injury in body.injuries.values())
         parts += [Summand("acid", -acid, "STR-Q38")] if acid else []
+    if benefit_of(reader, who) == "indoctrinated":
+        parts.append(Summand("Indoctrinated", INDOCTRINATED, "STR-974"))
     return (*parts, *turn_ap(reader, who))
 
 
@@ -44,11 +47,11 @@ def hastened(reader: Reader, who: Key[Character]) -> int:
     return cards if reader[RULES].cards_stack else min(1, cards)
 
 
-@rule("STR-866", "STR-871", "STR-873", "STR-883", "STR-890", "STR-Q173", "STR-EX113")
+@rule("STR-866", "STR-871", "STR-873", "STR-883", "STR-890", "STR-Q167", "STR-Q173", "STR-EX113")
 def fields_per_ap(reader: Reader, who: Key[Character]) -> Explained:
     """How far somebody moves for one AP."""
     conditions = reader[who].conditions
-    parts = [Summand("normal movement", FIELDS_PER_AP, "STR-866"), *more_fields(reader, who)]
+    parts = [Summand("normal movement", FIELDS_PER_AP, "STR-866"), *more_fields(reader, who), *spurred(reader, who)]
     if "hasted" in conditions:
         parts.append(Summand("Hasted", 3, "STR-873"))
     if "exhausted" in conditions:
@@ -61,6 +64,8 @@ def fields_per_ap(reader: Reader, who: Key[Character]) -> Explained:
     slow = most_fields(reader, who)
     if slow and slow[0] < total(parts):
         parts.append(replace(slow[1], value=slow[0] - total(parts)))
+    if "prone" in conditions and total(parts) > CRAWLING:
+        parts.append(Summand("Prone", CRAWLING - total(parts), "STR-Q167"))
     held = next((one for one in ("grappled", "rooted") if one in conditions), "")
     if held:
         parts.append(Summand(held.title(), -total(parts), "STR-871" if held == "grappled" else "STR-883"))
@@ -71,6 +76,7 @@ def total(parts: list[Summand]) -> int:
     return sum(part.value for part in parts)
 
 
-@rule("STR-866")
+@rule("STR-866", "STR-Q167")
 def may_sprint(reader: Reader, who: Key[Character]) -> bool:
-    return "exhausted" not in reader[who].conditions
+    """Neither the Exhausted sprint nor those who crawl."""
+    return "exhausted" not in reader[who].conditions and "prone" not in reader[who].conditions

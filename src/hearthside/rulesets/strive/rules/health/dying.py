@@ -60,8 +60,9 @@ def fall(table: Table, who: Key[Character], source: Id = "") -> None:
 
 
 @rule("STR-511", "STR-515", "STR-516", "STR-Q75")
-def die(table: Table, who: Key[Character], why: str, source: Id = "") -> None:
-    """Somebody dies, unless something stands against it. Who was out at 0 HP had been struck down already."""
+def die(table: Table, who: Key[Character], why: str, source: Id = "", *, counts: bool = True) -> None:
+    """Somebody dies, unless something stands against it. Who was out at 0 HP had been struck down already. `counts`:
+    for Momentum."""
     if table[who].state != "active" or table.offer(Dying(who=who, why=why)).stopped:
         return
     end_concentration(table, who)
@@ -70,7 +71,7 @@ def die(table: Table, who: Key[Character], why: str, source: Id = "") -> None:
     table.record(Died(about=who, why=why))
     if not table[who].is_npc:
         shift_for_death(table, who)
-    elif not was_down:
+    elif counts and not was_down:
         shift_for_fall(table, who)
     fulfil_pact(table, who, source)
 

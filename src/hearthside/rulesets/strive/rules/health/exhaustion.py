@@ -6,12 +6,14 @@ from hearthside.engine import Explained, Key, Reader, Summand, Table, rule
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import exhaustion_limit
 from hearthside.rulesets.strive.facts.health import ExhaustionChanged
+from hearthside.rulesets.strive.facts.npcs import ExhaustionShared
 from hearthside.rulesets.strive.gear import worn_exhaustion
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.npc_traits import has_npc_trait
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
 from hearthside.rulesets.strive.rules.health.hp import FAINTED
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
+from hearthside.rulesets.strive.squads import mates
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SELF_CONTROL
 
@@ -36,7 +38,7 @@ def may_wear(reader: Reader, who: Key[Character], more: int) -> bool:
     return not more or exhaustion(reader, who).total + more <= exhaustion_limit(reader, who).total
 
 
-@rule("STR-258", "STR-259", "STR-260", "STR-867", "STR-1018", "STR-Q06", "STR-Q310")
+@rule("STR-258", "STR-259", "STR-260", "STR-867", "STR-950", "STR-1018", "STR-Q189", "STR-Q468", "STR-Q06", "STR-Q310")
 def exhaust(table: Table, who: Key[Character], points: int, why: str = "", *, own: bool = True) -> None:
     """Somebody suffers Exhaustion. Who is Exhausted already has to withstand it, or faints. `own`: it comes of what
     they do themselves, which never exhausts the Inexorable."""
@@ -48,7 +50,8 @@ def exhaust(table: Table, who: Key[Character], points: int, why: str = "", *, ow
     # 2. Above the limit: Exhausted.
     if is_over_limit(table, who):
         if not was_exhausted:
-            inflict(table, who, "exhausted")
+            for one in mates(table, who):
+                inflict(table, one, "exhausted")
         # 3. Who was so before has to succeed at Self-Control, or falls Unconscious.
         if was_exhausted or table[RULES].exhaustion_tests == "crossing":
             withstand(table, who, points)
@@ -64,7 +67,8 @@ def withstand(table: Table, who: Key[Character], points: int) -> None:
         ob = exhaustion(table, who).total
         test = Test(who=who, of=SELF_CONTROL, ob=ob, why="not to faint", purposes=("exhaustion", "forced"))
         if not make_test(table, test).succeeded:
-            inflict(table, who, "unconscious", what=FAINTED)
+            for one in mates(table, who):
+                inflict(table, one, "unconscious", what=FAINTED)
             return
 
 
@@ -83,6 +87,9 @@ def change(table: Table, who: Key[Character], by: int, why: str) -> None:
     table.record(
         ExhaustionChanged(about=who, exhaustion=table[who].exhaustion + by, was=was, now=was + by, limit=limit, why=why)
     )
+    for one in mates(table, who):
+        if table[one].exhaustion != table[who].exhaustion:
+            table.record(ExhaustionShared(about=one, exhaustion=table[who].exhaustion))
 
 
 @rule("STR-262", "STR-868", "STR-Q161", "STR-Q309", "STR-Q363", "STR-EX31")
@@ -91,10 +98,11 @@ def freshen(table: Table, who: Key[Character]) -> None:
     total, limit = exhaustion(table, who).total, exhaustion_limit(table, who).total
     if total > limit or (total == limit and table[RULES].exhausted_until_below):
         return
-    exhausted = table[who].conditions.get("exhausted")
-    if exhausted is not None and not is_granted(exhausted):
-        relieve(table, who, "exhausted")
-    wake_fainted(table, who)
+    for one in mates(table, who):
+        exhausted = table[one].conditions.get("exhausted")
+        if exhausted is not None and not is_granted(exhausted):
+            relieve(table, one, "exhausted")
+        wake_fainted(table, one)
 
 
 @rule("STR-Q35", "STR-Q170")

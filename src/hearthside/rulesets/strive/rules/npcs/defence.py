@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from hearthside.engine import Explained, Key, Reader, Summand, Table, rule
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.rules.npcs.around import adjacent_to
 from hearthside.rulesets.strive.rules.tests.modifiers import modifiers_of
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, use_effects
+from hearthside.rulesets.strive.squads import benefit_of, mates
 from hearthside.rulesets.strive.state import Character
 
 LEAST_DEF = 1
@@ -29,6 +31,10 @@ def defense_of(reader: Reader, defence: Test) -> Explained:
     parts = [Summand("Def", own, "STR-943")]
     if reader[RULES].def_plus_one:
         parts.append(Summand("more than Def", 1, "STR-Q179"))
+    if beside := fellows_beside(reader, defence.who):
+        parts.append(Summand("fellows beside it", beside, "STR-967"))
+    if benefit_of(reader, defence.who) == "indoctrinated":
+        parts.append(Summand("Indoctrinated", -1, "STR-974"))
     if defence.points:
         parts.append(Summand("situation", defence.points, "STR-Q181"))
     as_dice = reader[RULES].dice_change_def
@@ -66,3 +72,12 @@ def attack_def(table: Table, attack: Test, defence: Test) -> Outcome:
 def dice_for_helpless(reader: Reader, defence: Test) -> int:
     """Where there is no defence there is none to weaken; at some tables its lost dice count all the same."""
     return max(0, dice_for_attacker(reader, defence)) if reader[RULES].undefended_weakened else 0
+
+
+@rule("STR-967", "STR-1501", "STR-Q193")
+def fellows_beside(reader: Reader, who: Key[Character]) -> int:
+    """The living members of somebody's own Squad who stand beside them; the Captain is none."""
+    if not reader[who].squad:
+        return 0
+    beside = adjacent_to(reader, who)
+    return sum(one in beside for one in mates(reader, who))

@@ -1,0 +1,98 @@
+"""Damage to a Squad: it is taken off the shared pool, and members fall as its thresholds are passed."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from hearthside.engine import Id, Key, Reader, Table, rule
+from hearthside.kit import turns
+from hearthside.rulesets.strive.derived import maximum_hp
+from hearthside.rulesets.strive.facts.npcs import ShareLeft, SquadHurt
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.rules.combat.positions import fields_between
+from hearthside.rulesets.strive.rules.health.conditions import inflict
+from hearthside.rulesets.strive.rules.health.dying import die
+from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT
+from hearthside.rulesets.strive.squads import alive_at, hardened, living, pool, squad_of, unit
+from hearthside.rulesets.strive.state import Character
+
+
+class Loss(Struct, frozen=True):
+    """Damage that got through to a member."""
+
+    points: int
+    what: str
+    source: Id = ""
+    area: bool = False
+    blunt: bool = False
+    counts: bool = True
+    """For Momentum."""
+
+
+@rule("STR-955", "STR-957", "STR-958", "STR-972", "STR-Q186", "STR-Q188", "STR-Q471")
+def lose_together(table: Table, who: Key[Character], loss: Loss) -> None:
+    """A member is struck, and the Squad loses HP. There are no Injuries."""
+    squad = squad_of(table, who)
+    if squad is None or who not in living(table, squad):
+        return
+    share, had = maximum_hp(table, who).total, pool(table, squad)
+    # 1. What strikes an area takes no more of each member there than it counts for.
+    points = min(loss.points, share) if loss.area else loss.points
+    # 2. Temporary HP go first, then the pool.
+    held = min(points, hardened(table, squad))
+    left = max(0, had - (points - held))
+    fallen = table.run(share_out, who, left)
+    table.record(SquadHurt(about=squad, temporary=table[squad].temporary - held, points=points, what=loss.what,
+                           left=left, alive=alive_at(left, share)))  # fmt: skip
+    # 3. Those whose thresholds were reached fall, one after another.
+    for one in fallen:
+        fall_out(table, one, loss)
+
+
+@rule("STR-955", "STR-956", "STR-957", "STR-EX83", "STR-EX127")
+def share_out(table: Table, who: Key[Character], left: int) -> tuple[Key[Character], ...]:
+    """What is left stands on those who live: whoever was struck falls first, then the nearest; the next one has what
+    is left below a threshold. Tells who falls."""
+    share = maximum_hp(table, who).total
+    order = nearest_first(table, who)
+    fallen = order[: len(order) - alive_at(left, share)]
+    for place, one in enumerate(order[len(fallen) :]):
+        mine = left - share * (len(order) - len(fallen) - 1) if not place else share
+        if table[one].hp != mine:
+            table.record(ShareLeft(about=one, hp=mine))
+    for one in fallen:
+        table.record(ShareLeft(about=one, hp=0))
+    return fallen
+
+
+@rule("STR-956")
+def nearest_first(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    """The living members, whoever was struck first; without a map in the order in which they were counted."""
+    squad = squad_of(reader, who)
+    assert squad is not None
+    others = [one for one in living(reader, squad) if one != who]
+    return (who, *sorted(others, key=lambda one: fields_between(reader, who, one) or 0))
+
+
+@rule("STR-955", "STR-Q371")
+def fall_out(table: Table, who: Key[Character], loss: Loss) -> None:
+    """A member falls: it dies, however it was struck; at some tables a blunt blow only knocks it out."""
+    hand_on(table, who)
+    if loss.blunt and table[RULES].squads_knocked_out:
+        inflict(table, who, "unconscious", what=KNOCKED_OUT)
+    else:
+        die(table, who, "its Squad's HP", loss.source, counts=loss.counts)
+
+
+@rule("STR-961", "STR-969")
+def hand_on(table: Table, who: Key[Character]) -> None:
+    """The Squad's place in the order goes to another of it."""
+    if not turns.is_going_on(table) or who not in table[turns.TURNS].order:
+        return
+    heir = next((one for one in unit(table, who) if one != who), None)
+    if heir is None:
+        return
+    order = table[turns.TURNS]
+    places = [(heir if one == who else one, score)
+              for one, score in zip(order.order, turns.scores_of(order), strict=True)]  # fmt: skip
+    turns.stand(table, turns.with_places(order, places), turns.OrderChanged)

@@ -1,0 +1,321 @@
+"""Squads: forming them, and attacking and moving as one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.engine import (
+    GM,
+    Field,
+    Id,
+    IllegalAnswer,
+    Key,
+    Question,
+    Reader,
+    Sight,
+    Table,
+    action,
+    name_of,
+    new_key,
+    rule,
+)
+from hearthside.kit import OptionalLine, WholeNumber
+from hearthside.kit.grid.fields import apart
+from hearthside.kit.grid.maps import spot_of
+from hearthside.rulesets.strive.arrivals import from_npc, settle
+from hearthside.rulesets.strive.derived import maximum_hp
+from hearthside.rulesets.strive.facts.npcs import JoinedSquad, SquadAttacked, SquadFormed
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.npcs import NpcEntry
+from hearthside.rulesets.strive.questions.catalogue import WhichTargets
+from hearthside.rulesets.strive.questions.characters import WhoKnowsThem
+from hearthside.rulesets.strive.questions.moving import MoveTo
+from hearthside.rulesets.strive.questions.squads import (
+    CaptainFrom,
+    SquadOf,
+    WhichBenefit,
+    WhichCaptain,
+    WhichSquadAttack,
+    WhoFormsSquad,
+    WhoTakesPart,
+    WithoutWhom,
+    single_npcs,
+    squad_attacks,
+)
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
+from hearthside.rulesets.strive.rules.combat.attacks import attack
+from hearthside.rulesets.strive.rules.combat.hits import Strike
+from hearthside.rulesets.strive.rules.combat.moving import why_no_move
+from hearthside.rulesets.strive.rules.combat.places import foes_of
+from hearthside.rulesets.strive.rules.combat.positions import fields_between
+from hearthside.rulesets.strive.rules.combat.walking import go
+from hearthside.rulesets.strive.rules.combat.ways import found_by, stretches_of
+from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
+from hearthside.rulesets.strive.rules.npcs.aid import aided, free_strikes
+from hearthside.rulesets.strive.rules.npcs.squad_harm import Loss, lose_together
+from hearthside.rulesets.strive.squads import (
+    HARDENED,
+    Benefit,
+    Squad,
+    captain_of,
+    living,
+    mates,
+    squad_of,
+)
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import rounded_up
+
+NEAR = 3
+"""How many fields a member of a Squad may be away from the others."""
+
+
+# --- forming one
+def why_no_squad(view: Reader, by: Id) -> str:
+    return "" if len(single_npcs(view)) > 1 else "it takes two NPCs that belong to no Squad"
+
+
+def captain_beside(view: Reader, by: Id, args: Any) -> WhichCaptain:
+    return WhichCaptain(but=tuple(args.get("members", ())))
+
+
+@action("Form a Squad", unless=why_no_squad, members=WhoFormsSquad(), captain=captain_beside, benefit=WhichBenefit(),
+        marker=OptionalLine(words="A marker: a colour, a sign"))  # fmt: skip
+@rule("STR-950", "STR-951", "STR-953", "STR-954", "STR-970")
+def form_squad(table: Table, by: Id, members: tuple[Key[Character], ...], captain: Id = "", benefit: Benefit = "",
+               marker: str = "") -> Key[Squad]:  # fmt: skip
+    """NPCs of one type act as one from now on, with one pool of AP, Exhaustion and HP."""
+    return form(table, members, captain, benefit, marker)
+
+
+def form(table: Table, members: tuple[Key[Character], ...], captain: Id, benefit: Benefit, marker: str) -> Key[Squad]:
+    given = benefit if captain else ""
+    squad = new_key(table, Squad, f"{table[members[0]].name} Squad")
+    record = Squad(name=f"{table[members[0]].name} Squad", members=members, captain=captain, benefit=given,
+                   marker=marker, temporary=HARDENED if given == "hardened" else 0)  # fmt: skip
+    table.record(SquadFormed(about=squad, record=record))
+    for one in members:
+        table.record(JoinedSquad(about=one, squad=squad, hp=table[one].hp))
+        table.record(JoinedSquad(about=one, squad=squad, hp=maximum_hp(table, one).total))
+    return squad
+
+
+@action("Bring in a Squad", who=SquadOf(), number=WholeNumber("How many?", least=2, most=20, usually=5),
+        captain=CaptainFrom(), benefit=WhichBenefit(), marker=OptionalLine(words="A marker: a colour, a sign"),
+        seen_by=WhoKnowsThem())  # fmt: skip
+@rule("STR-950", "STR-951", "STR-969")
+def bring_in_squad(table: Table, by: Id, who: str, number: int = 5, captain: str = "", benefit: Benefit = "",
+                   marker: str = "", seen_by: Sight = "all") -> Key[Squad]:  # fmt: skip
+    """So many of one kind at once, as a Squad, perhaps with a Captain."""
+    entries = table.content.of(NpcEntry)
+    members = []
+    for one in range(1, number + 1):
+        member = replace(from_npc(who, entries[who]), name=f"{entries[who].name} {one}", seen_by=seen_by)
+        members.append(settle(table, member))
+    leader = settle(table, replace(from_npc(captain, entries[captain]), seen_by=seen_by)) if captain else ""
+    return form(table, tuple(members), leader, benefit, marker)
+
+
+@rule("STR-952", "STR-EX124")
+def squad_cr(members: tuple[int, ...]) -> int:
+    """Half of what the members come to, rounded up."""
+    return rounded_up(sum(members), 2)
+
+
+# --- cohesion
+@rule("STR-960", "STR-Q190")
+def stragglers(reader: Reader, squad: Key[Squad]) -> tuple[Key[Character], ...]:
+    """Members out of cohesion: links of 3 fields have to make one group, the Captain included. The largest part is the
+    Squad. At some tables any other one nearby is enough. Without a map there are none."""
+    captain = captain_of(reader, squad)
+    bodies = (*((captain,) if captain else ()), *living(reader, squad))
+    bodies = tuple(one for one in bodies if spot_of(reader, one) is not None)
+    if reader[RULES].loose_cohesion:
+        lone = (one for one in bodies if not any(linked(reader, one, each) for each in bodies if each != one))
+        return tuple(one for one in lone if one != captain) if len(bodies) > 1 else ()
+    parts: list[tuple[Key[Character], ...]] = []
+    for one in bodies:
+        if not any(one in part for part in parts):
+            parts.append(group_of(reader, one, bodies))
+    main = max(parts, key=lambda part: (len(part), captain in part), default=())
+    return tuple(one for one in bodies if one not in main and one != captain)
+
+
+def group_of(reader: Reader, who: Key[Character], bodies: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
+    group, edge = [who], [who]
+    while edge:
+        here = edge.pop()
+        new = [one for one in bodies if one not in group and linked(reader, here, one)]
+        group += new
+        edge += new
+    return tuple(group)
+
+
+def linked(reader: Reader, one: Key[Character], other: Key[Character]) -> bool:
+    far = fields_between(reader, one, other)
+    return far is not None and far <= NEAR
+
+
+# --- attacking as one
+def why_no_squad_attack(view: Reader, who: Key[Character]) -> str:
+    squad = squad_of(view, who)
+    if squad is None:
+        return f"{view[who].name} belongs to no Squad"
+    if why := why_no_action(view, who):
+        return why
+    if lost := stragglers(view, squad):
+        return f"{', '.join(name_of(view, one) for one in lost)} must close up with the Squad first"
+    affordable = any(may_pay(view, who, it.entry.ap) for it in squad_attacks(view, who).values())
+    return "" if affordable else "there are not AP enough for an attack"
+
+
+def which_squad_attack(view: Reader, who: Id, args: Any) -> Question[str]:
+    return WhichSquadAttack(who=Key[Character](who))
+
+
+def squad_targets(view: Reader, who: Id, args: Any) -> Question[Any]:
+    member = Key[Character](who)
+    return WhichTargets(who=member, least=1, most=max(1, len(mates(view, member))), attack=True)
+
+
+def without_whom(view: Reader, who: Id, args: Any) -> Question[Any]:
+    return WithoutWhom(who=Key[Character](who))
+
+
+@action("Squad attack", by=Character, unless=why_no_squad_attack, which=which_squad_attack, whom=squad_targets,
+        without=without_whom)  # fmt: skip
+@rule("STR-964", "STR-965", "STR-966", "STR-968", "STR-Q191", "STR-EX125")
+def squad_attack(table: Table, who: Key[Character], which: str, whom: tuple[Key[Character], ...],
+                 without: tuple[Key[Character], ...] = ()) -> None:  # fmt: skip
+    """All members attack at once: AP are paid once, with exactly one attack roll for each target."""
+    it = squad_attacks(table, who).get(which)
+    if it is None or not may_pay(table, who, it.entry.ap):
+        raise IllegalAnswer("there are not AP enough for it")
+    # 1. Paid once, and exhausting once.
+    pay(table, who, it.entry.ap)
+    exhaust(table, who, it.entry.exhaustion, it.name)
+    # 2. One after another: who takes part against whom.
+    left = tuple(one for one in mates(table, who) if one not in without)
+    for place, target in enumerate(whom):
+        able = those_in_reach(table, left, which, target)
+        if able and len(whom) - place > 1:
+            able = table.choose(GM, WhoTakesPart(whom=target, among=able)) or able[:1]
+        if able and table[target].state == "active":
+            left = tuple(one for one in left if one not in able)
+            table.run(attack_with, able, which, target)
+
+
+def those_in_reach(
+    reader: Reader, members: tuple[Key[Character], ...], which: str, target: Key[Character]
+) -> tuple[Key[Character], ...]:
+    """Who of them can take part: able, and with the target in reach."""
+    found = []
+    for one in members:
+        it = squad_attacks(reader, one).get(which)
+        if it and one != target and not why_unable(reader, one) and not why_out_of_reach(reader, one, it, target):
+            found.append(one)
+    return tuple(found)
+
+
+@rule("STR-947", "STR-948", "STR-965", "STR-966", "STR-1117", "STR-1501")
+def attack_with(table: Table, members: tuple[Key[Character], ...], which: str, whom: Key[Character]) -> None:
+    """One is the main attacker; each of the others aids with a die, and on a hit with its Free Strike."""
+    main, others = members[0], members[1:]
+    it = squad_attacks(table, main)[which]
+    table.record(SquadAttacked(about=main, whom=whom, number=len(members), what=it.called))
+    table.run(attack, aided(table, Strike(by=main, whom=whom, it=it), others))
+
+
+# --- moving as one
+def why_no_squad_move(view: Reader, who: Key[Character]) -> str:
+    return why_no_move(view, who) if squad_of(view, who) else f"{view[who].name} belongs to no Squad"
+
+
+def squad_way(view: Reader, who: Id, args: Any) -> MoveTo:
+    walker = Key[Character](who)
+    return MoveTo(who=walker, stretches=stretches_of(view, walker) if who in view else ())
+
+
+@action("Squad move", by=Character, unless=why_no_squad_move, costs=1, way=squad_way, without=without_whom)
+@rule("STR-960", "STR-963", "STR-968", "STR-Q462")
+def squad_move(table: Table, who: Key[Character], way: tuple[Field, ...],
+               without: tuple[Key[Character], ...] = ()) -> None:  # fmt: skip
+    """One leads, and all others follow for the same AP, as near to their places beside it as they get. Each may be
+    struck at, but none is halted."""
+    here, fighting = spot_of(table, who), table[who].fighting
+    if not way or here is None or fighting is None:
+        raise IllegalAnswer("a way has at least one step")
+    others = [one for one in mates(table, who) if one != who and one not in without and spot_of(table, one)]
+    offsets = {one: (spot.x - here.x, spot.y - here.y) for one in others if (spot := spot_of(table, one))}
+    before = fighting.ap
+    # 1. Whoever leads pays.
+    go(table, who, way, stretches_of(table, who))
+    now, there = table[who].fighting, spot_of(table, who)
+    if now is None or there is None:
+        return
+    spent = before - now.ap  # as it was: what the Squad had
+    # 2. The nearest to the goal go first.
+    for one in sorted(others, key=lambda each: offset_length(offsets[each])):
+        table.run(follow, one, (there.x + offsets[one][0], there.y + offsets[one][1]), spent, who)
+
+
+def offset_length(offset: Field) -> int:
+    return max(abs(offset[0]), abs(offset[1]))
+
+
+@rule("STR-960", "STR-963")
+def follow(table: Table, who: Key[Character], goal: Field, ap: int, leader: Key[Character]) -> None:
+    """To its place beside the leader, or as near to it as it gets; in cohesion, if it can."""
+    if why_unable(table, who) or table[who].state != "active" or not ap:
+        return
+    stretches = tuple(replace(one, ap=0, exhaustion=0) for one in stretches_of(table, who, 0, ap))
+    found, lead = found_by(table, who, stretches), spot_of(table, leader)
+    if found is None or lead is None:
+        return
+    ends = [*found.ends(), found.start]
+    best = min(ends, key=lambda field: (apart(field, 1, (lead.x, lead.y), lead.size) > NEAR,
+                                        apart(field, 1, goal, 1), found.costs[field], field))  # fmt: skip
+    if best != found.start:
+        go(table, who, found.way_to(best), stretches, granted=True)
+
+
+# --- two Squads
+def why_no_clash(view: Reader, who: Key[Character]) -> str:
+    if not view[RULES].squad_clash:
+        return "this table rolls for Squads"
+    if why := why_no_squad_attack(view, who):
+        return why
+    return "" if enemy_members(view, who) else "no enemy Squad is there"
+
+
+def enemy_members(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    return tuple(one for one in foes_of(reader, who) if reader[one].squad)
+
+
+def clash_with(view: Reader, who: Id, args: Any) -> Question[Any]:
+    return WhoTakesPart(whom=Key[Character](who), among=enemy_members(view, Key[Character](who)))
+
+
+@action("Squad against Squad", called="squad-clash", by=Character, unless=why_no_clash, which=which_squad_attack,
+        whom=clash_with)  # fmt: skip
+@rule("STR-1193", "STR-Q354", "STR-EX177")
+def clash(table: Table, who: Key[Character], which: str, whom: tuple[Key[Character], ...]) -> None:
+    """Nobody rolls: the Free Strikes of all members who have an enemy in range are taken from that Squad's HP."""
+    it = squad_attacks(table, who).get(which)
+    target = next((one for one in whom if squad_of(table, one)), None)
+    if it is None or target is None or not may_pay(table, who, it.entry.ap):
+        raise IllegalAnswer("a Squad is needed to strike at, and the AP of the attack")
+    pay(table, who, it.entry.ap)
+    enemies = mates(table, target)
+    near = tuple(one for one in mates(table, who) if (strike := table[one].free_strike)
+                 and any((fields_between(table, one, foe) or 0) <= strike.range for foe in enemies))  # fmt: skip
+    points = sum(one.amount for one in free_strikes(table, near, target))
+    if points:
+        table.run(lose_together, target, Loss(points, "Free Strikes", who, counts=False))
+
+
+ACTIONS = (form_squad, bring_in_squad, squad_attack, squad_move, clash)

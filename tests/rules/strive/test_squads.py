@@ -1,0 +1,414 @@
+"""Squads: one pool of HP, AP and Exhaustion; attacking, defending and moving as one; Captains."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.engine import Id, IllegalAnswer, Key, Record, Spot
+from hearthside.kit.turns import TURNS
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
+from hearthside.rulesets.strive.fight_state import COMBAT
+from hearthside.rulesets.strive.gear import protection
+from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.npc import FreeStrike, NpcTrait
+from hearthside.rulesets.strive.rules.combat.hits import with_aid
+from hearthside.rulesets.strive.rules.combat.places import flanking
+from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.rules.npcs.defence import defense_of
+from hearthside.rulesets.strive.rules.npcs.squads import squad_cr, stragglers
+from hearthside.rulesets.strive.rules.tests.parts import Test
+from hearthside.rulesets.strive.squads import Benefit, Squad, death_thresholds, halved, living, pool
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.warnings import warnings
+from hearthside.rulesets.strive.words import DEF
+from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.grounds import FIELD, at, on_field, where
+from rules.strive.scenes import BY_THE_BOOK, Scene, lay, somebody
+
+SQUAD = Key[Squad]("squad")
+RATS = tuple(f"rat-{number}" for number in range(1, 6))
+HIT, MISS = 6, 1
+
+
+def rat(toughness: int = 1, **fields: Any) -> Character:
+    """Of 20 HP, which count for 10; it bites with 5 dice."""
+    mine: dict[str, Any] = {"strength": 2, "agility": 3, "skills": {"bite": 4}, "defense": 2, "made_from": "rat",
+                            "free_strike": FreeStrike(2, "piercing"), "hp": 5 + 5 * toughness, **fields}  # fmt: skip
+    return somebody(toughness=toughness, squad="squad", **mine)
+
+
+def squad(number: int = 5, captain: Id = "", benefit: Benefit = "", **fields: Any) -> dict[Id, Record]:
+    return {"squad": Squad(name="Rats", members=RATS[:number], captain=captain, benefit=benefit, **fields)}
+
+
+def rats(number: int = 5, **fields: Any) -> dict[str, Any]:
+    return {one: rat(**fields) for one in RATS[:number]}
+
+
+def horde(rules: HouseRules = BY_THE_BOOK, number: int = 5, more: dict[Id, Record] | None = None,
+          members: dict[str, Any] | None = None, **fighters: Any) -> Scene:  # fmt: skip
+    """A fight against a Squad of rats."""
+    told_of = {**squad(number), **(more or {})}
+    return fight(rules, more=told_of, **{**rats(number, **(members or {})), **fighters})
+
+
+def left(scene: Scene) -> tuple[int, int]:
+    """The HP of the Squad, and how many stand."""
+    reader = scene.play.reader()
+    return pool(reader, SQUAD), len(living(reader, SQUAD))
+
+
+def hurt(scene: Scene, points: int, who: Id = "rat-1", kind: str = "slashing", **answers: Any) -> Scene:
+    return go(scene.begin("hurt", who=who, points=points, kind=kind), **answers)
+
+
+# --- HP
+@pytest.mark.rule("STR-954", "STR-955", "STR-957", "STR-959", "STR-EX82", "STR-EX83", "STR-EX84")
+def test_five_of_20_hp_have_a_pool_of_50_and_12_damage_fells_one() -> None:
+    scene = horde()
+    assert left(scene) == (50, 5)
+    assert left(hurt(scene, 12)) == (38, 4)
+    assert now(scene, "rat-1").state == "dead"
+    assert death_thresholds(10, 5) == (40, 30, 20, 10, 0)
+
+
+@pytest.mark.rule("STR-954", "STR-EX129")
+def test_half_is_rounded_up() -> None:
+    assert death_thresholds(13, 3) == (26, 13, 0)
+    assert halved(25) == 13
+
+
+@pytest.mark.rule("STR-955", "STR-956", "STR-EX127", "STR-Q185")
+def test_25_damage_at_once_fells_whoever_was_struck_and_the_next() -> None:
+    scene = hurt(horde(), 25, who="rat-3")
+    assert left(scene) == (25, 3)
+    assert now(scene, "rat-3").state == "dead"
+    scene = hurt(horde(), 10)
+    assert left(scene) == (40, 4)  # reaching the threshold is enough
+
+
+@pytest.mark.rule("STR-957", "STR-955")
+def test_what_is_left_below_a_threshold_counts_against_the_squad_as_a_whole() -> None:
+    scene = hurt(horde(), 6, who="rat-1")
+    assert left(scene) == (44, 5)
+    assert left(hurt(scene, 6, who="rat-2")) == (38, 4)
+    assert now(scene, "rat-2").state == "dead"
+
+
+@pytest.mark.rule("STR-Q187", "STR-977")
+def test_feeble_members_count_for_5_but_at_some_tables_for_10() -> None:
+    for rules, share in ((HouseRules(), 5), (HouseRules(feeble_whole=True), 10)):
+        reader = horde(rules, members={"power": "feeble"}).play.reader()
+        assert maximum_hp(reader, Key[Character]("rat-1")).total == share
+
+
+@pytest.mark.rule("STR-958", "STR-Q186", "STR-EX128")
+def test_an_area_takes_of_each_member_no_more_than_it_counts_for() -> None:
+    for dealt, expected in ((12, (30, 3)), (7, (36, 4))):
+        table = horde().play.reader()
+        for one in RATS[:2]:
+            suffer(table, Key[Character](one), Harm(instances=(Damage("burning", dealt),), area=True))
+        assert (pool(table, SQUAD), len(living(table, SQUAD))) == expected
+
+
+@pytest.mark.rule("STR-Q188", "STR-1116", "STR-Q371")
+def test_members_suffer_no_injuries_and_die_by_blunt_blows_too() -> None:
+    scene = hurt(horde(), 12, kind="bludgeoning")
+    assert now(scene, "rat-1").state == "dead"
+    assert not any(now(scene, one).injuries for one in RATS)
+    scene = hurt(horde(HouseRules(squads_knocked_out=True)), 12, kind="bludgeoning")
+    assert (now(scene, "rat-1").state, "unconscious" in now(scene, "rat-1").conditions) == ("active", True)
+    assert left(scene) == (38, 4)
+
+
+@pytest.mark.rule("STR-Q188", "STR-509")
+def test_each_slain_member_moves_momentum() -> None:
+    scene = hurt(horde(), 20)
+    assert scene.play.reader()[COMBAT].momentum == 20  # two at 15 each, at most 20
+
+
+@pytest.mark.rule("STR-EX102")
+def test_a_killzone_looks_at_the_share_of_whoever_was_struck() -> None:
+    scene = hurt(horde(), 4)
+    assert (left(scene), now(scene, "rat-1").hp) == ((46, 5), 6)
+
+
+@pytest.mark.rule("STR-1004", "STR-Q204")
+def test_a_squad_regenerates_once_and_not_the_dead() -> None:
+    scene = horde(members={"npc_traits": {"regenerator": NpcTrait()}})
+    hurt(scene, 17)
+    assert left(scene) == (33, 4)
+    go(scene.begin("finish-turn", "vesna"))
+    assert left(scene) == (39, 4)
+
+
+# --- AP, turns, Exhaustion
+@pytest.mark.rule("STR-950", "STR-961", "STR-962")
+def test_a_squad_has_one_place_in_the_order_and_one_pool_of_ap() -> None:
+    scene = lay(more=squad(3), vesna=somebody(), **rats(3))
+    go(scene.begin("begin-combat", foes=list(RATS[:3])), [10], [2])
+    assert scene.play.reader()[TURNS].order == ("vesna", "rat-1")
+    go(scene.begin("finish-turn", "vesna"))
+    assert {ap_of(scene, one) for one in RATS[:3]} == {5}
+    use(scene, "bite", "vesna", who="rat-2", attack=True)
+    go(scene, [MISS] * 5)
+    assert {ap_of(scene, one) for one in RATS[:3]} == {3}
+
+
+@pytest.mark.rule("STR-961", "STR-955")
+def test_the_place_in_the_order_goes_to_another_when_its_holder_falls() -> None:
+    scene = lay(more=squad(3), vesna=somebody(), **rats(3))
+    go(scene.begin("begin-combat", foes=list(RATS[:3])), [10], [2])
+    hurt(scene, 10, who="rat-1")
+    assert scene.play.reader()[TURNS].order == ("vesna", "rat-2")
+
+
+@pytest.mark.rule("STR-Q188")
+def test_ap_penalties_count_only_where_all_have_them() -> None:
+    frozen: dict[str, Any] = {"conditions": {"frostbitten": Affliction(points=2)}}
+    two: dict[str, Any] = {"rat-1": rat(**frozen), "rat-2": rat()}
+    scene = fight(more=squad(2), turn="vesna", ap={"rat-1": 0, "rat-2": 0}, **two)
+    go(scene.begin("finish-turn", "vesna"))
+    assert (ap_of(scene, "rat-1"), ap_of(scene, "rat-2")) == (4, 4)
+
+
+@pytest.mark.rule("STR-950", "STR-Q189", "STR-Q468")
+def test_exhaustion_is_shared_and_one_test_is_for_all() -> None:
+    scene = horde(number=2)
+    go(scene.begin("exhaust", who="rat-1", points=3))
+    assert [now(scene, one).exhaustion for one in RATS[:2]] == [3, 3]
+    assert all("exhausted" in now(scene, one).conditions for one in RATS[:2])
+    go(scene.begin("exhaust", who="rat-2", points=1), [MISS] * 2)
+    assert all("unconscious" in now(scene, one).conditions for one in RATS[:2])
+
+
+# --- attacking
+@pytest.mark.rule("STR-947", "STR-964", "STR-965", "STR-966", "STR-EX125", "STR-Q191")
+def test_a_squad_attacks_with_one_roll_and_those_who_aid_add_dice_and_free_strikes() -> None:
+    scene = horde(number=3, turn="rat-1", vesna=somebody(hp=30))
+    scene.begin("squad-attack", "rat-1", which="bite", whom=["vesna"])
+    go(scene, [HIT, *[MISS] * 6], [3])  # 5D6 + 2
+    assert now(scene, "vesna").hp == 30 - 5 - 2 - 2  # 3 + Strength 2, and two Free Strikes
+    assert ap_of(scene, "rat-3") == 2
+
+
+@pytest.mark.rule("STR-964", "STR-Q191")
+def test_several_targets_have_a_roll_each_and_ap_are_paid_once() -> None:
+    scene = horde(number=3, turn="rat-1", vesna=somebody(hp=30), tomas=somebody(hp=30))
+    scene.begin("squad-attack", "rat-1", which="bite", whom=["vesna", "tomas"])
+    go(scene, [HIT, *[MISS] * 4], [1], [HIT, *[MISS] * 5], [1], WhoTakesPart=[["rat-1"]])
+    assert (now(scene, "vesna").hp, now(scene, "tomas").hp) == (27, 25)
+    assert ap_of(scene, "rat-1") == 2
+
+
+@pytest.mark.rule("STR-968")
+def test_the_gm_may_skip_members() -> None:
+    scene = horde(number=3, turn="rat-1", vesna=somebody(hp=30))
+    scene.begin("squad-attack", "rat-1", which="bite", whom=["vesna"], without=["rat-2", "rat-3"])
+    go(scene, [HIT, *[MISS] * 4], [3])
+    assert now(scene, "vesna").hp == 25
+
+
+@pytest.mark.rule("STR-964")
+def test_whoever_is_in_no_squad_makes_no_squad_attack() -> None:
+    scene = fight(turn="brute", brute=somebody(skills={"bite": 2}))
+    with pytest.raises(IllegalAnswer, match="belongs to no Squad"):
+        scene.begin("squad-attack", "brute", which="bite", whom=["vesna"])
+
+
+@pytest.mark.rule("STR-1117", "STR-Q192", "STR-EX178")
+def test_free_strikes_of_the_same_type_meet_armor_once_and_others_by_themselves() -> None:
+    bite = (Damage("piercing", 6),)
+    armor = NpcTrait(protection={"piercing": 3, "acid": 2})
+    reader = lay(brute=somebody(npc_traits={"armored": armor})).play.reader()
+
+    def through(dealt: tuple[Damage, ...]) -> int:
+        return sum(max(0, one.amount - protection(reader, Key[Character]("brute"), one.type).total) for one in dealt)
+
+    assert through(with_aid(bite, (Damage("acid", 4),), "piercing")) == 5
+    assert through(with_aid(bite, (Damage("piercing", 4),), "piercing")) == 7
+
+
+# --- defending
+@pytest.mark.rule("STR-967", "STR-Q193", "STR-EX126")
+def test_fellows_beside_it_make_a_member_harder_to_hit() -> None:
+    near: dict[str, dict[str, Any]] = {"rat-1": {"beside": ("rat-2", "rat-3")}}
+    puncher = somebody(skills={"unarmed-combat": 4}, agility=4)
+    scene = horde(number=3, vesna=puncher, fighting=near, ap={"vesna": 4, **dict.fromkeys(RATS[:3], 1)})
+    use(scene, "punch", "rat-1", attack=True)
+    go(scene, [HIT] * 3 + [MISS] * 3, Defend=DEF)  # Ob 2 + 2
+    assert (left(scene), ap_of(scene, "rat-2")) == ((30, 3), 0)
+    use(scene, "punch", "rat-1", attack=True)
+    go(scene, [HIT] + [MISS] * 5)  # without AP the Ob is 1
+    assert left(scene) == (26, 3)
+
+
+@pytest.mark.rule("STR-974", "STR-EX121")
+def test_the_indoctrinated_have_one_def_less_but_never_below_1() -> None:
+    for defense, expected in ((1, 1), (3, 2)):
+        scene = horde(more=squad(5, "boss", "indoctrinated"), members={"defense": defense}, boss=somebody())
+        assert defense_of(scene.play.reader(), Test(who=Key[Character]("rat-1"), of=DEF)).total == expected
+
+
+# --- Captains
+@pytest.mark.rule("STR-969", "STR-Q194")
+def test_a_captain_and_the_squad_act_in_one_turn() -> None:
+    scene = lay(more=squad(2, "boss"), vesna=somebody(), boss=somebody(), **rats(2))
+    go(scene.begin("begin-combat", foes=["boss", *RATS[:2]]), [10], [2])
+    assert scene.play.reader()[TURNS].order == ("vesna", "boss")
+    go(scene.begin("finish-turn", "vesna"))
+    assert (ap_of(scene, "boss"), ap_of(scene, "rat-1")) == (5, 5)
+    use(scene, "punch", "vesna", who="boss", attack=True)
+    go(scene, [MISS] * 4)
+    assert (ap_of(scene, "boss"), ap_of(scene, "rat-1")) == (3, 5)
+    go(scene.begin("hurt", who="boss", points=40, kind="slashing"))
+    go(scene.begin("next-turn"))
+    go(scene.begin("finish-turn", "vesna"))
+    assert scene.play.reader()[TURNS].order == ("vesna", "rat-1")
+
+
+@pytest.mark.rule("STR-970", "STR-971", "STR-973")
+def test_what_a_captain_gives_is_lost_with_the_captain() -> None:
+    who = Key[Character]("rat-1")
+    for state, fields, limit in (("active", 6, 6), ("dead", 4, 2)):
+        spurred = horde(more=squad(5, "boss", "spurred"), boss=somebody(state=state)).play.reader()
+        drilled = horde(more=squad(5, "boss", "drilled"), boss=somebody(state=state)).play.reader()
+        assert fields_per_ap(spurred, who).total == fields
+        assert exhaustion_limit(drilled, who).total == limit
+
+
+@pytest.mark.rule("STR-972", "STR-Q471", "STR-970")
+def test_the_hardened_lose_10_temporary_hp_first_and_without_the_captain_none() -> None:
+    hard = squad(5, "boss", "hardened", temporary=10)
+    scene = hurt(horde(more=hard, boss=somebody()), 12)
+    assert left(scene) == (48, 5)
+    scene = hurt(horde(more=hard, boss=somebody(state="dead")), 12)
+    assert left(scene) == (38, 4)
+
+
+@pytest.mark.rule("STR-974")
+def test_the_indoctrinated_gain_1_ap_more() -> None:
+    scene = horde(more=squad(2, "boss", "indoctrinated"), number=2, boss=somebody(), ap={"rat-1": 0, "rat-2": 0})
+    go(scene.begin("next-turn"))
+    assert ap_of(scene, "rat-1") == 5
+
+
+# --- forming one
+@pytest.mark.rule("STR-950", "STR-951", "STR-953", "STR-954", "STR-970")
+def test_a_squad_is_brought_in_with_its_captain() -> None:
+    scene = lay().begin("bring-in-squad", who="mud-rat", number=5, captain="toll-captain", benefit="hardened",
+                        marker="red")  # fmt: skip
+    key = Key[Squad]("mud-rat-1-squad")
+    reader = scene.play.reader()
+    assert (pool(reader, key), reader[key].temporary, reader[key].marker) == (25, 10, "red")
+    assert key in scene.view("ana")
+    assert not [one for one in warnings(reader) if "advised" in one]
+    two = lay().begin("bring-in-squad", who="mud-rat", number=2)
+    assert [one for one in warnings(two.play.reader()) if "3 to 8 are advised" in one]
+
+
+@pytest.mark.rule("STR-950")
+def test_only_those_of_one_type_form_a_squad() -> None:
+    scene = lay(rat_1=somebody(made_from="rat"), rat_2=somebody(made_from="rat"), toad=somebody(made_from="toad"))
+    with pytest.raises(IllegalAnswer, match="one and the same type"):
+        scene.begin("form-squad", members=["rat_1", "toad"])
+    scene.begin("form-squad", members=["rat_1", "rat_2"])
+    assert now(scene, "rat_1").squad == now(scene, "rat_2").squad != ""
+
+
+@pytest.mark.rule("STR-952", "STR-EX124")
+def test_a_squads_cr_is_half_of_its_members() -> None:
+    assert squad_cr((3,) * 5) == 8
+
+
+# --- on a map
+def placed(*fields: tuple[int, int], rules: HouseRules = BY_THE_BOOK, more: dict[Id, Record] | None = None,
+           **who: Any) -> Scene:  # fmt: skip
+    """Rats on these fields; Vesna at 10, 10; it is the Squad's turn."""
+    bodies = {one: rat(stands=Spot(map=FIELD, x=x, y=y)) for one, (x, y) in zip(RATS, fields, strict=False)}
+    return on_field(rules, more={**squad(len(fields)), **(more or {})}, **{"turn": "rat-1", **bodies, **who})
+
+
+@pytest.mark.rule("STR-960", "STR-Q190")
+def test_links_of_3_fields_make_one_group_and_the_largest_is_the_squad() -> None:
+    apart = ((1, 1), (4, 1), (7, 1), (14, 1), (15, 1))
+    assert stragglers(placed(*apart).play.reader(), SQUAD) == ("rat-4", "rat-5")
+    assert stragglers(placed(*apart, rules=HouseRules(loose_cohesion=True)).play.reader(), SQUAD) == ()
+    assert stragglers(placed((1, 1), (4, 1), (7, 1)).play.reader(), SQUAD) == ()
+
+
+@pytest.mark.rule("STR-960")
+def test_whoever_has_strayed_closes_up_before_the_squad_attacks() -> None:
+    scene = placed((9, 10), (9, 9), (2, 2))
+    with pytest.raises(IllegalAnswer, match="must close up"):
+        scene.begin("squad-attack", "rat-1", which="bite", whom=["vesna"])
+
+
+@pytest.mark.rule("STR-963", "STR-960", "STR-962")
+def test_a_squad_moves_with_one_gesture_for_the_same_ap() -> None:
+    scene = placed((1, 1), (1, 2), (2, 1))
+    go(scene.begin("squad-move", "rat-1", way=[[5, 1]]))
+    assert [where(scene, one) for one in RATS[:3]] == [(5, 1), (5, 2), (6, 1)]
+    assert {ap_of(scene, one) for one in RATS[:3]} == {3}
+    assert not stragglers(scene.play.reader(), SQUAD)
+
+
+@pytest.mark.rule("STR-963", "STR-Q462")
+def test_members_may_be_struck_at_but_are_not_halted() -> None:
+    scene = placed((11, 10), (11, 9))
+    scene.begin("squad-move", "rat-1", way=[[14, 10]])
+    go(scene, [MISS] * 3, [MISS] * 3, react=("opportunity-attack", "opportunity-attack"), Defend="nothing")
+    assert [where(scene, one) for one in RATS[:2]] == [(14, 10), (14, 9)]
+
+
+@pytest.mark.rule("STR-965", "STR-948", "STR-1501")
+def test_only_those_within_reach_take_part() -> None:
+    scene = placed((9, 10), (9, 9), (7, 10), vesna=somebody(hp=30, stands=Spot(map=FIELD, x=10, y=10)))
+    scene.begin("squad-attack", "rat-1", which="bite", whom=["vesna"])
+    go(scene, [HIT, *[MISS] * 5], [1])  # 5D6 + 1
+    assert now(scene, "vesna").hp == 30 - 3 - 2
+
+
+@pytest.mark.rule("STR-1501", "STR-967")
+def test_members_are_bodies_of_their_own() -> None:
+    reader = placed((9, 10), (11, 10), (10, 9), (10, 11)).play.reader()
+    assert flanking(reader, Key[Character]("vesna"), ranged=False) == "overwhelmed"
+    assert defense_of(reader, Test(who=Key[Character]("rat-1"), of=DEF)).total == 4  # 2, and two on slanted fields
+
+
+@pytest.mark.rule("STR-Q463", "STR-EX263")
+def test_a_squad_makes_one_opportunity_attack_together() -> None:
+    scene = placed((9, 10), (9, 9), (9, 11), turn="vesna", vesna=somebody(hp=30, stands=Spot(map=FIELD, x=10, y=10)),
+                   ap={"vesna": 4, **dict.fromkeys(RATS[:3], 2)})  # fmt: skip
+    scene.begin("move", "vesna", way=[[12, 10]])
+    dice = [HIT, *[MISS] * 5]  # 5 + 2 − 1
+    go(scene, dice, [2], react=("opportunity-attack",), PushThrough=False, WhichOpportunity="bite")
+    assert (now(scene, "vesna").hp, ap_of(scene, "rat-3")) == (30 - 4 - 2 - 2, 1)
+
+
+@pytest.mark.rule("STR-956")
+def test_the_nearest_fall_next() -> None:
+    scene = hurt(placed((1, 1), (8, 1), (2, 1), (4, 1), (6, 1)), 20)
+    assert [one for one in RATS if now(scene, one).state == "dead"] == ["rat-1", "rat-3"]
+
+
+@pytest.mark.rule("STR-1193", "STR-Q354", "STR-EX177")
+def test_squad_against_squad_takes_free_strikes_from_the_pool_without_dice() -> None:
+    near = [(9, 10), (9, 9), (9, 11), (10, 9)]
+    ours: dict[str, Any] = {f"hound-{n}": at(x, y, squad="pack", player="", free_strike=FreeStrike(3), skills={"bite": 2}, hp=10)
+            for n, (x, y) in enumerate([*near, (7, 10), (6, 10)])}  # fmt: skip
+    pack = {"pack": Squad(name="Pack", members=tuple(ours))}
+    bodies: dict[str, Any] = {one: rat(stands=Spot(map=FIELD, x=10 + n, y=10)) for n, one in enumerate(RATS)}
+    sides = {one: {"side": "party"} for one in ours}
+    scene = on_field(HouseRules(squad_clash=True), more={**squad(), **pack}, turn="hound-0", fighting=sides,
+                     vesna=at(25, 25), **ours, **bodies)  # fmt: skip
+    go(scene.begin("squad-clash", "hound-0", which="bite", whom=["rat-1"]))
+    assert left(scene) == (38, 4)
+    assert scene.play.reader()[COMBAT].momentum == 0
+    plain = on_field(more={**squad(), **pack}, turn="hound-0", fighting=sides, vesna=at(25, 25), **ours, **bodies)
+    with pytest.raises(IllegalAnswer, match="rolls for Squads"):
+        plain.begin("squad-clash", "hound-0", which="bite", whom=["rat-1"])
