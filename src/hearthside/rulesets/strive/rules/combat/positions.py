@@ -26,7 +26,6 @@ def spots_of(reader: Reader, one: Key[Character], other: Key[Character]) -> tupl
 
 
 @rule("STR-1104")
-@remembered
 def fields_between(reader: Reader, one: Key[Character], other: Key[Character]) -> int | None:
     """How many fields away somebody is; a slanted step is one. None: no map tells."""
     spots = spots_of(reader, one, other)

@@ -61,7 +61,6 @@ def pool_of(reader: Reader, test: Test) -> Explained:
 
 
 @rule("STR-064")
-@remembered
 def points_of(reader: Reader, test: Test) -> Explained:
     """Compensation Points: those of all sources add up."""
     parts = [Summand("situation", test.points, "STR-064")] if test.points else []
@@ -70,7 +69,6 @@ def points_of(reader: Reader, test: Test) -> Explained:
 
 
 @rule("STR-030", "STR-033", "STR-034", "STR-035", "STR-122", "STR-128", "STR-Q02", "STR-Q03", "STR-Q04", "STR-Q06")
-@remembered
 def limit_of(reader: Reader, test: Test) -> Explained | None:
     """The Hit Limit; none: all hits count."""
     rules, points = reader[RULES], points_of(reader, test).total
@@ -108,7 +106,6 @@ def pool_of_one(reader: Reader, test: Test) -> int:
 
 
 @rule("STR-021", "STR-026", "STR-Q12")
-@remembered
 def ob_of(reader: Reader, test: Test) -> Explained:
     """The Obstacle, with all that changes it; of a test that has none, only that."""
     parts = [Summand("Ob", test.ob or 0, "STR-021")]
@@ -119,7 +116,6 @@ def ob_of(reader: Reader, test: Test) -> Explained:
 
 
 @rule("STR-Q11", "STR-Q401")
-@remembered
 def less_of(reader: Reader, test: Test) -> int:
     """Hits that a test without an Obstacle loses instead of having it raised. A lowered one only makes up for that,
     but adds hits to a defender's."""

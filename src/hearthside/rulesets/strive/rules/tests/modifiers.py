@@ -46,7 +46,6 @@ def all_modifiers(reader: Reader, test: Test) -> tuple[TestModifier, ...]:
     return (*(one for source in MODIFIERS for one in source(reader, test)), *test.more)
 
 
-@remembered
 def modifiers_of(reader: Reader, test: Test) -> tuple[TestModifier, ...]:
     """What changes it now."""
     return tuple(one for one in all_modifiers(reader, test) if not one.when or one.when in test.holding)

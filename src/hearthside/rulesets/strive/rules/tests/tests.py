@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.dice import Pool
-from hearthside.engine import GM, Reader, Rolled, Sight, Table, rule
+from hearthside.engine import GM, Reader, Rolled, Sight, Table, remembered, rule
 from hearthside.rulesets.strive.facts.tests import (
     ContestDecided,
     ContestTied,
@@ -77,6 +77,7 @@ def cast_dice(table: Table, test: Test) -> Cast:
 
 
 @rule("STR-027", "STR-596")
+@remembered
 def before_the_dice(reader: Reader, test: Test) -> Cast:
     """All that a test comes to, with no dice on the table yet."""
     doubled = DOUBLE_THE_FUN in reader[test.who].effects
