@@ -278,11 +278,13 @@ def is_masked(record: object) -> bool:
 class View:
     """A table through one seat's eyes: decisions, options and odds for a person are worked out on this."""
 
-    __slots__ = ("_reader", "memory", "seat")
+    __slots__ = ("_masks", "_reader", "memory", "seat")
 
     def __init__(self, reader: Reader, seat: Id) -> None:
         self._reader, self.seat = reader, seat
         self.memory = getattr(reader, "memory", None)
+        self._masks: dict[Id, tuple[Any, Any]] = {}
+        """Records that were looked at, and as what: as long as they are the same ones."""
 
     @property
     def content(self) -> Content:
@@ -294,14 +296,21 @@ class View:
 
     def __getitem__(self, who: Key[R]) -> R:
         record = self._reader[who]
-        if self.seat == GM or not isinstance(record, Record):
+        if self.seat == GM:
+            return record
+        looked_at = self._masks.get(who)
+        if looked_at is None or looked_at[0] is not record:
+            looked_at = self._masks[who] = record, self._through_eyes(who, record)
+        return cast("R", looked_at[1])
+
+    def _through_eyes(self, who: Id, record: Record) -> Record:
+        if not isinstance(record, Record):
             return record
         holder = seat_of(who, record)
         if not may_see_at_all(record, self.seat, holder):
             raise Hidden("that depends on what is not yours to see")
-        if hidden := hidden_fields(record, self.seat, holder):
-            return cast("R", Masked(who, record, hidden))
-        return record
+        hidden = hidden_fields(record, self.seat, holder)
+        return cast("Record", Masked(who, record, hidden)) if hidden else record
 
     def __contains__(self, who: object) -> bool:
         if who not in self._reader or self.seat == GM:

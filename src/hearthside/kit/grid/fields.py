@@ -61,7 +61,7 @@ def apart(one: Field, its_size: int, other: Field, others_size: int, diagonals: 
     (x, y), (x_there, y_there) = one, other
     dx = max(x_there - x - its_size + 1, x - x_there - others_size + 1, 0)
     dy = max(y_there - y - its_size + 1, y - y_there - others_size + 1, 0)
-    return length_of(dx, dy, diagonals)
+    return length_of(dx, dy, diagonals) if diagonals != "one" else max(dx, dy)
 
 
 def toward(one: Field, other: Field) -> Direction | None:

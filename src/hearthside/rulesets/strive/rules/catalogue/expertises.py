@@ -121,7 +121,10 @@ def expertises_of(reader: Reader, who: Key[Character]) -> dict[str, Held]:
     """What somebody can do, by an id: where there are several ways to use one, with what it is used behind it."""
     found: dict[str, Held] = {}
     levels = all_levels(reader, who)
+    skills = {skill.partition(SPECIALISED)[0] for skill in levels}
     for id_, entry in every_expertise(reader):
+        if entry.level and not (entry.trait or entry.mutation) and entry.skill.partition(SPECIALISED)[0] not in skills:
+            continue
         ways = tuple(held(reader, who, id_, entry, lambda skill: levels.get(skill, 0)))
         for one in ways:
             found[id_ if len(ways) == 1 else f"{id_}@{one.weapon or one.skill}"] = one

@@ -56,7 +56,8 @@ def tick(table: Table, who: Key[Character]) -> None:
     """The start of somebody's turn, or 5 seconds outside combat."""
     # 1. What lasts for so many rounds is a round older, for everybody it befell in this one's turn.
     for other in active_characters(table):
-        age(table, other, who)
+        if table[other].conditions:
+            age(table, other, who)
     # 2. What was shrugged off may be brought about again as easily as before.
     if table[who].guarded:
         table.record(GuardLowered(about=who))
