@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hearthside.engine import Action, Id, Key, Reader
+from hearthside.engine import Action, Id, Key, Reader, Tone
 from hearthside.engine.sheet import Area, Bar, Chance, Deed, Gauge, Mark, Pips, Tag, Token
 from hearthside.kit import turns
-from hearthside.kit.grid.areas import around, on_map
+from hearthside.kit.grid.areas import around, on_map, radius
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
 from hearthside.rulesets.strive.chances import chances_of
 from hearthside.rulesets.strive.derived import maximum_hp
@@ -19,9 +19,11 @@ from hearthside.rulesets.strive.fight_state import (
     MOST_AP,
     MOST_MOMENTUM,
     TURN_AP,
+    KeyZone,
     is_combat,
 )
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.rules.belongings import actions as belongings
 from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use, words_of
@@ -29,7 +31,7 @@ from hearthside.rulesets.strive.rules.characters import actions as characters
 from hearthside.rulesets.strive.rules.combat import actions as combat
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
-from hearthside.rulesets.strive.rules.combat.places import flanking, is_foe, those_present
+from hearthside.rulesets.strive.rules.combat.places import flanking, is_foe, side_of, those_present
 from hearthside.rulesets.strive.rules.combat.positions import reach_of
 from hearthside.rulesets.strive.rules.health import actions as health
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
@@ -75,8 +77,23 @@ def acting(reader: Reader) -> Key[Character] | None:
 
 
 def areas(reader: Reader) -> tuple[Area, ...]:
+    """Key Zones, and where the foes of whoever acts reach."""
+    return (*key_zones(reader), *threats(reader)) if is_combat(reader) else ()
+
+
+def key_zones(reader: Reader) -> Iterator[Area]:
+    for zone in reader.every(KeyZone):
+        spot, owner = reader[zone].centre, Key[Character](reader[zone].of)
+        if spot is None or owner not in reader:
+            continue
+        fields = on_map(ground_of(reader, Key[BattleMap](spot.map)), radius((spot.x, spot.y), reader[zone].radius))
+        tone: Tone = "bad" if side_of(reader, owner) == "foes" else "good"
+        yield Area(map=spot.map, label=f"{reader[zone].name} of {reader[owner].name}", fields=tuple(fields), tone=tone)
+
+
+def threats(reader: Reader) -> tuple[Area, ...]:
     """While somebody has their turn: where their foes reach."""
-    who = acting(reader) if is_combat(reader) else None
+    who = acting(reader)
     here = spot_of(reader, who) if who else None
     if who is None or here is None:
         return ()
@@ -142,18 +159,21 @@ def icon_of(one: Action, moving: bool) -> Any:
 
 
 def skilled(reader: Reader, who: Key[Character], *, attack: bool) -> Iterator[Deed]:
-    """The Expertises that somebody has, attacks or others, each as a deed of its own."""
+    """The Expertises that somebody has, attacks or others, each a deed of its own; Skills that they have come first."""
     door = in_a_turn("attack" if attack else "use-expertise")
     refusal = why_no_action(reader, who) or door.refusal(reader, who)
-    for id_, it in expertises_of(reader, who).items():
-        if it.entry.kind == "action" and it.entry.attack == attack:
-            why_not = why_not_use(reader, who, it) or refusal
-            odds = () if why_not or not attack else tuple(likely(reader, who, it))
-            if attack and not why_not and not odds:
-                why_not = "nobody is in reach"
-            yield Deed(action=door.name, args={"which": id_}, label=it.called, help=words_of(reader, it),
-                       icon=weapon_icon(it), cost=it.entry.ap, refusal=why_not, chances=odds,
-                       rules=door.rules)  # fmt: skip
+    able = {id_: it for id_, it in expertises_of(reader, who).items()
+            if it.entry.kind == "action" and it.entry.attack == attack}  # fmt: skip
+    names = [it.name for it in able.values()]
+    for id_, it in sorted(able.items(), key=lambda one: not skill_level(reader, who, one[1].skill).total):
+        label = it.name if names.count(it.name) == 1 else it.called
+        why_not = why_not_use(reader, who, it) or refusal
+        odds = () if why_not or not attack else tuple(likely(reader, who, it))
+        if attack and not why_not and not odds:
+            why_not = "nobody is in reach"
+        yield Deed(action=door.name, args={"which": id_}, label=label, help=words_of(reader, it),
+                   icon=weapon_icon(it), cost=it.entry.ap, refusal=why_not, chances=odds,
+                   rules=door.rules)  # fmt: skip
 
 
 def likely(reader: Reader, who: Key[Character], it: Held) -> Iterator[Chance]:

@@ -1,0 +1,221 @@
+"""STRIVE fought on a map by three people at three devices. Ana's phone is held in one hand: she only ever taps."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from browser.board import Board
+from browser.conftest import Invite
+from browser.fights import (
+    BRIDGE,
+    DONE,
+    GUARD,
+    HAND,
+    MAREN,
+    ODD,
+    RAT,
+    SEFA,
+    STALKER,
+    Fight,
+    ap_of,
+    bar,
+    deed,
+    on_the_bridge,
+    rolls,
+    strikes,
+    walks,
+)
+from browser.people import Person
+
+
+@pytest.fixture
+def beside(someone: Invite, host: Person, request: pytest.FixtureRequest) -> Fight:
+    """Odd and a reed stalker stand side by side; Odd acts first, then the stalker, then Maren."""
+    title = request.node.name[5:40].replace("_", " ")
+    return on_the_bridge(someone, host, title, {ODD: (5, 10), MAREN: (7, 10), STALKER: (6, 10)},
+                         initiative={ODD: 20, MAREN: 2, STALKER: 15})  # fmt: skip
+
+
+def lets_it_bite(mara: Person) -> None:
+    """The GM is asked for the stalker, and strikes."""
+    mara.sees("To you, for Reed stalker. Everything else waits.")
+    mara.chooses("Odd Karsten is getting away. An Opportunity Attack?", "Opportunity Attack (1 AP)")
+    mara.chooses("With which attack?", "Bite")
+
+
+def test_an_opportunity_attack_halts_and_one_is_pushed_through(beside: Fight) -> None:
+    table, mara, ana, ben = beside
+    boards = [Board(one, BRIDGE) for one in (mara, ana, ben)]
+    # 1. He is warned; the bite halts him, though it misses.
+    deed(ana, "Odd Karsten", "Move")
+    boards[1].pick((3, 10))
+    ana.sees("On this way you leave the reach of Reed stalker.")
+    ana.press(ana.button(re.compile(r"^Go there")))
+    lets_it_bite(mara)
+    ana.press("No", ana.asked(re.compile("^Reed stalker strikes at Odd Karsten: Bite. Push through?")))
+    ana.chooses("Reed stalker: Bite. Does Odd Karsten defend?", "Acrobatics")
+    ana.press(DONE, ana.asked(re.compile("^Acrobatics: 4 dice")))
+    rolls(ana, "Roll 4d6: Acrobatics", 6, 1, 1, 1)
+    rolls(mara, "Roll 5d6: Bite", 1, 1, 1, 1, 1)
+    ben.sees("Odd Karsten is halted.")
+    for one in boards:
+        one.sees_at("Odd Karsten", (5, 10))
+    # 2. He tries again and pushes through: it hits, and he goes on.
+    walks(ana, "Odd Karsten", (3, 10))
+    lets_it_bite(mara)
+    ana.press("Yes", ana.asked(re.compile("Push through?")))
+    rolls(mara, "Roll 1d4: Bite: piercing", 3)
+    ana.chooses(re.compile("Odd Karsten has suffered . damage"), "Let it pass")
+    for one in boards:
+        one.sees_at("Odd Karsten", (3, 10))
+    odd = table.record(ODD)
+    assert (odd["hp"], ap_of(table, ODD)) == (47, 2)  # his leather held 3 of the 6
+    assert ana.overflow() == 0
+
+
+def test_a_move_is_undone_in_the_middle_of_an_interrupt(beside: Fight) -> None:
+    table, mara, ana, ben = beside
+    walks(ana, "Odd Karsten", (3, 10))
+    mara.chooses("Odd Karsten is getting away. An Opportunity Attack?", "Opportunity Attack (1 AP)")
+    mara.chooses("With which attack?", "Bite")
+    ana.asked(re.compile("Push through?"))
+    assert [ap_of(table, who) for who in (ODD, STALKER)] == [4, 3]
+    mara.press("Undo")
+    ana.misses(ana.page.get_by_role("heading", name=re.compile("Push through?")))
+    bar(ana, "Odd Karsten").get_by_role("button", name=re.compile("^Move")).wait_for()
+    Board(ben, BRIDGE).sees_at("Odd Karsten", (5, 10))
+    assert [ap_of(table, who) for who in (ODD, STALKER)] == [5, 4]
+    # What was taken back can be done otherwise: the stalker lets him go.
+    walks(ana, "Odd Karsten", (3, 10))
+    mara.chooses("Odd Karsten is getting away. An Opportunity Attack?", "Let it pass")
+    Board(ben, BRIDGE).sees_at("Odd Karsten", (3, 10))
+
+
+def test_a_defence_becomes_a_stunt_and_a_counter_attack(beside: Fight) -> None:
+    table, mara, ana, ben = beside
+    deed(ana, "Odd Karsten", "End the turn")
+    strikes(mara, "Reed stalker", "Bite", (7, 10))
+    ben.chooses("Reed stalker attacks Maren Holt: Bite.", "Let it pass")
+    ben.chooses("Reed stalker: Bite. Does Maren Holt defend?", "Weapon [Hooked staves]")
+    ben.press(DONE, ben.asked(re.compile(r"^Weapon \[Hooked staves\]: 7 dice")))
+    rolls(ben, "Roll 7d6: Weapon [Hooked staves]", 6, 6, 6, 1, 1, 1, 1)
+    rolls(mara, "Roll 6d6: Bite", 5, 1, 1, 1, 1, 1)
+    ben.chooses("Maren Holt has warded off Reed stalker well. A stunt?", "A stunt (1 Exhaustion)")
+    ben.chooses("Which stunt?", "Counter-Attack")
+    ben.chooses(re.compile("Maren Holt may attack Reed stalker"), "Punch, Kick, Headbutt")
+    mara.chooses(re.compile("Does Reed stalker defend?"), "Let it happen")
+    ben.press(DONE, ben.asked(re.compile("^Unarmed Combat against Ob 1")))
+    rolls(ben, "Roll 6d6: Unarmed Combat", 6, 1, 1, 1, 1, 1)
+    ana.turns_to("Log")
+    ana.sees(re.compile(r"Reed stalker suffers 4 damage"))  # twice her Strength of 4, and half of it
+    assert (table.record(MAREN)["exhaustion"], ap_of(table, MAREN)) == (1, 3)
+    ana.sees(ana.page.get_by_role("region", name="Momentum +2"))
+
+
+def test_the_map_tells_who_is_flanked_surrounded_and_overwhelmed(someone: Invite, host: Person) -> None:
+    foes = (HAND, STALKER, GUARD, RAT)
+    spots = {ODD: (12, 12), MAREN: (20, 14), HAND: (11, 12), STALKER: (3, 3), GUARD: (4, 3), RAT: (5, 3)}
+    dice = {ODD: 20, MAREN: 2, HAND: 16, STALKER: 12, GUARD: 9, RAT: 6}
+    table, mara, ana, ben = on_the_bridge(someone, host, "Between them", spots, foes, initiative=dice)
+    plates = (
+        (STALKER, (13, 12), "flanked: −1D to defend, armor ½"),
+        (GUARD, (12, 11), "surrounded: −2D to defend, armor ¼"),
+        (RAT, (12, 13), "overwhelmed: −3D to defend, no armor"),
+    )
+    for who, field, words in plates:
+        table.act("put-on-map", who=who, which="map", field=list(field))
+        for one in (mara, ana, ben):
+            one.sees(words, Board(one, BRIDGE).frame)
+
+
+def test_bleeding_leads_to_deaths_door_and_a_friend_back(someone: Invite, host: Person) -> None:
+    spots = {SEFA: (5, 10), MAREN: (6, 11), STALKER: (18, 10)}
+    dice = {SEFA: 20, MAREN: 10, STALKER: 1}
+    table, mara, ana, ben = on_the_bridge(someone, host, "At the door", spots, for_ana="sefa", initiative=dice)
+    # 1. A cut that goes deep, and nearly all her strength.
+    table.act("hurt", who=MAREN, points=14, kind="slashing")
+    ben.press("No", ben.asked(re.compile("is about to suffer an Injury")))
+    rolls(ben, "Roll 1d10: which Attribute", 1)
+    rolls(ben, "Roll 1d4: how hard to treat", 1)
+    ben.sees("Maren Holt is Bleeding 1.")
+    table.act("set", path=f"{MAREN}.hp", to=2, why="a long day")
+    # 2. With her turn she bleeds, and is at Death's Door.
+    deed(ana, "Sefa", "End the turn")
+    rolls(ben, "Roll 1d4: Bleeding", 3)
+    ben.sees(re.compile("is at Death's Door"), ben.log)
+    assert table.record(MAREN).get("hp", 0) == 0
+    # 3. Sefa's next turn: Medicine brings her back.
+    deed(mara, "Reed stalker", "End the turn")
+    strikes(ana, "Sefa", "Restore HP", (6, 11))
+    ana.press(DONE, ana.asked(re.compile("^Medicine")))
+    title = ana.asked(re.compile("^Roll .*: Medicine")).get_by_role("heading").first.inner_text()
+    count = int(title.split("d6")[0].removeprefix("Roll "))
+    rolls(ana, title, *([6] * 3 + [1] * (count - 3)))
+    ana.asked(re.compile("^Roll .d8"))
+    faces = int(ana.asked(re.compile("^Roll .d8")).get_by_role("heading").first.inner_text()[5])
+    rolls(ana, re.compile("^Roll .d8"), *[4] * faces)
+    ben.sees(re.compile(rf"Maren Holt .*HP.* {4 * faces}"))
+    assert table.record(MAREN)["hp"] == 4 * faces
+
+
+def test_a_heroic_act_and_a_desperate_measure(beside: Fight) -> None:
+    table, mara, ana, ben = beside
+    deed(ana, "Odd Karsten", "End the turn")
+    table.act("shift-momentum", by_how_much=18)
+    # 1. Out of his turn: everybody sees that it is possible, and the other player agrees.
+    ana.turns_to("Log")
+    ana.sees("Heroic Acts are possible")
+    ana.turns_to("Scene")
+    deed(ana, "Odd Karsten", "Heroic Act")
+    window = ana.window("Heroic Act")
+    ana.press(window.get_by_role("radio", name=re.compile("^Finest Hour")))
+    ana.press("Heroic Act", window)
+    ben.press("Yes", ben.asked(re.compile("^Odd Karsten proposes: Finest Hour")))
+    ana.chooses("Whose finest hour?", "Odd Karsten")
+    ribbon = mara.page.get_by_role("region", name="Turn order")
+    mara.sees("at once", ribbon)
+    mara.sees(mara.page.get_by_role("region", name="Momentum −12"))
+    deed(ana, "Odd Karsten", "End the turn")
+    mara.misses("at once", ribbon)
+    # 2. The worst of it: Maren stakes all on one blow.
+    table.act("shift-momentum", by_how_much=-8)
+    deed(ben, "Maren Holt", "Desperate Measure")
+    window = ben.window("Desperate Measure")
+    ben.press(window.get_by_role("radio", name=re.compile("^You or Me")))
+    ben.press("Desperate Measure", window)
+    ana.press("Yes", ana.asked(re.compile("^Maren Holt proposes: You or Me")))
+    ben.chooses("Who attacks?", "Maren Holt")
+    ben.chooses(re.compile("^You or Me: Maren Holt may attack Reed stalker"), "Punch, Kick, Headbutt")
+    mara.chooses(re.compile("Does Reed stalker defend?"), "Let it happen")
+    ben.press(DONE, ben.asked(re.compile("^Unarmed Combat against Ob 1")))
+    rolls(ben, "Roll 6d6: Unarmed Combat", 1, 1, 1, 1, 1, 1)
+    ben.sees(re.compile("Maren Holt suffers 10 damage"))
+    assert table.record(MAREN)["hp"] == 30
+
+
+def test_an_ambush_has_a_surprise_round(someone: Invite, host: Person) -> None:
+    spots = {ODD: (5, 10), MAREN: (7, 12), STALKER: (6, 10)}
+    table, mara, ana, ben = on_the_bridge(someone, host, "In the reeds", spots)
+    mara.picks("More for the table", "Begin a combat")
+    window = mara.window("Begin a combat")
+    mara.press(window.get_by_role("radio", name=re.compile("^Their foes")))
+    mara.press("Begin a combat", window)
+    form = mara.asked("Who may be surprised?")
+    mara.press(form.get_by_role("checkbox", name="Maren Holt").first)  # she could not miss it
+    mara.press(form.get_by_role("button").last)
+    ana.press(DONE, ana.asked(re.compile("^Observation: 4 dice")))
+    rolls(ana, "Roll 4d6: Observation", 1, 1, 1, 1)
+    rolls(mara, "Roll 6d6: Stealth", 6, 1, 1, 1, 1, 1)
+    for who, die in ((ODD, 20), (MAREN, 2), (STALKER, 10)):
+        table.answer(who, [die])
+    ben.sees(re.compile("Odd Karsten is surprised"))
+    # Though he is the fastest, his turn passes; the stalker acts first.
+    ribbon = ben.page.get_by_role("region", name="Turn order")
+    ben.sees(ribbon.locator("[aria-current]").filter(has_text="Reed stalker"))
+    assert ap_of(table, ODD) == 0
+    strikes(mara, "Reed stalker", "Bite", (5, 10))
+    rolls(mara, re.compile("^Roll .d6: Bite"), 6, 1, 1, 1, 1, 1)
+    rolls(mara, "Roll 1d4: Bite: piercing", 1)
+    assert table.record(ODD)["hp"] < 50
