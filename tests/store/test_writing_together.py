@@ -140,7 +140,7 @@ class Slow:
         """Until the first is being written, and so many more wait."""
         assert self.started.wait(10)
         deadline = monotonic() + 10
-        while self.writer._waiting.qsize() < count:
+        while len(self.writer._waiting) < count:
             assert monotonic() < deadline
             sleep(0.001)
 
@@ -174,7 +174,8 @@ def test_closing_writes_what_waits_and_refuses_what_comes_after() -> None:
         waiting += [threads.submit(slow.writer.write, 2) for _ in range(7)]
         slow.wait_for(7)
         closing = threads.submit(slow.writer.close)
-        slow.wait_for(8)
+        while not slow.writer._is_closed:
+            sleep(0.001)
         with pytest.raises(StoreFailed, match="the store is closed"):
             slow.writer.write(2)
         slow.go_on.set()

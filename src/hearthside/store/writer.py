@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread
-from time import monotonic
+from threading import Condition, Thread
 from typing import Generic, TypeVar
 
 from hearthside.play import StoreFailed
 
 LARGEST_BATCH = 64
-LINGER = 0.0005
-"""Seconds that a batch waits for those who came the last time: most come back at once, and share a commit."""
+LINGER = 0.004
+"""Seconds that a batch waits for as many as came the last time: most come back soon, and share a commit. Whoever writes
+alone waits for nobody."""
 
 Thing = TypeVar("Thing")
 Handed = tuple[Thing, Future[None]]
@@ -37,9 +36,10 @@ class Writer(Generic[Thing]):
 
     def __init__(self, write: Callable[[Sequence[Thing]], Sequence[Exception | None]], name: str) -> None:
         self._write = write
-        self._waiting: SimpleQueue[Handed[Thing] | None] = SimpleQueue()
-        self._is_closed, self._door = False, Lock()
-        self._expected = 1  # whoever writes alone waits for nobody
+        self._waiting: list[Handed[Thing]] = []
+        self._news, self._wanted = Condition(), 1
+        """The thread is woken when so many wait, and not for each of them."""
+        self._is_closed = False
         self._thread = Thread(target=self._work, name=name, daemon=True)
         self._thread.start()
 
@@ -50,44 +50,39 @@ class Writer(Generic[Thing]):
     def hand_in(self, thing: Thing) -> Future[None]:
         """Have something written soon; what is given says when it is durable, or why it is not."""
         future: Future[None] = Future()
-        with self._door:  # nothing may come in behind the last
-            if self._is_closed:
+        with self._news:
+            if self._is_closed:  # nothing may come in behind the last
                 raise StoreFailed("the store is closed")
-            self._waiting.put((thing, future))
+            self._waiting.append((thing, future))
+            if len(self._waiting) == self._wanted:
+                self._news.notify()
         return future
 
     def close(self) -> None:
         """Write what still waits, and be done."""
-        with self._door:
-            if not self._is_closed:
-                self._is_closed = True
-                self._waiting.put(None)
+        with self._news:
+            self._is_closed = True
+            self._news.notify()
         self._thread.join()
 
     def _work(self) -> None:
-        while True:
-            batch, is_last = self._batch()
-            if batch:
-                self._settle(batch)
-                self._expected = len(batch) + self._waiting.qsize()
-            if is_last:
-                return
+        expected = 1
+        while batch := self._batch(expected):
+            self._settle(batch)
+            expected = min(len(batch) + len(self._waiting), LARGEST_BATCH)
 
-    def _batch(self) -> tuple[list[Handed[Thing]], bool]:
-        """What waits, or the next that comes; with it, those who come back in a moment. And whether that was all."""
-        batch: list[Handed[Thing]] = []
-        handed = self._waiting.get()
-        until = monotonic() + LINGER
-        try:
-            while handed is not None:
-                batch.append(handed)
-                if len(batch) == LARGEST_BATCH:
-                    return batch, False
-                is_patient = len(batch) < self._expected
-                handed = self._waiting.get(timeout=max(0.0, until - monotonic()) if is_patient else 0)
-        except Empty:
-            return batch, False
-        return batch, True
+    def _batch(self, expected: int) -> list[Handed[Thing]]:
+        """What waits, or the next that comes; with it, those who come back in a moment. Nothing: that was all."""
+        with self._news:
+            self._wait_for(1)
+            if len(self._waiting) < expected:
+                self._wait_for(expected, LINGER)
+            batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
+        return batch
+
+    def _wait_for(self, wanted: int, patience: float | None = None) -> None:
+        self._wanted = wanted
+        self._news.wait_for(lambda: len(self._waiting) >= wanted or self._is_closed, patience)
 
     def _settle(self, batch: Sequence[Handed[Thing]]) -> None:
         try:
