@@ -67,7 +67,10 @@ def _recalling(rule: Rule, *, is_distilled: bool) -> Rule:
         memory: Memory | None = getattr(reader, "memory", None)
         if memory is None:
             return rule(reader, *args, **more)
-        known = memory.recall((rule, args, *more.items()) if more else (rule, args), reader)
+        call = (rule, args, *more.items()) if more else (rule, args)
+        known = memory.kept.get(call)
+        if known is None or reader.seat not in known.seats:
+            known = memory.recall(call, reader)
         if type(reader) is Watched:
             if is_distilled:
                 reader.notes.rules[known] = known.value

@@ -12,7 +12,7 @@ from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
 from hearthside.engine.memory import Memory, changed_in
 from hearthside.engine.questions import Question
-from hearthside.engine.records import OWN_PACK, Id, Key, R, Record, Sight, View, World
+from hearthside.engine.records import OWN_PACK, Id, Key, R, Record, Sight, View, World, owner
 from hearthside.engine.requests import Request, Roll, Rolled
 from hearthside.engine.table import T, Table
 
@@ -35,7 +35,14 @@ class Simulated(Table):
         self.memory: Memory = Memory() if memory is None else memory
         self.memory.enter(self.now)
         self._every: dict[type[Record], tuple[Key[Any], ...]] = {}
+        self._views: dict[Id, View] = {}
         self._content = super().content
+
+    def view(self, by: Id) -> View:
+        seat = owner(self, by)
+        if seat not in self._views:
+            self._views[seat] = View(self, seat)
+        return self._views[seat]
 
     # --- read and record, in place
     @property

@@ -10,7 +10,7 @@ from hearthside.engine import Action, Field, Key, Reader, Suggested, View, name_
 from hearthside.kit import stock_answer
 from hearthside.kit.grid.fields import apart
 from hearthside.kit.grid.maps import spot_of
-from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.fight_state import TURN_AP, is_combat
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.npc import Role
 from hearthside.rulesets.strive.policies.answers import Style, sensible, wounded
@@ -32,6 +32,8 @@ from hearthside.rulesets.strive.rules.health.treatment import restore, staunch
 from hearthside.rulesets.strive.state import Character
 
 Thought = Callable[[View, Key[Character]], Suggested | None]
+MELEE = 3
+"""From so near it is quicker to look at the fields around a foe than at all that can be reached."""
 KEPT_AP = 1
 """What the careful keep for a defence."""
 STYLES: Mapping[Role, Style] = {
@@ -72,7 +74,10 @@ def get_up(view: View, who: Key[Character]) -> Suggested | None:
 
 
 def seize_the_moment(view: View, who: Key[Character]) -> Suggested | None:
-    """Momentum that is there is used."""
+    """Momentum that is there is used when a turn begins."""
+    fighting = view[who].fighting
+    if fighting is None or fighting.ap < TURN_AP:
+        return None
     for act in (heroic_act, desperate_measure):
         if not act.refusal(view, who) and (args := usual_args(view, who, act)) is not None:
             return Suggested(act.name, args, act.label)
@@ -99,9 +104,8 @@ def strike(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
     for which, it in attacks_by_worth(view, who) if foes else ():
         if it.entry.ap + keep > fighting.ap or why_not_use(view, who, it):
             continue
-        reached = [foe for foe in foes if not why_out_of_reach(view, who, it, foe)]
-        if reached:
-            whom = min(reached, key=lambda foe: view[foe].hp)
+        whom = next((foe for foe in foes if not why_out_of_reach(view, who, it, foe)), None)
+        if whom is not None:
             args = {"which": which, "whom": whom if it.entry.targets == "single" else (whom,)}
             return Suggested(attack.name, args, f"{it.called}: {name_of(view, whom)}")
     return None
@@ -131,7 +135,8 @@ def approach(view: View, who: Key[Character]) -> Suggested | None:
     def nearness(field: Field) -> tuple[int, int]:
         return max(wanted, apart(field, here.size, goal, nearest.size)), found.costs[field]
 
-    best = min(found.ends(), key=nearness, default=start)
+    beside = on_ring(goal, nearest.size, here.size, wanted) if wanted <= MELEE else ()
+    best = min([one for one in beside if one in found] or found.ends(), key=nearness, default=start)
     if nearness(best)[0] >= far:
         return None
     return Suggested(move.name, {"way": found.way_to(best)}, "Move nearer")
@@ -145,6 +150,13 @@ THOUGHTS: Mapping[Style, Sequence[Thought]] = {
 
 
 # --- what they look at
+def on_ring(goal: Field, its_size: int, size: int, far: int) -> list[Field]:
+    """The fields from which somebody of a size is so far from who stands there."""
+    first, last = -far - size + 1, its_size + far - 1
+    return [(goal[0] + x, goal[1] + y) for x in range(first, last + 1) for y in range(first, last + 1)
+            if x in (first, last) or y in (first, last)]  # fmt: skip
+
+
 @remembered
 def attack_range(reader: Reader, who: Key[Character]) -> int:
     """From how far somebody can attack with what is in hand."""
@@ -152,8 +164,9 @@ def attack_range(reader: Reader, who: Key[Character]) -> int:
 
 
 def standing_foes(view: View, who: Key[Character]) -> list[Key[Character]]:
-    """The foes whom one may attack and who can still act."""
-    return [one for one in targets(view, who, attack=True) if is_foe(view, who, one) and not why_helpless(view, one)]
+    """The foes whom one may attack and who can still act, those with the fewest Hit Points first."""
+    foes = (one for one in targets(view, who, attack=True) if is_foe(view, who, one) and not why_helpless(view, one))
+    return sorted(foes, key=lambda foe: view[foe].hp)
 
 
 @remembered
