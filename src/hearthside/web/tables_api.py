@@ -21,6 +21,7 @@ from hearthside.engine import Hidden, Id, Place, Prompt
 from hearthside.engine.questions import shown
 from hearthside.kit.grid.maps import MapFile, taken_along
 from hearthside.play import Play, Refused
+from hearthside.play.spotlight import Lit, spotlight
 from hearthside.play.view import TableSeen, actors_of, answers_so_far, card_of, fact_seen, told, view_for
 from hearthside.play.wishes import Questions, answer_by_chance, foresee, questions
 from hearthside.web.beside import Beside
@@ -120,6 +121,13 @@ async def log_md(at: At) -> Response[str]:
 async def export(at: At) -> Response[bytes]:
     body = await at.room.look(lambda play: msgspec.json.format(msgspec.json.encode(view_for(play, at.seat)), indent=2))
     return Response(body, media_type="application/json", headers=download(at.room, "json"))
+
+
+@get("/spotlight", summary="Who has done something in this session, and who has waited longest: for the GM")
+async def spotlights(at: At) -> list[Lit]:
+    if not at.room.play.is_gm(at.seat):
+        raise Refused("only the GM asks who has waited longest")
+    return await at.room.look(lambda play: list(spotlight(play)))
 
 
 @get("/pack", summary="The setting, and what of it is the campaign's own: for the GM")
@@ -362,6 +370,6 @@ def is_ping(text: str | bytes) -> bool:
 
 
 TABLE_ROUTES = [
-    look, sheet, turn, log, log_md, export, map_file, pack, pack_zip, take_in_pack, answers, table_house_rules, actions,
+    look, sheet, turn, log, log_md, export, spotlights, map_file, pack, pack_zip, take_in_pack, answers, table_house_rules, actions,
     command, wish, preview, chance, odds, live,
 ]  # fmt: skip
