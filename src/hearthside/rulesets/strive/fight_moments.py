@@ -107,3 +107,26 @@ class KnockedDown(Moment, frozen=True, kw_only=True):
 
     def words(self, view: Reader) -> str:
         return f"{name_of(view, self.who)} has been knocked down."
+
+
+@rule("STR-1039")
+class CameBeside(Moment, frozen=True, kw_only=True):
+    """Somebody has moved over the map, and may stand beside others now."""
+
+    who: Key[Character]
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} has come near."
+
+
+@rule("STR-1044")
+class ActDone(Moment, frozen=True, kw_only=True):
+    """The party has used a Heroic Act."""
+
+    by: Key[Character]
+    act: str
+    effect: str
+    skill: str
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.by)}: {self.act}."

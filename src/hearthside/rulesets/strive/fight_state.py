@@ -73,6 +73,8 @@ class Combat(Record, frozen=True):
     is_card: ClassVar[bool] = False
     is_going_on: bool = False
     momentum: int = 0
+    hero: Id = ""
+    """The villain who plays the hero just now: then its side is what is called the party."""
     before: str = ""
     """Which kind of time it was."""
 

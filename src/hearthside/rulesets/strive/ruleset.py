@@ -12,6 +12,7 @@ from hearthside.rulesets.strive.creation import create
 from hearthside.rulesets.strive.demo import demo
 from hearthside.rulesets.strive.fate_state import RECORDS as FATE_RECORDS
 from hearthside.rulesets.strive.fight_state import RECORDS as FIGHT_RECORDS
+from hearthside.rulesets.strive.hostility import RECORDS as HOSTILITY_RECORDS
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.interaction_state import RECORDS as INTERACTION_RECORDS
 from hearthside.rulesets.strive.mastery_state import RECORDS as MASTERY_RECORDS
@@ -51,8 +52,8 @@ RULESET = Ruleset(
         line="This product uses and/or references mechanics from the STRIVE-TTRPG, version 26",
     ),
     package="hearthside.rulesets.strive",
-    records=(Character, Play, *FATE_RECORDS, *FIGHT_RECORDS, *SQUAD_RECORDS, *PROJECT_RECORDS, *INTERACTION_RECORDS,
-             *MASTERY_RECORDS),
+    records=(Character, Play, *FATE_RECORDS, *FIGHT_RECORDS, *SQUAD_RECORDS, *HOSTILITY_RECORDS, *PROJECT_RECORDS,
+             *INTERACTION_RECORDS, *MASTERY_RECORDS),
     house_rules=HouseRules,
     actions=ACTIONS,
     reactions=REACTIONS,

@@ -62,6 +62,12 @@ def unit(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     return together if who in together else (who, *together)
 
 
+def leading_of(reader: Reader, who: Key[Character], among: tuple[Key[Character], ...]) -> Key[Character]:
+    """Who stands for somebody's Squad among these people; themselves, if they are in none."""
+    squad = squad_of(reader, who)
+    return next(one for one in among if reader[one].squad == squad) if squad else who
+
+
 def squad_led_by(reader: Reader, who: Key[Character]) -> Key[Squad] | None:
     if not reader[who].is_npc:
         return None

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from hearthside.engine import GM_ONLY, Creation, Fact
 from hearthside.rulesets.strive.fight_state import Fighting
+from hearthside.rulesets.strive.hostility import Hostility
 from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.words import AtLeastOne
 
@@ -77,3 +78,45 @@ class SquadAttacked(Fact, frozen=True):
     whom: str
     number: int
     what: str
+
+
+# --- Hostility
+class HostilityRecorded(Creation, frozen=True):
+    record: Hostility
+
+
+class HostilityEarned(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("points",)
+    says: ClassVar[str] = "Hostility: {was} → {points}."
+    points: int
+    was: int
+
+
+class HostilitySpent(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("points",)
+    says: ClassVar[str] = "{who:name}: {what} ({spent} Hostility, {points} left)."
+    points: int
+    spent: int
+    who: str
+    what: str
+
+
+class HeroMirrored(Fact, frozen=True):
+    """While a villain plays the hero, its side is the party."""
+
+    sets: ClassVar[Fields] = ("hero",)
+    hero: str
+
+
+class MoonShone(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("moonlit",)
+    says: ClassVar[str] = "{about:name} {stands} in full moonlight."
+    moonlit: bool
+    stands: str
+
+
+class Hid(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("hidden_by",)
+    says: ClassVar[str] = "{about:name} {does}."
+    hidden_by: str
+    does: str

@@ -79,6 +79,21 @@ class NpcRules(MomentumRules, frozen=True):
     squad_clash: Annotated[bool, house_rule(
         "Squad against Squad is not rolled", "The acting Squad's Free Strikes are taken from the other's HP.",
         group=NPCS, rule="STR-1193")] = False  # fmt: skip
+    hostility_cap: Annotated[bool, house_rule(
+        "At most 20 Hostility", "What the GM's pool would have more is lost.",
+        group=NPCS, rule="STR-Q213")] = False  # fmt: skip
+    bounty_first: Annotated[bool, house_rule(
+        "Marked before the bounty is collected", "Collect Bounty marks its victim before the attack.",
+        group=NPCS, rule="STR-Q214")] = False  # fmt: skip
+    resonance_spares: Annotated[bool, house_rule(
+        "Resonance strikes foes only", "A Resonance Cascade takes AP only from the creature's foes.",
+        group=NPCS, rule="STR-Q215")] = False  # fmt: skip
+    sinkhole_spares: Annotated[bool, house_rule(
+        "A Sinkhole spares its maker", "Whoever uses it is not checked.",
+        group=NPCS, rule="STR-Q218")] = False  # fmt: skip
+    one_hostility: Annotated[bool, house_rule(
+        "One Hostility Action a round", "Each creature may use one of them in a round.",
+        group=NPCS, rule="STR-Q469")] = False  # fmt: skip
     lean_npcs: Annotated[bool, house_rule(
         "Lean NPCs", "Maximum HP of NPCs are 10 × Toughness, without the base of 10. Feeble ones still have 10.",
         group=NPCS, rule="STR-1192")] = False  # fmt: skip

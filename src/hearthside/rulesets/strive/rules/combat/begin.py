@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.rules.characters.times import turn_to
 from hearthside.rulesets.strive.rules.combat.initiative import Entry, in_order, places_of, roll_initiative, scores
 from hearthside.rulesets.strive.rules.combat.surprise import surprise
 from hearthside.rulesets.strive.rules.combat.turns import advance, take_up
+from hearthside.rulesets.strive.rules.npcs.rounds import begin_round
 from hearthside.rulesets.strive.state import Character, active_characters, play_of
 from hearthside.rulesets.strive.traits import has_title
 
@@ -70,6 +71,7 @@ def open_combat(table: Table, order: tuple[Entry, ...], fighters: dict[Key[Chara
     for who, fighting in fighters.items():
         table.record(Joined(about=who, fighting=fighting))
     turns.start(table, [entry.who for entry in order], scores(order))
+    table.run(begin_round)
     if not table.run(take_up, True):
         advance(table, turns.move_on)
 

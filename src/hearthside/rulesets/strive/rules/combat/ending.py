@@ -11,6 +11,7 @@ from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.characters.times import CALLED, turn_to
 from hearthside.rulesets.strive.rules.combat.turns import why_no_combat
 from hearthside.rulesets.strive.rules.health.ticks import end_combat as wind_down
+from hearthside.rulesets.strive.rules.npcs.rounds import end_bounties
 from hearthside.rulesets.strive.state import Character, TimeKind, active_characters
 
 
@@ -35,6 +36,7 @@ def end_what_lasts(table: Table) -> None:
     for who in active_characters(table):
         renew_uses(table, who, "round", "combat")
         lapse(table, who, "combat", "round", "start of turn", "end of turn", "next defence")
+    end_bounties(table)
     for one in table.every(Character):
         if table[one].fighting is not None:
             table.record(LeftCombat(about=one))

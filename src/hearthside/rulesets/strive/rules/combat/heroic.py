@@ -19,7 +19,7 @@ from hearthside.rulesets.strive.rules.combat.attack_costs import PRE_EMPTIVE
 from hearthside.rulesets.strive.rules.combat.attacks import Struck, attacks_on, free_attack, free_counter
 from hearthside.rulesets.strive.rules.combat.disengaging import exchange
 from hearthside.rulesets.strive.rules.combat.forced import moved
-from hearthside.rulesets.strive.rules.combat.places import foes_of, is_ally, is_foe, party
+from hearthside.rulesets.strive.rules.combat.places import foes_of, is_ally, is_foe, party, those_present
 from hearthside.rulesets.strive.rules.combat.positions import fields_between, spots_of
 from hearthside.rulesets.strive.rules.combat.turns import extra_turns
 from hearthside.rulesets.strive.rules.combat.walking import may_move
@@ -262,7 +262,7 @@ def cornered(table: Table, who: Key[Character], skill: str) -> None:
 
 def those_standing_firm(reader: Reader, over: AttackOver) -> Iterable[Id]:
     """Who was attacked, and their allies next to them, if they do not yield."""
-    for one in party(reader):
+    for one in those_present(reader):
         effects = reader[one].effects
         if (UNYIELDING in effects or CORNERED in effects) and (
             one == over.whom or (is_ally(reader, one, over.whom) and is_adjacent(reader, one, over.whom))

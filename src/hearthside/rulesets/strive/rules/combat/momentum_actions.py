@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from hearthside.engine import GM, Choose, Id, IllegalAnswer, Key, Question, Reader, Table, action, owner, rule
 from hearthside.rulesets.strive.facts.momentum import ActEnacted, ActRefused
+from hearthside.rulesets.strive.fight_moments import ActDone
 from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import Act, MomentumEffect, MomentumEntry
@@ -122,6 +123,8 @@ def enact(table: Table, who: Key[Character], which: str, half: Half) -> None:
     table.record(ActEnacted(about=who, act=act.name))
     shift(table, change, act.name)
     table.run(EVERY_ACT[act.effect], who, it.skill)
+    if half == "heroic":
+        table.offer(ActDone(by=who, act=act.name, effect=act.effect, skill=it.skill))
 
 
 @rule("STR-Q76")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from hearthside.engine import Explained, Key, Reader, Summand, distilled, known, remembered, rule
 from hearthside.kit.grid.maps import spot_of
-from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.fight_state import COMBAT, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.levels import skill_level
@@ -95,7 +95,10 @@ def foes_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
 
 @distilled
 def party(reader: Reader) -> tuple[Key[Character], ...]:
-    """The players' characters who are there."""
+    """The players' characters who are there; while a villain plays the hero, those of its side."""
+    hero = Key[Character](reader[COMBAT].hero) if COMBAT in reader else ""
+    if hero and hero in reader:
+        return tuple(one for one in those_present(reader) if one == hero or is_ally(reader, hero, one))
     return tuple(one for one in those_present(reader) if not reader[one].is_npc)
 
 

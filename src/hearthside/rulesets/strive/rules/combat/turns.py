@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.rules.combat.initiative import roll_anew
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
 from hearthside.rulesets.strive.rules.health.ticks import end_round, end_turn, tick
+from hearthside.rulesets.strive.rules.npcs.rounds import begin_round
 from hearthside.rulesets.strive.rules.npcs.squad_harm import hand_on
 from hearthside.rulesets.strive.rules.npcs.turns import begin_npc_turn
 from hearthside.rulesets.strive.squads import mates, unit
@@ -254,6 +255,7 @@ def finish_round(table: Table) -> None:
                                       left=ap))  # fmt: skip
     if table[RULES].roll_each_round:
         table.run(roll_anew)
+    table.run(begin_round)
 
 
 # --- turns out of the order

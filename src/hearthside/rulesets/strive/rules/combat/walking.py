@@ -15,7 +15,7 @@ from hearthside.kit.grid.standing import as_far_as, move_to, with_room
 from hearthside.kit.grid.ways import onward, step_costs
 from hearthside.rulesets.strive.facts.catalogue import MayMove
 from hearthside.rulesets.strive.facts.moving import Halted, Strode
-from hearthside.rulesets.strive.fight_moments import Provoked
+from hearthside.rulesets.strive.fight_moments import CameBeside, Provoked
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.npc_traits import can_be_halted
 from hearthside.rulesets.strive.questions.moving import MayGo
@@ -118,6 +118,7 @@ def go(
             move_to(table, who, leg.way[-1])
         if not leg.foes:
             settle(table, who, stretches, gone, granted)
+            table.offer(CameBeside(who=who))
             return not rest
         # 3. A step that provokes: who strikes halts them, unless they push through.
         before = spot_of(table, who)

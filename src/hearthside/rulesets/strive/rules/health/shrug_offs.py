@@ -23,7 +23,7 @@ from hearthside.rulesets.strive.rules.health.conditions import (
 from hearthside.rulesets.strive.rules.health.hp import FAINTED, KNOCKED_OUT
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test, oppose
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import UNARMED, Condition
+from hearthside.rulesets.strive.words import BURIED, UNARMED, Condition
 
 TEST_AP, BASIC_AP, DEFENCE_AP, WAKE_AP = 2, 1, 1, 2
 
@@ -108,14 +108,21 @@ def put_out(table: Table, who: Key[Character], whom: Key[Character], points: int
 def why_not_up(view: Reader, who: Key[Character]) -> str:
     if not has_condition(view, who, "prone"):
         return f"{name_of(view, who)} is not Prone"
-    return why_no_action(view, who, BASIC_AP)
+    return why_no_action(view, who, rising_ap(view, who))
 
 
-@action("Stand up", by=Character, unless=why_not_up, costs=BASIC_AP)
+@rule("STR-882", "STR-1041", "STR-Q218")
+def rising_ap(reader: Reader, who: Key[Character]) -> int:
+    """1 AP; 2 for whoever is buried."""
+    prone = reader[who].conditions.get("prone")
+    return 2 * BASIC_AP if prone is not None and prone.what == BURIED else BASIC_AP
+
+
+@action("Stand up", by=Character, unless=why_not_up, costs=rising_ap)
 @rule("STR-882", "STR-Q167")
 def stand_up(table: Table, who: Key[Character]) -> None:
-    """Prone no longer, for 1 AP."""
-    pay(table, who, BASIC_AP)
+    """Prone no longer, for 1 AP; for 2 from under the earth."""
+    pay(table, who, rising_ap(table, who))
     relieve(table, who, "prone")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.engine import Action, Reaction
-from hearthside.rulesets.strive.rules.npcs import building, own_numbers, squads
+from hearthside.rulesets.strive.rules.npcs import building, hostility_actions, own_numbers, squads
 
-ACTIONS: tuple[Action, ...] = (*own_numbers.ACTIONS, *building.ACTIONS, *squads.ACTIONS)
-REACTIONS: tuple[Reaction[Any], ...] = ()
+ACTIONS: tuple[Action, ...] = (*own_numbers.ACTIONS, *building.ACTIONS, *squads.ACTIONS, *hostility_actions.ACTIONS)
+REACTIONS: tuple[Reaction[Any], ...] = (*hostility_actions.REACTIONS,)

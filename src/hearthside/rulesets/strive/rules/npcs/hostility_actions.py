@@ -1,0 +1,265 @@
+"""Hostility Actions: what NPCs do out of turn, paid from the GM's pool and never with AP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, get_args
+
+from hearthside.engine import GM, Id, IllegalAnswer, Key, Reaction, Reader, Table, action, new_key, rule
+from hearthside.rulesets.strive.body import TemporaryHP
+from hearthside.rulesets.strive.derived import stability
+from hearthside.rulesets.strive.facts.catalogue import Told, TrapSet
+from hearthside.rulesets.strive.facts.npcs import HeroMirrored, HostilitySpent
+from hearthside.rulesets.strive.fight_moments import ActDone, CameBeside
+from hearthside.rulesets.strive.fight_state import COMBAT, Trap, is_combat
+from hearthside.rulesets.strive.hostility import HOSTILITY, hostility
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.catalogue import MomentumEffect
+from hearthside.rulesets.strive.kinds.damage import DamageFormula
+from hearthside.rulesets.strive.kinds.npcs import HostilityEffect, HostilityEntry
+from hearthside.rulesets.strive.npc_traits import SEETHING
+from hearthside.rulesets.strive.questions.catalogue import OneOfThese
+from hearthside.rulesets.strive.questions.hostility import (
+    SomeAllies,
+    TrapType,
+    WhichHostilityAction,
+    WhoIsHostile,
+    affordable,
+    of_their_own,
+)
+from hearthside.rulesets.strive.questions.npcs import npcs_there
+from hearthside.rulesets.strive.rules.catalogue.lasting import lend
+from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
+from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
+from hearthside.rulesets.strive.rules.combat.attacks import free_attack
+from hearthside.rulesets.strive.rules.combat.forced import moved
+from hearthside.rulesets.strive.rules.combat.momentum_actions import EVERY_ACT
+from hearthside.rulesets.strive.rules.combat.places import allies_of, foes_of, is_foe, those_present
+from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
+from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.rules.health.hp import grant_temporary
+from hearthside.rulesets.strive.rules.npcs.around import adjacent_to, those_within
+from hearthside.rulesets.strive.rules.npcs.rounds import BOUNTY
+from hearthside.rulesets.strive.state import Character, Effect
+from hearthside.rulesets.strive.words import BURIED, DAMAGE_TYPES, Condition
+
+ADVANCED, FOLLOWERS, BOUNTY_FIELDS, SHOVED, SLIPPED, AROUND = 5, 3, 15, 3, 5, 10
+SUNK, UNSTEADY, STEADY = 6, 2, 4
+TRAPS, TRAP_OB, UNBLED = 3, 2, 10
+HOSTILE = "a Hostility Action"
+
+
+# --- when
+def why_no_hostility(view: Reader, by: Id) -> str:
+    if not is_combat(view):
+        return "there is no combat"
+    return "" if WhoIsHostile().options(view) else "no NPC has a Hostility Action that can be paid for now"
+
+
+def which_action(view: Reader, by: Id, args: Any) -> WhichHostilityAction:
+    return WhichHostilityAction(who=Key[Character](args.get("who", "")))
+
+
+@action("Hostility Action", unless=why_no_hostility, who=WhoIsHostile(), which=which_action)
+@rule("STR-1033", "STR-Q469")
+def hostile(table: Table, by: Id, who: Key[Character], which: str) -> None:
+    """At any fitting moment, also in another's turn: an NPC that has it uses it, for the Hostility that it costs."""
+    entry = of_their_own(table, who).get(which)
+    if entry is None:
+        raise IllegalAnswer("that cannot be done now")
+    if why := why_used_up(table, who):
+        raise IllegalAnswer(why)
+    spend(table, who, entry)
+    DO[entry.effect](table, who, entry)
+
+
+@rule("STR-Q469")
+def why_used_up(reader: Reader, who: Key[Character]) -> str:
+    """There is no limit, but at some tables one a round for each creature."""
+    if reader[RULES].one_hostility and used(reader, who, HOSTILE, "round"):
+        return f"{reader[who].name} has used one in this round"
+    return ""
+
+
+@rule("STR-1032", "STR-1033")
+def spend(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
+    """It must be there in full, and falls by nothing else."""
+    left = hostility(table) - entry.hostility
+    table.record(HostilitySpent(about=HOSTILITY, points=left, spent=entry.hostility, who=who, what=entry.name))
+    use_up(table, who, HOSTILE, "round")
+
+
+# --- what they do
+@rule("STR-1035")
+def advance(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
+    """The creature and up to three allies move, at once and for nothing."""
+    asked = SomeAllies(words="Who moves with it?", among=allies_of(table, who), most=FOLLOWERS)
+    allies = table.choose(GM, asked) if asked.among else ()
+    for one in (who, *allies):
+        may_move(table, one, ADVANCED, "at once")
+
+
+@rule("STR-1036", "STR-Q214")
+def collect_bounty(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
+    """It moves and attacks; hit or miss, the foe is Marked until another victim is chosen, or the fight ends."""
+    foes = foes_of(table, who)
+    if not foes:
+        return
+    foe = table.choose(GM, OneOfThese(asked="Whose bounty is collected?", among=foes))
+    if table[RULES].bounty_first:
+        mark(table, who, foe)
+    may_move(table, who, BOUNTY_FIELDS, "for the bounty")
+    if table[foe].state == "active":
+        free_attack(table, who, foe, entry.name, must=True)
+    if not table[RULES].bounty_first:
+        mark(table, who, foe)
+
+
+@rule("STR-1036")
+def mark(table: Table, who: Key[Character], foe: Key[Character]) -> None:
+    for one in those_present(table):
+        marked = table[one].conditions.get("marked")
+        if marked is not None and marked.what == BOUNTY and one != foe:
+            relieve(table, one, "marked")
+    inflict(table, foe, "marked", source=who, what=BOUNTY)
+
+
+@rule("STR-1037")
+def get_off_me(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
+    """All others beside it are pushed back."""
+    for one in adjacent_to(table, who):
+        if table[one].state == "active":
+            moved(table, one, SHOVED, who)
+
+
+@rule("STR-1038", "STR-Q215")
+def resonate(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
+    """All who do not resonate lose 1 AP, near any of those who do; at some tables only foes."""
+    allies = allies_of(table, who)
+    asked = SomeAllies(words="Who of its allies resonates with it?", among=allies)
+    resonating = (who, *(table.choose(GM, asked) if allies else ()))
+    near = dict.fromkeys(one for each in resonating for one in those_within(table, each, AROUND, entry.name))
+    for one in near:
+        spared = table[RULES].resonance_spares and not is_foe(table, who, one)
+        if one not in resonating and not spared:
+            gain_ap(table, one, -1)
+
+
+@rule("STR-1040", "STR-Q217", "STR-Q466")
+def seethe(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
+    """Berserk, and 5 Bludgeoning more with every attack, until the round ends. A Fortified Mind keeps its head."""
+    inflict(table, who, "berserk", source=who, what=SEETHING)
+    lend(table, who, SEETHING, Effect(on=(SEETHING,), until="round"))
+
+
+@rule("STR-1041", "STR-EX132", "STR-Q218", "STR-Q221")
+def sink(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
+    """The ground drops: whoever does not stand firm goes with it, friend and foe. Nobody ducks away."""
+    own = () if table[RULES].sinkhole_spares else (who,)
+    for one in (*own, *those_within(table, who, AROUND, entry.name)):
+        firm = stability(table, one)
+        if firm < UNSTEADY:
+            inflict(table, one, "prone", what=BURIED)
+            suffer(table, one, Harm(instances=(Damage("bludgeoning", SUNK),), source=who, why=entry.name))
+        elif firm < STEADY:
+            inflict(table, one, "prone")
+
+
+@rule("STR-1042", "STR-Q219")
+def storm(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
+    """Three traps that all can see: going around them, or disarming them at Ob 2, avoids them."""
+    chosen = table.choose(GM, TrapType())
+    type_ = next(one for one in DAMAGE_TYPES if one == chosen)
+    damage = (DamageFormula(type=type_, dice="1d6", flat=2),)
+    for _ in range(TRAPS):
+        key = new_key(table, Trap, "trap")
+        record = Trap(name=f"{table[who].name}'s trap", of=who, quality=TRAP_OB, damage=damage)
+        table.record(TrapSet(about=key, record=record, by=who, quality=TRAP_OB))
+
+
+@rule("STR-1043")
+def unbleed(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
+    ailments: tuple[Condition, ...] = ("bleeding", "burning", "frostbitten")
+    for condition in ailments:
+        relieve(table, who, condition)
+    grant_temporary(table, who, TemporaryHP(UNBLED))
+
+
+def tell(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
+    """One of the table's own: the GM plays what its text says."""
+    table.record(Told(about=who, what=entry.text or entry.name))
+
+
+DO: Mapping[HostilityEffect, Callable[[Table, Key[Character], HostilityEntry], None]] = {
+    "": tell, "advance": advance, "collect-bounty": collect_bounty, "get-off-me": get_off_me, "resonance": resonate,
+    "seething-hatred": seethe, "sinkhole": sink, "trap-storm": storm, "i-dont-bleed": unbleed,
+}  # fmt: skip
+
+
+# --- those that answer something
+def able_to(reader: Reader, effect: HostilityEffect) -> Iterable[Key[Character]]:
+    """The NPCs that have an action with this effect which can be paid for."""
+    if not hostility(reader) or not is_combat(reader):
+        return ()
+    return (who for who in npcs_there(reader) if reader[who].hostility_actions and found(reader, who, effect))
+
+
+def found(reader: Reader, who: Key[Character], effect: HostilityEffect) -> HostilityEntry | None:
+    return next((entry for entry in affordable(reader, who).values() if entry.effect == effect), None)
+
+
+def those_who_slip(reader: Reader, moment: CameBeside) -> Iterable[Id]:
+    return able_to(reader, "slip-away")
+
+
+@rule("STR-1039", "STR-Q216", "STR-1106")
+def can_slip(reader: Reader, who: Key[Any], moment: CameBeside) -> bool:
+    """A foe has come beside it."""
+    near = is_foe(reader, who, moment.who) and moment.who in adjacent_to(reader, who)
+    return near and found(reader, who, "slip-away") is not None and not why_used_up(reader, who)
+
+
+@rule("STR-1039", "STR-Q216")
+def slip(table: Table, who: Key[Any], moment: CameBeside) -> CameBeside:
+    """It moves away, and nobody strikes at it."""
+    entry = found(table, who, "slip-away")
+    assert entry is not None
+    spend(table, who, entry)
+    may_move(table, who, SLIPPED, "away, without Opportunity Attacks", EVERYBODY)
+    return moment
+
+
+def villains(reader: Reader, moment: ActDone) -> Iterable[Id]:
+    return able_to(reader, "i-am-the-hero")
+
+
+@rule("STR-1044", "STR-Q220")
+def can_mirror(reader: Reader, who: Key[Any], moment: ActDone) -> bool:
+    """Right after a Heroic Act of its foes, whichever it was."""
+    return is_foe(reader, who, moment.by) and found(reader, who, "i-am-the-hero") is not None
+
+
+@rule("STR-1044", "STR-Q220")
+def mirror(table: Table, who: Key[Any], moment: ActDone) -> ActDone:
+    """The same act, for itself and its allies: PCs and foes change places, Momentum stays, its Skills are its own."""
+    entry = found(table, who, "i-am-the-hero")
+    assert entry is not None
+    spend(table, who, entry)
+    effects: tuple[MomentumEffect, ...] = get_args(MomentumEffect)
+    effect = next(one for one in effects if one == moment.effect)
+    table.record(HeroMirrored(about=COMBAT, hero=who))
+    table.run(EVERY_ACT[effect], who, moment.skill)
+    table.record(HeroMirrored(about=COMBAT, hero=""))
+    return moment
+
+
+ACTIONS = (hostile,)
+REACTIONS: tuple[Reaction[Any], ...] = (
+    Reaction(name="slip-away", on=CameBeside, holders=those_who_slip, can=can_slip, do=slip,
+             label="Slip Away (5 Hostility)", help="Up to 5 fields away, without Opportunity Attacks.",
+             rules=("STR-1039",)),
+    Reaction(name="no-i-am-the-hero", on=ActDone, holders=villains, can=can_mirror, do=mirror,
+             label="No, I Am The Hero! (20 Hostility)", help="The same act for itself and its allies.",
+             rules=("STR-1044",)),
+)  # fmt: skip

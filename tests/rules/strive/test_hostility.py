@@ -1,0 +1,224 @@
+"""Hostility: what the GM earns each round, keeps, and spends on what villains do out of turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.engine import Id, IllegalAnswer, Record
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.facts.npcs import HostilityEarned
+from hearthside.rulesets.strive.fight_state import COMBAT, Trap
+from hearthside.rulesets.strive.hostility import HOSTILITY, Hostility, growth, hostility
+from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.npcs import HostilityEntry
+from hearthside.rulesets.strive.npc import NpcTrait
+from hearthside.rulesets.strive.state import Character
+from rules.strive.fights import ap_of, entries, fight, go, now
+from rules.strive.grounds import at, on_field, where
+from rules.strive.scenes import Scene, lay, questions, reply, somebody
+
+HIT, MISS = [6, 1, 1, 1], [1, 1, 1, 1]
+
+
+def villain(*actions: str, **fields: Any) -> Character:
+    return somebody(hp=69, toughness=6, hostility_actions=actions, **fields)
+
+
+def pooled(points: int, **more: Record) -> dict[Id, Record]:
+    return {HOSTILITY: Hostility(points=points), **more}
+
+
+def left(scene: Scene) -> int:
+    return hostility(scene.play.reader())
+
+
+def does(scene: Scene, which: str, *dice: list[int], who: Id = "boss", **answers: Any) -> Scene:
+    return go(scene.begin("hostile", who=who, which=which), *dice, **answers)
+
+
+# --- earned and kept
+@pytest.mark.rule("STR-1031", "STR-EX85", "STR-Q213")
+def test_three_pcs_and_an_ally_bring_5_each_round() -> None:
+    scene = fight(vesna=somebody(), tomas=somebody(), idun=somebody(), ally=somebody(), boss=villain(),
+                  fighting={"ally": {"side": "party"}})  # fmt: skip
+    assert growth(scene.play.reader()) == 5
+    scene = fight(vesna=somebody(), tomas=somebody(state="dead"), boss=villain())
+    assert growth(scene.play.reader()) == 2
+
+
+@pytest.mark.rule("STR-1031", "STR-1032", "STR-EX131")
+def test_hostility_is_kept_between_fights() -> None:
+    scene = lay(vesna=somebody(), boss=villain())
+    go(scene.begin("begin-combat", foes=["boss"]), [10], [1])
+    assert left(scene) == 2
+    go(scene.begin("finish-turn", "vesna"))
+    go(scene.begin("finish-turn", "boss"))
+    assert left(scene) == 4
+    go(scene.begin("end-combat"))
+    assert left(scene) == 4
+    go(scene.begin("begin-combat", foes=["boss"]), [10], [1])
+    assert left(scene) == 6
+
+
+@pytest.mark.rule("STR-Q213")
+def test_there_is_no_limit_but_at_some_tables_20() -> None:
+    for rules, expected in ((HouseRules(), 21), (HouseRules(hostility_cap=True), 20)):
+        scene = fight(rules, more=pooled(19), vesna=somebody(), boss=villain())
+        go(scene.begin("finish-turn", "vesna"))
+        go(scene.begin("finish-turn", "boss"))
+        assert left(scene) == expected
+    assert HostilityEarned.says
+
+
+# --- spent
+@pytest.mark.rule("STR-1033", "STR-Q469")
+def test_it_must_be_there_in_full_and_whoever_is_stunned_uses_none() -> None:
+    with pytest.raises(IllegalAnswer, match="no NPC has"):
+        fight(more=pooled(9), boss=villain("i-dont-bleed")).begin("hostile", who="boss", which="i-dont-bleed")
+    stunned = villain("i-dont-bleed", conditions={"stunned": Affliction()})
+    with pytest.raises(IllegalAnswer, match="no NPC has"):
+        fight(more=pooled(30), boss=stunned).begin("hostile", who="boss", which="i-dont-bleed")
+    with pytest.raises(IllegalAnswer):
+        fight(more=pooled(30), boss=villain("advance")).begin("hostile", who="boss", which="i-dont-bleed")
+
+
+@pytest.mark.rule("STR-1033", "STR-1043", "STR-Q469")
+def test_it_is_used_in_anybodys_turn_and_as_often_as_it_can_be_paid_for() -> None:
+    bleeding = {"bleeding": Affliction(points=3), "burning": Affliction(points=1), "prone": Affliction()}
+    for rules, often in ((HouseRules(), True), (HouseRules(one_hostility=True), False)):
+        scene = fight(rules, more=pooled(25), boss=villain("i-dont-bleed", conditions=bleeding))
+        does(scene, "i-dont-bleed")
+        assert (left(scene), list(now(scene, "boss").conditions)) == (15, ["prone"])
+        assert sum(one.points for one in now(scene, "boss").temporary) == 10
+        if often:
+            assert left(does(scene, "i-dont-bleed")) == 5
+        else:
+            with pytest.raises(IllegalAnswer, match="used one in this round"):
+                does(scene, "i-dont-bleed")
+
+
+@pytest.mark.rule("STR-1035")
+def test_advance_moves_the_creature_and_three_allies() -> None:
+    scene = on_field(more=pooled(3), boss=at(1, 1, hostility_actions=("advance",)), one=at(2, 1), two=at(3, 1))
+    scene.begin("hostile", who="boss", which="advance")
+    reply(scene, "SomeAllies", ["one"])
+    go(scene, MayGo=[[[1, 6]], [[2, 6]]])
+    assert [where(scene, one) for one in ("boss", "one", "two")] == [(1, 6), (2, 6), (3, 1)]
+
+
+@pytest.mark.rule("STR-1036", "STR-Q214")
+def test_a_bounty_is_marked_hit_or_miss_until_another_is_chosen_or_the_fight_ends() -> None:
+    scene = fight(more=pooled(10), tomas=somebody(), boss=villain("collect-bounty"))
+    does(scene, "collect-bounty", MISS, OneOfThese="vesna", FreeAttack="punch")
+    assert "marked" in now(scene, "vesna").conditions
+    does(scene, "collect-bounty", MISS, OneOfThese="tomas", FreeAttack="punch")
+    assert ("marked" in now(scene, "vesna").conditions, "marked" in now(scene, "tomas").conditions) == (False, True)
+    go(scene.begin("end-combat"))
+    assert not now(scene, "tomas").conditions
+
+
+@pytest.mark.rule("STR-Q214")
+def test_at_some_tables_the_mark_comes_first() -> None:
+    scene = fight(HouseRules(bounty_first=True), more=pooled(5), vesna=somebody(hp=30), boss=villain("collect-bounty"))
+    does(scene, "collect-bounty", HIT, OneOfThese="vesna", FreeAttack="punch")
+    assert now(scene, "vesna").hp == 30 - 6  # half as much again
+
+
+@pytest.mark.rule("STR-1037")
+def test_get_off_me_pushes_all_others_beside_it() -> None:
+    scene = on_field(more=pooled(5), vesna=at(11, 10), tomas=at(20, 20),
+                     boss=at(10, 10, hostility_actions=("get-off-me",)))  # fmt: skip
+    does(scene, "get-off-me")
+    assert where(scene, "vesna") == (12, 10)  # 3, less by Stability 2
+    assert where(scene, "tomas") == (20, 20)
+
+
+@pytest.mark.rule("STR-1038", "STR-Q215")
+def test_a_resonance_takes_an_ap_from_all_who_do_not_resonate() -> None:
+    for rules, deaf in ((HouseRules(), 3), (HouseRules(resonance_spares=True), 4)):
+        scene = fight(rules, more=pooled(5), boss=villain("resonance-cascade"), bat=somebody(), deaf=somebody())
+        does(scene, "resonance-cascade", SomeAllies=[["bat"]], WhoIsNear=[["vesna", "deaf"], ["vesna"]])
+        assert [ap_of(scene, one) for one in ("vesna", "boss", "bat", "deaf")] == [3, 4, 4, deaf]
+
+
+@pytest.mark.rule("STR-1039", "STR-Q216", "STR-1106")
+def test_who_slips_away_does_so_when_a_foe_comes_beside_it() -> None:
+    scene = on_field(more=pooled(5), boss=at(14, 10, hostility_actions=("slip-away",)))
+    scene.begin("move", "vesna", way=[[13, 10]])
+    go(scene, react=("slip-away",), MayGo=[[[19, 10]]])
+    assert (where(scene, "boss"), left(scene)) == ((19, 10), 0)
+    scene = on_field(more=pooled(5), boss=at(20, 10, hostility_actions=("slip-away",)))
+    scene.begin("move", "vesna", way=[[13, 10]])
+    assert "React" not in questions(scene)
+
+
+@pytest.mark.rule("STR-1040", "STR-Q217", "STR-Q466")
+def test_hatred_is_berserk_and_5_bludgeoning_more_until_the_round_ends() -> None:
+    scene = fight(more=pooled(8), turn="boss", vesna=somebody(hp=30), boss=villain("seething-hatred"))
+    does(scene, "seething-hatred")
+    assert now(scene, "boss").conditions["berserk"].points == 1
+    scene.begin("attack", "boss", which="punch", whom="vesna")
+    go(scene, HIT)
+    assert now(scene, "vesna").hp == 30 - 4 - 5
+    go(scene.begin("next-turn"))
+    go(scene.begin("next-turn"))
+    assert not now(scene, "boss").conditions
+    assert not now(scene, "boss").effects
+
+
+@pytest.mark.rule("STR-Q217")
+def test_a_fortified_mind_has_only_the_blows_of_hatred() -> None:
+    boss = villain("seething-hatred", npc_traits={"fortified-mind": NpcTrait()})
+    scene = does(fight(more=pooled(8), boss=boss), "seething-hatred")
+    assert not now(scene, "boss").conditions
+    assert now(scene, "boss").effects
+
+
+@pytest.mark.rule("STR-1041", "STR-EX132", "STR-Q218")
+def test_a_sinkhole_buries_throws_or_does_nothing_by_stability() -> None:
+    for rules, spared in ((HouseRules(), False), (HouseRules(sinkhole_spares=True), True)):
+        scene = fight(rules, more=pooled(8), boss=villain("sinkhole"), one=villain(set_stability=1),
+                      three=villain(set_stability=3), four=villain(set_stability=4))  # fmt: skip
+        does(scene, "sinkhole", WhoIsNear=[["one", "three", "four"]])
+        assert [now(scene, one).hp for one in ("one", "three", "four")] == [63, 69, 69]
+        assert ["prone" in now(scene, one).conditions for one in ("one", "three", "four")] == [True, True, False]
+        assert ("prone" in now(scene, "boss").conditions) != spared
+
+
+@pytest.mark.rule("STR-Q218")
+def test_whoever_is_buried_stands_up_for_2_ap() -> None:
+    buried = somebody(conditions={"prone": Affliction(what="buried under earth")})
+    scene = fight(vesna=buried, boss=villain())
+    go(scene.begin("stand-up", "vesna"))
+    assert ap_of(scene, "vesna") == 2
+
+
+@pytest.mark.rule("STR-1042", "STR-Q219")
+def test_a_trap_storm_lays_three_traps_that_all_can_see() -> None:
+    scene = does(fight(more=pooled(8), boss=villain("trap-storm")), "trap-storm", TrapType="slashing")
+    traps = scene.view("ana").every(Trap)
+    assert len(traps) == 3
+    trap = scene.play.reader()[traps[0]]
+    assert (trap.quality, trap.damage[0].words()) == (2, "1D6 + 2 slashing")
+
+
+@pytest.mark.rule("STR-1044", "STR-Q220")
+def test_a_villain_uses_the_heroic_act_of_the_party_for_its_own_side() -> None:
+    scene = fight(more=pooled(20), momentum=20, tomas=somebody(), boss=villain("no-i-am-the-hero"), ally=somebody())
+    scene.begin("heroic-act", "vesna", which="tough")
+    go(scene, react=("no-i-am-the-hero",))
+    assert all(sum(one.points for one in now(scene, who).temporary) == 10 for who in ("vesna", "tomas", "boss", "ally"))
+    assert [ap_of(scene, one) for one in ("vesna", "tomas", "boss")] == [3, 3, 3]
+    assert (left(scene), scene.play.reader()[COMBAT].hero) == (0, "")
+
+
+@pytest.mark.rule("STR-1035", "STR-1036", "STR-1040", "STR-1044")
+def test_the_hostility_actions_cost_what_the_book_says() -> None:
+    found = {id_: (entry.points, entry.cr, entry.hostility) for id_, entry in entries(HostilityEntry).items()}
+    assert found == {
+        "advance": (-4, 2, 3), "collect-bounty": (-4, 3, 5), "get-off-me": (-5, 3, 5), "resonance-cascade": (-4, 2, 5),
+        "slip-away": (-5, 3, 5), "seething-hatred": (-5, 2, 8), "sinkhole": (-8, 2, 8), "trap-storm": (-4, 3, 8),
+        "i-dont-bleed": (-5, 4, 10), "no-i-am-the-hero": (-10, 6, 20),
+    }  # fmt: skip
