@@ -370,6 +370,6 @@ def is_ping(text: str | bytes) -> bool:
 
 
 TABLE_ROUTES = [
-    look, sheet, turn, log, log_md, export, spotlights, map_file, pack, pack_zip, take_in_pack, answers, table_house_rules, actions,
-    command, wish, preview, chance, odds, live,
+    look, sheet, turn, log, log_md, export, spotlights, map_file, pack, pack_zip, take_in_pack, answers,
+    table_house_rules, actions, command, wish, preview, chance, odds, live,
 ]  # fmt: skip
