@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from hearthside.engine import IllegalAnswer
+from hearthside.engine import IllegalAnswer, Key
 from hearthside.kit.turns import TURNS, scores_of, turns_for
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.rules.combat.turns import turn_note
 from hearthside.rulesets.strive.state import Boon, Character, Skill, play_of
 from rules.strive.fights import ap_of, fight, go, now, stands, use
 from rules.strive.scenes import BY_THE_BOOK, Scene, lay, questions, reply, somebody, told
@@ -303,6 +304,8 @@ def test_the_party_may_lie_in_ambush_too_and_sleepers_notice_nothing() -> None:
     scene = lay(vesna=somebody(), brute=asleep)
     go(scene.begin("begin-combat", foes=["brute"], ambush="party"), [1, 1, 1, 1], [10], [10], WhoIsSurprised={})
     assert stands(scene, "brute").surprised
+    assert turn_note(scene.view("ana"), Key("brute")) == "surprised"
+    assert turn_note(scene.view("ana"), Key("vesna")) == ""
 
 
 @pytest.mark.rule("STR-322", "STR-323", "STR-324", "STR-325", "STR-480", "STR-EX58")

@@ -25,6 +25,7 @@ from hearthside.rulesets.strive.rules.belongings import actions as belongings
 from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
 from hearthside.rulesets.strive.rules.characters import actions as characters
 from hearthside.rulesets.strive.rules.combat import actions as combat
+from hearthside.rulesets.strive.rules.combat.turns import turn_note
 from hearthside.rulesets.strive.rules.downtime import actions as downtime
 from hearthside.rulesets.strive.rules.fate import actions as fate
 from hearthside.rulesets.strive.rules.health import actions as health
@@ -79,6 +80,7 @@ RULESET = Ruleset(
     gauges=gauges,
     deeds=deeds,
     way=way,
+    turn_note=turn_note,
     turn_actions=TURN_ACTIONS,
     verdicts=VERDICTS,
 )  # fmt: skip

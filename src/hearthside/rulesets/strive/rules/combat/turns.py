@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -276,6 +277,16 @@ def extra_turns(table: Table, who: Sequence[Key[Character]], ap: int, bleeding: 
         table.record(TurnGranted(about=one, fighting=replace(fighting, granted=granted), ap=ap))
     turns.interpose(table, able)
     table.run(start_turn)
+
+
+@rule("STR-318")
+def turn_note(reader: Reader, who: Key[Any]) -> str:
+    """What there is to say about somebody's place in the order."""
+    record = reader[who]
+    fighting = record.fighting if isinstance(record, Character) and is_combat(reader) else None
+    if fighting is None:
+        return ""
+    return "surprised" if fighting.surprised else "stands by" if fighting.side == "bystanders" else ""
 
 
 ACTIONS = (finish_turn, wait, next_turn)
