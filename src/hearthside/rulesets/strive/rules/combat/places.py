@@ -103,7 +103,6 @@ def party(reader: Reader) -> tuple[Key[Character], ...]:
 
 
 @rule("STR-475", "STR-833", "STR-871", "STR-882", "STR-1001", "STR-Q70", "STR-Q203")
-@distilled
 def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 0) -> Degree:
     """How far somebody is between foes: the map counts those; being Grappled, or Prone in melee, is a degree worse."""
     if has_npc_trait(reader, whom, "insurmountable") and not reader[RULES].insurmountable_on_map:

@@ -15,9 +15,17 @@ from hearthside.rulesets.strive.levels import (
 )
 from hearthside.rulesets.strive.personality import VERY, Scale, Step
 from hearthside.rulesets.strive.rules.tests.modifiers import all_modifiers, modifiers_of
-from hearthside.rulesets.strive.rules.tests.parts import FORCED, Test
+from hearthside.rulesets.strive.rules.tests.parts import FORCED, Test, TestModifier
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ATTRIBUTES, SELF_CONTROL, SPRINT, Attribute
+
+
+Changes = tuple[TestModifier, ...]
+"""What changes a test, where whoever asks for several figures of it has found that out already."""
+
+
+def changing(reader: Reader, test: Test, changes: Changes | None) -> Changes:
+    return modifiers_of(reader, test) if changes is None else changes
 
 
 @remembered
@@ -37,8 +45,7 @@ def bases(reader: Reader, test: Test) -> tuple[Attribute, ...]:
 
 
 @rule("STR-025", "STR-028", "STR-031", "STR-059", "STR-117", "STR-122", "STR-196", "STR-Q13", "STR-Q321")
-@remembered
-def pool_of(reader: Reader, test: Test) -> Explained:
+def pool_of(reader: Reader, test: Test, changes: Changes | None = None) -> Explained:
     """How many dice: the levels, and all that adds or takes some. Never fewer than none."""
     parts = [Summand(one.title(), attribute_level(reader, test.who, one, holding=test.holding).total, "STR-031")
              for one in bases(reader, test)]  # fmt: skip
@@ -53,7 +60,7 @@ def pool_of(reader: Reader, test: Test) -> Explained:
         parts.append(Summand(" and ".join(traits), 1, "STR-196"))
     if test.dice:
         parts.append(Summand("situation", test.dice, "STR-026"))
-    parts += [Summand(one.why, one.dice, one.rule) for one in modifiers_of(reader, test) if one.dice]
+    parts += [Summand(one.why, one.dice, one.rule) for one in changing(reader, test, changes) if one.dice]
     total, least = sum(part.value for part in parts), 1 if reader[RULES].one_die_at_least else 0
     if total < least:
         parts.append(Summand(f"never below {least}", least - total, "STR-Q13"))
@@ -61,17 +68,17 @@ def pool_of(reader: Reader, test: Test) -> Explained:
 
 
 @rule("STR-064")
-def points_of(reader: Reader, test: Test) -> Explained:
+def points_of(reader: Reader, test: Test, changes: Changes | None = None) -> Explained:
     """Compensation Points: those of all sources add up."""
     parts = [Summand("situation", test.points, "STR-064")] if test.points else []
-    parts += [Summand(one.why, one.points, one.rule) for one in modifiers_of(reader, test) if one.points]
+    parts += [Summand(one.why, one.points, one.rule) for one in changing(reader, test, changes) if one.points]
     return Explained(tuple(parts))
 
 
 @rule("STR-030", "STR-033", "STR-034", "STR-035", "STR-122", "STR-128", "STR-Q02", "STR-Q03", "STR-Q04", "STR-Q06")
-def limit_of(reader: Reader, test: Test) -> Explained | None:
+def limit_of(reader: Reader, test: Test, changes: Changes | None = None) -> Explained | None:
     """The Hit Limit; none: all hits count."""
-    rules, points = reader[RULES], points_of(reader, test).total
+    rules, points = reader[RULES], points_of(reader, test, changes).total
     lifted = [Summand("Compensation Points", points, "STR-034")] if points else []
     if test.unlimited or (rules.forced_without_limit and test.of == SELF_CONTROL and FORCED in test.purposes):
         return None
@@ -106,22 +113,22 @@ def pool_of_one(reader: Reader, test: Test) -> int:
 
 
 @rule("STR-021", "STR-026", "STR-Q12")
-def ob_of(reader: Reader, test: Test) -> Explained:
+def ob_of(reader: Reader, test: Test, changes: Changes | None = None) -> Explained:
     """The Obstacle, with all that changes it; of a test that has none, only that."""
     parts = [Summand("Ob", test.ob or 0, "STR-021")]
     if test.harder:
         parts.append(Summand("situation", test.harder, "STR-026"))
-    parts += [Summand(one.why, one.ob, one.rule) for one in modifiers_of(reader, test) if one.ob]
+    parts += [Summand(one.why, one.ob, one.rule) for one in changing(reader, test, changes) if one.ob]
     return Explained(tuple(parts))
 
 
 @rule("STR-Q11", "STR-Q401")
-def less_of(reader: Reader, test: Test) -> int:
+def less_of(reader: Reader, test: Test, changes: Changes | None = None) -> int:
     """Hits that a test without an Obstacle loses instead of having it raised. A lowered one only makes up for that,
     but adds hits to a defender's."""
     if test.ob is not None:
         return 0
-    change, rules = ob_of(reader, test).total, reader[RULES]
+    change, rules = ob_of(reader, test, changes).total, reader[RULES]
     if test.is_reaction:
         return 0 if rules.defence_without_ob else change
     return 0 if rules.ob_needs_ob else max(0, change)
@@ -150,7 +157,6 @@ def leaning(scale: Scale, step: Step) -> str:
 
 
 @rule("STR-282")
-@remembered
 def circumstances(reader: Reader, test: Test) -> tuple[str, ...]:
     """What the GM has to judge, since boons, penalties or other changes hang on it."""
     tested = (test.of, *bases(reader, test))

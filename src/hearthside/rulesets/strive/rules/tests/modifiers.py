@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from hearthside.engine import Reader, remembered, rule
+from hearthside.engine import Reader, rule
 from hearthside.rulesets.strive.rules.belongings.load import (
     armor_on_defence,
     clumsy_in_melee,
@@ -40,7 +40,6 @@ MODIFIERS: tuple[Callable[[Reader, Test], Iterable[TestModifier]], ...] = (
 
 
 @rule("STR-026")
-@remembered
 def all_modifiers(reader: Reader, test: Test) -> tuple[TestModifier, ...]:
     """All that may change a test, also what hangs on a circumstance."""
     return (*(one for source in MODIFIERS for one in source(reader, test)), *test.more)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.dice import Pool
-from hearthside.engine import GM, Reader, Rolled, Sight, Table, remembered, rule
+from hearthside.engine import GM, Reader, Rolled, Sight, Table, rule
 from hearthside.rulesets.strive.facts.tests import (
     ContestDecided,
     ContestTied,
@@ -21,7 +21,7 @@ from hearthside.rulesets.strive.questions.tests import SpreadPoints
 from hearthside.rulesets.strive.rules.fate.hands import holders
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, less_of, limit_of, ob_of, points_of, pool_of
 from hearthside.rulesets.strive.rules.tests.learning import begin_to_learn, learn
-from hearthside.rulesets.strive.rules.tests.modifiers import is_about
+from hearthside.rulesets.strive.rules.tests.modifiers import is_about, modifiers_of
 from hearthside.rulesets.strive.rules.tests.parts import OPPOSED, REACTING, Contest, Outcome, Result, Test
 from hearthside.rulesets.strive.rules.tests.preparing import prepare
 
@@ -77,17 +77,16 @@ def cast_dice(table: Table, test: Test) -> Cast:
 
 
 @rule("STR-027", "STR-596")
-@remembered
 def before_the_dice(reader: Reader, test: Test) -> Cast:
     """All that a test comes to, with no dice on the table yet."""
-    doubled = DOUBLE_THE_FUN in reader[test.who].effects
+    doubled, changes = DOUBLE_THE_FUN in reader[test.who].effects, modifiers_of(reader, test)
     return Cast(
         test=test,
-        pool=pool_of(reader, test),
-        points=points_of(reader, test),
-        limit=limit_of(reader, test),
-        ob=ob_of(reader, test),
-        less=less_of(reader, test),
+        pool=pool_of(reader, test, changes),
+        points=points_of(reader, test, changes),
+        limit=limit_of(reader, test, changes),
+        ob=ob_of(reader, test, changes),
+        less=less_of(reader, test, changes),
         rolled=Rolled(()),
         doubled=doubled,
         factor=2 if doubled else 1,
