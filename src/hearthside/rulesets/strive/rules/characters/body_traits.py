@@ -49,7 +49,7 @@ def breathe(table: Table, who: Key[Character], whom: tuple[Key[Character], ...])
     dealt = table.roll(BREATH, by=who, why="Breath Weapon").read(Sum())
     table.record(Breathed(about=who, kind=breath_of(table, who), points=dealt))
     for one in whom:
-        breath = Damage(breath_of(table, who), dealt)  # as it was: what has been rolled
+        breath = Damage(breath_of(table, who), dealt)
         suffer(table, one, Harm(instances=(breath,), source=who, area=True, ducked=ducked[one], why="Breath Weapon"))
 
 

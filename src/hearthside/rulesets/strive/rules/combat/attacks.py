@@ -222,11 +222,23 @@ def attack_area(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
         if not make_test(table, test).succeeded:
             return tuple(Struck(hit=False) for _ in strikes)
     # Each decides for itself, before the damage is rolled, which is the same for all.
-    there = [one for one in strikes if table[one.whom].state == "active"]
-    ready = [replace(one, ducked=table.run(duck, one.whom, one.it.called)) for one in there]
+    braced = tuple(table.run(brace, one) for one in strikes)
     blow = blow_of(table, first)
-    rolled = table.run(rolled_damage, first.by, blow.rolled, blow.quality, first.it.name)  # as it was: before the dice
-    return tuple(Struck(hit=True, lost=table.run(land, replace(one, instead=rolled), 0)) for one in ready)
+    rolled = table.run(rolled_damage, first.by, blow.rolled, blow.quality, first.it.name)
+    return tuple(table.run(sweep, one, rolled) for one in braced)
+
+
+@rule("STR-482", "STR-Q439")
+def brace(table: Table, strike: Strike) -> Strike:
+    """Whether a target ducks away."""
+    return replace(strike, ducked=table.run(duck, strike.whom, strike.it.called))
+
+
+def sweep(table: Table, strike: Strike, rolled: tuple[Damage, ...]) -> Struck:
+    """An area strikes one of those in it."""
+    if table[strike.whom].state != "active":
+        return Struck(hit=False)
+    return Struck(hit=True, lost=table.run(land, replace(strike, instead=rolled), 0))
 
 
 @rule("STR-706", "STR-Q103")

@@ -192,7 +192,7 @@ def tactical_repositioning(table: Table, who: Key[Character], skill: str) -> Non
 def desperate_repositioning(table: Table, who: Key[Character], skill: str) -> None:
     """The same; but foes gain AP, as the GM says: three of them 1 each, or one of them 3."""
     tactical_repositioning(table, who, skill)
-    foes = tuple(foe for foe in foes_of(table, who) if table[foe].fighting)
+    foes = foes_of(table, who)
     gaining = table.choose(GM, WhoGainsAP(among=foes)) if foes else ()
     for foe in gaining:
         gain_ap(table, foe, ALONE if len(gaining) == 1 else 1)

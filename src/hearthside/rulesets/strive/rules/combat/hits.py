@@ -122,7 +122,7 @@ def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
         further += table.run(rolled_damage, strike.by, missile.entry.adds, missile.quality, missile.entry.name)
     further += take_grit_blow(table, strike.by)
     # 2. The flat bonuses, and what the attacker's side halves or raises.
-    dealt = raised(blow, rolled, further)  # as it was: what has been rolled
+    dealt = raised(blow, rolled, further)
     fighting = table[strike.by].fighting
     if fighting and fighting.reckless and sum(one.amount for one in dealt):
         table.record(StoodReady(about=strike.by, fighting=replace(fighting, reckless=False)))

@@ -207,7 +207,7 @@ def fields_to(reader: Reader, who: Key[Character], field: Field) -> int:
     return apart((spot.x, spot.y), spot.size, field, 1) if spot else 1
 
 
-@rule("STR-537", "STR-541", "STR-542", "STR-Q79", "STR-EX48")
+@rule("STR-537", "STR-Q79", "STR-Q431", "STR-Q465", "STR-EX48", "STR-EX231")
 def throw_at_somebody(table: Table, who: Key[Character], piece: str, whom: Key[Character], most: int) -> None:
     """An attack: the Ob of the distance, and the hits of the defence. What misses goes astray."""
     # 1. How far it is; what makes it harder.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Id, Key, Table, known, rule
+from hearthside.engine import Id, Key, Reader, Table, rule
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
@@ -39,13 +39,20 @@ def bleed_by_mark(table: Table, who: Key[Character], instances: int) -> None:
 def fulfil_pact(table: Table, who: Key[Character], by: Id) -> None:
     """One of a Death Pact is struck down. If the other has done it, they are rid of the mark and gain Temporary HP; at
     some tables they are rid of it whoever has."""
-    pact = table[who].effects.get(DEATH_PACT)
-    for survivor in known(table, (Key[Character](pact.source),) if pact else ()):
-        if by == survivor or table[RULES].pact_ends_anyway:
-            take_back(table, survivor, DEATH_PACT)
-            relieve(table, survivor, "marked", why=": the pact is fulfilled")
-        if by == survivor and table[survivor].state == "active":
-            grant_temporary(table, survivor, TemporaryHP(SURVIVOR))
+    survivor = partner_of(table, who)
+    if survivor is None:
+        return
+    if by == survivor or table[RULES].pact_ends_anyway:
+        take_back(table, survivor, DEATH_PACT)
+        relieve(table, survivor, "marked", why=": the pact is fulfilled")
+    if by == survivor and table[survivor].state == "active":
+        grant_temporary(table, survivor, TemporaryHP(SURVIVOR))
+
+
+def partner_of(reader: Reader, who: Key[Character]) -> Key[Character] | None:
+    """The other of a Death Pact."""
+    pact = reader[who].effects.get(DEATH_PACT)
+    return Key[Character](pact.source) if pact and pact.source in reader else None
 
 
 @rule("STR-517", "STR-518")
