@@ -19,7 +19,8 @@ from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.npcs.defence import defense_of
-from hearthside.rulesets.strive.rules.npcs.squads import squad_cr, stragglers
+from hearthside.rulesets.strive.rules.npcs.squad_rating import squad_cr
+from hearthside.rulesets.strive.rules.npcs.squads import stragglers
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.squads import Benefit, Squad, death_thresholds, halved, living, pool
 from hearthside.rulesets.strive.state import Character

@@ -9,6 +9,7 @@ from hearthside.rulesets.strive.kinds import (
     catalogue,
     creation,
     downtime,
+    encounters,
     fate,
     gear,
     health,
@@ -20,6 +21,6 @@ from hearthside.rulesets.strive.kinds import (
 
 KINDS: Mapping[str, type[ContentEntry]] = {
     **skills.KINDS, **catalogue.KINDS, **gear.KINDS, **health.KINDS, **creation.KINDS,
-    **traits.KINDS, **npcs.KINDS,
+    **traits.KINDS, **npcs.KINDS, **encounters.KINDS,
     **fate.KINDS, **odds.KINDS, **downtime.KINDS,
 }  # fmt: skip

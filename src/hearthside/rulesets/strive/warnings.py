@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from hearthside.engine import Content, Fault, Key, Reader, Seat, rule
 from hearthside.kit.grid.atlas import atlas
 from hearthside.rulesets.strive.kinds.creation import Heritage, ReadyCharacter, ScenePlan
+from hearthside.rulesets.strive.kinds.encounters import EncounterEntry
 from hearthside.rulesets.strive.kinds.npcs import HostilityEntry, NpcEntry, NpcTraitEntry
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.kinds.traits import TraitEntry
@@ -96,6 +97,10 @@ def content_faults(content: Content) -> list[Fault]:
                   if one not in content.of(NpcTraitEntry)]  # fmt: skip
         found += [Fault("npcs", id_, f"there is no Hostility Action {one!r}") for one in person.hostility_actions
                   if one not in content.of(HostilityEntry)]  # fmt: skip
+    for id_, encounter in content.of(EncounterEntry).items():
+        named = [one for foes in encounter.foes for one in (foes.npc, foes.captain) if one]
+        found += [Fault("encounters", id_, f"there is no NPC {one!r}") for one in named
+                  if one not in content.of(NpcEntry)]  # fmt: skip
     for id_, plan in content.of(ScenePlan).items():
         found += [Fault("scenes", id_, f"there is no NPC {one!r}") for one in plan.people
                   if one not in content.of(NpcEntry)]  # fmt: skip

@@ -94,6 +94,12 @@ class NpcRules(MomentumRules, frozen=True):
     one_hostility: Annotated[bool, house_rule(
         "One Hostility Action a round", "Each creature may use one of them in a round.",
         group=NPCS, rule="STR-Q469")] = False  # fmt: skip
+    encounter_rating: Annotated[bool, house_rule(
+        "Encounter Rating", "Encounters are weighed by Safety and Rating; without it by CR alone.",
+        group=NPCS, rule="STR-1140")] = True  # fmt: skip
+    narrow_safety: Annotated[bool, house_rule(
+        "A narrow Encounter Safety", "Only weapon Skills, Unarmed Combat and Shield count, and only active Injuries.",
+        group=NPCS, rule="STR-Q343")] = False  # fmt: skip
     lean_npcs: Annotated[bool, house_rule(
         "Lean NPCs", "Maximum HP of NPCs are 10 × Toughness, without the base of 10. Feeble ones still have 10.",
         group=NPCS, rule="STR-1192")] = False  # fmt: skip

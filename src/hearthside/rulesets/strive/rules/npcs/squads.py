@@ -68,7 +68,6 @@ from hearthside.rulesets.strive.squads import (
     squad_of,
 )
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import rounded_up
 
 NEAR = 3
 """How many fields a member of a Squad may be away from the others."""
@@ -118,12 +117,6 @@ def bring_in_squad(table: Table, by: Id, who: str, number: int = 5, captain: str
         members.append(settle(table, member))
     leader = settle(table, replace(from_npc(captain, entries[captain]), seen_by=seen_by)) if captain else ""
     return form(table, tuple(members), leader, benefit, marker)
-
-
-@rule("STR-952", "STR-EX124")
-def squad_cr(members: tuple[int, ...]) -> int:
-    """Half of what the members come to, rounded up."""
-    return rounded_up(sum(members), 2)
 
 
 # --- cohesion

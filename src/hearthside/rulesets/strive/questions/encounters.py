@@ -1,0 +1,137 @@
+"""What is asked about encounters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from hearthside.engine import Form, Forms, Key, OneOf, Option, Question, Reader, SomeOf, name_of, rule
+from hearthside.kit import Line, LongText, WholeNumber, YesNo
+from hearthside.kit.grid.maps import BattleMap
+from hearthside.rulesets.strive.encounters import UNCOUNTED, can_handle, rating, reading, safety, strength
+from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.encounters import EncounterEntry, Foes
+from hearthside.rulesets.strive.questions.npc_builder import in_words
+from hearthside.rulesets.strive.questions.npcs import npcs_there
+from hearthside.rulesets.strive.questions.squads import CaptainFrom, SquadOf, WhichBenefit
+from hearthside.rulesets.strive.state import Character
+
+KEEP, LEAVE, FRESH, NOWHERE = "keep", "leave", "", ""
+
+
+@rule("STR-1045", "STR-1140", "STR-1150", "STR-1502")
+def weighed(view: Reader, encounter: EncounterEntry, allies: tuple[Key[Character], ...]) -> str:
+    """Both sides with all their summands; where the table plays without the rating, only sums."""
+    foes, bears = strength(view, encounter).total, can_handle(view, allies)
+    if not view[RULES].encounter_rating:
+        return f"CR of all foes {foes}; the group can handle {bears}."
+    er, es = rating(view, encounter), safety(view, allies)
+    left = f"Encounter Rating {in_words(er) if er.parts else 0}, Encounter Safety {in_words(es)}"
+    return f"{left}: {reading(er.total, es.total)}, by {abs(er.total - es.total)}. CR of all foes {foes}. {UNCOUNTED}"
+
+
+class WhatToPlan(OneOf[str], frozen=True):
+    """The steps in any order; both sides as they stand."""
+
+    encounter: EncounterEntry
+    allies: tuple[Key[Character], ...]
+
+    def asks(self, view: Reader) -> str:
+        return f"{self.encounter.name}: {weighed(view, self.encounter, self.allies)}"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [
+            Option(KEEP, "Keep it", "It can be set up whenever you like."),
+            Option("foes", "Foes", ", ".join(f"{one.number} {one.npc}" for one in self.encounter.foes) or "None yet."),
+            Option("ground", "Battlefield, objectives, armor", "What makes it easier or harder."),
+            Option("allies", "Allies", ", ".join(name_of(view, one) for one in self.allies) or "None."),
+            Option(LEAVE, "Leave it be", "Nothing is kept."),
+        ]
+
+    def usual(self, view: Reader) -> str:
+        return KEEP if self.encounter.foes else "foes"
+
+
+class WhichFoes(Forms[tuple[Foes, ...]], frozen=True):
+    title: ClassVar[str] = "Which foes?"
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        return {
+            "npc": SquadOf(), "number": WholeNumber("How many?", least=1, most=30, usually=1),
+            "squad": YesNo("As a Squad?", usually=False), "captain": CaptainFrom(), "benefit": WhichBenefit(),
+        }  # fmt: skip
+
+    def all_filled(self, view: Reader, each: Sequence[Mapping[str, Any]]) -> tuple[Foes, ...]:
+        return tuple(Foes(**one) for one in each)
+
+
+@rule("STR-1145", "STR-1146", "STR-1147", "STR-1148")
+class Battleground(Form[EncounterEntry], frozen=True):
+    title: ClassVar[str] = "What makes it easier or harder? One thing a line"
+    encounter: EncounterEntry
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        now = self.encounter
+        return {
+            "hinders": LongText(words="Hinders the PCs: places hard to reach, Difficult Terrain, hazards, choke-points",
+                                usually="\n".join(now.hinders)),
+            "helps": LongText(words="Helps the PCs", usually="\n".join(now.helps)),
+            "objectives": LongText(words="Objectives other than defeating all: escort, hold, switch off, catch",
+                                   usually="\n".join(now.objectives)),
+            "foes_armored": YesNo("Have the foes armor that is hard to get around?", usually=now.foes_armored),
+            "armor_helps": YesNo("Will the PCs' armor probably be effective?", usually=now.armor_helps),
+            "traits_help": YesNo("Have PCs Traits that will help?", usually=now.traits_help),
+        }  # fmt: skip
+
+    def filled(self, view: Reader, **values: Any) -> EncounterEntry:
+        lines = {one: tuple(line.strip() for line in values[one].splitlines() if line.strip())
+                 for one in ("hinders", "helps", "objectives")}  # fmt: skip
+        return replace(self.encounter, **{**values, **lines})
+
+
+class WhichAllies(SomeOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Which NPCs are on the PCs' side?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in npcs_there(view)]
+
+    def usual(self, view: Reader) -> tuple[Key[Character], ...]:
+        return ()
+
+
+class LikeWhichEncounter(OneOf[str], frozen=True):
+    title: ClassVar[str] = "A new one, or one that there is?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        there = view.content.of(EncounterEntry).items()
+        return [Option(FRESH, "A new one"), *(Option(id_, entry.name, entry.text) for id_, entry in there)]
+
+    def usual(self, view: Reader) -> str:
+        return FRESH
+
+
+class WhichEncounter(OneOf[str], frozen=True):
+    title: ClassVar[str] = "Which encounter?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(id_, entry.name, weighed(view, entry, ())) for id_, entry in
+                view.content.of(EncounterEntry).items()]  # fmt: skip
+
+
+class OnWhichMap(OneOf[str], frozen=True):
+    title: ClassVar[str] = "On which map?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        maps = (Option[str](which, view[which].name) for which in view.every(BattleMap))
+        return [*maps, Option(NOWHERE, "On none")]
+
+    def usual(self, view: Reader) -> str:
+        return next((which for which in view.every(BattleMap) if view[which].seen_by == "all"), NOWHERE)
+
+
+class EncounterName(Line, frozen=True):
+    title: ClassVar[str] = "What is it called?"
+    longest: ClassVar[int] = 60

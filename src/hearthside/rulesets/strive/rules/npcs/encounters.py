@@ -1,0 +1,117 @@
+"""Encounters: planned, weighed, kept, and set up on a map, ready to begin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.engine import Field, Id, IllegalAnswer, Key, Reader, Sight, Spot, Table, action, rule
+from hearthside.engine.records import slug_of
+from hearthside.kit import YesNo
+from hearthside.kit.grid import standing
+from hearthside.kit.grid.maps import BattleMap, ground_of, standing_on, under
+from hearthside.kit.grid.questions import AnyField
+from hearthside.kit.grid.ways import free_near
+from hearthside.kit.own_pack import write_own
+from hearthside.rulesets.strive.arrivals import from_npc, settle
+from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.kinds.encounters import EncounterEntry, Foes
+from hearthside.rulesets.strive.kinds.npcs import NpcEntry
+from hearthside.rulesets.strive.questions.characters import WhoKnowsThem
+from hearthside.rulesets.strive.questions.encounters import (
+    FRESH,
+    KEEP,
+    LEAVE,
+    Battleground,
+    EncounterName,
+    LikeWhichEncounter,
+    OnWhichMap,
+    WhatToPlan,
+    WhichAllies,
+    WhichEncounter,
+    WhichFoes,
+)
+from hearthside.rulesets.strive.rules.combat.begin import begin_combat
+from hearthside.rulesets.strive.rules.npcs.squads import form
+from hearthside.rulesets.strive.state import Character
+
+People = tuple[Key[Character], ...]
+
+
+# --- planning
+@action("Plan an encounter", like=LikeWhichEncounter(), name=EncounterName(usually="An encounter"))
+@rule("STR-1045", "STR-1140", "STR-1141", "STR-1150")
+def plan_encounter(table: Table, by: Id, like: str = FRESH, name: str = "An encounter") -> None:
+    """Foes, battlefield, objectives: Encounter Safety and Encounter Rating are weighed as you go."""
+    entry = table.content.of(EncounterEntry)[like] if like else EncounterEntry()
+    entry, allies = replace(entry, name=name), People()
+    while (step := table.choose(by, WhatToPlan(encounter=entry, allies=allies))) != LEAVE:
+        if step == KEEP:
+            write_own(table, slug_of(name) or "encounter", entry)
+            return
+        if step == "foes":
+            entry = replace(entry, foes=table.choose(by, WhichFoes()))
+        elif step == "ground":
+            entry = table.choose(by, Battleground(encounter=entry))
+        else:
+            allies = table.choose(by, WhichAllies())
+
+
+# --- setting it up
+def why_no_encounter(view: Reader, by: Id) -> str:
+    return "" if view.content.of(EncounterEntry) else "no encounter is planned"
+
+
+def where(view: Reader, by: Id, args: Any) -> AnyField:
+    return AnyField(map=Key[BattleMap](args.get("which_map", "")))
+
+
+@action("Set up an encounter", unless=why_no_encounter, which=WhichEncounter(), which_map=OnWhichMap(), field=where,
+        seen_by=WhoKnowsThem(), begin=YesNo("Does the fight begin at once?", usually=False))  # fmt: skip
+@rule("STR-950", "STR-1141")
+def set_up_encounter(table: Table, by: Id, which: str, which_map: str = "", field: Field = (0, 0),
+                     seen_by: Sight = "all", begin: bool = False) -> None:  # fmt: skip
+    """Its foes come in, Squads as Squads, and stand together on the map, from this field on."""
+    foes: list[Key[Character]] = []
+    for each in table.content.of(EncounterEntry)[which].foes:
+        foes += table.run(bring, each, seen_by)
+    if which_map and which_map in table:
+        table.run(set_down, tuple(foes), Key[BattleMap](which_map), field)
+    if begin:
+        if is_combat(table):
+            raise IllegalAnswer("a combat is going on")
+        begin_combat.do(table, by, tuple(foes))
+
+
+def bring(table: Table, foes: Foes, seen_by: Sight) -> People:
+    """NPCs of one kind, with the Captain of their Squad."""
+    entries = table.content.of(NpcEntry)
+    if foes.npc not in entries:
+        return ()
+    npc = from_npc(foes.npc, entries[foes.npc])
+    many = foes.number > 1
+    those = tuple(settle(table, replace(npc, name=f"{npc.name} {number}" if many else npc.name, seen_by=seen_by))
+                  for number in range(1, foes.number + 1))  # fmt: skip
+    if not foes.squad or len(those) < 2:
+        return those
+    captain = foes.captain if foes.captain in entries else ""
+    leader = settle(table, replace(from_npc(captain, entries[captain]), seen_by=seen_by)) if captain else ""
+    form(table, those, leader, foes.benefit, "")
+    return (*((Key[Character](leader),) if leader else ()), *those)
+
+
+def set_down(table: Table, who: People, which: Key[BattleMap], field: Field) -> None:
+    """One beside the other, wherever there is room."""
+    for one in who:
+        free = room_near(table, which, field)
+        if free is not None:
+            standing.put(table, one, Spot(map=which, x=free[0], y=free[1]))
+
+
+def room_near(reader: Reader, which: Key[BattleMap], field: Field) -> Field | None:
+    taken = {each for spot in standing_on(reader, which).values() for each in under(spot)}
+    return free_near(ground_of(reader, which), field, taken)
+
+
+ACTIONS = (plan_encounter, set_up_encounter)

@@ -1,0 +1,137 @@
+"""Encounters: Safety against Rating, as the book counts them; planned, kept, set up and begun."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hearthside.engine import Id, IllegalAnswer, Key, Record, Seat
+from hearthside.kit.grid.maps import BattleMap, spot_of
+from hearthside.kit.turns import TURNS
+from hearthside.rulesets.strive.body import Injury
+from hearthside.rulesets.strive.encounters import can_handle, rating, reading, safety, strength
+from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.encounters import EncounterEntry, Foes
+from hearthside.rulesets.strive.questions.encounters import weighed
+from hearthside.rulesets.strive.squads import Squad
+from hearthside.rulesets.strive.state import Character
+from rules.strive.fights import go, now
+from rules.strive.grounds import FIELD, OPEN
+from rules.strive.scenes import BY_THE_BOOK, Scene, lay, options, reply, somebody
+
+RATS = tuple(f"rat-{number}" for number in range(5))
+ALLIES: dict[str, Any] = {one: somebody(squad="rats") for one in RATS}
+SQUAD: dict[Id, Record] = {"rats": Squad(name="Rats", members=RATS)}
+KEYS = tuple(Key[Character](one) for one in RATS)
+
+
+def group(rules: HouseRules = BY_THE_BOOK) -> Scene:
+    """Four PCs with nine practised combat Skills among them, one of whom has two Injuries, and an allied Squad."""
+    three = {"unarmed-combat": 3, "shield": 4, "acrobatics": 3, "cooking": 5}
+    hurt = {"1": Injury(type="slashing"), "2": Injury(type="slashing", days=4)}
+    fourth = somebody("Ada", player="dora", skills={"berserking": 3})
+    return lay(rules, more={**SQUAD, "dora": Seat(name="Dora"), "ada": fourth}, vesna=somebody(skills=three),
+               tomas=somebody(skills=three, injuries=hurt),
+               idun=somebody(skills={"warfare": 3, "commanding": 3, "throwing": 2}), **ALLIES)  # fmt: skip
+
+
+FIGHT = EncounterEntry(
+    name="The narrow door", hinders=("a narrow door", "a spike pit"), helps=("cover",), objectives=("escort",),
+    foes_armored=True, armor_helps=True, foes=(Foes(npc="x", number=5, squad=True, captain="y"),),
+)  # fmt: skip
+
+
+@pytest.mark.rule("STR-1142", "STR-1143", "STR-1144", "STR-EX164", "STR-Q343")
+def test_safety_is_2_for_each_pc_and_ally_and_1_for_each_practised_skill_less_who_is_hurt() -> None:
+    reader = group().play.reader()
+    assert safety(reader, KEYS).total == 8 + 2 + 9 - 1 == 18
+    assert safety(reader).total == 8 + 9 - 1
+    narrow = group(HouseRules(narrow_safety=True)).play.reader()
+    assert safety(narrow).total == 8 + 4  # Unarmed Combat and Shield of two; one active Injury is not enough
+
+
+@pytest.mark.rule("STR-1145", "STR-1146", "STR-1147", "STR-1148", "STR-1149", "STR-EX165")
+def test_rating_counts_battlefield_objectives_armor_and_the_cr_of_all_foes() -> None:
+    scene = lay()
+    for id_, cr in (("x", 3), ("y", 5)):
+        go(scene.begin("pack-entry", kind="npcs", entry=id_, fields={"name": id_.upper(), "cr": cr, "rolls_defence": False}))
+    reader = scene.play.reader()
+    assert strength(reader, FIGHT).total == 8 + 5
+    assert rating(reader, FIGHT).total == 1 + 1 - 1 + 3 + 2 - 1 + 8 + 5 == 18
+    assert [reading(er, 18) for er in (17, 18, 19)] == ["easier", "even", "harder"]
+
+
+@pytest.mark.rule("STR-1147", "STR-1148", "STR-Q344")
+def test_sums_may_fall_below_0() -> None:
+    calm = EncounterEntry(name="X", helps=("high ground",), armor_helps=True, traits_help=True)
+    assert rating(lay().play.reader(), calm).total == -3
+
+
+@pytest.mark.rule("STR-1502", "STR-EX266", "STR-952")
+def test_the_group_can_handle_2_cr_for_each_of_its_side() -> None:
+    reader = group().play.reader()
+    assert can_handle(reader, KEYS) == 2 * 5
+    assert can_handle(reader) == 2 * 4
+
+
+@pytest.mark.rule("STR-EX266", "STR-Q194")
+def test_a_captain_counts_in_full_beside_the_squad() -> None:
+    scene = lay()
+    fields = {"name": "X", "cr": 3, "rolls_defence": False}
+    go(scene.begin("pack-entry", kind="npcs", entry="x", fields=fields))
+    foes = (Foes(npc="x", number=5, squad=True, captain="x"),)
+    assert strength(scene.play.reader(), EncounterEntry(name="X", foes=foes)).total == 8 + 3
+
+
+@pytest.mark.rule("STR-1140", "STR-1150", "STR-1045", "STR-1119")
+def test_both_sides_are_shown_with_their_summands_or_only_sums() -> None:
+    rats = EncounterEntry(name="Rats", foes=(Foes(npc="mud-rat", number=5, squad=True),))
+    said = weighed(lay().view("mara"), rats, ())
+    assert "Squad of 5 Mud rat" in said
+    assert "harder" in said
+    assert "Not counted" in said
+    bare = weighed(lay(HouseRules(encounter_rating=False)).view("mara"), rats, ())
+    assert bare == "CR of all foes 8; the group can handle 2."
+
+
+@pytest.mark.rule("STR-1141")
+def test_an_encounter_is_planned_kept_and_set_up_on_the_map() -> None:
+    scene = lay(more={FIELD: BattleMap(name="Field", ground=OPEN, seen_by="all")})
+    scene.begin("plan-encounter", name="Ambush")
+    foes = [{"npc": "mud-rat", "number": 3, "squad": True, "captain": "toll-captain", "benefit": "spurred"},
+            {"npc": "reed-stalker", "number": 1, "squad": False, "captain": "", "benefit": ""}]  # fmt: skip
+    reply(reply(scene, "WhatToPlan", "foes"), "WhichFoes", foes)
+    ground = {"hinders": "mud\nfog", "helps": "", "objectives": "", "foes_armored": False, "armor_helps": False,
+              "traits_help": False}  # fmt: skip
+    reply(reply(scene, "WhatToPlan", "ground"), "Battleground", ground)
+    reply(scene, "WhatToPlan", "keep")
+    kept = scene.play.reader().content.of(EncounterEntry)["ambush"]
+    assert (len(kept.foes), kept.hinders) == (2, ("mud", "fog"))
+    scene.begin("set-up-encounter", which="ambush", which_map=FIELD, field=[5, 5], begin=True)
+    go(scene, *[[n] for n in (20, 10, 1)])
+    reader = scene.play.reader()
+    spots = [spot_of(reader, Key[Character](one)) for one in ("toll-captain", "mud-rat-1", "mud-rat-3", "reed-stalker")]
+    assert all(spot is not None and max(abs(spot.x - 5), abs(spot.y - 5)) <= 2 for spot in spots)
+    assert reader[TURNS].order[0] == "vesna"
+    assert len(reader[TURNS].order) == 3  # the Squad acts with its Captain
+    assert now(scene, "mud-rat-2").squad
+
+
+@pytest.mark.rule("STR-1141")
+def test_one_that_is_there_is_changed_and_another_left() -> None:
+    scene = lay().begin("plan-encounter", like="toll-on-the-dyke", name="Toll at night")
+    assert "keep" in options(scene, "WhatToPlan")
+    reply(scene, "WhatToPlan", "keep")
+    entries = scene.play.reader().content.of(EncounterEntry)
+    assert entries["toll-at-night"].foes == entries["toll-on-the-dyke"].foes
+    scene = lay().begin("plan-encounter", name="Nothing")
+    assert reply(scene, "WhatToPlan", "leave").is_over
+    assert "nothing" not in scene.play.reader().content.of(EncounterEntry)
+
+
+@pytest.mark.rule("STR-1141")
+def test_an_encounter_with_foes_that_do_not_exist_is_refused() -> None:
+    scene = lay()
+    with pytest.raises(IllegalAnswer, match="there is no NPC"):
+        go(scene.begin("pack-entry", kind="encounters", entry="odd", fields={"foes": [{"npc": "nobody"}]}))
