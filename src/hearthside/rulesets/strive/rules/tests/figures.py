@@ -19,7 +19,6 @@ from hearthside.rulesets.strive.rules.tests.parts import FORCED, Test, TestModif
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ATTRIBUTES, SELF_CONTROL, SPRINT, Attribute
 
-
 Changes = tuple[TestModifier, ...]
 """What changes a test, where whoever asks for several figures of it has found that out already."""
 
