@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from hearthside.engine import (
     Confirm,
     Id,
-    IllegalAnswer,
     Key,
     Number,
     OneOf,
@@ -20,10 +19,7 @@ from hearthside.engine import (
     name_of,
     rule,
 )
-from hearthside.rulesets.strive.belongings import Asset
-from hearthside.rulesets.strive.fight_state import KeyZone, Trap
-from hearthside.rulesets.strive.gear import entry_of
-from hearthside.rulesets.strive.kinds.gear import GeneralAsset
+from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.rules.catalogue.expertises import (
     Held,
@@ -37,12 +33,9 @@ from hearthside.rulesets.strive.rules.combat.places import those_present
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import DEF, MEDICINE, SURGERY
+from hearthside.rulesets.strive.words import DEF
 
 NOTHING = "nothing"
-COOKING = "cooking"
-RESISTED = ("freezing", "burning", "bleeding")
-BOON_KINDS = 4
 
 
 # --- what, and on whom
@@ -233,10 +226,10 @@ class Defend(OneOf[str], frozen=True):
         return f"{name_of(view, self.by)}: {self.what}. Does {name_of(view, self.who)} defend?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        cost = f", {self.ap} AP" if self.ap else ""
+        cost = f"{self.ap} AP" if self.ap else ""
         return [
             Option(NOTHING, "Let it happen", "Undefended: Ob 1"),
-            *(Option(of, called(view, of), f"{strength_of(view, self.who, of)}{cost}") for of in self.skills),
+            *(Option(of, called(view, of), strength_of(view, self.who, of), cost) for of in self.skills),
         ]
 
     def usual(self, view: Reader) -> str:
@@ -335,151 +328,6 @@ class WhichAct(OneOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         return [Option(id_, name, f"{text} Momentum {momentum}.") for id_, name, text, momentum in self.acts]
-
-
-# --- traces
-@rule("STR-798", "STR-804")
-class WhatIsExamined(OneOf[str], frozen=True):
-    title: ClassVar[str] = "What do you examine?"
-
-    def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [
-            Option("a poison", "A poison"),
-            Option("the weapon behind a wound", "The weapon behind a wound"),
-            Option("fingerprints and samples", "Fingerprints, blood and the like", "Surgery, 1 Medical Supplies"),
-        ]
-
-
-class WhichForensics(OneOf[str], frozen=True):
-    title: ClassVar[str] = "With which Skill?"
-    what: str
-
-    def options(self, view: Reader) -> Sequence[Option[str]]:
-        skills = (SURGERY,) if self.what == "fingerprints and samples" else (MEDICINE, SURGERY)
-        return [Option(one, called(view, one)) for one in skills]
-
-    def usual(self, view: Reader) -> str:
-        return self.options(view)[0].value
-
-
-@rule("STR-798")
-class HowRare(Number, frozen=True):
-    """The GM sets the Ob."""
-
-    who: Key[Character]
-    what: str
-
-    def asks(self, view: Reader) -> str:
-        return f"{name_of(view, self.who)} examines {self.what}: Ob, by how rare it is?"
-
-    def bounds(self, view: Reader) -> tuple[int | None, int | None]:
-        return 1, 10
-
-    def usual(self, view: Reader) -> int:
-        return 2
-
-
-# --- meals and traps
-class WhoCooks(OneOf[Key[Character]], frozen=True):
-    title: ClassVar[str] = "Who has cooked it?"
-    records: ClassVar[bool] = True
-
-    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(one, name_of(view, one)) for one in active_characters(view)
-                if COOKING in view[one].skills and view[one].skills[COOKING].is_known]  # fmt: skip
-
-
-class QualityOfMeal(Number, frozen=True):
-    title: ClassVar[str] = "Of which Quality?"
-
-    def bounds(self, view: Reader) -> tuple[int | None, int | None]:
-        return 1, 10
-
-    def usual(self, view: Reader) -> int:
-        return 1
-
-
-class WhoEats(SomeOf[Key[Character]], frozen=True):
-    title: ClassVar[str] = "Who eats?"
-    records: ClassVar[bool] = True
-
-    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(one, name_of(view, one)) for one in active_characters(view)]
-
-    def bounds(self, view: Reader) -> tuple[int, int | None]:
-        return 1, None
-
-    def usual(self, view: Reader) -> tuple[Key[Character], ...]:
-        return tuple(one for one in active_characters(view) if not view[one].is_npc)
-
-
-@rule("STR-821", "STR-822", "STR-823", "STR-824", "STR-825", "STR-Q140")
-class MealBoons(SomeOf[str], frozen=True):
-    """Q − 1 different boons, each once: one Attribute, and one damage type to resist, at most."""
-
-    title: ClassVar[str] = "Which boons does the meal give?"
-    quality: int
-    every: bool = False
-
-    def options(self, view: Reader) -> Sequence[Option[str]]:
-        half = (self.quality + 1) // 2
-        return [
-            Option("temporary-hp", f"{self.quality}D4 Temporary HP"),
-            Option("base-initiative", f"Base Initiative +{self.quality}"),
-            Option("strength", f"Strength +{half}"), Option("toughness", f"Toughness +{half}"),
-            *(Option(one, f"Resist {self.quality} {one} damage") for one in RESISTED),
-        ]  # fmt: skip
-
-    def bounds(self, view: Reader) -> tuple[int, int | None]:
-        number = BOON_KINDS if self.every else min(BOON_KINDS, self.quality - 1)
-        return number, number
-
-    def check(self, view: Reader, value: Any) -> tuple[str, ...]:
-        picked = super().check(view, value)
-        for group in (("strength", "toughness"), RESISTED):
-            if sum(one in group for one in picked) > 1:
-                raise IllegalAnswer(f"one of {', '.join(group)} is all that a meal gives; each boon counts once")
-        return picked
-
-
-class WhichTrapAsset(Text, frozen=True):
-    """A trap that one owns, or one of the place in words."""
-
-    title: ClassVar[str] = "Which trap?"
-    who: Key[Character]
-
-    def suggestions(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(name) for name, asset in view[self.who].assets.items() if is_trap(view, asset)]
-
-
-def is_trap(view: Reader, asset: Asset) -> bool:
-    entry = entry_of(view, asset)
-    return isinstance(entry, GeneralAsset) and entry.use is not None and entry.use.effect == "set"
-
-
-class WhichTrap(OneOf[Key[Trap]], frozen=True):
-    title: ClassVar[str] = "Which trap?"
-    hidden: bool = False
-
-    def options(self, view: Reader) -> Sequence[Option[Key[Trap]]]:
-        return [Option(one, name_of(view, one)) for one in view.every(Trap)
-                if not self.hidden or view[one].seen_by != "all"]  # fmt: skip
-
-
-class WhoAmong(OneOf[Key[Character]], frozen=True):
-    title: ClassVar[str] = "Who?"
-    records: ClassVar[bool] = True
-
-    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(one, name_of(view, one)) for one in active_characters(view)]
-
-
-class WhoIsCaught(SomeOf[Key[Character]], frozen=True):
-    title: ClassVar[str] = "Who is caught in it?"
-    records: ClassVar[bool] = True
-
-    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(one, name_of(view, one)) for one in active_characters(view)]
 
 
 class Pick(OneOf[str], frozen=True):

@@ -8,7 +8,7 @@ from hearthside.kit import clock_of
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.facts.catalogue import BoonsOfMeal, MealServed
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.questions.catalogue import MealBoons, QualityOfMeal, WhoCooks, WhoEats
+from hearthside.rulesets.strive.questions.meals import MealBoons, QualityOfMeal, WhoCooks, WhoEats
 from hearthside.rulesets.strive.rules.health.exhaustion import recover
 from hearthside.rulesets.strive.rules.health.hp import expire_temporary, grant_temporary, restore_hp
 from hearthside.rulesets.strive.rules.health.settling import settle_body

@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.fight_state import Trap
 from hearthside.rulesets.strive.gear import entry_called
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
-from hearthside.rulesets.strive.questions.catalogue import WhichTrap, WhichTrapAsset, WhoAmong, WhoIsCaught
+from hearthside.rulesets.strive.questions.traps import WhichTrap, WhichTrapAsset, WhoAmong, WhoIsCaught
 from hearthside.rulesets.strive.rules.belongings.stock import consume
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay

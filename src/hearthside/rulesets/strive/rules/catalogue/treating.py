@@ -5,13 +5,8 @@ from __future__ import annotations
 from hearthside.engine import GM, Key, Reader, Table, action, rule
 from hearthside.rulesets.strive.facts.catalogue import TracesRead
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.questions.catalogue import (
-    HowRare,
-    OneOfThese,
-    Pick,
-    WhatIsExamined,
-    WhichForensics,
-)
+from hearthside.rulesets.strive.questions.catalogue import OneOfThese, Pick
+from hearthside.rulesets.strive.questions.traces import HowRare, WhatIsExamined, WhichForensics
 from hearthside.rulesets.strive.rules.belongings.stock import consume
 from hearthside.rulesets.strive.rules.combat.places import those_present
 from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move

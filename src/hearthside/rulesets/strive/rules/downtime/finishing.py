@@ -9,8 +9,8 @@ from hearthside.rulesets.strive.facts.downtime import Finished, RecipesKept
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.products import named
 from hearthside.rulesets.strive.project_state import Project, Recipe
-from hearthside.rulesets.strive.questions.catalogue import WhoEats
 from hearthside.rulesets.strive.questions.deciding import AgreeFunctions, Improve, RollForPrototype
+from hearthside.rulesets.strive.questions.meals import WhoEats
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.belongings.stock import gain
 from hearthside.rulesets.strive.rules.catalogue.meals import serve

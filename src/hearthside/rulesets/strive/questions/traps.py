@@ -1,0 +1,61 @@
+"""What is asked about traps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from hearthside.engine import (
+    Key,
+    OneOf,
+    Option,
+    Reader,
+    SomeOf,
+    Text,
+    name_of,
+)
+from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.fight_state import Trap
+from hearthside.rulesets.strive.gear import entry_of
+from hearthside.rulesets.strive.kinds.gear import GeneralAsset
+from hearthside.rulesets.strive.state import Character, active_characters
+
+
+class WhichTrapAsset(Text, frozen=True):
+    """A trap that one owns, or one of the place in words."""
+
+    title: ClassVar[str] = "Which trap?"
+    who: Key[Character]
+
+    def suggestions(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(name) for name, asset in view[self.who].assets.items() if is_trap(view, asset)]
+
+
+def is_trap(view: Reader, asset: Asset) -> bool:
+    entry = entry_of(view, asset)
+    return isinstance(entry, GeneralAsset) and entry.use is not None and entry.use.effect == "set"
+
+
+class WhichTrap(OneOf[Key[Trap]], frozen=True):
+    title: ClassVar[str] = "Which trap?"
+    hidden: bool = False
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Trap]]]:
+        return [Option(one, name_of(view, one)) for one in view.every(Trap)
+                if not self.hidden or view[one].seen_by != "all"]  # fmt: skip
+
+
+class WhoAmong(OneOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in active_characters(view)]
+
+
+class WhoIsCaught(SomeOf[Key[Character]], frozen=True):
+    title: ClassVar[str] = "Who is caught in it?"
+    records: ClassVar[bool] = True
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(one, name_of(view, one)) for one in active_characters(view)]
