@@ -64,13 +64,13 @@ class ProjectFull(Fact, frozen=True):
 
 class QualityChanged(Fact, frozen=True):
     sets: ClassVar[Fields] = ("quality", "floor", "tested", "failures", "stuck")
-    says: ClassVar[str] = "{about:name}: Quality {was} → {quality}{why}."
+    says: ClassVar[str] = "{about:name}: Quality {change}{why}."
     quality: int
     floor: int
     tested: bool
     failures: int
     stuck: bool
-    was: int
+    change: str
     why: str
 
 

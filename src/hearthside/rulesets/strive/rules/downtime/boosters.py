@@ -20,7 +20,7 @@ from hearthside.rulesets.strive.questions.boosters import (
 from hearthside.rulesets.strive.questions.projects import OWN, WhichProject, projects_of
 from hearthside.rulesets.strive.questions.traits import WhichCharacter
 from hearthside.rulesets.strive.rules.characters.grants import NOBODY
-from hearthside.rulesets.strive.rules.downtime.work import advance
+from hearthside.rulesets.strive.rules.downtime.work import advance, quality_change
 from hearthside.rulesets.strive.state import Character
 
 
@@ -78,7 +78,8 @@ def use_booster(table: Table, who: Key[Character], project: Key[Project], booste
     if given.quality:
         floor = now.floor + (given.quality if table[RULES].booster_lifts_floor else 0)
         table.record(QualityChanged(about=project, quality=now.quality + given.quality, floor=floor, tested=now.tested,
-                                    failures=now.failures, stuck=now.stuck, was=now.quality,
+                                    failures=now.failures, stuck=now.stuck,
+                                    change=quality_change(now.quality, now.quality + given.quality),
                                     why=f" by {booster}"))  # fmt: skip
     # 3. Progress.
     if given.progress:

@@ -28,7 +28,7 @@ from hearthside.rulesets.strive.questions.projects import WhichProject, projects
 from hearthside.rulesets.strive.questions.treatment import OfWhatType
 from hearthside.rulesets.strive.rules.downtime.events import something_happens
 from hearthside.rulesets.strive.rules.downtime.finishing import finish, prototype
-from hearthside.rulesets.strive.rules.downtime.work import advance
+from hearthside.rulesets.strive.rules.downtime.work import advance, quality_change
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
 from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
 from hearthside.rulesets.strive.rules.tests.parts import Test
@@ -153,7 +153,7 @@ def succeed(table: Table, project: Key[Project]) -> None:
     now, most = table[project], most_quality(table, table[project])
     better = now.quality + 1 if most is None else max(now.quality, min(most, now.quality + 1))
     table.record(QualityChanged(about=project, quality=better, floor=now.floor, tested=True, failures=0, stuck=False,
-                                was=now.quality, why=""))  # fmt: skip
+                                change=quality_change(now.quality, better), why=""))  # fmt: skip
 
 
 @rule("STR-347", "STR-348", "STR-350", "STR-1110", "STR-Q50")
@@ -168,8 +168,8 @@ def fail(table: Table, who: Key[Character], project: Key[Project]) -> None:
     quality = max(now.floor, now.quality - 1) if price == "quality" else now.quality
     forgiven = price == "complication" and table[RULES].complication_forgives
     table.record(QualityChanged(about=project, quality=quality, floor=now.floor, tested=True,
-                                failures=0 if forgiven else now.failures + 1, stuck=False, was=now.quality,
-                                why=" after a failed test"))  # fmt: skip
+                                failures=0 if forgiven else now.failures + 1, stuck=False,
+                                change=quality_change(now.quality, quality), why=" after a failed test"))  # fmt: skip
     if price == "complication":
         table.run(complicate, who, project)
 

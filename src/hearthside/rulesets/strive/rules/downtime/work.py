@@ -157,3 +157,7 @@ def advance(table: Table, project: Key[Project], points: int, why: str) -> None:
                               why=why))  # fmt: skip
     teach(table, project)
     look(table, project)
+
+
+def quality_change(was: int, now: int) -> str:
+    return f"{was} → {now}" if was != now else f"stays {now}"
