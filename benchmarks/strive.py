@@ -1,0 +1,91 @@
+"""Whole fights of STRIVE without people: the starter setting's people, four against four on an open map, held against
+the same fight in miniature. The other rows tell where the time goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from cProfile import Profile
+from pstats import Stats
+from time import process_time
+
+from msgspec.structs import replace
+
+from benchmarks import miniature
+from benchmarks.measure import Row
+from hearthside.engine import HOUSE_RULES, Game, Id, Memory, Record, Seat, ruleset, starter_pack
+from hearthside.engine.records import Spot
+from hearthside.kit.grid.ground import Ground
+from hearthside.kit.grid.maps import BattleMap
+from hearthside.rulesets.strive.arrivals import fresh, from_npc, from_ready
+from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.creation import ReadyCharacter
+from hearthside.rulesets.strive.kinds.npcs import NpcEntry
+from hearthside.rulesets.strive.simulation import fight_out
+
+STRIVE = ruleset("strive")
+GAME = Game(STRIVE, (starter_pack(STRIVE),), records=(BattleMap,))
+FIELD, FOES = "field", ("guild-hand", "dyke-guard", "toll-archer", "reed-stalker")
+FIGHTS, WARM, ROUNDS = 40, 5, 3
+A_SECOND, SHARE = 60, 1 / 5
+"""How many fights a second there are to be on an idle machine, and which part of those in miniature."""
+PARTS = {
+    "choosing what to do": ("turns.py", "next_act"),
+    "attacks": ("using.py", "use"),
+    "their tests": ("tests.py", "make_test"),
+    "harm and Injuries": ("damage.py", "suffer"),
+    "moving": ("walking.py", "go"),
+    "turns that end and begin": ("turns.py", "pass_on"),
+    "moments: who may react": ("table.py", "offer"),
+    "rules that are worked out or remembered": ("memory.py", "recalled"),
+    "what becomes true": ("simulated.py", "record"),
+}
+"""Where the time goes: a function, with all that it does. They overlap."""
+
+
+def four_against_four() -> dict[Id, Record]:
+    content, rules = GAME.content, HouseRules()
+    world: dict[Id, Record] = {
+        HOUSE_RULES: rules,
+        "mara": Seat(name="Mara", role="gm"),
+        FIELD: BattleMap(name="Field", ground=Ground(width=24, height=16)),
+    }
+    party = list(content.of(ReadyCharacter).items())[:4]
+    for number, ((who, ready), npc) in enumerate(zip(party, FOES, strict=True)):
+        seat, y = f"player-{number}", 4 + 2 * number
+        world[seat] = Seat(name=seat)
+        ours, theirs = from_ready(ready, content, seat), from_npc(npc, content.of(NpcEntry)[npc])
+        world[who] = replace(fresh(ours, rules, content), stands=Spot(map=FIELD, x=6, y=y))
+        world[npc] = replace(fresh(theirs, rules, content), stands=Spot(map=FIELD, x=14, y=y))
+    return world
+
+
+def rows() -> Iterator[Row]:
+    world, memory = four_against_four(), Memory()
+    for seed in range(WARM):
+        fight_out(world, GAME, seed, memory=memory)
+    ours, small = float("inf"), float("inf")
+    for _ in range(ROUNDS):  # they take turns, so that a slow moment of the machine hits both
+        began = process_time()
+        for seed in range(FIGHTS):
+            fight_out(world, GAME, seed, memory=memory)
+        between = process_time()
+        for seed in range(FIGHTS):
+            miniature.fight_out(seed)
+        ours, small = min(ours, (between - began) / FIGHTS), min(small, (process_time() - between) / FIGHTS)
+    yield Row("a fight of STRIVE, four against four", ours, limit=1 / A_SECOND)
+    yield Row("the same against one in miniature", ours, {"miniature": small}, bar=SHARE)
+    for part, share in where_the_time_goes(world, memory).items():
+        yield Row(f"  {part}: {share:.0%}", ours * share)
+
+
+def where_the_time_goes(world: dict[Id, Record], memory: Memory) -> dict[str, float]:
+    """The share of each part in the time of some fights."""
+    profile = Profile()
+    profile.enable()
+    for seed in range(FIGHTS // 4):
+        fight_out(world, GAME, seed, memory=memory)
+    profile.disable()
+    stats = Stats(profile).stats  # type: ignore[attr-defined]  # it is there, and has no stub
+    spent = {(file.rsplit("/", 1)[-1], name): total for (file, _, name), (_, _, _, total, _) in stats.items()}
+    whole = spent["simulation.py", "fight_out"]
+    return {part: spent.get(function, 0) / whole for part, function in PARTS.items()}
