@@ -3,6 +3,7 @@ the same fight in miniature. The other rows tell where the time goes."""
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from cProfile import Profile
 from pstats import Stats
@@ -64,6 +65,8 @@ def rows() -> Iterator[Row]:
     for seed in range(WARM):
         fight_out(world, GAME, seed, memory=memory)
     ours, small = float("inf"), float("inf")
+    gc.collect()
+    gc.disable()
     for _ in range(ROUNDS):  # they take turns, so that a slow moment of the machine hits both
         began = process_time()
         for seed in range(FIGHTS):
@@ -72,6 +75,7 @@ def rows() -> Iterator[Row]:
         for seed in range(FIGHTS):
             miniature.fight_out(seed)
         ours, small = min(ours, (between - began) / FIGHTS), min(small, (process_time() - between) / FIGHTS)
+    gc.enable()
     yield Row("a fight of STRIVE, four against four", ours, limit=1 / A_SECOND)
     yield Row("the same against one in miniature", ours, {"miniature": small}, bar=SHARE)
     for part, share in where_the_time_goes(world, memory).items():

@@ -110,7 +110,7 @@ def held(
 @distilled
 def all_levels(reader: Reader, who: Key[Character]) -> dict[str, int]:
     """The Modified Level of every Skill that somebody has, or has a boon or a penalty on."""
-    boons = [(source, boon) for source, boon in boons_of(reader, who) if not boon.when]
+    boons = [(source, boon) for source, boon in boons_of(reader, who) if not boon.when and not is_attribute(boon.on)]
     raw = raw_levels(reader, who)
     return {on: level_with(raw.get(on, 0), [one for one in boons if one[1].on == on]).total
             for on in dict.fromkeys((*raw, *(boon.on for _, boon in boons)))}  # fmt: skip
