@@ -148,8 +148,10 @@ def differences(field: str, was: Any, now: Any) -> list[Part]:
         return [(field, "")]
     was = was or {}
     other = [(field, entry) for entry, value in now.items() if was.get(entry) is not value and was.get(entry) != value]
-    begins = min((int(number) for number in now), default=0) if field == "log" else 0
-    gone = [entry for entry in was if entry not in now and (field != "log" or int(entry) >= begins)]
+    gone = [entry for entry in was if entry not in now]
+    if gone and field == "log":
+        begins = min(map(int, now), default=0)
+        gone = [entry for entry in gone if int(entry) >= begins]
     return other + [(field, entry) for entry in gone]
 
 

@@ -48,6 +48,7 @@ from hearthside.kit import (
 from hearthside.kit.grid.maps import BattleMap, ground_of, in_fog, secret_zones, spot_of, standing_on, unseen_on
 from hearthside.kit.timers import due_at, in_words, units_left
 from hearthside.play import Play, Run
+from hearthside.play.state import State
 from hearthside.play.view import Card, actions_for, card_of, is_asked_for, is_public, picks_in, prompts_for
 from hearthside.web.beside import percent
 from hearthside.web.campaigns import ON_SCREEN
@@ -90,6 +91,7 @@ class Now:
         self.play, self.world = play, play.world
         self.reader = Live(self.world, play.game)
         self._ids: dict[Id, tuple[Id, ...]] = {}
+        self._moved: dict[int, list[tuple[int, Run]]] = {}
         self._cards: dict[int, Card | None] = {}
         """Of those that are the same for everybody; None: it is not."""
 
@@ -109,6 +111,15 @@ class Now:
         if run.number not in self._cards:
             self._cards[run.number] = card_of(self.play, run, GM) if is_public(self.play, run) else None
         return self._cards[run.number] or card_of(self.play, run, eyes)
+
+    def moved_since(self, line: int) -> list[tuple[int, Run]]:
+        """Of the last runs, those that something was about after a line, or that are open, the oldest first; each with
+        its place from the end."""
+        if line not in self._moved:
+            last = enumerate(islice(reversed(self.play.state.runs.values()), LOG_KEPT))
+            moved = [(place, run) for place, run in last if run.changed_at > line or run.state == "open"]
+            self._moved[line] = moved[::-1]
+        return self._moved[line]
 
     @cached_property
     def who_is_who(self) -> tuple[Any, ...]:
@@ -141,21 +152,24 @@ class Eyes:
 
     def __init__(self, seat: Id) -> None:
         self.seat = seat
-        self.cards: dict[int, int] = {}
-        """The runs that were looked at, each with the number of the last line about it then."""
+        self.cards: dict[int, None] = {}
+        """The runs that are followed, the oldest first."""
         self.shown: dict[str, Card] = {}
         self.known: dict[str, Remembered] = {}
         self.cast: dict[Id, Remembered] = {}
         self.sheets: dict[Id, Remembered] = {}
         self.tokens: dict[Id, Remembered] = {}
         self.who_is_who: Any = None
+        self.state: State | None = None
+        self.lines = 0
+        """What was looked at last, and at which line."""
         self.eyes: Id = ""
 
     def look(self, now: Now) -> Look:
         """Look again. Who has become the GM, or is it no longer, sees everything anew: nothing remembered counts."""
         look = Look(now, self.seat)
         if look.eyes != self.eyes:
-            self.eyes = look.eyes
+            self.eyes, self.state = look.eyes, None
             # New ones: what was shown before is still held against what is shown now.
             self.cards, self.shown, self.known, self.cast, self.sheets, self.tokens = {}, {}, {}, {}, {}, {}
         return look
@@ -233,19 +247,22 @@ class Eyes:
     def log(self, look: Look) -> dict[str, Card]:
         """The last cards, and those shown before; made again where something moved, and all of them when who may see
         whom has changed."""
-        runs, anew = look.play.state.runs, look.now.who_is_who != self.who_is_who
-        self.who_is_who = look.now.who_is_who
+        state = look.play.state
+        anew = look.now.who_is_who != self.who_is_who or state is not self.state
         moved: dict[str, Card | None] = {}
-        for place, number in enumerate(islice(reversed(runs), LOG_KEPT)):
-            run, known = runs[number], self.cards.get(number)
-            is_shown = known is not None or place < LOG_SHOWN
-            if is_shown and (anew or known != run.changed_at or run.state == "open"):
-                self.cards[number] = run.changed_at
-                moved[str(number)] = look.now.card(run, look.eyes)
+        for place, run in look.now.moved_since(0 if anew else self.lines):
+            if place < LOG_SHOWN or run.number in self.cards:
+                self.cards[run.number] = None
+                moved[str(run.number)] = look.now.card(run, look.eyes)
         if moved:
-            latest = list({**self.shown, **moved}.items())[-LOG_KEPT:]
-            self.shown = {number: card for number, card in latest if card is not None}
-            self.cards = dict(list(self.cards.items())[-LOG_KEPT:])
+            still_shown = {number: card for number, card in moved.items() if card is not None}
+            self.shown = {**self.shown, **still_shown}
+            for number in moved.keys() - still_shown.keys():
+                self.shown.pop(number, None)
+            for followed in (self.cards, self.shown):
+                while len(followed) > LOG_KEPT:
+                    del followed[next(iter(followed))]  # type: ignore[arg-type]  # its own first key
+        self.who_is_who, self.state, self.lines = look.now.who_is_who, state, state.lines
         return self.shown
 
 
