@@ -12,6 +12,7 @@ ALMANAC = "The almanac was bound in the year of three floods. Its last gathering
 VANN, TAMSIN = "ilse-vann", "tamsin-of-the-wells"
 WELL = "Fourth Well at noon, two people who want you gone, and a child who shakes her head."
 MAREN, IVES = "maren-holt", "ives-pellam"
+DUSK = "One bridge over the mill stream, and the guild has put people on it: whoever comes from the wreck pays."
 PATIENCE = "A three-master on her side in the mud, green to the rail. Somewhere in her a bell moves."
 GATE = "Behind it the pass, and snow to come. Tove walks the wall with a lantern that she has not lit yet."
 
@@ -137,4 +138,28 @@ def flats(gm: Person) -> SystemTable:
         act("put-on-map", who=who, which="map", field=field)
     act("say", "ana", text="I can still hold a lamp.")
     act("call", who=[IVES], of="path-finding", ob=3, what="find firm ground to the wreck")
+    return table
+
+
+def skirmish(gm: Person, title: str = "The Fenwatch") -> SystemTable:
+    """STRIVE: the third round at the low bridge. Ives has been caught by the reeds, Maren has one of the toll takers
+    between her and the water."""
+    table = SystemTable(gm, title, "strive", "maren", "ives")
+    act = table.act
+    act("scene", name="The low bridge, at dusk", text=DUSK)
+    foes = ("guild-hand", "toll-archer", "reed-stalker")
+    for foe in foes:
+        act("bring-in-ready", who=foe)
+    act("new-map", name="The low bridge", like="the-low-bridge")
+    act("lay-map", which="map")
+    spots = {IVES: [6, 11], MAREN: [11, 10], "reed-stalker": [5, 10], "guild-hand": [12, 10], "toll-archer": [10, 4]}
+    for who, field in spots.items():
+        act("put-on-map", who=who, which="map", field=field)
+    act("begin-combat", foes=foes)
+    for who, die in ((MAREN, 4), (IVES, 19)):
+        table.answer(who, [die])
+    act("hurt", who="guild-hand", points=14, kind="bludgeoning")
+    act("hurt", who=IVES, points=6, kind="piercing")
+    act("inflict", who=IVES, condition="bleeding", points=1)
+    act("shift-momentum", by_how_much=11)
     return table

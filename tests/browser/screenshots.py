@@ -21,8 +21,11 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, Route, sync_playwright
 
+from browser.board import Board
 from browser.evening import Laid, played
-from browser.other_evenings import almanac, dry_well, flats, toll_gate
+from browser.fights import BRIDGE, deed
+from browser.film import a_fight
+from browser.other_evenings import almanac, dry_well, flats, skirmish, toll_gate
 from browser.people import CHROMIUM, DESK, FLAGS, PHONE, SCREEN, Person, Theme
 from web.access.running import Running, running
 
@@ -88,8 +91,8 @@ class Studio:
     def take(self, parts: Sequence[str]) -> None:
         """The pictures of these parts; of none: all that there are."""
         of = {"apocalypse": self.apocalypse, "tags": self.tags, "challenge": self.challenge, "brew": self.brew,
-              "strive": self.strive}  # fmt: skip
-        for part in parts or of:
+              "strive": self.strive, "strive-fight": self.strive_fight, "film": self.film}  # fmt: skip
+        for part in parts or (part for part in of if part != "strive-fight"):  # that one is a part of STRIVE's
             of[part]()
 
     def apocalypse(self) -> None:
@@ -268,6 +271,7 @@ class Studio:
                 ana.press(ana.page.get_by_role("tab", name=tab))
                 ana.page.wait_for_load_state("networkidle")
                 self.album.take(ana, f"strive-{tab.split()[0].lower()}-phone")
+        self.strive_fight()
         table.act("add-seat", name="Cleo")
         for where, device in (("desk", DESK), ("phone", PHONE)):
             with self.visit("Cleo", device) as cleo:
@@ -278,6 +282,39 @@ class Studio:
                 self.album.take(cleo, f"strive-wizard-{where}")
                 cleo.press("Give this one up")
                 cleo.sees(cleo.button("Begin"))
+
+    def strive_fight(self) -> None:
+        """A turn on the map, and an opportunity attack that halts everything."""
+        table = skirmish(self.mara)
+        with self.visit("Ben", PHONE) as ben:
+            table.seats(ben, "ben")
+            deed(ben, "Ives Pellam", "Move")
+            Board(ben, BRIDGE).pick((9, 10))
+            ben.sees(ben.button(re.compile("^Go there")))
+            self.album.take(ben, "strive-turn-phone")
+            ben.press(ben.button(re.compile("^Go there")))
+        with self.visit("Mara", DESK) as gm:
+            self.leads(gm, table)
+            gm.page.wait_for_timeout(400)
+            self.album.take(gm, "strive-fight-desk")
+            gm.chooses(re.compile("is getting away"), "Opportunity Attack")
+            gm.chooses("With which attack?", "Bite")
+        with self.visit("Ben", PHONE) as ben:
+            table.seats(ben, "ben")
+            ben.press("No", ben.asked(re.compile("Push through")))
+            ben.asked(re.compile("Does Ives Pellam defend"))
+            ben.page.wait_for_load_state("networkidle")
+            self.album.take(ben, "strive-defence-phone")
+
+    def film(self) -> None:
+        """A fight, step by step."""
+        table = skirmish(self.mara, "A fight at dusk")
+        for seat in ("ana", "ben"):
+            table.act("real-dice", seat, on=False)
+        with self.visit("Mara", DESK) as gm:
+            gm.enters(self.server.link)
+            gm.goes(table.path)
+            a_fight(gm).keep(self.album.folder / "strive-fight.webp")
 
     def making_a_setting(self, gm: Person) -> None:
         gm.picks("More for the table", "Make your own setting")

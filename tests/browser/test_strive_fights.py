@@ -219,3 +219,24 @@ def test_an_ambush_has_a_surprise_round(someone: Invite, host: Person) -> None:
     rolls(mara, re.compile("^Roll .d6: Bite"), 6, 1, 1, 1, 1, 1)
     rolls(mara, "Roll 1d4: Bite: piercing", 1)
     assert table.record(ODD)["hp"] < 50
+
+
+def test_a_thrown_axe_scatters(someone: Invite, host: Person) -> None:
+    spots = {ODD: (5, 12), MAREN: (12, 12), HAND: (9, 12)}
+    dice = {ODD: 5, MAREN: 2, HAND: 20}
+    table, mara, ana, ben = on_the_bridge(someone, host, "It slips", spots, (HAND,), initiative=dice)
+    mara.press(bar(mara, "Guild hand").get_by_role("button", name=re.compile("^More")))
+    mara.press(mara.window("What Guild hand can do").get_by_role("button", name=re.compile("^Throw something")))
+    window = mara.window("Throw something")
+    mara.press(window.get_by_role("radio", name=re.compile("^Wreck axe")))
+    mara.press(window.get_by_role("radio", name=re.compile("^Odd Karsten")))
+    mara.press("Throw something", window)
+    ana.chooses("Guild hand: Throw (Wreck axe). Does Odd Karsten defend?", "Acrobatics")
+    ana.press(DONE, ana.asked(re.compile("^Acrobatics: 4 dice")))
+    rolls(ana, "Roll 4d6: Acrobatics", 6, 1, 1, 1)
+    rolls(mara, "Roll 5d6: Throwing", 1, 1, 1, 1, 1)
+    rolls(mara, "Roll 1d8: where it goes astray", 3)
+    rolls(mara, "Roll 1d4: how far", 2)
+    ben.sees(re.compile("Wreck axe of Guild hand lands .* to the north-east of where it was aimed"))
+    assert ap_of(table, HAND) == 3
+    assert "Wreck axe" not in {name for name, one in table.record(HAND)["assets"].items() if one["place"] == "hands"}
