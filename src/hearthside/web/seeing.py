@@ -122,6 +122,12 @@ class Now:
         return self._moved[line]
 
     @cached_property
+    def undoable(self) -> set[Id]:
+        """The seats that have done something lately which could be undone."""
+        last = islice(reversed(self.play.state.runs.values()), LOG_SHOWN)
+        return {run.by for run in last if run.state != "withdrawn" and not run.lasting}
+
+    @cached_property
     def who_is_who(self) -> tuple[Any, ...]:
         """Whatever decides who may know of whom."""
         return tuple((who, record.seen_by, record.player, record.name, getattr(record, "role", ""))
@@ -179,7 +185,7 @@ class Eyes:
         look = self.look(now)
         play, eyes = now.play, look.eyes
         setting, undone = self.remembered(look, look.setting), play.state.undone
-        can_undo = any(look.could_undo(run) for run in islice(reversed(play.state.runs.values()), LOG_SHOWN))
+        can_undo = bool(now.undoable) if eyes == GM else self.seat in now.undoable
         can_redo = bool(undone) and (eyes == GM or undone[-1][0] == self.seat)
         head = partial(look.head, setting, is_demo, hint, can_undo, can_redo)
         return {
@@ -397,9 +403,6 @@ class Look:
             can_redo=can_redo,
             **setting,
         )
-
-    def could_undo(self, run: Run) -> bool:
-        return run.state != "withdrawn" and not run.lasting and (self.eyes == GM or run.by == self.seat)
 
     def warnings(self) -> list[str]:
         return self.play.game.ruleset.warnings(self.reader) if self.eyes == GM else []
