@@ -24,6 +24,7 @@ from hearthside.rulesets.strive.derived import (
     stability_parts,
 )
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.rules.belongings.slots import slot_limit
 from hearthside.rulesets.strive.state import Boon, Character
 from hearthside.rulesets.strive.words import distance
@@ -150,3 +151,10 @@ def test_each_level_of_toughness_is_a_die_against_an_injury() -> None:
 @rule("STR-002", "STR-003")
 def test_a_field_is_three_feet_or_a_metre() -> None:
     assert (distance(1), distance(5)) == ("3'/1 m", "15'/5 m")
+
+
+@rule("STR-1208")
+def test_a_table_may_tell_distances_in_fields() -> None:
+    assert [how_far(lay().play.reader(), fields) for fields in (1, 5)] == ["3'/1 m", "15'/5 m"]
+    reader = lay(HouseRules(field_distances=True)).play.reader()
+    assert [how_far(reader, fields) for fields in (1, 5)] == ["1 field", "5 fields"]

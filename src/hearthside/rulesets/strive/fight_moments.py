@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.engine import Id, Key, Moment, Reader, name_of, rule
+from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import distance
 
 
 @rule("STR-780", "STR-781")
@@ -78,7 +78,7 @@ class Pushing(Moment, frozen=True, kw_only=True):
     """Before Stability."""
 
     def words(self, view: Reader) -> str:
-        return f"{name_of(view, self.whom)} is about to be moved {distance(self.fields)}, less by Stability."
+        return f"{name_of(view, self.whom)} is about to be moved {how_far(view, self.fields)}, less by Stability."
 
 
 @rule("STR-459", "STR-460", "STR-462", "STR-464")

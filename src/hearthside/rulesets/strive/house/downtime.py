@@ -10,6 +10,7 @@ from hearthside.engine import house_rule
 from hearthside.rulesets.strive.house.npcs import NpcRules
 
 DOWNTIME, PROJECTS, RESEARCH, TRADE, TRAVEL = "Down-time", "Projects", "Research and inventions", "Trade", "Travel"
+MAPS = "Maps"
 
 
 class DowntimeRules(NpcRules, frozen=True):
@@ -99,6 +100,10 @@ class DowntimeRules(NpcRules, frozen=True):
     forks_lift_anyway: Annotated[bool, house_rule(
         "Forks count though their dice are left out", "In trade they raise the Hit Limit all the same.",
         group=TRADE, rule="STR-Q373")] = False  # fmt: skip
+    # --- maps
+    field_distances: Annotated[bool, house_rule(
+        "Distances in fields", "As plain numbers of fields instead of feet and metres.",
+        group=MAPS, rule="STR-1208")] = False  # fmt: skip
     # --- travel
     tile_hours: Annotated[int, Meta(ge=0, le=240), house_rule(
         "Hours for a tile of the world's map", "On foot; faster means shorten it. 0: the GM says how long a way is.",

@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import ForceMoved, StoodReady
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import MomentumEffect
+from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.questions.catalogue import NOBODY, OneOfThese, SomeOfThese, WhomOrNobody
 from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
 from hearthside.rulesets.strive.rules.catalogue.lasting import THIS_ROUND, lend
@@ -32,7 +33,7 @@ from hearthside.rulesets.strive.rules.health.grit import gain_grit
 from hearthside.rulesets.strive.rules.health.hp import grant_temporary
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
 from hearthside.rulesets.strive.state import Character, Effect
-from hearthside.rulesets.strive.words import SPECIALISED, distance
+from hearthside.rulesets.strive.words import SPECIALISED
 
 D10 = Pool(1, 10)
 ANVIL, LAUNCHED_EXHAUSTION = 3, 3
@@ -118,7 +119,7 @@ def all_anvil(table: Table, who: Key[Character], skill: str) -> None:
     back = direction_from(table, foe, one)
     travelled = moved(table, foe, 2 * level_for(table, one, "strength"), one)
     if travelled:
-        table.record(ForceMoved(about=one, fields=travelled, where="the other way", distance=distance(travelled)))
+        table.record(ForceMoved(about=one, fields=travelled, where="the other way", distance=how_far(table, travelled)))
         if back is not None:
             table.run(carry, one, travelled, back)
 

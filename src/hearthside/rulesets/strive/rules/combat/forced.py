@@ -20,13 +20,13 @@ from hearthside.rulesets.strive.facts.catalogue import ForceMoved
 from hearthside.rulesets.strive.facts.moving import GaveWay
 from hearthside.rulesets.strive.fight_moments import Provoked, Pushing
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import pushed_fields
 from hearthside.rulesets.strive.questions.moving import GIVES_WAY, NOTHING_GIVES, WhatIsItMadeOf, WhichDirection
 from hearthside.rulesets.strive.rules.combat.positions import fields_between, middle, spots_of
 from hearthside.rulesets.strive.rules.combat.ways import counted_so_far, passing, watchers
 from hearthside.rulesets.strive.rules.health import impacts
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import distance
 
 Course = Literal["away", "nearer", "chosen"]
 """Where to: straight away from who moves them, straight to them, or in a direction that they choose."""
@@ -43,7 +43,7 @@ def moved(
     least = 1 if fields and table[RULES].least_push else 0
     travelled = max(least, fields - stability(table, whom))
     table.record(ForceMoved(about=whom, fields=travelled, where=f"{WORDS[course]} {name_of(table, by)}",
-                            distance=distance(travelled) if travelled else "Stability holds"))  # fmt: skip
+                            distance=how_far(table, travelled) if travelled else "Stability holds"))  # fmt: skip
     # 2. On a map: where to, and what is in the way there.
     if not travelled or spot_of(table, whom) is None:
         return travelled

@@ -16,6 +16,7 @@ from hearthside.rulesets.strive.facts.catalogue import MayMove, StoodBeside, Sto
 from hearthside.rulesets.strive.facts.moving import Halted
 from hearthside.rulesets.strive.fight_moments import Provoked
 from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import can_be_halted
 from hearthside.rulesets.strive.questions.catalogue import BesideWhom, WhichZones, WhoInTheFight
 from hearthside.rulesets.strive.questions.moving import HowManySprints, MoveTo
@@ -28,7 +29,6 @@ from hearthside.rulesets.strive.rules.combat.ways import stretches_of
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, why_unable
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import distance
 
 NO_COMBAT = "there is no combat"
 MOVE_AP, DISENGAGE_AP, PER_RANGE_AP = 1, 2, 1
@@ -129,7 +129,7 @@ def move_beside(
     exhaust(table, who, sprints, "sprinting")
     if why_unable(table, who) or not (safely or table.run(gets_away, who, left)):
         return
-    table.record(MayMove(about=who, fields=fields, distance=distance(fields), how="for it"))
+    table.record(MayMove(about=who, fields=fields, distance=how_far(table, fields), how="for it"))
     come_to_stand(table, who, beside, zones)
 
 

@@ -35,6 +35,7 @@ from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset, WeaponEntry
 from hearthside.rulesets.strive.kinds.gear import Use as Effects
+from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.questions.belongings import HowFar, OnWhomAll
 from hearthside.rulesets.strive.questions.catalogue import targets
 from hearthside.rulesets.strive.questions.throwing import (
@@ -63,7 +64,6 @@ from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import DEF, THROWING, rounded_up
-from hearthside.rulesets.strive.words import distance as in_words
 
 THROW_AP, READY_AP = 2, 1
 INCREMENT = 5
@@ -109,7 +109,7 @@ def throwable(reader: Reader, who: Key[Character]) -> dict[str, str]:
             continue
         ap, fields = ap_for(reader, who, name), reach_with(reader, who, name)
         if fields and may_pay(reader, who, ap):
-            found[name] = f"up to {in_words(fields)}, {ap} AP"
+            found[name] = f"up to {how_far(reader, fields)}, {ap} AP"
     return found
 
 
@@ -278,7 +278,7 @@ def go_astray(
     """1D8 for the direction, 1D4 for the distance; never farther from the thrower than it can be thrown."""
     eighth, fields = (rolled.read(Sum()) for rolled in table.ask(
         Roll(who, EIGHTH, "where it goes astray"), Roll(who, FOURTH, "how far")))  # fmt: skip
-    words = f"{in_words(fields)} to the {DIRECTION_NAMES[eighth - 1]} of where it was aimed"
+    words = f"{how_far(table, fields)} to the {DIRECTION_NAMES[eighth - 1]} of where it was aimed"
     spot = spot_of(table, who)
     field = None
     if spot and aim is not None:

@@ -17,6 +17,7 @@ from hearthside.rulesets.strive.facts.catalogue import MayMove
 from hearthside.rulesets.strive.facts.moving import Halted, Strode
 from hearthside.rulesets.strive.fight_moments import CameBeside, Provoked
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import can_be_halted
 from hearthside.rulesets.strive.questions.moving import MayGo
 from hearthside.rulesets.strive.rules.combat.action_points import pay
@@ -32,7 +33,6 @@ from hearthside.rulesets.strive.rules.combat.ways import (
 from hearthside.rulesets.strive.rules.health.conditions import as_known, why_unable
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import distance
 
 EVERYBODY: tuple[Id, ...] = ("*everybody",)
 """From whom no Opportunity Attack comes, where none comes from anybody."""
@@ -153,10 +153,10 @@ def settle(table: Table, who: Key[Character], stretches: tuple[Stretch, ...], go
 def may_move(table: Table, who: Key[Character], fields: int, how: str, spared: Collection[Id] = ()) -> None:
     """A move that something grants at no AP. Without a map it is told, and people say where to."""
     if spot_of(table, who) is None or table[who].fighting is None:
-        table.record(MayMove(about=who, fields=fields, distance=distance(fields), how=how))
+        table.record(MayMove(about=who, fields=fields, distance=how_far(table, fields), how=how))
         return
     stretches = (Stretch(fields, ap=0),)
-    asked = MayGo(who=who, stretches=stretches, how=f"up to {distance(fields)} {how}")
+    asked = MayGo(who=who, stretches=stretches, how=f"up to {how_far(table, fields)} {how}")
     if why_unable(table, who) or asked.offers_nothing(table.view(who)):
         return
     way = table.choose(who, asked)

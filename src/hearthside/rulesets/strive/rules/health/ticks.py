@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.facts.health import (
 )
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.questions.health import CanPerceive, TickOrder
 from hearthside.rulesets.strive.rules.catalogue.lasting import clean_weapons, lapse
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
@@ -39,7 +40,7 @@ from hearthside.rulesets.strive.rules.health.hp import expire_temporary
 from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark, lift_death_marks
 from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import CONDITIONS, Condition, distance
+from hearthside.rulesets.strive.words import CONDITIONS, Condition
 
 DIRECTIONS = ("north-west", "north", "north-east", "east", "south-east", "south", "south-west", "west")
 SECONDS_PER_TICK = 5
@@ -147,7 +148,7 @@ def be_thrown(table: Table, who: Key[Character]) -> None:
     if grounded or has_condition(table, who, "rooted"):
         return
     eighth = table.roll(Pool(1, 8), by=who, why="direction").read(Sum()) - 1
-    table.record(Thrown(about=who, distance=distance(THROWN), direction=DIRECTIONS[eighth], fields=THROWN))
+    table.record(Thrown(about=who, distance=how_far(table, THROWN), direction=DIRECTIONS[eighth], fields=THROWN))
     table.run(carry, who, THROWN, eighth, True)
 
 
