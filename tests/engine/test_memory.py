@@ -33,6 +33,10 @@ class Lamp(Record, frozen=True):
     wicks: int = 1
     secret: Annotated[int, GM_ONLY] = 0
 
+    @property
+    def is_dry(self) -> bool:
+        return not self.oil
+
 
 class Filled(Fact, frozen=True):
     sets: ClassVar[tuple[str, ...]] = ("oil",)
@@ -76,6 +80,12 @@ def burning(reader: Reader) -> tuple[Key[Lamp], ...]:
 
 
 @remembered
+def dry(reader: Reader, who: Key[Lamp]) -> bool:
+    WORKED_OUT.append(f"dry {who}")
+    return reader[who].is_dry
+
+
+@remembered
 def peek(reader: Reader, who: Key[Lamp]) -> int:
     return reader[who].secret
 
@@ -109,6 +119,16 @@ def test_what_comes_of_a_distilled_rule_holds_as_long_as_that_comes_to_the_same(
     assert WORKED_OUT == ["burning", "burns lamp", "burns other", "burns lamp"]
     at.record(Filled(about=LAMP, oil=0))
     assert burning(at) == (OTHER,)
+
+
+def test_what_follows_from_fields_hangs_on_those_alone() -> None:
+    at = table()
+    assert not dry(at, LAMP)
+    at.record(Trimmed(about=LAMP, wicks=4))
+    assert not dry(at, LAMP)
+    assert WORKED_OUT == ["dry lamp"]
+    at.record(Filled(about=LAMP, oil=0))
+    assert dry(at, LAMP)
 
 
 def test_who_comes_and_goes_counts() -> None:

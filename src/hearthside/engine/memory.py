@@ -29,7 +29,7 @@ Call = tuple[Any, ...]
 IN_PARTS: set[type] = set()
 """What is kept in a field and looked at in parts: most of it changes at other times than the rest."""
 ANYTHING, PRESENCE = "*", "there"
-"""Beside the fields of a record: something that follows from any of them; whether it is there at all."""
+"""Beside the fields of a record: something that may follow from any of them; whether it is there at all."""
 VISIBILITY = frozenset(("player", "seen_by", "role"))
 """Fields on which it hangs who may see a record."""
 
@@ -324,6 +324,9 @@ class WatchedRecord:
         return self._record.__class__
 
     def __getattr__(self, field: str) -> Any:
+        derived = getattr(self._record.__class__, field, None)
+        if isinstance(derived, property) and derived.fget is not None:
+            return derived.fget(self)  # it notes what it looks at
         value = getattr(self._record, field)
         if type(value) in IN_PARTS:
             self._looked_at[f"{field}.__class__"] = None
