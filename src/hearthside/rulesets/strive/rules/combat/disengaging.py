@@ -226,8 +226,9 @@ def exchange(table: Table, one: Key[Character], other: Key[Character]) -> None:
     first, second = table[one].fighting, table[other].fighting
     if first is None or second is None:
         return
+    mine = (*(who for who in first.beside if who != other), one)
     come_to_stand(table, one, (*(who for who in second.beside if who != one), other), second.zones)
-    come_to_stand(table, other, (*(who for who in first.beside if who != other), one), first.zones)
+    come_to_stand(table, other, mine, first.zones)  # as it was: before they swapped
 
 
 ACTIONS = (disengage, flee, swap_out)

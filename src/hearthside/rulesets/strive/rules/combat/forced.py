@@ -51,7 +51,7 @@ def moved(
         far = fields_between(table, whom, Key[Character](by)) if by in table else None
         travelled = travelled if far is None else min(travelled, far - 1)
     direction = table.run(direction_for, whom, by, course)
-    return table.run(carry, whom, travelled, direction, provokes)
+    return table.run(carry, whom, travelled, direction, provokes)  # as it was: before the direction was chosen
 
 
 @rule("STR-489", "STR-743", "STR-Q73")
@@ -87,11 +87,15 @@ def carry(table: Table, whom: Key[Character], fields: int, direction: Direction,
     if found.stopped == "fall":
         table.run(impacts.fall_from, whom, found.fell)
     elif found.stopped in ("wall", "somebody"):
-        struck = next((one for one in found.against if isinstance(table[Key[Record](one)], Character)), "")
-        table.run(impacts.slam, whom, found.left, struck)
-        if not struck:
+        table.run(impacts.slam, whom, found.left, somebody_among(table, found.against))
+        if not somebody_among(table, found.against):
             return went + table.run(break_through, whom, found, direction)
     return went
+
+
+def somebody_among(reader: Reader, against: tuple[Id, ...]) -> Id:
+    """Whom of those in the way it hurts; empty: they are things."""
+    return next((one for one in against if isinstance(reader[Key[Record](one)], Character)), "")
 
 
 @rule("STR-489", "STR-Q59", "STR-Q375")
