@@ -130,3 +130,13 @@ class ActDone(Moment, frozen=True, kw_only=True):
 
     def words(self, view: Reader) -> str:
         return f"{name_of(view, self.by)}: {self.act}."
+
+
+@rule("STR-1016")
+class TurnOver(Moment, frozen=True, kw_only=True):
+    """Somebody's turn has ended."""
+
+    who: Key[Character]
+
+    def words(self, view: Reader) -> str:
+        return f"The turn of {name_of(view, self.who)} is over."

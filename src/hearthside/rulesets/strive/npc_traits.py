@@ -72,9 +72,11 @@ def more_fields(reader: Reader, who: Key[Character]) -> Iterator[Summand]:
         yield Summand("Fast", FAST + upgraded(reader, who, "fast", "faster"), "STR-987")
 
 
-@rule("STR-1010")
+@rule("STR-985", "STR-1010")
 def most_fields(reader: Reader, who: Key[Character]) -> tuple[int, Summand] | None:
-    """Shambler: at most 2 fields per AP; None: there is no such limit."""
+    """Shambler: at most 2 fields per AP; in the ground 2, and 2 for each upgrade; None: there is no such limit."""
+    if reader[who].hidden_by == "burrowed":
+        return BURROWING * (1 + upgraded(reader, who, "burrower", "farther")), Summand("burrowing", 0, "STR-985")
     return (SHAMBLING, Summand("Shambler", 0, "STR-1010")) if has_npc_trait(reader, who, "shambler") else None
 
 

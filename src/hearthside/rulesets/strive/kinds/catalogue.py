@@ -20,13 +20,14 @@ Targeting = Literal["none", "self", "single", "multiple", "area"]
 
 ExpertiseEffect = Literal[
     "", "area-evasion", "barge-in", "be-my-shield", "blood-quickens", "bob-weave-jab", "bounce-back", "calm-animal",
-    "command-animal", "deep-lungs", "deft-evasion", "dent", "designate-zone", "dirty-weapon", "faster",
+    "charge", "command-animal", "deep-lungs", "deft-evasion", "dent", "designate-zone", "dirty-weapon", "faster",
     "feel-mechanism", "find-bearings", "focus", "grapple", "grit-your-teeth", "hedge", "hit-me", "hit-that-one",
     "hobble", "hold-the-gap", "injury-collector",
-    "know-strength", "know-weakness", "look-for-curios", "mounted-charge", "nimble-recovery", "own-words",
-    "pain-is-strength", "pathetic-worm", "pocket-sand", "protect-me", "put-your-back", "reckless-assault",
-    "shake-it-off", "shield-breaker", "shield-slam", "shove", "spur", "stratagem", "stunt-drive", "taunt", "vault-and-jab",
-    "vicious-mockery", "wind-out-of-it", "wrestle", "you-attack", "you-die",
+    "know-strength", "know-weakness", "look-for-curios", "mounted-charge", "nimble-recovery",
+    "obscure-vision", "own-words", "pain-is-strength", "pathetic-worm", "pocket-sand", "protect-me", "put-your-back",
+    "reckless-assault", "shake-it-off", "shield-breaker", "shield-slam", "shove", "spur", "sticky-surface",
+    "stratagem", "stunt-drive", "taunt", "vault-and-jab", "vicious-mockery", "wind-out-of-it", "wrestle",
+    "you-attack", "you-die",
 ]  # fmt: skip
 ZoneType = Literal[
     "", "mobility", "breakthrough", "killzone", "trenchline", "fear", "recovery", "take-and-hold", "no-step-back",

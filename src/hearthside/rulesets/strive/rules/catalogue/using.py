@@ -35,6 +35,7 @@ from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, why_unable
 from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
+from hearthside.rulesets.strive.rules.npcs.hiding import give_itself_away
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose
 from hearthside.rulesets.strive.state import Character
@@ -157,7 +158,9 @@ def told(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character]
 
 @rule("STR-752", "STR-Q120")
 def attacked(table: Table, who: Key[Character], whom: tuple[Key[Character], ...]) -> None:
-    """Who was taunted has done their duty by one attack; at some tables it lasts for the turn."""
+    """Who was taunted has done their duty by one attack; at some tables it lasts for the turn. Who was camouflaged is
+    seen."""
+    give_itself_away(table, who)
     fighting = table[who].fighting
     if fighting and fighting.bound_now and fighting.must_attack in whom and not table[RULES].taunted_all_turn:
         free = replace(fighting, must_attack="", bound_now=False)

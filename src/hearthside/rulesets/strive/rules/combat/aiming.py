@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import Held
 from hearthside.rulesets.strive.rules.combat.hindering import hindrance
 from hearthside.rulesets.strive.rules.combat.hits import Strike, quality_of
 from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH, cover_between, fields_between
+from hearthside.rulesets.strive.rules.npcs.hiding import why_untouchable
 from hearthside.rulesets.strive.state import Character
 
 
@@ -58,8 +59,12 @@ def counts_distance(weapon: WeaponEntry) -> bool:
 @rule("STR-691", "STR-692", "STR-693", "STR-1120", "STR-1190")
 def why_out_of_reach(reader: Reader, who: Key[Character], it: Held, whom: Key[Character]) -> str:
     """Why an attack does not reach somebody on the map; empty if it does, or no map tells."""
+    if not it.entry.attack:
+        return ""
+    if hidden := why_untouchable(reader, who, whom):
+        return hidden
     far = fields_between(reader, who, whom)
-    if far is None or not it.entry.attack:
+    if far is None:
         return ""
     weapon, called = weapons_of(reader, who).get(it.weapon), name_of(reader, whom)
     if not (reaches(reader, weapon, far) if weapon else far <= (it.entry.distance or BARE_REACH)):

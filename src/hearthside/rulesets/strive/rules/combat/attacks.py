@@ -253,17 +253,19 @@ def attacks_on(reader: Reader, who: Key[Character], whom: Key[Character]) -> dic
 def free_attack(
     table: Table, who: Key[Character], whom: Key[Character], why: str, *, must: bool = False, counter: bool = False,
     dice: int = 0, points: int = 0, half: bool = False, more: int = 0, added: tuple[Damage, ...] = (),
+    ob: int = 0, anywhere: bool = False,
 ) -> Struck | None:  # fmt: skip
-    """An attack at no AP, at once; the foe may defend. None: it is not made. `more`: Bludgeoning on top."""
-    able = tuple(attacks_on(table, who, whom))
+    """An attack at no AP, at once; the foe may defend. None: it is not made. `more`: Bludgeoning on top. `anywhere`: it
+    reaches the foe wherever they stand."""
+    able = tuple(free_attacks(table, who) if anywhere else attacks_on(table, who, whom))
     if not able:
         return None
     how = table.choose(who, FreeAttack(who=who, whom=whom, why=why, must=must, among=able))
-    it = attacks_on(table, who, whom).get(how)
+    it = free_attacks(table, who).get(how)
     if how == NOTHING or it is None:
         return None
     return table.run(attack, Strike(by=who, whom=whom, it=it, counter=counter, dice=dice, points=points,
-                                    half=half, more=more, added=added))  # fmt: skip
+                                    half=half, more=more, added=added, ob=ob))  # fmt: skip
 
 
 @rule("STR-524", "STR-527", "STR-528", "STR-815", "STR-Q74", "STR-Q351")

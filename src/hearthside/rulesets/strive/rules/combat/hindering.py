@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hearthside.engine import Id, Key, Reader, Table, action, rule
 from hearthside.kit.grid.sight import Cover
+from hearthside.rulesets.strive.clouds import CLOUD, cloud_ob
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.attacks import (
     Hindered,
@@ -31,6 +32,8 @@ def hindrance(reader: Reader, attacker: Key[Character], target: Key[Character], 
     said = {name: effect.ob for name, effect in reader[target].effects.items() if HIT in effect.on}
     seen = min(Cover.HIGH, cover_between(reader, attacker, target)) if ranged else Cover.NONE
     parts = {**said, COVER: max(said.get(COVER, 0), int(seen))}
+    if ranged and (cloud := cloud_ob(reader, attacker, target)):
+        parts[CLOUD] = cloud
     if reader[RULES].highest_hindrance:
         return max(parts.values(), key=abs)
     return sum(parts.values())

@@ -11,6 +11,7 @@ from hearthside.engine import Id, Key, Reader, Table, action, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.facts.catalogue import StoodReady, TurnBegun
 from hearthside.rulesets.strive.facts.turns import SurpriseOver, TurnGranted, TurnLost, Waited
+from hearthside.rulesets.strive.fight_moments import TurnOver
 from hearthside.rulesets.strive.fight_state import MOST_AP, STARTING_AP, TURN_AP, Fighting, Granted, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.catalogue.lasting import lapse, lapse_of, lapse_with_round
@@ -24,7 +25,7 @@ from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unab
 from hearthside.rulesets.strive.rules.health.ticks import end_round, end_turn, tick
 from hearthside.rulesets.strive.rules.npcs.rounds import begin_round
 from hearthside.rulesets.strive.rules.npcs.squad_harm import hand_on
-from hearthside.rulesets.strive.rules.npcs.turns import begin_npc_turn
+from hearthside.rulesets.strive.rules.npcs.turns import begin_npc_turn, rouse, thin_cloud
 from hearthside.rulesets.strive.squads import mates, unit
 from hearthside.rulesets.strive.state import Character, active_characters
 
@@ -183,6 +184,8 @@ def close_turn(table: Table) -> None:
     for one in unit(table, who):
         if table[one].state == "active":
             table.run(leave_turn, one)
+    rouse(table, who)
+    table.offer(TurnOver(who=who))
 
 
 @rule("STR-410", "STR-704", "STR-Q77")
@@ -190,6 +193,7 @@ def leave_turn(table: Table, who: Key[Character]) -> None:
     """The turn of one of those who act together is over."""
     table.run(end_turn, who)
     lapse(table, who, "end of turn")
+    thin_cloud(table, who)
     fighting = table[who].fighting
     if fighting is None:
         return
@@ -206,9 +210,9 @@ def leave_turn(table: Table, who: Key[Character]) -> None:
 def advance(table: Table, move: Callable[[Table], turns.Ended]) -> None:
     """On to the next one who can do anything. Who cannot loses the turn, and has no second chance; if nobody can, play
     stops after a round."""
-    order = table[turns.TURNS]
     ended = move(table)
-    for _ in range(len(order.order) + len(order.waiting) + len(order.between)):
+    order = table[turns.TURNS]
+    for _ in range(len(order.order) + len(order.waiting) + len(order.between)):  # as it was: a round, and no more
         if not is_combat(table):
             return
         if ended.round:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hearthside.engine import Key, Reader, Table, rule
+from hearthside.rulesets.strive.clouds import CLOUD, THIS_TURN
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.npc_traits import GRITTY, has_npc_trait
+from hearthside.rulesets.strive.npc_traits import GRITTY, has_npc_trait, upgraded
+from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
+from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
+from hearthside.rulesets.strive.rules.combat.places import is_foe
 from hearthside.rulesets.strive.rules.health.grit import gain_grit
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
-from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.state import Character, active_characters
 
 REGENERATED = 6
 
@@ -29,3 +35,25 @@ def begin_npc_turn(table: Table, who: Key[Character]) -> None:
 def may_have_more(reader: Reader, who: Key[Character]) -> bool:
     """There is no upper limit, but at some tables 5."""
     return not reader[RULES].grit_of_5 or reader[who].grit < GRITTY
+
+
+@rule("STR-1016", "STR-Q208")
+def rouse(table: Table, who: Key[Character]) -> None:
+    """The Disruptive gain 1 AP after every foe's turn, which may exceed 5."""
+    for one in active_characters(table):
+        character = table[one]
+        disruptive = character.npc_traits and upgraded(table, one, "hyperactive", "disruptive")
+        if disruptive and character.fighting and is_foe(table, one, who):
+            gain_ap(table, one, 1)
+
+
+@rule("STR-1030", "STR-Q212")
+def thin_cloud(table: Table, who: Key[Character]) -> None:
+    """A cloud lasts until the end of its maker's next turn."""
+    cloud = table[who].effects.get(CLOUD)
+    if cloud is None:
+        return
+    if cloud.source == THIS_TURN:
+        lend(table, who, CLOUD, replace(cloud, source=""))
+    else:
+        take_back(table, who, CLOUD)

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from hearthside.engine import Table, rule
+from hearthside.engine import GM, Key, Table, rule
+from hearthside.kit.grid.actions import shaped
+from hearthside.kit.grid.facts import GroundShaped
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
+from hearthside.rulesets.strive.clouds import CLOUD, THIS_TURN
+from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import Told
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
+from hearthside.rulesets.strive.questions.npc_ground import FieldAtHand
+from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
+from hearthside.rulesets.strive.rules.combat.forced import moved
+from hearthside.rulesets.strive.rules.combat.walking import may_move
+from hearthside.rulesets.strive.state import Effect
+
+RUSH = 4
 
 
 @rule("STR-1025")
@@ -16,4 +28,34 @@ def own_words(table: Table, use: Use) -> None:
     table.record(Told(about=use.who, what=use.it.entry.text or use.it.name))
 
 
-EFFECTS: Mapping[ExpertiseEffect, Callable[[Table, Use], None]] = {"own-words": own_words}
+@rule("STR-1029", "STR-1130", "STR-Q212")
+def charge(table: Table, use: Use) -> None:
+    """The rush ends in the target, who is knocked back by Strength."""
+    may_move(table, use.who, RUSH, "at its target")
+    if table[use.target].state == "active":
+        moved(table, use.target, level_for(table, use.who, "strength"), use.who)
+
+
+@rule("STR-1028", "STR-Q212")
+def sticky_surface(table: Table, use: Use) -> None:
+    """One field beside the user becomes Difficult Terrain; without a map it is told."""
+    spot = spot_of(table, use.who)
+    if spot is not None:
+        field = table.choose(GM, FieldAtHand(who=use.who))
+        which = Key[BattleMap](spot.map)  # as it was: the map does not change under it
+        ground = ground_of(table, which)
+        after = ground.painted((field,), "difficult")
+        if after != ground:
+            table.record(GroundShaped(about=which, **shaped(table[which], after)))
+    table.record(Told(about=use.who, what="makes a surface sticky: 2 AP pull something loose from it"))
+
+
+@rule("STR-1030", "STR-Q212", "STR-EX265")
+def obscure_vision(table: Table, use: Use) -> None:
+    """A cloud around the user, until the end of its next turn."""
+    lend(table, use.who, CLOUD, Effect(on=(CLOUD,), until="combat", source=THIS_TURN))
+
+
+EFFECTS: Mapping[ExpertiseEffect, Callable[[Table, Use], None]] = {
+    "own-words": own_words, "charge": charge, "sticky-surface": sticky_surface, "obscure-vision": obscure_vision,
+}  # fmt: skip

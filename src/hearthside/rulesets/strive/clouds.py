@@ -1,0 +1,41 @@
+"""Clouds that creatures wrap themselves in: who shoots within or through one aims badly."""
+
+from __future__ import annotations
+
+from hearthside.engine import Field, Key, Reader, rule
+from hearthside.kit.grid.fields import distance
+from hearthside.kit.grid.maps import spot_of
+from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.state import Character, active_characters
+
+CLOUD, RADIUS, HARDER = "Obscure Vision", 3, 2
+THIS_TURN = "this turn"
+"""Of a cloud that was made in the turn that is going on: it lasts until the next one ends."""
+
+
+@rule("STR-1030", "STR-EX265", "STR-Q467")
+def cloud_ob(reader: Reader, attacker: Key[Character], target: Key[Character]) -> int:
+    """+2 Ob for a ranged attack within or through a cloud. Without a map: on or by whoever is in it."""
+    if not is_combat(reader):
+        return 0
+    for who in active_characters(reader):
+        if CLOUD in reader[who].effects and lies_between(reader, who, attacker, target):
+            return HARDER
+    return 0
+
+
+def lies_between(reader: Reader, who: Key[Character], one: Key[Character], other: Key[Character]) -> bool:
+    """Whether somebody's cloud is in the way of two others."""
+    cloud, here, there = (spot_of(reader, each) for each in (who, one, other))
+    if not (cloud and here and there):
+        return who in (one, other)
+    way = fields_along((here.x, here.y), (there.x, there.y))
+    return any(distance((cloud.x, cloud.y), field) <= RADIUS for field in way)
+
+
+def fields_along(start: Field, end: Field) -> tuple[Field, ...]:
+    """The fields on a straight line, both ends among them."""
+    steps = max(1, distance(start, end))
+    return tuple((start[0] + (2 * (end[0] - start[0]) * step + steps) // (2 * steps),
+                  start[1] + (2 * (end[1] - start[1]) * step + steps) // (2 * steps))
+                 for step in range(steps + 1))  # fmt: skip

@@ -1,0 +1,271 @@
+"""What NPCs do by their Traits: leaping, burrowing, hiding in plain sight, stepping by moonlight, dying loudly,
+acting after every foe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from hearthside.engine import GM, Field, Id, Key, Question, Reaction, Reader, Spot, Table, action, name_of, rule
+from hearthside.kit import YesNo
+from hearthside.kit.grid import standing
+from hearthside.kit.grid.fields import distance
+from hearthside.kit.grid.maps import spot_of
+from hearthside.rulesets.strive.facts.npcs import Hid, MoonShone
+from hearthside.rulesets.strive.fight_moments import TurnOver
+from hearthside.rulesets.strive.kinds.damage import DamageFormula
+from hearthside.rulesets.strive.kinds.npcs import NpcEffect
+from hearthside.rulesets.strive.npc_traits import has_npc_trait, npc_trait, upgraded
+from hearthside.rulesets.strive.questions.catalogue import OneOfThese
+from hearthside.rulesets.strive.questions.hostility import SomeAllies
+from hearthside.rulesets.strive.questions.npc_deeds import (
+    MOVE,
+    NOTHING,
+    FindBy,
+    HowToDisrupt,
+    WhereToLand,
+    WhichHidden,
+    landings,
+    single_attacks,
+)
+from hearthside.rulesets.strive.questions.npcs import WhichNpc, npcs_there
+from hearthside.rulesets.strive.rules.catalogue.using import use
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
+from hearthside.rulesets.strive.rules.combat.attacks import free_attack
+from hearthside.rulesets.strive.rules.combat.places import foes_of, is_foe, movement
+from hearthside.rulesets.strive.rules.combat.walking import may_move
+from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
+from hearthside.rulesets.strive.rules.health.damage import strike_around
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
+from hearthside.rulesets.strive.rules.health.moments import Dying
+from hearthside.rulesets.strive.rules.npcs.around import those_within
+from hearthside.rulesets.strive.rules.npcs.hiding import come_out
+from hearthside.rulesets.strive.rules.tests.parts import Test
+from hearthside.rulesets.strive.rules.tests.tests import make_test
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import SELF_CONTROL
+
+LEAP_AP, LEAP, MOON_AP, MOON, DIG_AP, HIDE_AP, LOOK_AP, LOOK_OB = 1, 6, 1, 15, 1, 3, 2, 3
+SCREECH_FIELDS, SCREECH_OB, REPRISAL = 10, 3, 8
+
+
+def why_not_by(effect: NpcEffect, ap: int) -> Any:
+    """Why somebody cannot use what a Trait lets them do; empty if they can."""
+
+    def why(view: Reader, who: Key[Character]) -> str:
+        if not has_npc_trait(view, who, effect):
+            return f"{name_of(view, who)} cannot do that"
+        return why_no_action(view, who, ap)
+
+    return why
+
+
+# --- leaping and stepping
+def where_to(fields: int) -> Any:
+    def asks(view: Reader, who: Id, args: Any) -> Question[Field]:
+        return WhereToLand(who=Key[Character](who), fields=fields)
+
+    return asks
+
+
+def why_no_landing(effect: NpcEffect, ap: int, fields: int) -> Any:
+    def why(view: Reader, who: Key[Character]) -> str:
+        if refusal := why_not_by(effect, ap)(view, who):
+            return str(refusal)
+        return "" if landings(view, who, fields) else "there is no field to come down on"
+
+    return why
+
+
+@action("Leap", by=Character, unless=why_no_landing("leaper", LEAP_AP, LEAP), costs=LEAP_AP, field=where_to(LEAP))
+@rule("STR-989", "STR-Q199")
+def leap(table: Table, who: Key[Character], field: Field) -> None:
+    """Up to 6 fields in a high arc over foes, without Opportunity Attacks, for 1 Exhaustion. A Dervish strikes at
+    everybody below."""
+    pay(table, who, LEAP_AP)
+    exhaust(table, who, 1, "a leap")
+    below = leapt_over(table, who, field)
+    land(table, who, field)
+    if upgraded(table, who, "leaper", "dervish") and below:
+        chosen = table.choose(GM, SomeAllies(words="At whom does it strike on the way?", among=below))
+        for foe in chosen:
+            if table[foe].state == "active" and not why_unable(table, who):
+                free_attack(table, who, foe, "Dervish", ob=1, anywhere=True)
+
+
+@rule("STR-989")
+def leapt_over(reader: Reader, who: Key[Character], field: Field) -> tuple[Key[Character], ...]:
+    """The foes on a shortest way between the two fields."""
+    here = spot_of(reader, who)
+    if here is None:
+        return ()
+    start, found = (here.x, here.y), []
+    for foe in foes_of(reader, who):
+        spot = spot_of(reader, foe)
+        if spot and distance(start, (spot.x, spot.y)) + distance((spot.x, spot.y), field) == distance(start, field):
+            found.append(foe)
+    return tuple(found)
+
+
+def land(table: Table, who: Key[Character], field: Field) -> None:
+    spot = spot_of(table, who)
+    if spot is not None and (spot.x, spot.y) != field:
+        standing.put(table, who, Spot(map=spot.map, x=field[0], y=field[1], size=spot.size))
+
+
+@rule("STR-1019", "STR-1020")
+def why_no_moon_step(view: Reader, who: Key[Character]) -> str:
+    if why := why_no_landing("moon-affinity", MOON_AP, MOON)(view, who):
+        return str(why)
+    return "" if view[who].moonlit else "no full moon shines on it"
+
+
+@action("Moon Step", by=Character, unless=why_no_moon_step, costs=MOON_AP, field=where_to(MOON))
+@rule("STR-1020", "STR-Q210")
+def moon_step(table: Table, who: Key[Character], field: Field) -> None:
+    """It vanishes, and is on another moonlit field up to 15 away, seen or not. Nobody strikes at it."""
+    pay(table, who, MOON_AP)
+    land(table, who, field)
+
+
+def why_no_moon(view: Reader, by: Id) -> str:
+    return "" if any(view[who].npc_traits for who in npcs_there(view)) else "nobody there feels the moon"
+
+
+@action("Moonlight", unless=why_no_moon, who=WhichNpc(), shines=YesNo("Does the full moon shine on it?"))
+@rule("STR-1019")
+def moonlight(table: Table, by: Id, who: Key[Character], shines: bool) -> None:
+    """Whether the moon is full and shines on it, the GM says."""
+    table.record(MoonShone(about=who, moonlit=shines, stands="stands" if shines else "no longer stands"))
+
+
+# --- out of sight
+@action("Burrow", by=Character, unless=why_not_by("burrower", DIG_AP), costs=DIG_AP)
+@rule("STR-985")
+def burrow(table: Table, who: Key[Character]) -> None:
+    """Down into the ground: there it can neither be targeted nor attack, and moves at its own pace."""
+    pay(table, who, DIG_AP)
+    table.record(Hid(about=who, hidden_by="burrowed", does="burrows into the ground"))
+
+
+@action("Hide in plain sight", called="camouflage", by=Character, unless=why_not_by("camouflage", HIDE_AP),
+        costs=HIDE_AP)  # fmt: skip
+@rule("STR-992")
+def camouflage(table: Table, who: Key[Character]) -> None:
+    """Invisible until it takes an offensive action."""
+    pay(table, who, HIDE_AP)
+    table.record(Hid(about=who, hidden_by="camouflaged", does="cannot be seen any more"))
+
+
+def why_not_hidden(view: Reader, who: Key[Character]) -> str:
+    return "" if view[who].hidden_by else f"{name_of(view, who)} is not hidden"
+
+
+@action("Come out", by=Character, unless=why_not_hidden, costs=0, called="come-out")
+@rule("STR-985", "STR-992")
+def show_itself(table: Table, who: Key[Character]) -> None:
+    """Up from the ground, or into plain sight."""
+    come_out(table, who)
+
+
+def why_nothing_to_find(view: Reader, who: Key[Character]) -> str:
+    if why := why_no_action(view, who, LOOK_AP):
+        return why
+    return "" if WhichHidden().options(view) else "nobody hides in plain sight"
+
+
+@action("Look for what hides", by=Character, unless=why_nothing_to_find, costs=LOOK_AP, whom=WhichHidden(), of=FindBy())
+@rule("STR-992")
+def find_hidden(table: Table, who: Key[Character], whom: Key[Character], of: str = "observation") -> None:
+    """Observation or Path-finding at Ob 3 finds what is camouflaged."""
+    pay(table, who, LOOK_AP)
+    if make_test(table, Test(who=who, of=of, ob=LOOK_OB, why="see what hides")).succeeded:
+        come_out(table, whom)
+
+
+# --- Death Rattle
+def the_dying(reader: Reader, moment: Dying) -> Iterable[Id]:
+    return (moment.who,) if has_npc_trait(reader, moment.who, "death-rattle") else ()
+
+
+def can_rattle(reader: Reader, who: Key[Any], moment: Dying) -> bool:
+    return not moment.stopped
+
+
+@rule("STR-995", "STR-996", "STR-997", "STR-998", "STR-Q221", "STR-Q472")
+def rattle(table: Table, who: Key[Any], moment: Dying) -> Dying:
+    """What was chosen when it was made; it dies all the same. In a Squad every member may."""
+    trait = npc_trait(table, who, "death-rattle")
+    if trait is not None and trait.rattle == "explode" and trait.types:
+        table.run(strike_around, who, blast_of(trait.types[0]), "Death Rattle")
+    elif trait is not None and trait.rattle == "screech":
+        table.run(screech, who)
+    elif trait is not None and trait.rattle == "reprisal":
+        table.run(reprisal, who)
+    return moment
+
+
+@rule("STR-996")
+def blast_of(type_: Any) -> DamageFormula:
+    """2D6 + 2 Slashing, 2D6 Piercing, or 2D4 of any other type."""
+    if type_ == "slashing":
+        return DamageFormula(type=type_, dice="2d6", flat=2)
+    return DamageFormula(type=type_, dice="2d6" if type_ == "piercing" else "2d4")
+
+
+@rule("STR-997", "STR-Q470")
+def screech(table: Table, who: Key[Character]) -> None:
+    """Foes nearby hold on to themselves, or are Terrified for a round."""
+    for one in those_within(table, who, SCREECH_FIELDS, "Terrifying Screech"):
+        if not is_foe(table, who, one) or why_unable(table, one):
+            continue
+        test = Test(who=one, of=SELF_CONTROL, ob=SCREECH_OB, why="bear the screech", purposes=("forced",))
+        if not make_test(table, test).succeeded:
+            inflict(table, one, "terrified", source=who, rounds=1)
+
+
+@rule("STR-998")
+def reprisal(table: Table, who: Key[Character]) -> None:
+    """It moves, and strikes a last time; the Ob is never below 1."""
+    may_move(table, who, REPRISAL, "for a last blow")
+    foes = foes_of(table, who)
+    if foes:
+        foe = table.choose(GM, OneOfThese(asked="Whom does it strike?", among=foes))
+        free_attack(table, who, foe, "Reprisal", ob=-1, must=True)
+
+
+# --- Disruptive
+def the_disruptive(reader: Reader, moment: TurnOver) -> Iterable[Id]:
+    return (who for who in npcs_there(reader) if reader[who].npc_traits and reader[who].fighting
+            and upgraded(reader, who, "hyperactive", "disruptive"))  # fmt: skip
+
+
+def can_disrupt(reader: Reader, who: Key[Any], moment: TurnOver) -> bool:
+    return is_foe(reader, who, moment.who) and not why_unable(reader, who) and may_pay(reader, who, 1)
+
+
+@rule("STR-1016", "STR-Q208")
+def disrupt(table: Table, who: Key[Any], moment: TurnOver) -> TurnOver:
+    """One action with the AP at hand. It is no turn: there is no Tick, and no other AP."""
+    how = table.choose(who, HowToDisrupt(who=who))
+    if how == MOVE:
+        pay(table, who, 1)
+        may_move(table, who, movement(table, who).total, "for 1 AP")
+    elif how != NOTHING:
+        it = single_attacks(table, who)[how]
+        whom = tuple(foe for foe in foes_of(table, who) if not why_out_of_reach(table, who, it, foe))
+        if whom:
+            target = table.choose(who, OneOfThese(asked="Whom?", among=whom))
+            table.run(use, who, it, (target,))
+    return moment
+
+
+ACTIONS = (leap, moon_step, moonlight, burrow, camouflage, show_itself, find_hidden)
+REACTIONS: tuple[Reaction[Any], ...] = (
+    Reaction(name="death-rattle", on=Dying, holders=the_dying, can=can_rattle, do=rattle, label="Death Rattle",
+             help="What its death sets off.", rules=("STR-995",)),
+    Reaction(name="disrupt", on=TurnOver, holders=the_disruptive, can=can_disrupt, do=disrupt, label="Disrupt",
+             help="Act now, with the AP at hand.", rules=("STR-1016",)),
+)  # fmt: skip
