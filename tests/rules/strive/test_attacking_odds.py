@@ -12,7 +12,7 @@ import pytest
 from hearthside.engine import Key, View, odds
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
-from hearthside.rulesets.strive.chances import Chances, chances
+from hearthside.rulesets.strive.chances import Chances, chances, chances_of_throw
 from hearthside.rulesets.strive.policies import sensible
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, Defend
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
@@ -164,3 +164,16 @@ def test_def_counts_where_it_is_shown_and_is_not_told_where_it_is_not() -> None:
     hidden = [seen("ana", defense=defense) for defense in (2, 5, None)]
     assert hidden[0] == hidden[1] == hidden[2]
     assert hidden[0].note.endswith("as far as you know how it defends")
+
+
+@rule("STR-536", "STR-537", "STR-541", "STR-542")
+def test_a_throw_has_chances_too() -> None:
+    things = {**AXE, "urn": Asset(bulk=2, place="hands", hands=1), "anvil": Asset(bulk=9, place="hands")}
+    vesna = somebody(assets=things, strength=3, skills={"throwing": 3})
+    reader = fight(vesna=vesna, brute=somebody(hp=40), ap={"brute": 0}).play.reader()
+    axe, urn = (chances_of_throw(reader, VESNA, what, BRUTE) for what in ("axe", "urn"))
+    assert axe is not None
+    assert urn is not None
+    assert (axe.damage, urn.damage) == (Fraction(sum((die + 5) // 2 for die in range(1, 7)), 6), 3)
+    assert (axe.hit, axe.note) == (1 - Fraction(4, 6) ** 5, "if it is not defended; near by")
+    assert chances_of_throw(reader, VESNA, "anvil", BRUTE) is None

@@ -26,6 +26,7 @@ from hearthside.rulesets.strive.rules.combat.defences import Answer, defences_ag
 from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, dented, raised
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
+from hearthside.rulesets.strive.rules.combat.throwing import reach_with, throwable, thrown, why_not_at
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, marked_extra, protected
 from hearthside.rulesets.strive.rules.health.grit import BLOW
 from hearthside.rulesets.strive.rules.npcs.defence import has_def, test_against_def
@@ -36,6 +37,7 @@ from hearthside.rulesets.strive.words import DEF
 
 NOT_DEFENDED = "if it is not defended"
 HIDDEN_DEF = "as far as you know how it defends"
+NEAR_BY = "near by"
 
 
 class AgainstDefence(Struct, frozen=True):
@@ -75,11 +77,23 @@ def chances(view: Reader, who: Key[Character], which: str, whom: Key[Character])
 def chances_of(view: Reader, who: Key[Character], it: Held, whom: Key[Character]) -> Chances:
     """The same for an Expertise that is known already."""
     far, assumed = distance_of(view, who, it, whom)
-    strike = aimed(view, Strike(by=who, whom=whom, it=it), far)
+    return of_strike(view, aimed(view, Strike(by=who, whom=whom, it=it), far), assumed)
+
+
+@rule("STR-536", "STR-537")
+def chances_of_throw(view: Reader, who: Key[Character], what: str, whom: Key[Character]) -> Chances | None:
+    """The chances of throwing something at somebody; None: it cannot be thrown that far."""
+    far = fields_between(view, who, whom)
+    if what not in throwable(view, who) or why_not_at(view, who, whom, reach_with(view, who, what)):
+        return None
+    return of_strike(view, thrown(view, who, what, whom, far or 1), () if far else (NEAR_BY,))
+
+
+def of_strike(view: Reader, strike: Strike, assumed: tuple[str, ...]) -> Chances:
     ways = list(ways_to_hit(view, strike))
     best = min(ways, key=lambda way: way.hit)
-    notes = [f"if {name_of(view, whom)} defends with {called(view, best.of)}" if best.of else NOT_DEFENDED]
-    if best.of not in ("", DEF) and hides_def(view, whom):
+    notes = [f"if {name_of(view, strike.whom)} defends with {called(view, best.of)}" if best.of else NOT_DEFENDED]
+    if best.of not in ("", DEF) and hides_def(view, strike.whom):
         notes.append(HIDDEN_DEF)
     return Chances(ways=tuple(ways), hit=best.hit, damage=mean_damage(view, strike), note="; ".join([*notes, *assumed]))
 
@@ -100,7 +114,7 @@ def distance_of(
     far = fields_between(view, who, whom)
     if far is not None or weapon is None or not counts_distance(weapon):
         return far, ()
-    return max(least_distance(view, weapon), 2 if weapon.prefer_range else 1), ("near by",)
+    return max(least_distance(view, weapon), 2 if weapon.prefer_range else 1), (NEAR_BY,)
 
 
 # --- hitting
@@ -176,6 +190,8 @@ def mean_damage(view: Reader, strike: Strike) -> Fraction:
                 battered=dented(view, whom), attack=True, area=strike.it.entry.targets == "area")  # fmt: skip
     # 1. Every way that the dice of each instance can fall.
     rolled = [amounts(view, who, one, blow.quality) for one in blow.rolled]
+    if strike.instead:
+        rolled = [[(one, 1)] for one in strike.instead]
     further = [amounts(view, who, one, blow.quality) for one in blow.further]
     grit = (Damage("pure", BLOW),) if view[who].grit_blow else ()
     # 2. What armor leaves of it.

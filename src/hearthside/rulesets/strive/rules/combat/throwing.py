@@ -214,8 +214,7 @@ def throw_at_somebody(table: Table, who: Key[Character], piece: str, whom: Key[C
     far = fields_between(table, who, whom)
     if far is None:
         far = table.choose(who, HowFar(who=who, whom=whom, weapon=piece, least=1, most=most))
-    harder = ob_for(far) - 1 + hindrance(table, who, whom, ranged=True)
-    strike = replace(strike_with(table, who, piece, whom), ob=harder)
+    strike = thrown(table, who, piece, whom, far)
     # 2. The target decides on defending; the attacker needs what the distance and the defence make.
     met = table.run(meet, strike)
     if met.of == DEF and table[RULES].throws_against_all_def:
@@ -235,6 +234,13 @@ def throw_at_somebody(table: Table, who: Key[Character], piece: str, whom: Key[C
         table.run(come_down, who, piece, field, f"at the feet of {name_of(table, whom)}", (whom,))
     else:
         table.run(go_astray, who, piece, field, most, strike)
+
+
+@rule("STR-537")
+def thrown(reader: Reader, who: Key[Character], piece: str, whom: Key[Character], far: int) -> Strike:
+    """A throw over a distance: what is added to the hits of the defence, and to 1 where there is none."""
+    harder = ob_for(far) - 1 + hindrance(reader, who, whom, ranged=True)
+    return replace(strike_with(reader, who, piece, whom), ob=harder)
 
 
 @rule("STR-541", "STR-542", "STR-697", "STR-1244", "STR-EX50", "STR-EX78")
