@@ -17,7 +17,7 @@ from hearthside.kit.turns import (
     InWhichOrder,
     TurnOrder,
     acting_of,
-    insert,
+    give_place,
     interpose,
     join,
     leave,
@@ -64,7 +64,7 @@ def let_pass(table: Table, by: Id) -> list[Any]:
 @action("One more place", who=Who(), at=Who(), score=Who())
 def one_more(table: Table, by: Id, who: str, at: str, score: str = "") -> None:
     """A place more."""
-    insert(table, int(at), who, score)
+    give_place(table, int(at), who, score)
 
 
 @action("Act out of turn", who=InWhichOrder())

@@ -293,10 +293,10 @@ def join(table: Table, who: Id, before: Id = "", score: str = "") -> None:
     turns = going_on(table)
     if who in turns.order:
         raise IllegalAnswer("who has a place in the turn order gets no second one")
-    insert(table, turns.order.index(before) if before in turns.order else len(turns.order), who, score)
+    give_place(table, turns.order.index(before) if before in turns.order else len(turns.order), who, score)
 
 
-def insert(table: Table, at: int, who: Id, score: str = "") -> None:
+def give_place(table: Table, at: int, who: Id, score: str = "") -> None:
     """Somebody gets a place, or one more. Whose turn it is does not change; a place that play has passed counts from
     the next round on."""
     turns = going_on(table)

@@ -36,18 +36,27 @@ def begin_combat(table: Table, by: Id, foes: People, allies: People = (), bystan
                  ambush: WhoAmbushes = "nobody") -> None:  # fmt: skip
     """Who is surprised is found out first; then initiative is rolled for everybody, bystanders too. Whoever is not
     surprised has 4 AP, and the first one acts."""
-    sides: dict[Key[Character], Side] = {who: "party" for who in active_characters(table) if not table[who].is_npc}
-    named: tuple[tuple[People, Side], ...] = ((bystanders, "bystanders"), (allies, "party"), (foes, "foes"))
-    sides |= {who: side for people, side in named for who in people}
     # 1. Surprise.
     caught: People = ()
     if ambush != "nobody":
-        ambushers = tuple(who for who, side in sides.items() if side == ambush)
-        caught = table.run(surprise, ambushers, tuple(who for who in sides if who not in ambushers))
+        hiding = tuple(who for who, side in sides(table, foes, allies, bystanders).items() if side == ambush)
+        others = tuple(who for who, side in sides(table, foes, allies, bystanders).items() if side != ambush)
+        caught = table.run(surprise, hiding, others)
     # 2. Initiative.
-    order = table.run(in_order, table.run(roll_initiative, places_of(table, sides)))
+    order = table.run(in_order, table.run(roll_initiative, places_of(table, sides(table, foes, allies, bystanders))))
     # 3. AP, and the first turn.
-    table.run(open_combat, order, {who: beginning(table, who, side, caught, ambush) for who, side in sides.items()})
+    fighters = {who: beginning(table, who, side, caught, ambush)
+                for who, side in sides(table, foes, allies, bystanders).items()}  # fmt: skip
+    table.run(open_combat, tuple(entry for entry in order if entry.who in fighters), fighters)
+
+
+@rule("STR-317")
+def sides(reader: Reader, foes: People, allies: People, bystanders: People) -> dict[Key[Character], Side]:
+    """Everybody who is there, each on a side: players' characters are the party, unless it is said otherwise."""
+    there = active_characters(reader)
+    found: dict[Key[Character], Side] = {who: "party" for who in there if not reader[who].is_npc}
+    named: tuple[tuple[People, Side], ...] = ((bystanders, "bystanders"), (allies, "party"), (foes, "foes"))
+    return found | {who: side for people, side in named for who in people if who in there}
 
 
 @rule("STR-318", "STR-322", "STR-323", "STR-414", "STR-Q45", "STR-Q464")
@@ -64,6 +73,8 @@ def open_combat(table: Table, order: tuple[Entry, ...], fighters: dict[Key[Chara
     """Everybody is in the fight, and the first one acts."""
     if is_combat(table):  # somebody else was faster
         raise IllegalAnswer("a combat is going on")
+    if not order:
+        raise IllegalAnswer("there is nobody to fight")
     if COMBAT not in table:
         table.record(CombatRecorded(about=COMBAT, record=Combat()))
     table.record(CombatBegun(about=COMBAT, momentum=first_momentum(table, tuple(fighters)), before=play_of(table).time))

@@ -95,8 +95,9 @@ def break_tie(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Charac
         return who
     bases = {one: base_initiative(table, one).total if table[RULES].base_breaks_ties else 0 for one in who}
     order: list[Key[Character]] = []
-    for base in sorted(set(bases.values()), reverse=True):
-        order += table.run(roll_off, tuple(one for one in who if bases[one] == base))
+    groups = [tuple(one for one in who if bases[one] == base) for base in sorted(set(bases.values()), reverse=True)]
+    for equal in groups:
+        order += table.run(roll_off, equal)  # as it was: Base Initiative does not change by dice
     return tuple(order)
 
 
@@ -127,7 +128,7 @@ def come_in(table: Table, entry: Entry) -> None:
     after = ahead[ahead.index(entry.who) + 1 :]
     at = next((place for place, (who, value) in enumerate(standing(table))
                if value < entry.value or (value == entry.value and who in after)), len(standing(table)))  # fmt: skip
-    turns.insert(table, at, entry.who, str(entry.value))
+    turns.give_place(table, at, entry.who, str(entry.value))
 
 
 def standing(reader: Reader) -> list[tuple[Id, int]]:

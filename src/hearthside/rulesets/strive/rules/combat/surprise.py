@@ -27,7 +27,7 @@ def surprise(table: Table, ambushers: People, others: People) -> People:
             table.record(Unnoticed(about=one))
         elif one in ruled.tested:
             table.record(Noticed(about=one))
-    return caught  # as it was: nothing has been asked since
+    return caught
 
 
 @rule("STR-319", "STR-Q45")

@@ -212,7 +212,7 @@ def advance(table: Table, move: Callable[[Table], turns.Ended]) -> None:
     stops after a round."""
     ended = move(table)
     order = table[turns.TURNS]
-    for _ in range(len(order.order) + len(order.waiting) + len(order.between)):  # as it was: a round, and no more
+    for _ in range(len(order.order) + len(order.waiting) + len(order.between)):
         if not is_combat(table):
             return
         if ended.round:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.engine import GM, Key, Table, action, rule
+from hearthside.engine import GM, Key, Sight, Table, action, rule
 from hearthside.rulesets.strive.facts.interactions import Impression, Settled
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.attempts import Who
@@ -36,7 +36,8 @@ def scrutinize(table: Table, who: Key[Character], whom: Key[Character]) -> None:
                      Test(whom, ACTING, why="seem sincere", secret=is_secret))  # fmt: skip
     # 3. The impression, for whoever asked.
     seems = impression(contest.succeeded, lies)
-    table.record(Impression(about=who, whom=whom, seems=seems, seen_by="all" if not is_secret else "owner"))
+    told: Sight = "owner" if is_secret else "all"  # as it was: as it was rolled
+    table.record(Impression(about=who, whom=whom, seems=seems, seen_by=told))
 
 
 @rule("STR-557", "STR-558", "STR-559", "STR-EX80")

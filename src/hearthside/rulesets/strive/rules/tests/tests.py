@@ -216,9 +216,13 @@ def conclude(table: Table, tested: Tested, contest: Contest) -> Contest:
                                     seen_by="gm" if mine.test.secret else "all"))  # fmt: skip
     else:
         table.record(ContestTied(about=mine.test.who, other=theirs.test.who, hits=hits))
-    # In secret both learn: else what somebody learns would tell who has won.
-    winner_only = table[RULES].opposed_learning == "winner" and not mine.test.secret
-    learn_from(table, mine, progresses=not winner_only or contest.winner == "attacker")
+    learn_from(table, mine, progresses=contest.winner == "attacker" or not is_for_winners(table, mine))
     if table[RULES].opposed_learning != "attacker":
-        learn_from(table, theirs, progresses=not winner_only or contest.winner == "defender")
+        learn_from(table, theirs, progresses=contest.winner == "defender" or not is_for_winners(table, mine))
     return contest
+
+
+@rule("STR-054", "STR-Q10")
+def is_for_winners(reader: Reader, cast: Cast) -> bool:
+    """Whether only the winner learns. In secret both do: else what somebody learns would tell who has won."""
+    return reader[RULES].opposed_learning == "winner" and not cast.test.secret
