@@ -220,5 +220,18 @@ def test_the_hostility_actions_cost_what_the_book_says() -> None:
     assert found == {
         "advance": (-4, 2, 3), "collect-bounty": (-4, 3, 5), "get-off-me": (-5, 3, 5), "resonance-cascade": (-4, 2, 5),
         "slip-away": (-5, 3, 5), "seething-hatred": (-5, 2, 8), "sinkhole": (-8, 2, 8), "trap-storm": (-4, 3, 8),
-        "i-dont-bleed": (-5, 4, 10), "no-i-am-the-hero": (-10, 6, 20),
+        "i-dont-bleed": (-5, 4, 10), "no-i-am-the-hero": (-10, 6, 20), "black-water": (-6, 3, 10),
+        "given-to-the-sea": (-8, 4, 20),
     }  # fmt: skip
+
+
+@pytest.mark.rule("STR-1248")
+def test_a_family_may_darken_the_field_or_transform_one_of_its_own() -> None:
+    scene = fight(more=pooled(30), turn="boss", vesna=somebody(hp=30), boss=villain("black-water", "given-to-the-sea"))
+    does(scene, "black-water")
+    assert [effect.dice for effect in now(scene, "vesna").effects.values()] == [-1]
+    does(scene, "given-to-the-sea", OneOfThese="boss")
+    assert sum(one.points for one in now(scene, "boss").temporary) == 30
+    scene.begin("attack", "boss", which="punch", whom="vesna")
+    go(scene, HIT)
+    assert now(scene, "vesna").hp == 30 - 4 - 6

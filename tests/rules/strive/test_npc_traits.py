@@ -15,15 +15,18 @@ from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.levels import boons_on
 from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.rules.combat.places import flanking, swimming_fields
+from hearthside.rulesets.strive.rules.combat.ways import gait_of
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, fields_per_ap
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DamageType
 from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.grounds import at, on_field, where
 from rules.strive.scenes import BY_THE_BOOK, Scene, lay, somebody, told
 
 BRUTE, VESNA = Key[Character]("brute"), Key[Character]("vesna")
 HIT, MISS = [6, 1, 1, 1], [1, 1, 1, 1]
 PLAIN = NpcTrait()
+FLYER = {"glider": NpcTrait(upgrades={"flyer": 1})}
 
 
 def creature(**traits: NpcTrait) -> Character:
@@ -224,3 +227,19 @@ def test_the_inexorable_do_not_tire_of_what_they_do() -> None:
     assert now(scene, "brute").exhaustion == 2  # somebody else's doing
     go(scene.begin("move-beside", "brute", beside=[], sprint=1))
     assert now(scene, "brute").exhaustion == 2
+
+
+@pytest.mark.rule("STR-1002", "STR-Q462")
+def test_the_unstoppable_are_struck_at_and_go_on() -> None:
+    scene = on_field(turn="brute", brute=at(11, 10, npc_traits={"unstoppable": PLAIN}))
+    scene.begin("move", "brute", way=[[14, 10]])
+    go(scene, MISS[:3], react=("opportunity-attack",), Defend="nothing")
+    assert where(scene, "brute") == (14, 10)
+
+
+@pytest.mark.rule("STR-986", "STR-988", "STR-Q197", "STR-Q198", "STR-1247")
+def test_climbers_take_heights_and_flyers_any_ground() -> None:
+    for traits, climbs, slow in (({}, False, True), ({"climber": PLAIN}, True, True), (FLYER, True, False)):
+        reader = on_field(brute=at(4, 4, npc_traits=traits)).play.reader()
+        gait = gait_of(reader, BRUTE, ())
+        assert (gait.climbs > 1, bool(gait.slow)) == (climbs, slow)

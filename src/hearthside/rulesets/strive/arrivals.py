@@ -112,7 +112,7 @@ def bring_in_ready(table: Table, by: Id, who: str, seen_by: Sight = "all") -> Ke
     return settle(table, structs.replace(from_npc(who, table.content.of(NpcEntry)[who]), seen_by=seen_by))
 
 
-@rule("STR-939", "STR-940", "STR-941", "STR-946", "STR-1118", "STR-Q177")
+@rule("STR-939", "STR-940", "STR-941", "STR-946", "STR-1118", "STR-1263", "STR-Q177")
 def from_npc(id_: str, entry: NpcEntry) -> Character:
     """An NPC as its entry says. Def, Free Strike and Attributes begin at 1, Stability at 0."""
     return Character(

@@ -100,7 +100,7 @@ def skill_cr(level: int, rules: HouseRules) -> int:
     return {"both": 1 + half, "half the level": half, "1 each": 1}[rules.skills_in_cr]
 
 
-@rule("STR-949", "STR-1151")
+@rule("STR-949", "STR-1151", "STR-1246")
 def cr_of(reader: Reader, character: Character) -> int:
     """Of somebody who is at the table."""
     return challenge(reader, as_entry(character)).total

@@ -14,7 +14,7 @@ from hearthside.rulesets.strive.words import Condition, DamageType
 FAST, SHAMBLING, BURROWING = 2, 2, 2
 SLUGGISH, HYPERACTIVE = -2, 1
 WEAKNESS, POISON, MOONLIGHT, HATRED = 6, 6, 8, 5
-SEETHING = "Seething Hatred"
+SEETHING, TRANSFORMED, TRANSFORMED_BLOW = "Seething Hatred", "Transformed", 6
 GRITTY = 5
 """Grit Points that a Gritty NPC begins with."""
 FARTHER = 2
@@ -127,6 +127,8 @@ def more_damage(reader: Reader, who: Key[Character]) -> Iterator[tuple[DamageTyp
         yield "slashing", MOONLIGHT
     if SEETHING in character.effects:
         yield "bludgeoning", HATRED
+    if TRANSFORMED in character.effects:
+        yield "bludgeoning", TRANSFORMED_BLOW
     if has_npc_trait(reader, who, "poisoner"):
         yield "poison", POISON
 

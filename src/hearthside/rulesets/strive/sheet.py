@@ -24,7 +24,7 @@ def status(character: Character) -> str:
     return "unconscious" if "unconscious" in character.conditions else ""
 
 
-@rule("STR-097")
+@rule("STR-097", "STR-937")
 def sheet(reader: Reader, who: Key[Character]) -> Group:
     """Abilities, Health, Gear, Down-time, Personality & Fate, Notes. An NPC has a personality only where the GM wrote
     one; down-time stands there for who is at something, and while it is."""

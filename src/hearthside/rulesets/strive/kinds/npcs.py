@@ -22,8 +22,8 @@ NpcEffect = Literal[
     "sluggish", "swimmer", "unstoppable", "unstunnable", "vulnerable",
 ]  # fmt: skip
 HostilityEffect = Literal[
-    "", "advance", "collect-bounty", "get-off-me", "i-am-the-hero", "i-dont-bleed", "resonance", "seething-hatred",
-    "sinkhole", "slip-away", "trap-storm",
+    "", "advance", "collect-bounty", "get-off-me", "gloom", "i-am-the-hero", "i-dont-bleed", "resonance",
+    "seething-hatred", "sinkhole", "slip-away", "transform", "trap-storm",
 ]  # fmt: skip
 Group = Literal["mobility", "defensive", "offensive", "weakness", "legendary", "custom"]
 

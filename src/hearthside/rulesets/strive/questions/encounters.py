@@ -21,7 +21,7 @@ from hearthside.rulesets.strive.state import Character
 KEEP, LEAVE, FRESH, NOWHERE = "keep", "leave", "", ""
 
 
-@rule("STR-1045", "STR-1140", "STR-1150", "STR-1502")
+@rule("STR-1045", "STR-1140", "STR-1150", "STR-1502", "STR-Q222")
 def weighed(view: Reader, encounter: EncounterEntry, allies: tuple[Key[Character], ...]) -> str:
     """Both sides with all their summands; where the table plays without the rating, only sums."""
     foes, bears = strength(view, encounter).total, can_handle(view, allies)

@@ -72,7 +72,7 @@ class Strike(Struct, frozen=True, kw_only=True):
     """The target has ducked away from what strikes an area."""
 
 
-@rule("STR-137", "STR-453", "STR-456", "STR-Q105")
+@rule("STR-137", "STR-453", "STR-456", "STR-Q105", "STR-1006")
 def land(table: Table, strike: Strike, hits: int) -> int:
     """An attack hits. Returns the damage that counted."""
     entry, whom = strike.it.entry, strike.whom

@@ -17,7 +17,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import MomentumEffect
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.npcs import HostilityEffect, HostilityEntry
-from hearthside.rulesets.strive.npc_traits import SEETHING
+from hearthside.rulesets.strive.npc_traits import SEETHING, TRANSFORMED
 from hearthside.rulesets.strive.questions.catalogue import OneOfThese
 from hearthside.rulesets.strive.questions.hostility import (
     SomeAllies,
@@ -34,7 +34,7 @@ from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
 from hearthside.rulesets.strive.rules.combat.forced import moved
 from hearthside.rulesets.strive.rules.combat.momentum_actions import EVERY_ACT
-from hearthside.rulesets.strive.rules.combat.places import allies_of, foes_of, is_foe, those_present
+from hearthside.rulesets.strive.rules.combat.places import allies_of, foes_of, is_ally, is_foe, those_present
 from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
@@ -46,7 +46,7 @@ from hearthside.rulesets.strive.words import BURIED, DAMAGE_TYPES, Condition
 
 ADVANCED, FOLLOWERS, BOUNTY_FIELDS, SHOVED, SLIPPED, AROUND = 5, 3, 15, 3, 5, 10
 SUNK, UNSTEADY, STEADY = 6, 2, 4
-TRAPS, TRAP_OB, UNBLED = 3, 2, 10
+TRAPS, TRAP_OB, UNBLED, TRANSFORMED_HP = 3, 2, 10, 30
 HOSTILE = "a Hostility Action"
 
 
@@ -186,6 +186,25 @@ def unbleed(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
     grant_temporary(table, who, TemporaryHP(UNBLED))
 
 
+@rule("STR-1248")
+def darken(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
+    """The battlefield turns against everybody else; how far they see is told."""
+    for one in those_present(table):
+        if one != who and not is_ally(table, who, one):
+            lend(table, one, entry.name, Effect(dice=-1, until="combat"))
+    table.record(Told(about=who, what=entry.text))
+
+
+@rule("STR-1248")
+def transform(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
+    """One of its kind: 30 HP more, Berserk, and heavier blows."""
+    kin = tuple(one for one in (who, *allies_of(table, who)) if table[one].family == table[who].family)
+    one = table.choose(GM, OneOfThese(asked="Who is transformed?", among=kin))
+    grant_temporary(table, one, TemporaryHP(TRANSFORMED_HP))
+    inflict(table, one, "berserk", source=who)
+    lend(table, one, TRANSFORMED, Effect(on=(TRANSFORMED,), until="combat"))
+
+
 def tell(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
     """One of the table's own: the GM plays what its text says."""
     table.record(Told(about=who, what=entry.text or entry.name))
@@ -194,6 +213,7 @@ def tell(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
 DO: Mapping[HostilityEffect, Callable[[Table, Key[Character], HostilityEntry], None]] = {
     "": tell, "advance": advance, "collect-bounty": collect_bounty, "get-off-me": get_off_me, "resonance": resonate,
     "seething-hatred": seethe, "sinkhole": sink, "trap-storm": storm, "i-dont-bleed": unbleed,
+    "gloom": darken, "transform": transform,
 }  # fmt: skip
 
 

@@ -29,7 +29,7 @@ class Loss(Struct, frozen=True):
     """For Momentum."""
 
 
-@rule("STR-955", "STR-957", "STR-958", "STR-972", "STR-Q186", "STR-Q188", "STR-Q471")
+@rule("STR-955", "STR-957", "STR-958", "STR-972", "STR-1116", "STR-Q186", "STR-Q188", "STR-Q471")
 def lose_together(table: Table, who: Key[Character], loss: Loss) -> None:
     """A member is struck, and the Squad loses HP. There are no Injuries."""
     squad = squad_of(table, who)
