@@ -186,7 +186,8 @@ def test_a_heroic_act_and_a_desperate_measure(beside: Fight) -> None:
     ben.press(window.get_by_role("radio", name=re.compile("^You or Me")))
     ben.press("Desperate Measure", window)
     ana.press("Yes", ana.asked(re.compile("^Maren Holt proposes: You or Me")))
-    ben.chooses("Who attacks?", "Maren Holt")
+    ben.asked("Who attacks?")
+    Board(ben, BRIDGE).pick((7, 10))  # Maren, where she stands
     ben.chooses(re.compile("^You or Me: Maren Holt may attack Reed stalker"), "Punch, Kick, Headbutt")
     mara.chooses(re.compile("Does Reed stalker defend?"), "Let it happen")
     ben.press(DONE, ben.asked(re.compile("^Unarmed Combat against Ob 1")))

@@ -32,7 +32,7 @@ from hearthside.rulesets.strive.rules.combat import actions as combat
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.places import flanking, is_foe, side_of, those_present
-from hearthside.rulesets.strive.rules.combat.positions import reach_of
+from hearthside.rulesets.strive.rules.combat.positions import fields_between, reach_of
 from hearthside.rulesets.strive.rules.health import actions as health
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.hp import SEGMENT, hit_points
@@ -44,8 +44,8 @@ IN_A_TURN: tuple[Action, ...] = tuple(
     if one.by is Character
 )  # fmt: skip
 TURN_ACTIONS = ("begin-combat", "join-fight", "leave-fight", "change-sides", "more-turns", "fewer-turns", "end-combat")
-MOST_FOES = 8
-"""So many are worth working out odds against: on a page nobody reads more."""
+MOST_FOES = 5
+"""Odds are worked out against so many, the nearest: on a button nobody reads more."""
 FLANKED = {
     "flanked": "−1D to defend, armor ½",
     "surrounded": "−2D to defend, armor ¼",
@@ -180,7 +180,8 @@ def likely(reader: Reader, who: Key[Character], it: Held) -> Iterator[Chance]:
     """How likely an attack hits each foe in its reach, the likeliest first."""
     foes = [one for one in those_present(reader) if is_foe(reader, who, one)
             and not why_out_of_reach(reader, who, it, one)]  # fmt: skip
-    found = {one: chances_of(reader, who, it, one) for one in foes[:MOST_FOES]}
+    near = sorted(foes, key=lambda one: fields_between(reader, who, one) or 0)[:MOST_FOES]
+    found = {one: chances_of(reader, who, it, one) for one in near}
     for one in sorted(found, key=lambda one: -found[one].hit):
         damage = round(float(found[one].damage), 1)
         yield Chance(one, found[one].hit, f"{damage:g} damage if it hits; {found[one].note}")
