@@ -110,3 +110,13 @@ def test_what_counts_as_a_further_degree_moves_it_up_and_ranged_attacks_feel_fla
 @pytest.mark.rule("STR-466")
 def test_without_a_map_nobody_is_flanked() -> None:
     assert flanking(fight(a=somebody(), b=somebody()).play.reader(), VESNA, ranged=False) == "unthreatened"
+
+
+@pytest.mark.rule("STR-466", "STR-458")
+def test_nobody_flanks_or_strikes_through_a_wall() -> None:
+    ground = Ground(width=30, height=30).walled([f"11,{y}w" for y in (9, 10, 11)], "wall")
+    walled: dict[Id, Record] = {"field": BattleMap(name="Field", ground=ground)}
+    scene = fight(more=walled, vesna=at(0, 0), west=at(-1, 0), east=at(1, 0))
+    assert flanking(scene.play.reader(), VESNA, ranged=False) == "unthreatened"
+    with scene.refused("cannot be seen from there"):
+        scene.begin("attack", "vesna", which="punch", whom="east")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, Table, name_of, rule
-from hearthside.kit.grid.sight import Cover
 from hearthside.rulesets.strive.gear import damage_lost_at, least_distance, most_distance, ob_at, reaches, weapons_of
 from hearthside.rulesets.strive.kinds.gear import WeaponEntry
 from hearthside.rulesets.strive.questions.belongings import HowFar
@@ -13,7 +12,7 @@ from hearthside.rulesets.strive.rules.belongings.shooting import shoot, why_no_s
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
 from hearthside.rulesets.strive.rules.combat.hindering import hindrance
 from hearthside.rulesets.strive.rules.combat.hits import Strike, quality_of
-from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH, cover_between, fields_between
+from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH, are_apart, fields_between
 from hearthside.rulesets.strive.rules.npcs.hiding import why_untouchable
 from hearthside.rulesets.strive.state import Character
 
@@ -69,5 +68,4 @@ def why_out_of_reach(reader: Reader, who: Key[Character], it: Held, whom: Key[Ch
     weapon, called = weapons_of(reader, who).get(it.weapon), name_of(reader, whom)
     if not (reaches(reader, weapon, far) if weapon else far <= (it.entry.distance or BARE_REACH)):
         return f"{called} is {far} fields away, out of reach of {it.called}"
-    unseen = it.entry.ranged and cover_between(reader, who, whom) == Cover.FULL
-    return f"{called} cannot be seen from there" if unseen else ""
+    return f"{called} cannot be seen from there" if are_apart(reader, who, whom) else ""

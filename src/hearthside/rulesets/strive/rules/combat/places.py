@@ -10,7 +10,12 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.npc_traits import has_npc_trait, own_stroke
-from hearthside.rulesets.strive.rules.combat.positions import fields_between, opportunity_reach, steps_between_foes
+from hearthside.rulesets.strive.rules.combat.positions import (
+    are_apart,
+    fields_between,
+    opportunity_reach,
+    steps_between_foes,
+)
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -39,7 +44,8 @@ def is_fighting(reader: Reader, who: Key[Character]) -> bool:
 def in_reach(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
     """Whether somebody can strike another where they stand. Without a map: whoever is named."""
     far = fields_between(reader, who, whom)
-    return who != whom and (far is None or far <= opportunity_reach(reader, who))
+    near = far is None or (far <= opportunity_reach(reader, who) and not are_apart(reader, who, whom))
+    return who != whom and near
 
 
 def at_hand(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:

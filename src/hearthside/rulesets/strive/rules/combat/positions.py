@@ -32,6 +32,15 @@ def fields_between(reader: Reader, one: Key[Character], other: Key[Character]) -
     return spots and apart((spots[0].x, spots[0].y), spots[0].size, (spots[1].x, spots[1].y), spots[1].size)
 
 
+def are_apart(reader: Reader, one: Key[Character], other: Key[Character]) -> bool:
+    """Whether a wall, or whatever else nobody sees through, stands between two: no attack goes there."""
+    spots = spots_of(reader, one, other)
+    ground = ground_of(reader, Key[BattleMap](spots[0].map)) if spots else None
+    if not spots or not ground or not (ground.walls or ground.fields or ground.heights):
+        return False
+    return not sees_any(ground, under(spots[0]), under(spots[1]))
+
+
 @rule("STR-494", "STR-495", "STR-497")
 @remembered
 def cover_between(reader: Reader, attacker: Key[Character], target: Key[Character]) -> Cover:
@@ -112,4 +121,4 @@ def flanking_pairs(reader: Reader, whom: Key[Character], foes: tuple[Key[Charact
 
 def is_threatened_by(reader: Reader, whom: Key[Character], foe: Key[Character]) -> bool:
     far = fields_between(reader, whom, foe)
-    return far is not None and far <= reach_of(reader, foe)
+    return far is not None and far <= reach_of(reader, foe) and not are_apart(reader, whom, foe)
