@@ -242,7 +242,7 @@ def test_immediate_response_treats_without_supplies_and_ap() -> None:
     scene = fight(vesna=hero("medicine"), tomas=somebody(hp=10), momentum=18)
     go(heroic(scene, "medic"), [6, 4, 1, 1], [8, 8], OneOfThese="tomas", Pick="restore HP")
     assert any("15'/5 m without Opportunity Attacks" in line for line in told(scene))
-    assert (now(scene, "tomas").hp, ap_of(scene, "vesna"), momentum(scene)) == (26, 4, -7)
+    assert (now(scene, "tomas").hp, ap_of(scene, "vesna"), momentum(scene)) == (26, 4, -5)  # 18 − 25, and 2 for the help
 
 
 @pytest.mark.rule("STR-799", "STR-Q132")
@@ -264,7 +264,7 @@ def test_panic_medic_helps_more_and_injures_the_medic() -> None:
     go(desperate(scene, "medic"), [6, 3, 1, 1], [1], [1], OneOfThese="tomas", Pick="end Bleeding or Dissolving")
     assert "bleeding" not in now(scene, "tomas").conditions
     [injury] = now(scene, "vesna").injuries.values()
-    assert (injury.type, momentum(scene)) == ("pure", -8)  # −18 + 15, and 5 for the Injury
+    assert (injury.type, momentum(scene)) == ("pure", -6)  # −18 + 15, 2 for the help, and −5 for the Injury
 
 
 # --- Warfare

@@ -11,6 +11,7 @@ from hearthside.engine import Id, IllegalAnswer, Key, Record
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import BattleMap
+from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction, Injury, TemporaryHP
 from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.house_rules import HouseRules
@@ -108,6 +109,20 @@ def test_bystanders_move_nothing() -> None:
     scene = fight(vesna=somebody(strength=3), crier=somebody(hp=2), fighting={"crier": {"side": "bystanders"}})
     go(use(scene, "punch", "crier", attack=True), [6, 1, 1, 1, 1], [1, 1])
     assert (now(scene, "crier").state, momentum(scene)) == ("dead", 0)
+
+
+@rule("STR-508", "STR-513", "STR-Q75")
+def test_who_defends_or_treats_an_ally_helps() -> None:
+    scene = fight(vesna=somebody(), tomas=somebody(), brute=BRUTE, turn="brute")
+    go(use(scene, "punch", "vesna", who="brute", attack=True), MISS, [1, 1, 1, 1, 1], react=("defend-ally",))
+    assert momentum(scene) == 2
+    kit = {"kit": Asset(entry="medical-supplies", place="luggage", number=3)}
+    foes = fight(brute=somebody(assets=kit, skills={"medicine": 2}), hound=somebody(hp=10), turn="brute")
+    go(foes.begin("restore", "brute", patient="hound"), HIT, [4])
+    assert (now(foes, "hound").hp, momentum(foes)) == (14, -2)
+    own = fight(vesna=somebody(hp=10, assets=kit, skills={"medicine": 2}), brute=BRUTE)
+    go(own.begin("restore", "vesna", patient="vesna"), HIT, [4])
+    assert momentum(own) == 0
 
 
 # --- who may

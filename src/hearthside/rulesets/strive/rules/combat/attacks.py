@@ -16,7 +16,7 @@ from hearthside.rulesets.strive.rules.combat.aiming import aim, why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.defences import DEFENCE_AP, Answer, answer, defences_against, protect
 from hearthside.rulesets.strive.rules.combat.ducking import duck
 from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, land, rolled_damage
-from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack
+from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack, shift_for_help
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, why_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Share, lose_hp
@@ -109,6 +109,7 @@ def meet(table: Table, strike: Strike) -> Answer:
     """Who defends, and with what."""
     attacked = table.offer(Attacked(by=strike.by, whom=strike.whom, what=strike.it.called))
     if attacked.protector:
+        shift_for_help(table, strike.whom)
         ap = 0 if table[RULES].commander_pays else DEFENCE_AP
         return protect(table, Key[Character](attacked.protector), attacked.points, ap, ranged=strike.it.entry.ranged)
     able = defences_against(table, strike.whom, ranged=strike.it.entry.ranged)

@@ -41,6 +41,13 @@ def shift_for_help(table: Table, whom: Key[Character]) -> None:
     shift(table, -good(table, whom) * HELP, "help")
 
 
+@rule("STR-508", "STR-513", "STR-Q75")
+def shift_for_care(table: Table, healer: Key[Character], patient: Key[Character]) -> None:
+    """Somebody of the same side was treated, and it has done them good."""
+    if healer != patient and good(table, healer) == good(table, patient):
+        shift_for_help(table, patient)
+
+
 @rule("STR-509", "STR-514", "STR-Q75")
 def shift_for_injury(table: Table, whom: Key[Character]) -> None:
     """Each Injury counts, whatever has brought it."""

@@ -27,6 +27,7 @@ from hearthside.rulesets.strive.rules.belongings.stock import consume, has
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.momentum import shift_for_care
 from hearthside.rulesets.strive.rules.combat.places import at_hand
 from hearthside.rulesets.strive.rules.health.conditions import as_known, entry_of, has_condition, relieve
 from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
@@ -178,6 +179,8 @@ def treat_injury(table: Table, healer: Key[Character], patient: Key[Character], 
     outcome = make_test(table, test)
     # 3. An active Injury becomes treated; a treated one heals sooner, or later.
     table.run(conclude, patient, number, outcome.succeeded)
+    if outcome.succeeded:
+        shift_for_care(table, healer, patient)
     # 4. Surgery that fails cuts.
     if skill == SURGERY and not outcome.succeeded:  # as it was: what was tested
         botch_surgery(table, healer, patient, outcome.ob - outcome.hits)
@@ -255,6 +258,7 @@ def restore_by_medicine(table: Table, healer: Key[Character], patient: Key[Chara
     if hits:
         restored = table.roll(Pool(hits, 8), by=healer, why="HP restored").read(Sum())
         restore_hp(table, patient, restored, "Medicine")
+        shift_for_care(table, healer, patient)
 
 
 # --- Bleeding, Dissolving
@@ -294,6 +298,7 @@ def end_by_medicine(table: Table, healer: Key[Character], patient: Key[Character
                 purposes=("treatment",), points=points)  # fmt: skip
     if make_test(table, test).succeeded:
         relieve(table, patient, condition, why=": Medicine")  # as it was: what was treated
+        shift_for_care(table, healer, patient)
 
 
 # --- Antidotes
@@ -328,6 +333,7 @@ def give_antidote(table: Table, healer: Key[Character], patient: Key[Character])
     pay(table, healer, table[RULES].antidote_ap)
     consume(table, healer, ANTIDOTE)
     table.run(take_antidote, healer, patient, quality)
+    shift_for_care(table, healer, patient)
 
 
 @rule("STR-687", "STR-881", "STR-Q94", "STR-1180", "STR-EX181")
