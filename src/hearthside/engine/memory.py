@@ -291,8 +291,9 @@ class Watched:
         self.reader, self.memory, self.notes, self.seat = reader, memory, Notes(), reader.seat
 
     def __getitem__(self, who: Key[R]) -> R:
-        record = self.reader[who]
-        return cast("R", WatchedRecord(record, self.notes.fields.setdefault(who, {})))
+        watched: Any = WatchedRecord(self.reader[who], self.notes.fields.setdefault(who, {}))
+        seen: R = watched
+        return seen
 
     def __contains__(self, who: object) -> bool:
         there = self.notes.asked_for[who] = who in self.reader
