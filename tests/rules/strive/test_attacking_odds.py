@@ -174,6 +174,6 @@ def test_a_throw_has_chances_too() -> None:
     axe, urn = (chances_of_throw(reader, VESNA, what, BRUTE) for what in ("axe", "urn"))
     assert axe is not None
     assert urn is not None
-    assert (axe.damage, urn.damage) == (Fraction(sum((die + 5) // 2 for die in range(1, 7)), 6), 3)
+    assert (axe.damage, urn.damage) == (Fraction(sum((die + 5) // 2 for die in range(1, 7)), 6), Fraction(3))
     assert (axe.hit, axe.note) == (1 - Fraction(4, 6) ** 5, "if it is not defended; near by")
     assert chances_of_throw(reader, VESNA, "anvil", BRUTE) is None

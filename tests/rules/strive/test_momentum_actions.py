@@ -242,7 +242,7 @@ def test_immediate_response_treats_without_supplies_and_ap() -> None:
     scene = fight(vesna=hero("medicine"), tomas=somebody(hp=10), momentum=18)
     go(heroic(scene, "medic"), [6, 4, 1, 1], [8, 8], OneOfThese="tomas", Pick="restore HP")
     assert any("15'/5 m without Opportunity Attacks" in line for line in told(scene))
-    assert (now(scene, "tomas").hp, ap_of(scene, "vesna"), momentum(scene)) == (26, 4, -5)  # 18 − 25, and 2 for the help
+    assert (now(scene, "tomas").hp, ap_of(scene, "vesna"), momentum(scene)) == (26, 4, -5)  # 18 − 25 + 2
 
 
 @pytest.mark.rule("STR-799", "STR-Q132")
