@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from hashlib import sha256
-from itertools import groupby
+from itertools import chain, groupby
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -20,8 +20,11 @@ from sqlalchemy import (
     Connection,
     CursorResult,
     Engine,
+    Insert,
     Select,
+    Update,
     bindparam,
+    case,
     delete,
     func,
     insert,
@@ -78,8 +81,6 @@ LINES = (
 )
 SNAPSHOT = select(snapshots.c.number, snapshots.c.snapshot).join(tables).where(tables.c.name == bindparam("table"))
 NEW_TABLES = insert(tables).returning(tables.c.name, tables.c.id)
-NEW_LINES = insert(lines)
-MOVE_ON = update(tables).where(tables.c.id == bindparam("table_id")).values(last=bindparam("number"))
 DELETE_TABLE = delete(tables).where(tables.c.name == bindparam("table"))
 DELETE_SNAPSHOT = delete(snapshots).where(snapshots.c.table_id == bindparam("table"))
 PAPER = select(papers.c.body).where(papers.c.name == bindparam("name"))
@@ -102,6 +103,29 @@ def standing_of(many: int) -> Select[Any]:
     names = [bindparam(f"name_{i}", type_=tables.c.name.type) for i in range(many)]
     found = select(tables.c.name, tables.c.id, tables.c.last).where(tables.c.name.in_(names))
     return found.order_by(tables.c.name).with_for_update()
+
+
+AT_ONCE = 64
+"""Rows of one statement, which is one step: for each step Python's lock is let go and has to be had again."""
+
+
+@cache
+def new_lines(many: int) -> Insert:
+    """So many lines more: of each its table, its number, its text."""
+    return insert(lines).values([
+        {column: bindparam(f"{column.name}_{i}", type_=column.type) for column in lines.columns} for i in range(many)
+    ])
+
+
+@cache
+def move_on(many: int) -> Update:
+    """So many tables move on: of each its id, its last number; then the ids once more."""
+    ids, last = tables.c.id, tables.c.last
+    moved, which = (
+        [(ids == bindparam(f"id_{i}", type_=ids.type), bindparam(f"last_{i}", type_=last.type)) for i in range(many)],
+        [bindparam(f"which_{i}", type_=ids.type) for i in range(many)],
+    )
+    return update(tables).where(ids.in_(which)).values(last=case(*moved))
 
 
 _said: dict[tuple[str, ClauseElement], str] = {}
@@ -264,9 +288,14 @@ def write_lines(connection: Connection, moved: dict[str, Standing], appends: Seq
         for append in appends
         for number, line in enumerate(append.lines, append.after + 1)
     ]
-    run_plainly(connection, NEW_LINES, rows)
-    if known := [(at.last, at.id) for at in moved.values() if at.id is not None]:
-        run_plainly(connection, MOVE_ON, known)
+    for some in batched(rows):
+        run_plainly(connection, new_lines(len(some)), tuple(chain.from_iterable(some)))
+    for some in batched([(at.id, at.last) for at in moved.values() if at.id is not None]):
+        run_plainly(connection, move_on(len(some)), (*chain.from_iterable(some), *(known for known, _ in some)))
+
+
+def batched(rows: Sequence[tuple[Any, ...]]) -> Iterator[Sequence[tuple[Any, ...]]]:
+    return (rows[start : start + AT_ONCE] for start in range(0, len(rows), AT_ONCE))
 
 
 def save_snapshot(connection: Connection, thing: SaveSnapshot) -> Exception | None:
