@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.house_rules import HouseRules
 from rules.strive.bodies import afflicted
 from rules.strive.fights import ap_of, fight, go, now, stands, use
 from rules.strive.grounds import SWORD, at, ground, on_field, where
-from rules.strive.scenes import Scene, acts, facts, options, questions, reply, somebody
+from rules.strive.scenes import Scene, acts, facts, options, questions, reply, somebody, told
 
 STRIKE = "opportunity-attack"
 SPRINTER = {"agility": 3, "toughness": 3}
@@ -28,6 +28,7 @@ def test_disengaging_costs_2_ap_goes_as_far_as_one_and_provokes_nobody() -> None
     scene = on_field(guard=at(9, 10))
     assert disengage(scene, (14, 10)).is_over
     assert (where(scene, "vesna"), ap_of(scene, "vesna")) == ((14, 10), 2)
+    assert "Vesna disengages from a foe." in told(scene)
     with pytest.raises(IllegalAnswer, match="no foe has Vesna in reach"):
         disengage(scene, (15, 10))
 

@@ -43,8 +43,8 @@ class GaveWay(Fact, frozen=True):
 
 
 class Disengaged(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name} disengages from {ranges} foes."
-    ranges: int
+    says: ClassVar[str] = "{about:name} disengages from {foes}."
+    foes: str
 
 
 class PlacesSwapped(Fact, frozen=True):

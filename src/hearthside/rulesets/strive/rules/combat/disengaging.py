@@ -122,7 +122,7 @@ def disengage(
     spared = tuple(foe for foe in (known if heeding is None else heeding) if foe in left)[:affordable]
     pay(table, who, disengage_ap(len(spared)))
     exhaust(table, who, sum(one.exhaustion for one in stretches), "sprinting")
-    table.record(Disengaged(about=who, ranges=max(1, len(spared))))
+    table.record(Disengaged(about=who, foes=f"{len(spared)} foes" if len(spared) > 1 else "a foe"))
     # 3. Off.
     return not why_unable(table, who) and go(
         table, who, way, tuple(replace(one, exhaustion=0) for one in stretches), spared=spared, granted=True
@@ -226,9 +226,9 @@ def exchange(table: Table, one: Key[Character], other: Key[Character]) -> None:
     first, second = table[one].fighting, table[other].fighting
     if first is None or second is None:
         return
-    mine = (*(who for who in first.beside if who != other), one)
+    beside_me = (*(who for who in first.beside if who != other), one)
     come_to_stand(table, one, (*(who for who in second.beside if who != one), other), second.zones)
-    come_to_stand(table, other, mine, first.zones)  # as it was: before they swapped
+    come_to_stand(table, other, beside_me, first.zones)  # as it was: before they swapped
 
 
 ACTIONS = (disengage, flee, swap_out)

@@ -102,8 +102,8 @@ def foes_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
 @distilled
 def party(reader: Reader) -> tuple[Key[Character], ...]:
     """The players' characters who are there; while a villain plays the hero, those of its side."""
-    hero = Key[Character](reader[COMBAT].hero) if COMBAT in reader else ""
-    if hero and hero in reader:
+    hero = Key[Character](reader[COMBAT].hero if COMBAT in reader else "")
+    if hero in reader:
         return tuple(one for one in those_present(reader) if one == hero or is_ally(reader, hero, one))
     return tuple(one for one in those_present(reader) if not reader[one].is_npc)
 
