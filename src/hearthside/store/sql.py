@@ -6,10 +6,10 @@ who want the same numbers one waits and is then told that it was outrun. The pri
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
-from functools import cache
 from hashlib import sha256
 from itertools import chain, groupby
 from types import TracebackType
@@ -20,11 +20,7 @@ from sqlalchemy import (
     Connection,
     CursorResult,
     Engine,
-    Insert,
-    Select,
-    Update,
     bindparam,
-    case,
     delete,
     func,
     insert,
@@ -96,48 +92,30 @@ DELETE_PAPER = delete(papers).where(papers.c.name == bindparam("paper"))
 DELETE_PAPERS = delete(papers).where(BEGINS)
 
 
-@cache
-def standing_of(many: int) -> Select[Any]:
-    """Where so many tables stand. In the order of their names: of two workers that need the same rows, none waits for
-    the other in a circle."""
-    names = [bindparam(f"name_{i}", type_=tables.c.name.type) for i in range(many)]
-    found = select(tables.c.name, tables.c.id, tables.c.last).where(tables.c.name.in_(names))
-    return found.order_by(tables.c.name).with_for_update()
-
+# In the order of their names: of two workers that need the same rows, none waits for the other in a circle.
+STANDING = (
+    select(tables.c.name, tables.c.id, tables.c.last)
+    .where(tables.c.name.in_([bindparam("name", type_=tables.c.name.type)]))
+    .order_by(tables.c.name)
+    .with_for_update()
+)
+NEW_LINES = insert(lines)
+MOVE_ON = update(tables).where(tables.c.id == bindparam("table_id")).values(last=bindparam("number"))
 
 AT_ONCE = 64
 """Rows of one statement, which is one step: for each step Python's lock is let go and has to be had again."""
+ONE_OF_MANY = re.compile(r"(?<=VALUES )\(.*\)$|(?<=IN \()[^)]+")
+_said: dict[tuple[str, ClauseElement, int], str] = {}
+"""Statements in the words of each database, for so many rows."""
 
 
-@cache
-def new_lines(many: int) -> Insert:
-    """So many lines more: of each its table, its number, its text."""
-    return insert(lines).values([
-        {column: bindparam(f"{column.name}_{i}", type_=column.type) for column in lines.columns} for i in range(many)
-    ])
-
-
-@cache
-def move_on(many: int) -> Update:
-    """So many tables move on: of each its id, its last number; then the ids once more."""
-    ids, last = tables.c.id, tables.c.last
-    moved, which = (
-        [(ids == bindparam(f"id_{i}", type_=ids.type), bindparam(f"last_{i}", type_=last.type)) for i in range(many)],
-        [bindparam(f"which_{i}", type_=ids.type) for i in range(many)],
-    )
-    return update(tables).where(ids.in_(which)).values(last=case(*moved))
-
-
-_said: dict[tuple[str, ClauseElement], str] = {}
-"""Statements in the words of each database."""
-
-
-def run_plainly(connection: Connection, statement: ClauseElement, values: Any) -> CursorResult[Any]:
-    """Run a statement, worded once, with values in the order in which it names them. All commands go this way: what
-    SQLAlchemy does for each row otherwise costs more than the database."""
-    known = connection.dialect.name, statement
+def run_plainly(connection: Connection, statement: ClauseElement, values: Any, many: int = 1) -> CursorResult[Any]:
+    """Run a statement, worded once, with values in the order in which it names them; what it says of one row, it says
+    of so many. All commands go this way: what SQLAlchemy does for each row otherwise costs more than the database."""
+    known = connection.dialect.name, statement, many
     if known not in _said:
-        _said[known] = str(statement.compile(dialect=connection.dialect))
+        words = str(statement.compile(dialect=connection.dialect))
+        _said[known] = ONE_OF_MANY.sub(lambda one: ", ".join([one[0]] * many), words)
     return connection.exec_driver_sql(_said[known], values)
 
 
@@ -261,7 +239,7 @@ def write_one(connection: Connection, thing: Thing) -> Exception | None:
 def append(connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
     """Check every append against where its table stands by then; write those that fit."""
     standing = {name: Standing(None, 0) for name in sorted({append.table for append in appends})}
-    for row in run_plainly(connection, standing_of(len(standing)), tuple(standing)):
+    for row in run_plainly(connection, STANDING, tuple(standing), len(standing)):
         standing[row.name] = Standing(row.id, row.last)
     against: list[Exception | None] = []
     fitting: list[Append] = []
@@ -288,18 +266,15 @@ def write_lines(connection: Connection, moved: dict[str, Standing], appends: Seq
         for append in appends
         for number, line in enumerate(append.lines, append.after + 1)
     ]
-    for some in batched(rows):
-        run_plainly(connection, new_lines(len(some)), tuple(chain.from_iterable(some)))
-    for some in batched([(at.id, at.last) for at in moved.values() if at.id is not None]):
-        run_plainly(connection, move_on(len(some)), (*chain.from_iterable(some), *(known for known, _ in some)))
-
-
-def batched(rows: Sequence[tuple[Any, ...]]) -> Iterator[Sequence[tuple[Any, ...]]]:
-    return (rows[start : start + AT_ONCE] for start in range(0, len(rows), AT_ONCE))
+    for start in range(0, len(rows), AT_ONCE):
+        some = rows[start : start + AT_ONCE]
+        run_plainly(connection, NEW_LINES, tuple(chain.from_iterable(some)), len(some))
+    if known := [(at.last, at.id) for at in moved.values() if at.id is not None]:
+        run_plainly(connection, MOVE_ON, known)
 
 
 def save_snapshot(connection: Connection, thing: SaveSnapshot) -> Exception | None:
-    found = run_plainly(connection, standing_of(1), (thing.table,)).one_or_none()
+    found = run_plainly(connection, STANDING, (thing.table,)).one_or_none()
     if found is None or thing.number > found.last:
         return ValueError(f"a snapshot at {thing.number} is ahead of the table {thing.table!r}")
     connection.execute(DELETE_SNAPSHOT, {"table": found.id})
