@@ -71,8 +71,9 @@ def work(table: Table, project: Key[Project], minutes: int, assistants: Sequence
     while left and not why_no_work(table, project):
         # As many increments at once as bring the same: a level that is gained counts from the next one on.
         now, each = table[project], gain_of(table, project, helpers).total
-        increments = min(increments_to(table, project, each, helpers), (now.worked + left) // now.ti)
-        spent = min(left, increments * now.ti - now.worked) if increments else left
+        increments, whole = increments_to(table, project, each, helpers), (now.worked + left) // now.ti
+        spent = left if whole < increments else increments * now.ti - now.worked
+        increments = min(increments, whole)
         count(table, project, increments, spent, helpers)
         left -= spent  # as it was: what this took
     return minutes - left
@@ -116,8 +117,8 @@ def count(table: Table, project: Key[Project], increments: int, minutes: int, he
         useful = min(useful, increments * each)
     helped = f", {helpers} assisting" if helpers else ""
     table.record(ProjectWorked(
-        about=project, owner=now.owner, progress=reached, worked=(now.worked + minutes) % now.ti if increments
-        else now.worked + minutes, counted=now.counted + useful, promised=0 if increments else now.promised,
+        about=project, owner=now.owner, progress=reached, worked=now.worked + minutes - increments * now.ti,
+        counted=now.counted + useful, promised=0 if increments else now.promised,
         surplus=max(0, now.progress + made - now.total), time=span(minutes), total=now.total, helped=helped,
     ))  # fmt: skip
     teach(table, project)
