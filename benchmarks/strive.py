@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from benchmarks import miniature
 from benchmarks.measure import Row
+from hearthside.dice import Seeded
 from hearthside.engine import HOUSE_RULES, Game, Id, Memory, Record, Seat, ruleset, starter_pack
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.ground import Ground
@@ -21,7 +22,7 @@ from hearthside.rulesets.strive.arrivals import fresh, from_npc, from_ready
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.creation import ReadyCharacter
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
-from hearthside.rulesets.strive.simulation import fight_out
+from hearthside.rulesets.strive.simulation import fight_out, fighting_table
 
 STRIVE = ruleset("strive")
 GAME = Game(STRIVE, (starter_pack(STRIVE),), records=(BattleMap,))
@@ -60,17 +61,21 @@ def four_against_four() -> dict[Id, Record]:
     return world
 
 
+def fight(world: dict[Id, Record], seed: int, memory: Memory) -> None:
+    fight_out(fighting_table(world, GAME, Seeded(seed), {}, memory), {})
+
+
 def rows() -> Iterator[Row]:
     world, memory = four_against_four(), Memory()
     for seed in range(WARM):
-        fight_out(world, GAME, seed, memory=memory)
+        fight(world, seed, memory)
     ours, small = float("inf"), float("inf")
     gc.collect()
     gc.disable()
     for _ in range(ROUNDS):  # they take turns, so that a slow moment of the machine hits both
         began = process_time()
         for seed in range(FIGHTS):
-            fight_out(world, GAME, seed, memory=memory)
+            fight(world, seed, memory)
         between = process_time()
         for seed in range(FIGHTS):
             miniature.fight_out(seed)
@@ -87,7 +92,7 @@ def where_the_time_goes(world: dict[Id, Record], memory: Memory) -> dict[str, fl
     profile = Profile()
     profile.enable()
     for seed in range(FIGHTS // 4):
-        fight_out(world, GAME, seed, memory=memory)
+        fight(world, seed, memory)
     profile.disable()
     stats = Stats(profile).stats  # type: ignore[attr-defined]  # it is there, and has no stub
     spent = {(file.rsplit("/", 1)[-1], name): total for (file, _, name), (_, _, _, total, _) in stats.items()}

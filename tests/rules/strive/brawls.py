@@ -6,7 +6,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from hearthside.engine import HOUSE_RULES, Game, Id, Record, Seat, Simulated
+from hearthside.dice import Seeded
+from hearthside.engine import HOUSE_RULES, Game, Id, Memory, Record, Seat, Simulated, World
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import BattleMap, standing_on, under
@@ -20,6 +21,14 @@ from hearthside.rulesets.strive.kinds.creation import ReadyCharacter
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.policies import Style
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless
+from hearthside.rulesets.strive.simulation import (
+    Fought,
+    Styles,
+    Watcher,
+    fight_out,
+    fighting_table,
+    nobody_watches,
+)
 from hearthside.rulesets.strive.state import Character
 from rules.strive.scenes import PACK
 
@@ -56,6 +65,13 @@ def some_ground(chance: Random) -> Ground:
     rows = tuple("".join("." if open_ or (x % 2 and y % 2) else chance.choices(signs, (80, 8, 4, 4, 2, 2))[0]
                          for x in range(SIDE)) for y in range(SIDE))  # fmt: skip
     return Ground(width=SIDE, height=SIDE, fields=rows)
+
+
+def fought_out(world: World, seed: int, styles: Styles | None = None, memory: Memory | None = None,
+               watch: Watcher = nobody_watches) -> Fought:  # fmt: skip
+    """A whole fight with the dice of a seed."""
+    manner = styles or {}
+    return fight_out(fighting_table(world, GAME, Seeded(seed), manner, memory), manner, watch)
 
 
 class Referee:

@@ -16,10 +16,10 @@ from hearthside.rulesets.strive.policies.answers import Style
 from hearthside.rulesets.strive.questions.attacks import WhichStunt
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, Defend
 from hearthside.rulesets.strive.questions.moving import PushThrough
-from hearthside.rulesets.strive.simulation import LONGEST, fight_out
+from hearthside.rulesets.strive.simulation import LONGEST
 from hearthside.rulesets.strive.state import Character
 from rules.strive.bodies import afflicted
-from rules.strive.brawls import GAME, brawl
+from rules.strive.brawls import GAME, brawl, fought_out
 from rules.strive.fights import fight
 from rules.strive.grounds import SWORD, at, on_field
 from rules.strive.scenes import BY_THE_BOOK, Scene, somebody
@@ -152,7 +152,7 @@ def test_every_suggestion_of_a_fight_is_one_that_its_action_takes() -> None:
 
     for seed in range(4):
         world, styles = brawl(seed)
-        fight_out(world, GAME, seed, styles, watch=watch)
+        fought_out(world, seed, styles, watch=watch)
     assert checked > 50
 
 
@@ -160,5 +160,5 @@ def test_a_fight_that_nobody_can_win_is_ended_by_the_gm() -> None:
     world: dict[Id, Record] = {HOUSE_RULES: BY_THE_BOOK, "ben": Seat(name="Ben")}
     for who, player in (("ana", "ben"), ("foe", "")):
         world[who] = somebody(who.title(), player=player, conditions=afflicted("pacified"))
-    fought = fight_out(world, GAME, 1)
+    fought = fought_out(world, 1)
     assert (fought.winner, fought.rounds, fought.attacks) == ("", LONGEST + 1, 0)

@@ -9,8 +9,7 @@ import pytest
 
 from hearthside.engine import Memory, Simulated, plain_data
 from hearthside.engine.memory import Call, Known, Remembering
-from hearthside.rulesets.strive.simulation import fight_out
-from rules.strive.brawls import GAME, Referee, brawl
+from rules.strive.brawls import Referee, brawl, fought_out
 
 FIGHTS = 10_000 if os.environ.get("HEARTHSIDE_SOAK") else 120
 CHUNKS = 8
@@ -21,7 +20,7 @@ def test_every_fight_ends_and_what_must_hold_does_after_each_action(chunk: int) 
     memory, ended = Memory(), Counter[str]()
     for seed in range(chunk, FIGHTS, CHUNKS):
         world, styles = brawl(seed)
-        ended[fight_out(world, GAME, seed, styles, memory, Referee()).winner] += 1
+        ended[fought_out(world, seed, styles, memory, Referee()).winner] += 1
     assert ended[""] <= ended.total() // 5, f"the GM had to end too many: {ended}"
 
 
@@ -45,7 +44,7 @@ def test_a_fight_comes_out_the_same_whether_what_rules_came_to_is_remembered_or_
         def listen(table: Simulated) -> None:
             facts.extend(plain_data(fact) for fact in table.facts)
 
-        fight_out(world, GAME, seed, styles, memory, listen)
+        fought_out(world, seed, styles, memory, listen)
         return facts
 
     kept = Memory()

@@ -8,8 +8,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hearthside.dice import Seeded
-from hearthside.engine import GM, Game, Id, Key, Memory, Reader, Simulated, World
+from hearthside.dice import Source
+from hearthside.engine import GM, Game, Id, Memory, Reader, Simulated, World
 from hearthside.kit import turns
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.policies import Style, fighters, next_act, style_of
@@ -18,10 +18,11 @@ from hearthside.rulesets.strive.rules.combat.ending import end_combat
 from hearthside.rulesets.strive.rules.combat.places import side_of, those_present
 from hearthside.rulesets.strive.rules.combat.turns import acting_now, next_turn
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless, why_unable
-from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.state import active_characters
 
 LONGEST, MOST_ACTS = 60, 20
 """After so many rounds the GM ends a fight; after so many actions, a turn."""
+Styles = Mapping[Id, Style]
 Watcher = Callable[[Simulated], None]
 
 
@@ -39,22 +40,21 @@ def nobody_watches(table: Simulated) -> None:
     """Who looks on after each action, while its facts are still there."""
 
 
-def fight_out(
-    world: World, game: Game, seed: int | str, styles: Mapping[Id, Style] | None = None, memory: Memory | None = None,
-    watch: Watcher = nobody_watches,
-) -> Fought:  # fmt: skip
+def fighting_table(
+    world: World, game: Game, source: Source, styles: Styles, memory: Memory | None = None
+) -> Simulated:  # fmt: skip
+    """A table where stock fighters sit, each in a style; whoever has none fights by their combat role."""
+    return Simulated(world, game, source, fighters(styles), memory)
+
+
+def fight_out(table: Simulated, styles: Styles, watch: Watcher = nobody_watches) -> Fought:
     """A fight between the players' characters and everybody else, until one side can fight no more."""
-    everybody = [who for who, record in world.items() if isinstance(record, Character)]
-    manner = dict(styles or {})
-    table = Simulated(world, game, Seeded(seed), fighters(manner), memory)
-    for who in everybody:
-        manner.setdefault(who, style_of(table, Key[Character](who)))
     if not is_combat(table):
         begin_combat.do(table, GM, tuple(who for who in active_characters(table) if table[who].is_npc))
     acts = attacks = 0
-    while not (winner := winner_of(table)) and is_combat(table) and table[turns.TURNS].round <= LONGEST:
+    while not winner_of(table) and is_combat(table) and table[turns.TURNS].round <= LONGEST:
         for _ in range(MOST_ACTS):
-            acted = act_once(table, manner)
+            acted = act_once(table, styles)
             watch(table)
             table.facts.clear()
             acts, attacks = acts + 1, attacks + (acted == "attack")
@@ -62,20 +62,20 @@ def fight_out(
                 break
         else:
             next_turn.do(table, GM)
-    rounds = table[turns.TURNS].round if turns.is_going_on(table) else 0
+    winner, rounds = winner_of(table), table[turns.TURNS].round if turns.is_going_on(table) else 0
     if is_combat(table):
         end_combat.do(table, GM)
         watch(table)
-    return Fought(winner, rounds, acts, attacks)
+    return Fought(winner, rounds, acts, attacks)  # as it was: when the last blow had fallen
 
 
-def act_once(table: Simulated, styles: Mapping[Id, Style]) -> str:
+def act_once(table: Simulated, styles: Styles) -> str:
     """Whoever's turn it is does one thing. Its name."""
     who = acting_now(table)
     if who is None or why_unable(table, who):
         next_turn.do(table, GM)
         return next_turn.name
-    chosen = next_act(table.view(who), who, styles.get(who, "aggressive"))
+    chosen = next_act(table.view(who), who, styles.get(who) or style_of(table, who))
     table.game.action(chosen.action).do(table, who, **chosen.args)
     return chosen.action
 

@@ -10,6 +10,7 @@ from hearthside.kit import stock_answer
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.fight_moments import Attacked
 from hearthside.rulesets.strive.moments import Attempted, Tested
+from hearthside.rulesets.strive.npc import Role
 from hearthside.rulesets.strive.questions.attacks import WhichStunt
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, Defend
 from hearthside.rulesets.strive.questions.creation import WhichAmbition
@@ -47,12 +48,25 @@ def daring(view: View, by: Id, question: Question[Any]) -> Any:
 
 
 # --- in a fight
+STYLES: Mapping[Role, Style] = {
+    "artillery": "careful", "sentry": "careful", "trapper": "careful", "guardian": "careful", "tank": "careful",
+    "commander": "supporter", "multiplier": "supporter", "supporter": "supporter",
+}  # fmt: skip
+
+
+def style_of(reader: Reader, who: Key[Character]) -> Style:
+    """How somebody fights: by the first of their combat roles that says it; else straight ahead."""
+    return next((STYLES[role] for role in reader[who].roles if role in STYLES), "aggressive")
+
+
 def fighters(styles: Mapping[Id, Style]) -> Policy:
-    """Each of these in their own style; everybody else is sensible."""
+    """Each of these in their own style, other characters by their combat roles; everybody else is sensible."""
 
     def answer(view: View, by: Id, question: Question[Any]) -> Any:
-        style = styles.get(by)
-        return sensible(view, by, question) if style is None else in_style(view, Key[Character](by), question, style)
+        who = Key[Character](by)
+        if by not in view or not isinstance(view[who], Character):
+            return sensible(view, by, question)
+        return in_style(view, who, question, styles.get(by) or style_of(view, who))
 
     return answer
 

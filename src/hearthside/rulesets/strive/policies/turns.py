@@ -12,8 +12,7 @@ from hearthside.kit.grid.fields import apart
 from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.fight_state import TURN_AP, is_combat
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
-from hearthside.rulesets.strive.npc import Role
-from hearthside.rulesets.strive.policies.answers import Style, sensible, wounded
+from hearthside.rulesets.strive.policies.answers import Style, sensible, style_of, wounded
 from hearthside.rulesets.strive.questions.catalogue import targets
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
 from hearthside.rulesets.strive.rules.catalogue.using import attack
@@ -36,15 +35,6 @@ MELEE = 3
 """From so near it is quicker to look at the fields around a foe than at all that can be reached."""
 KEPT_AP = 1
 """What the careful keep for a defence."""
-STYLES: Mapping[Role, Style] = {
-    "artillery": "careful", "sentry": "careful", "trapper": "careful", "guardian": "careful", "tank": "careful",
-    "commander": "supporter", "multiplier": "supporter", "supporter": "supporter",
-}  # fmt: skip
-
-
-def style_of(reader: Reader, who: Key[Character]) -> Style:
-    """How somebody fights: by the first of their combat roles that says it; else straight ahead."""
-    return next((STYLES[role] for role in reader[who].roles if role in STYLES), "aggressive")
 
 
 def suggest(view: View, who: Key[Any]) -> Suggested | None:
