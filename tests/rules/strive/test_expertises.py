@@ -9,10 +9,10 @@ from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry, MomentumEntry
 from hearthside.rulesets.strive.kinds.gear import WeaponEntry
-from hearthside.rulesets.strive.rules.catalogue.acts import ACTS
 from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of
 from hearthside.rulesets.strive.rules.catalogue.reactions import REACTIONS
+from hearthside.rulesets.strive.rules.combat.momentum_actions import EVERY_ACT
 from hearthside.rulesets.strive.state import Boon, Character
 from rules.strive.fights import ap_of, entries, fight, go, now, stands, use
 from rules.strive.scenes import PACK, Scene, lay, options, reply, somebody, told
@@ -147,8 +147,8 @@ def test_every_effect_of_the_closed_list_is_a_rule() -> None:
         assert entry.effect in acting | passive, id_
     for momentum in PACK.entries["momentum-actions"].values():
         assert isinstance(momentum, MomentumEntry)
-        assert momentum.heroic.effect in ACTS
-        assert momentum.desperate.effect in ACTS
+        assert momentum.heroic.effect in EVERY_ACT
+        assert momentum.desperate.effect in EVERY_ACT
 
 
 @pytest.mark.rule("STR-130", "STR-918", "STR-919", "STR-920")

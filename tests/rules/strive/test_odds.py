@@ -15,7 +15,7 @@ import icepool
 import pytest
 
 from hearthside.dice import Distribution
-from hearthside.engine import SITTING, Game, odds, reference
+from hearthside.engine import SITTING, Game, Hidden, odds, reference
 from hearthside.play.view import is_asked_for
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.kinds.odds import PrintedOdds
@@ -216,9 +216,12 @@ def limited_success(dice: int, ob: int, limit: int) -> Fraction:
 @rule("STR-071")
 def test_whoever_attacks_sees_the_odds_of_hitting() -> None:
     scene = fight(vesna=somebody(strength=3, agility=3, skills={"unarmed-combat": 4}), brute=somebody())
-    found = scene.play.odds_of("ana", "attack", "vesna", {"which": "punch", "whom": "brute"})()
+    attack = {"which": "punch", "whom": "brute"}
+    found = scene.play.odds_of("mara", "attack", "vesna", attack)()
     assert set(found) == {"hits", "misses"}
     assert found.unexplored == 0
+    with pytest.raises(Hidden, match="not yours to see"):  # how a foe defends; `chances` says what it assumes
+        scene.play.odds_of("ana", "attack", "vesna", attack)()
 
 
 def test_a_test_that_the_gm_calls_for_has_odds_too() -> None:
