@@ -156,14 +156,22 @@ def seethe(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
 @rule("STR-1041", "STR-EX132", "STR-Q218", "STR-Q221")
 def sink(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
     """The ground drops: whoever does not stand firm goes with it, friend and foe. Nobody ducks away."""
-    own = () if table[RULES].sinkhole_spares else (who,)
-    for one in (*own, *those_within(table, who, AROUND, entry.name)):
-        firm = stability(table, one)
-        if firm < UNSTEADY:
-            inflict(table, one, "prone", what=BURIED)
-            suffer(table, one, Harm(instances=(Damage("bludgeoning", SUNK),), source=who, why=entry.name))
-        elif firm < STEADY:
-            inflict(table, one, "prone")
+    near = those_within(table, who, AROUND, entry.name)
+    if not table[RULES].sinkhole_spares:
+        sink_under(table, who, who, entry.name)
+    for one in near:
+        sink_under(table, one, who, entry.name)
+
+
+@rule("STR-1041", "STR-EX132")
+def sink_under(table: Table, who: Key[Character], by: Id, why: str) -> None:
+    """Below Stability 2: buried, and hurt; at 2 or 3: Prone; at 4 nothing."""
+    firm = stability(table, who)
+    if firm < UNSTEADY:
+        inflict(table, who, "prone", what=BURIED)
+        suffer(table, who, Harm(instances=(Damage("bludgeoning", SUNK),), source=by, why=why))
+    elif firm < STEADY:
+        inflict(table, who, "prone")
 
 
 @rule("STR-1042", "STR-Q219")

@@ -253,7 +253,8 @@ def squad_move(table: Table, who: Key[Character], way: tuple[Field, ...],
     spent = before - now.ap  # as it was: what the Squad had
     # 2. The nearest to the goal go first.
     for one in sorted(others, key=lambda each: offset_length(offsets[each])):
-        table.run(follow, one, (there.x + offsets[one][0], there.y + offsets[one][1]), spent, who)
+        goal = (there.x + offsets[one][0], there.y + offsets[one][1])
+        table.run(follow, one, goal, spent, who)  # as it was: what whoever leads has paid
 
 
 def offset_length(offset: Field) -> int:

@@ -42,7 +42,7 @@ def sticky_surface(table: Table, use: Use) -> None:
     spot = spot_of(table, use.who)
     if spot is not None:
         field = table.choose(GM, FieldAtHand(who=use.who))
-        which = Key[BattleMap](spot.map)  # as it was: the map does not change under it
+        which = Key[BattleMap](spot.map)
         ground = ground_of(table, which)
         after = ground.painted((field,), "difficult")
         if after != ground:
