@@ -325,6 +325,18 @@ def test_a_surprised_one_is_hit_at_ob_1_and_has_4_ap_when_the_round_is_over() ->
     assert (acting(scene), ap_of(scene, "vesna")) == ("vesna", 5)
 
 
+@pytest.mark.rule("STR-Q361")
+def test_an_ambusher_who_is_still_unnoticed_hits_a_surprised_one_by_itself_unless_it_is_always_ob_1() -> None:
+    caught = {"vesna": {"surprised": True}}
+    scene = fight(turn="brute", brute=QUICK, ap={"vesna": 0}, fighting=caught)
+    scene.begin("attack-from-stealth", "brute", which="punch", whom="vesna")
+    go(scene, IsUnnoticed=True, KnockOut=False)
+    assert now(scene, "vesna").hp == 30 - 4  # no test
+    tested = fight(HouseRules(surprised_at_ob_1=True), turn="brute", brute=QUICK, ap={"vesna": 0}, fighting=caught)
+    with pytest.raises(IllegalAnswer, match="attacked as usual, at Ob 1"):
+        tested.begin("attack-from-stealth", "brute", which="punch", whom="vesna")
+
+
 @pytest.mark.rule("STR-329", "STR-Q47")
 def test_who_is_surprised_has_a_tick_all_the_same() -> None:
     bleeding = structs.replace(QUICK, conditions={"bleeding": Affliction(points=1)})

@@ -39,6 +39,9 @@ class TurnRules(InteractionRules, frozen=True):
     only_ambushers_act: Annotated[bool, house_rule(
         "Only ambushers act at first", "Who is not surprised has AP, but no turn in the surprise round.",
         group=TURNS, rule="STR-Q45")] = False  # fmt: skip
+    surprised_at_ob_1: Annotated[bool, house_rule(
+        "Surprised ones are hit at Ob 1", "Always: also the first attack of somebody unnoticed is tested.",
+        group=TURNS, rule="STR-Q361")] = False  # fmt: skip
     # --- what a turn brings
     one_tick_a_round: Annotated[bool, house_rule(
         "One Tick in a round", "Further turns in the same round have none.",

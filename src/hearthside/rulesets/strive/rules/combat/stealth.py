@@ -28,7 +28,7 @@ def whom(view: Reader, who: Id, args: Any) -> Question[Any]:
 
 
 @action("Attack from stealth", by=Character, unless=why_no_attack, which=which_attack, whom=whom)
-@rule("STR-476", "STR-477", "STR-Q71")
+@rule("STR-476", "STR-477", "STR-Q71", "STR-Q361")
 def attack_from_stealth(table: Table, who: Key[Character], which: str, whom: Key[Character]) -> None:
     """An attack on somebody who has not noticed you, if the GM agrees: it hits, without a test and without a defence.
     Whoever is hit by something blunt may be knocked out instead."""
@@ -37,6 +37,9 @@ def attack_from_stealth(table: Table, who: Key[Character], which: str, whom: Key
         raise IllegalAnswer("that cannot be used now")
     if why := why_out_of_reach(table, who, it, whom):
         raise IllegalAnswer(why)
+    target = table[whom].fighting
+    if table[RULES].surprised_at_ob_1 and target and target.surprised:
+        raise IllegalAnswer(f"{table[whom].name} is surprised: at this table that is attacked as usual, at Ob 1")
     # 1. Nobody has noticed: the GM says so. It costs what it always does.
     if not table.choose(GM, IsUnnoticed(who=who, whom=whom)):
         table.record(Told(about=who, what="is not unnoticed"))
