@@ -38,6 +38,11 @@ class Driver:
                              asks_for_dice=asks_for_dice, clock=lambda: NOON)  # fmt: skip
         self.offered: set[str] = set()
         self.done: set[str] = set()
+        self.opens: dict[str, set[str]] = {}
+        """After what something became possible."""
+        self.seen: set[str] = set()
+        self.before: set[str] = set()
+        self.last = ""
 
     def pick(self, among: list[Any]) -> Any:
         return among[below(self.chance, len(among))]
@@ -54,18 +59,11 @@ class Driver:
         """A seat starts something that its list of actions offers; where they are curious, who can do something new."""
         if self.curious and len(self.play.open_runs()) > MANY_OPEN:
             self.finish()  # what is going on holds up what is new
-        seat = self.pick(self.seats)
-        actor = self.pick(actors_of(self.play, seat))
-        if self.curious and below(self.chance, 2):
-            seat = actor = GM  # who has most to do, and opens the way to most that is new
-        if self.curious:
-            able = [(by, who) for by in (seat, GM) for who in actors_of(self.play, by) if self.new_for(by, who)]
-            seat, actor = self.pick(able) if able else (seat, actor)
-        possible = self.possible(seat, actor)
+        seat, actor, possible = self.somebody_curious() if self.curious else self.somebody()
         if not possible:
             return
         self.offered |= set(possible)
-        new = self.new_for(seat, actor) if self.curious else []
+        new = [name for name in possible if name not in self.done] if self.curious else []
         action = self.play.game.action(self.pick(new or possible))
         for tries in range(NEW_TRIES if new else 1):  # what is done for the first time is worth some tries
             if tries == NEW_TRIES // 2:
@@ -77,13 +75,42 @@ class Driver:
                 assert self.fingerprint() == before, f"{action.name} was refused and changed something"
             else:
                 self.done.add(action.name)
+                self.last = action.name
                 return
+
+    def somebody(self) -> tuple[Id, Id, list[str]]:
+        """Anybody, with all that they may do."""
+        seat = self.pick(self.seats)
+        actor = self.pick(actors_of(self.play, seat))
+        return seat, actor, self.possible(seat, actor)
+
+    def somebody_curious(self) -> tuple[Id, Id, list[str]]:
+        """Who can do something new; or else who can do what has opened the way to such things; or anybody."""
+        seat = self.pick([GM, *self.seats])
+        offers = {(by, who): self.possible(by, who) for by in dict.fromkeys((GM, seat)) for who in
+                  actors_of(self.play, by)}  # fmt: skip
+        self.notice({name for (by, _), names in offers.items() if by == GM for name in names})
+        able = [place for place, names in offers.items() if set(names) - self.done]
+        if able and below(self.chance, 3):  # some of it is refused whatever one tries: it does not hold up the rest
+            place = self.pick(able)
+            return *place, offers[place]
+        openers = {one for name in self.seen - self.done for one in self.opens.get(name, ())}
+        ways = [(*place, [name for name in names if name in openers]) for place, names in offers.items()]
+        ways = [way for way in ways if way[2]]
+        if ways and below(self.chance, 2):
+            by, who, names = self.pick(ways)
+            return by, who, names
+        return self.somebody()
+
+    def notice(self, now: set[str]) -> None:
+        """What has become possible was opened by what was done last."""
+        for name in now - self.before:
+            self.opens.setdefault(name, set()).add(self.last)
+        self.before = now
+        self.seen |= now
 
     def possible(self, seat: Id, actor: Id) -> list[str]:
         return [seen.name for seen in actions_for(self.play, seat, actor) if not seen.refusal]
-
-    def new_for(self, seat: Id, actor: Id) -> list[str]:
-        return [name for name in self.possible(seat, actor) if name not in self.done]
 
     def args(self, action: Action, seat: Id, actor: Id) -> dict[str, Any]:
         view = self.play.view(seat)

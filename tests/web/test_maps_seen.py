@@ -9,6 +9,7 @@ import pytest
 
 from hearthside.engine import Id, Record, Ruleset, Seat, rulesets, starter_pack
 from hearthside.engine.game import Game
+from hearthside.kit.grid.maps import BattleMap
 from hearthside.play import Play
 from hearthside.rulesets.apocalypse import RULESET
 from hearthside.rulesets.apocalypse.state import Character
@@ -111,10 +112,11 @@ def test_the_characters_of_every_rule_system_stand_on_maps(name: str) -> None:
     play = Play.lay(rules, rules.demo(game.content), packs=[starter_pack(rules)])
     gm = next(who for who, record in play.world.items() if isinstance(record, Seat) and record.role == "gm")
     play.act(gm, "new-map", name="The bridge", like="the-low-bridge")
-    play.act(gm, "lay-map", which="map")
+    which = [who for who, record in play.world.items() if isinstance(record, BattleMap)][-1]
+    play.act(gm, "lay-map", which=which)
     cast = [who for who, record in play.world.items() if isinstance(record, rules.character)]
     for column, who in enumerate(cast):
-        play.act(gm, "put-on-map", who=who, which="map", field=[column, 0])
+        play.act(gm, "put-on-map", who=who, which=which, field=[column, 0])
     _, tokens = seen(play, gm)
     assert set(tokens) == set(cast)
     everything: Any = msgspec.json.encode(list(tokens.values()))

@@ -55,7 +55,8 @@ def test_safety_is_2_for_each_pc_and_ally_and_1_for_each_practised_skill_less_wh
 def test_rating_counts_battlefield_objectives_armor_and_the_cr_of_all_foes() -> None:
     scene = lay()
     for id_, cr in (("x", 3), ("y", 5)):
-        go(scene.begin("pack-entry", kind="npcs", entry=id_, fields={"name": id_.upper(), "cr": cr, "rolls_defence": False}))
+        fields = {"name": id_.upper(), "cr": cr, "rolls_defence": False}
+        go(scene.begin("pack-entry", kind="npcs", entry=id_, fields=fields))
     reader = scene.play.reader()
     assert strength(reader, FIGHT).total == 8 + 5
     assert rating(reader, FIGHT).total == 1 + 1 - 1 + 3 + 2 - 1 + 8 + 5 == 18
