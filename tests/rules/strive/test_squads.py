@@ -400,8 +400,9 @@ def test_the_nearest_fall_next() -> None:
 @pytest.mark.rule("STR-1193", "STR-Q354", "STR-EX177")
 def test_squad_against_squad_takes_free_strikes_from_the_pool_without_dice() -> None:
     near = [(9, 10), (9, 9), (9, 11), (10, 9)]
-    hound: dict[str, Any] = {"squad": "pack", "player": "", "free_strike": FreeStrike(3), "skills": {"bite": 2}, "hp": 10}
-    ours: dict[str, Any] = {f"hound-{n}": at(x, y, **hound) for n, (x, y) in enumerate([*near, (7, 10), (6, 10)])}
+    hound: dict[str, Any] = {"squad": "pack", "player": "", "free_strike": FreeStrike(3), "skills": {"bite": 2}}
+    places = [*near, (7, 10), (6, 10)]
+    ours: dict[str, Any] = {f"hound-{n}": at(x, y, hp=10, **hound) for n, (x, y) in enumerate(places)}
     pack = {"pack": Squad(name="Pack", members=tuple(ours))}
     bodies: dict[str, Any] = {one: rat(stands=Spot(map=FIELD, x=10 + n, y=10)) for n, one in enumerate(RATS)}
     sides = {one: {"side": "party"} for one in ours}
