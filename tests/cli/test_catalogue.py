@@ -138,3 +138,8 @@ def test_every_rule_that_code_or_a_house_rule_cites_is_in_the_reference() -> Non
     cited = {rule for action in APOCALYPSE.actions for rule in action.rules}
     cited |= {rule["rule"] for rule in hearthside("rulesets", "apocalypse", "--json").json["house_rules"]}
     assert all(rows[rule] for rule in cited)
+
+
+def test_what_is_bold_in_a_reference_is_shown_in_plain_words() -> None:
+    rows = reference(ruleset("strive")).rows
+    assert not [row.id for row in rows if "**" in row.text + row.question + row.given + row.alternative]

@@ -125,7 +125,8 @@ def _rows(text: str) -> Iterator[Rule]:
     for line in text.splitlines():
         if line.startswith("#"):
             section = line.lstrip("#").strip()
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")] if line.startswith("|") else []
+        plain = line.replace("**", "")  # what is bold in the file is plain words wherever it is shown
+        cells = [cell.strip() for cell in plain.strip().strip("|").split("|")] if line.startswith("|") else []
         id_ = cells[0].split(" ")[0] if cells else ""
         if not ID.fullmatch(id_):
             continue
