@@ -87,7 +87,7 @@ def test_fate_stands_on_the_sheet_of_whoever_the_player_plays() -> None:
 @rule("STR-170")
 def test_an_npc_has_a_personality_only_where_the_gm_wrote_one() -> None:
     scene = lay(reeve=somebody(), zealot=somebody(scales={"cruel-merciful": -3}))
-    assert [tab.label for tab in sheet_of(scene, "reeve").widgets] == ["Abilities", "Health", "Gear", "Notes"]
+    assert [tab.label for tab in sheet_of(scene, "reeve").widgets] == ["Abilities", "NPC", "Health", "Gear", "Notes"]
     assert "Personality & Fate" in [tab.label for tab in sheet_of(scene, "zealot").widgets]
 
 

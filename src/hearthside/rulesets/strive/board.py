@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hearthside.engine import Action, Id, Key, Reader, Tone
+from hearthside.engine import Action, Hidden, Id, Key, Reader, Tone, rule
 from hearthside.engine.sheet import Area, Bar, Chance, Deed, Gauge, Mark, Pips, Tag, Token
 from hearthside.kit import turns
 from hearthside.kit.grid.areas import around, on_map, radius
@@ -22,7 +22,9 @@ from hearthside.rulesets.strive.fight_state import (
     KeyZone,
     is_combat,
 )
+from hearthside.rulesets.strive.hostility import MOST, growth, hostility
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.npcs import HostilityEntry
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.rules.belongings import actions as belongings
 from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
@@ -37,6 +39,8 @@ from hearthside.rulesets.strive.rules.health import actions as health
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.hp import SEGMENT, hit_points
 from hearthside.rulesets.strive.sheets.health import conditions
+from hearthside.rulesets.strive.sheets.npc import its_squad, squad_tag
+from hearthside.rulesets.strive.squads import hardened, pool, squad_of
 from hearthside.rulesets.strive.state import Character
 
 IN_A_TURN: tuple[Action, ...] = tuple(
@@ -55,11 +59,10 @@ FLANKED = {
 
 # --- who stands there
 def token(reader: Reader, who: Key[Character]) -> Token:
-    """Hit Points in segments of ten, Action Points, what ails somebody, and whom foes have between them."""
+    """Hit Points, Action Points, the sign of a Squad, what ails somebody, and whom foes have between them."""
     character, fighting = reader[who], reader[who].fighting if is_combat(reader) else None
-    most, hurt = maximum_hp(reader, who).total, SEGMENT * len(character.injuries)
-    hp = Bar("HP", hit_points(reader, who).total, most, max(1, -(-(most + hurt) // SEGMENT)), hurt)
-    tags = conditions(reader, who).tags
+    hp, squad = hp_bar(reader, who), its_squad(reader, who)
+    tags = (*((squad_tag(reader, squad),) if squad else ()), *conditions(reader, who).tags)
     if fighting is None:
         return Token(side="foes" if character.is_npc else "party", bars=(hp,), tags=tags)
     degree = flanking(reader, who, ranged=False)
@@ -68,6 +71,18 @@ def token(reader: Reader, who: Key[Character]) -> Token:
     ap = Pips("AP", fighting.ap, MOST_AP, min(MOST_AP, fighting.ap + TURN_AP))
     side = fighting.side if fighting.side != "bystanders" else ""
     return Token(side=side, bars=(hp,), pips=ap, tags=(*flanked, *tags), plate=plate)
+
+
+@rule("STR-953", "STR-959")
+def hp_bar(reader: Reader, who: Key[Character]) -> Bar:
+    """In segments of ten; of a Squad what all have together, in a segment for each member."""
+    character, most = reader[who], maximum_hp(reader, who).total
+    squad = squad_of(reader, who) if character.hp else None
+    if squad is not None:
+        together = len(reader[squad].members)
+        return Bar("Squad HP", pool(reader, squad) + hardened(reader, squad), most * together, together)
+    hurt = SEGMENT * len(character.injuries)
+    return Bar("HP", hit_points(reader, who).total, most, max(1, -(-(most + hurt) // SEGMENT)), hurt)
 
 
 def acting(reader: Reader) -> Key[Character] | None:
@@ -110,9 +125,28 @@ def reach_area(reader: Reader, foe: Key[Character], which: Id) -> Area | None:
     return Area(map=which, label=f"reach of {reader[foe].name}", fields=tuple(fields), tone="bad", of=foe)
 
 
-# --- Momentum
+# --- Momentum and Hostility
 def gauges(reader: Reader) -> tuple[Gauge, ...]:
-    if not is_combat(reader) or reader[RULES].no_momentum:
+    """What the whole table watches in a fight, and beside it what the GM has."""
+    return (*momentum_gauge(reader), *hostility_gauge(reader)) if is_combat(reader) else ()
+
+
+@rule("STR-1031", "STR-1032", "STR-1033")
+def hostility_gauge(reader: Reader) -> Iterator[Gauge]:
+    """The GM's alone: what there is, what a round brings, and what of the villains' it is enough for."""
+    try:
+        now = hostility(reader)
+    except Hidden:
+        return
+    entries, people = reader.content.of(HostilityEntry), those_present(reader)
+    known = dict.fromkeys(id_ for one in people for id_ in reader[one].hostility_actions if id_ in entries)
+    able = [entries[id_].name for id_ in known if entries[id_].hostility <= now]
+    notes = (f"{growth(reader)} more each round", *((f"enough for {', '.join(able)}",) if able else ()))
+    yield Gauge(label="Hostility", now=now, least=0, most=max(MOST, now), note="; ".join(notes), rules=("STR-1031",))
+
+
+def momentum_gauge(reader: Reader) -> tuple[Gauge, ...]:
+    if reader[RULES].no_momentum:
         return ()
     now = reader[COMBAT].momentum
     heroic, desperate = AVAILABLE_AT - now, now + AVAILABLE_AT

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from hearthside.engine import Key, Reader, Record, rule
+from hearthside.engine import GM_ONLY, Key, Reader, Record, rule
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.squads import leading_of
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -15,10 +15,10 @@ MOST = 20
 
 
 class Hostility(Record, frozen=True):
-    """What the GM has."""
+    """What the GM has, and keeps to themselves."""
 
     is_card: ClassVar[bool] = False
-    points: AtLeastNone = 0
+    points: Annotated[AtLeastNone, GM_ONLY] = 0
 
 
 HOSTILITY: Key[Hostility] = Key("*hostility")

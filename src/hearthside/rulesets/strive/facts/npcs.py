@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from hearthside.engine import GM_ONLY, Creation, Fact
+from hearthside.engine import EVERYBODY, GM_ONLY, Creation, Fact
 from hearthside.rulesets.strive.fight_state import Fighting
 from hearthside.rulesets.strive.hostility import Hostility
 from hearthside.rulesets.strive.squads import Squad
@@ -96,9 +96,9 @@ class HostilitySpent(Fact, frozen=True):
     sets: ClassVar[Fields] = ("points",)
     says: ClassVar[str] = "{who:name}: {what} ({spent} Hostility, {points} left)."
     points: int
-    spent: int
-    who: str
-    what: str
+    spent: Annotated[int, EVERYBODY]
+    who: Annotated[str, EVERYBODY]
+    what: Annotated[str, EVERYBODY]
 
 
 class HeroMirrored(Fact, frozen=True):

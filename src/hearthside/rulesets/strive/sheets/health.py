@@ -9,13 +9,17 @@ from hearthside.rulesets.strive.kinds.health import ConditionEntry, IllnessEntry
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
 from hearthside.rulesets.strive.rules.health.hp import temporary
 from hearthside.rulesets.strive.rules.health.modifiers import crippling
+from hearthside.rulesets.strive.sheets.npc import squad_hp
+from hearthside.rulesets.strive.squads import squad_of
 from hearthside.rulesets.strive.state import Character
 
 
 def reservoirs(reader: Reader, who: Key[Character]) -> tuple[Reservoir, ...]:
-    """What fills and empties."""
+    """What fills and empties; of a Squad its members show what they have together."""
     character = reader[who]
-    found = [Reservoir(label="HP", now=character.hp, most=maximum_hp(reader, who).total, field="hp",
+    squad = squad_of(reader, who) if character.hp else None
+    found = [squad_hp(reader, who, squad) if squad else
+             Reservoir(label="HP", now=character.hp, most=maximum_hp(reader, who).total, field="hp",
                        rules=("STR-199",))]  # fmt: skip
     if extra := temporary(reader, who):
         found.append(Reservoir(label="Temporary HP", now=extra, most=None, rules=("STR-210",)))

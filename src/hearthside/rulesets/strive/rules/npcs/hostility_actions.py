@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, get_args
 
-from hearthside.engine import GM, Id, IllegalAnswer, Key, Reaction, Reader, Table, action, new_key, rule
+from hearthside.engine import GM, Hidden, Id, IllegalAnswer, Key, Reaction, Reader, Table, action, new_key, rule
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.facts.catalogue import Told, TrapSet
@@ -227,8 +227,12 @@ DO: Mapping[HostilityEffect, Callable[[Table, Key[Character], HostilityEntry], N
 
 # --- those that answer something
 def able_to(reader: Reader, effect: HostilityEffect) -> Iterable[Key[Character]]:
-    """The NPCs that have an action with this effect which can be paid for."""
-    if not hostility(reader) or not is_combat(reader):
+    """The NPCs that have an action with this effect which can be paid for. Odds for players, who do not know what the
+    GM has, leave them out."""
+    try:
+        if not hostility(reader) or not is_combat(reader):
+            return ()
+    except Hidden:
         return ()
     return (who for who in npcs_there(reader) if reader[who].hostility_actions and found(reader, who, effect))
 

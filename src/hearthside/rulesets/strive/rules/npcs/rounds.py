@@ -26,7 +26,7 @@ def begin_round(table: Table) -> None:
     was = hostility(table)
     now = was + growth(table)
     points = max(was, min(MOST, now)) if table[RULES].hostility_cap else now
-    table.record(HostilityEarned(about=HOSTILITY, points=points, was=was))
+    table.record(HostilityEarned(about=HOSTILITY, points=points, was=was, seen_by="gm"))
 
 
 @rule("STR-1036")
