@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import Id, IllegalAnswer, Key, Record, Spot
+from hearthside.engine import OWN_PACK, Id, IllegalAnswer, Key, OwnPack, Record, Spot
 from hearthside.kit.turns import TURNS
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
@@ -28,7 +28,7 @@ from hearthside.rulesets.strive.warnings import warnings
 from hearthside.rulesets.strive.words import DEF
 from rules.strive.fights import ap_of, fight, go, now, use
 from rules.strive.grounds import FIELD, at, on_field, where
-from rules.strive.scenes import BY_THE_BOOK, Scene, lay, somebody
+from rules.strive.scenes import BY_THE_BOOK, Scene, lay, questions, somebody
 
 SQUAD = Key[Squad]("squad")
 RATS = tuple(f"rat-{number}" for number in range(1, 6))
@@ -246,6 +246,57 @@ def test_fellows_beside_it_make_a_member_harder_to_hit() -> None:
     use(scene, "punch", "rat-1", attack=True)
     go(scene, [HIT] + [MISS] * 5)  # without AP the Ob is 1
     assert left(scene) == (26, 3)
+
+
+def own_attack(targets: str, **more: Any) -> dict[Id, Record]:
+    """An attack of the table's own, with bare hands, on several or on an area."""
+    entry = {"name": "Sweep", "skill": "unarmed-combat", "ap": 3, "attack": True, "targets": targets, "level": 1,
+             "damage": [{"type": "slashing", "dice": "1d8"}], **more}  # fmt: skip
+    return {OWN_PACK: OwnPack(entries={"expertises": {"sweep": entry}}), **squad(3)}
+
+
+@pytest.mark.rule("STR-967", "STR-Q193")
+@pytest.mark.parametrize(("rules", "rolls"), [(BY_THE_BOOK, 2), (HouseRules(one_roll_for_all=True), 1)])
+def test_against_an_attack_on_several_members_a_squad_pays_once_and_each_has_its_own_ob(
+    rules: HouseRules, rolls: int
+) -> None:
+    near: dict[str, dict[str, Any]] = {"rat-1": {"beside": ("rat-2",)}}
+    sweeper = somebody(skills={"unarmed-combat": 4}, agility=4)
+    scene = horde(rules, 3, own_attack("multiple", opposed=True, most=3), vesna=sweeper, fighting=near,
+                  ap={"vesna": 4, **dict.fromkeys(RATS[:3], 1)})  # fmt: skip
+    use(scene, "sweep", ["rat-1", "rat-3"], attack=True)
+    assert questions(scene) == ["Defend"]
+    two_hits = [HIT, HIT, MISS, MISS, MISS, MISS]  # rat-1 needs 2 + 1, rat-3 needs 2
+    go(scene, *[two_hits] * rolls, [4], Defend=[DEF])
+    assert (left(scene), ap_of(scene, "rat-2")) == ((26, 3), 0)
+
+
+@pytest.mark.rule("STR-967", "STR-Q193")
+def test_a_squad_that_does_not_defend_is_asked_once_and_whoever_is_stunned_has_no_def() -> None:
+    attack, sweeper = own_attack("multiple", opposed=True, most=3), somebody(skills={"unarmed-combat": 4}, agility=4)
+    one_hit = [HIT, MISS, MISS, MISS, MISS, MISS]
+    scene = horde(BY_THE_BOOK, 3, attack, vesna=sweeper)
+    use(scene, "sweep", ["rat-1", "rat-3"], attack=True)
+    go(scene, one_hit, [1], one_hit, [2], Defend=["nothing"])
+    assert (left(scene), ap_of(scene, "rat-2")) == ((27, 3), 4)
+    stunned = rat(conditions={"stunned": Affliction()})
+    scene = fight(more=attack, vesna=sweeper, **{**rats(3), "rat-3": stunned})
+    use(scene, "sweep", ["rat-1", "rat-2", "rat-3"], attack=True)
+    go(scene, one_hit, one_hit, one_hit, [2], Defend=[DEF])
+    assert (left(scene), ap_of(scene, "rat-2")) == ((28, 3), 3)
+
+
+@pytest.mark.rule("STR-967", "STR-482", "STR-Q193")
+def test_a_squad_ducks_once_for_all_in_an_area_and_each_suffers_half() -> None:
+    sweeper = somebody(skills={"unarmed-combat": 4})
+    scene = horde(BY_THE_BOOK, 3, own_attack("area"), vesna=sweeper, ap={"vesna": 4, **dict.fromkeys(RATS[:3], 2)})
+    use(scene, "sweep", list(RATS[:3]), attack=True)
+    go(scene, [7], DuckAway=[True])
+    assert (left(scene), ap_of(scene, "rat-1")) == ((30 - 3 * 3, 3), 0)
+    scene = horde(BY_THE_BOOK, 3, own_attack("area"), vesna=sweeper)
+    use(scene, "sweep", list(RATS[:3]), attack=True)
+    go(scene, [7], DuckAway=[False])
+    assert (left(scene), ap_of(scene, "rat-1")) == ((30 - 3 * 7, 1), 4)
 
 
 @pytest.mark.rule("STR-974", "STR-EX121")

@@ -19,7 +19,7 @@ from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.belongings.stock import lose
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
-from hearthside.rulesets.strive.rules.combat.ducking import duck
+from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
 from hearthside.rulesets.strive.rules.combat.hits import rolled_damage
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict
 from hearthside.rulesets.strive.rules.health.damage import Harm, suffer
@@ -85,7 +85,7 @@ def sicken(table: Table, dose: Dose) -> None:
 def blast(table: Table, dose: Dose) -> None:
     """Whatever is hit, or within the radius, suffers. It is not tested; who has 2 AP to spare may duck away, before the
     damage is known, and suffers half."""
-    ducked = {who: table.run(duck, who, dose.name) for who in dose.whom}
+    ducked = who_ducks(table, dose.whom, dose.name)
     dealt = table.run(rolled_damage, dose.by, dose.what.damage, dose.quality, dose.name)
     for who in dose.whom:
         suffer(table, who, Harm(instances=dealt, source=dose.by, area=dose.what.radius > 0, ducked=ducked[who],

@@ -9,7 +9,7 @@ from hearthside.rulesets.strive.facts.growth import Breathed
 from hearthside.rulesets.strive.questions.traits import WhoIsBreathedOn
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
-from hearthside.rulesets.strive.rules.combat.ducking import duck
+from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.state import Character
@@ -45,7 +45,7 @@ def breathe(table: Table, who: Key[Character], whom: tuple[Key[Character], ...])
     if why := why_no_breath(table, who):
         raise IllegalAnswer(why)
     pay(table, who, BREATH_AP)
-    ducked = {one: table.run(duck, one, "the breath") for one in whom}
+    ducked = who_ducks(table, whom, "the breath")
     dealt = table.roll(BREATH, by=who, why="Breath Weapon").read(Sum())
     table.record(Breathed(about=who, kind=breath_of(table, who), points=dealt))
     for one in whom:

@@ -14,7 +14,7 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_att
 from hearthside.rulesets.strive.rules.catalogue.zones import drive_back
 from hearthside.rulesets.strive.rules.combat.aiming import aim, why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.defences import DEFENCE_AP, Answer, answer, defences_against, protect
-from hearthside.rulesets.strive.rules.combat.ducking import duck
+from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
 from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, land, rolled_damage
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack, shift_for_help
 from hearthside.rulesets.strive.rules.combat.places import flanking
@@ -25,6 +25,7 @@ from hearthside.rulesets.strive.rules.npcs.blows import glance, touch
 from hearthside.rulesets.strive.rules.npcs.defence import attack_def, defense_of, dice_for_helpless
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose
+from hearthside.rulesets.strive.squads import leading_of
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DEF
 
@@ -112,6 +113,8 @@ def meet(table: Table, strike: Strike) -> Answer:
         shift_for_help(table, strike.whom)
         ap = 0 if table[RULES].commander_pays else DEFENCE_AP
         return protect(table, Key[Character](attacked.protector), attacked.points, ap, ranged=strike.it.entry.ranged)
+    if strike.met_with is not None:
+        return Answer(strike.whom, strike.met_with)
     able = defences_against(table, strike.whom, ranged=strike.it.entry.ranged)
     return answer(table, strike.by, strike.whom, strike.it.called, able)
 
@@ -179,6 +182,8 @@ def defence_test(reader: Reader, strike: Strike, met: Answer) -> Test:
 def attack_each(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]:
     """Each target is an opposed test of its own, and all together one test to learn from; at some tables one roll is
     held against each."""
+    if len(strikes) > 1 and any(table[one.whom].squad for one in strikes):
+        strikes = table.run(met_together, strikes)
     if len(strikes) > 1 and table[RULES].one_roll_for_all:
         return table.run(attack_at_once, strikes)
     return tuple(
@@ -186,6 +191,19 @@ def attack_each(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
         for one in strikes
         if table[one.whom].state == "active" and not why_unable(table, one.by)
     )
+
+
+@rule("STR-967", "STR-Q193")
+def met_together(table: Table, strikes: tuple[Strike, ...]) -> tuple[Strike, ...]:
+    """A Squad of which several are attacked at once decides once, and pays once; each of them has an Ob of its own."""
+    able = tuple(one.whom for one in strikes if not why_unable(table, one.whom))
+    first = {one: leading_of(table, one, able) for one in able}
+    decided: dict[Key[Character], str] = {}
+    for one in strikes:
+        if list(first.values()).count(one.whom) > 1:
+            skills = defences_against(table, one.whom, ranged=one.it.entry.ranged)
+            decided[one.whom] = answer(table, one.by, one.whom, one.it.called, skills).of
+    return tuple(replace(one, met_with=decided.get(first.get(one.whom, one.whom))) for one in strikes)
 
 
 @rule("STR-Q341")
@@ -222,17 +240,11 @@ def attack_area(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
         test = replace(attack_test(table, first), ob=first.it.entry.ob + first.ob, purposes=("attack", "area"))
         if not make_test(table, test).succeeded:
             return tuple(Struck(hit=False) for _ in strikes)
-    # Each decides for itself, before the damage is rolled, which is the same for all.
-    braced = tuple(table.run(brace, one) for one in strikes)
+    # Whoever may ducks away before the damage is rolled, which is the same for all.
+    ducked = who_ducks(table, tuple(one.whom for one in strikes), first.it.called)
     blow = blow_of(table, first)
     rolled = table.run(rolled_damage, first.by, blow.rolled, blow.quality, first.it.name)
-    return tuple(table.run(sweep, one, rolled) for one in braced)
-
-
-@rule("STR-482", "STR-Q439")
-def brace(table: Table, strike: Strike) -> Strike:
-    """Whether a target ducks away."""
-    return replace(strike, ducked=table.run(duck, strike.whom, strike.it.called))
+    return tuple(table.run(sweep, replace(one, ducked=ducked[one.whom]), rolled) for one in strikes)
 
 
 def sweep(table: Table, strike: Strike, rolled: tuple[Damage, ...]) -> Struck:

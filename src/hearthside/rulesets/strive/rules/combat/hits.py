@@ -70,6 +70,8 @@ class Strike(Struct, frozen=True, kw_only=True):
     learns: bool = True
     ducked: bool = False
     """The target has ducked away from what strikes an area."""
+    met_with: str | None = None
+    """What the target's Squad has paid for already, against an attack on several of it; empty: it does not defend."""
 
 
 @rule("STR-137", "STR-453", "STR-456", "STR-Q105", "STR-1006")

@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.levels import boons_on
 from hearthside.rulesets.strive.npc_traits import has_npc_trait, npc_trait, vulnerability
 from hearthside.rulesets.strive.rules.catalogue.zones import after_damage, trenchline
-from hearthside.rulesets.strive.rules.combat.ducking import duck
+from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, thaw
 from hearthside.rulesets.strive.rules.health.dying import fall, reach_zero
 from hearthside.rulesets.strive.rules.health.hp import (
@@ -236,7 +236,7 @@ def strike_around(table: Table, who: Key[Character], formula: DamageFormula, why
     whom = adjacent_to(table, who)
     if not whom:
         return
-    ducked = {one: table.run(duck, one, why) for one in whom}
+    ducked = who_ducks(table, whom, why)
     pools = [Pool(*dice) for dice in formula.dice_for(0)]
     amount = formula.flat + sum(table.roll(pool, by=who, why=why).read(Sum()) for pool in pools)
     for one in whom:
