@@ -80,16 +80,17 @@ def test_who_burrows_is_not_attacked_and_does_not_attack_and_moves_2_fields() ->
 
 @pytest.mark.rule("STR-992")
 def test_camouflage_hides_in_plain_sight_until_it_strikes_or_is_found() -> None:
-    scene = on_field(turn="brute", vesna=at(10, 10, awareness=3), brute=creature(11, 10, camouflage=PLAIN))
+    watchful = at(10, 10, awareness=3, skills={"observation": 3})
+    scene = on_field(turn="brute", vesna=watchful, brute=creature(11, 10, camouflage=PLAIN))
     go(scene.begin("camouflage", "brute"))
     assert ap_of(scene, "brute") == 1
     go(scene.begin("finish-turn", "brute"))
     with pytest.raises(IllegalAnswer):
         scene.begin("attack", "vesna", which="punch", whom="brute")
-    scene.begin("find-hidden", "vesna", whom="brute", of="observation")
-    dice = next(w.request.dice.count for w in scene.waiting.values() if hasattr(w.request, "dice"))
-    go(scene, [6] * dice)
-    assert now(scene, "brute").hidden_by in ("", "camouflaged")
+    go(scene.begin("find-hidden", "vesna", whom="brute", of="observation"), [6, 6, 1, 1, 1, 1])
+    assert now(scene, "brute").hidden_by == "camouflaged"  # Ob 3
+    go(scene.begin("find-hidden", "vesna", whom="brute", of="observation"), [6, 6, 6, 1, 1, 1])
+    assert (now(scene, "brute").hidden_by, ap_of(scene, "vesna")) == ("", 1)  # 2 AP each
 
 
 @pytest.mark.rule("STR-992")

@@ -198,10 +198,14 @@ def test_multi_initiative_brings_a_second_turn() -> None:
 
 @pytest.mark.rule("STR-1004", "STR-Q204")
 def test_a_regenerator_regains_6_hp_after_the_tick_up_to_its_maximum() -> None:
-    hurt = somebody(hp=60, toughness=6, npc_traits={"regenerator": PLAIN}, conditions={"bleeding": Affliction()})
-    scene = fight(brute=hurt)
-    go(scene.begin("finish-turn", "vesna"), [3], [1], [1])
-    assert now(scene, "brute").hp <= 63
+    bleeds: dict[str, Any] = {"toughness": 6, "npc_traits": {"regenerator": PLAIN},
+                              "conditions": {"bleeding": Affliction()}}  # fmt: skip
+    scene = fight(brute=somebody(hp=65, **bleeds))
+    go(scene.begin("finish-turn", "vesna"), [3])
+    assert now(scene, "brute").hp == 65 - 3 + 6
+    scene = fight(brute=somebody(hp=60, **bleeds))
+    go(scene.begin("finish-turn", "vesna"), [3], [1], [1])  # an Injury: 60 are the maximum from now on
+    assert (now(scene, "brute").hp, len(now(scene, "brute").injuries)) == (60, 1)
     scene = fight(brute=somebody(hp=67, toughness=6, npc_traits={"regenerator": PLAIN}))
     go(scene.begin("finish-turn", "vesna"))
     assert now(scene, "brute").hp == 70

@@ -10,7 +10,7 @@ from hearthside.engine import OWN_PACK, Id, IllegalAnswer, Key, OwnPack, Record,
 from hearthside.kit.turns import TURNS
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
-from hearthside.rulesets.strive.fight_state import COMBAT
+from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
 from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.npc import FreeStrike, NpcTrait
@@ -132,10 +132,30 @@ def test_each_slain_member_moves_momentum() -> None:
     assert scene.play.reader()[COMBAT].momentum == 20  # two at 15 each, at most 20
 
 
-@pytest.mark.rule("STR-EX102")
-def test_a_killzone_looks_at_the_share_of_whoever_was_struck() -> None:
-    scene = hurt(horde(), 4)
-    assert (left(scene), now(scene, "rat-1").hp) == ((46, 5), 6)
+@pytest.mark.rule("STR-810", "STR-EX102", "STR-Q138")
+def test_a_killzone_kills_the_member_whose_share_is_small_enough_and_the_pool_falls_to_the_threshold() -> None:
+    zone: dict[Id, Record] = {"zone": KeyZone(name="Killzone", of="idun", does="killzone", hits=2)}  # 2 × 3 + 2
+    inside = {one: {"zones": ("zone",)} for one in RATS}
+
+    def struck(points: int, more: dict[Id, Record] | None = None, **people: Any) -> Scene:
+        scene = horde(more={**zone, **(more or {})}, fighting=inside, idun=somebody(toughness=3), **people)
+        return hurt(scene, points, who="rat-2")
+
+    scene = struck(4)  # 46 of 50: its share is 6
+    assert (left(scene), now(scene, "rat-2").state) == ((40, 4), "dead")
+    scene = struck(1)
+    assert (left(scene), now(scene, "rat-2").state) == ((49, 5), "active")
+    hard = struck(14, squad(5, "boss", "hardened", temporary=10), boss=somebody())
+    assert left(hard) == (40, 4)
+
+
+@pytest.mark.rule("STR-Q138", "STR-961")
+def test_who_dies_in_a_killzone_hands_on_the_place_in_the_order() -> None:
+    zone: dict[Id, Record] = {"zone": KeyZone(name="Killzone", of="idun", does="killzone", hits=9)}
+    scene = horde(number=2, more=zone, fighting={"rat-1": {"zones": ("zone",)}}, idun=somebody(toughness=3))
+    hurt(scene, 1, who="rat-1")
+    assert now(scene, "rat-1").state == "dead"
+    assert "rat-1" not in scene.play.reader()[TURNS].order
 
 
 @pytest.mark.rule("STR-1004", "STR-Q204")

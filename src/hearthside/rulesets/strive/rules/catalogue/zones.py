@@ -28,6 +28,7 @@ from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.health.dying import fall
 from hearthside.rulesets.strive.rules.health.exhaustion import recover
 from hearthside.rulesets.strive.rules.health.hp import hit_points, lower_hp, restore_hp
+from hearthside.rulesets.strive.rules.npcs.squad_harm import Loss, lose_together
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character
@@ -158,9 +159,12 @@ def after_damage(table: Table, who: Key[Character], source: Id) -> None:
     killing = zone_with(table, who, "killzone", hostile=True)
     if killing is not None:
         limit = 2 * level_for(table, Key[Character](table[killing].of), "toughness") + table[killing].hits
-        left = hit_points(table, who).total
+        left, why = hit_points(table, who).total, f"Killzone, {limit} or less"
+        if 0 < left <= limit and table[who].squad:
+            table.run(lose_together, who, Loss(left, why, outright=True))
+            return
         if 0 < left <= limit:
-            lower_hp(table, who, left, f"Killzone, {limit} or less")
+            lower_hp(table, who, left, why)
             fall(table, who)
             return
     # 2. Zone of Fear: Self-Control, or Terrified of the zone.

@@ -27,6 +27,8 @@ class Loss(Struct, frozen=True):
     blunt: bool = False
     counts: bool = True
     """For Momentum."""
+    outright: bool = False
+    """Temporary HP do not help against it."""
 
 
 @rule("STR-955", "STR-957", "STR-958", "STR-972", "STR-1116", "STR-Q186", "STR-Q188", "STR-Q471")
@@ -39,7 +41,7 @@ def lose_together(table: Table, who: Key[Character], loss: Loss) -> None:
     # 1. What strikes an area takes no more of each member there than it counts for.
     points = min(loss.points, share) if loss.area else loss.points
     # 2. Temporary HP go first, then the pool.
-    held = min(points, hardened(table, squad))
+    held = 0 if loss.outright else min(points, hardened(table, squad))
     left = max(0, had - (points - held))
     fallen = table.run(share_out, who, left)
     table.record(SquadHurt(about=squad, temporary=table[squad].temporary - held, points=points, what=loss.what,
