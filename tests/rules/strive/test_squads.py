@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import OWN_PACK, Id, IllegalAnswer, Key, OwnPack, Record, Spot
+from hearthside.engine import GM, OWN_PACK, Id, IllegalAnswer, Key, OwnPack, Record, Spot
 from hearthside.kit.turns import TURNS
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
 from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.npc import FreeStrike, NpcTrait
+from hearthside.rulesets.strive.questions.squads import OfWhichType
 from hearthside.rulesets.strive.rules.combat.hits import with_aid
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
@@ -374,7 +375,7 @@ def test_the_indoctrinated_gain_1_ap_more() -> None:
 def test_a_squad_is_brought_in_with_its_captain() -> None:
     scene = lay().begin("bring-in-squad", who="mud-rat", number=5, captain="toll-captain", benefit="hardened",
                         marker="red")  # fmt: skip
-    key = Key[Squad]("mud-rat-1-squad")
+    key = Key[Squad]("mud-rat-squad")
     reader = scene.play.reader()
     assert (pool(reader, key), reader[key].temporary, reader[key].marker) == (25, 10, "red")
     assert key in scene.view("ana")
@@ -386,10 +387,24 @@ def test_a_squad_is_brought_in_with_its_captain() -> None:
 @pytest.mark.rule("STR-950")
 def test_only_those_of_one_type_form_a_squad() -> None:
     scene = lay(rat_1=somebody(made_from="rat"), rat_2=somebody(made_from="rat"), toad=somebody(made_from="toad"))
-    with pytest.raises(IllegalAnswer, match="one and the same type"):
-        scene.begin("form-squad", members=["rat_1", "toad"])
-    scene.begin("form-squad", members=["rat_1", "rat_2"])
+    assert [one.value for one in OfWhichType().options(scene.play.reader())] == ["rat_1"]  # there is one toad
+    for wrong in (["rat_1", "toad"], ["rat_1"]):
+        with pytest.raises(IllegalAnswer):
+            scene.begin("form-squad", of="rat_1", members=wrong)
+    with pytest.raises(IllegalAnswer):
+        scene.begin("form-squad", of="toad", members=["rat_1", "rat_2"])
+    assert not now(scene, "rat_1").squad
+    scene.begin("form-squad", of="rat_1", members=["rat_1", "rat_2"])
     assert now(scene, "rat_1").squad == now(scene, "rat_2").squad != ""
+    with pytest.raises(IllegalAnswer, match="two NPCs of one type"):
+        scene.begin("form-squad", of="rat_1", members=["rat_1", "rat_2"])
+
+
+@pytest.mark.rule("STR-953")
+def test_a_squad_that_lies_in_ambush_is_unknown_to_the_players() -> None:
+    scene = lay().begin("bring-in-squad", who="mud-rat", number=3, seen_by="gm")
+    assert not scene.view("ana").every(Squad)
+    assert [scene.play.reader()[one].name for one in scene.view(GM).every(Squad)] == ["Mud rat Squad"]
 
 
 @pytest.mark.rule("STR-952", "STR-EX124")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from hearthside.engine import Id, IllegalAnswer, Key, OneOf, Option, Reader, SomeOf, known, name_of, rule
+from hearthside.engine import Id, Key, OneOf, Option, Reader, SomeOf, known, name_of, rule
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.questions.npcs import npcs_there
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, words_of
@@ -29,24 +29,48 @@ def kind_of(character: Character) -> tuple[Any, ...]:
     return (character.made_from, character.power, character.attributes, tuple(character.skills), character.npc_traits)
 
 
+def name_of_kind(reader: Reader, who: Key[Character]) -> str:
+    """What those of somebody's type are called."""
+    entry = reader.content.of(NpcEntry).get(reader[who].made_from)
+    return entry.name if entry else name_of(reader, who)
+
+
+@rule("STR-950")
+def those_like(view: Reader, who: Id) -> tuple[Key[Character], ...]:
+    """NPCs of somebody's type who belong to no Squad, themselves among them."""
+    if who not in view:
+        return ()
+    kind = kind_of(view[Key[Character](who)])
+    return tuple(one for one in single_npcs(view) if kind_of(view[one]) == kind)
+
+
+class OfWhichType(OneOf[Key[Character]], frozen=True):
+    """Each type of which there are two or more, by the first of them."""
+
+    title: ClassVar[str] = "A Squad of whom?"
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        alike = ((who, those_like(view, who)) for who in single_npcs(view))
+        return [Option(who, name_of_kind(view, who), f"There are {len(those)}.") for who, those in alike
+                if len(those) > 1 and those[0] == who]  # fmt: skip
+
+
 @rule("STR-950")
 class WhoFormsSquad(SomeOf[Key[Character]], frozen=True):
     """NPCs of one type."""
 
-    title: ClassVar[str] = "Who forms the Squad? All of one type"
+    title: ClassVar[str] = "Who forms the Squad?"
     records: ClassVar[bool] = True
+    like: Id
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(who, name_of(view, who)) for who in single_npcs(view)]
+        return [Option(who, name_of(view, who)) for who in those_like(view, self.like)]
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
         return 2, None
 
-    def check(self, view: Reader, value: Any) -> tuple[Key[Character], ...]:
-        chosen = super().check(view, value)
-        if any(kind_of(view[one]) != kind_of(view[chosen[0]]) for one in chosen):
-            raise IllegalAnswer("the members of a Squad are all of one and the same type")
-        return chosen
+    def usual(self, view: Reader) -> tuple[Key[Character], ...]:
+        return those_like(view, self.like)
 
 
 class WhichCaptain(OneOf[Id], frozen=True):

@@ -34,6 +34,7 @@ from hearthside.rulesets.strive.questions.characters import WhoKnowsThem
 from hearthside.rulesets.strive.questions.moving import MoveTo
 from hearthside.rulesets.strive.questions.squads import (
     CaptainFrom,
+    OfWhichType,
     SquadOf,
     WhichBenefit,
     WhichCaptain,
@@ -41,7 +42,7 @@ from hearthside.rulesets.strive.questions.squads import (
     WhoFormsSquad,
     WhoTakesPart,
     WithoutWhom,
-    single_npcs,
+    name_of_kind,
     squad_attacks,
 )
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
@@ -75,27 +76,34 @@ NEAR = 3
 
 # --- forming one
 def why_no_squad(view: Reader, by: Id) -> str:
-    return "" if len(single_npcs(view)) > 1 else "it takes two NPCs that belong to no Squad"
+    return "" if OfWhichType().options(view) else "it takes two NPCs of one type that belong to no Squad"
+
+
+def members_of_type(view: Reader, by: Id, args: Any) -> WhoFormsSquad:
+    return WhoFormsSquad(like=args.get("of", ""))
 
 
 def captain_beside(view: Reader, by: Id, args: Any) -> WhichCaptain:
     return WhichCaptain(but=tuple(args.get("members", ())))
 
 
-@action("Form a Squad", unless=why_no_squad, members=WhoFormsSquad(), captain=captain_beside, benefit=WhichBenefit(),
-        marker=OptionalLine(words="A marker: a colour, a sign"))  # fmt: skip
+@action("Form a Squad", unless=why_no_squad, of=OfWhichType(), members=members_of_type, captain=captain_beside,
+        benefit=WhichBenefit(), marker=OptionalLine(words="A marker: a colour, a sign"))  # fmt: skip
 @rule("STR-950", "STR-951", "STR-953", "STR-954", "STR-970")
-def form_squad(table: Table, by: Id, members: tuple[Key[Character], ...], captain: Id = "", benefit: Benefit = "",
-               marker: str = "") -> Key[Squad]:  # fmt: skip
-    """NPCs of one type act as one from now on, with one pool of AP, Exhaustion and HP."""
+def form_squad(table: Table, by: Id, of: Key[Character], members: tuple[Key[Character], ...], captain: Id = "",
+               benefit: Benefit = "", marker: str = "") -> Key[Squad]:  # fmt: skip
+    """NPCs of one type act as one from now on, with one pool of AP, Exhaustion and HP. `of`: somebody of that type."""
     return form(table, members, captain, benefit, marker)
 
 
 def form(table: Table, members: tuple[Key[Character], ...], captain: Id, benefit: Benefit, marker: str) -> Key[Squad]:
+    """It is open to all, unless nobody knows of its members yet."""
     given = benefit if captain else ""
-    squad = new_key(table, Squad, f"{table[members[0]].name} Squad")
-    record = Squad(name=f"{table[members[0]].name} Squad", members=members, captain=captain, benefit=given,
-                   marker=marker, temporary=HARDENED if given == "hardened" else 0)  # fmt: skip
+    name = f"{name_of_kind(table, members[0])} Squad"
+    squad = new_key(table, Squad, name)
+    sight: Sight = "all" if any(table[one].seen_by == "all" for one in members) else "gm"
+    record = Squad(name=name, members=members, captain=captain, benefit=given, marker=marker, seen_by=sight,
+                   temporary=HARDENED if given == "hardened" else 0)  # fmt: skip
     table.record(SquadFormed(about=squad, record=record))
     for one in members:
         table.record(JoinedSquad(about=one, squad=squad, hp=table[one].hp))
