@@ -8,7 +8,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import attribute_level, boons_on, floored
 from hearthside.rulesets.strive.squads import DRILLED, benefit_of, halved
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import SHORT, Attribute, rounded_up
+from hearthside.rulesets.strive.words import MAGIC, SHORT, Attribute, rounded_up
 
 LEAST_HP = 10
 
@@ -18,7 +18,7 @@ LEAST_HP = 10
 def level_for(reader: Reader, who: Key[Character], attribute: Attribute, *, injuries: bool = True) -> int:
     """The level that a derived value is worked out from: the Modified one, unless the table takes raw levels."""
     if reader[RULES].raw_derived:
-        return reader[who].attributes.get(attribute, 1)
+        return reader[who].attributes.get(attribute, 0 if attribute == MAGIC else 1)
     return attribute_level(reader, who, attribute, injuries=injuries).total
 
 

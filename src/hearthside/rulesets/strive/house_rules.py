@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hearthside.engine import HOUSE_RULES, Key
-from hearthside.rulesets.strive.house.downtime import DowntimeRules
+from hearthside.rulesets.strive.house.magic import MagicRules
 
 
-class HouseRules(DowntimeRules, frozen=True):
+class HouseRules(MagicRules, frozen=True):
     """The rulings of this table. The defaults are the book's, as we read it."""
 
 

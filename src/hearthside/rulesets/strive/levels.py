@@ -12,24 +12,25 @@ from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.npc_traits import npc_boons
 from hearthside.rulesets.strive.state import Boon, Character
 from hearthside.rulesets.strive.traits import title_boons, trait_boons
-from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, Attribute
+from hearthside.rulesets.strive.words import ATTRIBUTES, MAGIC, SPECIALISED, Attribute
 
 Sourced = tuple[str, Boon]
 """A boon with what it comes from, in words."""
 INJURY = "Injury"
 
 
-@rule("STR-025", "STR-036", "STR-098", "STR-282", "STR-284", "STR-603")
+@rule("STR-025", "STR-036", "STR-098", "STR-282", "STR-284", "STR-603", "STR-1250")
 @remembered
 def attribute_level(
     reader: Reader, who: Key[Character], attribute: Attribute, *, injuries: bool = True, holding: Collection[str] = ()
 ) -> Explained:
     """The Modified Level of an Attribute. `holding`: the circumstances of boons that the GM says hold now."""
-    parts = [Summand("raw level", reader[who].attributes.get(attribute, 1), "STR-036")]
+    least = 0 if attribute == MAGIC else 1
+    parts = [Summand("raw level", reader[who].attributes.get(attribute, least), "STR-036")]
     for source, boon in boons_on(reader, who, attribute, holding):
         if injuries or source != INJURY:
             parts.append(Summand(source, boon.by, "STR-282"))
-    return floored(parts, least=1)
+    return floored(parts, least)
 
 
 @rule("STR-025", "STR-036", "STR-282", "STR-283", "STR-284", "STR-285", "STR-603", "STR-Q23", "STR-Q24")
@@ -124,8 +125,9 @@ def skill_entry(reader: Reader, skill: str) -> SkillEntry:
 @rule("STR-699", "STR-1195", "STR-1196")
 def skills_played(reader: Reader) -> dict[str, SkillEntry]:
     """The Skills of the list that this table plays with."""
-    entries = reader.content.of(SkillEntry)
-    return {id_: entry for id_, entry in entries.items() if not entry.option or reader[RULES].later_skills}
+    entries, rules = reader.content.of(SkillEntry), reader[RULES]
+    played = {"": True, "later-skills": rules.later_skills, "powers": rules.powers}
+    return {id_: entry for id_, entry in entries.items() if played[entry.option]}
 
 
 @rule("STR-031", "STR-032")

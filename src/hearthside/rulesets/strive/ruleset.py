@@ -30,6 +30,7 @@ from hearthside.rulesets.strive.rules.downtime import actions as downtime
 from hearthside.rulesets.strive.rules.fate import actions as fate
 from hearthside.rulesets.strive.rules.health import actions as health
 from hearthside.rulesets.strive.rules.interactions import actions as interactions
+from hearthside.rulesets.strive.rules.magic import actions as magic
 from hearthside.rulesets.strive.rules.mastery import actions as mastery
 from hearthside.rulesets.strive.rules.npcs import actions as npcs
 from hearthside.rulesets.strive.rules.tests import actions as tests
@@ -38,7 +39,9 @@ from hearthside.rulesets.strive.squads import RECORDS as SQUAD_RECORDS
 from hearthside.rulesets.strive.state import Character, Play
 from hearthside.rulesets.strive.warnings import content_faults, faults, warnings
 
-CHAPTERS = (tests, characters, health, belongings, fate, catalogue, combat, npcs, downtime, interactions, mastery)
+CHAPTERS = (
+    tests, characters, health, belongings, fate, catalogue, combat, npcs, downtime, interactions, mastery, magic,
+)  # fmt: skip
 ACTIONS: tuple[Action, ...] = (create, *ARRIVALS, *(one for chapter in CHAPTERS for one in chapter.ACTIONS))
 REACTIONS: tuple[Reaction[Any], ...] = tuple(one for chapter in CHAPTERS for one in chapter.REACTIONS)
 

@@ -101,6 +101,12 @@ class Character(Maker, frozen=True):
     concentration: str = ""
     """The effect that the character keeps up."""
     fighting: Fighting | None = None
+    slow_heat: AtLeastNone = 0
+    """What powers have left behind, and hours take away."""
+    fleeting_heat: AtLeastNone = 0
+    """… and moments take away."""
+    cooled: AtLeastNone = 0
+    """The hour of the story since which there is slow heat, or at which it last went down."""
     # --- words
     backstory: str = ""
     notes: str = ""

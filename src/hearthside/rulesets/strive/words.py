@@ -13,11 +13,13 @@ AtLeastNone = Annotated[int, Meta(ge=0)]
 AtLeastOne = Annotated[int, Meta(ge=1)]
 Word = Annotated[str, Meta(min_length=1)]
 
-Attribute = Literal["agility", "awareness", "strength", "toughness", "wit"]
-ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
-"""In the order of the sheet."""
+Attribute = Literal["agility", "awareness", "strength", "toughness", "wit", "magic"]
+ATTRIBUTES: tuple[Attribute, ...] = ("agility", "awareness", "strength", "toughness", "wit")
+"""Those that everybody has, in the order of the sheet."""
+MAGIC: Attribute = "magic"
+"""The one that powers are drawn from. It may be 0."""
 SHORT: Mapping[Attribute, str] = {
-    "agility": "Agi", "awareness": "Awar", "strength": "Str", "toughness": "Tough", "wit": "Wit",
+    "agility": "Agi", "awareness": "Awar", "strength": "Str", "toughness": "Tough", "wit": "Wit", "magic": "Mag",
 }  # fmt: skip
 Category = Literal["physical", "social", "knowledge", "craftsmanship"]
 CATEGORIES: tuple[Category, ...] = get_args(Category)

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from hearthside.engine import ContentEntry, rule
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
+from hearthside.rulesets.strive.kinds.magic import Power
 from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Condition, Word
 
 Frequency = Literal["", "round", "scene", "scenario", "combat", "rest", "day", "location"]
@@ -24,7 +25,8 @@ ExpertiseEffect = Literal[
     "feel-mechanism", "find-bearings", "focus", "grapple", "grit-your-teeth", "hedge", "hit-me", "hit-that-one",
     "hobble", "hold-the-gap", "injury-collector",
     "know-strength", "know-weakness", "look-for-curios", "mounted-charge", "nimble-recovery",
-    "obscure-vision", "own-words", "pain-is-strength", "pathetic-worm", "pocket-sand", "protect-me", "put-your-back",
+    "obscure-vision", "own-words", "pain-is-strength", "pathetic-worm", "pocket-sand", "power", "protect-me",
+    "put-your-back",
     "reckless-assault", "shake-it-off", "shield-breaker", "shield-slam", "shove", "spur", "sticky-surface",
     "stratagem", "stunt-drive", "taunt", "vault-and-jab", "vicious-mockery", "wind-out-of-it", "wrestle",
     "you-attack", "you-die",
@@ -89,7 +91,11 @@ class ExpertiseEntry(ContentEntry, frozen=True, kw_only=True):
     effect: ExpertiseEffect = ""
     zone: ZoneType = ""
     """Of a stratagem: what it makes of the zone."""
-    option: Literal["", "later-skills", "earned-stability"] = ""
+    power: Power | None = None
+    """It is used at an intensity, which its Ob, its reach and its damage follow."""
+    cone: bool = False
+    """Of an area: it widens from the user on, up to `distance` or what the intensity gives."""
+    option: Literal["", "later-skills", "earned-stability", "powers"] = ""
     """The house rule that brings it in."""
     rules: tuple[str, ...] = ()
 
@@ -100,6 +106,12 @@ class ExpertiseEntry(ContentEntry, frozen=True, kw_only=True):
             raise ValueError("an attack is opposed, has an Ob, or strikes an area")
         if (self.effect == "stratagem") != bool(self.zone):
             raise ValueError("a stratagem, and nothing else, names its zone")
+        if self.effect == "power" and (self.power is None or self.attack):
+            raise ValueError("what works as a power has one, and is no attack")
+        if self.power and self.opposed and self.power.ob is not None:
+            raise ValueError("a power has an Ob or is opposed, not both")
+        if self.cone and self.targets != "area":
+            raise ValueError("a cone is an area")
 
     @property
     def is_tested(self) -> bool:

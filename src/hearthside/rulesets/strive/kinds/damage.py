@@ -50,13 +50,13 @@ class DamageFormula(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
         dice = (count * Fraction(sides + 1, 2) for count, sides in self.dice_for(quality))
         return sum(dice, Fraction(self.fixed_for(quality, level)))
 
-    def words(self) -> str:
+    def words(self, q: str = "Q") -> str:
         """`1D6 + Q + Strength bludgeoning`"""
         attribute = self.attribute.title() if self.attribute else ""
         parts = [
             (self.dice or "").upper(),
-            f"Q D{self.quality_dice}" if self.quality_dice else "",
-            ("Q" if self.quality == 1 else f"Q × {self.quality}") if self.quality else "",
+            f"{q} D{self.quality_dice}" if self.quality_dice else "",
+            (q if self.quality == 1 else f"{q} × {self.quality}") if self.quality else "",
             (attribute if self.times == 1 else f"{attribute} × {self.times}") if attribute else "",
             str(self.flat) if self.flat else "",
         ]

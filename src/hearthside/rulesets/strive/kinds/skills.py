@@ -34,7 +34,7 @@ class SkillEntry(ContentEntry, frozen=True, kw_only=True):
     """What in: `instrument`, `language`, `weapon type` …; empty: it is not."""
     innate: bool = False
     """It cannot be learned."""
-    option: Literal["", "later-skills"] = ""
+    option: Literal["", "later-skills", "powers"] = ""
     """The house rule that brings it in."""
     products: tuple[Product, ...] = ()
     """What it makes."""

@@ -12,6 +12,7 @@ from hearthside.kit.grid.fields import apart
 from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.fight_state import TURN_AP, is_combat
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
+from hearthside.rulesets.strive.levels import attribute_level
 from hearthside.rulesets.strive.policies.answers import Style, sensible, style_of, wounded
 from hearthside.rulesets.strive.questions.catalogue import targets
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
@@ -28,7 +29,9 @@ from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.shrug_offs import break_free, stand_up, wake
 from hearthside.rulesets.strive.rules.health.treatment import restore, staunch
+from hearthside.rulesets.strive.rules.magic.heat import heat_of
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import MAGIC
 
 Thought = Callable[[View, Key[Character]], Suggested | None]
 MELEE = 3
@@ -92,7 +95,7 @@ def strike(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
         return None
     foes = standing_foes(view, who)
     for which, it in attacks_by_worth(view, who) if foes else ():
-        if it.entry.ap + keep > fighting.ap or why_not_use(view, who, it):
+        if it.entry.ap + keep > fighting.ap or why_not_use(view, who, it) or is_too_hot(view, who, it):
             continue
         whom = next((foe for foe in foes if not why_out_of_reach(view, who, it, foe)), None)
         if whom is not None:
@@ -170,8 +173,13 @@ def attacks_by_worth(reader: Reader, who: Key[Character]) -> tuple[tuple[str, He
 
 def worth(it: Held) -> Fraction:
     """What an attack deals on average for each AP, with middling strength: to compare attacks by."""
-    dealt = sum((one.mean(0, 2 if one.attribute else 0) for one in it.entry.damage), Fraction(0))
+    dealt = sum((one.mean(it.intensity, 2 if one.attribute else 0) for one in it.entry.damage), Fraction(0))
     return dealt / max(1, it.entry.ap)
+
+
+def is_too_hot(view: View, who: Key[Character], it: Held) -> bool:
+    """Whether a power would leave more heat than a sensible user bears: twice their Magic."""
+    return bool(it.si) and heat_of(view[who]) + it.si > 2 * attribute_level(view, who, MAGIC).total
 
 
 def usual_args(view: View, who: Key[Character], act: Action) -> dict[str, Any] | None:

@@ -65,9 +65,12 @@ class WhichTarget(OneOf[Key[Character]], frozen=True):
     records: ClassVar[bool] = True
     who: Key[Character]
     attack: bool = False
+    own: bool = False
+    """It may be oneself."""
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(one, name_of(view, one)) for one in targets(view, self.who, self.attack)]
+        able = ((self.who,) if self.own else ()) + targets(view, self.who, self.attack)
+        return [Option(one, name_of(view, one)) for one in able]
 
 
 @rule("STR-919", "STR-920")

@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.tests.learning import threshold
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.traits import trait_of
-from hearthside.rulesets.strive.words import ATTRIBUTES, CATEGORIES, SHORT, Attribute
+from hearthside.rulesets.strive.words import ATTRIBUTES, CATEGORIES, MAGIC, SHORT, Attribute
 
 
 @rule("STR-097", "STR-098")
@@ -23,13 +23,20 @@ def abilities(reader: Reader, who: Key[Character]) -> Group:
     grows = not character.is_npc
     return Group(label="Abilities", widgets=(
         Buttons(actions=("test", "attack", "use-expertise")),
-        Group(label="Attributes", widgets=tuple(attribute(reader, who, one) for one in ATTRIBUTES), rules=("STR-098",)),
+        Group(label="Attributes", widgets=attributes(reader, who), rules=("STR-098",)),
         skills(reader, who),
         Group(label="Derived", widgets=derived(reader, who), rules=("STR-114",)),
         *expertises(reader, who),
         *traits(reader, who),
         *(growth(reader, who) if grows else ()),
     ))  # fmt: skip
+
+
+@rule("STR-098", "STR-1250")
+def attributes(reader: Reader, who: Key[Character]) -> tuple[Stat, ...]:
+    """Those that everybody has, and Magic for who has any."""
+    has_magic = reader[who].attributes.get(MAGIC, 0)
+    return tuple(attribute(reader, who, one) for one in (*ATTRIBUTES, *((MAGIC,) if has_magic else ())))
 
 
 def attribute(reader: Reader, who: Key[Character], one: Attribute) -> Stat:
@@ -65,7 +72,7 @@ def derived(reader: Reader, who: Key[Character]) -> tuple[Stat, ...]:
 
 @rule("STR-130")
 def expertises(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
-    held = expertises_of(reader, who).values()
+    held = (it for it in expertises_of(reader, who).values() if it.si <= 1)  # a power stands there once
     tags = tuple(Tag(it.entry.name, help=f"{words_of(reader, it)}. {it.entry.text}") for it in held)
     return (Tags(label="Expertises", tags=tags, rules=("STR-130",)),) if tags else ()
 

@@ -9,6 +9,7 @@ from hearthside.rulesets.strive.kinds.health import ConditionEntry, IllnessEntry
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
 from hearthside.rulesets.strive.rules.health.hp import temporary
 from hearthside.rulesets.strive.rules.health.modifiers import crippling
+from hearthside.rulesets.strive.rules.magic.heat import heat_of
 from hearthside.rulesets.strive.sheets.npc import squad_hp
 from hearthside.rulesets.strive.squads import squad_of
 from hearthside.rulesets.strive.state import Character
@@ -27,6 +28,8 @@ def reservoirs(reader: Reader, who: Key[Character]) -> tuple[Reservoir, ...]:
                            most=exhaustion_limit(reader, who).total, rules=("STR-258",)))  # fmt: skip
     if character.grit:
         found.append(Reservoir(label="Grit", now=character.grit, most=None, field="grit", rules=("STR-250",)))
+    if heat := heat_of(character):
+        found.append(Reservoir(label="Heat", now=heat, most=None, rules=("STR-1253",)))
     return tuple(found)
 
 

@@ -25,6 +25,8 @@ from hearthside.rulesets.strive.rules.catalogue.uses import used
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay
 from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap
+from hearthside.rulesets.strive.rules.magic.heat import band_of
+from hearthside.rulesets.strive.rules.magic.intensity import at_intensity
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import SPECIALISED, THROWING, WEAPON
 
@@ -45,6 +47,10 @@ class Held(Struct, frozen=True):
     """The Skill that it is used with, with what it is specialised in."""
     weapon: str = ""
     """Of a weapon's attack: the name of the asset."""
+    si: int = 0
+    """Of a power: the intensity that is chosen, and paid for."""
+    free: int = 0
+    """… and what heat adds to it."""
 
     @property
     def name(self) -> str:
@@ -52,8 +58,14 @@ class Held(Struct, frozen=True):
 
     @property
     def called(self) -> str:
-        """With the weapon that it is done with."""
-        return f"{self.name} ({self.weapon})" if self.weapon else self.name
+        """With the weapon that it is done with, or the intensity."""
+        with_ = self.weapon or (f"SI {self.si}" + (f" + {self.free}" if self.free else "") if self.si else "")
+        return f"{self.name} ({with_})" if with_ else self.name
+
+    @property
+    def intensity(self) -> int:
+        """The SI that counts; 0: it is no power."""
+        return self.si + self.free
 
 
 @rule("STR-1188", "STR-1195", "STR-1197")
@@ -61,6 +73,8 @@ def as_played(reader: Reader, id_: str, entry: ExpertiseEntry) -> ExpertiseEntry
     """The entry as the table plays it; None: it does not exist there."""
     rules = reader[RULES]
     if entry.option == "later-skills" and not rules.later_skills:
+        return None
+    if entry.option == "powers" and not rules.powers:
         return None
     if entry.effect == "bob-weave-jab" and rules.paid_counter:
         return None
@@ -103,8 +117,18 @@ def held(
         return
     special = [one for one in raw_levels(reader, who) if one.startswith(entry.skill + SPECIALISED)]
     for skill in special or (entry.skill,):
-        if not entry.level or level_of(skill) >= entry.level:
+        if entry.power and level_of(skill) >= entry.level:
+            yield from at_each_intensity(reader, who, Held(id_, entry, skill), level_of(skill))
+        elif not entry.level or level_of(skill) >= entry.level:
             yield Held(id_, entry, skill)
+
+
+@rule("STR-1251", "STR-1253")
+def at_each_intensity(reader: Reader, who: Key[Character], it: Held, level: int) -> Iterator[Held]:
+    """A power at each SI from 1 to the level of its school."""
+    free = band_of(reader, who).free
+    for si in range(1, level + 1):
+        yield replace(it, entry=at_intensity(it.entry, si, free), si=si, free=free)
 
 
 @distilled
@@ -127,7 +151,7 @@ def expertises_of(reader: Reader, who: Key[Character]) -> dict[str, Held]:
             continue
         ways = tuple(held(reader, who, id_, entry, lambda skill: levels.get(skill, 0)))
         for one in ways:
-            found[id_ if len(ways) == 1 else f"{id_}@{one.weapon or one.skill}"] = one
+            found[id_ if len(ways) == 1 and not one.si else f"{id_}@{one.si or one.weapon or one.skill}"] = one
     return found
 
 
@@ -184,7 +208,7 @@ def free_attacks(reader: Reader, who: Key[Character]) -> dict[str, Held]:
         return {}
     anything = reader[RULES].any_free_attack
     return {id_: it for id_, it in expertises_of(reader, who).items()
-            if it.entry.attack and it.entry.kind == "action" and it.entry.targets == "single"
+            if it.entry.attack and it.entry.kind == "action" and it.entry.targets == "single" and not it.si
             and (anything or it.entry.ap <= FREE_ATTACK_AP)
             and not (it.entry.ranged and why_no_shot(reader, who, it.weapon))}  # fmt: skip
 
@@ -202,7 +226,9 @@ def words_of(reader: Reader, it: Held) -> str:
         parts.append(f"Ob {entry.ob}")
     if entry.frequency:
         parts.append(f"once per {entry.frequency}")
-    parts += [one.words() for one in entry.damage]
+    parts += [one.words("SI" if entry.power else "Q") for one in entry.damage]
+    if it.si:
+        parts.append(f"within {entry.distance}")
     return ", ".join(parts)
 
 

@@ -29,12 +29,15 @@ from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.attack_costs import pay_for_attack
 from hearthside.rulesets.strive.rules.combat.attacks import attack_area, attack_each, is_unlimited
+from hearthside.rulesets.strive.rules.combat.cones import why_no_cone
 from hearthside.rulesets.strive.rules.combat.defences import answer, what_opposes
 from hearthside.rulesets.strive.rules.combat.hits import Strike, basic_attack
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, why_unable
 from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
+from hearthside.rulesets.strive.rules.magic.cooling import heat_up
+from hearthside.rulesets.strive.rules.magic.powers import feel
 from hearthside.rulesets.strive.rules.npcs.hiding import give_itself_away
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose
@@ -82,7 +85,7 @@ def whom(view: Reader, who: Id, args: Any) -> Question[Any]:
     if it is None or it.entry.targets in ("none", "self"):
         return Nobody()
     if it.entry.targets == "single":
-        return WhichTarget(who=user, attack=it.entry.attack)
+        return WhichTarget(who=user, attack=it.entry.attack, own=bool(it.si) and not it.entry.opposed)
     most = it.entry.most if it.entry.targets == "multiple" else None
     return WhichTargets(who=user, least=1 if most else 0, most=most, attack=it.entry.attack)
 
@@ -117,6 +120,8 @@ def begin(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
     for one in named:
         if why := why_out_of_reach(table, who, it, Key[Character](one)):
             raise IllegalAnswer(why)
+    if it.entry.cone and (why := why_no_cone(table, who, it.entry.distance or 1, named)):
+        raise IllegalAnswer(why)
     return table.run(use, who, it, tuple(Key[Character](one) for one in named))
 
 
@@ -141,12 +146,13 @@ def use(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character],
     acting = table.offer(Acting(by=who, what=it.name, whom=whom)) if whom else Acting(by=who, what=it.name, whom=())
     if entry.exhaustion:
         exhaust(table, who, entry.exhaustion, it.name)
-    if acting.stopped or why_unable(table, who):
-        return "fails"
-    # 4. The test; on a success it works.
-    if entry.attack:
-        return table.run(strike, who, it, acting)
-    return table.run(try_it, who, it, acting)
+    # 4. The test; on a success it works. A power leaves heat behind, whatever came of it.
+    result: Result = "fails"
+    if not acting.stopped and not why_unable(table, who):
+        result = table.run(strike if entry.attack else try_it, who, it, acting)
+    if it.si:
+        heat_up(table, who, it.si)
+    return result
 
 
 def told(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character], ...]) -> None:
@@ -199,6 +205,7 @@ def try_it(table: Table, who: Key[Character], it: Held, acting: Acting) -> Resul
         tried = table.run(try_against, test, it, acting)
     else:
         outcome = make_test(table, test)
+        feel(table, who, it, outcome.hits)
         tried = replace(made, hits=outcome.hits, ob=outcome.ob) if outcome.succeeded else None
     table.settled("succeeds" if tried else "fails")
     if tried is not None:
@@ -217,11 +224,13 @@ def try_against(table: Table, test: Test, it: Held, acting: Acting) -> Use | Non
     mine = replace(test, ob=added, purposes=(*test.purposes, "opposed"))
     if not met.of:
         outcome = make_test(table, replace(mine, ob=max(1, 1 + added)))
+        feel(table, test.who, it, outcome.hits)
         used = Use(who=test.who, it=it, whom=acting.whom, hits=outcome.hits, ob=outcome.ob, margin=outcome.hits)
         return used if outcome.succeeded else None
     degree = flanking(table, met.who, ranged=False)
     theirs = Test(who=met.who, of=met.of, why=f"oppose {it.name}", purposes=(DEFENCE, degree, "opposed"), forks=False)
     contest = oppose(table, mine, theirs)
+    feel(table, test.who, it, contest.attacker.hits)
     if not contest.succeeded:
         return None
     return Use(who=test.who, it=it, whom=acting.whom, hits=contest.attacker.hits, ob=contest.attacker.ob,

@@ -58,7 +58,7 @@ def counts_distance(weapon: WeaponEntry) -> bool:
 @rule("STR-691", "STR-692", "STR-693", "STR-1120", "STR-1190")
 def why_out_of_reach(reader: Reader, who: Key[Character], it: Held, whom: Key[Character]) -> str:
     """Why an attack does not reach somebody on the map; empty if it does, or no map tells."""
-    if not it.entry.attack:
+    if not (it.entry.attack or it.si) or who == whom:
         return ""
     if hidden := why_untouchable(reader, who, whom):
         return hidden

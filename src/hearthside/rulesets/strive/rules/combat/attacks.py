@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, why_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Share, lose_hp
 from hearthside.rulesets.strive.rules.health.hp import hit_points
+from hearthside.rulesets.strive.rules.magic.powers import feel
 from hearthside.rulesets.strive.rules.npcs.blows import glance, touch
 from hearthside.rulesets.strive.rules.npcs.defence import attack_def, defense_of, dice_for_helpless
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
@@ -96,6 +97,7 @@ def resolve(table: Table, strike: Strike, outcome: Outcome, warded_with: str, wa
         glance(table, strike)
         if warded and warded.margin >= STUNT_MARGIN:
             caught = table.offer(Warded(by=strike.by, who=warded.who, strike=strike)).stopped
+    feel(table, strike.by, strike.it, outcome.hits)
     touch(table, strike)
     shift_for_attack(table, strike.by, strike.whom, hit=outcome.succeeded)
     if table[RULES].later_skills and table[strike.whom].state == "active":
@@ -238,7 +240,9 @@ def attack_area(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
     first = strikes[0]
     if first.it.entry.ob is not None:
         test = replace(attack_test(table, first), ob=first.it.entry.ob + first.ob, purposes=("attack", "area"))
-        if not make_test(table, test).succeeded:
+        outcome = make_test(table, test)
+        feel(table, first.by, first.it, outcome.hits)
+        if not outcome.succeeded:
             return tuple(Struck(hit=False) for _ in strikes)
     # Whoever may ducks away before the damage is rolled, which is the same for all.
     ducked = who_ducks(table, tuple(one.whom for one in strikes), first.it.called)

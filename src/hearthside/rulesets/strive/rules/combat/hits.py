@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import Soiled, StoodReady
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
+from hearthside.rulesets.strive.levels import boons_on
 from hearthside.rulesets.strive.npc_traits import forceful, has_npc_trait, more_damage
 from hearthside.rulesets.strive.rules.belongings.shooting import Missile, fittings_of
 from hearthside.rulesets.strive.rules.catalogue.expertises import PUNCH, Held, free_attacks, with_effect
@@ -32,6 +33,8 @@ from hearthside.rulesets.strive.words import DamageType, rounded_up
 WEAKNESS = 4
 DENTED, DENT = "Dented", 2
 FITTINGS_USED = "Fittings used"
+STRONGER = "attacks"
+"""What a boon is on that adds to the damage of weapons and of bare hands."""
 
 
 class Strike(Struct, frozen=True, kw_only=True):
@@ -171,6 +174,8 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
         added.append(Damage("poison", quality))
     if formulas or strike.instead:
         added += [Damage(*one) for one in more_damage(reader, strike.by)]
+    if (more := stronger(reader, strike)) and formulas:
+        added.append(Damage(primary_type(reader, strike, formulas), more))
     if strike.more:
         added.append(Damage("bludgeoning", strike.more))
     if knows(reader, strike.by, strike.whom, with_effect(reader, strike.by, "know-weakness")):
@@ -180,6 +185,12 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
                 primary=primary_type(reader, strike, formulas), less=strike.less,
                 off_total=reader[RULES].range_off_total, added=tuple(added), half=strike.half, unfit=strike.unfit,
                 reckless=bool(fighting and fighting.reckless))  # fmt: skip
+
+
+@rule("STR-1252")
+def stronger(reader: Reader, strike: Strike) -> int:
+    """What powers add to the attacks of a weapon or a body, but not to powers."""
+    return 0 if strike.it.si else sum(boon.by for _, boon in boons_on(reader, strike.by, STRONGER))
 
 
 @rule("STR-713", "STR-Q105", "STR-Q107", "STR-Q365", "STR-EX97")
@@ -254,9 +265,11 @@ def basic_attack(reader: Reader, who: Key[Character]) -> Held:
 
 
 def quality_of(reader: Reader, strike: Strike) -> int:
-    """Of the weapon that it is done with."""
+    """Of the weapon that it is done with; of a power the intensity."""
     if strike.quality is not None:
         return strike.quality
+    if strike.it.si:
+        return strike.it.intensity
     weapon = strike.it.weapon or basic_attack(reader, strike.by).weapon
     return reader[strike.by].assets[weapon].quality if weapon else 0
 

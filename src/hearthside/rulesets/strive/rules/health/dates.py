@@ -19,6 +19,7 @@ from hearthside.rulesets.strive.rules.health.modifiers import CRAVES_EVERY, DAY,
 from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.rules.health.ticks import TICKS_PER_MINUTE, is_stated, look_round, went_on
 from hearthside.rulesets.strive.rules.health.treatment import change_days
+from hearthside.rulesets.strive.rules.magic.cooling import SLOW_HOURS, cool_in_hours
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import CONDITIONS, Condition
@@ -46,6 +47,10 @@ def due_hours(reader: Reader, who: Key[Character]) -> Iterator[int]:
     yield from (boon.hour for boon in body.boons.values() if boon.hour is not None)
     if body.load_tested is not None and body.overloaded:
         yield next_after(now, body.load_tested, LOAD_HOURS)
+    if body.fleeting_heat:
+        yield now + 1
+    if body.slow_heat:
+        yield next_after(now, body.cooled, SLOW_HOURS)
     if any(use.startswith("day:") for use in body.uses):
         yield next_after(now, 0, DAY)
 
@@ -68,7 +73,9 @@ def come_due(table: Table, who: Key[Character]) -> None:
         table.run(illness_due, who, illness)  # as it was: one that is gone meanwhile is passed over
     # 4. Withdrawal.
     table.run(withdraw, who)
-    # 5. Temporary HP, boons, what can be done once a day, the load.
+    # 5. Heat.
+    table.run(cool_in_hours, who)
+    # 6. Temporary HP, boons, what can be done once a day, the load.
     table.run(hour_strikes, who)
 
 

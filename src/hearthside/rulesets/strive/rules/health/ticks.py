@@ -39,6 +39,8 @@ from hearthside.rulesets.strive.rules.health.dying import test_at_deaths_door
 from hearthside.rulesets.strive.rules.health.hp import expire_temporary
 from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark, lift_death_marks
 from hearthside.rulesets.strive.rules.health.settling import settle_body
+from hearthside.rulesets.strive.rules.magic.cooling import a_tick_of_heat
+from hearthside.rulesets.strive.rules.magic.heat import heat_of
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import CONDITIONS, Condition
 
@@ -70,7 +72,10 @@ def tick(table: Table, who: Key[Character]) -> None:
             hurt += bool(table.run(take_effect, who, condition))
     if not table[RULES].mark_bleeds_directly:
         bleed_by_mark(table, who, hurt)
-    # 4. What drives somebody is told: they play it within that.
+    # 4. Heat burns and fades.
+    if table[who].state == "active" and heat_of(table[who]):
+        table.run(a_tick_of_heat, who)
+    # 5. What drives somebody is told: they play it within that.
     if table[who].state == "active" and (duty := duty_of(table, who)):
         table.record(Driven(about=who, duty=duty))
 

@@ -23,6 +23,7 @@ from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.health.rest import break_rest, has_to_rest, rest
 from hearthside.rulesets.strive.rules.health.ticks import TICKS_PER_MINUTE, end_scene
 from hearthside.rulesets.strive.rules.health.ticks import needs_ticks as condition_of
+from hearthside.rulesets.strive.rules.magic.cooling import is_burning_up
 from hearthside.rulesets.strive.state import Character, active_characters
 
 DAY, NIGHT = 24, 8
@@ -39,7 +40,8 @@ class Stretch(Struct, frozen=True):
 @rule("STR-272")
 def needs_ticks(reader: Reader) -> Key[Character] | None:
     """Somebody for whom time has to pass in small slices; none: there is nobody."""
-    return next((who for who in active_characters(reader) if condition_of(reader, who)), None)
+    return next((who for who in active_characters(reader)
+                 if condition_of(reader, who) or is_burning_up(reader, who)), None)  # fmt: skip
 
 
 def why_time_stands(view: Reader, by: Id) -> str:
@@ -97,8 +99,8 @@ def pass_hours(table: Table, spent: tuple[Stretch, ...], restless: tuple[Key[Cha
             left -= table.run(pass_stretch, left, stretch.at_rest, restless, resting)
             if (who := needs_ticks(table)) is not None:
                 condition = condition_of(table, who)
-                assert condition is not None
-                table.record(TimeStopped(about=who, condition=entry_of(table, condition).name))
+                ails = entry_of(table, condition).name if condition else "burning up with heat"
+                table.record(TimeStopped(about=who, condition=ails))
                 return
 
 

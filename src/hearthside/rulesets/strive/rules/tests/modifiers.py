@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.rules.belongings.load import (
 from hearthside.rulesets.strive.rules.catalogue.modifiers import areas, deft_evasion, flanked, shield_wall
 from hearthside.rulesets.strive.rules.characters.modifiers import zeal
 from hearthside.rulesets.strive.rules.health.modifiers import health_modifiers
+from hearthside.rulesets.strive.rules.magic.heat import heat_on_tests
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
 from hearthside.rulesets.strive.state import Effect
 
@@ -34,7 +35,7 @@ def is_about(effect: Effect, test: Test) -> bool:
 
 MODIFIERS: tuple[Callable[[Reader, Test], Iterable[TestModifier]], ...] = (
     effects_on, health_modifiers, overweight, armor_on_defence, shield_on_defence, clumsy_in_melee,
-    flanked, deft_evasion, shield_wall, areas, zeal,
+    flanked, deft_evasion, shield_wall, areas, zeal, heat_on_tests,
 )  # fmt: skip
 """A chapter that brings its own adds it here. Such a function lies in a module that makes no tests itself."""
 
