@@ -271,6 +271,14 @@ def test_slow_heat_falls_by_1_in_6_hours_and_by_2_at_rest() -> None:
     assert after(12, "at rest") == (1, 0)
 
 
+@rule("STR-1253")
+def test_def_is_no_test_of_magic_for_who_is_warm() -> None:
+    brute = caller(3, slow_heat=3, hp=40, defense=2)
+    scene = fight(POWERS, vesna=somebody(skills={"unarmed-combat": 3}), brute=brute)
+    go(use(scene, "punch", "brute", attack=True), [5, 5, 1, 1], Defend="Def")
+    assert now(scene, "brute").hp == 40 - 4
+
+
 # --- in a fight like any other attack
 @rule("STR-1251", "STR-1252")
 @pytest.mark.parametrize("warm", [0, 3])

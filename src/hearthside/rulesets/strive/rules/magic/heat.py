@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import attribute_level, base_of
 from hearthside.rulesets.strive.rules.tests.parts import Test, TestModifier
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import MAGIC, rounded_up
+from hearthside.rulesets.strive.words import DEF, MAGIC, rounded_up
 
 
 class Band(Struct, frozen=True):
@@ -58,5 +58,10 @@ def price(reader: Reader, si: int) -> tuple[int, int]:
 def heat_on_tests(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """Heat makes magic harder, and then everything."""
     band = band_of(reader, test.who)
-    if band.ob and (band.everything or (test.is_of_skill and MAGIC in base_of(reader, test.of))):
+    if band.ob and (band.everything or is_of_magic(reader, test)):
         yield TestModifier("heat", ob=band.ob, rule="STR-1253")
+
+
+def is_of_magic(reader: Reader, test: Test) -> bool:
+    """Whether a school is tested. Def is a number, and no Skill."""
+    return test.is_of_skill and test.of != DEF and MAGIC in base_of(reader, test.of)
