@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -29,18 +30,20 @@ from hearthside.rulesets.strive.simulation import (
     fighting_table,
     nobody_watches,
 )
+from hearthside.rulesets.strive.squads import BENEFITS, HARDENED, Squad, halved
 from hearthside.rulesets.strive.state import Character
 from rules.strive.scenes import PACK
 
 GAME = Game(RULESET, (PACK,), records=(BattleMap,))
-MAP, SIDE = "field", 20
+MAP, SIDE, SQUAD = "field", 20, "squad"
 STYLES: tuple[Style, ...] = ("aggressive", "careful", "supporter")
 ON_TOP = 3
 """What Haste, cards and the like may add to the AP of a turn."""
 
 
 def brawl(seed: int) -> tuple[dict[Id, Record], dict[Id, Style]]:
-    """One to four of the ready characters against one to five of the setting's NPCs, each in some style."""
+    """One to four of the ready characters against one to five of the setting's NPCs, each in some style; in every
+    fourth fight one of these has a Squad with it, whose Captain it may be."""
     chance, content, rules = Random(seed), GAME.content, HouseRules()
     world: dict[Id, Record] = {"mara": Seat(name="Mara", role="gm"), HOUSE_RULES: rules}
     people: dict[Id, Character] = {}
@@ -51,12 +54,32 @@ def brawl(seed: int) -> tuple[dict[Id, Record], dict[Id, Style]]:
     for number in range(chance.randint(1, 5)):
         npc = chance.choice(list(content.of(NpcEntry)))
         people[f"{npc}-{number}"] = fresh(from_npc(npc, content.of(NpcEntry)[npc]), rules, content)
+    squad = some_squad(chance, people) if seed % 4 == 0 else {}
     if chance.random() < 0.8:  # the others fight without a map
         world[MAP] = BattleMap(name="Field", ground=some_ground(chance), seen_by="all")
         places = chance.sample([(x, y) for x in range(1, SIDE, 2) for y in range(1, SIDE, 2)], len(people))
         people = {who: replace(person, stands=Spot(map=MAP, x=x, y=y))
                   for (who, person), (x, y) in zip(people.items(), places, strict=True)}  # fmt: skip
+        for number, member in enumerate(squad):  # in a row along an edge, where nobody else begins
+            squad[member] = replace(squad[member], stands=Spot(map=MAP, x=2 * number, y=0))
+    if squad:
+        world[SQUAD] = Squad(name="Squad", members=tuple(squad), **led(chance, people))
+        people |= squad
     return world | people, {who: chance.choice(STYLES) for who in people}
+
+
+def some_squad(chance: Random, people: dict[Id, Character]) -> dict[Id, Character]:
+    """Three to five of the kind that one of the NPCs is."""
+    like = chance.choice([one for one in people.values() if one.is_npc])
+    member = replace(like, squad=SQUAD, hp=halved(like.hp))
+    return {f"member-{number}": member for number in range(chance.randint(3, 5))}
+
+
+def led(chance: Random, people: dict[Id, Character]) -> dict[str, Any]:
+    """By whom a Squad is led, if by anybody, and what that brings."""
+    captain = chance.choice(["", *(who for who, one in people.items() if one.is_npc)])
+    benefit = chance.choice(BENEFITS) if captain else ""
+    return {"captain": captain, "benefit": benefit, "temporary": HARDENED if benefit == "hardened" else 0}
 
 
 def some_ground(chance: Random) -> Ground:

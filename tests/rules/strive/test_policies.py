@@ -11,17 +11,18 @@ from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.fight_moments import Attacked
 from hearthside.rulesets.strive.moments import Tested
-from hearthside.rulesets.strive.policies import fighters, next_act, style_of
+from hearthside.rulesets.strive.policies import actors, fighters, next_act, style_of
 from hearthside.rulesets.strive.policies.answers import Style
 from hearthside.rulesets.strive.questions.attacks import WhichStunt
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, Defend
 from hearthside.rulesets.strive.questions.moving import PushThrough
 from hearthside.rulesets.strive.simulation import LONGEST
+from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.state import Character
 from rules.strive.bodies import afflicted
 from rules.strive.brawls import GAME, brawl, fought_out
 from rules.strive.fights import fight
-from rules.strive.grounds import SWORD, at, on_field
+from rules.strive.grounds import SWORD, at, on_field, where
 from rules.strive.scenes import BY_THE_BOOK, Scene, somebody
 
 VESNA, BRUTE = Key[Character]("vesna"), Key[Character]("brute")
@@ -74,6 +75,39 @@ def test_the_careful_keep_an_ap_for_their_defence() -> None:
     scene = fight(ap={"vesna": 2}, brute=somebody())
     acts = {style: next_act(view(scene, VESNA), VESNA, style).action for style in ("aggressive", "careful")}
     assert acts == {"aggressive": "attack", "careful": "finish-turn"}
+
+
+# --- Squads
+def pack(*fields: tuple[int, int], **more: Any) -> Scene:
+    """Wolves on these fields, who act as one; Vesna at 10, 10."""
+    wolves: dict[str, Any] = {f"wolf-{n}": at(x, y, hp=15, skills={"bite": 3}, squad="pack")
+                              for n, (x, y) in enumerate(fields)}  # fmt: skip
+    squad: dict[Id, Record] = {"pack": Squad(name="Pack", members=tuple(wolves), captain="boss" if more else "")}
+    return on_field(turn="wolf-0", more=squad, vesna=at(10, 10), **wolves, **more)
+
+
+@pytest.mark.rule("STR-964", "STR-963")
+def test_a_squad_strikes_together_whom_any_of_it_reaches_and_else_moves_as_one() -> None:
+    wolf = Key[Character]("wolf-0")
+    act = suggested(pack((8, 10), (9, 10)), wolf)  # it reaches nobody itself
+    assert (act.action, act.args) == ("squad-attack", {"which": "bite", "whom": ("vesna",)})
+    scene = pack((4, 10), (3, 10))
+    act = suggested(scene, wolf)
+    assert act.action == "squad-move"
+    scene.begin("squad-move", "wolf-0", way=plain(act.args["way"]))
+    assert suggested(scene, wolf).action == "squad-attack"
+
+
+@pytest.mark.rule("STR-960", "STR-Q194")
+def test_the_captain_acts_first_and_then_whoever_has_strayed_closes_up_alone() -> None:
+    scene = pack((9, 10), (9, 11), (1, 1), boss=at(11, 10))
+    assert actors(view(scene), Key("wolf-0")) == actors(view(scene), Key("boss")) == ("boss", "wolf-2")
+    act = suggested(scene, Key("wolf-2"))
+    assert (act.action, act.args["without"]) == ("squad-move", ("wolf-0", "wolf-1"))
+    scene.begin("squad-move", "wolf-2", way=plain(act.args["way"]), without=["wolf-0", "wolf-1"])
+    assert (where(scene, "wolf-0"), where(scene, "wolf-1")) == ((9, 10), (9, 11))
+    assert actors(view(scene), Key("wolf-0")) == ("boss", "wolf-0")
+    assert actors(view(scene), VESNA) == ("vesna",)
 
 
 def test_supporters_look_after_their_own_first() -> None:

@@ -12,16 +12,17 @@ from hearthside.dice import Source
 from hearthside.engine import GM, Game, Id, Memory, Reader, Simulated, World
 from hearthside.kit import turns
 from hearthside.rulesets.strive.fight_state import is_combat
-from hearthside.rulesets.strive.policies import Style, fighters, next_act, style_of
+from hearthside.rulesets.strive.policies import Style, actors, fighters, next_act, style_of
 from hearthside.rulesets.strive.rules.combat.begin import begin_combat
 from hearthside.rulesets.strive.rules.combat.ending import end_combat
 from hearthside.rulesets.strive.rules.combat.places import side_of, those_present
-from hearthside.rulesets.strive.rules.combat.turns import acting_now, next_turn
-from hearthside.rulesets.strive.rules.health.conditions import why_helpless, why_unable
+from hearthside.rulesets.strive.rules.combat.turns import acting_now, finish_turn, next_turn
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.state import active_characters
 
 LONGEST, MOST_ACTS = 60, 20
 """After so many rounds the GM ends a fight; after so many actions, a turn."""
+ATTACKS = ("attack", "squad-attack")
 Styles = Mapping[Id, Style]
 Watcher = Callable[[Simulated], None]
 
@@ -57,8 +58,8 @@ def fight_out(table: Simulated, styles: Styles, watch: Watcher = nobody_watches)
             acted = act_once(table, styles)
             watch(table)
             table.facts.clear()
-            acts, attacks = acts + 1, attacks + (acted == "attack")
-            if acted in ("finish-turn", "next-turn") or winner_of(table) or not is_combat(table):
+            acts, attacks = acts + 1, attacks + (acted in ATTACKS)
+            if acted == next_turn.name or winner_of(table) or not is_combat(table):
                 break
         else:
             next_turn.do(table, GM)
@@ -70,14 +71,15 @@ def fight_out(table: Simulated, styles: Styles, watch: Watcher = nobody_watches)
 
 
 def act_once(table: Simulated, styles: Styles) -> str:
-    """Whoever's turn it is does one thing. Its name."""
+    """Whoever's turn it is does one thing; of those who act together the first who has something to do. Its name."""
     who = acting_now(table)
-    if who is None or why_unable(table, who):
-        next_turn.do(table, GM)
-        return next_turn.name
-    chosen = next_act(table.view(who), who, styles.get(who) or style_of(table, who))
-    table.game.action(chosen.action).do(table, who, **chosen.args)
-    return chosen.action
+    for one in actors(table, who) if who else ():
+        chosen = next_act(table.view(one), one, styles.get(one) or style_of(table, one))
+        if chosen.action != finish_turn.name:
+            table.game.action(chosen.action).do(table, one, **chosen.args)
+            return chosen.action
+    next_turn.do(table, GM)
+    return next_turn.name
 
 
 def winner_of(reader: Reader) -> Literal["party", "foes", ""]:

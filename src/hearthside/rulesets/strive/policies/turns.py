@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from hearthside.engine import Action, Field, Key, Reader, Suggested, View, name_of, remembered
+from hearthside.engine import Action, Field, Key, Reader, Suggested, View, name_of, remembered, rule
 from hearthside.kit import stock_answer
 from hearthside.kit.grid.fields import apart
 from hearthside.kit.grid.maps import spot_of
@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.levels import attribute_level
 from hearthside.rulesets.strive.policies.answers import Style, sensible, style_of, wounded
 from hearthside.rulesets.strive.questions.catalogue import targets
+from hearthside.rulesets.strive.questions.squads import squad_attacks
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
 from hearthside.rulesets.strive.rules.catalogue.using import attack
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
@@ -25,11 +26,13 @@ from hearthside.rulesets.strive.rules.combat.places import is_foe
 from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH
 from hearthside.rulesets.strive.rules.combat.turns import finish_turn
 from hearthside.rulesets.strive.rules.combat.ways import found_by, stretches_of
-from hearthside.rulesets.strive.rules.health.conditions import why_helpless
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.shrug_offs import break_free, stand_up, wake
 from hearthside.rulesets.strive.rules.health.treatment import restore, staunch
 from hearthside.rulesets.strive.rules.magic.heat import heat_of
+from hearthside.rulesets.strive.rules.npcs.squads import NEAR, squad_attack, squad_move, stragglers, those_in_reach
+from hearthside.rulesets.strive.squads import captain_of, living, mates, squad_led_by, squad_of
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import MAGIC
 
@@ -93,7 +96,9 @@ def strike(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
     fighting = view[who].fighting
     if fighting is None or why_driven(view, who, attack=True) or "pacified" in view[who].conditions:
         return None
-    foes = standing_foes(view, who)
+    foes, squad = standing_foes(view, who), squad_of(view, who)
+    if squad is not None and not squad_attack.refusal(view, who):
+        return strike_together(view, who, foes, fighting.ap - keep)
     for which, it in attacks_by_worth(view, who) if foes else ():
         if it.entry.ap + keep > fighting.ap or why_not_use(view, who, it) or is_too_hot(view, who, it):
             continue
@@ -121,7 +126,8 @@ def approach(view: View, who: Key[Character]) -> Suggested | None:
         return None
     goal, wanted = (nearest.x, nearest.y), attack_range(view, who)
     far = apart(start, here.size, goal, nearest.size)
-    found = found_by(view, who, stretches_of(view, who)) if far > wanted and not move.refusal(view, who) else None
+    step = squad_move if squad_of(view, who) else move
+    found = found_by(view, who, stretches_of(view, who)) if far > wanted and not step.refusal(view, who) else None
     if found is None:
         return None
 
@@ -132,13 +138,61 @@ def approach(view: View, who: Key[Character]) -> Suggested | None:
     best = min([one for one in beside if one in found] or found.ends(), key=nearness, default=start)
     if nearness(best)[0] >= far:
         return None
-    return Suggested(move.name, {"way": found.way_to(best)}, "Move nearer")
+    return Suggested(step.name, {"way": found.way_to(best)}, "Move nearer")
+
+
+# --- as a Squad
+@rule("STR-964", "STR-Q194")
+def actors(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    """Who acts in somebody's turn: they themselves; of a Squad its Captain, then one for all its members, who have
+    strayed first."""
+    squad = squad_of(reader, who) or squad_led_by(reader, who)
+    if squad is None:
+        return () if why_unable(reader, who) else (who,)
+    captain = captain_of(reader, squad)
+    members = [one for one in (*stragglers(reader, squad), *living(reader, squad)) if not why_unable(reader, one)]
+    leads = (captain,) if captain and not why_unable(reader, captain) else ()
+    return (*leads, *members[:1])
+
+
+def close_up(view: View, who: Key[Character]) -> Suggested | None:
+    """Who has strayed from their Squad goes back to the others, as near as they get."""
+    squad, here = squad_of(view, who), spot_of(view, who)
+    if squad is None or here is None or who not in stragglers(view, squad) or squad_move.refusal(view, who):
+        return None
+    lost, others = stragglers(view, squad), mates(view, who)
+    spots = [spot for one in others if one not in lost and (spot := spot_of(view, one)) and spot.map == here.map]
+    found = found_by(view, who, stretches_of(view, who))
+    if found is None or not spots:
+        return None
+
+    def nearness(field: Field) -> int:
+        return min(apart(field, here.size, (spot.x, spot.y), spot.size) for spot in spots)
+
+    best = min(found.ends(), key=lambda field: (max(NEAR, nearness(field)), found.costs[field]), default=found.start)
+    if nearness(best) >= nearness(found.start):
+        return None
+    alone = tuple(one for one in others if one != who)
+    return Suggested(squad_move.name, {"way": found.way_to(best), "without": alone}, "Close up")
+
+
+def strike_together(view: View, who: Key[Character], foes: Sequence[Key[Character]], ap: int) -> Suggested | None:
+    """All who reach the weakest foe that any of them can reach."""
+    able, members = squad_attacks(view, who), mates(view, who)
+    for which, it in attacks_by_worth(view, who):
+        if which not in able or it.entry.ap > ap or why_not_use(view, who, it):
+            continue
+        whom = next((foe for foe in foes if those_in_reach(view, members, which, foe)), None)
+        if whom is not None:
+            args = {"which": which, "whom": (whom,)}
+            return Suggested(squad_attack.name, args, f"{it.called}: {name_of(view, whom)}")
+    return None
 
 
 THOUGHTS: Mapping[Style, Sequence[Thought]] = {
-    "aggressive": (get_up, seize_the_moment, strike, approach),
-    "careful": (get_up, seize_the_moment, strike_and_keep, approach),
-    "supporter": (tend, get_up, seize_the_moment, strike_and_keep, approach),
+    "aggressive": (get_up, close_up, seize_the_moment, strike, approach),
+    "careful": (get_up, close_up, seize_the_moment, strike_and_keep, approach),
+    "supporter": (tend, get_up, close_up, seize_the_moment, strike_and_keep, approach),
 }
 
 

@@ -212,6 +212,8 @@ def protect_me(table: Table, who: Key[Character], attacked: Attacked) -> Attacke
     """An adjacent ally defends instead, with +1 CP, for the usual 1 AP of their own."""
     used_now(table, who, held_now(table, who, "protect-me"))
     able = protectors(table, who)
+    if not able:  # the Squad whose AP this took has none left
+        return attacked
     ally = able[0] if len(able) == 1 else table.choose(who, OneOfThese(asked="Who protects you?", among=able))
     return replace(attacked, protector=ally, points=1)
 
