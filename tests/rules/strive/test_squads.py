@@ -307,6 +307,15 @@ def test_a_squad_that_does_not_defend_is_asked_once_and_whoever_is_stunned_has_n
     assert (left(scene), ap_of(scene, "rat-2")) == ((28, 3), 3)
 
 
+@pytest.mark.rule("STR-762", "STR-950")
+def test_a_call_for_protection_that_takes_the_last_ap_of_the_squad_leaves_nobody_to_answer_it() -> None:
+    calls: dict[str, Any] = {"skills": {"bite": 4, "commanding": 3}}
+    scene = horde(number=2, members=calls, ap={"vesna": 4, **dict.fromkeys(RATS[:2], 1)})
+    use(scene, "punch", "rat-1", attack=True)
+    go(scene, [HIT] + [MISS] * 3, react=("protect-me",))  # undefended: Ob 1
+    assert (left(scene), ap_of(scene, "rat-2")) == ((16, 2), 0)
+
+
 @pytest.mark.rule("STR-967", "STR-482", "STR-Q193")
 def test_a_squad_ducks_once_for_all_in_an_area_and_each_suffers_half() -> None:
     sweeper = somebody(skills={"unarmed-combat": 4})
