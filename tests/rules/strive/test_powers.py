@@ -20,9 +20,12 @@ from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.magic import Power
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.policies import sensible, suggest
+from hearthside.rulesets.strive.questions.npc_deeds import single_attacks
+from hearthside.rulesets.strive.questions.squads import squad_attacks
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of, free_attacks, words_of
 from hearthside.rulesets.strive.rules.combat.attacks import attack
 from hearthside.rulesets.strive.rules.combat.hits import Strike
+from hearthside.rulesets.strive.rules.combat.opportunity import opportunity_attacks
 from hearthside.rulesets.strive.rules.health.damage import resistance
 from hearthside.rulesets.strive.rules.magic.heat import band_of, price
 from hearthside.rulesets.strive.rules.tests.figures import ob_of
@@ -310,7 +313,40 @@ def test_a_stock_player_uses_powers_and_does_not_burn_up() -> None:
 @rule("STR-1253")
 def test_a_power_is_no_free_attack() -> None:
     scene = fight(POWERS, vesna=caller(3), brute=somebody())
-    assert not [it for it in free_attacks(scene.play.reader(), VESNA).values() if it.si]
+    reader = scene.play.reader()
+    offered = (free_attacks(reader, VESNA), opportunity_attacks(reader, VESNA, BRUTE), squad_attacks(reader, VESNA),
+               single_attacks(reader, VESNA))  # fmt: skip
+    assert not [it for found in offered for it in found.values() if it.si]
+    assert all(offered)
+
+
+@rule("STR-1253")
+def test_from_stealth_a_power_needs_no_test_and_leaves_its_heat() -> None:
+    scene = fight(POWERS, vesna=caller(3), brute=somebody(hp=40))
+    go(scene.begin("attack-from-stealth", "vesna", which="cold-lance@3", whom="brute"), [6], IsUnnoticed=True)
+    assert (now(scene, "brute").hp, now(scene, "vesna").hp, heat(scene)) == (40 - 9, 30, (1, 2))
+
+
+@rule("STR-1253")
+def test_one_roll_for_several_backfires_once(tmp_path: Path) -> None:
+    folder = module(tmp_path)
+    folder.joinpath("expertises.toml").write_text(
+        '[twin-sparks]\nname = "Twin Sparks"\nskill = "school-0"\nap = 2\nopposed = true\n'
+        "attack = true\nranged = true\n"
+        'targets = "multiple"\nmost = 2\ndamage = [{ type = "electrical", quality_dice = 4 }]\npower = { reach = 5 }\n'
+    )
+    people: dict[str, Any] = {
+        "vesna": gifted(somebody(skills={"school-0": 2})),
+        "brute": somebody(hp=40),
+        "thug": somebody(hp=40),
+    }
+    for at_once, dice in ((True, ([1, 1, 1, 1], [4, 4])), (False, ([1, 1, 1, 1], [4, 4], [1, 1, 1, 1], [1, 1]))):
+        laid = fight(HouseRules(powers=True, one_roll_for_all=at_once), **people)
+        scene = Stage(RULESET, laid.play.world, packs=(PACK, read_pack(folder, RULESET.content)))
+        scene.begin("attack", "vesna", which="twin-sparks@2", whom=("brute", "thug"))
+        go(scene, *dice)  # type: ignore[arg-type]  # a Stage is enough
+        assert scene.play.reader()[VESNA].hp == (22 if at_once else 20)
+        assert scene.play.reader()[VESNA].fleeting_heat == 1
 
 
 # --- a module's own schools

@@ -67,7 +67,7 @@ class FindBy(OneOf[str], frozen=True):
 
 def single_attacks(view: Reader, who: Key[Character]) -> dict[str, Held]:
     return {id_: it for id_, it in expertises_of(view, who).items() if it.entry.attack and it.entry.kind == "action"
-            and it.entry.targets == "single" and may_pay(view, who, it.entry.ap)}  # fmt: skip
+            and it.entry.targets == "single" and not it.si and may_pay(view, who, it.entry.ap)}  # fmt: skip
 
 
 @rule("STR-1016", "STR-Q208")

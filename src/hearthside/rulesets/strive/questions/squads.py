@@ -116,7 +116,8 @@ class CaptainFrom(SquadOf, frozen=True):
 def squad_attacks(view: Reader, who: Key[Character]) -> dict[str, Held]:
     """What a Squad attacks with: attacks on one target."""
     return {id_: it for id_, it in expertises_of(view, who).items()
-            if it.entry.attack and it.entry.kind == "action" and it.entry.targets == "single"}  # fmt: skip
+            if it.entry.attack and it.entry.kind == "action" and it.entry.targets == "single"
+            and not it.si}  # fmt: skip
 
 
 class WhichSquadAttack(OneOf[str], frozen=True):

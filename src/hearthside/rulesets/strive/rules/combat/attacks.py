@@ -73,7 +73,9 @@ def attack(table: Table, strike: Strike) -> Struck:
     # 2. The defender rolls, then the attacker against it.
     outcome, warded = table.run(fight_out, strike, met)
     table.settled("hits" if outcome.succeeded else "misses")
-    return table.run(resolve, strike, outcome, warded.of, warded)
+    struck = table.run(resolve, strike, outcome, warded.of, warded)
+    feel(table, strike.by, strike.it, outcome.hits)
+    return struck
 
 
 @rule("STR-455")
@@ -97,7 +99,6 @@ def resolve(table: Table, strike: Strike, outcome: Outcome, warded_with: str, wa
         glance(table, strike)
         if warded and warded.margin >= STUNT_MARGIN:
             caught = table.offer(Warded(by=strike.by, who=warded.who, strike=strike)).stopped
-    feel(table, strike.by, strike.it, outcome.hits)
     touch(table, strike)
     shift_for_attack(table, strike.by, strike.whom, hit=outcome.succeeded)
     if table[RULES].later_skills and table[strike.whom].state == "active":
@@ -226,10 +227,12 @@ def attack_at_once(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, .
         warded.append(met.of)
     rolled = make_test(table, replace(attack_test(table, strikes[0]), ob=min(obs)))
     outcomes = [Outcome("success" if rolled.hits >= ob else "failure", rolled.hits, ob) for ob in obs]
-    return tuple(
+    struck = tuple(
         table.run(resolve, strike, outcome, "" if outcome.succeeded else of)
         for strike, outcome, of in zip(strikes, outcomes, warded, strict=True)
     )
+    feel(table, strikes[0].by, strikes[0].it, rolled.hits)
+    return struck
 
 
 @rule("STR-482", "STR-920", "STR-Q65", "STR-Q439", "STR-1132")

@@ -79,7 +79,8 @@ def opportunity_attacks(reader: Reader, who: Key[Character], whom: Key[Character
     most = None if reader[RULES].any_opportunity else FREE_ATTACK_AP
     return {id_: it for id_, it in expertises_of(reader, who).items()
             if it.entry.attack and it.entry.kind == "action" and it.entry.targets == "single" and not it.entry.ranged
-            and (most is None or it.entry.ap <= most) and not why_out_of_reach(reader, who, it, whom)}  # fmt: skip
+            and not it.si and (most is None or it.entry.ap <= most)
+            and not why_out_of_reach(reader, who, it, whom)}  # fmt: skip
 
 
 # --- what they do

@@ -17,6 +17,7 @@ from hearthside.rulesets.strive.rules.combat.attack_costs import pay_for_attack
 from hearthside.rulesets.strive.rules.combat.attacks import resolve
 from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.health.conditions import inflict
+from hearthside.rulesets.strive.rules.magic.cooling import heat_up
 from hearthside.rulesets.strive.rules.tests.parts import Outcome
 from hearthside.rulesets.strive.state import Character
 
@@ -46,6 +47,8 @@ def attack_from_stealth(table: Table, who: Key[Character], which: str, whom: Key
         return
     table.record(ExpertiseUsedOn(about=who, expertise=f"{it.called}, from stealth", whom=whom))
     pay_for_attack(table, who, it.entry.ap)
+    if it.si:
+        heat_up(table, who, it.si)
     strike = table.run(aim, Strike(by=who, whom=whom, it=it))
     if strike is None:
         return
