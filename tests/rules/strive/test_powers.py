@@ -68,7 +68,7 @@ def test_each_use_has_an_intensity_from_1_to_the_level_of_the_school() -> None:
     assert [held[f"breaker@{si}"].entry.ob for si in (1, 2, 3)] == [1, 2, 3]
     assert held["brine-skin@3"].entry.ob == 4
     assert words_of(scene.play.reader(), held["cold-lance@2"]) == (
-        "Tide-Calling, 2 AP, opposed, 1D10 + SI freezing, within 10")  # fmt: skip
+        "Tide-Calling, 2 AP, opposed, 1D10 + SI freezing, within 10 at SI 2")  # fmt: skip
 
 
 @rule("STR-1250", "STR-1251")

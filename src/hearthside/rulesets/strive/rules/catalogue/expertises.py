@@ -228,7 +228,7 @@ def words_of(reader: Reader, it: Held) -> str:
         parts.append(f"once per {entry.frequency}")
     parts += [one.words("SI" if entry.power else "Q") for one in entry.damage]
     if it.si:
-        parts.append(f"within {entry.distance}")
+        parts.append(f"within {entry.distance} at SI {it.si}")
     return ", ".join(parts)
 
 
