@@ -85,7 +85,7 @@ def test_a_captain_counts_in_full_beside_the_squad() -> None:
     assert strength(scene.play.reader(), EncounterEntry(name="X", foes=foes)).total == 8 + 3
 
 
-@pytest.mark.rule("STR-1140", "STR-1150", "STR-1045", "STR-1119")
+@pytest.mark.rule("STR-1140", "STR-1150", "STR-1045", "STR-1119", "STR-Q222")
 def test_both_sides_are_shown_with_their_summands_or_only_sums() -> None:
     rats = EncounterEntry(name="Rats", foes=(Foes(npc="mud-rat", number=5, squad=True),))
     said = weighed(lay().view("mara"), rats, ())

@@ -99,7 +99,7 @@ def test_at_somebody_the_distance_and_the_hits_of_the_defence_add_up() -> None:
     assert now(scene, "brute").hp == 45
 
 
-@rule("STR-537", "STR-EX231", "STR-Q431", "STR-Q465")
+@rule("STR-537", "STR-EX231", "STR-EX262", "STR-Q431", "STR-Q465")
 @pytest.mark.parametrize(("ap", "rules", "expected"), [
     (1, HouseRules(), 4), (0, HouseRules(), 2), (1, HouseRules(throws_against_all_def=True), 5)])  # fmt: skip
 def test_at_an_npc_with_def_one_less_than_def_is_added(ap: int, rules: HouseRules, expected: int) -> None:
