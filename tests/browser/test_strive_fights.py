@@ -156,7 +156,7 @@ def test_bleeding_leads_to_deaths_door_and_a_friend_back(someone: Invite, host: 
     ana.asked(re.compile("^Roll .d8"))
     faces = int(ana.asked(re.compile("^Roll .d8")).get_by_role("heading").first.inner_text()[5])
     rolls(ana, re.compile("^Roll .d8"), *[4] * faces)
-    ben.sees(re.compile(rf"Maren Holt .*HP.* {4 * faces}"))
+    ben.sees(re.compile(rf"Maren Holt .*HP.* {4 * faces}"), ben.log)
     assert table.record(MAREN)["hp"] == 4 * faces
 
 

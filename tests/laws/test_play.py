@@ -83,10 +83,11 @@ def test_random_play_never_crashes_never_dead_ends_and_does_all_that_is_offered(
             driver.act()
             driver.answer()
         driver.finish()
-        offered |= driver.offered
-        if seed >= 30 and offered == done:
+        if driver.curious:  # who only plays along passes by what a curious one tries
+            offered |= driver.offered
+        if seed >= 30 and offered <= done:
             break
-    assert offered == done
+    assert not offered - done
 
 
 @every_ruleset
