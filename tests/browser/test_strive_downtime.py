@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator
 
 from browser.conftest import Invite
+from browser.fights import rolls
 from browser.people import Person
 from browser.systems import Sitting, gathered
 
@@ -147,11 +148,15 @@ def test_a_month_of_down_time_for_three_with_treatment_trade_and_training(harbou
     # 2. Day by day; on the first Sefa is needed, and treats.
     spends(mara, "A day of down-time")
     ben.sees(re.compile("Sefa is needed: an Injury of Maren Holt can be treated"), ben.log)
+    table.act("real-dice", "ben", on=True)  # a treatment that goes wrong would let nobody wait
     ben.press("Treat an Injury", ben.page.get_by_role("article", name="Sheet of Sefa"))
     window = ben.window("Treat an Injury")
     ben.press("Treat an Injury", window)
     ben.press("Done", ben.asked(re.compile("^(Medicine|Surgery) against Ob.*What else counts")))
+    title = ben.asked(re.compile(r"^Roll \d+d6")).get_by_role("heading").first.inner_text()
+    rolls(ben, title, *[6] * int(title.removeprefix("Roll ").split("d6")[0]))
     ben.sees(re.compile("Treat an Injury"), ben.log)
+    table.act("real-dice", "ben", on=False)
 
     # 3. The rest of the month: the window stays, day by day, and each day is an entry of its own.
     for _ in range(26):
