@@ -37,7 +37,7 @@ WORK = frozenset({"EventDispatch", "FunctionCall", "FireAnimationFrame", "RunMic
                   "UpdateLayoutTree", "Layout", "V8.GCScavenger", "MinorGC", "MajorGC"})  # fmt: skip
 CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline,disabled-by-default-devtools.timeline.frame"
 TABLE, FIGHT = "large", "fight"
-FIGHTERS, CLICKS, CLICK, REST = 12, 40, 0.060, 250
+FIGHTERS, CLICKS, CLICK, REST = 12, 40, 0.060, 1000
 STRIVE = ruleset("strive")
 PACK = starter_pack(STRIVE)
 WATCH = """() => {
@@ -51,7 +51,10 @@ WATCH = """() => {
   }
   new MutationObserver(look).observe(ribbon, { subtree: true, childList: true, attributes: true, characterData: true })
   look()
-  window.await = () => (window.seen = new Promise((told) => (window.told = told)))
+  window.await = () => (window.seen = new Promise((told, never) => {
+    window.told = told
+    setTimeout(() => never(new Error('nobody acts')), 20_000)
+  }))
   window.await()
 }"""
 PRESS = """() => {
