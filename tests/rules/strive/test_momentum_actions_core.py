@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction, Injury, TemporaryHP
 from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap
 from hearthside.rulesets.strive.rules.combat.turns import acting_now
 from hearthside.rulesets.strive.rules.health.hp import temporary
 from hearthside.rulesets.strive.state import Character
@@ -249,6 +250,16 @@ def test_the_first_attack_of_each_round_is_free() -> None:
     assert ap_of(scene, "vesna") == 5
 
 
+@rule("STR-523", "STR-Q78")
+@pytest.mark.parametrize(("rules", "ap"), [(HouseRules(), 0), (HouseRules(preemptive_in_turn=True), 1)])
+def test_it_is_free_out_of_turn_too_or_at_some_tables_only_in_ones_own(rules: HouseRules, ap: int) -> None:
+    scene = fight(rules, vesna=somebody(), brute=BRUTE, momentum=18)
+    go(heroic(scene, "strikes"))
+    assert attack_ap(scene.play.reader(), Key("vesna"), 1) == 0
+    go(scene.begin("next-turn"))
+    assert attack_ap(scene.play.reader(), Key("vesna"), 1) == ap
+
+
 @rule("STR-524", "STR-Q78", "STR-Q74")
 def test_after_a_breakout_each_foe_that_was_hit_counters_once() -> None:
     scene = fight(vesna=somebody(), tomas=somebody(), brute=BRUTE, hound=BRUTE, momentum=-18)
@@ -381,3 +392,14 @@ def test_temporary_hp_lead_back_from_deaths_door_and_when_they_go_one_is_stable(
     firm = fight(HouseRules(no_way_back_by_temporary=True), tomas=down, brute=BRUTE, momentum=-18)
     go(desperate(firm, "tough"))
     assert list(now(firm, "tomas").conditions) == ["deaths-door"]
+
+
+@rule("STR-Q308")
+@pytest.mark.parametrize(("rules", "waits"), [(HouseRules(), True), (HouseRules(grit_blow_for_round=True), False)])
+def test_a_grit_point_waits_for_its_blow_through_the_combat_or_at_some_tables_the_round(
+    rules: HouseRules, waits: bool
+) -> None:
+    scene = fight(rules, vesna=somebody(grit_blow=True), brute=BRUTE)
+    for _ in range(2):
+        go(scene.begin("next-turn"))
+    assert now(scene, "vesna").grit_blow is waits

@@ -5,22 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from hearthside.engine import Key
+from hearthside.engine import Key, Spot
 from hearthside.rulesets.strive.arrivals import fresh, from_npc
+from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.levels import boons_on
 from hearthside.rulesets.strive.npc import NpcTrait
+from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.rules.combat.places import flanking, swimming_fields
 from hearthside.rulesets.strive.rules.combat.ways import gait_of
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, fields_per_ap
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DamageType
 from rules.strive.fights import ap_of, fight, go, now, use
-from rules.strive.grounds import at, on_field, where
+from rules.strive.grounds import FIELD, at, on_field, where
 from rules.strive.scenes import BY_THE_BOOK, Scene, lay, somebody, told
 
 BRUTE, VESNA = Key[Character]("brute"), Key[Character]("vesna")
@@ -124,6 +127,20 @@ def test_whoever_attacks_a_danger_touch_in_melee_suffers_6_hit_or_miss() -> None
     for dice in (HIT, MISS):
         scene = fight(vesna=somebody(hp=29), brute=touch)
         assert now(punched(scene, dice), "vesna").hp == 23
+
+
+@pytest.mark.rule("STR-994", "STR-Q202")
+@pytest.mark.parametrize(("rules", "hp"), [(BY_THE_BOOK, 23), (HouseRules(touch_adjacent=True), 29)])
+def test_a_danger_touch_reaches_as_far_as_the_weapon_or_at_some_tables_only_the_next_field(
+    rules: HouseRules, hp: int
+) -> None:
+    stave = {"Stave": Asset(entry="hooked-stave", place="hands", hands=2)}
+    vesna = at(5, 5, hp=29, assets=stave, skills={"weapon:hooked-staves": 3})
+    touch = replace(creature(danger_touch=NpcTrait(types=("burning",))), stands=Spot(map=FIELD, x=7, y=5))
+    scene = on_field(rules, vesna=vesna, brute=touch, ap={"brute": 0})
+    [chop] = [id_ for id_ in expertises_of(scene.play.reader(), Key("vesna")) if id_.startswith("chop")]
+    go(use(scene, chop, "brute", attack=True), MISS)
+    assert now(scene, "vesna").hp == hp
 
 
 @pytest.mark.rule("STR-993", "STR-Q201", "STR-Q221")
