@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from time import monotonic
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, expect
@@ -16,11 +18,18 @@ FRAME = """(frame) => {
   const place = frame.getBoundingClientRect()
   return { x: drawn.e - place.left, y: drawn.f - place.top, k: drawn.a }
 }"""
-PLACE = """(frame) => {
+CORNER = """async (frame) => {
   frame.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const place = frame.getBoundingClientRect()
-  return [place.left, place.top]
+  const corner = () => { const drawn = frame.querySelector('svg').getScreenCTM(); return [drawn.e, drawn.f, drawn.a] }
+  for (let before = []; ; ) {
+    const now = corner()
+    if (now.every((number, at) => number === before[at])) return now
+    before = now
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  }
 }"""
+"""Where the map's corner is in the window and how near it is, as soon as it rests: a question that comes or goes
+makes more or less room for it."""
 STANDS = """(frame, name) => {
   const token = [...frame.querySelectorAll('.token')].find((one) => one.querySelector('.name')?.textContent === name)
   const place = token && token.getAttribute('transform').match(/translate\\((\\S+) (\\S+)\\)/)
@@ -49,10 +58,18 @@ class Board:
     def look(self) -> Looked:
         return Looked(**self.frame.evaluate(FRAME))
 
+    def until(self, wanted: Callable[[Looked], bool]) -> Looked:
+        """How it is looked at, as soon as that is as wanted: wheels and fingers are heard in their own time."""
+        late = monotonic() + PATIENCE / 1000
+        while not wanted(now := self.look()):
+            assert monotonic() < late, now
+            self.page.wait_for_timeout(20)
+        return now
+
     def point(self, field: Field) -> tuple[float, float]:
         """The middle of a field, in the window."""
-        (left, top), (x, y, k) = self.frame.evaluate(PLACE), self.look()
-        return left + x + (field[0] + 0.5) * FIELD * k, top + y + (field[1] + 0.5) * FIELD * k
+        left, top, k = self.frame.evaluate(CORNER)
+        return left + (field[0] + 0.5) * FIELD * k, top + (field[1] + 0.5) * FIELD * k
 
     def pick(self, field: Field) -> None:
         """Click a field, or tap it on a phone."""
@@ -69,6 +86,11 @@ class Board:
         self.page.mouse.move((x + to_x) / 2, (y + to_y) / 2, steps=3)
         self.page.mouse.move(to_x, to_y, steps=3)
         self.page.mouse.up()
+
+    def draw(self, start: Field, end: Field) -> None:
+        """Drag a brush, and have it done."""
+        with self.page.expect_response(re.compile("/commands$")):
+            self.drag(start, end)
 
     def pinch(self, out: float) -> None:
         """Two fingers, drawn apart by so many pixels on each side."""
@@ -93,7 +115,7 @@ class Board:
     def sees_at(self, name: str, field: Field) -> None:
         """Somebody stands there, as soon as that is drawn."""
         at = f"translate({field[0] * FIELD} {field[1] * FIELD})"
-        expect(self.token(name)).to_have_attribute("transform", at, timeout=PATIENCE)
+        expect(self.token(name)).to_have_attribute("transform", at)
 
     def token(self, name: str) -> Locator:
         named = self.page.locator(".name", has_text=re.compile(f"^{re.escape(name)}$"))

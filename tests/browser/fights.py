@@ -81,11 +81,3 @@ def walks(person: Person, name: str, to: Field) -> None:
     person.sees("Pick where to.")
     Board(person, BRIDGE).pick(to)
     person.press(person.button(re.compile(r"^Go there")))
-
-
-def rolls(person: Person, title: str | re.Pattern[str], *faces: int) -> None:
-    """What real dice showed: a few fill one after another, many are counted face by face."""
-    form = person.asked(title)
-    for face in faces:
-        person.press(form.get_by_role("button", name=re.compile(rf"^(a {face} fell|one more {face},)")))
-    person.press("That is what fell", form)

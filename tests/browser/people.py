@@ -16,8 +16,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]  # fmt: skip
-PATIENCE = 20_000
-"""Milliseconds until something that should be seen is missed."""
+PATIENCE = 60_000
+"""Milliseconds until something that should be seen is missed: how slow a machine is says nothing about a page."""
+expect.set_options(timeout=PATIENCE)
 
 Theme = Literal["evening", "paper"]
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
@@ -128,12 +129,12 @@ class Person:
     # --- seeing
     def sees(self, what: str | re.Pattern[str] | Locator, within: Locator | None = None) -> Locator:
         found = what if isinstance(what, Locator) else (within or self.page).get_by_text(what).first
-        expect(found).to_be_visible(timeout=PATIENCE)
+        expect(found).to_be_visible()
         return found
 
     def misses(self, what: str | re.Pattern[str] | Locator, within: Locator | None = None) -> None:
         found = what if isinstance(what, Locator) else (within or self.page).get_by_text(what)
-        expect(found).to_have_count(0, timeout=PATIENCE)
+        expect(found).to_have_count(0)
 
     def window(self, title: str | re.Pattern[str]) -> Locator:
         return self.sees(self.page.get_by_role("dialog", name=title))
@@ -153,18 +154,29 @@ class Person:
         form = self.asked(title)
         for one in picked:
             self.press(form.get_by_role("checkbox", name=re.compile(rf"^{re.escape(one)}")))
-        self.press(by, form)
+        self.gives(form, by)
 
     def chooses(self, title: str | re.Pattern[str], option: str) -> None:
         """Of several, one: pressing it is the answer."""
-        self.press(self.asked(title).get_by_role("button", name=re.compile(rf"^{re.escape(option)}")))
+        form = self.asked(title)
+        self.gives(form, form.get_by_role("button", name=re.compile(rf"^{re.escape(option)}")))
 
     def types_dice(self, title: str | re.Pattern[str], *faces: int) -> None:
         """Tell what real dice showed."""
+        self.gives(self.lays_dice(title, *faces), "That is what fell")
+
+    def lays_dice(self, title: str | re.Pattern[str], *faces: int) -> Locator:
+        """Fill in what real dice showed: a few one after another, many face by face."""
         form = self.asked(title)
         for face in faces:
-            self.press(f"a {face} fell", form)
-        self.press("That is what fell", form)
+            self.press(form.get_by_role("button", name=re.compile(rf"^(a {face} fell|one more {face},)")))
+        return form
+
+    def gives(self, form: Locator, by: Locator | str) -> None:
+        """Press what gives the answer, and see it taken: its card makes way for whatever comes next."""
+        card = form.element_handle()
+        self.press(by, form)
+        card.wait_for_element_state("hidden")
 
     def turns_to(self, part: str) -> None:
         """On a phone: another part of the table."""

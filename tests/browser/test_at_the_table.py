@@ -11,6 +11,7 @@ from browser.conftest import Gather
 from browser.evening import ASH, Laid
 from browser.people import Person
 
+SCROLLS_UP = "(log) => { log.scrollTo(0, 0); return log.textContent.includes('Ana takes a seat.') }"
 TRAITS_OF_ASH = re.compile("^Which traits of Ash Wendell count")
 
 
@@ -27,9 +28,7 @@ def test_earlier_lines_come_when_one_scrolls_up_and_a_search_finds_them_all(host
     host.goes(table.path)
     host.sees("line 123 about a heron", host.log)
     host.misses("Ana takes a seat.", host.log)
-    for _ in range(2):
-        host.log.evaluate("(stream) => stream.scrollTo(0, 0)")
-        host.page.wait_for_timeout(400)
+    host.page.wait_for_function(SCROLLS_UP, arg=host.log.element_handle())
     host.sees("Ana takes a seat.", host.log)
     host.press(host.button("Search the log"))
     host.write("Search the log", "heron")
@@ -144,20 +143,23 @@ def test_everything_is_found_and_done_by_keyboard_alone(gather: Gather) -> None:
     table.act("new-track", name="The tide", kind="clock", most=4, now=0, shown="public")
     keyboard = mara.page.keyboard
     keyboard.press("Control+k")
-    mara.window("Find or do anything")
+    palette = mara.page.get_by_role("combobox", name="Find or do anything")
+    expect(palette).to_be_focused()
     keyboard.type("tag the scene")
     mara.sees(mara.page.get_by_role("option", name="Tag the scene", selected=True))
     keyboard.press("Enter")
     mara.window("Tag the scene")
-    mara.sees(mara.page.get_by_role("textbox", name=re.compile("^Which tag")))
+    expect(mara.page.get_by_role("textbox", name=re.compile("^Which tag"))).to_be_focused()
     keyboard.type("wet stone")
     keyboard.press("Enter")
     ben.sees("wet stone", ben.page.get_by_role("region", name="In this place"))
     mara.misses(mara.page.get_by_role("dialog"))
     keyboard.press("Control+k")
+    expect(palette).to_be_focused()
     keyboard.type("the tide")
     mara.sees(mara.page.get_by_role("option", name=re.compile("^The tide"), selected=True))
     keyboard.press("Enter")
+    expect(mara.page.get_by_role("list", name="Tracks").locator(":focus")).to_have_count(1)
     keyboard.press("+")
     ben.sees("1 of 4")
     # On a phone the palette brings the scene forward.

@@ -207,7 +207,7 @@ def test_while_the_table_is_paused_players_wait_and_are_told(gather: Gather) -> 
     ana.sees("The GM has paused the table. You can answer when it goes on.")
     expect(ben.button("Roll")).to_have_attribute("aria-disabled", "true")
     ana.forgives("409")
-    ana.types_dice("Roll 1d6: free dice", 4)
+    ana.press("That is what fell", ana.lays_dice("Roll 1d6: free dice", 4))
     ana.sees("the GM has paused the table", ana.asked("Roll 1d6: free dice"))
     mara.press("Go on")
     ana.press("That is what fell")

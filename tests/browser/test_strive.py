@@ -63,14 +63,6 @@ def does(person: Person, label: str) -> Locator:
     return person.window(label)
 
 
-def counts_dice(person: Person, title: str, *faces: int) -> None:
-    """Tell what many real dice showed: face by face."""
-    form = person.asked(re.compile(f"^{title}$"))
-    for face in faces:
-        person.press(form.get_by_role("button", name=re.compile(f"^one more {face}, ")))
-    person.press("That is what fell", form)
-
-
 def success(form: Locator) -> int:
     """The chance of success that a card shows, in per cent."""
     shown = re.search(r"Success\s+(\d+)%", form.inner_text())
@@ -116,9 +108,9 @@ def test_a_skill_test_with_two_forks_a_helper_a_compensation_point_and_a_re_roll
     mara.press("Done", approve)
 
     # 4. Seven dice: two hits, and the point raises a four. That is one too few; the card is in Ana's hand.
-    counts_dice(ana, "Roll 7d6: Observation", 4, 5, 6, 1, 1, 2, 1)
+    ana.types_dice("Roll 7d6: Observation", 4, 5, 6, 1, 1, 2, 1)
     ana.chooses("Maren Holt: 3 hits against Ob 4. Does it stay so?", "Play Single Re-Roll")
-    counts_dice(ana, "Roll 7d6: Observation, again", 5, 5, 6, 4, 1, 1, 1)
+    ana.types_dice("Roll 7d6: Observation, again", 5, 5, 6, 4, 1, 1, 1)
 
     # 5. It counts; both have learned, and the card is gone.
     ana.turns_to("Log")

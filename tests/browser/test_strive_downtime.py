@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Locator
 
 from browser.conftest import Invite
-from browser.fights import rolls
 from browser.people import Person
 from browser.systems import Sitting, gathered
 
@@ -69,10 +68,7 @@ def decides(ana: Person, *faces: int) -> None:
     ana.press("Finish or push on", window)
     if faces:
         ana.press("Done", ana.asked(re.compile("^Mechanics against Ob.*Whistle.*What else counts")))
-        form = ana.asked(f"Roll {len(faces)}d6: Mechanics")
-        for face in faces:  # a few fill one after another, many are counted face by face
-            ana.press(form.get_by_role("button", name=re.compile(rf"^(a {face} fell|one more {face},)")))
-        ana.press("That is what fell", form)
+        ana.types_dice(f"Roll {len(faces)}d6: Mechanics", *faces)
 
 
 def test_a_project_is_pushed_on_twice_with_a_complication(harbour: Sitting) -> None:
@@ -136,7 +132,7 @@ def test_a_month_of_down_time_for_three_with_treatment_trade_and_training(harbou
     table.act("sell", LYS, what=["Signet ring"])
     terms = mara.asked(re.compile("wants to sell Signet ring"))
     terms.get_by_role("textbox", name="The listing price of all of it").fill("40")
-    mara.press("Done", terms)
+    mara.gives(terms, "Done")
     for _ in range(6):  # what else is asked of Lys, as usual
         asked = [one for one in mara.seen(table.id)["prompts"] if not one["answered"]]
         if not asked:
@@ -154,7 +150,7 @@ def test_a_month_of_down_time_for_three_with_treatment_trade_and_training(harbou
     ben.press("Treat an Injury", window)
     ben.press("Done", ben.asked(re.compile("^(Medicine|Surgery) against Ob.*What else counts")))
     title = ben.asked(re.compile(r"^Roll \d+d6")).get_by_role("heading").first.inner_text()
-    rolls(ben, title, *[6] * int(title.removeprefix("Roll ").split("d6")[0]))
+    ben.types_dice(title, *[6] * int(title.removeprefix("Roll ").split("d6")[0]))
     ben.sees(re.compile("Treat an Injury"), ben.log)
     table.act("real-dice", "ben", on=False)
 

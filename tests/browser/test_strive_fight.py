@@ -36,14 +36,6 @@ def does(person: Person, what: str, sheet: Locator, *picked: str) -> None:
     person.misses(window)
 
 
-def rolls(person: Person, title: str, *faces: int) -> None:
-    """What real dice showed: a few fill one after another, many are counted face by face."""
-    form = person.asked(title)
-    for face in faces:
-        person.press(form.get_by_role("button", name=re.compile(rf"^(a {face} fell|one more {face},)")))
-    person.press("That is what fell", form)
-
-
 def test_an_expertise_marks_a_foe_and_a_reaction_strikes_back(brawl: Sitting) -> None:
     table, mara, ana, ben = brawl
     records = table.gm.call("GET", f"/api/tables/{table.id}/export")["records"]
@@ -56,7 +48,7 @@ def test_an_expertise_marks_a_foe_and_a_reaction_strikes_back(brawl: Sitting) ->
     # 1. Maren commands: 1 AP, Commanding against Ob 2, and the guild hand is Marked.
     does(ben, "Use an Expertise", sheet_of(ben, "Maren Holt"), "Hit That One!", "Guild hand")
     ben.press("Done", ben.asked(re.compile("^Commanding against Ob 2")))
-    rolls(ben, "Roll 5d6: Commanding", 6, 5, 1, 1, 1)
+    ben.types_dice("Roll 5d6: Commanding", 6, 5, 1, 1, 1)
     ben.sees("Guild hand is Marked")
     table.act("finish-turn", MAREN)
 
@@ -64,14 +56,14 @@ def test_an_expertise_marks_a_foe_and_a_reaction_strikes_back(brawl: Sitting) ->
     does(mara, "Attack", sheet_of(mara, "Guild hand"), "Punch, Kick, Headbutt", "Odd Karsten")
     ben.chooses("Guild hand attacks Odd Karsten: Punch, Kick, Headbutt.", "Let it pass")  # Maren could step in
     ana.chooses("Guild hand: Punch, Kick, Headbutt. Does Odd Karsten defend?", "Let it happen")
-    rolls(mara, "Roll 5d6: Unarmed Combat", 6, 1, 1, 1, 1)
+    mara.types_dice("Roll 5d6: Unarmed Combat", 6, 1, 1, 1, 1)
 
     # 3. Hit me? Hit you!: half of what he suffered comes on top, and Marked adds half of it all.
     ana.chooses(re.compile("Odd Karsten has suffered . damage"), "Hit me? Hit you!")
     ana.chooses(re.compile("Odd Karsten may attack Guild hand"), "Punch, Kick, Headbutt")
     mara.chooses("Odd Karsten: Punch, Kick, Headbutt. Does Guild hand defend?", "Let it happen")
     ana.press("Done", ana.asked(re.compile("^Unarmed Combat against Ob 1")))
-    rolls(ana, "Roll 4d6: Unarmed Combat", 5, 1, 1, 1)
+    ana.types_dice("Roll 4d6: Unarmed Combat", 5, 1, 1, 1)
     mara.types_dice("Roll 1d10: which Attribute", 9)
     mara.types_dice("Roll 1d4: how hard to treat", 2)
     odd, hand = table.record(ODD), table.record(HAND)

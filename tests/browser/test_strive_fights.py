@@ -23,7 +23,6 @@ from browser.fights import (
     bar,
     deed,
     on_the_bridge,
-    rolls,
     strikes,
     walks,
 )
@@ -57,8 +56,8 @@ def test_an_opportunity_attack_halts_and_one_is_pushed_through(beside: Fight) ->
     ana.press("No", ana.asked(re.compile("^Reed stalker strikes at Odd Karsten: Bite. Push through?")))
     ana.chooses("Reed stalker: Bite. Does Odd Karsten defend?", "Acrobatics")
     ana.press(DONE, ana.asked(re.compile("^Acrobatics: 4 dice")))
-    rolls(ana, "Roll 4d6: Acrobatics", 6, 1, 1, 1)
-    rolls(mara, "Roll 5d6: Bite", 1, 1, 1, 1, 1)
+    ana.types_dice("Roll 4d6: Acrobatics", 6, 1, 1, 1)
+    mara.types_dice("Roll 5d6: Bite", 1, 1, 1, 1, 1)
     ben.sees("Odd Karsten is halted.")
     for one in boards:
         one.sees_at("Odd Karsten", (5, 10))
@@ -66,7 +65,7 @@ def test_an_opportunity_attack_halts_and_one_is_pushed_through(beside: Fight) ->
     walks(ana, "Odd Karsten", (3, 10))
     lets_it_bite(mara)
     ana.press("Yes", ana.asked(re.compile("Push through?")))
-    rolls(mara, "Roll 1d4: Bite: piercing", 3)
+    mara.types_dice("Roll 1d4: Bite: piercing", 3)
     ana.chooses(re.compile("Odd Karsten has suffered . damage"), "Let it pass")
     for one in boards:
         one.sees_at("Odd Karsten", (3, 10))
@@ -100,14 +99,14 @@ def test_a_defence_becomes_a_stunt_and_a_counter_attack(beside: Fight) -> None:
     ben.chooses("Reed stalker attacks Maren Holt: Bite.", "Let it pass")
     ben.chooses("Reed stalker: Bite. Does Maren Holt defend?", "Weapon [Hooked staves]")
     ben.press(DONE, ben.asked(re.compile(r"^Weapon \[Hooked staves\]: 7 dice")))
-    rolls(ben, "Roll 7d6: Weapon [Hooked staves]", 6, 6, 6, 1, 1, 1, 1)
-    rolls(mara, "Roll 6d6: Bite", 5, 1, 1, 1, 1, 1)
+    ben.types_dice("Roll 7d6: Weapon [Hooked staves]", 6, 6, 6, 1, 1, 1, 1)
+    mara.types_dice("Roll 6d6: Bite", 5, 1, 1, 1, 1, 1)
     ben.chooses("Maren Holt has warded off Reed stalker well. A stunt?", "A stunt (1 Exhaustion)")
     ben.chooses("Which stunt?", "Counter-Attack")
     ben.chooses(re.compile("Maren Holt may attack Reed stalker"), "Punch, Kick, Headbutt")
     mara.chooses(re.compile("Does Reed stalker defend?"), "Let it happen")
     ben.press(DONE, ben.asked(re.compile("^Unarmed Combat against Ob 1")))
-    rolls(ben, "Roll 6d6: Unarmed Combat", 6, 1, 1, 1, 1, 1)
+    ben.types_dice("Roll 6d6: Unarmed Combat", 6, 1, 1, 1, 1, 1)
     ana.turns_to("Log")
     ana.sees(re.compile(r"Reed stalker suffers 4 damage"))  # twice her Strength of 4, and half of it
     assert (table.record(MAREN)["exhaustion"], ap_of(table, MAREN)) == (1, 3)
@@ -137,13 +136,13 @@ def test_bleeding_leads_to_deaths_door_and_a_friend_back(someone: Invite, host: 
     # 1. A cut that goes deep, and nearly all her strength.
     table.act("hurt", who=MAREN, points=14, kind="slashing")
     ben.press("No", ben.asked(re.compile("is about to suffer an Injury")))
-    rolls(ben, "Roll 1d10: which Attribute", 1)
-    rolls(ben, "Roll 1d4: how hard to treat", 1)
+    ben.types_dice("Roll 1d10: which Attribute", 1)
+    ben.types_dice("Roll 1d4: how hard to treat", 1)
     ben.sees("Maren Holt is Bleeding 1.")
     table.act("set", path=f"{MAREN}.hp", to=2, why="a long day")
     # 2. With her turn she bleeds, and is at Death's Door.
     deed(ana, "Sefa", "End the turn")
-    rolls(ben, "Roll 1d4: Bleeding", 3)
+    ben.types_dice("Roll 1d4: Bleeding", 3)
     ben.sees(re.compile("is at Death's Door"), ben.log)
     assert table.record(MAREN).get("hp", 0) == 0
     # 3. Sefa's next turn: Medicine brings her back.
@@ -152,10 +151,10 @@ def test_bleeding_leads_to_deaths_door_and_a_friend_back(someone: Invite, host: 
     ana.press(DONE, ana.asked(re.compile("^Medicine")))
     title = ana.asked(re.compile("^Roll .*: Medicine")).get_by_role("heading").first.inner_text()
     count = int(title.split("d6")[0].removeprefix("Roll "))
-    rolls(ana, title, *([6] * 3 + [1] * (count - 3)))
+    ana.types_dice(title, *([6] * 3 + [1] * (count - 3)))
     ana.asked(re.compile("^Roll .d8"))
     faces = int(ana.asked(re.compile("^Roll .d8")).get_by_role("heading").first.inner_text()[5])
-    rolls(ana, re.compile("^Roll .d8"), *[4] * faces)
+    ana.types_dice(re.compile("^Roll .d8"), *[4] * faces)
     ben.sees(re.compile(rf"Maren Holt .*HP.* {4 * faces}"), ben.log)
     assert table.record(MAREN)["hp"] == 4 * faces
 
@@ -191,7 +190,7 @@ def test_a_heroic_act_and_a_desperate_measure(beside: Fight) -> None:
     ben.chooses(re.compile("^You or Me: Maren Holt may attack Reed stalker"), "Punch, Kick, Headbutt")
     mara.chooses(re.compile("Does Reed stalker defend?"), "Let it happen")
     ben.press(DONE, ben.asked(re.compile("^Unarmed Combat against Ob 1")))
-    rolls(ben, "Roll 6d6: Unarmed Combat", 1, 1, 1, 1, 1, 1)
+    ben.types_dice("Roll 6d6: Unarmed Combat", 1, 1, 1, 1, 1, 1)
     ben.sees(re.compile("Maren Holt suffers 10 damage"))
     assert table.record(MAREN)["hp"] == 30
 
@@ -207,8 +206,8 @@ def test_an_ambush_has_a_surprise_round(someone: Invite, host: Person) -> None:
     mara.press(form.get_by_role("checkbox", name="Maren Holt").first)  # she could not miss it
     mara.press(form.get_by_role("button").last)
     ana.press(DONE, ana.asked(re.compile("^Observation: 4 dice")))
-    rolls(ana, "Roll 4d6: Observation", 1, 1, 1, 1)
-    rolls(mara, "Roll 6d6: Stealth", 6, 1, 1, 1, 1, 1)
+    ana.types_dice("Roll 4d6: Observation", 1, 1, 1, 1)
+    mara.types_dice("Roll 6d6: Stealth", 6, 1, 1, 1, 1, 1)
     for who, die in ((ODD, 20), (MAREN, 2), (STALKER, 10)):
         table.answer(who, [die])
     ben.sees(re.compile("Odd Karsten is surprised"))
@@ -217,8 +216,8 @@ def test_an_ambush_has_a_surprise_round(someone: Invite, host: Person) -> None:
     ben.sees(ribbon.locator("[aria-current]").filter(has_text="Reed stalker"))
     assert ap_of(table, ODD) == 0
     strikes(mara, "Reed stalker", "Bite", (5, 10))
-    rolls(mara, re.compile("^Roll .d6: Bite"), 6, 1, 1, 1, 1, 1)
-    rolls(mara, "Roll 1d4: Bite: piercing", 1)
+    mara.types_dice(re.compile("^Roll .d6: Bite"), 6, 1, 1, 1, 1, 1)
+    mara.types_dice("Roll 1d4: Bite: piercing", 1)
     assert table.record(ODD)["hp"] < 50
 
 
@@ -234,10 +233,10 @@ def test_a_thrown_axe_scatters(someone: Invite, host: Person) -> None:
     mara.press("Throw something", window)
     ana.chooses("Guild hand: Throw (Wreck axe). Does Odd Karsten defend?", "Acrobatics")
     ana.press(DONE, ana.asked(re.compile("^Acrobatics: 4 dice")))
-    rolls(ana, "Roll 4d6: Acrobatics", 6, 1, 1, 1)
-    rolls(mara, "Roll 5d6: Throwing", 1, 1, 1, 1, 1)
-    rolls(mara, "Roll 1d8: where it goes astray", 3)
-    rolls(mara, "Roll 1d4: how far", 2)
+    ana.types_dice("Roll 4d6: Acrobatics", 6, 1, 1, 1)
+    mara.types_dice("Roll 5d6: Throwing", 1, 1, 1, 1, 1)
+    mara.types_dice("Roll 1d8: where it goes astray", 3)
+    mara.types_dice("Roll 1d4: how far", 2)
     ben.sees(re.compile("Wreck axe of Guild hand lands .* to the north-east of where it was aimed"))
     assert ap_of(table, HAND) == 3
     assert "Wreck axe" not in {name for name, one in table.record(HAND)["assets"].items() if one["place"] == "hands"}

@@ -57,10 +57,7 @@ def days(table: SystemTable) -> int:
 def tests(person: Person, of: str, *faces: int) -> None:
     """A test in which nothing else counts."""
     person.press("Done", person.asked(re.compile(rf"^{of} against Ob.*What else counts")))
-    form = person.asked(f"Roll {len(faces)}d6: {of}")
-    for face in faces:  # a few fill one after another, many are counted face by face
-        person.press(form.get_by_role("button", name=re.compile(rf"^(a {face} fell|one more {face},)")))
-    person.press("That is what fell", form)
+    person.types_dice(f"Roll {len(faces)}d6: {of}", *faces)
 
 
 def treats(ben: Person, *faces: int) -> None:

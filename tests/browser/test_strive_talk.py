@@ -10,7 +10,6 @@ from playwright.sync_api import Locator
 from browser.conftest import Invite
 from browser.people import Person
 from browser.systems import Sitting, gathered
-from browser.test_strive import counts_dice
 
 OFF = re.compile("The ferryman said something that seems off")
 FINE = re.compile("The ferryman seems trustworthy")
@@ -40,10 +39,10 @@ def wonders(sitting: Sitting, truth: str, acting: tuple[int, ...], observation: 
     sitting.ana.press(window.get_by_role("radio", name="The ferryman"))
     sitting.ana.press("Are they lying?", window)
     sitting.mara.chooses(re.compile("^Maren Holt wonders whether The ferryman is lying"), truth)
-    counts_dice(sitting.mara, "Roll 4d6: Acting", *acting)
+    sitting.mara.types_dice("Roll 4d6: Acting", *acting)
     propose = sitting.ana.asked(re.compile("^Observation"))
     sitting.ana.press("Done", propose)
-    counts_dice(sitting.mara, "Roll 4d6: Observation", *observation)
+    sitting.mara.types_dice("Roll 4d6: Observation", *observation)
 
 
 def test_a_lie_is_seen_through_one_is_believed_and_nobody_else_learns_of_it(landing: Sitting) -> None:

@@ -5,7 +5,7 @@ from hearthside.engine.checklist import Checklist, Genre, SettingStep
 from hearthside.engine.cite import rule, rules_of
 from hearthside.engine.content import Content, ContentEntry, Fault, Manifest, Pack, id_of, read_pack, schema
 from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch, RuleError
-from hearthside.engine.explain import DiceLeft, DieLeft, Explained, Summand, Tone, Verdict
+from hearthside.engine.explain import DiceLeft, DieLeft, Explained, Summand, Tone, Verdict, in_figures, signed
 from hearthside.engine.facts import Creation, Fact, PlainFact, Removal, fold, words
 from hearthside.engine.fields import Field, field_name, field_names, named_field, named_fields
 from hearthside.engine.game import (
@@ -201,6 +201,7 @@ __all__ = [
     "hidden_fields",
     "house_rule",
     "id_of",
+    "in_figures",
     "in_parts",
     "known",
     "masked_world",
@@ -223,6 +224,7 @@ __all__ = [
     "schema",
     "seat_of",
     "seen_world",
+    "signed",
     "starter_manifest",
     "starter_pack",
     "words",

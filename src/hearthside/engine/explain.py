@@ -10,6 +10,16 @@ Tone = Literal["", "good", "mixed", "bad"]
 """How an outcome feels to whoever rolled."""
 
 
+def in_figures(number: int) -> str:
+    """A number as people write it: with a real minus."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """The same, with a plus where it is none."""
+    return f"{number:+}".replace("-", "−")
+
+
 class Verdict(Struct, frozen=True):
     """An outcome in words, and how it feels."""
 
@@ -39,8 +49,8 @@ class Explained(Struct, frozen=True):
         words = ""
         for part in self.parts:
             sign = "−" if part.value < 0 else "+"
-            words += f" {sign} {abs(part.value)} {part.label}" if words else f"{part.value} {part.label}"
-        return f"{words} = {self.total}" if words else "0"
+            words += f" {sign} {abs(part.value)} {part.label}" if words else f"{in_figures(part.value)} {part.label}"
+        return f"{words} = {in_figures(self.total)}" if words else "0"
 
 
 class DieLeft(Struct, frozen=True, omit_defaults=True):

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, cast
 
 from msgspec import Struct, convert, structs
 
-from hearthside.engine.explain import DiceLeft, Explained
+from hearthside.engine.explain import DiceLeft, Explained, in_figures
 from hearthside.engine.plain import plain_data
 from hearthside.engine.records import GM, Id, Key, Masked, Record, Sight, marks, seat_of
 
@@ -148,7 +148,7 @@ class _Words(Formatter):
             return str(convert(value, DiceLeft))
         if value is None or isinstance(value, bool):
             return "unset" if value is None else "yes" if value else "no"
-        return str(value)
+        return in_figures(value) if isinstance(value, int) else str(value)
 
 
 def words(fact: PlainFact, hidden: Iterable[str] = ()) -> str:

@@ -13,6 +13,7 @@ from unicodedata import category
 from msgspec import Struct, structs
 
 from hearthside.engine.errors import IllegalAnswer
+from hearthside.engine.explain import Tone
 from hearthside.engine.fields import Field, field_name, field_names
 from hearthside.engine.plain import plain_data
 from hearthside.engine.records import Id, Reader, Sight
@@ -34,6 +35,8 @@ class Option(Struct, Generic[T], frozen=True, omit_defaults=True):
     help: str = ""
     cost: str = ""
     """What it takes, in a word: 1 AP."""
+    tone: Tone = ""
+    """Whether one is likely to want it."""
 
     @property
     def shown(self) -> str:
@@ -51,6 +54,10 @@ class Reached(Struct, frozen=True, omit_defaults=True):
     way can be drawn from its end back to its start."""
     ends: bool = True
     """Whether one may pick it, or end there; otherwise it can only be passed."""
+    shape: int | None = None
+    """Of an area: which of the grid's shapes lies on the map if this field is picked."""
+    catches: tuple[Id, ...] = ()
+    """Of an area: who is in it then."""
 
 
 class Grid(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -65,6 +72,8 @@ class Grid(Struct, frozen=True, kw_only=True, omit_defaults=True):
     size: int = 1
     """How many fields wide and long the one is who goes; fields are those of the north-west corner."""
     reach: tuple[Reached, ...] | None = None
+    shapes: tuple[tuple[Field, ...], ...] = ()
+    """Of areas: the fields of each, counted from the one that is picked. Some may lie beside the map."""
 
     def has(self, field: Field) -> bool:
         if self.reach is not None:
@@ -93,7 +102,8 @@ class Prompt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     many: bool = False
     """Of a form: it may be filled in several times, up to `most`. Of a field: several may be picked."""
     grid: Grid | None = None
-    """Of a field or a way: where. A way's `options` are costs that mean something, in words: `4: 1 AP`."""
+    """Of a field or a way: where. A way's `options` are costs that mean something, in words: `4: 1 AP`. An area's are
+    those who may be in it, with what it would do to them."""
     dice: str = ""
     rules: tuple[str, ...] = ()
 

@@ -36,7 +36,7 @@ def test_an_injury_absorbs_no_more_than_the_hit_it_is_taken_for() -> None:
     assert scene["jenny"].health == -1
     injure(scene)
     assert scene["jenny"].health == 3
-    assert told(scene) == ["Jenny has a lasting injury: broken arm. Health -1 → 3.", "Jenny is no longer dying."]
+    assert told(scene) == ["Jenny has a lasting injury: broken arm. Health −1 → 3.", "Jenny is no longer dying."]
 
 
 @pytest.mark.rule("BREW-EX13", "BREW-Q68")
@@ -249,7 +249,7 @@ def test_a_permanent_injury_may_absorb_the_whole_hit_up_to_the_ceiling() -> None
     scene = injure(strike(lay(NO_MAGIC, jenny=body(health=5)), 8), "lost hand", judged=PERMANENT)
     assert scene["jenny"].health == 5
     assert scene["jenny"].injuries["lost hand"].is_permanent
-    assert told(scene)[0] == "Jenny has a permanent injury: lost hand. Health -3 → 5."
+    assert told(scene)[0] == "Jenny has a permanent injury: lost hand. Health −3 → 5."
 
 
 @pytest.mark.rule("BREW-Q73")

@@ -80,6 +80,7 @@ def test_when_a_pc_dies_all_is_desperate_and_the_final_hour_has_come() -> None:
         go(scene, *([] if scene.is_over else [[1, 1]]))
     assert (now(scene, "tomas").state, momentum(scene)) == ("dead", -20)
     assert any("Desperate Measures are available" in line for line in told(scene))
+    assert any(line.startswith("Momentum is −20") for line in told(scene))
     go(desperate(scene, "hour"))
     assert (momentum(scene), acting_now(scene.play.reader())) == (0, "vesna")
     go(scene.begin("finish-turn", "vesna"))

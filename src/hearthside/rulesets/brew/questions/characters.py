@@ -21,6 +21,7 @@ from hearthside.engine import (
     SomeOf,
     Text,
     rule,
+    signed,
 )
 from hearthside.rulesets.brew.content_kinds import (
     Ancestry,
@@ -101,7 +102,7 @@ class WhichBonus(OneOf[str], frozen=True):
     choice: Choice
 
     def asks(self, view: Reader) -> str:
-        return f"{self.choice.by:+} on which?"
+        return f"{signed(self.choice.by)} on which?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         return [Option(on, called(view, on)) for on in self.choice.of or ATTRIBUTES]
@@ -355,5 +356,3 @@ def called(view: Reader, name: str) -> str:
         if (entry := view.content.of(kind).get(name)) is not None:
             return entry.name or name
     return name
-
-

@@ -19,6 +19,7 @@ from hearthside.engine import (
     Text,
     name_of,
     rule,
+    signed,
 )
 from hearthside.rulesets.brew.content_kinds import Field, Flaw, Skill, Trick
 from hearthside.rulesets.brew.house_rules import RULES
@@ -201,7 +202,7 @@ class WhatCarriesOver(SomeOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         character, tricks, flaws = view[self.who], view.content.of(Trick), view.content.of(Flaw)
-        found = [Option(f"bonus:{g.on}", f"{g.by:+} {called(view, g.on)}") for g in character.grants
+        found = [Option(f"bonus:{g.on}", f"{signed(g.by)} {called(view, g.on)}") for g in character.grants
                  if g.source == self.old]  # fmt: skip
         found += [Option(f"specialty:{s.name}", f"Specialty: {s.name}") for s in character.specialties
                   if s.source == self.old]  # fmt: skip

@@ -21,6 +21,7 @@ from hearthside.engine import (
     Text,
     name_of,
     rule,
+    signed,
 )
 from hearthside.rulesets.strive.kinds.creation import Heritage, Lots
 from hearthside.rulesets.strive.personality import SCALES, SIGNATURE, VERY, Aspiration, Habit, Scale
@@ -145,7 +146,7 @@ def brings(entry: Heritage) -> str:
     """What a heritage does, in words."""
     said = [f"{one.title()} is Favored" for one in entry.favored]
     said += [f"{one.title()} is Penalized" for one in entry.penalized]
-    said += [f"{on.replace('-', ' ').title()} {by:+}" for on, by in entry.boons.items()]
+    said += [f"{on.replace('-', ' ').title()} {signed(by)}" for on, by in entry.boons.items()]
     said += [f"{skill.replace('-', ' ').title()} {level}, innate" for skill, level in entry.innate.items()]
     return f" {', '.join(said)}." if said else ""
 

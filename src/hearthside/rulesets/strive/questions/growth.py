@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from statistics import mean, median
 from typing import Any, ClassVar, Literal
 
-from hearthside.engine import Confirm, Distribute, Key, Number, OneOf, Option, Reader, Row, Text, name_of, rule
+from hearthside.engine import Confirm, Distribute, Key, Number, OneOf, Option, Reader, Row, Text, name_of, rule, signed
 from hearthside.rulesets.strive.costs import attribute_cost, progress_in_words
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.traits import TraitEntry
@@ -227,7 +227,7 @@ class WhichBoon(OneOf[str], frozen=True):
     who: Key[Character]
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(name, f"{name}: {boon.on.replace('-', ' ').title()} {boon.by:+}")
+        return [Option(name, f"{name}: {boon.on.replace('-', ' ').title()} {signed(boon.by)}")
                 for name, boon in view[self.who].boons.items()]  # fmt: skip
 
 

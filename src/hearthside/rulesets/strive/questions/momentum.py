@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hearthside.engine import Confirm, Key, Option, Reader, SomeOf, known, name_of, rule
+from hearthside.engine import Confirm, Key, Option, Reader, SomeOf, known, name_of, rule, signed
 from hearthside.rulesets.strive.state import Character
 
 MOST_FOES = 3
@@ -21,7 +21,7 @@ class AgreeToAct(Confirm, frozen=True):
     momentum: int
 
     def asks(self, view: Reader) -> str:
-        return f"{name_of(view, self.who)} proposes: {self.act} (Momentum {self.momentum:+}). {self.text} Agreed?"
+        return f"{name_of(view, self.who)} proposes: {self.act} (Momentum {signed(self.momentum)}). {self.text} Agreed?"
 
     def usual(self, view: Reader) -> bool:
         return True

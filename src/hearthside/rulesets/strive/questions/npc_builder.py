@@ -20,6 +20,7 @@ from hearthside.engine import (
     Row,
     SomeOf,
     rule,
+    signed,
 )
 from hearthside.kit import Line, LongText, OptionalLine, WholeNumber, YesNo
 from hearthside.rulesets.strive.gear import all_entries
@@ -184,7 +185,7 @@ class WhichTraits(SomeOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         extras = view[RULES].npc_extras
-        return [Option(id_, f"{entry.name} ({entry.points:+} points, {entry.cr:+} CR)", entry.text)
+        return [Option(id_, f"{entry.name} ({signed(entry.points)} points, {signed(entry.cr)} CR)", entry.text)
                 for id_, entry in view.content.of(NpcTraitEntry).items() if not entry.option or extras]  # fmt: skip
 
     def usual(self, view: Reader) -> tuple[str, ...]:
@@ -208,7 +209,7 @@ class TraitChoices(Form[NpcTrait], frozen=True):
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         entry, asked = self.entry(view), dict[str, Question[Any]]()
         for one, upgrade in entry.upgrades.items():
-            most, words = MOST if upgrade.often else 1, f"{upgrade.name} ({upgrade.points:+}). {upgrade.text}"
+            most, words = MOST if upgrade.often else 1, f"{upgrade.name} ({signed(upgrade.points)}). {upgrade.text}"
             asked[one] = WholeNumber(words, least=0, most=most, usually=self.trait.upgrades.get(one, 0))
         if entry.effect == "death-rattle":
             now = self.trait.rattle or RATTLES[0]
@@ -333,8 +334,9 @@ class WhichHostility(SomeOf[str], frozen=True):
     npc: NpcEntry
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(id_, f"{entry.name} ({entry.points:+} points, {entry.cr:+} CR; {entry.hostility} Hostility)",
-                       entry.text) for id_, entry in view.content.of(HostilityEntry).items()]  # fmt: skip
+        listed = view.content.of(HostilityEntry).items()
+        return [Option(id_, f"{one.name} ({signed(one.points)} points, {signed(one.cr)} CR; {one.hostility} Hostility)",
+                       one.text) for id_, one in listed]  # fmt: skip
 
     def usual(self, view: Reader) -> tuple[str, ...]:
         there = view.content.of(HostilityEntry)

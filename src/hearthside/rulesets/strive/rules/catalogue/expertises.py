@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hearthside.engine import Key, Reader, distilled, remembered, rule
+from hearthside.engine import Key, Reader, distilled, remembered, rule, signed
 from hearthside.rulesets.strive.fight_state import KEY_ZONE, own_zone
 from hearthside.rulesets.strive.gear import shield_of, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
@@ -221,7 +221,7 @@ def words_of(reader: Reader, it: Held) -> str:
         parts.append(f"{entry.ap} AP")
     if entry.opposed:
         by = f" by {called(reader, entry.by)}" if entry.by else ""
-        parts.append(f"opposed{by}{f' {entry.modifier:+}' if entry.modifier else ''}")
+        parts.append(f"opposed{by}{f' {signed(entry.modifier)}' if entry.modifier else ''}")
     elif entry.ob is not None:
         parts.append(f"Ob {entry.ob}")
     if entry.frequency:

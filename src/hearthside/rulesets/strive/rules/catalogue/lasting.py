@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Id, Key, Table, rule
+from hearthside.engine import Id, Key, Table, rule, signed
 from hearthside.rulesets.strive.facts.catalogue import Cleaned, ConcentrationEnded, EffectLent, EffectsChanged, ZoneGone
 from hearthside.rulesets.strive.fight_state import LASTING_ZONES, KeyZone
 from hearthside.rulesets.strive.state import Character, Effect, Until, active_characters
@@ -13,8 +13,8 @@ def lend(table: Table, who: Key[Character], name: str, effect: Effect) -> None:
     """An effect on somebody's tests begins, under a name of its own: the same name does not add up with itself."""
     effects = {**table[who].effects, name: effect}
     words = ", ".join(part for part in (
-        f"{effect.dice:+}D" if effect.dice else "", f"{effect.ob:+} Ob" if effect.ob else "",
-        f"{effect.points:+} CP" if effect.points else "") if part)  # fmt: skip
+        f"{signed(effect.dice)}D" if effect.dice else "", f"{signed(effect.ob)} Ob" if effect.ob else "",
+        f"{signed(effect.points)} CP" if effect.points else "") if part)  # fmt: skip
     until = f"until the {effect.until}" if effect.until in ENDINGS else effect.until or "lasting"
     table.record(EffectLent(about=who, effects=effects, what=f"{name} {words}".strip(), until=until))
 

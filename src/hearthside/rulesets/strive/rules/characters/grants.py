@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hearthside.engine import GM, Id, Key, Reader, Table, action, rule
+from hearthside.engine import GM, Id, Key, Reader, Table, action, rule, signed
 from hearthside.kit import YesNo
 from hearthside.rulesets.strive.facts.characters import AmbitionAccepted, AmbitionRewritten, ReactionReplaced
 from hearthside.rulesets.strive.facts.growth import (
@@ -166,7 +166,7 @@ def grant_boon(
     """A boon or a penalty for good: cultural heritage, or whatever the GM finds. One or two on Skills are advised."""
     boons = {**table[who].boons, source: Boon(on=on, by=amount, when=when, kind="heritage")}
     named = on.title() if is_attribute(on) or on == "stability" else name_of_skill(table, on)
-    table.record(BoonGranted(about=who, boons=boons, what=source, called=f"{named} {amount:+}"))
+    table.record(BoonGranted(about=who, boons=boons, what=source, called=f"{named} {signed(amount)}"))
     settle_body(table, who)
 
 

@@ -7,7 +7,20 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import GM, Choose, Id, IllegalAnswer, Key, Question, Reader, Table, action, owner, rule
+from hearthside.engine import (
+    GM,
+    Choose,
+    Id,
+    IllegalAnswer,
+    Key,
+    Question,
+    Reader,
+    Table,
+    action,
+    in_figures,
+    owner,
+    rule,
+)
 from hearthside.rulesets.strive.facts.momentum import ActEnacted, ActRefused
 from hearthside.rulesets.strive.fight_moments import ActDone
 from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, is_combat
@@ -75,9 +88,9 @@ def why_no_act(half: Half) -> Callable[[Reader, Key[Character]], str]:
             return "Momentum is for combat"
         now = view[COMBAT].momentum
         if half == "heroic" and now < AVAILABLE_AT:
-            return f"Heroic Acts need Momentum {AVAILABLE_AT} or more; it is {now}"
+            return f"Heroic Acts need Momentum {AVAILABLE_AT} or more; it is {in_figures(now)}"
         if half == "desperate" and now > -AVAILABLE_AT:
-            return f"Desperate Measures need Momentum −{AVAILABLE_AT} or less; it is {now}"
+            return f"Desperate Measures need Momentum −{AVAILABLE_AT} or less; it is {in_figures(now)}"
         if view[who].is_npc:
             return "Momentum is the party's"
         if view[RULES].acts_in_own_turns and turn_now(view) not in party(view):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hearthside.dice import Pool, Sum
-from hearthside.engine import Key, Table, rule
+from hearthside.engine import Key, Table, rule, signed
 from hearthside.rulesets.strive.facts.magic import Backfired, PowerLent
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
@@ -55,7 +55,7 @@ def lend(table: Table, whom: Key[Character], name: str, boons: Mapping[str, int]
     """The same power does not add up with itself: the last one counts."""
     if boons:
         lent = {f"{name}: {on}": Boon(on=on, by=by, until="scene") for on, by in boons.items()}
-        what = ", ".join(f"{on} {by:+}" for on, by in boons.items())
+        what = ", ".join(f"{on} {signed(by)}" for on, by in boons.items())
         table.record(PowerLent(about=whom, boons={**table[whom].boons, **lent}, what=f"{name}, {what}"))
 
 
