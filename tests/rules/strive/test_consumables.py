@@ -14,7 +14,7 @@ from hearthside.rulesets.strive.kinds.gear import GeneralAsset
 from hearthside.rulesets.strive.rules.belongings.stock import has
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import fight, go
-from rules.strive.scenes import PACK, Scene, dice, lay, passes, somebody, told
+from rules.strive.scenes import PACK, Scene, dice, lay, somebody, told
 
 VESNA: Key[Character] = Key("vesna")
 
@@ -94,29 +94,45 @@ def test_a_venom_is_withstood_with_toughness_at_ob_quality(rolled: list[int], co
     assert list(scene["warden"].conditions) == conditions
 
 
+# --- what bursts is thrown
+def with_flask(entry: str = "fire-flask", quality: int = 2) -> Character:
+    flasks = Asset(entry=entry, number=3, quality=quality, place="hands", hands=1)
+    return somebody(assets={entry: flasks}, skills={"throwing": 4})
+
+
+def burst(scene: Scene, over: list[str], *dice: list[int], what: str = "fire-flask", **answers: Any) -> Scene:
+    """Vesna throws a flask at a spot beside her, and hits it; the GM says who stands there."""
+    scene.begin("throw-object", "vesna", what=what, at="a spot")
+    return go(scene, [6, 6, 6, 6], *dice, HowFarThrown=1, OnWhomAll=[over], **answers)
+
+
 @pytest.mark.rule("STR-1242", "STR-1132")
-def test_a_flask_deals_quality_dice_to_all_in_its_radius_without_a_test() -> None:
-    scene = lay(vesna=with_("fire-flask", quality=2), warden=somebody(hp=30), guard=somebody(hp=30))
-    passes(take(scene, "fire-flask", ["warden", "guard"]))
-    passes(dice(scene, 3, 4))
+def test_a_flask_deals_quality_dice_to_all_in_its_radius_without_a_test_of_its_own() -> None:
+    scene = lay(vesna=with_flask(), warden=somebody(hp=30), guard=somebody(hp=30))
+    burst(scene, ["warden", "guard"], [3, 4])
     assert (scene["warden"].hp, scene["guard"].hp) == (23, 23)
     assert scene["vesna"].assets["fire-flask"].number == 2
 
 
+@pytest.mark.rule("STR-1242", "STR-533")
+def test_a_flask_is_thrown_and_not_used_up_without_a_throw() -> None:
+    scene = lay(vesna=with_flask(), warden=somebody(hp=30))
+    with scene.refused("Vesna has nothing to use now"):
+        take(scene, "fire-flask", "warden")
+
+
 @pytest.mark.rule("STR-482", "STR-1242")
 def test_in_a_fight_who_has_2_ap_may_duck_and_suffers_half() -> None:
-    scene = fight(vesna=with_("fire-flask"), guard=somebody(hp=30))
-    go(take(scene, "fire-flask", ["guard"]), [3, 4], DuckAway=True)
+    scene = fight(vesna=with_flask(), guard=somebody(hp=30))
+    burst(scene, ["guard"], [3, 4], DuckAway=True)
     assert (scene["guard"].hp, scene["guard"].fighting.ap, scene["vesna"].fighting.ap) == (27, 2, 2)
 
 
 @pytest.mark.rule("STR-EX72", "STR-482", "STR-Q439")
 def test_of_13_damage_who_defends_suffers_6_and_who_has_1_ap_all() -> None:
     people = {"guard": somebody(hp=30), "warden": somebody(hp=30)}
-    scene = fight(vesna=with_("fire-flask", quality=3), ap={"guard": 3, "warden": 1}, **people)  # type: ignore[arg-type]  # only characters
-    take(scene, "fire-flask", ["guard", "warden"])
-    assert scene.asked == ["guard"]  # before the damage is known, and nobody else can
-    go(scene, [4, 4, 5], [3], [1], DuckAway=True)
+    scene = fight(vesna=with_flask(quality=3), ap={"guard": 3, "warden": 1}, **people)  # type: ignore[arg-type]  # only characters
+    burst(scene, ["guard", "warden"], [4, 4, 5], [3], [1], DuckAway=True)  # the warden is not asked: 1 AP is too few
     assert (scene["guard"].hp, scene["guard"].fighting.ap) == (24, 1)
     assert (scene["warden"].hp, scene["warden"].fighting.ap) == (17, 1)
 
@@ -125,18 +141,19 @@ def test_of_13_damage_who_defends_suffers_6_and_who_has_1_ap_all() -> None:
 @pytest.mark.parametrize(("rules", "lost"), [(HouseRules(), 5), (HouseRules(halved_before_armor=True), 4)])
 def test_half_is_taken_after_armor_unless_the_table_does_it_before(rules: HouseRules, lost: int) -> None:
     coat = somebody(hp=30, assets={"coat": Asset(entry="scale-coat", place="armor")})
-    scene = fight(rules, vesna=with_("fire-flask"), guard=coat)
-    go(take(scene, "fire-flask", ["guard"]), [6, 6], DuckAway=True)
+    scene = fight(rules, vesna=with_flask(), guard=coat)
+    burst(scene, ["guard"], [6, 6], DuckAway=True)
     assert 30 - scene["guard"].hp == lost  # (12 − 2) / 2, or 12 / 2 − 2
 
 
 @pytest.mark.rule("STR-1242")
 def test_a_bomb_of_two_types_rolls_for_each() -> None:
-    scene = lay(vesna=with_("nail-bomb"), warden=somebody(hp=30))
-    go(take(scene, "nail-bomb", ["warden"]), [2, 2], [1, 3])
+    scene = lay(vesna=with_flask("nail-bomb"), warden=somebody(hp=30))
+    burst(scene, ["warden"], [2, 2], [1, 3], what="nail-bomb")
     assert scene["warden"].hp == 22
 
 
+# --- and what is neither
 @pytest.mark.rule("STR-1244", "STR-1128")
 def test_a_jaw_trap_has_damage_of_its_own() -> None:
     trap = PACK.entries["assets"]["jaw-trap"]

@@ -1,4 +1,4 @@
-"""Consumables: draughts, salves, poisons, flasks. One piece is used up, and its Quality says how strong it is."""
+"""Consumables: draughts, salves, poisons, what bursts. One piece is used up, and its Quality says how strong it is."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hearthside.rulesets.strive.facts.belongings import DoseCounted, Shielded
 from hearthside.rulesets.strive.gear import entry_of
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
 from hearthside.rulesets.strive.kinds.gear import Use as Effects
-from hearthside.rulesets.strive.questions.belongings import OnWhom, OnWhomAll, WhichConsumable
+from hearthside.rulesets.strive.questions.belongings import OnWhom, WhichConsumable
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.belongings.stock import lose
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
@@ -83,8 +83,8 @@ def sicken(table: Table, dose: Dose) -> None:
 
 @rule("STR-482", "STR-1132", "STR-1242")
 def blast(table: Table, dose: Dose) -> None:
-    """Whatever is hit, or within the radius, suffers. It is not tested; who has 2 AP to spare may duck away, before the
-    damage is known, and suffers half."""
+    """Whatever is hit, or within the radius, suffers: that needs no test of its own. Who has 2 AP to spare may duck
+    away, before the damage is known, and suffers half."""
     ducked = who_ducks(table, dose.whom, dose.name)
     dealt = table.run(rolled_damage, dose.by, dose.what.damage, dose.quality, dose.name)
     for who in dose.whom:
@@ -93,9 +93,9 @@ def blast(table: Table, dose: Dose) -> None:
 
 
 EFFECTS: Mapping[str, Callable[[Table, Dose], None]] = {
-    "refresh": refresh, "mend": mend, "shield": shield, "sicken": sicken, "blast": blast,
+    "refresh": refresh, "mend": mend, "shield": shield, "sicken": sicken,
 }  # fmt: skip
-"""Antidotes are given by the rules of treatment, traps are set by those of trapping."""
+"""Antidotes are given by the rules of treatment, traps are set by those of trapping, flasks and bombs are thrown."""
 
 
 # --- using it
@@ -134,30 +134,26 @@ def why_nothing_to_use(view: Reader, who: Key[Character]) -> str:
 
 def on_whom(view: Reader, who: Id, args: Any) -> Question[Any]:
     user = Key[Character](who)
-    use = use_of(view, user, args["what"])
-    able = takers(view, user, args["what"])
-    return OnWhomAll(among=able) if use and use.radius else OnWhom(among=able, user=user)
+    return OnWhom(among=takers(view, user, args["what"]), user=user)
 
 
 @action("Use something up", by=Character, unless=why_nothing_to_use,
         what=lambda view, who, args: WhichConsumable(who=Key(who), among=consumables(view, Key(who))),
         whom=on_whom)  # fmt: skip
-@rule("STR-1211", "STR-1242", "STR-1243")
-def use_asset(table: Table, who: Key[Character], what: str, whom: Id | tuple[Id, ...]) -> None:
-    """Drink it, rub it in, slip it to somebody, throw it. Those meant are beside you, or within a throw."""
+@rule("STR-1211", "STR-1243")
+def use_asset(table: Table, who: Key[Character], what: str, whom: Key[Character]) -> None:
+    """Drink it, rub it in, slip it to somebody beside you."""
     use = use_of(table, who, what)
     if use is None:
         raise IllegalAnswer(f"{what} is not for using")
-    named = tuple(Key[Character](one) for one in ((whom,) if isinstance(whom, str) else whom))
     asset = table[who].assets[what]
     # 1. It is paid and used up.
     pay(table, who, use.ap)
     lose(table, who, what, 1)
     # 2. It works.
-    table.run(EFFECTS[use.effect], Dose(what, use, asset.quality, who, named))  # as it was: it is used up
+    table.run(EFFECTS[use.effect], Dose(what, use, asset.quality, who, (whom,)))  # as it was: it is used up
     # 3. What comes of it afterwards.
-    for one in named:
-        table.run(afterwards, one, what, asset.entry, use)  # as it was: it is used up
+    table.run(afterwards, whom, what, asset.entry, use)  # as it was: it is used up
     table.run(weigh, who)
 
 
