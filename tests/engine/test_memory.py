@@ -90,6 +90,22 @@ def peek(reader: Reader, who: Key[Lamp]) -> int:
     return reader[who].secret
 
 
+@remembered
+def told(reader: Reader, who: Key[Lamp]) -> int | None:
+    try:
+        return reader[who].secret
+    except Hidden:
+        return None
+
+
+@remembered
+def oil_told(reader: Reader, who: Key[Lamp]) -> int | None:
+    try:
+        return reader[who].oil
+    except Hidden:
+        return None
+
+
 def table() -> Simulated:
     WORKED_OUT.clear()
     return Simulated(WORLD, Game(SKIRMISH), Seeded(1), SKIRMISH.policy)
@@ -148,6 +164,18 @@ def test_what_the_gm_sees_is_told_to_nobody_else() -> None:
     with pytest.raises(Hidden):
         peek(at.view("ana"), LAMP)
     assert light(at.view("ana"), LAMP) == 3
+
+
+def test_what_somebody_could_not_see_is_worked_out_for_who_can() -> None:
+    at = table()
+    assert [told(at.view("ana"), LAMP), told(at, LAMP), told(at.view("ana"), LAMP)] == [None, 0, None]
+
+
+def test_what_is_shown_to_somebody_is_worked_out_anew_for_them() -> None:
+    one = Simulated({**WORLD, LAMP: Lamp(oil=3, seen_by="gm")}, Game(SKIRMISH), Seeded(1), SKIRMISH.policy)
+    assert oil_told(one.view("ana"), LAMP) is None
+    shown = Simulated(WORLD, one.game, Seeded(1), one.policy, one.memory)
+    assert oil_told(shown.view("ana"), LAMP) == 3
 
 
 def test_tables_that_share_a_memory_do_not_mix_up_their_worlds() -> None:

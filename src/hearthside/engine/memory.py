@@ -9,6 +9,7 @@ nothing else. Through somebody's eyes a thing counts only if those see the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache, wraps
 from inspect import isgeneratorfunction
 from operator import attrgetter
@@ -148,7 +149,7 @@ class Memory:
             for seen in known.seen:
                 record = reader[seen.who]
                 if record is not seen.record:
-                    if seen.fields(record) != seen.values:
+                    if not seen.are_as_they_were(record):
                         return False
                     seen.record = record
             for who, was_there in known.asked_for:
@@ -187,14 +188,26 @@ class Memory:
 class Seen:
     """The fields of a record that were looked at, and what they were."""
 
-    __slots__ = ("fields", "names", "record", "told_of", "values", "who")
+    __slots__ = ("fields", "hidden", "names", "record", "told_of", "values", "who")
 
-    def __init__(self, who: Key[Any], names: tuple[str, ...], record: Record) -> None:
+    def __init__(self, who: Key[Any], names: Mapping[str, bool], record: Record) -> None:
+        """`names`: each with whether it could be seen."""
         self.who, self.names, self.record = who, names, record
-        self.fields: Callable[[Any], Any] = attrgetter(*names) if names else bool
+        self.hidden = tuple(name for name, is_open in names.items() if not is_open)
+        seen = [name for name, is_open in names.items() if is_open]
+        self.fields: Callable[[Any], Any] = attrgetter(*seen) if seen else bool
         self.values = self.fields(record)
         whole = fields_of(record.__class__)
         self.told_of = tuple(name if name in whole or "." in name else ANYTHING for name in names)
+
+    def are_as_they_were(self, record: Record) -> bool:
+        """What was seen is the same, and what was hidden still is."""
+        for name in self.hidden:
+            with suppress(Hidden):
+                attrgetter(name)(record)
+                return False
+        same: bool = self.fields(record) == self.values
+        return same
 
 
 @cache
@@ -247,7 +260,7 @@ class Known:
 
     def learn(self, value: Any, notes: Notes, reader: Remembering) -> None:
         self.value = value
-        self.seen = [Seen(who, tuple(names), reader[who]) for who, names in notes.fields.items()]
+        self.seen = [Seen(who, names, reader[who]) for who, names in notes.fields.items()]
         self.asked_for, self.counted = list(notes.asked_for.items()), list(notes.counted.items())
         self.rules = list(notes.rules.items())
         self.seats = {reader.seat}
@@ -268,7 +281,8 @@ class Notes:
     __slots__ = ("asked_for", "counted", "fields", "rules")
 
     def __init__(self) -> None:
-        self.fields: dict[Key[Any], dict[str, None]] = {}
+        self.fields: dict[Key[Any], dict[str, bool]] = {}
+        """By record: the fields, and whether they could be seen."""
         self.asked_for: dict[Any, bool] = {}
         self.counted: dict[type[Record], tuple[Key[Any], ...]] = {}
         self.rules: dict[Known, Any] = {}
@@ -276,7 +290,7 @@ class Notes:
     def add(self, known: Known) -> None:
         """All that something else was worked out from."""
         for seen in known.seen:
-            self.fields.setdefault(seen.who, {}).update(dict.fromkeys(seen.names))
+            self.fields.setdefault(seen.who, {}).update(seen.names)
         self.asked_for.update(known.asked_for)
         self.counted.update(known.counted)
         self.rules.update(known.rules)
@@ -291,7 +305,12 @@ class Watched:
         self.reader, self.memory, self.notes, self.seat = reader, memory, Notes(), reader.seat
 
     def __getitem__(self, who: Key[R]) -> R:
-        watched: Any = WatchedRecord(self.reader[who], self.notes.fields.setdefault(who, {}))
+        try:
+            record = self.reader[who]
+        except Hidden:
+            self.notes.asked_for[who] = False
+            raise
+        watched: Any = WatchedRecord(record, self.notes.fields.setdefault(who, {}))
         seen: R = watched
         return seen
 
@@ -317,7 +336,7 @@ class WatchedRecord:
 
     __slots__ = ("_looked_at", "_record", "_within")
 
-    def __init__(self, record: Struct, looked_at: dict[str, None], within: str = "") -> None:
+    def __init__(self, record: Struct, looked_at: dict[str, bool], within: str = "") -> None:
         self._record, self._looked_at, self._within = record, looked_at, within
 
     @property  # type: ignore[misc]  # mypy knows __class__ as a plain attribute
@@ -328,9 +347,13 @@ class WatchedRecord:
         derived = getattr(self._record.__class__, field, None)
         if isinstance(derived, property) and derived.fget is not None:
             return derived.fget(self)  # it notes what it looks at
-        value = getattr(self._record, field)
+        try:
+            value = getattr(self._record, field)
+        except Hidden:
+            self._looked_at[self._within + field] = False
+            raise
         if type(value) in IN_PARTS:
-            self._looked_at[f"{field}.__class__"] = None
+            self._looked_at[f"{field}.__class__"] = True
             return WatchedRecord(value, self._looked_at, f"{field}.")
-        self._looked_at[self._within + field] = None
+        self._looked_at[self._within + field] = True
         return value
