@@ -29,7 +29,7 @@ from hearthside.rulesets.strive.warnings import warnings
 from hearthside.rulesets.strive.words import DEF
 from rules.strive.fights import ap_of, fight, go, now, use
 from rules.strive.grounds import FIELD, at, on_field, where
-from rules.strive.scenes import BY_THE_BOOK, Scene, lay, questions, somebody
+from rules.strive.scenes import BY_THE_BOOK, Scene, lay, questions, somebody, told
 
 SQUAD = Key[Squad]("squad")
 RATS = tuple(f"rat-{number}" for number in range(1, 6))
@@ -509,3 +509,53 @@ def test_squad_against_squad_takes_free_strikes_from_the_pool_without_dice() -> 
     plain = on_field(more={**squad(), **pack}, turn="hound-0", fighting=sides, vesna=at(25, 25), **ours, **bodies)
     with pytest.raises(IllegalAnswer, match="rolls for Squads"):
         plain.begin("squad-clash", "hound-0", which="bite", whom=["rat-1"])
+
+
+# --- the end of one
+@pytest.mark.rule("STR-970", "STR-972")
+def test_what_was_lost_with_a_captain_does_not_come_back_when_the_captain_wakes() -> None:
+    scene = horde(more=squad(5, "boss", "hardened", temporary=10),
+                  boss=somebody(power="feeble", hp=10, toughness=3))  # fmt: skip
+    go(scene.begin("hurt", who="boss", points=40, kind="bludgeoning"), [6, 6, 6])  # knocked out, not killed
+    assert "unconscious" in now(scene, "boss").conditions
+    assert "Rats has lost Boss, and is no longer Hardened." in told(scene)
+    scene.play.act(GM, "set", path="boss.hp", to=10)
+    scene.play.act(GM, "set", path="boss.conditions", to={})
+    assert left(hurt(scene, 12)) == (38, 4)
+
+
+@pytest.mark.rule("STR-950", "STR-954", "STR-961", "STR-962")
+def test_who_leaves_a_squad_has_a_turn_and_hp_of_their_own_and_no_ap_come_of_it() -> None:
+    scene = lay(more=squad(3, "boss"), vesna=somebody(), boss=somebody(), **rats(3))
+    go(scene.begin("begin-combat", foes=["boss", *RATS[:3]]), [10], [2])
+    hurt(scene, 4, who="rat-2")  # 6 of 10
+    scene.begin("disband-squad", squad="squad")
+    assert SQUAD not in scene.play.reader()
+    assert [now(scene, one).hp for one in RATS[:3]] == [20, 12, 20]
+    assert sorted(ap_of(scene, one) for one in RATS[:3]) == [0, 0, 4]
+    assert set(scene.play.reader()[TURNS].order) == {"vesna", "boss", *RATS[:3]}
+    hurt(scene, 12, who="rat-2")
+    assert (now(scene, "rat-2").state, now(scene, "rat-1").hp) == ("dead", 20)
+
+
+@pytest.mark.rule("STR-961")
+def test_a_squad_that_has_acted_does_not_act_again_in_the_round_by_falling_apart() -> None:
+    scene = lay(more=squad(2), vesna=somebody(), **rats(2))
+    go(scene.begin("begin-combat", foes=[*RATS[:2]]), [2], [10])
+    assert scene.play.reader()[TURNS].order[0] == "rat-1"
+    scene.begin("disband-squad", squad="squad")
+    go(scene.begin("next-turn"))
+    assert scene.play.reader()[TURNS].acting == "vesna"
+    go(scene.begin("next-turn"))
+    assert scene.play.reader()[TURNS].acting == "rat-2"
+
+
+@pytest.mark.rule("STR-950")
+def test_of_whom_nobody_stands_there_is_no_squad_after_the_fight() -> None:
+    scene = hurt(horde(more=squad(5, "boss"), boss=somebody()), 60)
+    assert SQUAD in scene.play.reader()
+    go(scene.begin("end-combat"))
+    assert SQUAD not in scene.play.reader()
+    assert not now(scene, "rat-1").squad
+    with pytest.raises(IllegalAnswer, match="there is no Squad"):
+        scene.begin("disband-squad", squad="squad")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from hearthside.engine import EVERYBODY, GM_ONLY, Creation, Fact
+from hearthside.engine import EVERYBODY, GM_ONLY, Creation, Fact, Removal
 from hearthside.rulesets.strive.fight_state import Fighting
 from hearthside.rulesets.strive.hostility import Hostility
 from hearthside.rulesets.strive.squads import Squad
@@ -71,6 +71,27 @@ class APShared(Fact, frozen=True):
 class ExhaustionShared(Fact, frozen=True):
     sets: ClassVar[Fields] = ("exhaustion",)
     exhaustion: int
+
+
+class CaptainLost(Fact, frozen=True):
+    """The Captain is felled."""
+
+    sets: ClassVar[Fields] = ("benefit", "temporary")
+    says: ClassVar[str] = "{about:name} has lost {captain:name}, and is no longer {lost}."
+    captain: str
+    lost: str
+    benefit: str = ""
+    temporary: int = 0
+
+
+class LeftSquad(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("squad", "hp")
+    hp: int
+    squad: str = ""
+
+
+class SquadDisbanded(Removal, frozen=True):
+    says: ClassVar[str] = "{about:name}: there is no such Squad any more."
 
 
 class SquadAttacked(Fact, frozen=True):

@@ -9,7 +9,7 @@ from hearthside.engine import Id, Key, OneOf, Option, Reader, SomeOf, known, nam
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.questions.npcs import npcs_there
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, words_of
-from hearthside.rulesets.strive.squads import BENEFITS, Benefit, mates, squad_led_by
+from hearthside.rulesets.strive.squads import BENEFITS, Benefit, Squad, mates, squad_led_by
 from hearthside.rulesets.strive.state import Character
 
 NONE = ""
@@ -71,6 +71,13 @@ class WhoFormsSquad(SomeOf[Key[Character]], frozen=True):
 
     def usual(self, view: Reader) -> tuple[Key[Character], ...]:
         return those_like(view, self.like)
+
+
+class WhichSquad(OneOf[Key[Squad]], frozen=True):
+    title: ClassVar[str] = "Which Squad?"
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Squad]]]:
+        return [Option(one, name_of(view, one), view[one].marker) for one in view.every(Squad)]
 
 
 class WhichCaptain(OneOf[Id], frozen=True):

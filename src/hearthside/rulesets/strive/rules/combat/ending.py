@@ -11,6 +11,7 @@ from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.characters.times import CALLED, turn_to
 from hearthside.rulesets.strive.rules.combat.turns import why_no_combat
 from hearthside.rulesets.strive.rules.health.ticks import end_combat as wind_down
+from hearthside.rulesets.strive.rules.npcs.disbanding import end_lost_squads
 from hearthside.rulesets.strive.rules.npcs.rounds import end_bounties
 from hearthside.rulesets.strive.state import Character, TimeKind, active_characters
 
@@ -43,6 +44,7 @@ def end_what_lasts(table: Table) -> None:
     for zone in table.every(KeyZone):
         if table[zone].does in LASTING_ZONES:
             table.record(ZoneGone(about=zone, what=table[zone].name))
+    end_lost_squads(table)
     before: TimeKind = next((kind for kind in CALLED if kind == table[COMBAT].before), "calm")
     table.record(CombatEnded(about=COMBAT))
     turn_to(table, before)

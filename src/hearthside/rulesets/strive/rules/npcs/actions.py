@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.engine import Action, Reaction
-from hearthside.rulesets.strive.rules.npcs import building, deeds, encounters, hostility_actions, own_numbers, squads
+from hearthside.rulesets.strive.rules.npcs import (
+    building,
+    deeds,
+    disbanding,
+    encounters,
+    hostility_actions,
+    own_numbers,
+    squads,
+)
 
-ACTIONS: tuple[Action, ...] = (*own_numbers.ACTIONS, *building.ACTIONS, *squads.ACTIONS, *hostility_actions.ACTIONS,
-                               *encounters.ACTIONS, *deeds.ACTIONS)  # fmt: skip
+ACTIONS: tuple[Action, ...] = (*own_numbers.ACTIONS, *building.ACTIONS, *squads.ACTIONS, *disbanding.ACTIONS,
+                               *hostility_actions.ACTIONS, *encounters.ACTIONS, *deeds.ACTIONS)  # fmt: skip
 REACTIONS: tuple[Reaction[Any], ...] = (*hostility_actions.REACTIONS, *deeds.REACTIONS)
