@@ -10,7 +10,7 @@ from hearthside.engine.sheet import Group
 from hearthside.engine.sheet import Table as TableWidget
 from hearthside.play.view import view_for
 from hearthside.rulesets.strive.fate_state import FATE_LOG, FateLog
-from hearthside.rulesets.strive.mastery_state import GM_BOOK, Feedback
+from hearthside.rulesets.strive.mastery_state import GM_BOOK, FairWarning, Feedback
 from hearthside.rulesets.strive.personality import Aspiration, Habit
 from hearthside.rulesets.strive.sheet import sheet
 from rules.strive.fights import go
@@ -130,3 +130,33 @@ def test_before_the_first_session_there_is_nothing_to_say() -> None:
     scene = lay(more={SITTING: Sitting()})
     with pytest.raises(IllegalAnswer, match="no session yet"):
         scene.begin("feedback", "ana", best="…")
+
+
+# --- Fair Warning
+@pytest.mark.rule("STR-930")
+def test_a_fair_warning_is_for_one_player_who_answers_when_they_like() -> None:
+    scene = lay(vesna=DRIVEN, tomas=DRIVEN)
+    scene.begin("fair-warning", player="ana", text="Spiders will come. Is that fine with you?")
+    assert scene.is_over  # nothing waits for it
+    assert "Fair Warning, from the GM to one player: Spiders will come. Is that fine with you?" in lines(scene, "ana")
+    assert not any("Spiders" in line for line in lines(scene, "ben"))
+    assert any("has not answered yet: Spiders" in line for line in reminders(scene))
+    [which] = scene.play.reader().every(FairWarning)
+    assert which not in scene.view("ben")
+    scene.play.act("ana", "answer-warning", "ana", which=which, answer="Not in the dark, please.")
+    assert any("Not in the dark" in line for line in reminders(scene))
+    assert not any("Not in the dark" in line for line in lines(scene, "ben"))
+
+
+@pytest.mark.rule("STR-930")
+def test_nobody_answers_what_another_was_asked_or_what_is_answered() -> None:
+    scene = lay(vesna=DRIVEN, tomas=DRIVEN)
+    with pytest.raises(IllegalAnswer, match="has not asked you anything"):
+        scene.play.act("ana", "answer-warning", "ana", which="x", answer="Yes.")
+    scene.begin("fair-warning", player="ana", text="May Vesna's brother turn up?")
+    [which] = scene.play.reader().every(FairWarning)
+    with pytest.raises(IllegalAnswer, match="has not asked you anything"):
+        scene.play.act("ben", "answer-warning", "ben", which=which, answer="Yes.")
+    scene.play.act("ana", "answer-warning", "ana", which=which, answer="Yes.")
+    with pytest.raises(IllegalAnswer, match="has not asked you anything"):
+        scene.play.act("ana", "answer-warning", "ana", which=which, answer="No.")

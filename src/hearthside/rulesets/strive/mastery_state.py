@@ -66,8 +66,19 @@ class Feedback(Record, frozen=True):
     """The interaction with an NPC that they liked best."""
 
 
+@rule("STR-930")
+class FairWarning(Record, frozen=True):
+    """What the GM asks one player before a session. Its `player` is who is asked."""
+
+    is_card: ClassVar[bool] = False
+    session: AtLeastNone = 0
+    """The last one that there was."""
+    text: str = ""
+    answer: str = ""
+
+
 GM_BOOK: Key[GMBook] = Key("*gm-book")
-RECORDS: tuple[type[Record], ...] = (GMBook, Feedback)
+RECORDS: tuple[type[Record], ...] = (GMBook, Feedback, FairWarning)
 
 
 def gm_book(reader: Reader) -> GMBook:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hearthside.engine import Creation, Fact, Id
-from hearthside.rulesets.strive.mastery_state import Balance, DriverNote, Feedback, GMBook, Promise, QuickRuling
+from hearthside.rulesets.strive.mastery_state import (
+    Balance,
+    DriverNote,
+    FairWarning,
+    Feedback,
+    GMBook,
+    Promise,
+    QuickRuling,
+)
 
 Fields = tuple[str, ...]
 
@@ -69,3 +77,20 @@ class FeedbackChanged(Fact, frozen=True):
     worst: str
     balance: Balance
     favorite: str
+
+
+class WarningBegun(Creation, frozen=True):
+    record: FairWarning
+
+
+class WarningGiven(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("text",)
+    says: ClassVar[str] = "Fair Warning, from the GM to one player: {text}"
+    text: str
+
+
+class WarningAnswered(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("answer",)
+    says: ClassVar[str] = "Fair Warning: {asked} The answer: {answer}"
+    answer: str
+    asked: str

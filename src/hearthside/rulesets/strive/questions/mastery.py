@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hearthside.engine import Id, Key, Number, OneOf, Option, Reader, Text, name_of
-from hearthside.rulesets.strive.mastery_state import Balance, Touch, gm_book
+from hearthside.engine import Id, Key, Number, OneOf, Option, Reader, Seat, Text, known, name_of
+from hearthside.rulesets.strive.mastery_state import Balance, FairWarning, Touch, gm_book
 from hearthside.rulesets.strive.state import Character, active_characters
 
 
@@ -59,6 +59,21 @@ class MaybeInWords(InWords, frozen=True):
 
     def usual(self, view: Reader) -> str:
         return ""
+
+
+class WhichPlayer(OneOf[Key[Seat]], frozen=True):
+    title: ClassVar[str] = "Which player?"
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Seat]]]:
+        return [Option(seat, view[seat].name) for seat in view.every(Seat) if view[seat].role == "player"]
+
+
+class WhichWarning(OneOf[Key[FairWarning]], frozen=True):
+    title: ClassVar[str] = "What has the GM asked you?"
+    among: tuple[Key[FairWarning], ...]
+
+    def options(self, view: Reader) -> Sequence[Option[Key[FairWarning]]]:
+        return [Option(one, view[one].text) for one in known(view, self.among)]
 
 
 class ForHowManySessions(Number, frozen=True):

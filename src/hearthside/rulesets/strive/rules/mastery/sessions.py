@@ -8,7 +8,16 @@ from hearthside.engine import Id, Key, Reader, Seat, Table, action, name_of, rul
 from hearthside.kit.sittings import sitting_of
 from hearthside.rulesets.strive.facts.mastery import FeedbackChanged, FeedbackGiven, Reminded
 from hearthside.rulesets.strive.fate_state import fate_log
-from hearthside.rulesets.strive.mastery_state import GM_BOOK, Balance, DriverNote, Feedback, Promise, Touch, gm_book
+from hearthside.rulesets.strive.mastery_state import (
+    GM_BOOK,
+    Balance,
+    DriverNote,
+    FairWarning,
+    Feedback,
+    Promise,
+    Touch,
+    gm_book,
+)
 from hearthside.rulesets.strive.questions.mastery import MaybeInWords, MoreOfWhat, driven, drivers_of
 from hearthside.rulesets.strive.rules.mastery.book import last_touched, write
 
@@ -25,7 +34,7 @@ def session_checklist(table: Table, by: Id) -> None:
         write(table, Reminded(about=GM_BOOK, line=line))
 
 
-@rule("STR-924", "STR-925", "STR-931", "STR-932", "STR-934")
+@rule("STR-924", "STR-925", "STR-930", "STR-931", "STR-932", "STR-934")
 def checklist(reader: Reader) -> Iterator[str]:
     """What is left over, drivers that were not touched lately, rewards, rulings, what players have said."""
     session, book = sitting_of(reader).session, gm_book(reader)
@@ -45,7 +54,14 @@ def checklist(reader: Reader) -> Iterator[str]:
         yield f"Promised in session {promise.session}{how_long(promise, session)}: {promise.what}."
     for ruling in book.rulings:
         yield f"Ruled on the spot in session {ruling.session}: {ruling.what}."
-    # 4. What players have said about the last session.
+    # 4. Fair Warnings that nobody has answered, and what was answered since the last session.
+    for warning in reader.every(FairWarning):
+        asked = reader[warning]
+        if not asked.answer:
+            yield f"{name_of(reader, asked.player)} has not answered yet: {asked.text}"
+        elif asked.session == session:
+            yield f"{name_of(reader, asked.player)} was asked: {asked.text} The answer: {asked.answer}"
+    # 5. What players have said about the last session.
     for one in reader.every(Feedback):
         said = reader[one]
         if said.session == session:
