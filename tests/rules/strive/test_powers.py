@@ -141,21 +141,12 @@ def test_a_cone_strikes_whoever_stands_in_it_and_may_be_shorter() -> None:
         "thug": at(14, 10, hp=40),
     }
     scene = on_field(POWERS, **who)
-    with pytest.raises(IllegalAnswer, match="no cone takes in these and nobody else"):
-        use(scene, "breaker@2", ("thug",), attack=True)
-    go(use(scene, "breaker@2", ("brute", "thug"), attack=True), [5, 5, 1, 1], [3, 2], DuckAway=False)
+    go(scene.begin("attack-area", "vesna", which="breaker@2", where=[14, 10]), [5, 5, 1, 1], [3, 2], DuckAway=False)
     assert [now(scene, one).hp for one in ("brute", "thug")] == [35, 35]
     assert "prone" in now(scene, "thug").conditions
     shorter = on_field(POWERS, **who)
-    go(use(shorter, "breaker@2", ("brute",), attack=True), [5, 5, 1, 1], [3, 2], DuckAway=False)
+    go(shorter.begin("attack-area", "vesna", which="breaker@2", where=[13, 10]), [5, 5, 1, 1], [3, 2], DuckAway=False)
     assert [now(shorter, one).hp for one in ("brute", "thug")] == [35, 40]
-
-
-@rule("STR-1213")
-def test_two_on_different_sides_are_in_no_cone_together() -> None:
-    scene = on_field(POWERS, vesna=caller(3, stands=at(10, 10).stands), brute=at(12, 10), thug=at(8, 10))
-    with pytest.raises(IllegalAnswer, match="no cone"):
-        use(scene, "breaker@3", ("brute", "thug"), attack=True)
 
 
 @rule("STR-1213")
@@ -428,5 +419,5 @@ def test_a_power_that_contradicts_itself_is_refused() -> None:
         Power(protects=2)
     with pytest.raises(ValueError, match="no attack"):
         ExpertiseEntry(name="x", skill="x", effect="power")
-    with pytest.raises(ValueError, match="a cone is an area"):
-        ExpertiseEntry(name="x", skill="x", cone=True)
+    with pytest.raises(ValueError, match="a cone is an attack on an area"):
+        ExpertiseEntry(name="x", skill="x", shape="cone")

@@ -205,10 +205,12 @@ def test_innate_armor_protects_against_its_type_where_it_is_in_play() -> None:
 def test_a_breath_weapon_strikes_an_area_without_a_test() -> None:
     dragon = somebody(traits=("breath-weapon:acid",))
     scene = lay(HouseRules(body_traits=True), vesna=dragon, reeve=somebody(), hand=somebody())
-    dice(scene.begin("breathe", "vesna", whom=["reeve", "hand"]), 6)
+    scene.begin("breathe", "vesna")
+    reply(scene, "WhoIsBreathedOn", ["reeve", "hand"])
+    dice(scene, 6)
     assert (scene["reeve"].hp, scene["hand"].hp, scene["vesna"].hp) == (24, 24, 30)
     with pytest.raises(IllegalAnswer, match="has no Breath Weapon"):
-        lay(vesna=dragon, reeve=somebody()).begin("breathe", "vesna", whom=["reeve"])
+        lay(vesna=dragon, reeve=somebody()).begin("breathe", "vesna")
 
 
 @rule("STR-834", "STR-838", "STR-841")

@@ -33,6 +33,7 @@ from hearthside.rulesets.strive.rules.characters import actions as characters
 from hearthside.rulesets.strive.rules.combat import actions as combat
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
+from hearthside.rulesets.strive.rules.combat.areas import lies_on_map
 from hearthside.rulesets.strive.rules.combat.places import flanking, is_foe, side_of, those_present
 from hearthside.rulesets.strive.rules.combat.positions import fields_between, reach_of
 from hearthside.rulesets.strive.rules.health import actions as health
@@ -194,20 +195,21 @@ def icon_of(one: Action, moving: bool) -> Any:
 
 def skilled(reader: Reader, who: Key[Character], *, attack: bool) -> Iterator[Deed]:
     """The Expertises that somebody has, attacks or others, each a deed of its own; Skills that they have come first."""
-    door = in_a_turn("attack" if attack else "use-expertise")
-    refusal = why_no_action(reader, who) or door.refusal(reader, who)
+    refusals = {door: why_no_action(reader, who) or in_a_turn(door).refusal(reader, who)
+                for door in (("attack", "attack-area") if attack else ("use-expertise",))}  # fmt: skip
     able = {id_: it for id_, it in expertises_of(reader, who).items()
             if it.entry.kind == "action" and it.entry.attack == attack}  # fmt: skip
     names = [it.name for it in able.values()]
     for id_, it in sorted(able.items(), key=lambda one: not skill_level(reader, who, one[1].skill).total):
         label = it.name if names.count(it.name) == 1 else it.called
-        why_not = why_not_use(reader, who, it) or refusal
+        door = "use-expertise" if not attack else "attack-area" if lies_on_map(reader, who, it.entry) else "attack"
+        why_not = why_not_use(reader, who, it) or refusals[door]
         odds = () if why_not or not attack else tuple(likely(reader, who, it))
         if attack and not why_not and not odds:
             why_not = "nobody is in reach"
-        yield Deed(action=door.name, args={"which": id_}, label=label, help=words_of(reader, it),
+        yield Deed(action=door, args={"which": id_}, label=label, help=words_of(reader, it),
                    icon=weapon_icon(it), cost=it.entry.ap, refusal=why_not, chances=odds,
-                   rules=door.rules)  # fmt: skip
+                   rules=in_a_turn(door).rules)  # fmt: skip
 
 
 def likely(reader: Reader, who: Key[Character], it: Held) -> Iterator[Chance]:

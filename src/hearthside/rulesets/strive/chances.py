@@ -6,9 +6,10 @@ Law: what the dice decide is exact. What people may still do (forks, help, cards
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,7 +27,6 @@ from hearthside.rulesets.strive.rules.combat.defences import Answer, defences_ag
 from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, dented, raised
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
-from hearthside.rulesets.strive.rules.combat.throwing import reach_with, throwable, thrown, why_not_at
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, marked_extra, protected
 from hearthside.rulesets.strive.rules.health.grit import BLOW
 from hearthside.rulesets.strive.rules.npcs.defence import has_def, test_against_def
@@ -78,15 +78,6 @@ def chances_of(view: Reader, who: Key[Character], it: Held, whom: Key[Character]
     """The same for an Expertise that is known already."""
     far, assumed = distance_of(view, who, it, whom)
     return of_strike(view, aimed(view, Strike(by=who, whom=whom, it=it), far), assumed)
-
-
-@rule("STR-536", "STR-537")
-def chances_of_throw(view: Reader, who: Key[Character], what: str, whom: Key[Character]) -> Chances | None:
-    """The chances of throwing something at somebody; None: it cannot be thrown that far."""
-    far = fields_between(view, who, whom)
-    if what not in throwable(view, who) or why_not_at(view, who, whom, reach_with(view, who, what)):
-        return None
-    return of_strike(view, thrown(view, who, what, whom, far or 1), () if far else (NEAR_BY,))
 
 
 def of_strike(view: Reader, strike: Strike, assumed: tuple[str, ...]) -> Chances:
@@ -194,16 +185,34 @@ def mean_damage(view: Reader, strike: Strike) -> Fraction:
         rolled = [[(one, 1)] for one in strike.instead]
     further = [amounts(view, who, one, blow.quality) for one in blow.further]
     grit = (Damage("pure", BLOW),) if view[who].grit_blow else ()
+
+    def dealt(fell: Sequence[Damage]) -> Sequence[Damage]:
+        return raised(blow, tuple(fell[: len(rolled)]), (*fell[len(rolled) :], *grit))
+
     # 2. What armor leaves of it.
+    return mean_through(view, whom, harm, [*rolled, *further], dealt)
+
+
+@rule("STR-457", "STR-920", "STR-1242")
+def mean_of_area(
+    view: Reader, who: Key[Character], whom: Key[Character], formulas: Sequence[DamageFormula], quality: int
+) -> Fraction:
+    """The mean of what an area that is no attack test does to somebody who does not duck."""
+    harm = Harm(instances=(), source=who, area=True)
+    return mean_through(view, whom, harm, [amounts(view, who, one, quality) for one in formulas])
+
+
+def mean_through(
+    view: Reader, whom: Key[Character], harm: Harm, instances: Sequence[Sequence[tuple[Damage, int]]],
+    dealt: Callable[[Sequence[Damage]], Sequence[Damage]] = lambda fell: fell,
+) -> Fraction:  # fmt: skip
+    """The mean of what armor leaves of some instances of damage, each with all that it may come to."""
     armor: dict[str, int] = {}
     total, weight = 0, 0
-    for fell in product(*rolled, *further):
-        ways, dealt = 1, []
-        for damage, times in fell:
-            ways *= times
-            dealt.append(damage)
+    for fell in product(*instances):
+        ways = prod(times for _, times in fell)
         through = 0
-        for one in raised(blow, tuple(dealt[: len(rolled)]), (*dealt[len(rolled) :], *grit)):
+        for one in dealt([damage for damage, _ in fell]):
             if one.type not in armor:
                 armor[one.type] = protected(view, whom, one.type, harm)
             through += max(0, one.amount - armor[one.type])

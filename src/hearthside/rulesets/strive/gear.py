@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.kinds.gear import (
     Degree,
     GeneralAsset,
     ShieldEntry,
+    Use,
     WeaponEntry,
 )
 from hearthside.rulesets.strive.npc_traits import natural_armor
@@ -42,6 +43,13 @@ def entry_called(reader: Reader, id_: str) -> AssetEntry:
 
 def entry_of(reader: Reader, asset: Asset) -> AssetEntry:
     return entry_called(reader, asset.entry) if asset.entry else NOTHING
+
+
+def blast_of(reader: Reader, asset: Asset) -> Use | None:
+    """What a flask or a bomb does where it breaks; None: it is none."""
+    entry = entry_of(reader, asset)
+    use = entry.use if isinstance(entry, GeneralAsset) else None
+    return use if use and use.effect == "blast" else None
 
 
 @rule("STR-287", "STR-Q93", "STR-Q318", "STR-1126")

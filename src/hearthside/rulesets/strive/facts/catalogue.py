@@ -157,6 +157,12 @@ class ExpertiseUsed(Fact, frozen=True):
     expertise: str
 
 
+class AreaLaid(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} aims “{expertise}” at {where}."
+    expertise: str
+    where: str
+
+
 class ExpertiseUsedOn(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} uses “{expertise}” on {whom:name}."
     expertise: str

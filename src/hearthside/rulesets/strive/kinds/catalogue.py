@@ -93,8 +93,11 @@ class ExpertiseEntry(ContentEntry, frozen=True, kw_only=True):
     """Of a stratagem: what it makes of the zone."""
     power: Power | None = None
     """It is used at an intensity, which its Ob, its reach and its damage follow."""
-    cone: bool = False
-    """Of an area: it widens from the user on, up to `distance` or what the intensity gives."""
+    shape: Literal["", "cone", "line", "radius"] = ""
+    """Of an area: a cone and a line go from the user on, up to `distance` or what the intensity gives; the middle of a
+    radius is at most so far away. None: people name who is in it, also on a map."""
+    radius: AtLeastNone = 0
+    """Of a radius: how many fields it goes from its middle on."""
     option: Literal["", "later-skills", "earned-stability", "powers"] = ""
     """The house rule that brings it in."""
     rules: tuple[str, ...] = ()
@@ -110,8 +113,10 @@ class ExpertiseEntry(ContentEntry, frozen=True, kw_only=True):
             raise ValueError("what works as a power has one, and is no attack")
         if self.power and self.opposed and self.power.ob is not None:
             raise ValueError("a power has an Ob or is opposed, not both")
-        if self.cone and self.targets != "area":
-            raise ValueError("a cone is an area")
+        if self.shape and not (self.attack and self.targets == "area"):
+            raise ValueError(f"a {self.shape} is an attack on an area")
+        if self.radius and self.shape != "radius":
+            raise ValueError("only a radius has one")
 
     @property
     def is_tested(self) -> bool:

@@ -9,6 +9,7 @@ from hearthside.engine import PASS, Hidden, Id, Key, Policy, Question, React, Re
 from hearthside.kit import stock_answer
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.fight_moments import Attacked
+from hearthside.rulesets.strive.levels import attribute_level
 from hearthside.rulesets.strive.moments import Attempted, Tested
 from hearthside.rulesets.strive.npc import Role
 from hearthside.rulesets.strive.questions.attacks import WhichStunt
@@ -16,8 +17,11 @@ from hearthside.rulesets.strive.questions.catalogue import NOTHING, Defend
 from hearthside.rulesets.strive.questions.creation import WhichAmbition
 from hearthside.rulesets.strive.questions.moving import PushThrough
 from hearthside.rulesets.strive.questions.tests import Help, HelpingSkill, HelpWith, Propose, Proposed, SpreadPoints
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held
 from hearthside.rulesets.strive.rules.health.hp import hit_points
+from hearthside.rulesets.strive.rules.magic.heat import heat_of
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import MAGIC
 
 Style = Literal["aggressive", "careful", "supporter"]
 ENOUGH_AP = 3
@@ -91,6 +95,11 @@ def wounded(view: Reader, who: Key[Character]) -> bool:
         return 2 * hit_points(view, who).total <= maximum_hp(view, who).total
     except Hidden:
         return False
+
+
+def is_too_hot(view: Reader, who: Key[Character], it: Held) -> bool:
+    """Whether a power would leave more heat than a sensible user bears: twice their Magic."""
+    return bool(it.si) and heat_of(view[who]) + it.si > 2 * attribute_level(view, who, MAGIC).total
 
 
 def defends(view: View, who: Key[Character], style: Style) -> bool:

@@ -12,8 +12,8 @@ from hearthside.kit.grid.fields import apart
 from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.fight_state import TURN_AP, is_combat
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
-from hearthside.rulesets.strive.levels import attribute_level
-from hearthside.rulesets.strive.policies.answers import Style, sensible, style_of, wounded
+from hearthside.rulesets.strive.policies.answers import Style, is_too_hot, sensible, style_of, wounded
+from hearthside.rulesets.strive.policies.areas import sweep
 from hearthside.rulesets.strive.questions.catalogue import targets
 from hearthside.rulesets.strive.questions.squads import squad_attacks
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
@@ -30,11 +30,9 @@ from hearthside.rulesets.strive.rules.health.conditions import why_helpless, why
 from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.shrug_offs import break_free, stand_up, wake
 from hearthside.rulesets.strive.rules.health.treatment import restore, staunch
-from hearthside.rulesets.strive.rules.magic.heat import heat_of
 from hearthside.rulesets.strive.rules.npcs.squads import NEAR, squad_attack, squad_move, stragglers, those_in_reach
 from hearthside.rulesets.strive.squads import captain_of, living, mates, squad_led_by, squad_of
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import MAGIC
 
 Thought = Callable[[View, Key[Character]], Suggested | None]
 MELEE = 3
@@ -114,6 +112,11 @@ def strike_and_keep(view: View, who: Key[Character]) -> Suggested | None:
     return strike(view, who, KEPT_AP)
 
 
+def sweep_and_keep(view: View, who: Key[Character]) -> Suggested | None:
+    """An area over several foes, if an AP for defending is left afterwards."""
+    return sweep(view, who, KEPT_AP)
+
+
 def approach(view: View, who: Key[Character]) -> Suggested | None:
     """Over the map, to where the nearest foe can be attacked from, or as near as one gets."""
     here, fighting = spot_of(view, who), view[who].fighting
@@ -190,9 +193,9 @@ def strike_together(view: View, who: Key[Character], foes: Sequence[Key[Characte
 
 
 THOUGHTS: Mapping[Style, Sequence[Thought]] = {
-    "aggressive": (get_up, close_up, seize_the_moment, strike, approach),
-    "careful": (get_up, close_up, seize_the_moment, strike_and_keep, approach),
-    "supporter": (tend, get_up, close_up, seize_the_moment, strike_and_keep, approach),
+    "aggressive": (get_up, close_up, seize_the_moment, sweep, strike, approach),
+    "careful": (get_up, close_up, seize_the_moment, sweep_and_keep, strike_and_keep, approach),
+    "supporter": (tend, get_up, close_up, seize_the_moment, sweep_and_keep, strike_and_keep, approach),
 }
 
 
@@ -229,11 +232,6 @@ def worth(it: Held) -> Fraction:
     """What an attack deals on average for each AP, with middling strength: to compare attacks by."""
     dealt = sum((one.mean(it.intensity, 2 if one.attribute else 0) for one in it.entry.damage), Fraction(0))
     return dealt / max(1, it.entry.ap)
-
-
-def is_too_hot(view: View, who: Key[Character], it: Held) -> bool:
-    """Whether a power would leave more heat than a sensible user bears: twice their Magic."""
-    return bool(it.si) and heat_of(view[who]) + it.si > 2 * attribute_level(view, who, MAGIC).total
 
 
 def usual_args(view: View, who: Key[Character], act: Action) -> dict[str, Any] | None:

@@ -29,6 +29,7 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import (
     why_not_use,
     words_of,
 )
+from hearthside.rulesets.strive.rules.combat.areas import lies_on_map
 from hearthside.rulesets.strive.rules.combat.places import those_present
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
@@ -45,17 +46,20 @@ class WhichExpertise(OneOf[str], frozen=True):
     title: ClassVar[str] = "Which Expertise?"
     who: Key[Character]
     attack: bool = False
+    area: bool = False
+    """One of which the map shows who is in it."""
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        able = usable(view, self.who, self.attack)
+        able = usable(view, self.who, self.attack, self.area)
         first = sorted(able, key=lambda id_: not skill_level(view, self.who, able[id_].skill).total)
         return [Option(id_, able[id_].called, f"{words_of(view, able[id_])}. {able[id_].entry.text}") for id_ in first]
 
 
-def usable(view: Reader, who: Key[Character], attack: bool) -> dict[str, Held]:
-    """The Expertises that somebody may use now, attacks or others."""
+def usable(view: Reader, who: Key[Character], attack: bool, area: bool = False) -> dict[str, Held]:
+    """The Expertises that somebody may use now, attacks or others; or those that are laid over the map."""
     return {id_: it for id_, it in expertises_of(view, who).items()
-            if it.entry.kind == "action" and it.entry.attack == attack and not why_not_use(view, who, it)}  # fmt: skip
+            if it.entry.kind == "action" and it.entry.attack == attack and lies_on_map(view, who, it.entry) == area
+            and not why_not_use(view, who, it)}  # fmt: skip
 
 
 class WhichTarget(OneOf[Key[Character]], frozen=True):
@@ -103,11 +107,16 @@ class Nobody(SomeOf[Key[Character]], frozen=True):
 @rule("STR-752", "STR-Q120")
 def targets(view: Reader, who: Key[Character], attack: bool) -> tuple[Key[Character], ...]:
     """Whom somebody may choose. Who is taunted may attack nobody but the taunter."""
-    present = tuple(one for one in those_present(view) if one != who)
     fighting = view[who].fighting
-    if attack and fighting and fighting.bound_now and fighting.must_attack in present:
+    if attack and fighting and is_bound(view, who):
         return (Key[Character](fighting.must_attack),)
-    return present
+    return tuple(one for one in those_present(view) if one != who)
+
+
+def is_bound(view: Reader, who: Key[Character]) -> bool:
+    """Whether somebody who was taunted has to attack the taunter now."""
+    fighting = view[who].fighting
+    return bool(fighting and fighting.bound_now and fighting.must_attack in those_present(view))
 
 
 class OneOfThese(OneOf[Key[Character]], frozen=True):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hearthside.engine import (
     Confirm,
@@ -15,18 +15,21 @@ from hearthside.engine import (
     Number,
     OneOf,
     Option,
-    Reached,
     Reader,
     SomeOf,
-    WhichField,
+    Spot,
     known,
     name_of,
     rule,
 )
-from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, under
+from hearthside.kit.grid.ground import Ground
+from hearthside.kit.grid.maps import BattleMap, spot_of, under
+from hearthside.kit.grid.placing import AreaOf
 from hearthside.kit.grid.questions import WayOf
+from hearthside.kit.grid.shapes import Shape
 from hearthside.kit.grid.sight import sees_any
 from hearthside.kit.grid.ways import Gait, Others
+from hearthside.rulesets.strive.rules.combat.places import those_present
 from hearthside.rulesets.strive.rules.combat.ways import Stretch, gait_of, in_the_way, most_sprints
 from hearthside.rulesets.strive.state import Character
 
@@ -210,20 +213,24 @@ class WhatIsItMadeOf(OneOf[str], frozen=True):
 
 # --- Key Zones
 @rule("STR-806", "STR-Q135")
-class ZoneCentre(WhichField, frozen=True):
-    """A field that somebody sees from where they stand."""
+class ZoneCentre(AreaOf, frozen=True):
+    """A field that somebody sees from where they stand: the zone goes so many fields from there."""
 
     title: ClassVar[str] = "Where is the centre of the zone?"
-    who: Key[Character]
+    radius: int
 
-    def grid(self, view: Reader) -> Grid:
-        spot = spot_of(view, self.who) if self.who in view else None
-        if spot is None:
-            return Grid(map="", width=1, height=1)
-        ground = ground_of(view, Key[BattleMap](spot.map))
-        seen = (field for field in ground.every_field() if sees_any(ground, under(spot), (field,)))
-        return Grid(map=spot.map, width=ground.width, height=ground.height, start=(spot.x, spot.y),
-                    reach=tuple(Reached(x, y, 0, None, True) for x, y in seen))  # fmt: skip
+    def shape(self, view: Reader) -> Shape:
+        return Shape("radius", self.radius)
+
+    def aims(self, view: Reader, ground: Ground, spot: Spot) -> Iterable[Field]:
+        return [field for field in ground.every_field() if sees_any(ground, under(spot), (field,))]
+
+    def people(self, view: Reader) -> Sequence[Option[Key[Any]]]:
+        return [Option(one, name_of(view, one)) for one in those_present(view)]
+
+    def best(self, view: Reader, grid: Grid) -> Field | None:
+        """Around oneself."""
+        return grid.start
 
     def usual(self, view: Reader) -> Field | None:
         spot = spot_of(view, self.who) if self.who in view else None

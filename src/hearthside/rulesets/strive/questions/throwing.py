@@ -7,22 +7,16 @@ from typing import ClassVar
 
 from hearthside.engine import (
     Confirm,
-    Field,
-    Grid,
     Id,
     Key,
     Number,
     OneOf,
     Option,
-    Reached,
     Reader,
-    WhichField,
     known,
     name_of,
     rule,
 )
-from hearthside.kit.grid.fields import distance, within
-from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DAMAGE_TYPES, DamageType
 
@@ -50,23 +44,6 @@ class ThrownAtWhat(OneOf[str], frozen=True):
     def options(self, view: Reader) -> Sequence[Option[str]]:
         people = [Option[str](one, name_of(view, one)) for one in known(view, self.among)]
         return [*people, Option(A_SPOT, "A spot", "or whatever is there")]
-
-
-@rule("STR-535", "STR-536")
-class AtWhichField(WhichField, frozen=True):
-    title: ClassVar[str] = "At which field?"
-    who: Key[Character]
-    map: Key[BattleMap]
-    most: int
-
-    def grid(self, view: Reader) -> Grid:
-        spot = spot_of(view, self.who)
-        ground = ground_of(view, self.map)
-        here: Field = (spot.x, spot.y) if spot else (0, 0)
-        size = spot.size if spot else 1
-        fields = (field for field in within(here, self.most, size) if ground.has(field))
-        reach = tuple(Reached(x=x, y=y, cost=distance(here, (x, y))) for x, y in fields)
-        return Grid(map=self.map, width=ground.width, height=ground.height, start=here, reach=reach)
 
 
 @rule("STR-535", "STR-536")

@@ -6,9 +6,9 @@ from typing import Any
 
 from hearthside.engine import Action, Reaction
 from hearthside.rulesets.strive.rules.catalogue import meals, reactions, traps, treating, trophies
-from hearthside.rulesets.strive.rules.catalogue.using import attack, use_expertise
+from hearthside.rulesets.strive.rules.catalogue.using import attack, attack_area, use_expertise
 
 ACTIONS: tuple[Action, ...] = (
-    use_expertise, attack, *treating.ACTIONS, *meals.ACTIONS, *traps.ACTIONS, *trophies.ACTIONS,
+    use_expertise, attack, attack_area, *treating.ACTIONS, *meals.ACTIONS, *traps.ACTIONS, *trophies.ACTIONS,
 )  # fmt: skip
 REACTIONS: tuple[Reaction[Any], ...] = reactions.REACTIONS

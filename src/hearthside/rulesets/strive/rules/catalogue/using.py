@@ -6,16 +6,31 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from hearthside.engine import GM, Id, IllegalAnswer, Key, Question, Reader, Table, action, rule
-from hearthside.rulesets.strive.facts.catalogue import ExpertiseUsed, ExpertiseUsedOn, StoodReady, Told
+from hearthside.engine import (
+    GM,
+    Field,
+    Id,
+    IllegalAnswer,
+    Key,
+    Question,
+    Reader,
+    Table,
+    action,
+    field_name,
+    name_of,
+    rule,
+)
+from hearthside.rulesets.strive.facts.catalogue import AreaLaid, ExpertiseUsed, ExpertiseUsedOn, StoodReady, Told
 from hearthside.rulesets.strive.fight_moments import Acting
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.areas import WhereItStrikes
 from hearthside.rulesets.strive.questions.catalogue import (
     DoesItHold,
     Nobody,
     WhichExpertise,
     WhichTarget,
     WhichTargets,
+    is_bound,
     targets,
     usable,
 )
@@ -27,9 +42,9 @@ from hearthside.rulesets.strive.rules.catalogue.zones import fail_stratagem
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
+from hearthside.rulesets.strive.rules.combat.areas import shape_of, those_in_area
 from hearthside.rulesets.strive.rules.combat.attack_costs import pay_for_attack
-from hearthside.rulesets.strive.rules.combat.attacks import attack_area, attack_each, is_unlimited
-from hearthside.rulesets.strive.rules.combat.cones import why_no_cone
+from hearthside.rulesets.strive.rules.combat.attacks import attack_each, is_unlimited, strike_area
 from hearthside.rulesets.strive.rules.combat.defences import answer, what_opposes
 from hearthside.rulesets.strive.rules.combat.hits import Strike, basic_attack
 from hearthside.rulesets.strive.rules.combat.places import flanking
@@ -57,13 +72,16 @@ def why_no_expertise(view: Reader, who: Key[Character]) -> str:
 
 
 @rule("STR-752", "STR-878")
-def why_no_attack(view: Reader, who: Key[Character]) -> str:
-    if why := why_no_action(view, who):
+def why_harmless(view: Reader, who: Key[Character]) -> str:
+    """Why somebody attacks nobody now, whatever with."""
+    if why := why_no_action(view, who) or why_driven(view, who, attack=True):
         return why
-    if driven := why_driven(view, who, attack=True):
-        return driven
-    if "pacified" in view[who].conditions:
-        return f"{view[who].name} is Pacified and harms nobody"
+    return f"{view[who].name} is Pacified and harms nobody" if "pacified" in view[who].conditions else ""
+
+
+def why_no_attack(view: Reader, who: Key[Character]) -> str:
+    if why := why_harmless(view, who):
+        return why
     if not usable(view, who, attack=True):
         return "there are not AP enough for an attack"
     return "" if targets(view, who, attack=True) else "there is nobody to attack"
@@ -110,6 +128,37 @@ def attack(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
     return begin(table, who, which, whom)
 
 
+def why_no_area_attack(view: Reader, who: Key[Character]) -> str:
+    if why := why_harmless(view, who):
+        return why
+    return "" if usable(view, who, attack=True, area=True) else "there is no area to attack with on a map now"
+
+
+def which_area(view: Reader, who: Id, args: Any) -> Question[str]:
+    return WhichExpertise(who=Key[Character](who), attack=True, area=True)
+
+
+def where_it_strikes(view: Reader, who: Id, args: Any) -> Question[Field]:
+    return WhereItStrikes(who=Key[Character](who), which=args.get("which", ""))
+
+
+@action("Attack an area", by=Character, unless=why_no_area_attack, look=result_only, which=which_area,
+        where=where_it_strikes)  # fmt: skip
+@rule("STR-752", "STR-920", "STR-1121", "STR-1213", "STR-Q120")
+def attack_area(table: Table, who: Key[Character], which: str, where: Field) -> Result:
+    """Lay a cone, a line or a circle over the map: it strikes all who are in it, friend and foe."""
+    it = expertises_of(table, who).get(which)
+    shape = shape_of(it.entry) if it else None
+    if it is None or shape is None:
+        return "refused"
+    whom = those_in_area(table, who, shape, where)
+    only = targets(table, who, attack=True)
+    if is_bound(table, who) and not set(only) & set(whom):
+        raise IllegalAnswer(f"{name_of(table, who)} has to attack {name_of(table, only[0])}")
+    table.record(AreaLaid(about=who, expertise=it.called, where=field_name(where)))
+    return table.run(use, who, it, whom)
+
+
 def begin(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
     it = expertises_of(table, who).get(which)
     named = (whom,) if isinstance(whom, str) else whom
@@ -120,8 +169,6 @@ def begin(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
     for one in named:
         if why := why_out_of_reach(table, who, it, Key[Character](one)):
             raise IllegalAnswer(why)
-    if it.entry.cone and (why := why_no_cone(table, who, it.entry.distance or 1, named)):
-        raise IllegalAnswer(why)
     return table.run(use, who, it, tuple(Key[Character](one) for one in named))
 
 
@@ -184,7 +231,7 @@ def strike(table: Table, who: Key[Character], it: Held, acting: Acting) -> Resul
     vaults = entry.effect == "vault-and-jab"
     strikes = tuple(Strike(by=who, whom=one, it=it, of=of, ob=acting.ob, half=vaults, push=int(vaults))
                     for one in acting.whom)  # fmt: skip
-    struck = table.run(attack_area if entry.targets == "area" else attack_each, strikes)
+    struck = table.run(strike_area if entry.targets == "area" else attack_each, strikes)
     for one, came in zip(acting.whom, struck, strict=False):
         if came.hit and entry.effect in EFFECTS:
             EFFECTS[entry.effect](table, Use(who=who, it=it, whom=(one,), hits=came.hits))

@@ -53,7 +53,7 @@ def designate(table: Table, who: Key[Character]) -> None:
         return
     if table[who].concentration != KEY_ZONE:
         table.record(ConcentrationBegun(about=who, concentration=KEY_ZONE))
-    centre = table.run(where_it_lies, who)
+    centre = table.run(where_it_lies, who, RADIUS)
     if zone is None:
         zone = lay_out(table, who, "", RADIUS, centre)
     else:
@@ -63,14 +63,14 @@ def designate(table: Table, who: Key[Character]) -> None:
 
 
 @rule("STR-806", "STR-Q467")
-def where_it_lies(table: Table, who: Key[Character]) -> Spot | None:
+def where_it_lies(table: Table, who: Key[Character], radius: int) -> Spot | None:
     """On a map whoever designates a zone picks its centre, a field that they see; else they say who stands in it."""
     spot = spot_of(table, who)
     if spot is None or not is_combat(table):
         return None
     if table[RULES].zone_includes_user:
         return Spot(map=spot.map, x=spot.x, y=spot.y)
-    x, y = table.choose(who, ZoneCentre(who=who))
+    x, y = table.choose(who, ZoneCentre(who=who, radius=radius))
     return Spot(map=spot.map, x=x, y=y)
 
 
@@ -80,7 +80,7 @@ def designate_area(table: Table, who: Key[Character], does: ZoneType) -> None:
     for one in table.every(KeyZone):
         if table[one].does in LASTING_ZONES:
             table.record(ZoneGone(about=one, what=table[one].name))
-    centre = table.run(where_it_lies, who)
+    centre = table.run(where_it_lies, who, WIDE)
     zone = lay_out(table, who, does, WIDE, centre)
     if centre is None:
         table.run(fill, who, zone)

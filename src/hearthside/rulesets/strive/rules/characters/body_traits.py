@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from hearthside.dice import Pool, Sum
-from hearthside.engine import Id, IllegalAnswer, Key, Question, Reader, Table, action, name_of, rule
-from hearthside.engine.actions import Args
+from hearthside.engine import IllegalAnswer, Key, Reader, Table, action, name_of, rule
+from hearthside.kit.grid.maps import spot_of
+from hearthside.kit.grid.shapes import Shape
 from hearthside.rulesets.strive.facts.growth import Breathed
+from hearthside.rulesets.strive.kinds.damage import DamageFormula
+from hearthside.rulesets.strive.questions.areas import WhereTheBreathGoes
 from hearthside.rulesets.strive.questions.traits import WhoIsBreathedOn
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.areas import those_in_area
 from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
@@ -34,14 +38,27 @@ def why_no_breath(view: Reader, who: Key[Character]) -> str:
     return "" if may_pay(view, who, BREATH_AP) else f"it takes {BREATH_AP} AP"
 
 
-def on_whom(view: Reader, who: Id, args: Args) -> Question[tuple[Key[Character], ...]]:
-    return WhoIsBreathedOn(who=Key[Character](who))
+def where_it_goes(reader: Reader, who: Key[Character]) -> WhereTheBreathGoes:
+    damage = DamageFormula(type=breath_of(reader, who), dice=f"{BREATH.count}d{BREATH.sides}")
+    return WhereTheBreathGoes(who=who, length=DISTANCE, deals=damage)
 
 
-@action("Breath Weapon", by=Character, unless=why_no_breath, costs=BREATH_AP, whom=on_whom)
+@rule("STR-920", "STR-1202", "STR-1213")
+def those_in_breath(table: Table, who: Key[Character]) -> tuple[Key[Character], ...]:
+    """On a map a cone, which may be shorter; else people say who is in the area."""
+    if spot_of(table, who) is None:
+        return table.choose(who, WhoIsBreathedOn(who=who))
+    aim = table.choose(who, where_it_goes(table, who))
+    return those_in_area(table, who, Shape("cone", DISTANCE), aim)
+
+
+@action("Breath Weapon", by=Character, unless=why_no_breath, costs=BREATH_AP)
 @rule("STR-1202", "STR-1132")
-def breathe(table: Table, who: Key[Character], whom: tuple[Key[Character], ...]) -> None:
+def breathe(table: Table, who: Key[Character]) -> None:
     """An area up to three fields away, 1D8 of the kind that was chosen; no test. Who has the AP may duck away."""
+    if why := why_no_breath(table, who):
+        raise IllegalAnswer(why)
+    whom = table.run(those_in_breath, who)
     if why := why_no_breath(table, who):
         raise IllegalAnswer(why)
     pay(table, who, BREATH_AP)

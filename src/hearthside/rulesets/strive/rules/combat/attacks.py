@@ -236,7 +236,7 @@ def attack_at_once(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, .
 
 
 @rule("STR-482", "STR-920", "STR-Q65", "STR-Q439", "STR-1132")
-def attack_area(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]:
+def strike_area(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]:
     """An area strikes everybody in it, friend and foe. It is tested only where its entry gives an Ob."""
     if not strikes:
         return ()

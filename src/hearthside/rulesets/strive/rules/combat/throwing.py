@@ -29,18 +29,18 @@ from hearthside.kit.grid.sight import Cover
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.throwing import Landed, LeftTheHand
-from hearthside.rulesets.strive.gear import bulk, entry_of
+from hearthside.rulesets.strive.gear import blast_of, bulk, entry_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
-from hearthside.rulesets.strive.kinds.gear import GeneralAsset, WeaponEntry
 from hearthside.rulesets.strive.kinds.gear import Use as Effects
+from hearthside.rulesets.strive.kinds.gear import WeaponEntry
 from hearthside.rulesets.strive.measures import how_far
+from hearthside.rulesets.strive.questions.areas import AtWhichField
 from hearthside.rulesets.strive.questions.belongings import HowFar, OnWhomAll
 from hearthside.rulesets.strive.questions.catalogue import targets
 from hearthside.rulesets.strive.questions.throwing import (
     A_SPOT,
-    AtWhichField,
     DoesItHitInstead,
     HowFarThrown,
     ThrownAtWhat,
@@ -158,7 +158,7 @@ def throw_object(table: Table, who: Key[Character], what: str, at: str) -> None:
     field = far = None
     spot = spot_of(table, who)
     if at == A_SPOT and spot is not None:
-        field = table.choose(who, AtWhichField(who=who, map=Key[BattleMap](spot.map), most=most))
+        field = table.choose(who, AtWhichField(who=who, what=what, most=most))
     elif at == A_SPOT:
         far = table.choose(who, HowFarThrown(most=most))
     # 2. It is paid, and leaves the hand.
@@ -321,13 +321,6 @@ def come_down(
     table.record(LeftTheHand(about=who, assets=left, what=piece))
     whom = table.run(those_within, who, field, use, hit)
     table.run(blast, Dose(piece, use, asset.quality, who, whom))  # as it was: it has burst
-
-
-def blast_of(reader: Reader, asset: Asset) -> Effects | None:
-    """What a flask or a bomb does where it breaks; None: it is none."""
-    entry = entry_of(reader, asset)
-    use = entry.use if isinstance(entry, GeneralAsset) else None
-    return use if use and use.effect == "blast" else None
 
 
 @rule("STR-1242", "STR-Q467")
