@@ -9,9 +9,9 @@ import pytest
 
 from hearthside.engine import Memory, Simulated, plain_data
 from hearthside.engine.memory import Call, Known, Remembering
-from rules.strive.brawls import Referee, brawl, fought_out
+from rules.strive.brawls import Referee, Sergeant, brawl, fought_out, horde
 
-FIGHTS = 10_000 if os.environ.get("HEARTHSIDE_SOAK") else 120
+FIGHTS, HORDES = (10_000, 2_000) if os.environ.get("HEARTHSIDE_SOAK") else (120, 40)
 CHUNKS = 8
 
 
@@ -22,6 +22,17 @@ def test_every_fight_ends_and_what_must_hold_does_after_each_action(chunk: int) 
         world, styles = brawl(seed)
         ended[fought_out(world, seed, styles, memory, Referee()).winner] += 1
     assert ended[""] <= ended.total() // 5, f"the GM had to end too many: {ended}"
+
+
+@pytest.mark.rule("STR-950", "STR-955", "STR-960", "STR-961", "STR-970")
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_squads_and_captains_in_any_fight_share_what_they_share_and_fall_as_the_pool_says(chunk: int) -> None:
+    memory, sergeants = Memory(), []
+    for seed in range(chunk, HORDES, CHUNKS):
+        world, styles = horde(seed)
+        sergeants.append(Sergeant())
+        fought_out(world, seed, styles, memory, sergeants[-1])
+    assert sum(one.fallen for one in sergeants) > len(sergeants), "members do fall"
 
 
 class Forgetful(Memory):
