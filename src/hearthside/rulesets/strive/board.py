@@ -20,6 +20,7 @@ from hearthside.rulesets.strive.fight_state import (
     MOST_MOMENTUM,
     TURN_AP,
     KeyZone,
+    Trap,
     is_combat,
 )
 from hearthside.rulesets.strive.hostility import MOST, growth, hostility
@@ -93,8 +94,18 @@ def acting(reader: Reader) -> Key[Character] | None:
 
 
 def areas(reader: Reader) -> tuple[Area, ...]:
-    """Key Zones, and where the foes of whoever acts reach."""
-    return (*key_zones(reader), *threats(reader)) if is_combat(reader) else ()
+    """Traps, Key Zones, and where the foes of whoever acts reach."""
+    fought_over = (*key_zones(reader), *threats(reader)) if is_combat(reader) else ()
+    return (*traps(reader), *fought_over)
+
+
+@rule("STR-738", "STR-Q219")
+def traps(reader: Reader) -> Iterator[Area]:
+    """Those that the reader knows of."""
+    for trap in reader.every(Trap):
+        spot = reader[trap].at
+        if spot is not None:
+            yield Area(map=spot.map, label=reader[trap].name, fields=((spot.x, spot.y),), tone="bad")
 
 
 def key_zones(reader: Reader) -> Iterator[Area]:

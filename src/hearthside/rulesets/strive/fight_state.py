@@ -106,6 +106,8 @@ class Trap(Record, frozen=True):
     made: AtLeastNone = 1
     """The Quality of the thing itself."""
     damage: tuple[DamageFormula, ...] = ()
+    at: Spot | None = None
+    """Where it lies on a map; none: the GM says who treads on it."""
 
 
 LASTING_ZONES: tuple[ZoneType, ...] = ("take-and-hold", "no-step-back")

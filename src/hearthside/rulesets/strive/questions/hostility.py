@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hearthside.engine import Key, OneOf, Option, Reader, SomeOf, known, name_of, rule
+from msgspec.structs import replace
+
+from hearthside.engine import Grid, Key, OneOf, Option, Reader, SomeOf, known, name_of, rule
 from hearthside.rulesets.strive.hostility import hostility
 from hearthside.rulesets.strive.kinds.npcs import HostilityEntry
+from hearthside.rulesets.strive.questions.npc_deeds import WhereToLand
 from hearthside.rulesets.strive.questions.npcs import npcs_there
+from hearthside.rulesets.strive.rules.combat.snares import snares_on
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DAMAGE_TYPES
@@ -69,6 +73,18 @@ class SomeAllies(SomeOf[Key[Character]], frozen=True):
 
     def usual(self, view: Reader) -> tuple[Key[Character], ...]:
         return known(view, self.among)[: self.most]
+
+
+@rule("STR-1042", "STR-Q219")
+class WhereToTrap(WhereToLand, frozen=True):
+    """A free field on which no trap lies yet."""
+
+    title: ClassVar[str] = "Where does a trap lie?"
+
+    def grid(self, view: Reader) -> Grid:
+        free = super().grid(view)
+        taken = snares_on(view, free.map)
+        return replace(free, reach=tuple(one for one in free.reach or () if (one.x, one.y) not in taken))
 
 
 class TrapType(OneOf[str], frozen=True):

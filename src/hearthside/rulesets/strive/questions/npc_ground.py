@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hearthside.engine import Grid, Key, Reached, Reader, WhichField
-from hearthside.kit.grid.fields import distance
-from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
+from hearthside.engine import Field, Grid, Key, Reached, Reader, Spot, WhichField
+from hearthside.kit.grid.areas import around, on_map
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, under
 from hearthside.rulesets.strive.state import Character
+
+HAND = 1
+"""How many fields away a hand reaches."""
+
+
+def fields_at_hand(view: Reader, here: Spot) -> tuple[Field, ...]:
+    """The fields within hand's reach of somebody, their own among them."""
+    near = on_map(ground_of(view, Key[BattleMap](here.map)), around((here.x, here.y), HAND, here.size))
+    return tuple(sorted({*under(here), *near}))
 
 
 class FieldAtHand(WhichField, frozen=True):
@@ -20,7 +29,6 @@ class FieldAtHand(WhichField, frozen=True):
         spot = spot_of(view, self.who)
         if spot is None or spot.map not in view:
             return Grid(map="", width=1, height=1)
-        ground, here = ground_of(view, Key[BattleMap](spot.map)), (spot.x, spot.y)
-        near = [(x, y) for x in range(spot.x - 1, spot.x + 2) for y in range(spot.y - 1, spot.y + 2)]
-        reach = tuple(Reached(*one) for one in near if ground.has(one) and distance(one, here) <= 1)
+        ground = ground_of(view, Key[BattleMap](spot.map))
+        reach = tuple(Reached(*one) for one in fields_at_hand(view, spot))
         return Grid(map=spot.map, width=ground.width, height=ground.height, reach=reach)

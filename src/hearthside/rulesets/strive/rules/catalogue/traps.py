@@ -6,19 +6,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Question, Reader, Sight, Table, action, new_key, rule
+from hearthside.engine import Id, Key, Question, Reader, Sight, Spot, Table, action, new_key, rule
 from hearthside.kit.cards import Revealed
+from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.facts.catalogue import TrapDisarmed, TrapSet, TrapSprung
 from hearthside.rulesets.strive.fight_state import Trap
 from hearthside.rulesets.strive.gear import entry_called
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
+from hearthside.rulesets.strive.questions.npc_ground import FieldAtHand
 from hearthside.rulesets.strive.questions.traps import WhichTrap, WhichTrapAsset, WhoAmong, WhoIsCaught
 from hearthside.rulesets.strive.rules.belongings.stock import consume
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
-from hearthside.rulesets.strive.rules.combat.hits import rolled_damage
-from hearthside.rulesets.strive.rules.health.damage import Harm, suffer
+from hearthside.rulesets.strive.rules.combat.snares import snap
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character
@@ -38,7 +39,7 @@ def which_asset(view: Reader, who: Id, args: Any) -> Question[str]:
 
 
 @action("Set a trap", by=Character, unless=why_no_trapping, trap=which_asset)
-@rule("STR-739", "STR-Q116", "STR-EX118", "STR-1128", "STR-1200")
+@rule("STR-738", "STR-739", "STR-Q116", "STR-EX118", "STR-1128", "STR-1200")
 def set_trap(table: Table, who: Key[Character], trap: str) -> None:
     """Trapping at Ob 0: hits are its quality level, which says how hard it is to find and to disarm."""
     pay(table, who, TEST_AP)
@@ -47,12 +48,23 @@ def set_trap(table: Table, who: Key[Character], trap: str) -> None:
     hits = make_test(table, Test(who=who, of=TRAPPING, ob=ob, why=f"set a trap: {trap}", kind="binary")).hits
     # 2. What it does comes from the thing that was set, or from the GM.
     sight: Sight = "all" if not hits else "owner" if table[who].player else "gm"
-    record = replace(made_of(table, who, trap), of=who, quality=hits, player=table[who].player, seen_by=sight)
+    at = table.run(lay_down, who)
+    record = replace(made_of(table, who, trap), quality=hits, player=table[who].player, seen_by=sight, at=at)
     key = new_key(table, Trap, f"trap {trap}")
     table.record(TrapSet(about=key, record=record, by=who, quality=hits, seen_by=sight))
     asset = table[who].assets.get(trap)
     if asset and asset.entry:
         consume(table, who, asset.entry)
+
+
+@rule("STR-738")
+def lay_down(table: Table, who: Key[Character]) -> Spot | None:
+    """On a map a trap lies on a field within reach; whoever comes there sets it off."""
+    spot = spot_of(table, who)
+    if spot is None:
+        return None
+    x, y = table.choose(who, FieldAtHand(who=who))
+    return Spot(map=spot.map, x=x, y=y)
 
 
 @rule("STR-1128", "STR-Q116")
@@ -91,10 +103,12 @@ def look_for_trap(table: Table, by: Id, trap: Key[Trap], who: Key[Character]) ->
 
 
 def why_no_disarming(view: Reader, who: Key[Character]) -> str:
-    return why_no_trapping(view, who) or ("" if view.every(Trap) else "there is no trap to be seen")
+    near = WhichTrap(near=who).options(view)
+    return why_no_trapping(view, who) or ("" if near else "there is no trap to be seen within reach")
 
 
-@action("Disarm a trap", by=Character, unless=why_no_disarming, trap=WhichTrap())
+@action("Disarm a trap", by=Character, unless=why_no_disarming,
+        trap=lambda view, who, args: WhichTrap(near=Key[Character](who)))  # fmt: skip
 @rule("STR-738", "STR-739", "STR-Q116")
 def disarm_trap(table: Table, who: Key[Character], trap: Key[Trap]) -> None:
     """Trapping against the trap's quality level."""
@@ -117,14 +131,6 @@ def spring_trap(table: Table, by: Id, trap: Key[Trap], whom: tuple[Key[Character
     table.record(TrapSprung(about=trap, what=it.name))
     for one in whom:
         table.run(snap, one, it)  # as it was: it has gone off
-
-
-@rule("STR-1128")
-def snap(table: Table, who: Key[Character], trap: Trap) -> None:
-    """Its damage strikes somebody."""
-    dealt = table.run(rolled_damage, who, trap.damage, trap.made, trap.name)
-    if dealt:
-        table.run(suffer, who, Harm(instances=dealt, source=trap.of, why=trap.name))
 
 
 ACTIONS = (set_trap, look_for_trap, disarm_trap, spring_trap)

@@ -23,6 +23,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import pushed_fields
 from hearthside.rulesets.strive.questions.moving import GIVES_WAY, NOTHING_GIVES, WhatIsItMadeOf, WhichDirection
+from hearthside.rulesets.strive.rules.combat import snares
 from hearthside.rulesets.strive.rules.combat.positions import fields_between, middle, spots_of
 from hearthside.rulesets.strive.rules.combat.ways import counted_so_far, passing, watchers
 from hearthside.rulesets.strive.rules.health import impacts
@@ -106,8 +107,16 @@ def drift(table: Table, whom: Key[Character], way: tuple[Field, ...], provokes: 
     assert spot is not None
     start, around = (spot.x, spot.y), counted_so_far(table, whom)
     struck: tuple[Id, ...] = ()
-    for number, there in enumerate(way if provokes else ()):
+    trapped = snares.snares_on(table, spot.map)
+    for number, there in enumerate(way if provokes or trapped else ()):
         here = way[number - 1] if number else start
+        if number and not trapped.isdisjoint(snares.under_at(spot, here)):
+            move_to(table, whom, here, Thrust)
+            table.run(snares.set_off, whom)
+            if table[whom].state != "active" or not stands_at(spot_of(table, whom), here):
+                return number
+        if not provokes:
+            continue
         step = passing(table, watchers(table, whom), here, there, spot.size, around)
         around, foes = step.around, tuple(one for one in step.provoked if one not in struck)
         if not foes:
@@ -118,6 +127,7 @@ def drift(table: Table, whom: Key[Character], way: tuple[Field, ...], provokes: 
             return number
     if way:
         move_to(table, whom, way[-1], Thrust)
+        table.run(snares.set_off, whom)
     return len(way)
 
 
@@ -174,6 +184,7 @@ def step_into(table: Table, who: Key[Character], spot: Spot | None, field: Field
     if not free or there in taken_on(table, which, but=who):
         return False
     move_to(table, who, there)
+    table.run(snares.set_off, who)
     return True
 
 

@@ -24,6 +24,7 @@ from hearthside.rulesets.strive.rules.catalogue.zones import told
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.places import is_foe, movement
+from hearthside.rulesets.strive.rules.combat.snares import set_off, stretch_to_snare
 from hearthside.rulesets.strive.rules.combat.walking import go
 from hearthside.rulesets.strive.rules.combat.ways import stretches_of
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, why_unable
@@ -88,9 +89,11 @@ def why_no_walk(view: Reader, who: Key[Record]) -> str:
 @action("Walk", by=Record, unless=why_no_walk, way=lambda view, who, args: Walk(who=Key[Record](who)))
 @rule("STR-302", "STR-425")
 def walk(table: Table, who: Key[Record], way: tuple[Field, ...]) -> None:
-    """Over the map, as far as one likes, where there is no fight."""
-    if not walk_freely(table, who, way):
+    """Over the map, as far as one likes, where there is no fight; a trap on the way ends it."""
+    if not walk_freely(table, who, stretch_to_snare(table, who, way)):
         raise IllegalAnswer("something is in the way that could not be seen from there")
+    if isinstance(table[who], Character):
+        table.run(set_off, Key[Character](who))
 
 
 # --- without a map

@@ -9,10 +9,10 @@ from itertools import accumulate
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hearthside.engine import Field, Id, Key, Reader, Table, rule
+from hearthside.engine import Field, Id, Key, Reader, Spot, Table, rule
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
 from hearthside.kit.grid.standing import as_far_as, move_to, with_room
-from hearthside.kit.grid.ways import onward, step_costs
+from hearthside.kit.grid.ways import Others, onward, step_costs
 from hearthside.rulesets.strive.facts.catalogue import MayMove
 from hearthside.rulesets.strive.facts.moving import Halted, Strode
 from hearthside.rulesets.strive.fight_moments import CameBeside, Provoked
@@ -20,6 +20,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import can_be_halted
 from hearthside.rulesets.strive.questions.moving import MayGo
+from hearthside.rulesets.strive.rules.combat import snares
 from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.places import movement
 from hearthside.rulesets.strive.rules.combat.ways import (
@@ -60,6 +61,8 @@ class Leg(Struct, frozen=True):
     step: Field = (0, 0)
     begins: int = 0
     """How many stretches have begun when that step is made."""
+    snared: bool = False
+    """A trap lies where it ends."""
 
 
 @rule("STR-429", "STR-459", "STR-Q67")
@@ -67,8 +70,8 @@ def next_leg(
     reader: Reader, who: Key[Character], way: Sequence[Field], stretches: tuple[Stretch, ...], gone: Gone,
     spared: Collection[Id],
 ) -> Leg:  # fmt: skip
-    """As far as somebody comes before something happens. What they could not see may be in the way; they stand where
-    there is room."""
+    """As far as somebody comes before something happens: a step that provokes, a trap. What they could not see may be
+    in the way; they stand where there is room."""
     spot = spot_of(reader, who)
     assert spot is not None
     which, start = Key[BattleMap](spot.map), (spot.x, spot.y)
@@ -77,6 +80,7 @@ def next_leg(
     way = as_far_as(ground, start, way, gait, others)
     watching = () if spared == EVERYBODY else tuple(one for one in watchers(reader, who) if one.who not in spared)
     here, steps = start, [gone]
+    trapped, snared = snares.snares_on(reader, which), False
     foes: tuple[Key[Character], ...] = ()
     begins = gone.begun
     for there, cost in zip(way, step_costs(ground, start, way, gait, others), strict=True):
@@ -91,9 +95,18 @@ def next_leg(
             break
         steps.append(replace(last, at=after, begun=begins, around=step.around))
         here = there
+        if trapped and is_snare(trapped, others, spot, there):
+            snared = True
+            break
     walked = with_room(start, way[: len(steps) - 1], gait, others)
     step_then = way[len(steps) - 1] if foes else start
-    return Leg(walked, steps[len(walked)], foes, step_then, begins if foes else steps[len(walked)].begun)
+    return Leg(walked, steps[len(walked)], foes, step_then, begins if foes else steps[len(walked)].begun, snared)
+
+
+def is_snare(trapped: frozenset[Field], others: Others, spot: Spot, there: Field) -> bool:
+    """Whether somebody treads on a trap there. Where others stand it has gone off."""
+    under = snares.under_at(spot, there)
+    return not trapped.isdisjoint(under) and others.passed.isdisjoint(under)
 
 
 @rule("STR-425", "STR-433", "STR-448", "STR-462", "STR-Q58", "STR-Q63", "STR-Q67")
@@ -116,22 +129,36 @@ def go(
         gone, rest = replace(leg.gone, begun=leg.begins), rest[len(leg.way) :]
         if leg.way:
             move_to(table, who, leg.way[-1])
+        # 3. A trap goes off; whoever it does not hold goes on.
+        if leg.snared:
+            before = spot_of(table, who)
+            table.run(snares.set_off, who)
+            if is_held(table, who, before):
+                table.record(Halted(about=who))
+                settle(table, who, (), gone, granted)
+                return False
+            if rest:
+                continue
         if not leg.foes:
             settle(table, who, stretches, gone, granted)
             table.offer(CameBeside(who=who))
             return not rest
-        # 3. A step that provokes: who strikes halts them, unless they push through.
+        # 4. A step that provokes: who strikes halts them, unless they push through.
         before = spot_of(table, who)
         provoked = table.offer(Provoked(who=who, foes=leg.foes, halts=can_be_halted(table, who)))
         gone = replace(gone, asked=(*gone.asked, *((foe, leg.step) for foe in leg.foes)),
                        struck=(*gone.struck, *provoked.struck))  # fmt: skip
         if provoked.pushed and table[RULES].free_push:
             stretches = tuple(replace(one, ap=0) for one in stretches)
-        held = why_unable(table, who) or spot_of(table, who) != before or not movement(table, who).total
-        if provoked.stopped or held:
+        if provoked.stopped or is_held(table, who, before):
             table.record(Halted(about=who))
             settle(table, who, (), gone, granted)
             return False
+
+
+def is_held(reader: Reader, who: Key[Character], before: Spot | None) -> bool:
+    """Whether somebody who was on their way there cannot go on."""
+    return bool(why_unable(reader, who)) or spot_of(reader, who) != before or not movement(reader, who).total
 
 
 @rule("STR-Q58", "STR-Q66", "STR-Q67")

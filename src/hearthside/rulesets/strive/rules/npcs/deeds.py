@@ -35,6 +35,7 @@ from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
 from hearthside.rulesets.strive.rules.combat.places import foes_of, is_foe, movement
+from hearthside.rulesets.strive.rules.combat.snares import set_off
 from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
 from hearthside.rulesets.strive.rules.health.damage import strike_around
@@ -113,6 +114,7 @@ def land(table: Table, who: Key[Character], field: Field) -> None:
     spot = spot_of(table, who)
     if spot is not None and (spot.x, spot.y) != field:
         standing.put(table, who, Spot(map=spot.map, x=field[0], y=field[1], size=spot.size))
+        table.run(set_off, who)
 
 
 @rule("STR-1019", "STR-1020")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, get_args
 
-from hearthside.engine import GM, Hidden, Id, IllegalAnswer, Key, Reaction, Reader, Table, action, new_key, rule
+from hearthside.engine import GM, Hidden, Id, IllegalAnswer, Key, Reaction, Reader, Spot, Table, action, new_key, rule
+from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.facts.catalogue import Told, TrapSet
@@ -22,6 +23,7 @@ from hearthside.rulesets.strive.questions.catalogue import OneOfThese
 from hearthside.rulesets.strive.questions.hostility import (
     SomeAllies,
     TrapType,
+    WhereToTrap,
     WhichHostilityAction,
     WhoIsHostile,
     affordable,
@@ -176,14 +178,26 @@ def sink_under(table: Table, who: Key[Character], by: Id, why: str) -> None:
 
 @rule("STR-1042", "STR-Q219")
 def storm(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
-    """Three traps that all can see: going around them, or disarming them at Ob 2, avoids them."""
+    """Three traps that all can see, on free fields up to 10 away. Whoever comes onto one sets it off; going around
+    them, or disarming them at Ob 2, avoids them."""
     chosen = table.choose(GM, TrapType())
     type_ = next(one for one in DAMAGE_TYPES if one == chosen)
     damage = (DamageFormula(type=type_, dice="1d6", flat=2),)
     for _ in range(TRAPS):
+        at = table.run(trap_spot, who)
         key = new_key(table, Trap, "trap")
-        record = Trap(name=f"{table[who].name}'s trap", of=who, quality=TRAP_OB, damage=damage)
+        record = Trap(name=f"{table[who].name}'s trap", of=who, quality=TRAP_OB, damage=damage, at=at)
         table.record(TrapSet(about=key, record=record, by=who, quality=TRAP_OB))
+
+
+@rule("STR-1042", "STR-Q219")
+def trap_spot(table: Table, who: Key[Character]) -> Spot | None:
+    """The GM picks a free field; without a map, or where there is none, it lies where the GM says."""
+    spot, asked = spot_of(table, who), WhereToTrap(who=who, fields=AROUND)
+    if spot is None or not asked.grid(table.view(GM)).reach:
+        return None
+    x, y = table.choose(GM, asked)
+    return Spot(map=spot.map, x=x, y=y)
 
 
 @rule("STR-1043")

@@ -1,0 +1,60 @@
+"""Traps that lie on a map: whoever comes onto their field sets them off, once.
+
+Damage may move people, and being moved may damage them: these modules know each other, and name each other whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hearthside.engine import Field, Id, Key, Reader, Record, Spot, Table, rule
+from hearthside.kit.grid.maps import spot_of, under
+from hearthside.rulesets.strive.facts.catalogue import TrapSprung
+from hearthside.rulesets.strive.fight_state import Trap
+from hearthside.rulesets.strive.rules.combat import hits
+from hearthside.rulesets.strive.rules.health import damage
+from hearthside.rulesets.strive.state import Character
+
+
+def snares_on(reader: Reader, which: Id) -> frozenset[Field]:
+    """The fields of a map on which a trap lies that the reader knows of."""
+    spots = (reader[trap].at for trap in reader.every(Trap))
+    return frozenset((spot.x, spot.y) for spot in spots if spot is not None and spot.map == which)
+
+
+def stretch_to_snare(reader: Reader, who: Key[Record], way: Iterable[Field]) -> tuple[Field, ...]:
+    """A way as far as the first trap on it."""
+    spot, gone = spot_of(reader, who), []
+    snares = snares_on(reader, spot.map) if spot else frozenset()
+    for field in way:
+        gone.append(field)
+        if spot and snares and not snares.isdisjoint(under_at(spot, field)):
+            break
+    return tuple(gone)
+
+
+def under_at(spot: Spot, field: Field) -> tuple[Field, ...]:
+    """The fields under somebody who would stand at another one."""
+    return tuple(under(Spot(map=spot.map, x=field[0], y=field[1], size=spot.size)))
+
+
+@rule("STR-738", "STR-1042", "STR-Q219")
+def set_off(table: Table, who: Key[Character]) -> None:
+    """Somebody has come onto a field: what lies there goes off. In the ground nobody treads on it."""
+    spot = spot_of(table, who)
+    if spot is None or table[who].hidden_by == "burrowed":
+        return
+    fields = under(spot)
+    for trap in table.every(Trap):
+        there = table[trap].at
+        if there is not None and there.map == spot.map and (there.x, there.y) in fields:
+            it = table[trap]
+            table.record(TrapSprung(about=trap, what=it.name))
+            table.run(snap, who, it)  # as it was: it has gone off
+
+
+@rule("STR-1128", "STR-1042")
+def snap(table: Table, who: Key[Character], trap: Trap) -> None:
+    """Its damage strikes somebody."""
+    dealt = table.run(hits.rolled_damage, who, trap.damage, trap.made, trap.name)
+    if dealt:
+        table.run(damage.suffer, who, damage.Harm(instances=dealt, source=trap.of, why=trap.name))
