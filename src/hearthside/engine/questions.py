@@ -17,6 +17,7 @@ from hearthside.engine.explain import Tone
 from hearthside.engine.fields import Field, field_name, field_names
 from hearthside.engine.plain import plain_data
 from hearthside.engine.records import Id, Reader, Sight
+from hearthside.engine.sheet import AnyWidget
 
 T = TypeVar("T")
 NOT_TEXT = ("Cc", "Cs", "Co", "Cn")
@@ -105,6 +106,8 @@ class Prompt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of a field or a way: where. A way's `options` are costs that mean something, in words: `4: 1 AP`. An area's are
     those who may be in it, with what it would do to them."""
     dice: str = ""
+    counts: bool = False
+    """What an answer would come to can be asked for while it is thought of."""
     rules: tuple[str, ...] = ()
 
 
@@ -140,6 +143,10 @@ class Question(Struct, Generic[T], frozen=True, kw_only=True, tag=True):
     def check(self, view: Reader, value: Any) -> T:
         """The answer, if it is one; otherwise `IllegalAnswer`."""
         raise NotImplementedError
+
+    def comes_to(self, view: Reader, value: T) -> tuple[AnyWidget, ...]:
+        """What this answer would come to: numbers that people watch while they think of one."""
+        return ()
 
 
 class OneOf(Question[T], frozen=True):

@@ -86,7 +86,8 @@ class Choose(Struct, frozen=True):
         return self.question.check(view, plain_data(value))
 
     def prompt(self, view: Reader) -> Prompt:
-        return structs.replace(self.question.prompt(view), rules=rules_of(type(self.question)))
+        counts = type(self.question).comes_to is not Question.comes_to
+        return structs.replace(self.question.prompt(view), counts=counts, rules=rules_of(type(self.question)))
 
 
 Request = Roll | Choose

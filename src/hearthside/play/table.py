@@ -23,6 +23,7 @@ from hearthside.engine import (
     GM,
     Action,
     Answered,
+    Choose,
     Entry,
     Game,
     Hidden,
@@ -37,6 +38,7 @@ from hearthside.engine import (
     Prompt,
     Record,
     ReplayMismatch,
+    Request,
     Roll,
     RuleError,
     Ruleset,
@@ -57,6 +59,7 @@ from hearthside.engine import (
 from hearthside.engine.content import Pack, decoded
 from hearthside.engine.live import nothing_falls
 from hearthside.engine.questions import listed
+from hearthside.engine.sheet import AnyWidget
 from hearthside.kit import sitting_of
 from hearthside.play import correct, undo
 from hearthside.play.door import game_of, leave_off
@@ -664,15 +667,31 @@ class Play:
 
     def odds_given(self, seat: Id, number: int, place: Place, value: Any) -> Chances:
         """The same, if this were answered. The question is put here; it may be worked out beside the table."""
+        run, request = self.open_run(number), self.asked_of(seat, number, place)
+        self.readings[number].table.branches[place.path].checked(request, value)
+        answer = Answered(place=place, who=request.by, kind=request.kind, value=plain_data(value))
+        return self.odds_with(seat, run, [*run.entries, answer])
+
+    def asked_of(self, seat: Id, number: int, place: Place) -> Request:
+        """What waits at a place, if this seat may answer it."""
         run = self.open_run(number)
         if place not in self.waiting(run):
             raise Refused("that is not asked any more")
         request = self.waiting(run)[place].request
         if not self.speaks_for(seat, request.by) and (number, place, seat) not in self.state.handed:
             raise Refused("that is not asked of you")
-        self.readings[number].table.branches[place.path].checked(request, value)
-        answer = Answered(place=place, who=request.by, kind=request.kind, value=plain_data(value))
-        return self.odds_with(seat, run, [*run.entries, answer])
+        return request
+
+    def comes_to(self, seat: Id, number: int, place: Place, value: Any) -> tuple[AnyWidget, ...]:
+        """What an answer would come to in numbers, as far as whoever thinks of it and who is asked may know."""
+        request = self.asked_of(seat, number, place)
+        table = self.readings[number].table.branches[place.path]
+        answer = table.checked(request, value)
+        view = table.view(request.by) if self.is_gm(seat) else View(table, self.eyes(seat))
+        try:
+            return request.question.comes_to(view, answer) if isinstance(request, Choose) else ()
+        except Hidden:
+            return ()
 
     def odds_of(self, seat: Id, name: str, actor: Id, args: Mapping[str, Any]) -> Chances:
         """What may come of an action before it is begun, as far as this seat may know."""

@@ -39,6 +39,7 @@ from hearthside.web.wire import (
     ActionOffered,
     AnswerGiven,
     AnyCommand,
+    ComesTo,
     Done,
     Draft,
     Farewell,
@@ -320,6 +321,14 @@ async def odds(at: At, data: Draft) -> OddsSeen:
     return structs.replace(found, note=found.note or OTHERS) if others and found.branches else found
 
 
+@post("/comes-to", status_code=200, summary="What an answer would come to, in numbers")
+async def comes_to(at: At, data: Draft) -> ComesTo:
+    room, seat = at.room, at.seat
+    refuse_screens(seat)
+    async with room.turn:
+        return ComesTo(widgets=list(room.play.comes_to(seat, *asked_at(data), data.value)))
+
+
 OTHERS = "Others have still to answer: it is reckoned with what they would most likely say."
 
 
@@ -370,5 +379,5 @@ def is_ping(text: str | bytes) -> bool:
 
 TABLE_ROUTES = [
     look, sheet, turn, log, log_md, export, spotlights, map_file, pack, pack_zip, take_in_pack, answers,
-    table_house_rules, actions, command, wish, preview, chance, odds, live,
+    table_house_rules, actions, command, wish, preview, chance, odds, comes_to, live,
 ]  # fmt: skip

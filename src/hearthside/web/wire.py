@@ -628,6 +628,12 @@ class OddsSeen(Wire, frozen=True):
     """What is assumed or hidden, or why there are no odds."""
 
 
+class ComesTo(Wire, frozen=True):
+    """What an answer would come to: numbers that explain themselves, and what there is to say about them."""
+
+    widgets: list[AnyWidget]
+
+
 class Suggestion(Wire, frozen=True):
     """An answer by chance."""
 

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from hearthside.engine import IllegalAnswer, Key
+from hearthside.engine.sheet import AnyWidget, Stat, Text
+from hearthside.play import Refused
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry, NpcTraitEntry
@@ -21,7 +23,14 @@ from hearthside.rulesets.strive.npc_points import (
     cr_of,
     points_left,
 )
-from hearthside.rulesets.strive.questions.npc_builder import WhatToBuild
+from hearthside.rulesets.strive.questions.npc_builder import (
+    NpcAttributes,
+    NpcSkill,
+    NpcSkills,
+    WhatToBuild,
+    WhichHostility,
+    WhichTraits,
+)
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import entries, go, now
@@ -200,8 +209,45 @@ def test_points_and_cr_are_told_while_it_is_built() -> None:
     question = WhatToBuild(npc=HOUND)
     view = lay().view("mara")
     assert question.asks(view) == "Hound: 4 of 15 points left, CR 5"
-    [keep] = [option for option in question.options(view) if option.value == "keep"]
-    assert "15 Regular − 2 Fast + 2 Vulnerable − 4 Attributes − 2 Def − 4 Free Strike − 1 Skills = 4" in keep.help
+    assert sums(question.comes_to(view, "keep")) == {
+        "of 15 points left": "15 Regular − 2 Fast + 2 Vulnerable − 4 Attributes − 2 Def − 4 Free Strike − 1 Skills = 4",
+        "CR": "2 Regular + 1 Fast − 1 Vulnerable + 3 Bite = 5",
+    }
+
+
+def sums(widgets: tuple[AnyWidget, ...]) -> dict[str, str]:
+    return {one.label: str(one.explained) for one in widgets if isinstance(one, Stat)}
+
+
+@pytest.mark.rule("STR-975", "STR-1025")
+def test_each_answer_tells_beforehand_what_it_would_come_to() -> None:
+    view = lay().view("mara")
+    assert "− 12 Attributes" in sums(NpcAttributes(npc=HOUND).comes_to(view, {"strength": 13}))["of 15 points left"]
+    assert sums(WhichTraits(npc=HOUND).comes_to(view, ("fast",)))["CR"] == "2 Regular + 1 Fast + 3 Bite = 6"
+    assert sums(NpcSkills(npc=HOUND).comes_to(view, {}))["CR"] == "2 Regular + 1 Fast − 1 Vulnerable = 2"
+    [warned] = [one for one in WhichHostility(npc=HOUND).comes_to(view, ("sinkhole",)) if isinstance(one, Text)]
+    assert "best kept to Elite" in warned.text
+
+
+def test_what_an_answer_comes_to_is_told_to_nobody_but_who_is_asked() -> None:
+    scene = building(like="reed-stalker")
+    [(place, waiting)] = scene.play.waiting(scene.play.open_runs()[0]).items()
+    number = scene.play.open_runs()[0].number
+    assert waiting.request.prompt(scene.view("mara")).counts
+    assert sums(scene.play.comes_to("mara", number, place, "traits"))["CR"].endswith("= 5")
+    with pytest.raises(Refused, match="not asked of you"):
+        scene.play.comes_to("ana", number, place, "traits")
+    with pytest.raises(IllegalAnswer):
+        scene.play.comes_to("mara", number, place, "a hat")
+
+
+@pytest.mark.rule("STR-976", "STR-1026")
+def test_skills_that_it_has_stay_when_they_are_asked_for_again_and_weapons_are_among_them() -> None:
+    view = lay().view("mara")
+    skills = {"weapon:wreck-axes": 3, "shield": 2}
+    question = NpcSkills(npc=NpcEntry(name="A guard", skills=skills))
+    assert question.check(view, question.prompt(view).usual) == skills
+    assert "Weapon [Marsh bows]" in [option.label for option in NpcSkill().options(view)]
 
 
 @pytest.mark.rule("STR-Q195")
@@ -244,8 +290,8 @@ def test_a_skill_of_ones_own_works_at_once_and_is_warned_about() -> None:
     lash = {"name": "Tail lash", "text": "", "first": "agility", "second": "strength", "level": 3, "ap": 1, "dice": 2,
             "sides": 6, "adds": "strength", "type": "slashing", "reach": 2}  # fmt: skip
     reply(reply(scene, "WhatToBuild", "own-skill"), "OwnSkill", lash)
-    told = next(one.help for one in WhatToBuild(npc=NpcEntry(name="X", skills={"tail-lash": 3})).options(
-        scene.view("mara")) if one.value == "keep")  # fmt: skip
+    question = WhatToBuild(npc=NpcEntry(name="X", skills={"tail-lash": 3}))
+    told = next(one.text for one in question.comes_to(scene.view("mara"), "keep") if isinstance(one, Text))
     assert "an attack costs at least 2 AP" in told
     assert "more than 1D8" in told
     reply(scene, "WhatToBuild", "keep")

@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.body import Injury
 from hearthside.rulesets.strive.encounters import can_handle, rating, reading, safety, strength
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.encounters import EncounterEntry, Foes
-from hearthside.rulesets.strive.questions.encounters import weighed
+from hearthside.rulesets.strive.questions.encounters import WhatToPlan, WhichFoes, both_sides, weighed
 from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import go, now
@@ -88,12 +88,23 @@ def test_a_captain_counts_in_full_beside_the_squad() -> None:
 @pytest.mark.rule("STR-1140", "STR-1150", "STR-1045", "STR-1119", "STR-Q222")
 def test_both_sides_are_shown_with_their_summands_or_only_sums() -> None:
     rats = EncounterEntry(name="Rats", foes=(Foes(npc="mud-rat", number=5, squad=True),))
-    said = weighed(lay().view("mara"), rats, ())
-    assert "Squad of 5 Mud rat" in said
-    assert "harder" in said
-    assert "Not counted" in said
-    bare = weighed(lay(HouseRules(encounter_rating=False)).view("mara"), rats, ())
-    assert bare == "CR of all foes 8; the group can handle 2."
+    view = lay().view("mara")
+    assert weighed(view, rats, ()).endswith(": harder, by 6")
+    er, *_, read = WhatToPlan(encounter=rats, allies=()).comes_to(view, "keep")
+    assert (er.label, str(er.explained)) == ("Encounter Rating", "8 Squad of 5 Mud rat = 8")  # type: ignore[union-attr]  # a number
+    assert read.label == "For this group: harder"
+    assert "Not counted" in read.text  # type: ignore[union-attr]  # words
+    sums = lay(HouseRules(encounter_rating=False)).view("mara")
+    assert weighed(sums, rats, ()) == "CR of all foes 8, the group can handle 2"
+    assert len(both_sides(sums, rats, ())) == 2
+
+
+@pytest.mark.rule("STR-1141", "STR-1150")
+def test_foes_that_were_named_stay_when_they_are_asked_for_again() -> None:
+    rats = EncounterEntry(name="Rats", foes=(Foes(npc="mud-rat", number=5, squad=True, captain="dyke-guard"),))
+    view, question = lay().view("mara"), WhichFoes(encounter=rats, allies=())
+    assert question.check(view, question.prompt(view).usual) == rats.foes
+    assert question.comes_to(view, ()) == both_sides(view, EncounterEntry(name="Rats"), ())
 
 
 @pytest.mark.rule("STR-1141")

@@ -373,7 +373,8 @@ class Lair:
             self.ask(ear, "POST", "/odds", {"wish": wish})
         for asked in [one for who in ("gm", "ana", "ben") for one in self.seen(who)["prompts"]][:6]:
             at = {"run": asked["run"], "place": asked["place"]}
-            self.ask(ear, "POST", "/odds", {**at, "value": asked["prompt"].get("usual")})
+            for path in ("/odds", "/comes-to"):
+                self.ask(ear, "POST", path, {**at, "value": asked["prompt"].get("usual")})
             self.ask(ear, "POST", "/chance", at)
 
     def ask(self, ear: Ear, method: str, path: str, body: Seen | None = None) -> httpx.Response:

@@ -219,9 +219,10 @@ def test_who_watches_and_who_only_shows_the_table_does_nothing(party: Party) -> 
         for number, body in enumerate((act("watching-1", "roll", ASH), act("watching-2", "scene", name="Mine"))):
             refused(command(sam, party.table, {**body, "key": f"watching-{number}"}), 409)
             assert refused(command(screen, party.table, body), 409) == "a shared screen only looks"
-        for path in ("odds", "preview", "wish", "chance"):
-            refused(screen.ask("POST", f"{party.path}/{path}", {"wish": {"action": "say"}} if path in ("odds", "chance")
-                               else {"action": "say"}), 409)  # fmt: skip
+        for path in ("odds", "comes-to", "preview", "wish", "chance"):
+            wish = {"action": "say"}
+            body = wish if path in ("preview", "wish") else {"wish": wish}
+            refused(screen.ask("POST", f"{party.path}/{path}", body), 409)
     screen.http.close()
 
 

@@ -131,6 +131,7 @@ def test_who_asks_about_actions_that_are_none_of_theirs_learns_nothing(lair: Lai
             for place in places:
                 at = {"run": run, "place": place}
                 lair.ask(ear, "POST", "/odds", {**at, "value": []})
+                lair.ask(ear, "POST", "/comes-to", {**at, "value": []})
                 lair.ask(ear, "POST", "/chance", at)
                 lair.ask(ear, "POST", "/commands", {"do": "hand-over", "key": lair.key(), "to": ear.who, **at})
             for do in ("stop", "step-back", "rewind", "decline-undo"):

@@ -1,17 +1,24 @@
 import { call } from '../../api/call'
-import type { Draft, OddsSeen, Option, PromptSeen } from '../../api/types'
+import type { ComesTo, Draft, OddsSeen, Option, PromptSeen, Widget } from '../../api/types'
 import type { TableView } from '../table.svelte'
 
 const PATIENCE = 80
 
-/** The odds of an answer while it is being thought of. A newer thought takes the place of an older one. */
-export class LiveOdds {
-  seen = $state.raw<OddsSeen | null>(null)
+/** Something about an answer while it is being thought of. A newer thought takes the place of an older one. */
+abstract class Thought<T> {
+  seen = $state.raw<T>() as T
   working = $state(false)
   private asking: AbortController | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly table: TableView) {}
+  constructor(
+    protected readonly table: TableView,
+    private readonly nothing: T,
+  ) {
+    this.seen = nothing
+  }
+
+  protected abstract look(draft: Draft, signal: AbortSignal): Promise<T>
 
   ask(draft: Draft): void {
     this.drop()
@@ -29,13 +36,35 @@ export class LiveOdds {
   private async fetch(draft: Draft): Promise<void> {
     const asking = (this.asking = new AbortController())
     try {
-      const seen = await call<OddsSeen>('POST', this.table.at('/odds'), draft, { signal: asking.signal })
+      const seen = await this.look(draft, asking.signal)
       if (!asking.signal.aborted) this.seen = seen
     } catch {
-      // Odds are a courtesy: without them the question is the same.
-      if (!asking.signal.aborted) this.seen = null
+      // It is a courtesy: without it the question is the same.
+      if (!asking.signal.aborted) this.seen = this.nothing
     }
     if (this.asking === asking) this.working = false
+  }
+}
+
+/** The odds of an answer. */
+export class LiveOdds extends Thought<OddsSeen | null> {
+  constructor(table: TableView) {
+    super(table, null)
+  }
+
+  protected look(draft: Draft, signal: AbortSignal): Promise<OddsSeen> {
+    return call<OddsSeen>('POST', this.table.at('/odds'), draft, { signal })
+  }
+}
+
+/** What an answer would come to, in numbers that explain themselves. */
+export class LiveSums extends Thought<Widget[]> {
+  constructor(table: TableView) {
+    super(table, [])
+  }
+
+  protected async look(draft: Draft, signal: AbortSignal): Promise<Widget[]> {
+    return (await call<ComesTo>('POST', this.table.at('/comes-to'), draft, { signal })).widgets as Widget[]
   }
 }
 

@@ -10,6 +10,7 @@ from hearthside.rulesets.strive.house_rules import RULES, HouseRules
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.npcs import HostilityEntry, NpcEntry, NpcTraitEntry
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
+from hearthside.rulesets.strive.levels import name_of_skill
 from hearthside.rulesets.strive.npc import FreeStrike, NpcTrait, Power
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ATTRIBUTES, rounded_up
@@ -75,9 +76,10 @@ def challenge(reader: Reader, npc: NpcEntry) -> Explained:
     parts = [
         Summand(npc.power.title(), BEGINNINGS[npc.power], RULE_OF[npc.power]),
         *trait_cr(reader, npc),
-        *(Summand(skill, skill_cr(level, rules), "STR-1023") for skill, level in npc.skills.items()),
+        *(Summand(name_of_skill(reader, skill), skill_cr(level, rules), "STR-1023")
+          for skill, level in npc.skills.items()),
         *(Summand(one.name, one.cr, "STR-1033") for one in hostility_of(reader, npc)),
-    ]
+    ]  # fmt: skip
     total = sum(part.value for part in parts)
     if total < LEAST_CR:
         parts.append(Summand("never below 1", LEAST_CR - total, "STR-975"))
@@ -176,7 +178,7 @@ def advice(reader: Reader, npc: NpcEntry) -> list[str]:
     left, found = points_left(reader, npc).total, []
     if left < 0:
         found.append(f"{-left} point{'s' if left < -1 else ''} more than its budget")
-    if low := [skill for skill, level in npc.skills.items() if level < ADVISED_LEVEL]:
+    if low := [name_of_skill(reader, skill) for skill, level in npc.skills.items() if level < ADVISED_LEVEL]:
         found.append(f"Skills should be at least level {ADVISED_LEVEL}: {', '.join(low)}")
     mighty = npc.power in ("elite", "legendary")
     if not mighty and any(entry.group == "legendary" for entry, _ in traits_of(reader.content, npc)):

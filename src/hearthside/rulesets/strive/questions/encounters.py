@@ -5,15 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from msgspec import structs
 from msgspec.structs import replace
 
-from hearthside.engine import Form, Forms, Key, OneOf, Option, Question, Reader, SomeOf, name_of, rule
+from hearthside.engine import (
+    Form,
+    Forms,
+    Key,
+    OneOf,
+    Option,
+    Question,
+    Reader,
+    SomeOf,
+    in_figures,
+    known,
+    name_of,
+    rule,
+)
+from hearthside.engine.sheet import AnyWidget, Stat, Text
 from hearthside.kit import Line, LongText, WholeNumber, YesNo
 from hearthside.kit.grid.maps import BattleMap
 from hearthside.rulesets.strive.encounters import UNCOUNTED, can_handle, rating, reading, safety, strength
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.encounters import EncounterEntry, Foes
-from hearthside.rulesets.strive.questions.npc_builder import in_words
 from hearthside.rulesets.strive.questions.npcs import npcs_there
 from hearthside.rulesets.strive.questions.squads import CaptainFrom, SquadOf, WhichBenefit
 from hearthside.rulesets.strive.state import Character
@@ -23,13 +37,29 @@ KEEP, LEAVE, FRESH, NOWHERE = "keep", "leave", "", ""
 
 @rule("STR-1045", "STR-1140", "STR-1150", "STR-1502", "STR-Q222")
 def weighed(view: Reader, encounter: EncounterEntry, allies: tuple[Key[Character], ...]) -> str:
-    """Both sides with all their summands; where the table plays without the rating, only sums."""
-    foes, bears = strength(view, encounter).total, can_handle(view, allies)
+    """Both sides in a line; where the table plays without the rating, only sums."""
     if not view[RULES].encounter_rating:
-        return f"CR of all foes {foes}; the group can handle {bears}."
+        return f"CR of all foes {strength(view, encounter).total}, the group can handle {can_handle(view, allies)}"
+    er, es = rating(view, encounter).total, safety(view, allies).total
+    by = f", by {abs(er - es)}" if er != es else ""
+    return f"Encounter Rating {in_figures(er)}, Encounter Safety {in_figures(es)}: {reading(er, es)}{by}"
+
+
+@rule("STR-1140", "STR-1141", "STR-1150")
+def both_sides(view: Reader, encounter: EncounterEntry, allies: tuple[Key[Character], ...]) -> tuple[AnyWidget, ...]:
+    """Each side's number with all its summands, and what no number tells."""
+    foes = strength(view, encounter)
+    bears = Stat(label="CR the group can handle", value=can_handle(view, allies), rules=("STR-1502",))
+    strong = Stat(label="CR of all foes", value=foes.total, explained=foes, rules=("STR-1149",))
+    if not view[RULES].encounter_rating:
+        return strong, bears
     er, es = rating(view, encounter), safety(view, allies)
-    left = f"Encounter Rating {in_words(er) if er.parts else 0}, Encounter Safety {in_words(es)}"
-    return f"{left}: {reading(er.total, es.total)}, by {abs(er.total - es.total)}. CR of all foes {foes}. {UNCOUNTED}"
+    return (
+        Stat(label="Encounter Rating", value=er.total, explained=er, rules=("STR-1145",)),
+        Stat(label="Encounter Safety", value=es.total, explained=es, rules=("STR-1142",)),
+        strong, bears,
+        Text(label=f"For this group: {reading(er.total, es.total)}", text=UNCOUNTED, rules=("STR-1150",)),
+    )  # fmt: skip
 
 
 class WhatToPlan(OneOf[str], frozen=True):
@@ -44,7 +74,7 @@ class WhatToPlan(OneOf[str], frozen=True):
     def options(self, view: Reader) -> Sequence[Option[str]]:
         return [
             Option(KEEP, "Keep it", "It can be set up whenever you like."),
-            Option("foes", "Foes", ", ".join(f"{one.number} {one.npc}" for one in self.encounter.foes) or "None yet."),
+            Option("foes", "Foes", foes_in_words(view, self.encounter)),
             Option("ground", "Battlefield, objectives, armor", "What makes it easier or harder."),
             Option("allies", "Allies", ", ".join(name_of(view, one) for one in self.allies) or "None."),
             Option(LEAVE, "Leave it be", "Nothing is kept."),
@@ -53,9 +83,22 @@ class WhatToPlan(OneOf[str], frozen=True):
     def usual(self, view: Reader) -> str:
         return KEEP if self.encounter.foes else "foes"
 
+    def comes_to(self, view: Reader, value: str) -> tuple[AnyWidget, ...]:
+        return both_sides(view, self.encounter, self.allies)
+
+
+def foes_in_words(view: Reader, encounter: EncounterEntry) -> str:
+    """`a Squad of 5 Mud rats …`: as they are counted."""
+    return ", ".join(part.label for part in strength(view, encounter).parts) or "None yet."
+
 
 class WhichFoes(Forms[tuple[Foes, ...]], frozen=True):
     title: ClassVar[str] = "Which foes?"
+    encounter: EncounterEntry
+    allies: tuple[Key[Character], ...]
+
+    def usual(self, view: Reader) -> Any:
+        return [structs.asdict(one) for one in self.encounter.foes]
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         return {
@@ -66,11 +109,15 @@ class WhichFoes(Forms[tuple[Foes, ...]], frozen=True):
     def all_filled(self, view: Reader, each: Sequence[Mapping[str, Any]]) -> tuple[Foes, ...]:
         return tuple(Foes(**one) for one in each)
 
+    def comes_to(self, view: Reader, value: tuple[Foes, ...]) -> tuple[AnyWidget, ...]:
+        return both_sides(view, replace(self.encounter, foes=value), self.allies)
+
 
 @rule("STR-1145", "STR-1146", "STR-1147", "STR-1148")
 class Battleground(Form[EncounterEntry], frozen=True):
     title: ClassVar[str] = "What makes it easier or harder? One thing a line"
     encounter: EncounterEntry
+    allies: tuple[Key[Character], ...]
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         now = self.encounter
@@ -90,16 +137,24 @@ class Battleground(Form[EncounterEntry], frozen=True):
                  for one in ("hinders", "helps", "objectives")}  # fmt: skip
         return replace(self.encounter, **{**values, **lines})
 
+    def comes_to(self, view: Reader, value: EncounterEntry) -> tuple[AnyWidget, ...]:
+        return both_sides(view, value, self.allies)
+
 
 class WhichAllies(SomeOf[Key[Character]], frozen=True):
     title: ClassVar[str] = "Which NPCs are on the PCs' side?"
     records: ClassVar[bool] = True
+    encounter: EncounterEntry
+    allies: tuple[Key[Character], ...]
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
         return [Option(who, name_of(view, who)) for who in npcs_there(view)]
 
     def usual(self, view: Reader) -> tuple[Key[Character], ...]:
-        return ()
+        return known(view, self.allies)
+
+    def comes_to(self, view: Reader, value: tuple[Key[Character], ...]) -> tuple[AnyWidget, ...]:
+        return both_sides(view, self.encounter, value)
 
 
 class LikeWhichEncounter(OneOf[str], frozen=True):

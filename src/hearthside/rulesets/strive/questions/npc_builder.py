@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from hearthside.engine import (
     Confirm,
     Distribute,
-    Explained,
     Form,
     Forms,
     OneOf,
@@ -22,14 +21,24 @@ from hearthside.engine import (
     rule,
     signed,
 )
+from hearthside.engine.sheet import AnyWidget, Stat, Text
 from hearthside.kit import Line, LongText, OptionalLine, WholeNumber, YesNo
 from hearthside.rulesets.strive.gear import all_entries
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import AmmunitionEntry, ArmorEntry, ShieldEntry, WeaponEntry
 from hearthside.rulesets.strive.kinds.npcs import HostilityEntry, NpcEntry, NpcTraitEntry
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
+from hearthside.rulesets.strive.levels import name_of_skill
 from hearthside.rulesets.strive.npc import NPC_TYPES, POWERS, RATTLES, ROLES, FreeStrike, NpcTrait
-from hearthside.rulesets.strive.npc_points import BEGINNINGS, BUDGETS, advice, challenge, contradictions, points_left
+from hearthside.rulesets.strive.npc_points import (
+    BEGINNINGS,
+    BUDGETS,
+    advice,
+    challenge,
+    contradictions,
+    hostility_of,
+    points_left,
+)
 from hearthside.rulesets.strive.words import ATTRIBUTES, DAMAGE_TYPES
 
 Step = Literal["kind", "traits", "choices", "attributes", "numbers", "skills", "own-skill", "hostility", "gear"]
@@ -44,11 +53,16 @@ FRESH = ""
 MOST = 30
 
 
-def in_words(sum_of: Explained) -> str:
-    """`15 Regular − 2 Fast = 13`"""
-    first, *rest = sum_of.parts
-    return " ".join([f"{first.value} {first.label}", *(f"{'−' if one.value < 0 else '+'} {abs(one.value)} {one.label}"
-                                                       for one in rest), f"= {sum_of.total}"])  # fmt: skip
+@rule("STR-949", "STR-975", "STR-1025")
+def reckoned(view: Reader, npc: NpcEntry) -> tuple[AnyWidget, ...]:
+    """The points that are left and the CR, each with its summands, and what the book would say of it."""
+    left, cr = points_left(view, npc), challenge(view, npc)
+    said = [f"{one[:1].upper()}{one[1:]}." for one in (*contradictions(view.content, npc), *advice(view, npc))]
+    return (
+        Stat(label=f"of {BUDGETS[npc.power]} points left", value=left.total, explained=left, rules=("STR-975",)),
+        Stat(label="CR", value=cr.total, explained=cr, rules=("STR-949",)),
+        *((Text(label="Worth a thought", text=" ".join(said), rules=("STR-976",)),) if said else ()),
+    )
 
 
 @rule("STR-975", "STR-976", "STR-Q195")
@@ -63,10 +77,8 @@ class WhatToBuild(OneOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         steps = [Option[str](one, CALLED[one], told(view, self.npc, one)) for one in STEPS]
-        sums = f"Points: {in_words(points_left(view, self.npc))}. CR: {in_words(challenge(view, self.npc))}."
         if not self.why_not(view):
-            said = "".join(f" {one}." for one in advice(view, self.npc))
-            steps.insert(0, Option(KEEP, "Keep it among the NPCs", f"{sums}{said}"))
+            steps.insert(0, Option(KEEP, "Keep it among the NPCs", "It can be brought in whenever you like."))
         return [*steps, Option(LEAVE, "Leave it be", "Nothing is kept.")]
 
     def why_not(self, view: Reader) -> str:
@@ -76,6 +88,9 @@ class WhatToBuild(OneOf[str], frozen=True):
 
     def usual(self, view: Reader) -> str:
         return "kind" if not self.npc.name else LEAVE if self.why_not(view) else KEEP
+
+    def comes_to(self, view: Reader, value: str) -> tuple[AnyWidget, ...]:
+        return reckoned(view, self.npc)
 
 
 def told(view: Reader, npc: NpcEntry, step: Step) -> str:
@@ -95,9 +110,9 @@ def told(view: Reader, npc: NpcEntry, step: Step) -> str:
             rolls = "" if npc.has_def else ", rolls its defences"
             return f"Stability {npc.stability}, Def {npc.defense}{rolls}, Free Strike {npc.free_strike.points}"
         case "skills" | "own-skill":
-            return ", ".join(f"{one} {level}" for one, level in npc.skills.items()) or "None."
+            return ", ".join(f"{name_of_skill(view, one)} {level}" for one, level in npc.skills.items()) or "None."
         case "hostility":
-            return ", ".join(npc.hostility_actions) or "None."
+            return ", ".join(one.name for one in hostility_of(view, npc)) or "None."
         case "gear":
             return ", ".join(one.name for one in npc.assets) or "Nothing."
 
@@ -177,6 +192,9 @@ class NpcKind(Form[NpcEntry], frozen=True):
     def filled(self, view: Reader, **values: Any) -> NpcEntry:
         return replace(self.npc, **{**values, "cr": values["cr"] or None})
 
+    def comes_to(self, view: Reader, value: NpcEntry) -> tuple[AnyWidget, ...]:
+        return reckoned(view, value)
+
 
 @rule("STR-975", "STR-983", "STR-1013")
 class WhichTraits(SomeOf[str], frozen=True):
@@ -192,13 +210,25 @@ class WhichTraits(SomeOf[str], frozen=True):
         there = {option.value for option in self.options(view)}
         return tuple(one for one in self.npc.npc_traits if one in there)
 
+    def comes_to(self, view: Reader, value: tuple[str, ...]) -> tuple[AnyWidget, ...]:
+        return reckoned(view, with_traits(self.npc, value))
+
+
+def with_traits(npc: NpcEntry, chosen: tuple[str, ...]) -> NpcEntry:
+    """Those that stay keep what was chosen with them."""
+    return replace(npc, npc_traits={id_: npc.npc_traits.get(id_, NpcTrait()) for id_ in chosen})
+
 
 @rule("STR-983", "STR-991", "STR-993", "STR-995", "STR-1012")
 class TraitChoices(Form[NpcTrait], frozen=True):
     """What goes with a Trait: upgrades, damage types, points of protection, what a death sets off."""
 
     id: str
-    trait: NpcTrait
+    npc: NpcEntry
+
+    @property
+    def trait(self) -> NpcTrait:
+        return self.npc.npc_traits[self.id]
 
     def asks(self, view: Reader) -> str:
         return f"{self.entry(view).name}: {self.entry(view).text}"
@@ -229,6 +259,13 @@ class TraitChoices(Form[NpcTrait], frozen=True):
             rattle=values.get("rattle"),
         )  # fmt: skip
 
+    def comes_to(self, view: Reader, value: NpcTrait) -> tuple[AnyWidget, ...]:
+        return reckoned(view, with_trait(self.npc, self.id, value))
+
+
+def with_trait(npc: NpcEntry, id_: str, trait: NpcTrait) -> NpcEntry:
+    return replace(npc, npc_traits={**npc.npc_traits, id_: trait})
+
 
 @rule("STR-991", "STR-Q200")
 class Protection(Distribute, frozen=True):
@@ -256,6 +293,13 @@ class NpcAttributes(Distribute, frozen=True):
     def usual(self, view: Reader) -> dict[str, int]:
         return {one: self.npc.attributes.get(one, 1) for one in ATTRIBUTES}
 
+    def comes_to(self, view: Reader, value: dict[str, int]) -> tuple[AnyWidget, ...]:
+        return reckoned(view, with_attributes(self.npc, value))
+
+
+def with_attributes(npc: NpcEntry, levels: dict[str, int]) -> NpcEntry:
+    return replace(npc, attributes={one: level for one, level in levels.items() if level > 1})
+
 
 @rule("STR-946", "STR-1022", "STR-1117", "STR-Q184")
 class NpcNumbers(Form[NpcEntry], frozen=True):
@@ -278,13 +322,20 @@ class NpcNumbers(Form[NpcEntry], frozen=True):
         return replace(self.npc, stability=values["stability"], defense=values["defense"], free_strike=strike,
                        rolls_defence=values["rolls_defence"])  # fmt: skip
 
+    def comes_to(self, view: Reader, value: NpcEntry) -> tuple[AnyWidget, ...]:
+        return reckoned(view, value)
+
 
 class NpcSkill(OneOf[str], frozen=True):
+    """Those of the list, one for each weapon, and what it has already."""
+
     title: ClassVar[str] = "Skill"
+    held: tuple[str, ...] = ()
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        entries = view.content.of(SkillEntry)
-        return [Option(id_, entry.name) for id_, entry in entries.items() if not entry.specialised]
+        listed = (id_ for id_, entry in view.content.of(SkillEntry).items() if not entry.specialised)
+        weapons = (entry.skill for entry in view.content.of(WeaponEntry).values())
+        return [Option(id_, name_of_skill(view, id_)) for id_ in dict.fromkeys((*listed, *weapons, *self.held))]
 
 
 @rule("STR-1023", "STR-1024", "STR-1026")
@@ -295,10 +346,17 @@ class NpcSkills(Forms[dict[str, int]], frozen=True):
     npc: NpcEntry
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
-        return {"skill": NpcSkill(), "level": WholeNumber("Level", least=1, most=20, usually=3)}
+        held = tuple(self.npc.skills)
+        return {"skill": NpcSkill(held=held), "level": WholeNumber("Level", least=1, most=20, usually=3)}
+
+    def usual(self, view: Reader) -> Any:
+        return [{"skill": skill, "level": level} for skill, level in self.npc.skills.items()]
 
     def all_filled(self, view: Reader, each: Sequence[Mapping[str, Any]]) -> dict[str, int]:
         return {one["skill"]: one["level"] for one in each}
+
+    def comes_to(self, view: Reader, value: dict[str, int]) -> tuple[AnyWidget, ...]:
+        return reckoned(view, replace(self.npc, skills=value))
 
 
 @rule("STR-1025")
@@ -341,6 +399,9 @@ class WhichHostility(SomeOf[str], frozen=True):
     def usual(self, view: Reader) -> tuple[str, ...]:
         there = view.content.of(HostilityEntry)
         return tuple(one for one in self.npc.hostility_actions if one in there)
+
+    def comes_to(self, view: Reader, value: tuple[str, ...]) -> tuple[AnyWidget, ...]:
+        return reckoned(view, replace(self.npc, hostility_actions=value))
 
 
 class WhichGear(SomeOf[str], frozen=True):

@@ -18,7 +18,6 @@ from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.gear import ArmorEntry, ShieldEntry, WeaponEntry
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry, NpcTraitEntry
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
-from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.npc_points import as_entry, points_left
 from hearthside.rulesets.strive.questions.npc_builder import (
     FRESH,
@@ -36,6 +35,9 @@ from hearthside.rulesets.strive.questions.npc_builder import (
     WhichGear,
     WhichHostility,
     WhichTraits,
+    with_attributes,
+    with_trait,
+    with_traits,
 )
 from hearthside.rulesets.strive.questions.npcs import WhichNpc
 from hearthside.rulesets.strive.rules.npcs.own_numbers import why_no_npc
@@ -89,9 +91,8 @@ def say_kind(table: Table, by: Id, npc: NpcEntry) -> NpcEntry:
 def choose_traits(table: Table, by: Id, npc: NpcEntry) -> NpcEntry:
     """Those that are new are asked about; those that stay keep what was chosen with them."""
     chosen = table.choose(by, WhichTraits(npc=npc))
-    traits = {id_: npc.npc_traits.get(id_, NpcTrait()) for id_ in chosen}
     new = tuple(id_ for id_ in chosen if id_ not in npc.npc_traits)
-    return table.run(ask_choices, by, replace(npc, npc_traits=traits), new)
+    return table.run(ask_choices, by, with_traits(npc, chosen), new)
 
 
 def change_choices(table: Table, by: Id, npc: NpcEntry) -> NpcEntry:
@@ -102,14 +103,12 @@ def ask_choices(table: Table, by: Id, npc: NpcEntry, of: tuple[str, ...]) -> Npc
     for id_ in of:
         entry = table.content.of(NpcTraitEntry).get(id_)
         if entry and (entry.upgrades or entry.types or entry.effect == "armored"):
-            trait = table.choose(by, TraitChoices(id=id_, trait=npc.npc_traits[id_]))
-            npc = replace(npc, npc_traits={**npc.npc_traits, id_: trait})
+            npc = with_trait(npc, id_, table.choose(by, TraitChoices(id=id_, npc=npc)))
     return npc
 
 
 def set_attributes(table: Table, by: Id, npc: NpcEntry) -> NpcEntry:
-    levels = table.choose(by, NpcAttributes(npc=npc))
-    return replace(npc, attributes={one: level for one, level in levels.items() if level > 1})
+    return with_attributes(npc, table.choose(by, NpcAttributes(npc=npc)))
 
 
 def set_numbers(table: Table, by: Id, npc: NpcEntry) -> NpcEntry:

@@ -51,11 +51,11 @@ def plan_encounter(table: Table, by: Id, like: str = FRESH, name: str = "An enco
             write_own(table, slug_of(name) or "encounter", entry)
             return
         if step == "foes":
-            entry = replace(entry, foes=table.choose(by, WhichFoes()))
+            entry = replace(entry, foes=table.choose(by, WhichFoes(encounter=entry, allies=allies)))
         elif step == "ground":
-            entry = table.choose(by, Battleground(encounter=entry))
+            entry = table.choose(by, Battleground(encounter=entry, allies=allies))
         else:
-            allies = table.choose(by, WhichAllies())
+            allies = table.choose(by, WhichAllies(encounter=entry, allies=allies))
 
 
 # --- setting it up
