@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from hearthside.engine import GM, HOUSE_RULES, Id, Key, Option, React, Record, Seat, Simulated, Suggested, View
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.fight_moments import Attacked
+from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.moments import Tested
 from hearthside.rulesets.strive.policies import actors, fighters, next_act, style_of
 from hearthside.rulesets.strive.policies.answers import Style
@@ -75,6 +77,34 @@ def test_the_careful_keep_an_ap_for_their_defence() -> None:
     scene = fight(ap={"vesna": 2}, brute=somebody())
     acts = {style: next_act(view(scene, VESNA), VESNA, style).action for style in ("aggressive", "careful")}
     assert acts == {"aggressive": "attack", "careful": "finish-turn"}
+
+
+# --- healing
+def healer(**fields: Any) -> Character:
+    """Somebody whose touch heals: Magic 2, so that 4 points of heat are as much as they bear."""
+    person = at(10, 10, skills={"tide-calling": 3}, **fields)
+    return structs.replace(person, attributes={**person.attributes, "magic": 2})
+
+
+def test_supporters_heal_whoever_of_their_own_is_hurt_worst_with_a_power() -> None:
+    scene = on_field(HouseRules(powers=True), vesna=healer(), tomas=at(11, 10, hp=12), idun=at(9, 10, hp=9),
+                     brute=at(10, 11, hp=2))  # fmt: skip
+    act = next_act(view(scene, VESNA), VESNA, "supporter")
+    assert (act.action, act.args) == ("use-expertise", {"which": "turn-of-the-tide@3", "whom": "idun"})
+    assert next_act(view(scene, VESNA), VESNA, "aggressive").action == "attack"
+
+
+def test_whom_a_touch_does_not_reach_or_who_is_well_is_not_healed() -> None:
+    for tomas in (at(20, 20, hp=9), at(11, 10, hp=29)):
+        scene = on_field(HouseRules(powers=True), vesna=healer(), tomas=tomas, brute=at(10, 11))
+        assert next_act(view(scene, VESNA), VESNA, "supporter").action != "use-expertise"
+
+
+def test_the_careful_heal_themselves_and_nobody_hotter_than_they_bear_it() -> None:
+    scene = on_field(HouseRules(powers=True), vesna=healer(hp=10, slow_heat=2), brute=at(10, 11))
+    assert next_act(view(scene, VESNA), VESNA, "careful").args == {"which": "turn-of-the-tide@2", "whom": "vesna"}
+    hot = on_field(HouseRules(powers=True), vesna=healer(hp=10, slow_heat=4), brute=at(10, 11))
+    assert next_act(view(hot, VESNA), VESNA, "careful").action == "attack"
 
 
 # --- Squads

@@ -17,7 +17,7 @@ from hearthside.rulesets.strive.policies.areas import sweep
 from hearthside.rulesets.strive.questions.catalogue import targets
 from hearthside.rulesets.strive.questions.squads import squad_attacks
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
-from hearthside.rulesets.strive.rules.catalogue.using import attack
+from hearthside.rulesets.strive.rules.catalogue.using import attack, use_expertise
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.momentum_actions import desperate_measure, heroic_act
@@ -28,6 +28,7 @@ from hearthside.rulesets.strive.rules.combat.turns import finish_turn
 from hearthside.rulesets.strive.rules.combat.ways import found_by, stretches_of
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.duties import why_driven
+from hearthside.rulesets.strive.rules.health.hp import hit_points
 from hearthside.rulesets.strive.rules.health.shrug_offs import break_free, stand_up, wake
 from hearthside.rulesets.strive.rules.health.treatment import restore, staunch
 from hearthside.rulesets.strive.rules.npcs.squads import NEAR, squad_attack, squad_move, stragglers, those_in_reach
@@ -86,6 +87,21 @@ def tend(view: View, who: Key[Character]) -> Suggested | None:
             is_hurt = act is not restore or wounded(view, Key[Character](whom))
             if is_hurt and not is_foe(view, who, Key[Character](whom)):
                 return Suggested(act.name, args, f"{act.label}: {name_of(view, whom)}")
+    return None
+
+
+def heal(view: View, who: Key[Character]) -> Suggested | None:
+    """A power that heals, on whoever of one's own is hurt worst: as strong as one bears it."""
+    powers = healing_powers(view, who)
+    if not powers or use_expertise.refusal(view, who):
+        return None
+    own = (who, *(one for one in targets(view, who, attack=False) if not is_foe(view, who, one)))
+    for whom in sorted((one for one in own if wounded(view, one)), key=lambda one: hit_points(view, one).total):
+        for which, it in powers:
+            able = not why_not_use(view, who, it) and not is_too_hot(view, who, it)
+            if able and not why_out_of_reach(view, who, it, whom):
+                args = {"which": which, "whom": whom}
+                return Suggested(use_expertise.name, args, f"{it.called}: {name_of(view, whom)}")
     return None
 
 
@@ -194,8 +210,8 @@ def strike_together(view: View, who: Key[Character], foes: Sequence[Key[Characte
 
 THOUGHTS: Mapping[Style, Sequence[Thought]] = {
     "aggressive": (get_up, close_up, seize_the_moment, sweep, strike, approach),
-    "careful": (get_up, close_up, seize_the_moment, sweep_and_keep, strike_and_keep, approach),
-    "supporter": (tend, get_up, close_up, seize_the_moment, sweep_and_keep, strike_and_keep, approach),
+    "careful": (heal, get_up, close_up, seize_the_moment, sweep_and_keep, strike_and_keep, approach),
+    "supporter": (tend, heal, get_up, close_up, seize_the_moment, sweep_and_keep, strike_and_keep, approach),
 }
 
 
@@ -226,6 +242,14 @@ def attacks_by_worth(reader: Reader, who: Key[Character]) -> tuple[tuple[str, He
                if it.entry.attack and it.entry.kind == "action" and not it.entry.condition
                and it.entry.targets in ("single", "multiple"))  # fmt: skip
     return tuple(sorted(attacks, key=lambda one: -worth(one[1])))
+
+
+@remembered
+def healing_powers(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held], ...]:
+    """The powers by which somebody heals, at every intensity, the strongest first."""
+    powers = [(which, it) for which, it in expertises_of(reader, who).items()
+              if it.si and it.entry.power and it.entry.power.heals]  # fmt: skip
+    return tuple(sorted(powers, key=lambda one: -one[1].intensity))
 
 
 def worth(it: Held) -> Fraction:
