@@ -5,7 +5,7 @@ Law: everything here is worked out on the seat's own view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import cached_property, partial
 from itertools import islice
@@ -28,7 +28,7 @@ from hearthside.engine import (
     owner,
     plain_data,
 )
-from hearthside.engine.sheet import Area, Bar, Deed, Gauge, Group, Reservoir, Tag, Tags, Token, Zones
+from hearthside.engine.sheet import Area, Bar, Buttons, Deed, Gauge, Group, Reservoir, Tag, Tags, Token, Zones
 from hearthside.engine.table import every_mark
 from hearthside.kit import (
     CLOCK,
@@ -49,7 +49,7 @@ from hearthside.kit.grid.maps import BattleMap, ground_of, in_fog, secret_zones,
 from hearthside.kit.timers import due_at, in_words, units_left
 from hearthside.play import Play, Run
 from hearthside.play.state import State
-from hearthside.play.view import Card, actions_for, card_of, is_asked_for, is_public, picks_in, prompts_for
+from hearthside.play.view import Card, actions_for, card_of, is_asked_for, is_public, picks_in, prompts_for, why_not
 from hearthside.web.beside import percent
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.wire import (
@@ -621,13 +621,21 @@ class Look:
         except Hidden:
             sheet = Group(label=record.name, widgets=())
         can_act = self.play.speaks_for(self.seat, who) and self.seat != ON_SCREEN
-        actions = self.actions(who) if can_act else []
+        actions = [*self.actions(who), *self.of_the_gm(sheet)] if can_act else []
         return SheetSeen(id=who, name=record.name or who, version=0, can_act=can_act, picture=record.picture,
                          sheet=sheet, actions=actions)  # fmt: skip
 
     def actions(self, actor: Id) -> list[ActionOffered]:
         return [self.offered(self.play.action(seen.name), actor, seen.refusal)
                 for seen in actions_for(self.play, self.seat, actor, self.view)]  # fmt: skip
+
+    def of_the_gm(self, sheet: Group) -> list[ActionOffered]:
+        """What stands on a sheet's buttons and is the GM's own to do."""
+        if self.eyes != GM:
+            return []
+        actions = self.play.game.actions
+        named = [actions[name] for name in named_on(sheet) if name in actions and actions[name].by is None]
+        return [self.offered(action, GM, why_not(action, self.view, GM)) for action in named]
 
     def offered(self, action: Action, actor: Id, refusal: str) -> ActionOffered:
         return ActionOffered(
@@ -681,6 +689,15 @@ class Look:
         if action in rules.actions:
             return ""
         return "seat" if action.by is Seat else "table"
+
+
+def named_on(sheet: Group) -> Iterator[str]:
+    """The actions on a sheet's buttons."""
+    for widget in sheet.widgets:
+        if isinstance(widget, Buttons):
+            yield from widget.actions
+        elif isinstance(widget, Group):
+            yield from named_on(widget)
 
 
 def timer_seen(timer: Timer) -> TimerSeen:

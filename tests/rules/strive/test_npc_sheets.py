@@ -8,7 +8,7 @@ import pytest
 
 from hearthside.engine import GM, Id, Key, Record
 from hearthside.engine.facts import words
-from hearthside.engine.sheet import Bar, Group, Reservoir, Stat, Tags, Text
+from hearthside.engine.sheet import Bar, Buttons, Group, Reservoir, Stat, Tags, Text
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.board import gauges, token
 from hearthside.rulesets.strive.hostility import HOSTILITY, Hostility
@@ -40,6 +40,8 @@ def shown(widget: Any) -> Any:
             return [one.text for one in tags]
         case Reservoir(now=now, most=most):
             return now, most
+        case Buttons(actions=actions):
+            return actions
     raise AssertionError(widget)
 
 
@@ -60,7 +62,8 @@ def test_the_gm_sees_what_only_npcs_have_and_the_cr_explains_itself() -> None:
                                roles=("shock-trooper",), npc_traits=fast, hostility_actions=("advance",)))  # fmt: skip
     seen = tab(scene, "NPC")
     assert {label: shown(widget) for label, widget in seen.items()} == {
-        "Def": 2, "Free Strike": "3 acid, 2 fields", "CR": 6, "Power level": "Elite monster",
+        "CR": 6, "Def": 2, "Free Strike, acid, 2 fields": 3, "": ("set-def", "show-def", "keep-npc"),
+        "Defence": "Its Def is yours alone to know.", "Power level": "Elite monster",
         "Combat roles": ["Shock Trooper"], "NPC Traits": ["Fast"], "Hostility Actions": ["Advance!"],
     }  # fmt: skip
     counted = {one.label: one.value for one in seen["CR"].explained.parts}
@@ -81,7 +84,7 @@ def test_players_see_def_only_where_it_is_shown_and_nothing_else_of_the_builder(
 
 @pytest.mark.rule("STR-946")
 def test_who_has_no_def_is_said_to_roll() -> None:
-    assert shown(tab(lay(brute=somebody(defense=None)), "NPC")["Def"]) == "Rolls its defences."
+    assert shown(tab(lay(brute=somebody(defense=None)), "NPC")["Defence"]) == "It rolls its defences."
     assert tab(lay(), "NPC", who="vesna") == {}
 
 

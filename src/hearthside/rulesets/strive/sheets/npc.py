@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hearthside.engine import Hidden, Key, Reader, name_of, rule
 from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, Tag, Tags, Text
 from hearthside.rulesets.strive.derived import maximum_hp
+from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.npc import Creature
 from hearthside.rulesets.strive.npc_points import as_entry, challenge, hostility_of, traits_of
 from hearthside.rulesets.strive.questions.squads import DOES
@@ -49,19 +50,28 @@ def built(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
     rating = challenge(reader, entry)
     own = character.defense
     return (
-        defense(own) if own else Text(label="Def", text="Rolls its defences.", rules=("STR-946",)),
-        *free_strike(character),
         Stat(label="CR", value=rating.total, explained=rating, rules=("STR-949",)),
+        *((defense(own),) if own else ()),
+        *free_strike(character),
+        Buttons(actions=("set-def", "show-def", "keep-npc")),
+        Text(label="Defence", text=defends(character), rules=("STR-945", "STR-946")),
         *labels(character),
         *trait_tags(reader, who),
         *hostility_tags(reader, who),
     )
 
 
+def defends(character: Creature) -> str:
+    """Whether it has Def, and who knows it."""
+    if not character.defense:
+        return "It rolls its defences."
+    return "The players know its Def." if character.shown_defense else "Its Def is yours alone to know."
+
+
 def free_strike(character: Creature) -> Iterator[AnyWidget]:
     if strike := character.free_strike:
-        text = f"{strike.points} {strike.type}, {strike.range} field{'s' if strike.range > 1 else ''}"
-        yield Text(label="Free Strike", text=text, rules=("STR-947",))
+        far = f", {strike.range} fields" if strike.range > 1 else ""
+        yield Stat(label=f"Free Strike, {strike.type}{far}", value=strike.points, rules=("STR-947",))
 
 
 def labels(character: Creature) -> Iterator[AnyWidget]:
@@ -126,7 +136,8 @@ def squad_group(reader: Reader, who: Key[Character]) -> Group | None:
         return None
     now = reader[squad]
     alive, captain = living(reader, squad), captain_of(reader, squad)
-    widgets: list[AnyWidget] = [Buttons(actions=("squad-attack", "squad-move", "squad-clash"))]
+    clash = ("squad-clash",) if reader[RULES].squad_clash else ()
+    widgets: list[AnyWidget] = [Buttons(actions=("squad-attack", "squad-move", *clash))]
     if now.marker:
         widgets.append(Text(label="Marker", text=now.marker, rules=("STR-953",)))
     if alive:
@@ -142,6 +153,6 @@ def squad_group(reader: Reader, who: Key[Character]) -> Group | None:
     if captain is not None:
         widgets.append(Tags(label="Captain", tags=(Tag(name_of(reader, captain)),), rules=("STR-969",)))
         widgets.append(Text(label="The Captain gives", text=DOES[now.benefit], rules=("STR-970",)))
-    lost = tuple(Tag(name_of(reader, one)) for one in stragglers(reader, squad))
-    widgets.append(Tags(label="Out of cohesion", tags=lost, empty="Nobody.", hindering=True, rules=("STR-960",)))
+    if lost := tuple(Tag(name_of(reader, one)) for one in stragglers(reader, squad)):
+        widgets.append(Tags(label="Out of cohesion", tags=lost, hindering=True, rules=("STR-960",)))
     return Group(label="Squad", widgets=tuple(widgets), rules=("STR-950",))
