@@ -5,9 +5,9 @@ from random import Random
 
 from benchmarks.measure import Row, fastest
 from hearthside.engine.fields import Field
-from hearthside.kit.grid.fields import STEPS
-from hearthside.kit.grid.ground import IN_THE_WAY, Ground, edge_name
+from hearthside.kit.grid.ground import IN_THE_WAY, Ground
 from hearthside.kit.grid.sight import sees
+from hearthside.kit.grid.squares import SQUARES, STEPS
 from hearthside.kit.grid.ways import Gait, reach
 
 SIDE = 60
@@ -19,7 +19,7 @@ def dungeon(seed: int = 7) -> Ground:
     """Open ground with rubble, water, rocks and stretches of wall."""
     chance = Random(seed)
     rows = tuple("".join(chance.choices(".:~#oO", (80, 8, 5, 3, 2, 2), k=SIDE)) for _ in range(SIDE))
-    walls = {edge_name((chance.randrange(SIDE), chance.randrange(SIDE)), side): "wall"
+    walls = {SQUARES.side_name((chance.randrange(SIDE), chance.randrange(SIDE)), side): "wall"
              for side in (1, 7) for _ in range(250)}  # fmt: skip
     ground = Ground(width=SIDE, height=SIDE, fields=rows, walls=walls)  # type: ignore[arg-type]  # they are walls
     return ground.painted([(0, 0)], "plain")

@@ -67,7 +67,7 @@ class Landing(WhichField, frozen=True):
     def grid(self, view: Reader) -> Grid:
         spot, ground = spot_of(view, self.who), ground_of(view, YARD)
         assert spot is not None
-        near = on_map(ground, around((spot.x, spot.y), 2))
+        near = on_map(ground, around(ground.tiling, (spot.x, spot.y), 2))
         return Grid(map=YARD, width=ground.width, height=ground.height, reach=tuple(Reached(*field) for field in near))
 
 
@@ -233,7 +233,7 @@ def test_where_one_goes_is_not_shown_to_others_before_it_is_true() -> None:
 def test_at_the_hot_seat_a_map_is_made_and_walked_on(tmp_path: Path) -> None:
     scene = tmp_path / "evening.toml"
     scene.write_text('ruleset = "apocalypse"\ntitle = "An evening"\ndemo = true\n', encoding="utf-8")
-    made = ("gm", "more", "make a map", "The yard", "6", "3", "")
+    made = ("gm", "more", "make a map", "The yard", "6", "3", "hexagons", "")
     laid = ("gm", "more", "lay a map", "the yard")
     put = ("gm", "more", "put somebody", "ash", "the yard", "b2", "", "")
     walked = ("ash", "more", "walk", "nowhere", "d2")

@@ -62,7 +62,7 @@ def check_fields(play: Play) -> None:
     maps = reader.every(BattleMap)
     assert sum(reader[one].seen_by == "all" for one in maps) <= 1
     for one in maps:
-        taken = [field for spot in standing_on(reader, one).values() for field in under(spot)]
+        taken = [field for spot in standing_on(reader, one).values() for field in under(reader, spot)]
         assert len(taken) == len(set(taken))
     placed = [who for one in maps for who in standing_on(reader, one)]
     assert len(placed) == len(set(placed))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.engine.fields import Field
-from hearthside.kit.grid.fields import footprint
+from hearthside.kit.grid.fields import Tiling
 from hearthside.kit.grid.ground import Barrier, Ground
-from hearthside.kit.grid.sight import Cover, cover, cover_of_any, crossed, sees, sees_any
-from kit.grid.grounds import PLAIN, drawn, fields_of, grounds, offsets
+from hearthside.kit.grid.hexagons import HEXAGONS
+from hearthside.kit.grid.sight import Cover, cover, cover_of_any, sees, sees_any
+from hearthside.kit.grid.squares import SQUARES
+from kit.grid.grounds import PLAIN, drawn, fields_of, grounds, offsets, tilings
 
 
 @st.composite
@@ -32,13 +36,36 @@ def test_who_is_wholly_covered_is_not_seen(look: tuple[Ground, Field, Field]) ->
     assert (cover(ground, one, other) is Cover.FULL) == (not sees(ground, one, other))
 
 
-@given(offsets, offsets)
-def test_a_line_crosses_the_same_borders_both_ways_and_goes_field_by_field(one: Field, other: Field) -> None:
-    there = list(crossed(one, other))
-    assert [(after, before) for before, after in reversed(there)] == list(crossed(other, one))
+@given(tilings, offsets, offsets)
+def test_a_line_crosses_the_same_borders_both_ways_and_goes_field_by_field(
+    tiling: Tiling, one: Field, other: Field
+) -> None:
+    there = [(here, after, set(around)) for here, after, around in tiling.crossed(one, other)]
+    back = [(here, after, set(around)) for here, after, around in tiling.crossed(other, one)]
+    assert [(after, before, around) for before, after, around in reversed(there)] == back
     if there:
         assert (there[0][0], there[-1][1]) == (one, other)
-    assert all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1 for a, b in there)
+    for here, after, around in there:
+        ways = [(here, *between, after) for between in around or {()}]
+        assert all(tiling.direction_of(a, b) in tiling.sides for way in ways for a, b in pairwise(way))
+
+
+@given(offsets, offsets)
+def test_a_line_over_hexagons_crosses_what_lies_within_half_a_field_of_it(one: Field, other: Field) -> None:
+    """Held against points on the line, each in the field whose middle is nearest."""
+    crossed = {one, *(field for here, after, around in HEXAGONS.crossed(one, other)
+                      for field in (here, after, *(each for way in around for each in way)))}  # fmt: skip
+    (x, y), (to_x, to_y) = HEXAGONS.middle(one), HEXAGONS.middle(other)
+    near = sorted(set(HEXAGONS.within(one, 1 + HEXAGONS.distance(one, other))))
+    parts = 24
+    for part in range(parts + 1):
+        point = (x * (parts - part) + to_x * part, y * (parts - part) + to_y * part)
+        far = {}
+        for field in near:
+            mx, my = HEXAGONS.middle(field)
+            way = (point[0] - parts * mx, point[1] - parts * my)
+            far[field] = HEXAGONS.dot(way, way)
+        assert any(field in crossed for field in near if far[field] == min(far.values()))
 
 
 @pytest.mark.parametrize(
@@ -76,6 +103,20 @@ def test_through_a_corner_one_sees_past_one_closed_side_but_not_between_two() ->
     assert not sees(PLAIN.walled(["1,1n", "0,1n"], "wall"), (0, 0), (1, 1))
 
 
+def test_over_hexagons_one_looks_along_a_side_past_one_closed_field_but_not_between_two() -> None:
+    assert sees(drawn("...", "#..", "...", tiles="hexagons"), (1, 0), (1, 2))
+    assert not sees(drawn(".#.", "#..", "...", tiles="hexagons"), (0, 0), (1, 1))
+    assert sees(drawn(".#.", "...", "...", tiles="hexagons"), (0, 0), (1, 1))
+    assert sees(drawn("...", "...", "...", tiles="hexagons").walled(["1,0nw"], "wall"), (0, 0), (1, 1))
+
+
+def test_between_hexagons_a_wall_hides_and_low_things_cover() -> None:
+    ground = drawn("....", "....", tiles="hexagons")
+    assert not sees(ground.walled(["0,1nw"], "wall"), (0, 0), (0, 1))
+    assert cover(ground.walled(["2,0w"], "low"), (0, 0), (2, 0)) is Cover.LOW
+    assert cover(drawn("..o.", tiles="hexagons"), (0, 0), (3, 0)) is Cover.LOW
+
+
 def test_a_rise_between_two_hides_them_and_a_lower_one_covers() -> None:
     hill = {"1,0": 2}
     assert not sees(drawn("...", heights=hill), (0, 0), (2, 0))
@@ -86,7 +127,7 @@ def test_a_rise_between_two_hides_them_and_a_lower_one_covers() -> None:
 
 def test_of_a_large_one_any_field_is_enough_to_be_seen_and_the_asker_says_whose_cover_counts() -> None:
     ground = drawn("...", "...", walls={"1,0w": "wall"})
-    large = footprint((1, 0), 2)
+    large = SQUARES.footprint((1, 0), 2)
     assert sees_any(ground, [(0, 0)], large)
     assert cover_of_any(ground, [(0, 1)], large) is Cover.NONE
     assert cover_of_any(ground, [(0, 0)], large, for_target=True) is Cover.FULL

@@ -11,44 +11,42 @@ from hypothesis import strategies as st
 
 from hearthside.engine import IllegalAnswer
 from hearthside.engine.fields import Field
-from hearthside.kit.grid.fields import STEPS, E, N, S, W, footprint
+from hearthside.kit.grid.fields import Direction
 from hearthside.kit.grid.ground import IN_THE_WAY, SLOW, Ground, Terrain
 from hearthside.kit.grid.ways import Gait, Others, free_near, gone_after, reach, refuse_way
 from kit.grid.grounds import PLAIN, drawn, fields_of, grounds
 
 
 # --- the same rules, as plainly as they can be said
-def may_step(ground: Ground, here: Field, step: Field, climbs: int) -> bool:
-    there = here[0] + step[0], here[1] + step[1]
+def may_step(ground: Ground, here: Field, step: Direction, climbs: int) -> bool:
+    tiling = ground.tiling
+    there = tiling.stepped(here, step)
     if not ground.has(there) or any(ground.terrain(field) in ("solid", "high cover") for field in (here, there)):
         return False
     if abs(ground.height_at(there) - ground.height_at(here)) > climbs:
         return False
-    if 0 in step:
-        return barrier(ground, here, step) not in IN_THE_WAY
-    one, other = (step[0], 0), (0, step[1])
-    first, second = (here[0] + step[0], here[1]), (here[0], here[1] + step[1])
-    corner = [(here, one), (here, other), (first, other), (second, one)]
-    return all(may_step(ground, *at, climbs) and barrier(ground, *at) != "low" for at in corner)
-
-
-def barrier(ground: Ground, here: Field, step: Field) -> str | None:
-    return ground.barrier(here, {(0, -1): N, (1, 0): E, (0, 1): S, (-1, 0): W}[step])
+    if step in tiling.sides:
+        return ground.barrier(here, step) not in IN_THE_WAY
+    one, other = (step - 1) % 8, (step + 1) % 8
+    corner = [(here, one), (here, other), (tiling.stepped(here, one), other), (tiling.stepped(here, other), one)]
+    return all(may_step(ground, *at, climbs) and ground.barrier(*at) != "low" for at in corner)
 
 
 def may_stand(ground: Ground, corner: Field, gait: Gait) -> bool:
-    under = footprint(corner, gait.size)
+    tiling = ground.tiling
+    under = tiling.footprint(corner, gait.size)
     if not all(ground.has(f) and ground.terrain(f) not in ("solid", "high cover") for f in under):
         return False
-    steps = [(f, step) for f in under for step in ((1, 0), (0, 1)) if (f[0] + step[0], f[1] + step[1]) in under]
+    steps = [(f, side) for f in under for side in tiling.sides if tiling.stepped(f, side) in under]
     return all(may_step(ground, f, step, gait.climbs) for f, step in steps)
 
 
 def steps_from(ground: Ground, here: Field, odd: bool, gait: Gait, others: Others, start: Field) -> \
         Iterator[tuple[Field, bool, int]]:  # fmt: skip
+    tiling, footprint = ground.tiling, ground.tiling.footprint
     own = set(footprint(start, gait.size))
-    for step in STEPS:
-        there = here[0] + step[0], here[1] + step[1]
+    for step in range(len(tiling.names)):
+        there = tiling.stepped(here, step)
         under = footprint(there, gait.size)
         if not may_stand(ground, here, gait) or not may_stand(ground, there, gait):
             continue
@@ -56,9 +54,10 @@ def steps_from(ground: Ground, here: Field, odd: bool, gait: Gait, others: Other
             continue
         if others.closed & (set(under) - own):
             continue
-        slants = 0 not in step and gait.diagonals == "alternate"
+        straight = step in tiling.sides
+        slants = not straight and gait.diagonals == "alternate"
         cost = (2 if slants and odd else 1) * max(pace(ground.terrain(field), gait) for field in under)
-        over = 0 in step and any(barrier(ground, field, step) == "low" for field in footprint(here, gait.size))
+        over = straight and any(ground.barrier(field, step) == "low" for field in footprint(here, gait.size))
         yield there, odd ^ slants, cost + over * gait.field
 
 
@@ -133,10 +132,11 @@ def test_a_way_is_refused_exactly_when_one_of_its_steps_is_not_possible_or_it_co
     journey: tuple[Ground, Field, int | None, Gait, Others], data: st.DataObject
 ) -> None:
     ground, start, budget, gait, others = journey
-    steps = data.draw(st.lists(st.sampled_from(STEPS), min_size=1, max_size=5))
+    steps = data.draw(st.lists(st.integers(0, len(ground.tiling.names) - 1), min_size=1, max_size=5))
+    footprint = ground.tiling.footprint
     way, here, odd, cost, is_possible = [], start, False, 0, True
     for step in steps:
-        there = here[0] + step[0], here[1] + step[1]
+        there = ground.tiling.stepped(here, step)
         found = {field: (after, more) for field, after, more in steps_from(ground, here, odd, gait, others, start)}
         is_possible &= there in found
         way.append(there)

@@ -155,7 +155,7 @@ class Referee:
             assert someone.state != "dead" or why_helpless(table, who)
         assert COMBAT not in table or LEAST_MOMENTUM <= table[COMBAT].momentum <= MOST_MOMENTUM
         if MAP in table:
-            taken = [field for who, spot in standing_on(table, MAP).items() for field in under(spot)  # type: ignore[arg-type]  # any id is looked up here
+            taken = [field for who, spot in standing_on(table, MAP).items() for field in under(table, spot)  # type: ignore[arg-type]  # any id is looked up here
                      if who not in self.helpless]  # fmt: skip
             assert len(taken) == len(set(taken)), "two stand on one field"
 

@@ -89,7 +89,7 @@ def check(play: Play) -> None:
         spot, fighting = spot_of(reader, who), reader[who].fighting
         assert spot is not None
         assert BROKEN.passage(spot.size, 60).standing & BROKEN.board.bit((spot.x, spot.y)) or spot.size > 1
-        for field in under(spot):
+        for field in under(reader, spot):
             assert field not in taken, f"{who} and {taken[field]} stand on {field}"
             taken[field] = who
         assert fighting is None or 0 <= fighting.ap <= 12

@@ -13,6 +13,7 @@ from engine.modes import Stage
 from hearthside.engine import IllegalAnswer, Key, odds
 from hearthside.engine.content import read_pack
 from hearthside.kit.grid.areas import cone
+from hearthside.kit.grid.squares import SQUARES
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.chances import chances
 from hearthside.rulesets.strive.house_rules import HouseRules
@@ -151,7 +152,7 @@ def test_a_cone_strikes_whoever_stands_in_it_and_may_be_shorter() -> None:
 
 @rule("STR-1213")
 def test_a_cone_is_at_each_distance_as_wide_as_it_is_long() -> None:
-    fields = cone((10, 10), (11, 10), 3)
+    fields = cone(SQUARES, (10, 10), (11, 10), 3)
     assert [sum(x == 10 + far for x, _ in fields) for far in (1, 3)] == [1, 3]
 
 

@@ -39,7 +39,7 @@ from hearthside.kit.grid.facts import (
     ZoneRemoved,
     ZonesDrawn,
 )
-from hearthside.kit.grid.ground import MOST_HEIGHT, MOST_SIDE, Barrier, Ground
+from hearthside.kit.grid.ground import MOST_HEIGHT, MOST_SIDE, Barrier, Ground, Tiles
 from hearthside.kit.grid.maps import (
     MOST_ZONES,
     Backdrop,
@@ -72,6 +72,7 @@ from hearthside.kit.grid.questions import (
     WhichBrush,
     WhichDoor,
     WhichMap,
+    WhichTiles,
     WhichTone,
     WhichZone,
     WhoIsOnMap,
@@ -110,10 +111,11 @@ def map_in(view: Reader, args: Args) -> BattleMap:
 @action("Make a map", name=Name(),
         width=WholeNumber(words="How many fields wide?", least=1, most=MOST_SIDE, usually=24),
         height=WholeNumber(words="How many fields high?", least=1, most=MOST_SIDE, usually=18),
-        like=LikeWhat())  # fmt: skip
-def new_map(table: Table, by: Id, name: str, width: int = 24, height: int = 18, like: str = "") -> Key[BattleMap]:
+        tiles=WhichTiles(), like=LikeWhat())  # fmt: skip
+def new_map(table: Table, by: Id, name: str, width: int = 24, height: int = 18, tiles: Tiles = "squares",
+            like: str = "") -> Key[BattleMap]:  # fmt: skip
     """An empty one of that size, or one like a map that is there already. Only you see it until you lay it."""
-    ready = atlas()[like] if like else MapFile(name=name, ground=Ground(width=width, height=height))
+    ready = atlas()[like] if like else MapFile(name=name, ground=Ground(width=width, height=height, tiles=tiles))
     return make(table, structs.replace(ready, name=name))
 
 
@@ -219,7 +221,7 @@ def paint(
 def build(table: Table, by: Id, which: Key[BattleMap], barrier: Built, corners: tuple[Field, ...]) -> None:
     """Walls, doors or windows along the sides of fields, from corner to corner; or nothing where there were some."""
     ground = ground_of(table, which)
-    after = ground.walled(edges_along(corners), None if barrier == "nothing" else barrier)
+    after = ground.walled(edges_along(ground, corners), None if barrier == "nothing" else barrier)
     if after == ground:
         raise IllegalAnswer("that is what stands there already")
     table.record(GroundShaped(about=which, **shaped(table[which], after)))

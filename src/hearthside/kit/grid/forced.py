@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from hearthside.engine import Id
 from hearthside.engine.fields import Field
-from hearthside.kit.grid.fields import Direction, footprint, stepped, toward
+from hearthside.kit.grid.fields import Direction, Tiling
 from hearthside.kit.grid.ground import Ground
 
 Stop = Literal["", "wall", "somebody", "edge", "fall"]
@@ -40,13 +40,13 @@ def push(
     climbs: int = 1,
 ) -> Pushed:  # fmt: skip
     """Along a direction, until it is far enough or something stops it. `taken`: who stands where."""
-    passage = ground.passage(size, ANY_DROP)
-    own = set(footprint(start, size))
+    passage, tiling = ground.passage(size, ANY_DROP), ground.tiling
+    own = set(tiling.footprint(start, size))
     here = start
     way: list[Field] = []
     for travelled in range(fields):
-        there = stepped(here, direction)
-        under = footprint(there, size)
+        there = tiling.stepped(here, direction)
+        under = tiling.footprint(there, size)
         left = fields - travelled
         if not all(ground.has(field) for field in under):
             return Pushed(tuple(way), left, "edge")
@@ -67,7 +67,7 @@ def push_away(
     ground: Ground, source: Field, start: Field, fields: int, taken: Mapping[Field, Id], size: int = 1, climbs: int = 1
 ) -> Pushed:
     """Straight away from a field."""
-    direction = toward(source, start)
+    direction = ground.tiling.toward(ground.tiling.middle(source), ground.tiling.middle(start, size))
     if direction is None:
         return Pushed((), fields)
     return push(ground, start, direction, fields, taken, size, climbs)
@@ -75,7 +75,7 @@ def push_away(
 
 def height_under(ground: Ground, corner: Field, size: int = 1) -> int:
     """How high somebody stands: on the highest of the fields under them."""
-    return max(ground.height_at(field) for field in footprint(corner, size))
+    return max(ground.height_at(field) for field in ground.tiling.footprint(corner, size))
 
 
 def fall(ground: Ground, start: Field, end: Field, size: int = 1, above: int = 0) -> int:
@@ -83,16 +83,16 @@ def fall(ground: Ground, start: Field, end: Field, size: int = 1, above: int = 0
     return max(0, height_under(ground, start, size) + above - height_under(ground, end, size))
 
 
-def scatter(aim: Field, eighth: int, fields: int) -> Field:
-    """Where something lands that goes astray: an eight-sided die from 1, the north-west, clockwise; and how far."""
-    return stepped(aim, eighth - 1, fields)
+def scatter(tiling: Tiling, aim: Field, number: int, fields: int) -> Field:
+    """Where something lands that goes astray: a die with a side for each direction, from 1, the north-west, clockwise;
+    and how far."""
+    return tiling.stepped(aim, number - 1, fields)
 
 
-def nearer(source: Field, field: Field, most: int) -> Field:
+def nearer(tiling: Tiling, source: Field, field: Field, most: int) -> Field:
     """The field, or as near to it as may be when nothing goes farther from the source than `most`."""
-    x, y = field
-    while max(abs(x - source[0]), abs(y - source[1])) > most:
-        direction = toward((x, y), source)
+    while tiling.distance(field, source) > most:
+        direction = tiling.toward(tiling.middle(field), tiling.middle(source))
         assert direction is not None
-        x, y = stepped((x, y), direction)
-    return x, y
+        field = tiling.stepped(field, direction)
+    return field

@@ -1,16 +1,14 @@
 """The ground of a map: terrain, walls and heights, and which steps they allow.
 
-Laws: a wall stands between two fields, on the north or the west side of one of them. Nobody steps over a wall, into
-solid ground or up and down more than they can climb; nor slantwise past the end of a wall or a solid corner. A large
-creature may make a step if each of its fields may, and if no wall cuts through where it comes to stand.
-
-A set of fields is one whole number with a bit for each (a *board*): so a whole set is moved, joined or cut at once.
+Laws: a wall stands between two fields. Nobody steps over a wall, into solid ground or up and down more than they can
+climb; nor slantwise past the end of a wall or a solid corner. A large creature may make a step if each of its fields
+may, and if no wall cuts through where it comes to stand.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property, reduce
 from operator import or_
 from typing import Annotated, Literal
@@ -18,7 +16,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, structs
 
 from hearthside.engine.fields import Field
-from hearthside.kit.grid.fields import NE, NW, SE, STEPS, STRAIGHT, SW, Direction, E, N, S, W
+from hearthside.kit.grid.boards import Board
+from hearthside.kit.grid.fields import Direction, Path, Tiling
+from hearthside.kit.grid.hexagons import HEXAGONS
+from hearthside.kit.grid.squares import SQUARES
 
 MOST_SIDE, MOST_HEIGHT = 100, 60
 Terrain = Literal["plain", "difficult", "water", "solid", "low cover", "high cover"]
@@ -31,35 +32,22 @@ Barrier = Literal["wall", "low", "door", "open", "locked", "window"]
 """What stands between two fields. `door`: a closed one."""
 IN_THE_WAY: tuple[Barrier, ...] = ("wall", "door", "locked", "window")
 DOORS: tuple[Barrier, ...] = ("door", "open", "locked")
-Side = Literal["n", "w"]
-EDGE = re.compile(r"(\d{1,3}),(\d{1,3})([nw])")
+Tiles = Literal["squares", "hexagons"]
+TILINGS: dict[Tiles, Tiling] = {"squares": SQUARES, "hexagons": HEXAGONS}
+EDGE = re.compile(r"(-1|\d{1,3}),(\d{1,3})(n|w|nw|ne)")
 PLACE = re.compile(r"(\d{1,3}),(\d{1,3})")
-
-
-def edge_name(field: Field, direction: Direction) -> str:
-    """The border of a field in a straight direction, as `walls` names it: each border has one name."""
-    x, y = field
-    match direction:
-        case 1:
-            return f"{x},{y}n"
-        case 7:
-            return f"{x},{y}w"
-        case 5:
-            return f"{x},{y + 1}n"
-        case 3:
-            return f"{x + 1},{y}w"
-    raise ValueError(f"{direction} is no straight direction")
 
 
 def place_name(field: Field) -> str:
     return f"{field[0]},{field[1]}"
 
 
-def edge_of(name: str) -> tuple[Field, Side]:
+def edge_of(name: str) -> tuple[Field, str]:
+    """The field, and the mark of its side."""
     found = EDGE.fullmatch(name)
     if found is None:
         raise ValueError(f"{name!r} names no side of a field; 3,4n and 3,4w do")
-    return (int(found[1]), int(found[2])), "n" if found[3] == "n" else "w"
+    return (int(found[1]), int(found[2])), found[3]
 
 
 def place_of(name: str) -> Field:
@@ -67,61 +55,6 @@ def place_of(name: str) -> Field:
     if found is None:
         raise ValueError(f"{name!r} names no field; 3,4 does")
     return int(found[1]), int(found[2])
-
-
-class Board:
-    """The fields of a rectangle as bits of a whole number."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self.width, self.height = width, height
-        self.everywhere = (1 << width * height) - 1
-        west = sum(1 << y * width for y in range(height))
-        rims = {-1: west, 1: west << (width - 1)}
-        rows = {-1: (1 << width) - 1, 1: ((1 << width) - 1) << (height - 1) * width}
-        self._leaving = tuple(rims.get(dx, 0) | rows.get(dy, 0) for dx, dy in STEPS)
-        self._shifts = tuple(dy * width + dx for dx, dy in STEPS)
-
-    def bit(self, field: Field) -> int:
-        return 1 << field[1] * self.width + field[0]
-
-    def bits(self, fields: Iterable[Field]) -> int:
-        """Those of the fields that are on the board."""
-        board = 0
-        for field in fields:
-            if self.has(field):
-                board |= self.bit(field)
-        return board
-
-    def has(self, field: Field) -> bool:
-        return 0 <= field[0] < self.width and 0 <= field[1] < self.height
-
-    def fields(self, bits: int) -> Iterator[Field]:
-        """From the north-west, row by row."""
-        width, digits = self.width, f"{bits:b}"[::-1]
-        place = digits.find("1")
-        while place >= 0:
-            yield place % width, place // width
-            place = digits.find("1", place + 1)
-
-    def moved(self, bits: int, direction: Direction) -> int:
-        """All of them one step on; who would leave the board is gone."""
-        return self.shifted(bits & ~self._leaving[direction], direction)
-
-    def shifted(self, bits: int, direction: Direction) -> int:
-        """The same, where it is known that nobody leaves."""
-        shift = self._shifts[direction]
-        return bits << shift if shift > 0 else bits >> -shift
-
-    def before(self, bits: int, direction: Direction) -> int:
-        """The fields from which a step leads to one of these."""
-        return self.moved(bits, (direction + 4) % 8)
-
-    def corners(self, bits: int, x: int, y: int) -> int:
-        """The fields that have one of these so many columns east and rows south of them."""
-        for direction, count in ((W, x), (N, y)):
-            for _ in range(count):
-                bits = self.moved(bits, direction)
-        return bits
 
 
 class Passage(Struct, frozen=True):
@@ -140,10 +73,13 @@ class Ground(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
 
     width: Annotated[int, Meta(ge=1, le=MOST_SIDE)]
     height: Annotated[int, Meta(ge=1, le=MOST_SIDE)]
+    tiles: Tiles = "squares"
+    """What shape its fields have."""
     fields: tuple[str, ...] = ()
     """Terrain, row by row from the north, a sign for each field; none at all: everything is plain."""
     walls: dict[str, Barrier] = {}
-    """By the field and its side: `3,4n` is the north side of the fourth field in the fifth row, `3,4w` its west."""
+    """By the field and its side: `3,4n` is the north side of the fourth field in the fifth row, `3,4w` its west;
+    hexagons have `3,4nw`, `3,4ne` and `3,4w`. The other sides are those of their neighbours, also beside the map."""
     heights: dict[str, int] = {}
     """By field: how many fields it lies above (or below) the rest."""
 
@@ -153,12 +89,19 @@ class Ground(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
         if unknown := sorted({sign for row in self.fields for sign in row} - set(TERRAINS)):
             raise ValueError(f"{' '.join(unknown)} is no terrain; there are {' '.join(TERRAINS)}")
         for name in self.walls:
-            (x, y), side = edge_of(name)
-            if x > self.width - (side == "n") or y > self.height - (side == "w"):
+            field, mark = edge_of(name)
+            if mark not in self.tiling.marks:
+                raise ValueError(f"{name} names no side of {self.tiles}; {', '.join(self.tiling.marks)} do")
+            if not self.has(field) and not self.has(self.tiling.stepped(field, self.tiling.marks[mark])):
                 raise ValueError(f"the wall {name} stands beside the map")
         for name, height in self.heights.items():
             if not self.has(place_of(name)) or abs(height) > MOST_HEIGHT:
                 raise ValueError(f"the height {height} at {name} is beside the map, or beyond {MOST_HEIGHT} fields")
+
+    @cached_property
+    def tiling(self) -> Tiling:
+        """How its fields lie side by side."""
+        return TILINGS[self.tiles]
 
     # --- looking at it
     def has(self, field: Field) -> bool:
@@ -172,14 +115,28 @@ class Ground(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
 
     def barrier(self, field: Field, direction: Direction) -> Barrier | None:
         """What stands on a side of a field."""
-        return self.walls.get(edge_name(field, direction)) if self.walls else None
+        return self.between(field, self.tiling.stepped(field, direction))
+
+    @cached_property
+    def _between(self) -> dict[tuple[Field, Field], Barrier]:
+        """What stands between two fields, from each to the other."""
+        found = {}
+        for name, kind in self.walls.items():
+            field, mark = edge_of(name)
+            beyond = self.tiling.stepped(field, self.tiling.marks[mark])
+            found[field, beyond] = found[beyond, field] = kind
+        return found
+
+    def between(self, here: Field, there: Field) -> Barrier | None:
+        """What stands between two fields that lie side by side."""
+        return self._between.get((here, there)) if self.walls else None
 
     def every_field(self) -> Iterator[Field]:
         return ((x, y) for y in range(self.height) for x in range(self.width))
 
     @cached_property
     def board(self) -> Board:
-        return Board(self.width, self.height)
+        return self.tiling.board(self.width, self.height)
 
     @cached_property
     def _boards(self) -> dict[Terrain, int]:
@@ -210,66 +167,72 @@ class Ground(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
         free = board.everywhere & ~self.board_of("solid", "high cover")
         steep = self._steep(climbs)
         shut, low = self._sides(*IN_THE_WAY), self._sides("low")
-        ways, level = [0] * 8, [0] * 8
-        for direction in STRAIGHT:
+        ways, level = self._nowhere(), self._nowhere()
+        for direction in self.tiling.sides:
             ways[direction] = free & board.before(free, direction) & ~shut[direction] & ~steep[direction]
             level[direction] = ways[direction] & ~low[direction]
-        for slanted, one, other in ((NW, N, W), (NE, N, E), (SE, S, E), (SW, S, W)):
+        for slanted, one, other in self.tiling.slanted:
             past_one = level[one] & board.before(level[other], one)
             past_other = level[other] & board.before(level[one], other)
             ways[slanted] = past_one & past_other & ~steep[slanted]
-        over = tuple(ways[direction] & low.get(direction, 0) for direction in range(8))
+        over = tuple(way & crossing for way, crossing in zip(ways, low, strict=True))
         return Passage(tuple(ways), over, free)
 
-    def _sides(self, *kinds: Barrier) -> Mapping[Direction, int]:
-        """For each straight direction, the fields that have such a barrier there."""
-        board = self.board
+    def _nowhere(self) -> list[int]:
+        """For each direction, no field."""
+        return [0] * len(self.tiling.names)
+
+    def _sides(self, *kinds: Barrier) -> list[int]:
+        """For each direction, the fields that have such a barrier there."""
+        board, tiling, found = self.board, self.tiling, self._nowhere()
         walls = [edge_of(name) for name, kind in self.walls.items() if kind in kinds]
-        north = board.bits(field for field, side in walls if side == "n")
-        west = board.bits(field for field, side in walls if side == "w")
-        return {N: north, W: west, S: board.before(north, S), E: board.before(west, E)}
+        for mark, direction in tiling.marks.items():
+            found[direction] = board.bits(field for field, its_mark in walls if its_mark == mark)
+            back = tiling.back(direction)
+            for field, its_mark in walls:
+                if its_mark == mark and board.has(beyond := tiling.stepped(field, direction)):
+                    found[back] |= board.bit(beyond)
+        return found
 
     def _steep(self, climbs: int) -> list[int]:
         """For each direction, the fields from which it goes up or down too far."""
-        steep = [0] * 8
+        steep, tiling = self._nowhere(), self.tiling
         for name in self.heights:
             field = place_of(name)
-            for direction, (dx, dy) in enumerate(STEPS):
-                other = field[0] + dx, field[1] + dy
+            for direction in range(len(steep)):
+                other = tiling.stepped(field, direction)
                 if self.has(other) and abs(self.height_at(other) - self.height_at(field)) > climbs:
                     steep[direction] |= self.board.bit(field)
-                    steep[(direction + 4) % 8] |= self.board.bit(other)
+                    steep[tiling.back(direction)] |= self.board.bit(other)
         return steep
 
     def _large(self, size: int, climbs: int) -> Passage:
-        one, board = self.passage(1, climbs), self.board
-        under = [(x, y) for y in range(size) for x in range(size)]
+        one, board, under = self.passage(1, climbs), self.board, self.tiling.paths(size)
 
-        def all_of(bits: int, fields: Iterable[Field]) -> int:
+        def all_of(bits: int, paths: Iterable[Path]) -> int:
             found = board.everywhere
-            for x, y in fields:
-                found &= board.corners(bits, x, y)
+            for path in paths:
+                found &= board.before_all(bits, path)
             return found
 
         standing = all_of(one.standing, under)
-        standing &= all_of(one.open[E], [(x, y) for x, y in under if x < size - 1])
-        standing &= all_of(one.open[S], [(x, y) for x, y in under if y < size - 1])
+        for path, side in self.tiling.joints(size):
+            standing &= board.before_all(one.open[side], path)
         ways = tuple(standing & board.before(standing, direction) & all_of(bits, under)
                      for direction, bits in enumerate(one.open))  # fmt: skip
         over = []
         for direction, way in enumerate(ways):
             crossing = 0
-            for x, y in under:
-                crossing |= board.corners(one.over[direction], x, y)
+            for path in under:
+                crossing |= board.before_all(one.over[direction], path)
             over.append(way & crossing)
         return Passage(ways, tuple(over), standing)
 
     def spread(self, bits: int, size: int) -> int:
         """The corners at which one of a size covers any of these fields."""
         found = 0
-        for y in range(size):
-            for x in range(size):
-                found |= self.board.corners(bits, x, y)
+        for path in self.tiling.paths(size):
+            found |= self.board.before_all(bits, path)
         return found
 
     # --- changing it

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, structs
 
 from hearthside.engine import GM, GM_ONLY, Field, Hidden, Id, Key, Reader, Record, Sight, Spot, Tone, known, owner
 from hearthside.kit.cards import is_card
-from hearthside.kit.grid.fields import footprint
+from hearthside.kit.grid.fields import Tiling
 from hearthside.kit.grid.ground import Ground, edge_of, place_of
 from hearthside.kit.grid.ways import Others
 from hearthside.kit.notes import Note
@@ -128,8 +128,8 @@ def veiled(ground: Ground, fog: tuple[str, ...]) -> Ground:
     hidden = [field for field in ground.every_field() if in_fog(fog, field)]
     walls = {}
     for name, barrier in ground.walls.items():
-        (x, y), side = edge_of(name)
-        if is_clear((x, y)) or is_clear((x, y - 1) if side == "n" else (x - 1, y)):
+        field, mark = edge_of(name)
+        if is_clear(field) or is_clear(ground.tiling.stepped(field, ground.tiling.marks[mark])):
             walls[name] = barrier
     heights = {name: height for name, height in ground.heights.items() if is_clear(place_of(name))}
     return structs.replace(ground.painted(hidden, "plain"), walls=walls, heights=heights)
@@ -162,14 +162,27 @@ def standing_on(reader: Reader, which: Key[BattleMap]) -> dict[Key[Record], Spot
             **{who: hidden[who] for who in known(reader, map(Key[Record], hidden))}}  # fmt: skip
 
 
-def under(spot: Spot) -> tuple[Field, ...]:
+def tiling_of(reader: Reader, spot: Spot) -> Tiling:
+    """How the fields lie side by side where somebody stands."""
+    return reader[Key[BattleMap](spot.map)].ground.tiling
+
+
+def under(reader: Reader, spot: Spot) -> tuple[Field, ...]:
     """The fields that somebody stands on."""
-    return footprint((spot.x, spot.y), spot.size)
+    if spot.size == 1:
+        return ((spot.x, spot.y),)
+    return tiling_of(reader, spot).footprint((spot.x, spot.y), spot.size)
+
+
+def fields_apart(reader: Reader, one: Spot, other: Spot) -> int:
+    """How far it is between two spots of the same map."""
+    return tiling_of(reader, one).apart((one.x, one.y), one.size, (other.x, other.y), other.size)
 
 
 def taken_on(reader: Reader, which: Key[BattleMap], but: Id = "") -> dict[Field, Id]:
     """Who stands on which field."""
-    return {field: who for who, spot in standing_on(reader, which).items() if who != but for field in under(spot)}
+    others = {who: spot for who, spot in standing_on(reader, which).items() if who != but}
+    return {field: who for who, spot in others.items() for field in under(reader, spot)}
 
 
 def all_may_be_passed(reader: Reader, which: Key[BattleMap], who: Key[Any]) -> Others:
@@ -180,7 +193,7 @@ def all_may_be_passed(reader: Reader, which: Key[BattleMap], who: Key[Any]) -> O
 def is_in_sight(reader: Reader, who: Key[Any], spot: Spot) -> bool:
     """Whether everybody who may know of somebody sees them there."""
     which = reader[Key[BattleMap](spot.map)]
-    is_clear = owner(reader, who) != GM or not all(in_fog(which.fog, field) for field in under(spot))
+    is_clear = owner(reader, who) != GM or not all(in_fog(which.fog, field) for field in under(reader, spot))
     return which.seen_by == "all" and is_clear
 
 

@@ -22,7 +22,6 @@ from hearthside.engine import (
     plain_data,
 )
 from hearthside.engine.questions import checked_field
-from hearthside.kit.grid.fields import apart
 from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, under
 from hearthside.kit.grid.questions import NO_MAP
@@ -63,13 +62,13 @@ class AreaOf(WhichField, frozen=True):
         there: dict[Field, list[Id]] = {}
         for option in self.people(view) if shape else ():
             other = spot_of(view, option.value)
-            for field in under(other) if other and other.map == spot.map else ():
+            for field in under(view, other) if other and other.map == spot.map else ():
                 there.setdefault(field, []).append(option.value)
         covered = covering(ground, spot, shape) if shape else None
         shapes: dict[tuple[Field, ...], int] = {}
         reach = []
         for x, y in self.aims(view, ground, spot):
-            far = apart((spot.x, spot.y), spot.size, (x, y), 1)
+            far = ground.tiling.apart((spot.x, spot.y), spot.size, (x, y), 1)
             if covered is None:
                 reach.append(Reached(x, y, far))
                 continue

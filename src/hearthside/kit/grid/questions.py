@@ -30,8 +30,7 @@ from hearthside.engine import (
     plain_data,
 )
 from hearthside.kit.grid.atlas import atlas
-from hearthside.kit.grid.fields import STRAIGHT, direction_of, offset
-from hearthside.kit.grid.ground import DOORS, Barrier, Ground, Terrain, edge_name, edge_of
+from hearthside.kit.grid.ground import DOORS, Barrier, Ground, Terrain, Tiles, edge_of
 from hearthside.kit.grid.maps import (
     BattleMap,
     MapFile,
@@ -61,7 +60,7 @@ BRUSHES: dict[Brush, str] = {
 BUILT: dict[Built, str] = {"wall": "A wall", "low": "A low wall", "door": "A closed door", "open": "An open door",
                            "locked": "A locked door", "window": "A window", "nothing": "Nothing"}  # fmt: skip
 DOOR_WORDS: dict[Barrier, str] = {"open": "open", "door": "closed", "locked": "locked"}
-SIDE_NAMES = {"n": "north", "w": "west"}
+SIDE_NAMES = {"n": "north", "w": "west", "nw": "north-west", "ne": "north-east"}
 
 
 class WhichMap(OneOf[Key[BattleMap]], frozen=True):
@@ -86,6 +85,16 @@ class LikeWhat(OneOf[str], frozen=True):
 
     def usual(self, view: Reader) -> str:
         return ""
+
+
+class WhichTiles(OneOf[Tiles], frozen=True):
+    title: ClassVar[str] = "Which fields?"
+
+    def options(self, view: Reader) -> Sequence[Option[Tiles]]:
+        return (Option("squares", "Squares"), Option("hexagons", "Hexagons"))
+
+    def usual(self, view: Reader) -> Tiles:
+        return "squares"
 
 
 class WhichBrush(OneOf[Brush], frozen=True):
@@ -120,10 +129,15 @@ class WhichTone(OneOf[Tone], frozen=True):
 
 
 # --- fields
-def whole_map(view: Reader, which: Key[BattleMap], corners: bool = False) -> Grid:
-    """Anywhere on a map; where none is named yet, on a field of its own."""
-    ground = ground_of(view, which) if which in view else Ground(width=1, height=1)
-    return Grid(map=which, width=ground.width, height=ground.height, corners=corners)
+def ground_asked(view: Reader, which: Key[BattleMap]) -> Ground:
+    """The ground of a map; where none is named yet, a field of its own."""
+    return ground_of(view, which) if which in view else Ground(width=1, height=1)
+
+
+def whole_map(view: Reader, which: Key[BattleMap]) -> Grid:
+    """Anywhere on a map."""
+    ground = ground_asked(view, which)
+    return Grid(map=which, width=ground.width, height=ground.height)
 
 
 class AnyField(WhichField, frozen=True):
@@ -150,27 +164,26 @@ class AnyFields(WhichFields, frozen=True):
 
 
 class WallLine(WhichFields, frozen=True):
-    """Corners of fields: what is built runs from each to the next, along columns and rows."""
+    """Corners of fields: what is built runs from each to the next, along the sides of fields."""
 
     title: ClassVar[str] = "From which corner to which?"
     ordered: ClassVar[bool] = True
     map: Key[BattleMap]
 
     def grid(self, view: Reader) -> Grid:
-        return whole_map(view, self.map, corners=True)
+        ground = ground_asked(view, self.map)
+        across, down = ground.tiling.corners(ground.width, ground.height)
+        return Grid(map=self.map, width=across - 1, height=down - 1, corners=True)
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
         return 2, 500
 
 
-def edges_along(corners: Sequence[Field]) -> list[str]:
+def edges_along(ground: Ground, corners: Sequence[Field]) -> list[str]:
     """The sides of fields between one corner and the next."""
     edges: list[str] = []
-    for (x, y), (to_x, to_y) in pairwise(corners):
-        if x != to_x and y != to_y:
-            raise IllegalAnswer("walls run along columns and rows: name the corner at which they turn, too")
-        edges += [f"{column},{y}n" for column in range(min(x, to_x), max(x, to_x))]
-        edges += [f"{x},{row}w" for row in range(min(y, to_y), max(y, to_y))]
+    for one, other in pairwise(corners):
+        edges += ground.tiling.sides_between(ground.width, ground.height, one, other)
     if not edges:
         raise IllegalAnswer("a wall runs from one corner to another")
     return list(dict.fromkeys(edges))
@@ -195,8 +208,11 @@ class DoorBeside(WhichDoor, frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         spot = spot_of(view, self.who) if self.who in view else None
-        sides = [edge_name(field, side) for field in under(spot) for side in STRAIGHT] if spot else []
-        walls = ground_of(view, self.map).walls if sides else {}
+        if spot is None:
+            return ()
+        ground = ground_of(view, self.map)
+        tiling, walls = ground.tiling, ground.walls
+        sides = [tiling.side_name(field, side) for field in under(view, spot) for side in tiling.sides]
         return [option for option in super().options(view) if option.value in sides and walls[option.value] != "locked"]
 
 
@@ -293,7 +309,7 @@ def filled_in(ground: Ground, start: Field, fields: Sequence[Field], gait: Gait,
     for there in fields:
         if not ground.has(there):
             raise IllegalAnswer(f"{field_name(there)} is not on the map")
-        direction = direction_of(offset(here, there))
+        direction = ground.tiling.direction_of(here, there)
         is_a_step = direction is not None and bool(passage.open[direction] & ground.board.bit(here))
         gait = structs.replace(gait, stretches=()) if way else gait
         way += [there] if is_a_step else reach(ground, here, None, gait, others).way_to(there)

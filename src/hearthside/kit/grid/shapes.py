@@ -9,10 +9,9 @@ from typing import Literal
 from msgspec import Struct
 
 from hearthside.engine import Field, Spot
-from hearthside.kit.grid.areas import around, cone, line, on_map, radius
-from hearthside.kit.grid.fields import distance, offset
+from hearthside.kit.grid.areas import around, cone, on_map, radius
+from hearthside.kit.grid.fields import offset
 from hearthside.kit.grid.ground import Ground
-from hearthside.kit.grid.maps import under
 from hearthside.kit.grid.sight import sees
 
 Form = Literal["radius", "cone", "line"]
@@ -28,17 +27,18 @@ class Shape(Struct, frozen=True):
     """Of a radius: how far away its middle may be at most."""
 
 
-def nearest_of(spot: Spot, field: Field) -> Field:
+def nearest_of(ground: Ground, spot: Spot, field: Field) -> Field:
     """The field of somebody who may be large from which it is nearest to another."""
-    return min(under(spot), key=lambda one: (distance(one, field), one))
+    own = ground.tiling.footprint((spot.x, spot.y), spot.size)
+    return min(own, key=lambda one: (ground.tiling.distance(one, field), one))
 
 
 def fields_to_aim_at(ground: Ground, spot: Spot, shape: Shape) -> list[Field]:
     """What may be picked by who stands there."""
-    here = spot.x, spot.y
+    here, tiling = (spot.x, spot.y), ground.tiling
     if shape.form == "radius":
-        return on_map(ground, radius(here, shape.reach, spot.size))
-    return on_map(ground, around(here, shape.size, spot.size))
+        return on_map(ground, radius(tiling, here, shape.reach, spot.size))
+    return on_map(ground, around(tiling, here, shape.size, spot.size))
 
 
 def covered(ground: Ground, spot: Spot, shape: Shape, aim: Field) -> list[Field]:
@@ -50,20 +50,21 @@ def covering(ground: Ground, spot: Spot, shape: Shape) -> Callable[[Field], tupl
     """Tells which fields an area covers, counted from the one that is picked. Those of a radius may lie beside the
     map."""
     is_seen = cache(lambda tip, field: ground.has(field) and sees(ground, tip, field))
-    own = under(spot)
+    tiling = ground.tiling
+    own = tiling.footprint((spot.x, spot.y), spot.size)
 
     @cache
     def around_like(odd_column: int, odd_row: int) -> tuple[Field, ...]:
         """Whatever fields look like, a radius looks the same from every second column and row."""
         middle = odd_column, odd_row
-        return tuple(offset(middle, field) for field in radius(middle, shape.size))
+        return tuple(offset(middle, field) for field in radius(tiling, middle, shape.size))
 
     def found(aim: Field) -> tuple[Field, ...]:
         if shape.form == "radius":
             return around_like(aim[0] % 2, aim[1] % 2)
-        tip = nearest_of(spot, aim)
-        spread = cone if shape.form == "cone" else line
-        fields = spread(tip, aim, distance(tip, aim))
+        tip = nearest_of(ground, spot, aim)
+        length = tiling.distance(tip, aim)
+        fields = cone(tiling, tip, aim, length) if shape.form == "cone" else tiling.line(tip, aim, length)
         return tuple(offset(aim, field) for field in fields if field not in own and is_seen(tip, field))
 
     return found

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from itertools import pairwise
 
 from msgspec import Struct
 
 from hearthside.engine.fields import Field
-from hearthside.kit.grid.fields import direction_of, offset
 from hearthside.kit.grid.ground import Barrier, Ground, Terrain
 
 
@@ -43,42 +43,27 @@ class Met(Struct, frozen=True):
 
 def met(ground: Ground, first: Field, last: Field) -> Iterator[Met]:
     """What a line meets, in order. Not what the two stand in themselves."""
-    eyes = max(ground.height_at(first), ground.height_at(last))
-    for here, there in crossed(first, last):
-        dx, dy = offset(here, there)
-        if dx and dy:
-            sides = ((here[0] + dx, here[1]), (here[0], here[1] + dy))
-            cover = min(max(between(ground, here, side), in_field(ground, side, eyes), between(ground, side, there))
-                        for side in sides)  # fmt: skip
+    eyes, tiling = max(ground.height_at(first), ground.height_at(last)), ground.tiling
+    for here, there, around in tiling.crossed(first, last):
+        if around:
+            cover = min(through(ground, here, side, there, eyes) for side in around)
         else:
             cover = between(ground, here, there)
         if cover:
             yield Met(cover, here == first, there == last)
         if there != last and (inside := in_field(ground, there, eyes)):
-            yield Met(inside, here == first, max(map(abs, offset(there, last))) == 1)
+            yield Met(inside, here == first, tiling.distance(there, last) == 1)
 
 
-def crossed(first: Field, last: Field) -> Iterator[tuple[Field, Field]]:
-    """The borders that a line crosses, each as the field before and after it; through a corner it is a slanted step."""
-    (dx, dy), (x, y) = offset(first, last), first
-    columns, rows = abs(dx), abs(dy)
-    right, down = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
-    across = along = 0
-    while across < columns or along < rows:
-        ahead = (1 + 2 * across) * rows - (1 + 2 * along) * columns
-        here = x, y
-        if ahead <= 0:
-            across, x = across + 1, x + right
-        if ahead >= 0:
-            along, y = along + 1, y + down
-        yield here, (x, y)
+def through(ground: Ground, here: Field, fields: tuple[Field, ...], there: Field, eyes: int) -> Cover:
+    """What hides those beyond some fields that lie between two others, on one side of a corner."""
+    borders = (between(ground, *pair) for pair in pairwise((here, *fields, there)))
+    return max(*borders, *(in_field(ground, field, eyes) for field in fields), Cover.NONE)
 
 
 def between(ground: Ground, here: Field, there: Field) -> Cover:
     """What stands on the border of two fields that lie side by side."""
-    direction = direction_of(offset(here, there))
-    assert direction is not None
-    barrier = ground.barrier(here, direction)
+    barrier = ground.between(here, there)
     return BEHIND[barrier] if barrier else Cover.NONE
 
 

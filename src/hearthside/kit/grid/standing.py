@@ -20,7 +20,7 @@ from hearthside.kit.grid.facts import (
     UnseenKept,
     WentOutOfSight,
 )
-from hearthside.kit.grid.fields import footprint
+from hearthside.kit.grid.fields import Tiling
 from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import (
     BattleMap,
@@ -79,12 +79,12 @@ def refuse_spot(table: Table, who: Key[Any], spot: Spot) -> None:
     """Refuses a spot where somebody has no room: nobody stands where others do, or in a wall."""
     which = Key[BattleMap](spot.map)
     ground, where = ground_of(table, which), field_name((spot.x, spot.y))
-    on_map = all(ground.has(field) for field in under(spot))
+    on_map = all(ground.has(field) for field in under(table, spot))
     if not on_map or not ground.passage(spot.size).standing & ground.board.bit((spot.x, spot.y)):
         size = f"{spot.size} fields wide and long" if spot.size > 1 else "there"
         raise IllegalAnswer(f"nobody can stand at {where} who is {size}: something is in the way, or the map ends")
     taken = taken_on(table, which, but=who)
-    for field in under(spot):
+    for field in under(table, spot):
         if field in taken:
             in_the_way = table[Key[Record](taken[field])].name or "somebody"
             raise IllegalAnswer(f"{in_the_way} stands at {field_name(field)} already")
@@ -103,10 +103,8 @@ def walk_along(table: Table, who: Key[Any], way: Sequence[Field], gait: Gait, ot
     room. Tells the fields they went."""
     spot = spot_of(table, who)
     assert spot is not None
-    start = (spot.x, spot.y)
-    gone = with_room(
-        start, as_far_as(ground_of(table, Key[BattleMap](spot.map)), start, way, gait, others), gait, others
-    )
+    start, ground = (spot.x, spot.y), ground_of(table, Key[BattleMap](spot.map))
+    gone = with_room(ground.tiling, start, as_far_as(ground, start, way, gait, others), gait, others)
     if gone:
         move_to(table, who, gone[-1])
     return gone
@@ -125,10 +123,10 @@ def as_far_as(ground: Ground, start: Field, way: Sequence[Field], gait: Gait, ot
     return gone
 
 
-def with_room(start: Field, way: Sequence[Field], gait: Gait, others: Others) -> tuple[Field, ...]:
+def with_room(tiling: Tiling, start: Field, way: Sequence[Field], gait: Gait, others: Others) -> tuple[Field, ...]:
     """The part of a way after which one can stand where one is."""
-    gone, own = tuple(way), footprint(start, gait.size)
-    while gone and any(field in others.passed and field not in own for field in footprint(gone[-1], gait.size)):
+    gone, own = tuple(way), tiling.footprint(start, gait.size)
+    while gone and any(one in others.passed and one not in own for one in tiling.footprint(gone[-1], gait.size)):
         gone = gone[:-1]
     return gone
 

@@ -14,21 +14,9 @@ from msgspec import Struct
 
 from hearthside.engine import IllegalAnswer
 from hearthside.engine.fields import Field, field_name
-from hearthside.kit.grid.fields import (
-    SLANTED,
-    STRAIGHT,
-    Diagonals,
-    Direction,
-    direction_of,
-    distance,
-    footprint,
-    is_slanted,
-    offset,
-    stepped,
-)
+from hearthside.kit.grid.fields import Diagonals, Direction, offset
 from hearthside.kit.grid.ground import SLOW, Ground, Terrain
 
-IN_ORDER = (*STRAIGHT, *SLANTED)
 OVER_LOW = 1
 """What a low wall adds to the step over it."""
 
@@ -66,7 +54,9 @@ class Reach:
     def __init__(self, ground: Ground, start: Field, gait: Gait, ends: int) -> None:
         self._ground, self.start, self._gait, self._ends = ground, start, gait, ends
         self.costs: dict[Field, int] = {start: 0}
-        self._came: list[list[int]] = [[0] * 8, [0] * 8]
+        self._tiling = ground.tiling
+        turns = len(self._tiling.names)
+        self._came: list[list[int]] = [[0] * turns, [0] * turns]
         """By whether an odd number of slanted steps lies behind, and by direction: where a least way comes in."""
         self._odd_at: dict[Field, int] = {}
 
@@ -85,7 +75,7 @@ class Reach:
         """The last step of the least way there; None: one is there already."""
         bit = self._ground.board.bit(field)
         came = self._came[self._odd_at.get(field, 0) if odd is None else odd]
-        return next((direction for direction in IN_ORDER if came[direction] & bit), None)
+        return next((direction for direction in self._tiling.in_order if came[direction] & bit), None)
 
     def way_to(self, field: Field) -> tuple[Field, ...]:
         """The least way: the fields after the start, up to this one."""
@@ -97,8 +87,8 @@ class Reach:
             direction = self.came(field, odd)
             assert direction is not None
             way.append(field)
-            field = stepped(field, direction, -1)
-            odd ^= self._gait.diagonals == "alternate" and is_slanted(direction)
+            field = self._tiling.stepped(field, direction, -1)
+            odd ^= self._gait.diagonals == "alternate" and self._tiling.is_slanted(direction)
         return tuple(reversed(way))
 
 
@@ -106,32 +96,33 @@ def reach(
     ground: Ground, start: Field, budget: int | None = None, gait: Gait = WALKING, others: Others = NOBODY
 ) -> Reach:
     """All that can be reached for so many fields of movement (None: however far it is)."""
-    board, passage = ground.board, ground.passage(gait.size, gait.climbs)
+    board, passage, tiling = ground.board, ground.passage(gait.size, gait.climbs), ground.tiling
+    directions, in_order = range(len(tiling.names)), tiling.in_order
     closed, passed, paces = _boards(ground, start, gait, others)
     ends = tuple(accumulate(gait.stretches))
     found = Reach(ground, start, gait, passage.standing & ~closed & ~passed)
     if not board.has(start):
         return found
-    ways = [passage.open[direction] & ~board.before(closed, direction) for direction in range(8)]
+    ways = [passage.open[direction] & ~board.before(closed, direction) for direction in directions]
     waiting: dict[int, list[list[int]]] = {}
     """What can be stepped on at each cost: by whether the slanted steps before it are odd, and by direction."""
 
     def step(going: int, direction: Direction, odd: int, more: int) -> None:
-        slants = gait.diagonals == "alternate" and is_slanted(direction)
+        slants = gait.diagonals == "alternate" and tiling.is_slanted(direction)
         length, landed = (2 if slants and odd else 1), board.shifted(going, direction)
         for where, pace in paces:
             if there := landed & where:
                 landed ^= there
                 after = onward(cost, length * pace + more, ends)
                 if after is not None:
-                    at = waiting.setdefault(after, [[0] * 8, [0] * 8])
+                    at = waiting.setdefault(after, [[0] * len(directions), [0] * len(directions)])
                     at[odd ^ slants][direction] |= there
 
     fresh = [board.bit(start), 0]
     done, counted, cost = [*fresh], fresh[0], 0
     while True:
         for odd, here in enumerate(fresh):
-            for direction in IN_ORDER if here else ():
+            for direction in in_order if here else ():
                 going = here & ways[direction]
                 if over_low := going & passage.over[direction]:
                     step(over_low, direction, odd, OVER_LOW * gait.field)
@@ -142,7 +133,7 @@ def reach(
         cost = min(waiting)
         fresh = [0, 0]
         for odd, stepped_on in enumerate(waiting.pop(cost)):
-            for direction in IN_ORDER:
+            for direction in in_order:
                 there = stepped_on[direction] & ~done[odd]
                 done[odd] |= there
                 fresh[odd] |= there
@@ -167,7 +158,7 @@ def onward(cost: int, step: int, ends: Sequence[int]) -> int | None:
 def _boards(ground: Ground, start: Field, gait: Gait, others: Others) -> tuple[int, int, list[tuple[int, int]]]:
     """Where one of this size would touch what is closed, and who may only be passed; and the ground by what a field of
     it counts, the slowest first."""
-    own = frozenset(footprint(start, gait.size))
+    own = frozenset(ground.tiling.footprint(start, gait.size))
     slow = ground.board_of(*(one for one in gait.slow if one != "water" or not gait.water))
     kinds = [(slow, 2 * gait.field)]
     if gait.water:
@@ -183,18 +174,18 @@ def step_costs(
     ground: Ground, start: Field, way: Sequence[Field], gait: Gait = WALKING, others: Others = NOBODY
 ) -> list[int]:
     """What each step of a way costs. Refuses a way that cannot be gone; whether one may end there is not asked."""
-    board, passage = ground.board, ground.passage(gait.size, gait.climbs)
+    board, passage, tiling = ground.board, ground.passage(gait.size, gait.climbs), ground.tiling
     closed, _, paces = _boards(ground, start, gait, others)
     costs, here, odd = [], start, False
     for there in way:
-        direction = direction_of(offset(here, there))
+        direction = tiling.direction_of(here, there)
         if direction is None:
             raise IllegalAnswer(f"{field_name(there)} is not beside {field_name(here)}: a way goes field by field")
         if not board.has(here) or not board.has(there) or not passage.open[direction] & board.bit(here):
             raise IllegalAnswer(f"there is no way from {field_name(here)} to {field_name(there)}")
         if closed & board.bit(there):
             raise IllegalAnswer(f"somebody is in the way at {field_name(there)}")
-        slants = gait.diagonals == "alternate" and is_slanted(direction)
+        slants = gait.diagonals == "alternate" and tiling.is_slanted(direction)
         length = 2 if slants and odd else 1
         pace = next(pace for where, pace in paces if where & board.bit(there))
         is_over = bool(passage.over[direction] & board.bit(here))
@@ -229,8 +220,8 @@ def refuse_way(
         raise IllegalAnswer(f"this way can be gone as far as {field_name(way[len(gone) - 1] if gone else start)}")
     if budget is not None and gone[-1] > budget:
         raise IllegalAnswer(f"this way costs {gone[-1]} fields; there are {budget}")
-    under = footprint(way[-1], gait.size)
-    if way[-1] != start and not others.passed.isdisjoint(set(under) - set(footprint(start, gait.size))):
+    under, own = (set(ground.tiling.footprint(one, gait.size)) for one in (way[-1], start))
+    if way[-1] != start and not others.passed.isdisjoint(under - own):
         raise IllegalAnswer(f"somebody stands at {field_name(way[-1])} already")
 
 
@@ -240,8 +231,11 @@ def free_near(ground: Ground, field: Field, taken: Collection[Field], size: int 
     room = passage.standing & ~ground.spread(ground.board.bits(taken), size)
     free: Iterable[Field] = ground.board.fields(room)
 
+    tiling = ground.tiling
+    middle = tiling.middle(field)
+
     def nearness(one: Field) -> tuple[int, int, Field]:
-        x, y = offset(field, one)
-        return distance(field, one), x * x + y * y, one
+        away = offset(middle, tiling.middle(one))
+        return tiling.distance(field, one), tiling.dot(away, away), one
 
     return min(free, key=nearness, default=None)

@@ -113,7 +113,8 @@ def key_zones(reader: Reader) -> Iterator[Area]:
         spot, owner = reader[zone].centre, Key[Character](reader[zone].of)
         if spot is None or owner not in reader:
             continue
-        fields = on_map(ground_of(reader, Key[BattleMap](spot.map)), radius((spot.x, spot.y), reader[zone].radius))
+        ground = ground_of(reader, Key[BattleMap](spot.map))
+        fields = on_map(ground, radius(ground.tiling, (spot.x, spot.y), reader[zone].radius))
         tone: Tone = "bad" if side_of(reader, owner) == "foes" else "good"
         yield Area(map=spot.map, label=f"{reader[zone].name} of {reader[owner].name}", fields=tuple(fields), tone=tone)
 
@@ -132,8 +133,8 @@ def reach_area(reader: Reader, foe: Key[Character], which: Id) -> Area | None:
     spot = spot_of(reader, foe)
     if spot is None or spot.map != which:
         return None
-    near = around((spot.x, spot.y), reach_of(reader, foe), spot.size)
-    fields = on_map(ground_of(reader, Key[BattleMap](which)), near)
+    ground = ground_of(reader, Key[BattleMap](which))
+    fields = on_map(ground, around(ground.tiling, (spot.x, spot.y), reach_of(reader, foe), spot.size))
     return Area(map=which, label=f"reach of {reader[foe].name}", fields=tuple(fields), tone="bad", of=foe)
 
 

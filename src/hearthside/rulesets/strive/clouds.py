@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Field, Key, Reader, rule
-from hearthside.kit.grid.fields import distance
-from hearthside.kit.grid.maps import spot_of
+from hearthside.engine import Key, Reader, rule
+from hearthside.kit.grid.maps import spot_of, tiling_of
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.state import Character, active_characters
 
@@ -29,13 +28,6 @@ def lies_between(reader: Reader, who: Key[Character], one: Key[Character], other
     cloud, here, there = (spot_of(reader, each) for each in (who, one, other))
     if not (cloud and here and there):
         return who in (one, other)
-    way = fields_along((here.x, here.y), (there.x, there.y))
-    return any(distance((cloud.x, cloud.y), field) <= RADIUS for field in way)
-
-
-def fields_along(start: Field, end: Field) -> tuple[Field, ...]:
-    """The fields on a straight line, both ends among them."""
-    steps = max(1, distance(start, end))
-    return tuple((start[0] + (2 * (end[0] - start[0]) * step + steps) // (2 * steps),
-                  start[1] + (2 * (end[1] - start[1]) * step + steps) // (2 * steps))
-                 for step in range(steps + 1))  # fmt: skip
+    tiling, start, end = tiling_of(reader, cloud), (here.x, here.y), (there.x, there.y)
+    way = (start, *tiling.line(start, end, tiling.distance(start, end)))
+    return any(tiling.distance((cloud.x, cloud.y), field) <= RADIUS for field in way)

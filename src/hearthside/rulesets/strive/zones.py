@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hearthside.engine import Key, Reader, distilled, known, rule
-from hearthside.kit.grid.fields import apart
-from hearthside.kit.grid.maps import spot_of
+from hearthside.kit.grid.maps import fields_apart, spot_of
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.state import Character
 
@@ -20,7 +19,6 @@ def zones_at(reader: Reader, who: Key[Character]) -> tuple[Key[KeyZone], ...]:
     spot = spot_of(reader, who)
     if spot is None:
         return said
-    here = (spot.x, spot.y)
     drawn = (one for one in reader.every(KeyZone) if (centre := reader[one].centre) and centre.map == spot.map
-             and apart((centre.x, centre.y), 1, here, spot.size) <= reader[one].radius)  # fmt: skip
+             and fields_apart(reader, centre, spot) <= reader[one].radius)  # fmt: skip
     return (*(one for one in said if reader[one].centre is None), *drawn)

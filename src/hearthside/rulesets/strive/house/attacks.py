@@ -16,6 +16,9 @@ class AttackRules(FateRules, frozen=True):
     straight_flanks: Annotated[bool, house_rule(
         "Flanking straight across", "Only two on directly opposite sides flank, not a field to the left or right.",
         group=ATTACKS, rule="STR-Q68")] = False  # fmt: skip
+    straight_hex_flanks: Annotated[bool, house_rule(
+        "Flanking straight across on hexagons", "Only two in opposite hexagons flank, not in the two beside that.",
+        group=ATTACKS, rule="STR-Q356")] = False  # fmt: skip
     shooters_flank: Annotated[bool, house_rule(
         "Shooters flank", "Whoever has the target in range of a ranged weapon counts, too.",
         group=ATTACKS, rule="STR-Q69")] = False  # fmt: skip

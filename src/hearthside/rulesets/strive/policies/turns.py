@@ -8,8 +8,7 @@ from typing import Any
 
 from hearthside.engine import Action, Field, Key, Reader, Suggested, View, name_of, remembered, rule
 from hearthside.kit import stock_answer
-from hearthside.kit.grid.fields import apart
-from hearthside.kit.grid.maps import spot_of
+from hearthside.kit.grid.maps import spot_of, tiling_of
 from hearthside.rulesets.strive.fight_state import TURN_AP, is_combat
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.policies.answers import Style, is_too_hot, sensible, style_of, wounded
@@ -138,7 +137,8 @@ def approach(view: View, who: Key[Character]) -> Suggested | None:
     here, fighting = spot_of(view, who), view[who].fighting
     if here is None or fighting is None or not (fighting.ap or fighting.stride):
         return None
-    start = here.x, here.y
+    start, tiling = (here.x, here.y), tiling_of(view, here)
+    apart = tiling.apart
     spots = [spot for foe in standing_foes(view, who) if (spot := spot_of(view, foe)) and spot.map == here.map]
     nearest = min(spots, key=lambda spot: apart(start, here.size, (spot.x, spot.y), spot.size), default=None)
     if nearest is None:
@@ -153,7 +153,7 @@ def approach(view: View, who: Key[Character]) -> Suggested | None:
     def nearness(field: Field) -> tuple[int, int]:
         return max(wanted, apart(field, here.size, goal, nearest.size)), found.costs[field]
 
-    beside = on_ring(goal, nearest.size, here.size, wanted) if wanted <= MELEE else ()
+    beside = tiling.ring(goal, nearest.size, here.size, wanted) if wanted <= MELEE else ()
     best = min([one for one in beside if one in found] or found.ends(), key=nearness, default=start)
     if nearness(best)[0] >= far:
         return None
@@ -184,6 +184,8 @@ def close_up(view: View, who: Key[Character]) -> Suggested | None:
     found = found_by(view, who, stretches_of(view, who))
     if found is None or not spots:
         return None
+
+    apart = tiling_of(view, here).apart
 
     def nearness(field: Field) -> int:
         return min(apart(field, here.size, (spot.x, spot.y), spot.size) for spot in spots)
@@ -216,13 +218,6 @@ THOUGHTS: Mapping[Style, Sequence[Thought]] = {
 
 
 # --- what they look at
-def on_ring(goal: Field, its_size: int, size: int, far: int) -> list[Field]:
-    """The fields from which somebody of a size is so far from who stands there."""
-    first, last = -far - size + 1, its_size + far - 1
-    return [(goal[0] + x, goal[1] + y) for x in range(first, last + 1) for y in range(first, last + 1)
-            if x in (first, last) or y in (first, last)]  # fmt: skip
-
-
 @remembered
 def attack_range(reader: Reader, who: Key[Character]) -> int:
     """From how far somebody can attack with what is in hand."""

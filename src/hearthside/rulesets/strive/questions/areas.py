@@ -112,7 +112,7 @@ class AtWhichField(HarmfulArea, frozen=True):
         return Shape("radius", use.radius, self.most) if use and use.radius else None
 
     def aims(self, view: Reader, ground: Ground, spot: Spot) -> Iterable[Field]:
-        return on_map(ground, radius((spot.x, spot.y), self.most, spot.size))
+        return on_map(ground, radius(ground.tiling, (spot.x, spot.y), self.most, spot.size))
 
     def damage(self, view: Reader, whom: Key[Character]) -> Fraction:
         asset = view[self.who].assets[self.what]

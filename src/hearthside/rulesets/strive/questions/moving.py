@@ -223,7 +223,7 @@ class ZoneCentre(AreaOf, frozen=True):
         return Shape("radius", self.radius)
 
     def aims(self, view: Reader, ground: Ground, spot: Spot) -> Iterable[Field]:
-        return [field for field in ground.every_field() if sees_any(ground, under(spot), (field,))]
+        return [field for field in ground.every_field() if sees_any(ground, under(view, spot), (field,))]
 
     def people(self, view: Reader) -> Sequence[Option[Key[Any]]]:
         return [Option(one, name_of(view, one)) for one in those_present(view)]

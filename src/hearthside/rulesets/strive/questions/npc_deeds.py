@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from hearthside.engine import Field, Grid, Key, OneOf, Option, Reached, Reader, WhichField, name_of, rule
-from hearthside.kit.grid.fields import apart
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, standing_on, under
 from hearthside.rulesets.strive.questions.npcs import npcs_there
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, words_of
@@ -23,10 +22,10 @@ def landings(view: Reader, who: Key[Character], fields: int) -> tuple[Field, ...
         return ()
     which = Key[BattleMap](spot.map)
     ground = ground_of(view, which)
-    taken = {each for one in standing_on(view, which).values() for each in under(one)}
+    taken = {each for one in standing_on(view, which).values() for each in under(view, one)}
     standing = ground.board.fields(ground.passage(spot.size).standing)
     return tuple(one for one in standing if one not in taken
-                 and apart(one, 1, (spot.x, spot.y), spot.size) <= fields)  # fmt: skip
+                 and ground.tiling.apart(one, 1, (spot.x, spot.y), spot.size) <= fields)  # fmt: skip
 
 
 @rule("STR-989", "STR-1020")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hearthside.engine import Field, Grid, Key, Reached, Reader, Spot, WhichField
-from hearthside.kit.grid.areas import around, on_map
-from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, under
+from hearthside.kit.grid.areas import on_map, radius
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
 from hearthside.rulesets.strive.state import Character
 
 HAND = 1
@@ -15,8 +15,8 @@ HAND = 1
 
 def fields_at_hand(view: Reader, here: Spot) -> tuple[Field, ...]:
     """The fields within hand's reach of somebody, their own among them."""
-    near = on_map(ground_of(view, Key[BattleMap](here.map)), around((here.x, here.y), HAND, here.size))
-    return tuple(sorted({*under(here), *near}))
+    ground = ground_of(view, Key[BattleMap](here.map))
+    return tuple(sorted(on_map(ground, radius(ground.tiling, (here.x, here.y), HAND, here.size))))
 
 
 class FieldAtHand(WhichField, frozen=True):

@@ -34,7 +34,7 @@ def those_in_area(reader: Reader, who: Key[Character], shape: Shape, aim: Field)
     found = []
     for one in those_present(reader):
         there = spot_of(reader, one)
-        is_inside = there and there.map == here.map and not fields.isdisjoint(under(there))
+        is_inside = there and there.map == here.map and not fields.isdisjoint(under(reader, there))
         if is_inside and reader[one].hidden_by != "burrowed":
             found.append(one)
     return tuple(found)

@@ -10,10 +10,10 @@ from hearthside.engine import GM, Field, Id, Key, Option, Reader, Record, Table,
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.actions import shaped
 from hearthside.kit.grid.facts import GroundShaped, Thrust
-from hearthside.kit.grid.fields import DIRECTION_NAMES, Direction, is_slanted, stepped, toward
+from hearthside.kit.grid.fields import Direction
 from hearthside.kit.grid.forced import Pushed, height_under, push
-from hearthside.kit.grid.ground import IN_THE_WAY, Ground, edge_name
-from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, taken_on
+from hearthside.kit.grid.ground import IN_THE_WAY, Ground
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, taken_on, tiling_of
 from hearthside.kit.grid.standing import move_to
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.facts.catalogue import ForceMoved
@@ -24,7 +24,7 @@ from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import pushed_fields
 from hearthside.rulesets.strive.questions.moving import GIVES_WAY, NOTHING_GIVES, WhatIsItMadeOf, WhichDirection
 from hearthside.rulesets.strive.rules.combat import snares
-from hearthside.rulesets.strive.rules.combat.positions import fields_between, middle, spots_of
+from hearthside.rulesets.strive.rules.combat.positions import fields_between, middle_of, spots_of
 from hearthside.rulesets.strive.rules.combat.ways import counted_so_far, passing, watchers
 from hearthside.rulesets.strive.rules.health import impacts
 from hearthside.rulesets.strive.state import Character
@@ -58,13 +58,14 @@ def moved(
 @rule("STR-489", "STR-743", "STR-Q73")
 def direction_for(table: Table, whom: Key[Character], by: Id, course: Course) -> Direction:
     """Straight away or nearer, as the two stand; where that says nothing, or it is theirs to choose, whoever moves them
-    chooses one of the eight directions."""
+    chooses one of the directions."""
     here, there = spot_of(table, whom), spot_of(table, Key[Record](by)) if by in table else None
     if here and there and here.map == there.map and course != "chosen":
-        straight = toward(middle(there), middle(here)) if course == "away" else toward(middle(here), middle(there))
+        straight = straight_on(table, there, here) if course == "away" else straight_on(table, here, there)
         if straight is not None:
             return straight
-    among = tuple(Option(direction, f"To the {name}") for direction, name in enumerate(DIRECTION_NAMES))
+    names = tiling_of(table, here).names if here else ()
+    among = tuple(Option(direction, f"To the {name}") for direction, name in enumerate(names))
     chooser = by if by in table and isinstance(table[Key[Record](by)], Character) else GM
     return table.choose(chooser, WhichDirection(whom=whom, among=among))
 
@@ -110,7 +111,7 @@ def drift(table: Table, whom: Key[Character], way: tuple[Field, ...], provokes: 
     trapped = snares.snares_on(table, spot.map)
     for number, there in enumerate(way if provokes or trapped else ()):
         here = way[number - 1] if number else start
-        if number and not trapped.isdisjoint(snares.under_at(spot, here)):
+        if number and not trapped.isdisjoint(snares.under_at(table, spot, here)):
             move_to(table, whom, here, Thrust)
             table.run(snares.set_off, whom)
             if table[whom].state != "active" or not stands_at(spot_of(table, whom), here):
@@ -159,12 +160,12 @@ def break_through(table: Table, whom: Key[Character], found: Pushed, direction: 
 def without_obstacle(ground: Ground, spot: Spot, direction: Direction) -> Ground | None:
     """The ground without what is in the way of a step; None: it is no wall or rock that could give way."""
     here = (spot.x, spot.y)
-    there = stepped(here, direction)
-    if spot.size > 1 or is_slanted(direction) or not ground.has(there):
+    there = ground.tiling.stepped(here, direction)
+    if spot.size > 1 or ground.tiling.is_slanted(direction) or not ground.has(there):
         return None
     if height_under(ground, there) > height_under(ground, here) + 1:
         return None
-    edge = edge_name(here, direction)
+    edge = ground.tiling.side_name(here, direction)
     if ground.walls.get(edge) in (*IN_THE_WAY, "low"):
         return ground.walled([edge], None)
     return ground.painted([there], "plain") if ground.terrain(there) in ("solid", "high cover") else None
@@ -191,10 +192,15 @@ def step_into(table: Table, who: Key[Character], spot: Spot | None, field: Field
 def direction_from(reader: Reader, one: Key[Character], other: Key[Character]) -> Direction | None:
     """Straight away from one to where another stands; None: no map tells."""
     spots = spots_of(reader, one, other)
-    return spots and toward(middle(spots[0]), middle(spots[1]))
+    return spots and straight_on(reader, *spots)
 
 
-def behind(one: Spot, other: Spot) -> Field | None:
+def straight_on(reader: Reader, one: Spot, other: Spot) -> Direction | None:
+    """The direction from one to another; None: they stand in the same place."""
+    return tiling_of(reader, one).toward(middle_of(reader, one), middle_of(reader, other))
+
+
+def behind(reader: Reader, one: Spot, other: Spot) -> Field | None:
     """The field straight behind somebody, seen from another."""
-    direction: Any = toward(middle(one), middle(other))
-    return None if direction is None else stepped((other.x, other.y), direction, other.size)
+    direction: Any = straight_on(reader, one, other)
+    return None if direction is None else tiling_of(reader, other).stepped((other.x, other.y), direction, other.size)

@@ -70,7 +70,7 @@ def notices(reader: Reader, foe: Key[Character], who: Key[Character]) -> bool:
     if here is None or there is None:
         return here is None and there is None
     ground = ground_of(view, Key[BattleMap](here.map))
-    return sees_any(ground, under(here), under(there))
+    return sees_any(ground, under(view, here), under(view, there))
 
 
 @rule("STR-461", "STR-Q66", "STR-Q67")

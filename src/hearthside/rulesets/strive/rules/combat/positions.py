@@ -9,8 +9,9 @@ from hearthside.engine import Key, Reader, remembered, rule
 from hearthside.engine.fields import Field
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.areas import around, on_map
-from hearthside.kit.grid.fields import apart, opposite
-from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, under
+from hearthside.kit.grid.fields import Point, Tiling, offset
+from hearthside.kit.grid.hexagons import HEXAGONS
+from hearthside.kit.grid.maps import BattleMap, fields_apart, ground_of, spot_of, tiling_of, under
 from hearthside.kit.grid.sight import Cover, cover_of_any, sees_any
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
@@ -25,11 +26,11 @@ def spots_of(reader: Reader, one: Key[Character], other: Key[Character]) -> tupl
     return (here, there) if here and there and here.map == there.map else None
 
 
-@rule("STR-1104")
+@rule("STR-1104", "STR-1207")
 def fields_between(reader: Reader, one: Key[Character], other: Key[Character]) -> int | None:
     """How many fields away somebody is; a slanted step is one. None: no map tells."""
     spots = spots_of(reader, one, other)
-    return spots and apart((spots[0].x, spots[0].y), spots[0].size, (spots[1].x, spots[1].y), spots[1].size)
+    return spots and fields_apart(reader, *spots)
 
 
 def are_apart(reader: Reader, one: Key[Character], other: Key[Character]) -> bool:
@@ -38,7 +39,7 @@ def are_apart(reader: Reader, one: Key[Character], other: Key[Character]) -> boo
     ground = ground_of(reader, Key[BattleMap](spots[0].map)) if spots else None
     if not spots or not ground or not (ground.walls or ground.fields or ground.heights):
         return False
-    return not sees_any(ground, under(spots[0]), under(spots[1]))
+    return not sees_any(ground, under(reader, spots[0]), under(reader, spots[1]))
 
 
 @rule("STR-494", "STR-495", "STR-497")
@@ -49,7 +50,7 @@ def cover_between(reader: Reader, attacker: Key[Character], target: Key[Characte
     if spots is None:
         return Cover.NONE
     ground = ground_of(reader, Key[BattleMap](spots[0].map))
-    return cover_of_any(ground, under(spots[0]), under(spots[1]))
+    return cover_of_any(ground, under(reader, spots[0]), under(reader, spots[1]))
 
 
 # --- reach
@@ -66,8 +67,8 @@ def opportunity_fields(reader: Reader, who: Key[Character]) -> tuple[Field, ...]
     if spot is None:
         return ()
     ground = ground_of(reader, Key[BattleMap](spot.map))
-    near = around((spot.x, spot.y), opportunity_reach(reader, who), spot.size)
-    return tuple(field for field in on_map(ground, near) if sees_any(ground, under(spot), (field,)))
+    near = around(ground.tiling, (spot.x, spot.y), opportunity_reach(reader, who), spot.size)
+    return tuple(field for field in on_map(ground, near) if sees_any(ground, under(reader, spot), (field,)))
 
 
 # --- flanking
@@ -81,21 +82,22 @@ def reach_of(reader: Reader, who: Key[Character]) -> int:
     return max((opportunity_reach(reader, who), *shooters))
 
 
-def middle(spot: Spot) -> Field:
-    """The middle of where somebody stands, in half fields, so that it is a whole number for every size."""
-    return 2 * spot.x + spot.size - 1, 2 * spot.y + spot.size - 1
+def middle_of(reader: Reader, spot: Spot) -> Point:
+    """The middle of where somebody stands."""
+    return tiling_of(reader, spot).middle((spot.x, spot.y), spot.size)
 
 
-def from_middle(spot: Spot, of: Spot) -> Field:
-    (x, y), (mx, my) = middle(spot), middle(of)
-    return x - mx, y - my
+def from_middle(reader: Reader, spot: Spot, of: Spot) -> Point:
+    return offset(middle_of(reader, of), middle_of(reader, spot))
 
 
-@rule("STR-466", "STR-467", "STR-1101", "STR-1102", "STR-Q68")
-def stand_opposite(reader: Reader, one: Field, other: Field) -> bool:
-    """Whether two stand on opposite sides, seen from their target: straight across, or one field beside that."""
-    straight = one[0] * other[1] == one[1] * other[0]
-    return opposite(one, other) and (straight or not reader[RULES].straight_flanks)
+@rule("STR-466", "STR-467", "STR-1101", "STR-1102", "STR-Q68", "STR-Q356")
+def stand_opposite(reader: Reader, tiling: Tiling, one: Point, other: Point) -> bool:
+    """Whether two stand on opposite sides, seen from their target: straight across, or one field beside that. At some
+    tables only straight across, on squares or on hexagons."""
+    rules = reader[RULES]
+    strictly = rules.straight_hex_flanks if tiling is HEXAGONS else rules.straight_flanks
+    return tiling.opposite(one, other) and not (strictly and tiling.cross_squared(one, other))
 
 
 @rule("STR-466", "STR-468", "STR-469", "STR-1103", "STR-Q69", "STR-Q438")
@@ -103,9 +105,14 @@ def steps_between_foes(reader: Reader, whom: Key[Character], foes: tuple[Key[Cha
     """How far foes who can attack have somebody between them: 0 not at all, 1 flanked, 2 surrounded, 3 overwhelmed. A
     pair on opposite sides comes first; the third and the fourth may stand anywhere within reach."""
     target = spot_of(reader, whom)
-    near = [one for one in foes if target and is_threatened_by(reader, whom, one)]
-    sides = [from_middle(spot, target) for one in near if target and (spot := spot_of(reader, one))]
-    paired = reader[RULES].heads_flank or any(stand_opposite(reader, a, b) for a, b in combinations(sides, 2))
+    if target is None:
+        return 0
+    near = [one for one in foes if is_threatened_by(reader, whom, one)]
+    if len(near) < 2:
+        return 0
+    tiling = tiling_of(reader, target)
+    sides = [from_middle(reader, spot, target) for one in near if (spot := spot_of(reader, one))]
+    paired = reader[RULES].heads_flank or any(stand_opposite(reader, tiling, a, b) for a, b in combinations(sides, 2))
     return max(0, min(3, len(near) - 1)) if paired else 0
 
 
@@ -113,10 +120,12 @@ def flanking_pairs(reader: Reader, whom: Key[Character], foes: tuple[Key[Charact
         tuple[tuple[Key[Character], Key[Character]], ...]:  # fmt: skip
     """Those of the foes who stand on opposite sides of somebody, two by two."""
     target = spot_of(reader, whom)
-    near = [(one, spot) for one in foes if target and is_threatened_by(reader, whom, one)
+    if target is None:
+        return ()
+    tiling = tiling_of(reader, target)
+    near = [(one, from_middle(reader, spot, target)) for one in foes if is_threatened_by(reader, whom, one)
             and (spot := spot_of(reader, one))]  # fmt: skip
-    return tuple((a, b) for (a, at), (b, there) in combinations(near, 2)
-                 if target and stand_opposite(reader, from_middle(at, target), from_middle(there, target)))  # fmt: skip
+    return tuple((a, b) for (a, at), (b, there) in combinations(near, 2) if stand_opposite(reader, tiling, at, there))
 
 
 def is_threatened_by(reader: Reader, whom: Key[Character], foe: Key[Character]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearthside.engine import Field, Id, Key, Reader, Record, Spot, Table, rule
-from hearthside.kit.grid.maps import spot_of, under
+from hearthside.kit.grid.maps import spot_of, tiling_of, under
 from hearthside.rulesets.strive.facts.catalogue import TrapSprung
 from hearthside.rulesets.strive.fight_state import Trap
 from hearthside.rulesets.strive.rules.combat import hits
@@ -27,14 +27,14 @@ def stretch_to_snare(reader: Reader, who: Key[Record], way: Iterable[Field]) -> 
     snares = snares_on(reader, spot.map) if spot else frozenset()
     for field in way:
         gone.append(field)
-        if spot and snares and not snares.isdisjoint(under_at(spot, field)):
+        if spot and snares and not snares.isdisjoint(under_at(reader, spot, field)):
             break
     return tuple(gone)
 
 
-def under_at(spot: Spot, field: Field) -> tuple[Field, ...]:
+def under_at(reader: Reader, spot: Spot, field: Field) -> tuple[Field, ...]:
     """The fields under somebody who would stand at another one."""
-    return tuple(under(Spot(map=spot.map, x=field[0], y=field[1], size=spot.size)))
+    return tiling_of(reader, spot).footprint(field, spot.size)
 
 
 @rule("STR-738", "STR-1042", "STR-Q219")
@@ -43,7 +43,7 @@ def set_off(table: Table, who: Key[Character]) -> None:
     spot = spot_of(table, who)
     if spot is None or table[who].hidden_by == "burrowed":
         return
-    fields = under(spot)
+    fields = under(table, spot)
     for trap in table.every(Trap):
         there = table[trap].at
         if there is not None and there.map == spot.map and (there.x, there.y) in fields:

@@ -22,10 +22,10 @@ from hearthside.engine import (
     name_of,
     rule,
 )
-from hearthside.kit.grid.fields import DIRECTION_NAMES, apart, distance
 from hearthside.kit.grid.forced import nearer, scatter
-from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, taken_on, under
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, taken_on, tiling_of
 from hearthside.kit.grid.sight import Cover
+from hearthside.kit.grid.squares import SQUARES
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.throwing import Landed, LeftTheHand
@@ -68,7 +68,7 @@ from hearthside.rulesets.strive.words import DEF, THROWING, rounded_up
 THROW_AP, READY_AP = 2, 1
 INCREMENT = 5
 AT_HAND = ("hands", "back", "jewelry", "luggage")
-EIGHTH, FOURTH = Pool(1, 8), Pool(1, 4)
+FOURTH = Pool(1, 4)
 
 
 # --- how far, how hard
@@ -204,7 +204,7 @@ def throw_at_spot(
 
 def fields_to(reader: Reader, who: Key[Character], field: Field) -> int:
     spot = spot_of(reader, who)
-    return apart((spot.x, spot.y), spot.size, field, 1) if spot else 1
+    return tiling_of(reader, spot).apart((spot.x, spot.y), spot.size, field, 1) if spot else 1
 
 
 @rule("STR-537", "STR-Q79", "STR-Q431", "STR-Q465", "STR-EX48", "STR-EX231")
@@ -281,14 +281,17 @@ def thrown_damage(reader: Reader, weapon: WeaponEntry) -> tuple[DamageFormula, .
 def go_astray(
     table: Table, who: Key[Character], piece: str, aim: Field | None, most: int, strike: Strike | None = None
 ) -> None:
-    """1D8 for the direction, 1D4 for the distance; never farther from the thrower than it can be thrown."""
-    eighth, fields = (rolled.read(Sum()) for rolled in table.ask(
-        Roll(who, EIGHTH, "where it goes astray"), Roll(who, FOURTH, "how far")))  # fmt: skip
-    words = f"{how_far(table, fields)} to the {DIRECTION_NAMES[eighth - 1]} of where it was aimed"
+    """1D8 for the direction, on hexagons 1D6, and 1D4 for the distance; never farther from the thrower than it can be
+    thrown."""
+    spot = spot_of(table, who)
+    tiling = tiling_of(table, spot) if spot else SQUARES
+    number, fields = (rolled.read(Sum()) for rolled in table.ask(
+        Roll(who, Pool(1, len(tiling.names)), "where it goes astray"), Roll(who, FOURTH, "how far")))  # fmt: skip
+    words = f"{how_far(table, fields)} to the {tiling.names[number - 1]} of where it was aimed"
     spot = spot_of(table, who)
     field = None
     if spot and aim is not None:
-        lands = nearer((spot.x, spot.y), scatter(aim, eighth, fields), most)
+        lands = nearer(tiling, (spot.x, spot.y), scatter(tiling, aim, number, fields), most)
         field = lands if ground_of(table, Key[BattleMap](spot.map)).has(lands) else None
     table.run(come_down, who, piece, field, words)
     if strike is not None and field is not None and table[RULES].stray_throws_hit:
@@ -334,10 +337,9 @@ def those_within(
     everybody = active_characters(table)
     if field is None or spot is None:
         return table.choose(GM, OnWhomAll(among=everybody))
-    found = []
+    tiling, found = tiling_of(table, spot), []
     for one in everybody:
         there = spot_of(table, one)
-        near = there and there.map == spot.map and any(distance(field, part) <= use.radius for part in under(there))
-        if near:
+        if there and there.map == spot.map and tiling.apart(field, 1, (there.x, there.y), there.size) <= use.radius:
             found.append(one)
     return tuple(found)

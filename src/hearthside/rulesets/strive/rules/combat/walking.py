@@ -95,17 +95,17 @@ def next_leg(
             break
         steps.append(replace(last, at=after, begun=begins, around=step.around))
         here = there
-        if trapped and is_snare(trapped, others, spot, there):
+        if trapped and is_snare(reader, trapped, others, spot, there):
             snared = True
             break
-    walked = with_room(start, way[: len(steps) - 1], gait, others)
+    walked = with_room(ground.tiling, start, way[: len(steps) - 1], gait, others)
     step_then = way[len(steps) - 1] if foes else start
     return Leg(walked, steps[len(walked)], foes, step_then, begins if foes else steps[len(walked)].begun, snared)
 
 
-def is_snare(trapped: frozenset[Field], others: Others, spot: Spot, there: Field) -> bool:
+def is_snare(reader: Reader, trapped: frozenset[Field], others: Others, spot: Spot, there: Field) -> bool:
     """Whether somebody treads on a trap there. Where others stand it has gone off."""
-    under = snares.under_at(spot, there)
+    under = snares.under_at(reader, spot, there)
     return not trapped.isdisjoint(under) and others.passed.isdisjoint(under)
 
 

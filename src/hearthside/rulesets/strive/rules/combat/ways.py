@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from hearthside.engine import Key, Reader, rule
 from hearthside.engine.fields import Field
 from hearthside.engine.records import Id, Record, Spot
-from hearthside.kit.grid.fields import Diagonals, apart
+from hearthside.kit.grid.fields import Diagonals, Tiling
 from hearthside.kit.grid.ground import MOST_HEIGHT, SLOW, Ground
-from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, standing_on, under
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, standing_on, tiling_of, under
 from hearthside.kit.grid.ways import Gait, Others, Reach, reach
 from hearthside.rulesets.strive.derived import exhaustion_limit, sprint
 from hearthside.rulesets.strive.house_rules import RULES
@@ -109,7 +109,7 @@ def in_the_way(reader: Reader, which: Key[BattleMap], who: Key[Character]) -> Ot
     passed: set[Field] = set()
     for one, spot in standing_on(reader, which).items():
         if one != who:
-            (passed if may_be_passed(reader, who, one) else closed).update(under(spot))
+            (passed if may_be_passed(reader, who, one) else closed).update(under(reader, spot))
     return Others(frozenset(closed), frozenset(passed))
 
 
@@ -160,9 +160,10 @@ class Watcher(Struct, frozen=True):
     who: Key[Character]
     spot: Spot
     reach: int
+    tiling: Tiling
 
     def far(self, field: Field, size: int) -> int:
-        return apart((self.spot.x, self.spot.y), self.spot.size, field, size)
+        return self.tiling.apart((self.spot.x, self.spot.y), self.spot.size, field, size)
 
 
 @rule("STR-458", "STR-Q66")
@@ -170,7 +171,7 @@ def watchers(reader: Reader, who: Key[Character]) -> tuple[Watcher, ...]:
     """The foes on somebody's map, each with their Range of Opportunity."""
     here = spot_of(reader, who)
     spots = ((foe, spot_of(reader, foe)) for foe in foes_of(reader, who))
-    return tuple(Watcher(foe, spot, opportunity_reach(reader, foe)) for foe, spot in spots
+    return tuple(Watcher(foe, spot, opportunity_reach(reader, foe), tiling_of(reader, spot)) for foe, spot in spots
                  if here and spot and spot.map == here.map)  # fmt: skip
 
 

@@ -9,8 +9,7 @@ from typing import Any
 from hearthside.engine import GM, Field, Id, Key, Question, Reaction, Reader, Spot, Table, action, name_of, rule
 from hearthside.kit import YesNo
 from hearthside.kit.grid import standing
-from hearthside.kit.grid.fields import distance
-from hearthside.kit.grid.maps import spot_of
+from hearthside.kit.grid.maps import spot_of, tiling_of
 from hearthside.rulesets.strive.facts.npcs import Hid, MoonShone
 from hearthside.rulesets.strive.fight_moments import TurnOver
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
@@ -102,10 +101,10 @@ def leapt_over(reader: Reader, who: Key[Character], field: Field) -> tuple[Key[C
     here = spot_of(reader, who)
     if here is None:
         return ()
-    start, found = (here.x, here.y), []
+    start, found, far = (here.x, here.y), [], tiling_of(reader, here).distance
     for foe in foes_of(reader, who):
         spot = spot_of(reader, foe)
-        if spot and distance(start, (spot.x, spot.y)) + distance((spot.x, spot.y), field) == distance(start, field):
+        if spot and far(start, (spot.x, spot.y)) + far((spot.x, spot.y), field) == far(start, field):
             found.append(foe)
     return tuple(found)
 

@@ -110,7 +110,7 @@ def set_down(table: Table, who: People, which: Key[BattleMap], field: Field) -> 
 
 
 def room_near(reader: Reader, which: Key[BattleMap], field: Field) -> Field | None:
-    taken = {each for spot in standing_on(reader, which).values() for each in under(spot)}
+    taken = {each for spot in standing_on(reader, which).values() for each in under(reader, spot)}
     return free_near(ground_of(reader, which), field, taken)
 
 

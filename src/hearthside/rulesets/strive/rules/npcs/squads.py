@@ -22,8 +22,7 @@ from hearthside.engine import (
     rule,
 )
 from hearthside.kit import OptionalLine, WholeNumber
-from hearthside.kit.grid.fields import apart
-from hearthside.kit.grid.maps import spot_of
+from hearthside.kit.grid.maps import spot_of, tiling_of
 from hearthside.rulesets.strive.arrivals import from_npc, settle
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.facts.npcs import JoinedSquad, SquadAttacked, SquadFormed
@@ -278,7 +277,7 @@ def follow(table: Table, who: Key[Character], goal: Field, ap: int, leader: Key[
     found, lead = found_by(table, who, stretches), spot_of(table, leader)
     if found is None or lead is None:
         return
-    ends = [*found.ends(), found.start]
+    ends, apart = [*found.ends(), found.start], tiling_of(table, lead).apart
     best = min(ends, key=lambda field: (apart(field, 1, (lead.x, lead.y), lead.size) > NEAR,
                                         apart(field, 1, goal, 1), found.costs[field], field))  # fmt: skip
     if best != found.start:

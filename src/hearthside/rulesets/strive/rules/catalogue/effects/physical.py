@@ -134,7 +134,7 @@ def vault_and_jab(table: Table, use: Use) -> None:
     if mine is None or theirs is None:
         may_move(table, use.who, 2, "over the enemy, to the field behind it")
     else:
-        step_into(table, use.who, theirs, behind(mine, theirs))
+        step_into(table, use.who, theirs, behind(table, mine, theirs))
 
 
 EFFECTS: Mapping[ExpertiseEffect, Callable[[Table, Use], None]] = {
