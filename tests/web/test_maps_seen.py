@@ -15,7 +15,7 @@ from hearthside.rulesets.apocalypse import RULESET
 from hearthside.rulesets.apocalypse.state import Character
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.rooms import Sightings
-from hearthside.web.seeing import Look, Now
+from hearthside.web.seeing import Eyes, Now
 from hearthside.web.wire import MapSeen, TokenSeen
 
 TRAITS = tuple(f"trait {n}" for n in range(1, 9))
@@ -39,8 +39,8 @@ def laid() -> Play:
 
 
 def seen(play: Play, seat: Id) -> tuple[dict[Id, MapSeen], dict[Id, TokenSeen]]:
-    look = Look(Now(play), seat)
-    return look.maps(), {who: look.token(who) for who in look.on_maps()}  # type: ignore[arg-type]  # ids of records
+    fields = Eyes(seat).fields(Now(play), [], False, "")
+    return fields["maps"], fields["tokens"]
 
 
 def test_a_page_gets_the_ground_and_who_stands_on_it() -> None:

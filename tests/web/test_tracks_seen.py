@@ -98,7 +98,7 @@ def test_the_head_tells_what_time_it_is_once_some_has_passed() -> None:
 
     def head() -> Head:
         look = Look(Now(play), "ana")
-        return look.head(look.setting(), False, "", False, False)
+        return look.head(look.setting(), None, False, "", False, False)
 
     assert head().clock is None
     play.act("mara", "time-passes", unit="hour", amount=30)

@@ -17,10 +17,12 @@ from hearthside.engine import (
     GM,
     SCENE,
     Action,
+    Content,
     Hidden,
     Id,
     Key,
     Live,
+    Memory,
     Record,
     Ruleset,
     Seat,
@@ -47,6 +49,7 @@ from hearthside.kit import (
 )
 from hearthside.kit.grid.maps import BattleMap, ground_of, in_fog, secret_zones, spot_of, standing_on, unseen_on
 from hearthside.kit.timers import due_at, in_words, units_left
+from hearthside.kit.turns import TurnsSeen as TurnsKnown
 from hearthside.play import Play, Run
 from hearthside.play.state import State
 from hearthside.play.view import Card, actions_for, card_of, is_asked_for, is_public, picks_in, prompts_for, why_not
@@ -82,6 +85,8 @@ T = TypeVar("T")
 EVERY = every_mark(Record).removesuffix(Record.__name__)
 LOG_SHOWN, LOG_KEPT = 80, 300
 """Actions in the log that a page gets at once; earlier ones are fetched. And those that are followed for it after."""
+MOST_RULES = 20_000
+"""Rules with what they came to that are remembered for a pair of eyes."""
 
 
 class Now:
@@ -143,6 +148,8 @@ class Remembered(Struct):
 
     made_of: Any
     """Each record, or which there are of a kind, as it was then."""
+    given: Any
+    """What else it was worked out from."""
     value: Any
 
     def still_holds(self, now: Now) -> bool:
@@ -161,10 +168,12 @@ class Eyes:
         self.cards: dict[int, None] = {}
         """The runs that are followed, the oldest first."""
         self.shown: dict[str, Card] = {}
-        self.known: dict[str, Remembered] = {}
+        self.known: dict[Any, Remembered] = {}
         self.cast: dict[Id, Remembered] = {}
         self.sheets: dict[Id, Remembered] = {}
-        self.tokens: dict[Id, Remembered] = {}
+        self.memory = Memory()
+        """What rules came to. No other eyes look into it."""
+        self.content: Content | None = None
         self.who_is_who: Any = None
         self.state: State | None = None
         self.lines = 0
@@ -173,29 +182,35 @@ class Eyes:
 
     def look(self, now: Now) -> Look:
         """Look again. Who has become the GM, or is it no longer, sees everything anew: nothing remembered counts."""
-        look = Look(now, self.seat)
-        if look.eyes != self.eyes:
+        look = Look(now, self.seat, self.memory)
+        is_other = look.eyes != self.eyes
+        if is_other:
             self.eyes, self.state = look.eyes, None
             # New ones: what was shown before is still held against what is shown now.
-            self.cards, self.shown, self.known, self.cast, self.sheets, self.tokens = {}, {}, {}, {}, {}, {}
+            self.cards, self.shown, self.known, self.cast, self.sheets = {}, {}, {}, {}, {}
+        content = now.reader.content
+        if is_other or content is not self.content or len(self.memory.kept) > MOST_RULES:
+            self.content = content
+            self.memory.forget()
+        self.memory.enter(now.world)
         return look
 
     def fields(self, now: Now, knocks: Iterable[Knock], is_demo: bool, hint: str) -> dict[str, Any]:
         """All that this seat sees now, by the fields of `Seen`. What is as it was is the same object as before."""
         look = self.look(now)
         play, eyes = now.play, look.eyes
-        setting, undone = self.remembered(look, look.setting), play.state.undone
+        setting, turns, undone = self.remembered(look, look.setting), self.turns(look), play.state.undone
         can_undo = bool(now.undoable) if eyes == GM else self.seat in now.undoable
         can_redo = bool(undone) and (eyes == GM or undone[-1][0] == self.seat)
-        head = partial(look.head, setting, is_demo, hint, can_undo, can_redo)
+        head = partial(look.head, setting, turns, is_demo, hint, can_undo, can_redo)
         return {
-            "head": self.remembered(look, head, (id(setting), hint, can_undo, can_redo), "head"),
+            "head": self.remembered(look, head, (id(setting), id(turns), hint, can_undo, can_redo), "head"),
             "people": self.remembered(look, look.people, (now.who_is_who, now.seats)),
             "tracks": self.remembered(look, look.tracks),
             "notes": self.remembered(look, look.notes),
             "maps": self.remembered(look, look.maps),
-            "tokens": self.on_maps(look),
-            "areas": self.remembered(look, look.areas),
+            "tokens": self.on_maps(look, turns),
+            "areas": look.areas(),
             "cast": self.members(look),
             "order": self.remembered(look, look.order, (now.who_is_who, now.world.get(SCENE))),
             "prompts": prompts_for(play, self.seat) if self.seat != ON_SCREEN else [],
@@ -207,14 +222,24 @@ class Eyes:
             "log": self.log(look),
         }
 
-    def remembered(self, look: Look, work: Callable[[], Any], made_of: Any = None, name: str = "") -> Any:
-        """What some work comes to; as it was, if nothing has changed that it looked at (or that it is `made_of`)."""
+    def remembered(self, look: Look, work: Callable[[], Any], made_of: Any = None, name: Any = "",
+                   given: Any = None) -> Any:  # fmt: skip
+        """What some work comes to; as it was, if nothing has changed that it looked at (or that it is `made_of`), nor
+        what it was `given`."""
         name = name or work.__name__
         known = self.known.get(name)
-        if known is None or not (known.still_holds(look.now) if made_of is None else known.made_of == made_of):
-            known = look.remembering(work) if made_of is None else Remembered(made_of, work())
+        holds = known and (known.still_holds(look.now) if made_of is None else known.made_of == made_of)
+        if known is None or not holds or known.given != given:
+            known = look.remembering(work, given) if made_of is None else Remembered(made_of, given, work())
             self.known[name] = known
         return known.value
+
+    def turns(self, look: Look) -> TurnsSeen | None:
+        order = turns_for(look.reader, look.view)
+        shown = {turn.who: look.shown_of(Key(turn.who)) for turn in order.turns}
+        turns: TurnsSeen | None = self.remembered(look, partial(look.turns, order, shown), name="turns",
+                                                  given=(order, shown))  # fmt: skip
+        return turns
 
     def members(self, look: Look) -> dict[Id, CastMember]:
         lines = look.play.state.lines
@@ -231,13 +256,12 @@ class Eyes:
             found[who] = known.value
         return found
 
-    def on_maps(self, look: Look) -> dict[Id, TokenSeen]:
+    def on_maps(self, look: Look, turns: TurnsSeen | None) -> dict[Id, TokenSeen]:
+        acting = turns.turns[turns.acts].id if turns and turns.acts is not None else ""
         found = {}
         for who in self.remembered(look, look.on_maps):
-            known = self.tokens.get(who)
-            if known is None or not known.still_holds(look.now):
-                known = self.tokens[who] = look.remembering(partial(look.token, who))
-            found[str(who)] = known.value
+            given = look.shown_of(who), who == acting
+            found[str(who)] = self.remembered(look, partial(look.token, who, *given), name=("token", who), given=given)
         return found
 
     def sheet(self, play: Play, who: Id) -> SheetSeen:
@@ -275,18 +299,27 @@ class Eyes:
 class Look:
     """One look at a table through one pair of eyes."""
 
-    def __init__(self, now: Now, seat: Id) -> None:
+    def __init__(self, now: Now, seat: Id, memory: Memory | None = None) -> None:
         self.now, self.play, self.seat = now, now.play, seat
         self.eyes = now.play.eyes(seat)
         self.reader = now.reader
         self.view = View(now.reader, self.eyes)
+        self.memory = Memory() if memory is None else memory
+        self.mindful = View(now.reader, self.eyes)
+        """The same view, with what rules came to."""
+        self.mindful.memory = self.memory
 
-    def remembering(self, work: Callable[[], Any]) -> Remembered:
+    def recalled(self, rule: Callable[..., T], *args: Any) -> T:
+        """What a rule comes to; as it was, if nothing has changed that it looked at."""
+        value: T = self.memory.recall((rule, args), self.mindful).value
+        return value
+
+    def remembering(self, work: Callable[[], Any], given: Any = None) -> Remembered:
         """What some work comes to, with all that it looked at."""
         before, self.reader.reads = self.reader.reads, set()
         value = work()
         read, self.reader.reads = self.reader.reads, before
-        return Remembered([(who, self.now.at(who)) for who in read], value)
+        return Remembered([(who, self.now.at(who)) for who in read], given, value)
 
     def field(self, who: Key[Any], name: str, otherwise: T) -> Any | T:
         try:
@@ -321,7 +354,6 @@ class Look:
                 )
                 for switch in self.play.game.ruleset.switches
             ],
-            "turns": self.turns(),
             "zones": self.zones(),
             "gauges": self.gauges(),
             "turn_actions": self.turn_actions(),
@@ -338,10 +370,10 @@ class Look:
             return None
         return ClockSeen(month=clock.month, day=clock.day, hour=clock.hour, round=clock.round)
 
-    def turns(self) -> TurnsSeen | None:
+    def turns(self, order: TurnsKnown, shown: Mapping[Id, Token]) -> TurnsSeen | None:
         if not is_going_on(self.reader):
             return None
-        order, rules = turns_for(self.reader, self.view), self.play.game.ruleset
+        rules = self.play.game.ruleset
         turns = [
             TurnSeen(
                 id=turn.who,
@@ -352,17 +384,14 @@ class Look:
                 acted=turn.acted,
                 waits=turn.waits,
                 between=turn.between,
-                **self.at_turn(Key(turn.who)),
+                side=shown[turn.who].side,
+                bar=next(iter(shown[turn.who].bars), None),
+                pips=shown[turn.who].pips,
             )
             for turn in order.turns
         ]
         can_move = not self.play.action("next-turn").refusal(self.view, self.eyes) if self.eyes == GM else False
         return TurnsSeen(round=order.round, turns=turns, acts=order.acts, can_move=can_move)
-
-    def at_turn(self, who: Key[Any]) -> dict[str, Any]:
-        """What somebody shows of themselves in the turn order."""
-        shown = self.shown_of(who)
-        return {"side": shown.side, "bar": shown.bars[0] if shown.bars else None, "pips": shown.pips}
 
     def turn_actions(self) -> dict[str, str]:
         """What the GM can do now about turns and fights."""
@@ -387,7 +416,8 @@ class Look:
         except Hidden:
             return ""
 
-    def head(self, setting: Mapping[str, Any], is_demo: bool, hint: str, can_undo: bool, can_redo: bool) -> Head:
+    def head(self, setting: Mapping[str, Any], turns: TurnsSeen | None, is_demo: bool, hint: str, can_undo: bool,
+             can_redo: bool) -> Head:  # fmt: skip
         play, rules = self.play, self.play.game.ruleset
         return Head(
             table=play.name,
@@ -401,6 +431,7 @@ class Look:
             hint=hint,
             can_undo=can_undo,
             can_redo=can_redo,
+            turns=turns,
             **setting,
         )
 
@@ -543,7 +574,7 @@ class Look:
 
     def areas(self) -> list[Area]:
         try:
-            return list(self.play.game.ruleset.areas(self.view))
+            return list(self.recalled(self.play.game.ruleset.areas))
         except Hidden:
             return []
 
@@ -551,11 +582,9 @@ class Look:
         """Everybody on a map whom these eyes may see there."""
         return tuple(who for which in self.view.every(BattleMap) for who in standing_on(self.view, which))
 
-    def token(self, who: Key[Record]) -> TokenSeen:
-        record, spot = self.view[who], spot_of(self.view, who)
+    def token(self, who: Key[Record], shown: Token, acts: bool) -> TokenSeen:
+        record, spot, seat = self.view[who], spot_of(self.view, who), owner(self.reader, who)
         assert spot is not None
-        order = turns_for(self.reader, self.view)
-        shown = self.shown_of(who)
         return TokenSeen(
             id=who,
             map=spot.map,
@@ -564,13 +593,13 @@ class Look:
             y=spot.y,
             size=spot.size,
             above=spot.above,
-            side=shown.side or ("foes" if owner(self.reader, who) == GM else "party"),
+            side=shown.side or ("foes" if seat == GM else "party"),
             picture=record.picture,
             seen_by=record.seen_by,
             unseen=who in unseen_on(self.view, Key[BattleMap](spot.map)),
             can_move=self.play.speaks_for(self.seat, who) and self.seat != ON_SCREEN,
             walks_by=self.walks_by(who),
-            acts=order.acts is not None and order.turns[order.acts].who == who,
+            acts=acts,
             state=self.state_of(who),
             bars=list(shown.bars),
             tags=list(shown.tags),
@@ -589,9 +618,9 @@ class Look:
         try:
             if not isinstance(self.view[who], rules.character):
                 return Token()
-            if (token := rules.token(self.view, who)) is not None:
+            if (token := self.recalled(rules.token, who)) is not None:
                 return token
-            vitals = rules.vitals(self.view, who)
+            vitals = self.recalled(rules.vitals, who)
         except Hidden:
             return Token()
         bars = tuple(Bar(one.label, one.now, one.most) for one in vitals if isinstance(one, Reservoir) and one.most)
@@ -654,7 +683,7 @@ class Look:
         if not self.play.speaks_for(self.seat, who) or who not in self.view:
             raise LookupError(who)
         try:
-            deeds = self.play.game.ruleset.deeds(self.view, Key(who))
+            deeds = self.recalled(self.play.game.ruleset.deeds, Key(who))
         except Hidden:
             deeds = ()
         return TurnToTake(who=who, deeds=[self.deed(one) for one in deeds], suggested=self.suggested(Key(who)))
@@ -663,7 +692,7 @@ class Look:
         """What a stock player would do: for the GM, who has many to play."""
         if self.eyes != GM:
             return None
-        one = self.play.game.ruleset.suggest(self.view, who)
+        one = self.play.game.ruleset.suggest(self.mindful, who)
         return SuggestedSeen(action=one.action, args=plain_data(one.args), words=one.words) if one else None
 
     def deed(self, deed: Deed) -> DeedSeen:

@@ -194,7 +194,8 @@ async def actions(at: At, actor: str = "") -> list[ActionOffered]:
 @get("/turns/{who:str}", summary="What somebody may do in their turn, with its cost and its odds")
 async def turn(at: At, who: str) -> TurnToTake:
     refuse_screens(at.seat)
-    return await at.room.look(lambda play: Look(Now(play), at.seat).turn_to_take(who))
+    eyes = at.room.sighted(at.seat).eyes
+    return await at.room.look(lambda play: eyes.look(Now(play)).turn_to_take(who))
 
 
 @get("/runs/{run:int}/answers", summary="What has been answered so far in an open action")
