@@ -148,6 +148,8 @@ class Area(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tone: Tone = ""
     of: Id = ""
     """Whose it is, where it is somebody's."""
+    thing: bool = False
+    """It is something that lies there."""
 
 
 class Mark(Struct, frozen=True):

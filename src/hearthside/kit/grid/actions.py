@@ -25,6 +25,7 @@ from hearthside.engine import (
 from hearthside.engine.actions import Args
 from hearthside.kit.grid import standing
 from hearthside.kit.grid.atlas import atlas
+from hearthside.kit.grid.coming import come_onto_map, let_onto_map, why_no_map
 from hearthside.kit.grid.facts import (
     DoorTurned,
     FogDrawn,
@@ -86,11 +87,6 @@ from hearthside.kit.grid.questions import (
 from hearthside.kit.questions import LongNotes, LongText, Name, OptionalLine, Picture, WholeNumber, YesNo
 
 MOST_MAPS = 100
-NO_MAPS = "there is no map yet: make one first"
-
-
-def why_no_map(view: Reader, by: Id) -> str:
-    return "" if view.every(BattleMap) else NO_MAPS
 
 
 def why_none_lies(view: Reader, by: Id) -> str:
@@ -381,5 +377,5 @@ def point(table: Table, seat: Key[Seat], field: Field) -> None:
 ACTIONS = (
     new_map, take_in_map, change_map, remove_map, lay_map, put_map_away,
     paint, build, set_door, use_door, fog, draw_zone, remove_zone,
-    put_on_map, take_off_map, walk, point,
+    put_on_map, take_off_map, let_onto_map, come_onto_map, walk, point,
 )  # fmt: skip

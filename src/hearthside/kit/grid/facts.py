@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from hearthside.engine import EVERYBODY, Creation, Fact, Id, Removal, Sight, Spot
 from hearthside.kit.grid.ground import Ground
-from hearthside.kit.grid.maps import Backdrop, BattleMap, MapZone
+from hearthside.kit.grid.maps import Backdrop, BattleMap, Comers, MapZone
 
 
 class MapMade(Creation, frozen=True):
@@ -20,6 +20,13 @@ class MapChanged(Fact, frozen=True):
     picture: str
     backdrop: Backdrop
     notes: str
+
+
+class ComersLet(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("comers",)
+    says: ClassVar[str] = "{about:name}: {words}."
+    comers: Comers
+    words: str
 
 
 class MapRemoved(Removal, frozen=True):

@@ -9,11 +9,26 @@ is not in the ground that everybody sees.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct, structs
 
-from hearthside.engine import GM, GM_ONLY, Field, Hidden, Id, Key, Reader, Record, Sight, Spot, Tone, known, owner
+from hearthside.engine import (
+    GM,
+    GM_ONLY,
+    Field,
+    Hidden,
+    Id,
+    Key,
+    Reader,
+    Record,
+    Sight,
+    Spot,
+    Tone,
+    field_name,
+    known,
+    owner,
+)
 from hearthside.kit.cards import is_card
 from hearthside.kit.grid.fields import Tiling
 from hearthside.kit.grid.ground import Ground, edge_of, place_of
@@ -46,6 +61,10 @@ class MapZone(Struct, frozen=True, omit_defaults=True):
     """Whose it is, where it is somebody's."""
 
 
+Comers = Literal["nobody", "newcomers", "everybody"]
+"""Who may put their own character on a map: nobody, who does not stand on it yet, or whoever likes to, anew too."""
+
+
 class BattleMap(Record, frozen=True):
     """A map. Its picture lies under the fields."""
 
@@ -56,6 +75,7 @@ class BattleMap(Record, frozen=True):
     """As it is, where fog hides something of it."""
     fog: tuple[str, ...] = ()
     """Row by row, `#` for a field that is hidden; none at all: nothing is."""
+    comers: Comers = "newcomers"
     zones: tuple[MapZone, ...] = ()
     secret_zones: Annotated[tuple[MapZone, ...], GM_ONLY] = ()
     backdrop: Backdrop = Backdrop()
@@ -188,6 +208,21 @@ def taken_on(reader: Reader, which: Key[BattleMap], but: Id = "") -> dict[Field,
 def all_may_be_passed(reader: Reader, which: Key[BattleMap], who: Key[Any]) -> Others:
     """Nobody is in the way of somebody, but where others stand nobody ends."""
     return Others(passed=frozenset(taken_on(reader, which, but=who)))
+
+
+def why_no_room(reader: Reader, who: Key[Any], spot: Spot) -> str:
+    """Why somebody has no room on a spot, as far as the reader knows: nobody stands where others do, or in a wall."""
+    which = Key[BattleMap](spot.map)
+    ground, where = ground_of(reader, which), field_name((spot.x, spot.y))
+    on_map = all(ground.has(field) for field in under(reader, spot))
+    if not on_map or not ground.passage(spot.size).standing & ground.board.bit((spot.x, spot.y)):
+        size = f"{spot.size} fields wide and long" if spot.size > 1 else "there"
+        return f"nobody can stand at {where} who is {size}: something is in the way, or the map ends"
+    taken = taken_on(reader, which, but=who)
+    there = next((field for field in under(reader, spot) if field in taken), None)
+    if there is None:
+        return ""
+    return f"{reader[Key[Record](taken[there])].name or 'somebody'} stands at {field_name(there)} already"
 
 
 def is_in_sight(reader: Reader, who: Key[Any], spot: Spot) -> bool:

@@ -1,4 +1,4 @@
-"""Where on a map something is to be: an area that strikes those in it."""
+"""Where on a map something is to be: oneself, or an area that strikes those in it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from hearthside.engine import (
     Id,
     IllegalAnswer,
     Key,
+    OneOf,
     Option,
     Prompt,
     Reached,
@@ -23,9 +24,47 @@ from hearthside.engine import (
 )
 from hearthside.engine.questions import checked_field
 from hearthside.kit.grid.ground import Ground
-from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, under
-from hearthside.kit.grid.questions import NO_MAP
+from hearthside.kit.grid.maps import BattleMap, Comers, ground_of, spot_of, under, why_no_room
+from hearthside.kit.grid.questions import NO_MAP, whole_map
 from hearthside.kit.grid.shapes import Shape, covering, fields_to_aim_at
+
+COMERS: dict[Comers, str] = {
+    "nobody": "nobody puts themselves on it",
+    "newcomers": "who does not stand on it yet puts themselves on it",
+    "everybody": "everybody puts themselves on it, and elsewhere",
+}
+
+
+class WhoMayCome(OneOf[Comers], frozen=True):
+    """Which of the players put their own characters on a map."""
+
+    title: ClassVar[str] = "Who of the players puts themselves on the map?"
+
+    def options(self, view: Reader) -> Sequence[Option[Comers]]:
+        return [Option(comers, words[0].upper() + words[1:]) for comers, words in COMERS.items()]
+
+
+class WhereToStand(WhichField, frozen=True):
+    """A field where somebody has room, as far as they know."""
+
+    title: ClassVar[str] = "Where do you stand?"
+    who: Key[Any]
+    map: Key[BattleMap]
+
+    def grid(self, view: Reader) -> Grid:
+        return whole_map(view, self.map)
+
+    def check(self, view: Reader, value: Any) -> Field:
+        field = super().check(view, value)
+        if why := why_no_room(view, self.who, spot_at(view, self.who, self.map, field)):
+            raise IllegalAnswer(why)
+        return field
+
+
+def spot_at(reader: Reader, who: Key[Any], which: Key[BattleMap], field: Field) -> Spot:
+    """Somebody on a field, as large as they were before."""
+    was = spot_of(reader, who) if who in reader else None
+    return Spot(map=which, x=field[0], y=field[1], size=was.size if was else 1)
 
 
 class AreaOf(WhichField, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from hearthside.engine import Field, IllegalAnswer, Key, Record, Spot, Table, field_name
+from hearthside.engine import Field, IllegalAnswer, Key, Spot, Table, field_name
 from hearthside.kit.grid.facts import (
     CameIntoSight,
     LeftMap,
@@ -30,8 +30,7 @@ from hearthside.kit.grid.maps import (
     map_on_table,
     spot_of,
     standing_on,
-    taken_on,
-    under,
+    why_no_room,
 )
 from hearthside.kit.grid.ways import Gait, Others, step_costs
 
@@ -76,18 +75,9 @@ def put(table: Table, who: Key[Any], spot: Spot) -> None:
 
 
 def refuse_spot(table: Table, who: Key[Any], spot: Spot) -> None:
-    """Refuses a spot where somebody has no room: nobody stands where others do, or in a wall."""
-    which = Key[BattleMap](spot.map)
-    ground, where = ground_of(table, which), field_name((spot.x, spot.y))
-    on_map = all(ground.has(field) for field in under(table, spot))
-    if not on_map or not ground.passage(spot.size).standing & ground.board.bit((spot.x, spot.y)):
-        size = f"{spot.size} fields wide and long" if spot.size > 1 else "there"
-        raise IllegalAnswer(f"nobody can stand at {where} who is {size}: something is in the way, or the map ends")
-    taken = taken_on(table, which, but=who)
-    for field in under(table, spot):
-        if field in taken:
-            in_the_way = table[Key[Record](taken[field])].name or "somebody"
-            raise IllegalAnswer(f"{in_the_way} stands at {field_name(field)} already")
+    """Refuses a spot where somebody has no room."""
+    if why := why_no_room(table, who, spot):
+        raise IllegalAnswer(why)
 
 
 def move_to(table: Table, who: Key[Any], field: Field, told: type[Stood] = Moved) -> None:

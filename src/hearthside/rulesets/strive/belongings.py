@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hearthside.engine import rule
+from hearthside.engine import Spot, rule
 from hearthside.rulesets.strive.body import Body
 from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne
 
@@ -34,6 +34,8 @@ class Asset(Struct, frozen=True, omit_defaults=True):
     text: str = ""
     approved: bool = True
     """Of a starting asset: whether GM and table have agreed to it."""
+    lies: Spot | None = None
+    """Of what was left elsewhere: where on a map it lies."""
 
 
 @rule("STR-286", "STR-297")

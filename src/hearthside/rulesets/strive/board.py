@@ -28,6 +28,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.npcs import HostilityEntry
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.rules.belongings import actions as belongings
+from hearthside.rulesets.strive.rules.belongings.lying import things_lying
 from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use, words_of
 from hearthside.rulesets.strive.rules.characters import actions as characters
@@ -94,9 +95,14 @@ def acting(reader: Reader) -> Key[Character] | None:
 
 
 def areas(reader: Reader) -> tuple[Area, ...]:
-    """Traps, Key Zones, and where the foes of whoever acts reach."""
+    """What lies there, traps; in a fight Key Zones, and where the foes of whoever acts reach."""
     fought_over = (*key_zones(reader), *threats(reader)) if is_combat(reader) else ()
-    return (*traps(reader), *fought_over)
+    return (*lying(reader), *traps(reader), *fought_over)
+
+
+def lying(reader: Reader) -> Iterator[Area]:
+    for one in things_lying(reader):
+        yield Area(map=one.spot.map, label=one.words(reader), fields=((one.spot.x, one.spot.y),), thing=True)
 
 
 @rule("STR-738", "STR-Q219")

@@ -37,6 +37,10 @@ class Stowed(Belongs, frozen=True):
     where: str = ""
 
 
+class PickedUp(Belongs, frozen=True):
+    says: ClassVar[str] = "{about:name} picks up {what}."
+
+
 class LeftBehind(Belongs, frozen=True):
     says: ClassVar[str] = "{about:name} leaves {what} ({number}) behind."
 

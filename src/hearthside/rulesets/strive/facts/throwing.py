@@ -16,6 +16,15 @@ class LeftTheHand(Fact, frozen=True):
 
 
 class Landed(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("assets",)
     says: ClassVar[str] = "{what} of {about:name} lands {where}."
+    assets: dict[str, Asset]
     what: str
     where: str
+
+
+class Burst(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("assets",)
+    says: ClassVar[str] = "{what} of {about:name} bursts."
+    assets: dict[str, Asset]
+    what: str

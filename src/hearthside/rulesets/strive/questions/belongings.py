@@ -106,6 +106,16 @@ class WhichAsset(OneOf[str], frozen=True):
         return [Option(name, called(name, asset), PLACES[asset.place]) for name, asset in assets]
 
 
+class WhatToPickUp(OneOf[str], frozen=True):
+    """Something that lies there, by whose it is and its name."""
+
+    title: ClassVar[str] = "What do you pick up?"
+    among: dict[str, str]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(id_, words) for id_, words in self.among.items()]
+
+
 class Where(OneOf[Place], frozen=True):
     """Where it can be put."""
 

@@ -14,11 +14,12 @@ from hearthside.rulesets.strive.rules.belongings.keeping import (
     put_asset,
     take_asset,
 )
+from hearthside.rulesets.strive.rules.belongings.lying import pick_up
 from hearthside.rulesets.strive.rules.belongings.shooting import fit_weapon, reload_weapon
 from hearthside.rulesets.strive.rules.catalogue.effects.weapons import strike_comer
 
 ACTIONS: tuple[Action, ...] = (
-    take_asset, note_asset, put_asset, give_asset, drop_asset, carry_on, use_asset, reload_weapon, strike_comer,
-    fit_weapon,
+    take_asset, note_asset, put_asset, pick_up, give_asset, drop_asset, carry_on, use_asset, reload_weapon,
+    strike_comer, fit_weapon,
 )  # fmt: skip
 REACTIONS: tuple[Reaction[Any], ...] = ()

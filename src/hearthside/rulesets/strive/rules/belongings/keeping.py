@@ -26,6 +26,7 @@ from hearthside.rulesets.strive.questions.belongings import (
     entry_name,
 )
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
+from hearthside.rulesets.strive.rules.belongings.lying import why_out_of_grasp
 from hearthside.rulesets.strive.rules.belongings.slots import PLACES, hands_for, why_not_there
 from hearthside.rulesets.strive.rules.belongings.stock import gain, lose
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
@@ -89,12 +90,12 @@ def cannot_reach_for_it(view: Reader, who: Key[Character]) -> str:
 @rule("STR-427", "STR-264", "STR-286", "STR-294", "STR-300", "STR-566", "STR-Q367")
 def put_asset(table: Table, who: Key[Character], what: str, place: Place) -> None:
     """Into a slot whose limit it does not exceed, into the luggage, or to where you leave what you do not carry."""
-    if why := why_not_there(table, who, what, place):
+    if why := why_out_of_grasp(table, who, what) or why_not_there(table, who, what, place):
         raise IllegalAnswer(f"{what} cannot be {PLACES[place]}: {why}")
     pay(table, who, BASIC_AP)
     asset = table[who].assets[what]
     hands = hands_for(table, who, asset) if place == "hands" else 0
-    assets = {**table[who].assets, what: replace(asset, place=place, hands=hands)}
+    assets = {**table[who].assets, what: replace(asset, place=place, hands=hands, lies=None)}
     table.record(Stowed(about=who, assets=assets, what=what, where=PLACES[place]))
     table.run(weigh, who)
 
@@ -118,13 +119,15 @@ def cannot_give(view: Reader, who: Key[Character]) -> str:
 def give_asset(table: Table, who: Key[Character], what: str, to: Key[Character], number: int = 1) -> None:
     """Somebody else has it from now on, if they want it: then it is in their luggage. In a fight it takes 1 AP, and
     they are beside you."""
+    if why := why_out_of_grasp(table, who, what):
+        raise IllegalAnswer(f"{what} cannot be given away: {why}")
     if not at_hand(table, who, to):
         raise IllegalAnswer(f"{table[to].name} is not beside {table[who].name}")
     if not table.choose(to, TakeIt(giver=who, what=what, number=number)):
         table.record(AssetRefused(about=to, what=what))
         return
     pay(table, who, BASIC_AP)
-    asset = replace(table[who].assets[what], place="luggage", hands=0, number=number)
+    asset = replace(table[who].assets[what], place="luggage", hands=0, lies=None, number=number)
     lose(table, who, what, number)
     gain(table, to, what, asset)  # as it was: what was handed over
     for one in (who, to):

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.engine import GM, Id, Key, Reaction, Reader, Table, rule
+from hearthside.engine import GM, Id, Key, Reaction, Reader, Spot, Table, rule
+from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.derived import exhaustion_limit
 from hearthside.rulesets.strive.facts.catalogue import Disarmed, Told
 from hearthside.rulesets.strive.fight_moments import Warded
@@ -37,7 +38,9 @@ def disarm(table: Table, who: Key[Character], strike: Strike) -> None:
     name = strike.it.weapon if strike.it.weapon in weapons else weapons[0]
     if strike.it.weapon not in weapons and len(weapons) > 1:
         name = table.choose(who, WhichWeaponFalls(among=weapons))
-    fallen = replace(table[strike.by].assets[name], place="property", hands=0)
+    spot = spot_of(table, strike.by)
+    lies = Spot(map=spot.map, x=spot.x, y=spot.y) if spot else None
+    fallen = replace(table[strike.by].assets[name], place="property", hands=0, lies=lies)
     table.record(Disarmed(about=strike.by, assets={**table[strike.by].assets, name: fallen}, weapon=name))
 
 

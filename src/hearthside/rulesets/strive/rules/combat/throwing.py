@@ -16,6 +16,7 @@ from hearthside.engine import (
     Question,
     Reader,
     Roll,
+    Spot,
     Table,
     action,
     field_name,
@@ -28,7 +29,7 @@ from hearthside.kit.grid.sight import Cover
 from hearthside.kit.grid.squares import SQUARES
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import level_for
-from hearthside.rulesets.strive.facts.throwing import Landed, LeftTheHand
+from hearthside.rulesets.strive.facts.throwing import Burst, Landed, LeftTheHand
 from hearthside.rulesets.strive.gear import blast_of, bulk, entry_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
@@ -315,13 +316,16 @@ def come_down(
 ) -> None:  # fmt: skip
     """It lies there; a flask bursts, over all who are within its radius."""
     named = f"{where} ({field_name(field)})" if field is not None else where
-    table.record(Landed(about=who, what=piece, where=named))
-    asset = table[who].assets.get(piece)
+    spot, assets = spot_of(table, who), dict(table[who].assets)
+    if field is not None and spot is not None and piece in assets:
+        assets[piece] = replace(assets[piece], lies=Spot(map=spot.map, x=field[0], y=field[1]))
+    table.record(Landed(about=who, assets=assets, what=piece, where=named))
+    asset = assets.get(piece)
     use = blast_of(table, asset) if asset else None
     if asset is None or use is None:
         return
-    left = {name: one for name, one in table[who].assets.items() if name != piece}
-    table.record(LeftTheHand(about=who, assets=left, what=piece))
+    left = {name: one for name, one in assets.items() if name != piece}
+    table.record(Burst(about=who, assets=left, what=piece))
     whom = table.run(those_within, who, field, use, hit)
     table.run(blast, Dose(piece, use, asset.quality, who, whom))  # as it was: it has burst
 
