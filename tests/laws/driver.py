@@ -30,11 +30,12 @@ NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 class Driver:
     def __init__(self, rules: Ruleset, seed: int, asks_for_dice: bool = False, curious: bool = False,
-                 store: Store | None = None) -> None:  # fmt: skip
+                 store: Store | None = None, world: dict[Id, Record] | None = None) -> None:  # fmt: skip
         self.rules, self.chance, self.curious = rules, Seeded(seed), curious
         self.store = MemoryStore() if store is None else store
         game = Game(rules, [starter_pack(rules)])
-        self.play = Play.lay(rules, with_secrets(rules.demo(game.content)), store=self.store, source=Seeded(seed),
+        laid = with_secrets(rules.demo(game.content) if world is None else world)
+        self.play = Play.lay(rules, laid, store=self.store, source=Seeded(seed),
                              asks_for_dice=asks_for_dice, clock=lambda: NOON)  # fmt: skip
         self.offered: set[str] = set()
         self.done: set[str] = set()

@@ -38,6 +38,14 @@ def test_what_somebody_plans_is_done_one_after_another() -> None:
     assert [one.doing for one in scene["vesna"].plan] == ["work", "treat"]
 
 
+@rule("STR-303", "STR-394")
+def test_of_two_errands_that_are_alike_one_goes_on_after_the_other() -> None:
+    errand = Activity("ask around", "salt", left=2 * DAY)
+    scene = days(workshop(vesna=somebody(plan=(errand, errand))))
+    assert [one.left for one in scene["vesna"].plan] == [DAY, 2 * DAY]
+    assert [one.left for one in days(scene, 2)["vesna"].plan] == [DAY]
+
+
 @rule("STR-303", "STR-330", "STR-Q48")
 def test_a_day_is_24_hours_of_which_eight_are_for_work() -> None:
     scene = days(workshop())

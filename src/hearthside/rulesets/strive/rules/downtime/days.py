@@ -129,9 +129,11 @@ def follow_plan(table: Table, who: Key[Character], minutes: int, working: int,
 
 
 def in_place_of(one: Activity, kept: Activity | None, plan: tuple[Activity, ...]) -> tuple[Activity, ...]:
-    """A plan in which one thing has gone on, or is done."""
-    changed = (kept if other == one else other for other in plan)
-    return tuple(other for other in changed if other is not None)
+    """A plan in which one thing has gone on, or is done: one of those that are alike."""
+    if one not in plan:
+        return plan
+    at = plan.index(one)
+    return (*plan[:at], *(() if kept is None else (kept,)), *plan[at + 1 :])
 
 
 def spend(table: Table, who: Key[Character], one: Activity, time: Slice,
