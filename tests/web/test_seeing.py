@@ -10,7 +10,7 @@ import pytest
 from hearthside.engine import GM, Id, rulesets
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.seeing import LOG_SHOWN, Eyes, Now
-from laws.driver import SECRET_NUMBER, SECRET_WORD, Driver
+from laws.driver import SECRET_WORD, Driver
 
 STEPS, UNDO_EVERY = 25, 6
 
@@ -32,9 +32,7 @@ def compare(driver: Driver, kept: dict[Id, Eyes]) -> None:
         anew = seen(Eyes(seat), driver)
         assert not [field for field in anew if anew[field] != known[field]], seat
         if not driver.play.is_gm(seat):
-            told = msgspec.json.encode(known).decode()
-            assert SECRET_WORD not in told
-            assert str(SECRET_NUMBER) not in told
+            assert SECRET_WORD not in msgspec.json.encode(known).decode()
 
 
 def play_on(driver: Driver, kept: dict[Id, Eyes]) -> None:
