@@ -20,7 +20,8 @@ check: .venv/dev .venv/client ## style, types, layers
 	$(NPM) run check
 
 soak: .venv/dev           ## the server's reliability tests, ten times as long, new examples of every law, and 10,000 random fights
-	HEARTHSIDE_SOAK=10 $(BIN)/python -m pytest tests/web/reliability tests/laws tests/engine tests/kit tests/rules/strive/test_random_fights.py
+	HEARTHSIDE_SOAK=10 $(BIN)/python -m pytest tests/web/reliability tests/laws tests/engine tests/kit tests/rules/strive/test_random_fights.py \
+		tests/rules/strive/test_months.py
 
 bench: .venv/bench        ## how fast, as ratios against others in the same run
 	$(BIN)/python -m benchmarks

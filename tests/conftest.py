@@ -20,8 +20,8 @@ KINDS = ["memory", *DATABASES]
 settings.register_profile("gate", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("soak", settings.get_profile("gate"), derandomize=False)
 settings.load_profile("soak" if os.environ.get("HEARTHSIDE_SOAK") else "gate")
-"""How fast a machine is, and what else it does, says nothing about a law. The gate says the same of the same commit each
-time; `make soak` goes on looking for what nobody has thought of."""
+"""How fast a machine is, and what else it does, says nothing about a law. The gate says the same of the same commit
+each time; `make soak` goes on looking for what nobody has thought of."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
