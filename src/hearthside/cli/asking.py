@@ -123,7 +123,9 @@ class Keyboard:
         if not are_ideas and any(option.help for option in prompt.options):
             table = Table.grid(padding=(0, 1))
             for number, option in numbered:
-                table.add_row(Text(str(number), "accent"), Text.assemble(option.shown, (f"  {option.help}", "quiet")))
+                price = f"  {option.cost}" if option.cost else ""
+                more = (f"{price}  {option.help}", "quiet")
+                table.add_row(Text(str(number), "accent"), Text.assemble(option.shown, more))
             self.out.print(Padding(table, (0, 0, 0, 4)))
         elif numbered:
             told = [Text.assemble((f"{number} ", "accent"), option.shown) for number, option in numbered]

@@ -326,8 +326,12 @@ async def odds(at: At, data: Draft) -> OddsSeen:
 async def comes_to(at: At, data: Draft) -> ComesTo:
     room, seat = at.room, at.seat
     refuse_screens(seat)
+    run, place = asked_at(data)
     async with room.turn:
-        return ComesTo(widgets=list(room.play.comes_to(seat, *asked_at(data), data.value)))
+        try:
+            return ComesTo(widgets=list(room.play.comes_to(seat, run, place, data.value)))
+        except Refused:  # as with odds: the table may have moved on
+            return ComesTo(widgets=[])
 
 
 OTHERS = "Others have still to answer: it is reckoned with what they would most likely say."

@@ -109,7 +109,9 @@ def told(view: Reader, npc: NpcEntry, step: Step) -> str:
         case "numbers":
             rolls = "" if npc.has_def else ", rolls its defences"
             return f"Stability {npc.stability}, Def {npc.defense}{rolls}, Free Strike {npc.free_strike.points}"
-        case "skills" | "own-skill":
+        case "own-skill":
+            return "An attack or a deed that no list has."
+        case "skills":
             return ", ".join(f"{name_of_skill(view, one)} {level}" for one, level in npc.skills.items()) or "None."
         case "hostility":
             return ", ".join(one.name for one in hostility_of(view, npc)) or "None."
@@ -196,6 +198,11 @@ class NpcKind(Form[NpcEntry], frozen=True):
         return reckoned(view, value)
 
 
+def priced(points: int, cr: int) -> str:
+    """`−2 points, +1 CR`"""
+    return f"{signed(points)} point{'s' if abs(points) != 1 else ''}, {signed(cr)} CR"
+
+
 @rule("STR-975", "STR-983", "STR-1013")
 class WhichTraits(SomeOf[str], frozen=True):
     title: ClassVar[str] = "Which Traits?"
@@ -203,7 +210,7 @@ class WhichTraits(SomeOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         extras = view[RULES].npc_extras
-        return [Option(id_, f"{entry.name} ({signed(entry.points)} points, {signed(entry.cr)} CR)", entry.text)
+        return [Option(id_, entry.name, entry.text, priced(entry.points, entry.cr))
                 for id_, entry in view.content.of(NpcTraitEntry).items() if not entry.option or extras]  # fmt: skip
 
     def usual(self, view: Reader) -> tuple[str, ...]:
@@ -393,8 +400,8 @@ class WhichHostility(SomeOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         listed = view.content.of(HostilityEntry).items()
-        return [Option(id_, f"{one.name} ({signed(one.points)} points, {signed(one.cr)} CR; {one.hostility} Hostility)",
-                       one.text) for id_, one in listed]  # fmt: skip
+        return [Option(id_, one.name, f"{one.hostility} Hostility: {one.text}", priced(one.points, one.cr))
+                for id_, one in listed]  # fmt: skip
 
     def usual(self, view: Reader) -> tuple[str, ...]:
         there = view.content.of(HostilityEntry)
