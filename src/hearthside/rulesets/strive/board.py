@@ -27,6 +27,7 @@ from hearthside.rulesets.strive.hostility import MOST, growth, hostility
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.npcs import HostilityEntry
 from hearthside.rulesets.strive.levels import skill_level
+from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.rules.belongings import actions as belongings
 from hearthside.rulesets.strive.rules.belongings.lying import things_lying
 from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
@@ -65,7 +66,9 @@ def token(reader: Reader, who: Key[Character]) -> Token:
     """Hit Points, Action Points, the sign of a Squad, what ails somebody, and whom foes have between them."""
     character, fighting = reader[who], reader[who].fighting if is_combat(reader) else None
     hp, squad = hp_bar(reader, who), its_squad(reader, who)
-    tags = (*((squad_tag(reader, squad),) if squad else ()), *conditions(reader, who).tags)
+    high = (Tag(f"{character.aloft} up", help=f"{how_far(reader, character.aloft)} above the ground"),)
+    tags = (*((squad_tag(reader, squad),) if squad else ()), *(high if character.aloft else ()),
+            *conditions(reader, who).tags)  # fmt: skip
     if fighting is None:
         return Token(side="foes" if character.is_npc else "party", bars=(hp,), tags=tags)
     degree = flanking(reader, who, ranged=False)

@@ -74,5 +74,7 @@ class Creature(Person, frozen=True):
     """The full moon shines on it."""
     hidden_by: Literal["", "burrowed", "camouflaged"] = ""
     """What keeps it from being targeted."""
+    aloft: AtLeastNone = 0
+    """How many fields above the ground it flies, hovers or clings to something."""
     squad: Id = ""
     """The Squad that it belongs to."""

@@ -72,6 +72,24 @@ def more_fields(reader: Reader, who: Key[Character]) -> Iterator[Summand]:
         yield Summand("Fast", FAST + upgraded(reader, who, "fast", "faster"), "STR-987")
 
 
+@rule("STR-988", "STR-Q198")
+def can_fly(reader: Reader, who: Key[Character]) -> bool:
+    """At full speed, at any height, for any time."""
+    return bool(upgraded(reader, who, "glider", "flyer"))
+
+
+@rule("STR-988", "STR-Q198")
+def hovers(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody stays in mid-air who is there: a Floater, a Flyer."""
+    return can_fly(reader, who) or bool(upgraded(reader, who, "glider", "floater"))
+
+
+@rule("STR-986")
+def clings(reader: Reader, who: Key[Character]) -> bool:
+    """To any surface: the Sticky."""
+    return bool(upgraded(reader, who, "climber", "sticky"))
+
+
 @rule("STR-985", "STR-1010")
 def most_fields(reader: Reader, who: Key[Character]) -> tuple[int, Summand] | None:
     """Shambler: at most 2 fields per AP; in the ground 2, and 2 for each upgrade; None: there is no such limit."""

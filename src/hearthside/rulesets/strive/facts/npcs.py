@@ -136,6 +136,15 @@ class MoonShone(Fact, frozen=True):
     stands: str
 
 
+class Rose(Fact, frozen=True):
+    """Somebody is higher or lower above the ground."""
+
+    sets: ClassVar[Fields] = ("aloft",)
+    says: ClassVar[str] = "{about:name} {does}."
+    aloft: int
+    does: str
+
+
 class Hid(Fact, frozen=True):
     sets: ClassVar[Fields] = ("hidden_by",)
     says: ClassVar[str] = "{about:name} {does}."

@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.rules.belongings.shooting import shoot, why_no_s
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
 from hearthside.rulesets.strive.rules.combat.hindering import hindrance
 from hearthside.rulesets.strive.rules.combat.hits import Strike, quality_of
-from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH, are_apart, fields_between
+from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH, are_apart, fields_between, height_between
 from hearthside.rulesets.strive.rules.npcs.hiding import why_untouchable
 from hearthside.rulesets.strive.state import Character
 
@@ -62,8 +62,8 @@ def why_out_of_reach(reader: Reader, who: Key[Character], it: Held, whom: Key[Ch
         return ""
     if hidden := why_untouchable(reader, who, whom):
         return hidden
-    far = fields_between(reader, who, whom)
-    if far is None:
+    far = fields_between(reader, who, whom) or height_between(reader, who, whom)
+    if not far:
         return ""
     weapon, called = weapons_of(reader, who).get(it.weapon), name_of(reader, whom)
     if not (reaches(reader, weapon, far) if weapon else far <= (it.entry.distance or BARE_REACH)):

@@ -87,7 +87,7 @@ def carry(table: Table, whom: Key[Character], fields: int, direction: Direction,
         return went
     # 2. What ends it.
     if found.stopped == "fall":
-        table.run(impacts.fall_from, whom, found.fell)
+        table.run(impacts.over_the_edge, whom, found.fell)
     elif found.stopped in ("wall", "somebody"):
         table.run(impacts.slam, whom, found.left, somebody_among(table, found.against))
         if not somebody_among(table, found.against):

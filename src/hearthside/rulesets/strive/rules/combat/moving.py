@@ -17,7 +17,7 @@ from hearthside.rulesets.strive.facts.moving import Halted
 from hearthside.rulesets.strive.fight_moments import Provoked
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.measures import how_far
-from hearthside.rulesets.strive.npc_traits import can_be_halted
+from hearthside.rulesets.strive.npc_traits import can_be_halted, can_fly
 from hearthside.rulesets.strive.questions.catalogue import BesideWhom, WhichZones, WhoInTheFight
 from hearthside.rulesets.strive.questions.moving import HowManySprints, MoveTo
 from hearthside.rulesets.strive.rules.catalogue.zones import told
@@ -55,6 +55,8 @@ def why_no_move(view: Reader, who: Key[Character]) -> str:
         return why
     if spot_of(view, who) is None:
         return f"{view[who].name} stands on no map"
+    if view[who].aloft and not can_fly(view, who):
+        return f"{view[who].name} is above the ground, and comes down first"
     return "" if stretches_of(view, who) else f"moving costs {MOVE_AP} AP"
 
 

@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.npc_traits import has_npc_trait, own_stroke
 from hearthside.rulesets.strive.rules.combat.positions import (
     are_apart,
     fields_between,
+    height_between,
     opportunity_reach,
     steps_between_foes,
 )
@@ -43,8 +44,8 @@ def is_fighting(reader: Reader, who: Key[Character]) -> bool:
 
 def in_reach(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
     """Whether somebody can strike another where they stand. Without a map: whoever is named."""
-    far = fields_between(reader, who, whom)
-    near = far is None or (far <= opportunity_reach(reader, who) and not are_apart(reader, who, whom))
+    far = fields_between(reader, who, whom) or height_between(reader, who, whom)
+    near = not far or (far <= opportunity_reach(reader, who) and not are_apart(reader, who, whom))
     return who != whom and near
 
 

@@ -30,7 +30,24 @@ def spots_of(reader: Reader, one: Key[Character], other: Key[Character]) -> tupl
 def fields_between(reader: Reader, one: Key[Character], other: Key[Character]) -> int | None:
     """How many fields away somebody is; a slanted step is one. None: no map tells."""
     spots = spots_of(reader, one, other)
-    return spots and fields_apart(reader, *spots)
+    return spots and max(fields_apart(reader, *spots), height_between(reader, one, other))
+
+
+@rule("STR-986", "STR-988")
+def height_between(reader: Reader, one: Key[Character], other: Key[Character]) -> int:
+    """How many fields higher one of two is who flies, hovers or clings above the ground; 0: both stand on it."""
+    if not reader[one].aloft and not reader[other].aloft:
+        return 0
+    return abs(height_of(reader, one) - height_of(reader, other))
+
+
+def height_of(reader: Reader, who: Key[Character]) -> int:
+    """How high somebody is: the ground under them, and how far above it they are."""
+    spot = spot_of(reader, who)
+    if spot is None:
+        return reader[who].aloft
+    ground = ground_of(reader, Key[BattleMap](spot.map))
+    return reader[who].aloft + max(ground.height_at(field) for field in under(reader, spot))
 
 
 def are_apart(reader: Reader, one: Key[Character], other: Key[Character]) -> bool:

@@ -10,6 +10,7 @@ from hearthside.engine import Field, Id, Key, Reader, Record, Spot, Table, rule
 from hearthside.kit.grid.maps import spot_of, tiling_of, under
 from hearthside.rulesets.strive.facts.catalogue import TrapSprung
 from hearthside.rulesets.strive.fight_state import Trap
+from hearthside.rulesets.strive.npc_traits import can_fly
 from hearthside.rulesets.strive.rules.combat import hits
 from hearthside.rulesets.strive.rules.health import damage
 from hearthside.rulesets.strive.state import Character
@@ -39,9 +40,10 @@ def under_at(reader: Reader, spot: Spot, field: Field) -> tuple[Field, ...]:
 
 @rule("STR-738", "STR-1042", "STR-Q219")
 def set_off(table: Table, who: Key[Character]) -> None:
-    """Somebody has come onto a field: what lies there goes off. In the ground nobody treads on it."""
+    """Somebody has come onto a field: what lies there goes off. In the ground, and in the air, nobody treads on
+    it."""
     spot = spot_of(table, who)
-    if spot is None or table[who].hidden_by == "burrowed":
+    if spot is None or table[who].hidden_by == "burrowed" or table[who].aloft or can_fly(table, who):
         return
     fields = under(table, spot)
     for trap in table.every(Trap):

@@ -17,7 +17,7 @@ from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, standing_on,
 from hearthside.kit.grid.ways import Gait, Others, Reach, reach
 from hearthside.rulesets.strive.derived import exhaustion_limit, sprint
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.npc_traits import has_npc_trait, own_stroke, upgraded
+from hearthside.rulesets.strive.npc_traits import can_fly, has_npc_trait, own_stroke
 from hearthside.rulesets.strive.rules.combat.places import (
     FULL_STROKE,
     foes_of,
@@ -25,7 +25,7 @@ from hearthside.rulesets.strive.rules.combat.places import (
     movement,
     swimming_fields,
 )
-from hearthside.rulesets.strive.rules.combat.positions import opportunity_reach
+from hearthside.rulesets.strive.rules.combat.positions import height_between, opportunity_reach
 from hearthside.rulesets.strive.rules.health.ap import may_sprint
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
@@ -82,7 +82,7 @@ def gait_of(reader: Reader, who: Key[Character], stretches: Iterable[Stretch]) -
     spot = spot_of(reader, who)
     diagonals: Diagonals = "alternate" if reader[RULES].long_diagonals else "one"
     size = spot.size if spot else 1
-    flies = bool(upgraded(reader, who, "glider", "flyer"))
+    flies = can_fly(reader, who)
     climbs = MOST_HEIGHT if flies or has_npc_trait(reader, who, "climber") else 1
     gait = Gait(size=size, diagonals=diagonals, climbs=climbs, slow=() if flies else SLOW,
                 stretches=tuple(one.fields for one in stretches))  # fmt: skip
@@ -118,6 +118,8 @@ def may_be_passed(reader: Reader, who: Key[Character], other: Key[Record]) -> bo
     if not isinstance(reader[other], Character):
         return True
     one = Key[Character](other)
+    if height_between(reader, who, one):
+        return True
     return not reader[RULES].all_block and (not is_foe(reader, who, one) or bool(why_helpless(reader, one)))
 
 
@@ -168,11 +170,12 @@ class Watcher(Struct, frozen=True):
 
 @rule("STR-458", "STR-Q66")
 def watchers(reader: Reader, who: Key[Character]) -> tuple[Watcher, ...]:
-    """The foes on somebody's map, each with their Range of Opportunity."""
+    """The foes on somebody's map, each with their Range of Opportunity, as far as it goes up or down to them."""
     here = spot_of(reader, who)
     spots = ((foe, spot_of(reader, foe)) for foe in foes_of(reader, who))
-    return tuple(Watcher(foe, spot, opportunity_reach(reader, foe), tiling_of(reader, spot)) for foe, spot in spots
-                 if here and spot and spot.map == here.map)  # fmt: skip
+    found = (Watcher(foe, spot, opportunity_reach(reader, foe), tiling_of(reader, spot)) for foe, spot in spots
+             if here and spot and spot.map == here.map)  # fmt: skip
+    return tuple(one for one in found if height_between(reader, who, one.who) <= one.reach)
 
 
 class Passing(Struct, frozen=True):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from hearthside.dice import Pool, Sum
 from hearthside.engine import Id, Key, Table, action, rule
 from hearthside.rulesets.strive.derived import stability
+from hearthside.rulesets.strive.facts.npcs import Rose
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import skill_level
+from hearthside.rulesets.strive.npc_traits import clings, has_npc_trait, hovers
 from hearthside.rulesets.strive.questions.conditions import FromWhom, WhichBody
 from hearthside.rulesets.strive.questions.health import HowFar, SoftenFall
 from hearthside.rulesets.strive.rules.health import damage
-from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, why_unable
 from hearthside.rulesets.strive.rules.health.illness import why_nobody
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
@@ -28,11 +30,23 @@ def fall_down(table: Table, by: Id, who: Key[Character], fields: int) -> None:
     table.run(fall_from, who, fields)
 
 
-@rule("STR-439", "STR-440", "STR-441", "STR-1108", "STR-1186", "STR-Q60", "STR-Q350", "STR-Q433", "STR-EX43")
+@rule("STR-439", "STR-986", "STR-988")
+def over_the_edge(table: Table, who: Key[Character], fields: int) -> None:
+    """Somebody has nothing under their feet any more: who hovers stays up, who clings to any surface holds on, and all
+    others fall."""
+    stays = hovers(table, who) or clings(table, who)
+    if stays and not why_unable(table, who):
+        table.record(Rose(about=who, aloft=table[who].aloft + fields, does="does not fall"))
+    else:
+        table.run(fall_from, who, fields)
+
+
+@rule("STR-439", "STR-440", "STR-441", "STR-988", "STR-1108", "STR-1186", "STR-Q60", "STR-Q350", "STR-Q433",
+      "STR-EX43")  # fmt: skip
 def fall_from(table: Table, who: Key[Character], fields: int) -> int:
     """A fall is a source of damage of its own. How much counted."""
-    # 1. Up to 3 fields nothing happens; above, each started 5 fields count.
-    if fields <= HARMLESS:
+    # 1. Up to 3 fields nothing happens, and who glides comes down gently; above, each started 5 fields count.
+    if fields <= HARMLESS or (has_npc_trait(table, who, "glider") and not why_unable(table, who)):
         return 0
     increments = rounded_up(fields, INCREMENT)
     # 2. Acrobatics softens it, by a test or by its level.
@@ -57,6 +71,15 @@ def softened(table: Table, who: Key[Character]) -> int:
     test = Test(who=who, of=ACROBATICS, why="soften a fall", kind="graduated", purposes=("fall",))
     hits = make_test(table, test).hits
     return table.roll(Pool(hits, 4), by=who, why="damage softened").read(Sum()) if hits else 0
+
+
+@rule("STR-439", "STR-986", "STR-988")
+def drop_from_the_air(table: Table, who: Key[Character]) -> None:
+    """Whoever is above the ground and cannot keep themselves there any more."""
+    high = table[who].aloft
+    if high and (why_unable(table, who) or has_condition(table, who, "prone")):
+        table.record(Rose(about=who, aloft=0, does="falls out of the air"))
+        table.run(fall_from, who, high)  # as it was: how high they were
 
 
 # --- slams

@@ -6,6 +6,7 @@ from typing import Any
 
 from hearthside.engine import Action, Reaction
 from hearthside.rulesets.strive.rules.npcs import (
+    air,
     building,
     deeds,
     disbanding,
@@ -13,8 +14,10 @@ from hearthside.rulesets.strive.rules.npcs import (
     hostility_actions,
     own_numbers,
     squads,
+    water,
 )
 
 ACTIONS: tuple[Action, ...] = (*own_numbers.ACTIONS, *building.ACTIONS, *squads.ACTIONS, *disbanding.ACTIONS,
-                               *hostility_actions.ACTIONS, *encounters.ACTIONS, *deeds.ACTIONS)  # fmt: skip
+                               *hostility_actions.ACTIONS, *encounters.ACTIONS, *deeds.ACTIONS,
+                               *air.ACTIONS, *water.ACTIONS)  # fmt: skip
 REACTIONS: tuple[Reaction[Any], ...] = (*hostility_actions.REACTIONS, *deeds.REACTIONS)

@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.places import is_foe
 from hearthside.rulesets.strive.rules.health.grit import gain_grit
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
+from hearthside.rulesets.strive.rules.health.impacts import drop_from_the_air
 from hearthside.rulesets.strive.state import Character, active_characters
 
 REGENERATED = 6
@@ -20,9 +21,12 @@ REGENERATED = 6
 
 @rule("STR-1004", "STR-1014", "STR-1019", "STR-Q204")
 def begin_npc_turn(table: Table, who: Key[Character]) -> None:
-    """After the Tick: regeneration, the moon, Grit. The dead have none of it."""
+    """After the Tick: regeneration, the moon, Grit; who cannot keep themselves in the air falls. The dead have none of
+    it."""
     if not table[who].npc_traits or table[who].state != "active":
         return
+    if table[who].aloft:
+        table.run(drop_from_the_air, who)
     if has_npc_trait(table, who, "regenerator"):
         restore_hp(table, who, REGENERATED, "Regenerator")
     if table[who].moonlit and has_npc_trait(table, who, "moon-affinity"):
