@@ -120,7 +120,7 @@ class Slow:
 
     def write(self, things: Sequence[int]) -> list[Exception | None]:
         self.started.set()
-        self.go_on.wait(10)
+        self.go_on.wait(60)
         if any(thing < 0 for thing in things):
             raise Again from StoreFailed("a negative thing")
         self.batches.append(things)
@@ -138,8 +138,8 @@ class Slow:
 
     def wait_for(self, count: int) -> None:
         """Until the first is being written, and so many more wait."""
-        assert self.started.wait(10)
-        deadline = monotonic() + 10
+        assert self.started.wait(60)
+        deadline = monotonic() + 60
         while len(self.writer._waiting) < count:
             assert monotonic() < deadline
             sleep(0.001)
@@ -179,8 +179,8 @@ def test_closing_writes_what_waits_and_refuses_what_comes_after() -> None:
         with pytest.raises(StoreFailed, match="the store is closed"):
             slow.writer.write(2)
         slow.go_on.set()
-        assert [one.result(10) for one in waiting] == [None] * 8
-        closing.result(10)
+        assert [one.result(60) for one in waiting] == [None] * 8
+        closing.result(60)
     slow.writer.close()
 
 

@@ -14,12 +14,11 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from web.access.running import Browser
+from web.access.running import PATIENCE, Browser
 
 MAPS = ("people", "cast", "tracks", "notes", "maps", "tokens", "log")
 """The fields that are sent entry by entry; all others come whole."""
 BACK_AFTER = 0.05
-PATIENCE = 30.0
 Seen = dict[str, Any]
 
 

@@ -14,7 +14,7 @@ from hearthside.play.log import Line
 from hearthside.rulesets.apocalypse import RULESET
 from hearthside.web.rooms import Room, Rooms
 from hearthside.web.wire import TrackSeen
-from web.access.running import Browser
+from web.access.running import PATIENCE, Browser
 from web.client import act, done
 from web.reliability.servers import free_port, script, serving
 
@@ -241,7 +241,7 @@ def test_a_server_lets_time_go_by_without_anybody_and_makes_up_for_its_own_death
     port, hasty = free_port(), script("hasty_server.py")
 
     def moved(browser: Browser, table: str, below: int) -> int:
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             now: int = browser.get(f"/api/tables/{table}")["seen"]["tracks"]["track"]["now"]
             if now < below:

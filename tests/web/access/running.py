@@ -16,6 +16,8 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+PATIENCE = 60.0
+"""Seconds until something that must come is missed: how slow a machine is says nothing about a server."""
 PROGRAM = [sys.executable, "-c", "import sys; from hearthside.cli import main; sys.exit(main())"]
 
 
@@ -38,7 +40,7 @@ class Running:
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(how)
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE)
 
 
 def started(*arguments: str, **around: Any) -> subprocess.Popen[str]:
@@ -65,7 +67,7 @@ class Browser:
 
     def __init__(self, url: str, **headers: str) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, headers=headers, timeout=20)
+        self.http = httpx.Client(base_url=url, headers=headers, timeout=PATIENCE)
         self.csrf = ""
 
     def __enter__(self) -> Self:

@@ -13,9 +13,8 @@ from time import monotonic
 
 import pytest
 
-from web.access.running import PROGRAM, Browser
+from web.access.running import PATIENCE, PROGRAM, Browser
 
-PATIENCE = 20.0
 WORDS = "four words or more"
 
 

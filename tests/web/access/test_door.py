@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from web.access.running import Browser, NewBrowser, Running
+from web.access.running import PATIENCE, Browser, NewBrowser, Running
 
 numbers = count(1)
 NO_TABLE = "There is no such table, or you have no seat at it."
@@ -96,7 +96,7 @@ def test_a_table_that_is_not_theirs_looks_to_strangers_like_one_that_is_not_ther
             assert stranger.refused("POST", f"/api/tables/{name}/{path}", body) == (404, NO_TABLE)
     for name in (table, "no-such-table"):
         with pytest.raises((InvalidStatus, ConnectionClosed)), stranger.live(name) as socket:
-            socket.recv(timeout=10)
+            socket.recv(timeout=PATIENCE)
 
 
 def test_the_door_tells_no_more_than_it_must(host: Browser, browser: NewBrowser, table: str, code: str) -> None:
@@ -117,7 +117,7 @@ def test_who_knocks_waits_until_the_gm_lets_them_in(host: Browser, browser: NewB
                                                     code: str) -> None:  # fmt: skip
     ana = browser()
     with host.live(table) as gms_page:
-        gms_page.recv(timeout=10)
+        gms_page.recv(timeout=PATIENCE)
         knock = ana.knock(code, "Ana")
         assert knock["state"] == "waiting"
         assert knock["table"] == ""
@@ -135,7 +135,7 @@ def test_who_knocks_waits_until_the_gm_lets_them_in(host: Browser, browser: NewB
 def heard(socket: Any, wanted: str) -> str:
     """The next message that tells of something."""
     while True:
-        message = str(socket.recv(timeout=10))
+        message = str(socket.recv(timeout=PATIENCE))
         if wanted in message:
             return message
 
@@ -292,11 +292,11 @@ def test_a_removed_seat_loses_access_at_once_and_for_good(host: Browser, browser
     ana = browser()
     seat = seated(host, table, ana, "Ana")
     with ana.live(table) as page:
-        page.recv(timeout=10)
+        page.recv(timeout=PATIENCE)
         act(host, table, "remove-seat", seat=seat)
         assert msgspec.json.decode(heard(page, "farewell"))["again"] is False
         with pytest.raises(ConnectionClosed):
-            page.recv(timeout=10)
+            page.recv(timeout=PATIENCE)
     assert ana.refused("GET", f"/api/tables/{table}") == (404, NO_TABLE)
     assert seated(host, table, browser(), "Ana") == seat  # another Ana, by chance with the same id
     assert ana.refused("GET", f"/api/tables/{table}") == (404, NO_TABLE)

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from hearthside.web.rates import LIMITS, Limit, Rate, Rates, kind_of, neighbourhood
-from web.access.running import Browser, NewBrowser, Running
+from web.access.running import PATIENCE, Browser, NewBrowser, Running
 
 PAGES = ("/", "/api/me", "/api/tables/none", "/api/nothing", "/join/fern-417")
 
@@ -41,7 +41,7 @@ def test_a_page_of_another_site_is_refused(server: Running, host: Browser, origi
 def test_a_socket_from_another_site_is_refused_before_it_opens(host: Browser, origin: str) -> None:
     table = host.new_table()
     with host.live(table) as socket:
-        assert '"snapshot"' in str(socket.recv(timeout=10))
+        assert '"snapshot"' in str(socket.recv(timeout=PATIENCE))
     with pytest.raises(InvalidStatus) as refused:
         host.live(table, Origin=origin)
     assert refused.value.response.status_code == 403
@@ -126,7 +126,7 @@ def test_what_the_api_says_is_not_kept_by_anybody_on_the_way(server: Running) ->
 # --- sizes and floods
 def raw(server: Running, request: str) -> bytes:
     """What is answered to a request as no browser would send it, as far as its first line; empty: hung up."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
         try:
             connection.sendall(request.encode())
             return connection.recv(1000).partition(b"\r\n")[0]

@@ -27,17 +27,21 @@ from hearthside.web.cookies import CookieKey
 from hearthside.web.house import House
 from hearthside.web.network import LocalNetwork, addresses, is_public
 from store.postgres import new_database
-from web.access.running import PROGRAM, Browser, NewBrowser, Running, running, started
+from web.access.running import PATIENCE, PROGRAM, Browser, NewBrowser, Running, running, started
 
 ADDRESS = next(iter(addresses()), "")
-"""This machine's own in its network; tests that need one are of no use on a machine without a network."""
+"""This machine's own in its network, if it is in any."""
+
+in_a_network = pytest.mark.skipif(not ADDRESS, reason="this machine is in no network")
+at_the_usual_port = pytest.mark.xdist_group("usual port")
+"""One after another: what one lets go of must not be taken by the other in between."""
 
 
 def ended(*arguments: str, **around: Any) -> tuple[int, str, str]:
     """A server that does not come to stay."""
     with started(*arguments, **around) as process:
         try:
-            out, err = process.communicate(timeout=20)
+            out, err = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()
     return process.returncode, out, err
@@ -49,7 +53,7 @@ def test_it_says_where_it_is_and_how_to_stop_it(folder: Path) -> None:
         assert process.stdout is not None
         lines = [process.stdout.readline() for _ in range(4)]
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=PATIENCE)
     assert lines[0].startswith("Hearthside is open at http://127.0.0.1:")
     url = lines[0].split()[-1]
     assert f"{url}/enter#key=" in lines[1]
@@ -87,6 +91,7 @@ def test_its_files_are_for_their_owner_alone_and_the_way_in_goes_with_it(folder:
     assert not (folder / "server.json").exists()
 
 
+@at_the_usual_port
 def test_hearthside_alone_serves_the_usual_place(folder: Path) -> None:
     environment = {**os.environ, "HEARTHSIDE_DATA": str(folder), "BROWSER": "true"}
     with subprocess.Popen(PROGRAM, env=environment, stdout=subprocess.PIPE, text=True) as process:
@@ -94,7 +99,7 @@ def test_hearthside_alone_serves_the_usual_place(folder: Path) -> None:
             assert process.stdout is not None
             assert process.stdout.readline().startswith("Hearthside is open at http://127.0.0.1:")
             process.terminate()
-            assert process.wait(20) == 0
+            assert process.wait(PATIENCE) == 0
         finally:
             process.kill()
     assert (folder / "hearthside.sqlite3").is_file()
@@ -114,7 +119,8 @@ def test_it_opens_the_browser_at_the_host_s_link(folder: Path, tmp_path: Path) -
             wait_for(note)
             assert note.read_text() == link
             note.unlink()
-            second = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=20)
+            second = subprocess.run(command, env=environment, capture_output=True, text=True, check=True,
+                                    timeout=PATIENCE)  # fmt: skip
             assert msgspec.json.decode(second.stdout)["link"] == link
             wait_for(note)
             assert note.read_text() == link
@@ -123,7 +129,7 @@ def test_it_opens_the_browser_at_the_host_s_link(folder: Path, tmp_path: Path) -
 
 
 def wait_for(file: Path) -> None:
-    deadline = monotonic() + 20
+    deadline = monotonic() + PATIENCE
     while not (file.exists() and file.read_text()):
         assert monotonic() < deadline
 
@@ -170,7 +176,7 @@ def rest_of(page: ClientConnection) -> list[Any]:
     heard = []
     with suppress(ConnectionClosed):
         while True:
-            heard.append(msgspec.json.decode(page.recv(timeout=10)))
+            heard.append(msgspec.json.decode(page.recv(timeout=PATIENCE)))
     return heard
 
 
@@ -180,11 +186,11 @@ def test_whoever_looks_is_told_that_it_closes(folder: Path, how: signal.Signals)
         host.enter(server.token)
         table = host.new_table()
         with host.live(table) as page:
-            page.recv(timeout=10)
+            page.recv(timeout=PATIENCE)
             server.process.send_signal(how)
             *_, last = rest_of(page)
             assert (last["type"], last["again"]) == ("farewell", True)
-        assert server.process.wait(10) == 0
+        assert server.process.wait(PATIENCE) == 0
 
 
 # --- what can go wrong
@@ -203,6 +209,7 @@ def test_a_port_that_is_taken_is_told_if_it_was_asked_for(folder: Path) -> None:
     assert said == f"port {port} is in use by another program: choose another, or leave --port out"
 
 
+@at_the_usual_port
 def test_without_a_wish_the_next_free_port_is_taken(folder: Path, tmp_path: Path) -> None:
     with running(folder, "--host", "127.0.0.1") as one, running(tmp_path / "other", "--host", "127.0.0.1") as other:
         assert 8377 <= one.port < other.port < 8377 + 20
@@ -261,7 +268,7 @@ def test_what_the_internet_can_reach_needs_a_passphrase(folder: Path, tmp_path: 
         assert again.stdout is not None
         assert again.stdout.readline().startswith("Hearthside is open at ")
         again.terminate()
-        _, err = again.communicate(timeout=20)
+        _, err = again.communicate(timeout=PATIENCE)
     assert err.startswith("\nCareful: people on the internet may be able to reach this.")
 
 
@@ -300,6 +307,7 @@ def at_home(server: Running, host: Browser) -> Iterator[None]:
     host.post("/api/network", {"address": ""})
 
 
+@in_a_network
 @pytest.mark.usefixtures("at_home")
 def test_the_local_network_is_opened_and_closed_while_it_runs(server: Running, host: Browser) -> None:
     table = host.new_table()
@@ -315,7 +323,7 @@ def test_the_local_network_is_opened_and_closed_while_it_runs(server: Running, h
         knock = player.knock(invite["code"], "Ana")
         host.post(f"/api/tables/{table}/knocks/{knock['id']}", {"welcome": True})
         with player.live(table) as page:
-            page.recv(timeout=10)
+            page.recv(timeout=PATIENCE)
             assert host.post("/api/network", {"address": ""})["open_at"] == ""
             rest_of(page)  # which has an end
     with pytest.raises(httpx.ConnectError):
@@ -323,6 +331,7 @@ def test_the_local_network_is_opened_and_closed_while_it_runs(server: Running, h
     assert httpx.get(f"{server.url}/api/me", headers={"Host": f"{ADDRESS}:{server.port}"}).status_code == 421
 
 
+@in_a_network
 @pytest.mark.usefixtures("at_home")
 def test_if_its_port_is_taken_there_the_network_is_opened_at_another(server: Running, host: Browser) -> None:
     table = host.new_table()

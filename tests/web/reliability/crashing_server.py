@@ -41,8 +41,8 @@ def dying(point: str, passes: int) -> None:
         kept.add_done_callback(lambda kept: here("after commit") if kept.exception() is None else None)
         return kept
 
-    def write_or_die(connection: Any, things: Sequence[Any]) -> list[Exception | None]:
-        against = write(connection, things)
+    def write_or_die(connection: Any, things: Sequence[Any], *known: Any) -> list[Exception | None]:
+        against = write(connection, things, *known)
         if any(isinstance(thing, Append) for thing in things):
             here("after append")
         return against

@@ -14,7 +14,7 @@ import msgspec
 from hearthside.dice import Seeded
 from hearthside.engine import Prompt
 from hearthside.play.chance import any_answer
-from web.access.running import Browser
+from web.access.running import PATIENCE, Browser
 from web.client import BACK_AFTER, Follower, Seen, act
 
 CLAUSES = ("Who is there?", "I hold the rope.", "Wait for me!", "The water is rising.")
@@ -63,7 +63,7 @@ class Person:
         """Finish what was begun, and do no more."""
         self._is_leaving = True
         self.gate.set()
-        self._thread.join(60)
+        self._thread.join(4 * PATIENCE)
 
     def _live(self) -> None:
         try:

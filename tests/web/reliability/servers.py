@@ -7,8 +7,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import randrange
 
 import msgspec
 
@@ -20,11 +21,12 @@ SOAK = int(os.environ.get("HEARTHSIDE_SOAK", "1"))
 
 
 def free_port() -> int:
-    """A port at which nobody listens: a server that comes back must come back to the same one."""
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        port: int = asked.getsockname()[1]
-        return port
+    """A port for a server that must come back to the same one: none of those that systems hand out by themselves, to
+    whoever connects to anything while the server is gone."""
+    while True:
+        port = randrange(10_000, 32_768)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 def script(name: str, *arguments: str) -> list[str]:

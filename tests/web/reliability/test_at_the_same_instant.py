@@ -7,7 +7,7 @@ from threading import Barrier, Thread
 
 import httpx
 
-from web.access.running import Browser
+from web.access.running import PATIENCE, Browser
 from web.client import Follower, Seen, act, command, done
 from web.reliability.conftest import Party
 
@@ -27,7 +27,7 @@ def at_once(*deeds: Callable[[], httpx.Response]) -> list[httpx.Response]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(PATIENCE)
     return answers
 
 

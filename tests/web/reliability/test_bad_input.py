@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from web.access.running import Browser
+from web.access.running import PATIENCE, Browser
 from web.client import Follower, act, command, done
 from web.reliability.conftest import Party
 from web.reliability.servers import SOAK
@@ -280,7 +280,7 @@ def last_words(socket: ClientConnection) -> list[dict[str, Any]]:
     heard: list[dict[str, Any]] = []
     try:
         while True:
-            heard.append(json.loads(socket.recv(timeout=10)))
+            heard.append(json.loads(socket.recv(timeout=PATIENCE)))
     except ConnectionClosed as closed:
         heard.append({"type": "closed", "code": closed.rcvd.code if closed.rcvd else 0})
     return heard
@@ -305,10 +305,10 @@ def test_a_page_that_says_something_strange_is_told_so_and_gone(same_party: Part
 
 def test_a_ping_is_answered(same_party: Party) -> None:
     with same_party.ana.live(same_party.table) as socket:
-        assert [json.loads(socket.recv(timeout=10))["type"] for _ in range(2)] == ["snapshot", "here"]
+        assert [json.loads(socket.recv(timeout=PATIENCE))["type"] for _ in range(2)] == ["snapshot", "here"]
         for _ in range(3):
             socket.send('{"type":"ping"}')
-            assert json.loads(socket.recv(timeout=10)) == {"type": "here", "here": {"ana": 1}}
+            assert json.loads(socket.recv(timeout=PATIENCE)) == {"type": "here", "here": {"ana": 1}}
 
 
 @pytest.mark.parametrize("seen", ["-1", "99999999", "x", "", "9" * 400])
@@ -319,4 +319,4 @@ def test_who_says_to_have_seen_something_strange_gets_the_whole_or_a_refusal(sam
             same_party.ana.live(at)
         return
     with same_party.ana.live(at) as socket:
-        assert json.loads(socket.recv(timeout=10))["type"] == "snapshot"
+        assert json.loads(socket.recv(timeout=PATIENCE))["type"] == "snapshot"

@@ -8,12 +8,12 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from threading import Event
-from time import sleep
+from time import monotonic, sleep
 
 from hearthside.play.log import Line
 from hearthside.play.state import subjects
 from hearthside.store import open_store
-from web.access.running import PROGRAM, Browser, Running
+from web.access.running import PATIENCE, PROGRAM, Browser, Running
 from web.client import Seen, act, comparable, done, opened, seated
 from web.reliability.crashing_server import POINTS
 from web.reliability.people import LAID, Gm, Person
@@ -38,7 +38,6 @@ class Campaign:
         """What Dora was asked."""
         self.kept: dict[str, int] = {}
         """Commands that were in the log when the server died, by their keys, with the action that each is about."""
-        self.settled_before = 0
 
     @contextmanager
     def serving(self, point: str = "") -> Iterator[Running]:
@@ -92,17 +91,28 @@ class Campaign:
             self.check_it_stands(lines, *prompts)
             self.gate.set()
             if point:
-                running.process.wait(60)
+                running.process.wait(4 * PATIENCE)
             else:
-                sleep(self.chance.uniform(0.02, 0.5))
+                self.go_on_for(self.chance.randint(1, 12))
+                sleep(self.chance.uniform(0, 0.05))
                 running.process.kill()
-                running.process.wait(20)
+                running.process.wait(PATIENCE)
             self.gate.clear()
         for person in self.people:
             person.follower.until(lambda follower: not follower.is_connected)
             assert not person.trouble
             assert not person.follower.wrong
         self.check_the_log(self.lines())
+
+    def go_on_for(self, commands: int) -> None:
+        """Until so many more of them were answered, however fast or slow that is."""
+        goal, late = self.settled() + commands, monotonic() + PATIENCE
+        while self.settled() < goal:
+            assert monotonic() < late, "nobody does anything any more"
+            sleep(0.005)
+
+    def settled(self) -> int:
+        return sum(given.is_settled for person in self.people for given in person.journal)
 
     def check_it_stands(self, lines: list[Line], prompts: list[Seen], seen: int) -> None:
         """All is where it was when the server died; everybody is back by themselves and sees it."""
