@@ -55,6 +55,8 @@ def set_up_sqlite(connection: sqlite3.Connection, record: object) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    # What many rows at once need to be taken back fits there; a file for it would cost as much as the rows.
+    connection.execute("PRAGMA temp_store = MEMORY")
 
 
 def begin_sqlite(connection: Connection) -> None:

@@ -59,14 +59,14 @@ def open_sqlite(path: Path, patience: float, backups: bool) -> SqlStore:
         engine = up_to_date(sqlite_engine(path, patience), str(path), held, keep_a_copy=lambda: backup(path))
         if backups:
             held.callback(AutomaticBackups(path).close)
-        return SqlStore(engine, str(path), held.pop_all())
+        return SqlStore(engine, str(path), held.pop_all(), is_shared=False)
 
 
 def open_postgres(url: URL, patience: float) -> SqlStore:
     place = url.render_as_string(hide_password=True)
     with ExitStack() as held:
         engine = up_to_date(postgres_engine(url, patience), place, held)
-        return SqlStore(engine, place, held.pop_all())
+        return SqlStore(engine, place, held.pop_all(), is_shared=True)
 
 
 def up_to_date(

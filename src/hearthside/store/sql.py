@@ -2,6 +2,7 @@
 
 A row for each table holds the number of its last line. An append locks that row (SQLite: the database), so that of two
 who want the same numbers one waits and is then told that it was outrun. The primary key of the lines says so once more.
+Where nobody else writes, the row is read once, and from then on its number is remembered.
 """
 
 from __future__ import annotations
@@ -26,7 +27,6 @@ from sqlalchemy import (
     insert,
     select,
     text,
-    update,
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
@@ -65,6 +65,7 @@ class Standing(NamedTuple):
     last: int
 
 
+Standings = dict[str, Standing]
 Thing = Append | SaveSnapshot | Delete | SavePaper
 
 ALL_TABLES = select(tables.c.name).order_by(tables.c.id)
@@ -100,11 +101,11 @@ STANDING = (
     .with_for_update()
 )
 NEW_LINES = insert(lines)
-MOVE_ON = update(tables).where(tables.c.id == bindparam("table_id")).values(last=bindparam("number"))
+MOVE_ON = text("UPDATE tables SET last = now.column2 FROM (VALUES (:id, :last)) AS now WHERE tables.id = now.column1")
 
 AT_ONCE = 64
 """Rows of one statement, which is one step: for each step Python's lock is let go and has to be had again."""
-ONE_OF_MANY = re.compile(r"(?<=VALUES )\(.*\)$|(?<=IN \()[^)]+")
+ONE_OF_MANY = re.compile(r"(?<=VALUES )\([^)]*\)|(?<=IN \()[^)]+")
 _said: dict[tuple[str, ClauseElement, int], str] = {}
 """Statements in the words of each database, for so many rows."""
 
@@ -120,10 +121,12 @@ def run_plainly(connection: Connection, statement: ClauseElement, values: Any, m
 
 
 class SqlStore:
-    def __init__(self, engine: Engine, place: str, at_close: ExitStack) -> None:
-        """`place` is the database's name in what people are told; `at_close` is what is to be let go with it."""
+    def __init__(self, engine: Engine, place: str, at_close: ExitStack, *, is_shared: bool) -> None:
+        """`place` is the database's name in what people are told; `at_close` is what is to be let go with it; it is
+        shared if others may write there too."""
         self.place = place
         self.commits = 0
+        self._is_shared, self._standings = is_shared, Standings()
         self._engine, self._writing = engine, engine.execution_options(**WRITES)
         self._at_close, self._is_closed = at_close, False
         self._writer = Writer(self._write, f"writer of {place}")
@@ -197,9 +200,10 @@ class SqlStore:
 
     def _write(self, things: Sequence[Thing]) -> Sequence[Exception | None]:
         """One transaction, for `Writer`. A commit that failed may have come through: it is not repeated."""
+        standings, self._standings = self._standings, Standings()  # what fails leaves us not knowing where they stand
         with told_in_words(self.place), self._writing.connect() as connection, connection.begin():
             try:
-                against = write(connection, things)
+                against = write(connection, things, standings)
             except IntegrityError as error:  # another process laid a table of that name at the same moment
                 raise Again from Outrun(f"somebody else has written there: {trouble(error)}")
             except DBAPIError as error:
@@ -207,26 +211,29 @@ class SqlStore:
                     raise
                 raise Again from StoreFailed(f"{self.place}: {trouble(error)}")
         self.commits += 1
+        if not self._is_shared:
+            self._standings = standings
         return against
 
 
-def write(connection: Connection, things: Sequence[Thing]) -> list[Exception | None]:
-    """Write things in their order; for each, what stood against it."""
+def write(connection: Connection, things: Sequence[Thing], standings: Standings) -> list[Exception | None]:
+    """Write things in their order; for each, what stood against it. Where tables stand is kept up in `standings`."""
     against: list[Exception | None] = []
     for kind, some in groupby(things, type):
         if kind is Append:
-            against += append(connection, [thing for thing in some if isinstance(thing, Append)])
+            against += append(connection, [thing for thing in some if isinstance(thing, Append)], standings)
             continue
         for thing in some:
-            against.append(write_one(connection, thing))
+            against.append(write_one(connection, thing, standings))
     return against
 
 
-def write_one(connection: Connection, thing: Thing) -> Exception | None:
+def write_one(connection: Connection, thing: Thing, standings: Standings) -> Exception | None:
     match thing:
         case SaveSnapshot():
             return save_snapshot(connection, thing)
         case Delete(table):
+            standings.pop(table, None)
             connection.execute(DELETE_TABLE, {"table": table})
             connection.execute(DELETE_PAPERS, {"prefix": paper_of(table)})
         case SavePaper(name, None):
@@ -236,41 +243,43 @@ def write_one(connection: Connection, thing: Thing) -> Exception | None:
     return None
 
 
-def append(connection: Connection, appends: Sequence[Append]) -> list[Exception | None]:
+def append(connection: Connection, appends: Sequence[Append], standings: Standings) -> list[Exception | None]:
     """Check every append against where its table stands by then; write those that fit."""
-    standing = {name: Standing(None, 0) for name in sorted({append.table for append in appends})}
-    for row in run_plainly(connection, STANDING, tuple(standing), len(standing)):
-        standing[row.name] = Standing(row.id, row.last)
+    if unknown := {append.table: Standing(None, 0) for append in appends if append.table not in standings}:
+        for row in run_plainly(connection, STANDING, tuple(unknown), len(unknown)):
+            unknown[row.name] = Standing(row.id, row.last)
+        standings |= unknown
     against: list[Exception | None] = []
     fitting: list[Append] = []
     for append in appends:
-        table, last = standing[append.table]
+        table, last = standings[append.table]
         if append.after != last:
             against.append(Outrun(f"{append.table} stands at {last}, not at {append.after}"))
             continue
         against.append(None)
-        fitting.append(append)
-        standing[append.table] = Standing(table, last + len(append.lines))
-    written = {append.table for append in fitting if append.lines}
-    if moved := {name: at for name, at in standing.items() if name in written}:
-        write_lines(connection, moved, fitting)
+        if append.lines:
+            fitting.append(append)
+            standings[append.table] = Standing(table, last + len(append.lines))
+    if fitting:
+        write_lines(connection, fitting, standings)
     return against
 
 
-def write_lines(connection: Connection, moved: dict[str, Standing], appends: Sequence[Append]) -> None:
-    ids = {name: at.id for name, at in moved.items()}
+def write_lines(connection: Connection, appends: Sequence[Append], standings: Standings) -> None:
+    moved = {append.table: standings[append.table] for append in appends}
+    if known := [(at.id, at.last) for at in moved.values() if at.id is not None]:
+        run_plainly(connection, MOVE_ON, tuple(chain.from_iterable(known)), len(known))
     if new := [{"name": name, "last": at.last} for name, at in moved.items() if at.id is None]:
-        ids |= {row.name: row.id for row in connection.execute(NEW_TABLES, new)}
+        for row in connection.execute(NEW_TABLES, new):
+            standings[row.name] = Standing(row.id, moved[row.name].last)
     rows = [
-        (ids[append.table], number, line)
+        (standings[append.table].id, number, line)
         for append in appends
         for number, line in enumerate(append.lines, append.after + 1)
     ]
     for start in range(0, len(rows), AT_ONCE):
         some = rows[start : start + AT_ONCE]
         run_plainly(connection, NEW_LINES, tuple(chain.from_iterable(some)), len(some))
-    if known := [(at.last, at.id) for at in moved.values() if at.id is not None]:
-        run_plainly(connection, MOVE_ON, known)
 
 
 def save_snapshot(connection: Connection, thing: SaveSnapshot) -> Exception | None:
