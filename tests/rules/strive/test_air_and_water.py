@@ -10,12 +10,12 @@ from hearthside.engine import Id, IllegalAnswer, Key
 from hearthside.kit.grid.ground import Ground
 from hearthside.rulesets.strive.board import token
 from hearthside.rulesets.strive.npc import NpcTrait
-from hearthside.rulesets.strive.rules.combat.places import in_reach
+from hearthside.rulesets.strive.rules.combat.places import flanking, in_reach
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
 from hearthside.rulesets.strive.rules.combat.ways import fields_by_ap
 from hearthside.rulesets.strive.state import Character
 from rules.strive.bodies import afflicted
-from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.fights import ap_of, fight, go, now, stands, use
 from rules.strive.grounds import at, ground, on_field, where
 from rules.strive.scenes import Scene, lay, somebody, told
 
@@ -203,3 +203,55 @@ def test_the_aquatic_breathe_under_water_others_hold_their_breath_and_who_sinks_
         go(scene.begin("under-water", who="eel", minutes=minutes))
         assert line in told(scene), told(scene)
         assert now(scene, "eel").state == state
+
+
+# --- without a map
+@rule("STR-989", "STR-Q199")
+def test_without_a_map_a_leaper_says_beside_whom_it_comes_down_and_nobody_strikes() -> None:
+    frog = somebody(npc_traits=trait("leaper"))
+    scene = fight(turn="frog", frog=frog, tomas=somebody(), fighting={"frog": {"beside": ("vesna",)}})
+    go(scene.begin("spring", "frog", which="leap", beside=["tomas"]))
+    body = now(scene, "frog")
+    assert (stands(scene, "frog").beside, ap_of(scene, "frog"), body.exhaustion) == (("tomas",), 3, 1)
+
+
+@rule("STR-989")
+def test_a_dervish_strikes_at_those_it_leaps_over_without_a_map_too() -> None:
+    frog = somebody(npc_traits=trait("leaper", dervish=1), skills={"unarmed-combat": 3})
+    scene = fight(turn="frog", frog=frog, tomas=somebody())
+    scene.begin("spring", "frog", which="leap", beside=["tomas"])
+    go(scene, [6] * 4, SomeAllies=[["vesna"]], FreeAttack="punch")
+    assert now(scene, "vesna").hp < 30
+
+
+@rule("STR-990", "STR-459")
+def test_without_a_map_who_bursts_out_of_the_water_may_be_struck_at() -> None:
+    shark = somebody(npc_traits=trait("swimmer", breaching=1))
+    scene = fight(turn="shark", shark=shark, tomas=somebody(), fighting={"shark": {"beside": ("vesna",)}})
+    scene.begin("spring", "shark", which="breach", beside=["tomas"])
+    go(scene, [1] * 3, react=("opportunity-attack",), PushThrough=False)
+    assert stands(scene, "shark").beside == ("vesna",)
+
+
+@rule("STR-988", "STR-1020")
+def test_who_has_no_such_trait_or_stands_on_a_map_does_not_do_it() -> None:
+    with pytest.raises(IllegalAnswer, match="cannot do that"):
+        fight().begin("spring", "vesna", which="leap", beside=[])
+    with pytest.raises(IllegalAnswer, match="say where to"):
+        cliff().begin("spring", "bird", which="glide", beside=[])
+    ghost = fight(turn="ghost", ghost=somebody(npc_traits=trait("moon-affinity")))
+    with pytest.raises(IllegalAnswer, match="cannot do that"):
+        ghost.begin("spring", "ghost", which="moon step", beside=[])
+
+
+# --- in the ground
+@rule("STR-985")
+def test_one_in_the_ground_is_in_nobodys_way_and_has_nobody_between() -> None:
+    worm: dict[str, Any] = {"npc_traits": trait("burrower"), "hidden_by": "burrowed"}
+    corridor = ground(*("#" * 8, "." * 8, "#" * 8))
+    scene = on_field(ground=corridor, vesna=at(1, 1), worm=at(2, 1, **worm))
+    fields = [field for fields in fields_by_ap(scene.play.reader(), Key("vesna")).values() for field in fields]
+    assert (3, 1) in fields
+    for how, degree in (({}, "flanked"), (worm, "unthreatened")):
+        between = on_field(vesna=at(5, 5), left=at(4, 5), right=at(6, 5, **how)).play.reader()
+        assert flanking(between, Key("vesna"), ranged=False) == degree

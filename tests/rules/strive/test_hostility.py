@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import Id, IllegalAnswer, Record
+from hearthside.engine import Id, IllegalAnswer, Key, Record
+from hearthside.kit.grid.maps import BattleMap
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.facts.npcs import HostilityEarned
 from hearthside.rulesets.strive.fight_state import COMBAT, Trap
@@ -16,7 +17,7 @@ from hearthside.rulesets.strive.kinds.npcs import HostilityEntry
 from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import ap_of, entries, fight, go, now
-from rules.strive.grounds import at, on_field, where
+from rules.strive.grounds import FIELD, at, on_field, where
 from rules.strive.scenes import Scene, lay, questions, reply, somebody
 
 HIT, MISS = [6, 1, 1, 1], [1, 1, 1, 1]
@@ -185,6 +186,18 @@ def test_a_sinkhole_buries_throws_or_does_nothing_by_stability() -> None:
         assert [now(scene, one).hp for one in ("one", "three", "four")] == [63, 69, 69]
         assert ["prone" in now(scene, one).conditions for one in ("one", "three", "four")] == [True, True, False]
         assert ("prone" in now(scene, "boss").conditions) != spared
+
+
+@pytest.mark.rule("STR-1041", "STR-Q467")
+def test_a_sinkhole_lowers_the_ground_of_the_map_10_fields_around_and_who_flies_stays_up() -> None:
+    bird = at(12, 10, aloft=3, npc_traits={"glider": NpcTrait(upgrades={"flyer": 1})})
+    boss = at(10, 10, hp=69, toughness=6, hostility_actions=("sinkhole",), set_stability=4)
+    scene = on_field(more=pooled(8), vesna=at(25, 25), boss=boss, bird=bird)
+    does(scene, "sinkhole")
+    reader = scene.play.reader()
+    ground = reader[Key[BattleMap](FIELD)].ground
+    assert [ground.height_at(one) for one in ((10, 10), (0, 0), (20, 10), (21, 10))] == [-5, -5, -5, 0]
+    assert now(scene, "bird").conditions == {}
 
 
 @pytest.mark.rule("STR-Q218")

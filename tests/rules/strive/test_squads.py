@@ -453,6 +453,15 @@ def test_a_squad_moves_with_one_gesture_for_the_same_ap() -> None:
     assert not stragglers(scene.play.reader(), SQUAD)
 
 
+@pytest.mark.rule("STR-963", "STR-Q58")
+def test_what_is_left_of_an_ap_takes_all_of_them_further() -> None:
+    scene = placed((1, 1), (1, 2), (2, 1))
+    go(scene.begin("squad-move", "rat-1", way=[[3, 1]]))
+    go(scene.begin("squad-move", "rat-1", way=[[5, 1]]))
+    assert [where(scene, one) for one in RATS[:3]] == [(5, 1), (5, 2), (6, 1)]
+    assert {ap_of(scene, one) for one in RATS[:3]} == {3}
+
+
 @pytest.mark.rule("STR-963", "STR-Q462")
 def test_members_may_be_struck_at_but_are_not_halted() -> None:
     scene = placed((11, 10), (11, 9))

@@ -145,6 +145,9 @@ def flanking_pairs(reader: Reader, whom: Key[Character], foes: tuple[Key[Charact
     return tuple((a, b) for (a, at), (b, there) in combinations(near, 2) if stand_opposite(reader, tiling, at, there))
 
 
+@rule("STR-470", "STR-985")
 def is_threatened_by(reader: Reader, whom: Key[Character], foe: Key[Character]) -> bool:
+    """Whether a foe could attack somebody from where it is; in the ground it cannot."""
     far = fields_between(reader, whom, foe)
-    return far is not None and far <= reach_of(reader, foe) and not are_apart(reader, whom, foe)
+    near = far is not None and far <= reach_of(reader, foe) and not are_apart(reader, whom, foe)
+    return near and reader[foe].hidden_by != "burrowed"

@@ -113,12 +113,13 @@ def in_the_way(reader: Reader, which: Key[BattleMap], who: Key[Character]) -> Ot
     return Others(frozenset(closed), frozenset(passed))
 
 
-@rule("STR-Q432")
+@rule("STR-985", "STR-988", "STR-Q432")
 def may_be_passed(reader: Reader, who: Key[Character], other: Key[Record]) -> bool:
+    """Whether somebody is in nobody's way there: also those who are in the air or in the ground."""
     if not isinstance(reader[other], Character):
         return True
     one = Key[Character](other)
-    if height_between(reader, who, one):
+    if height_between(reader, who, one) or "burrowed" in (reader[who].hidden_by, reader[one].hidden_by):
         return True
     return not reader[RULES].all_block and (not is_foe(reader, who, one) or bool(why_helpless(reader, one)))
 

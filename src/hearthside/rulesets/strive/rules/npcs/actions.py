@@ -13,11 +13,12 @@ from hearthside.rulesets.strive.rules.npcs import (
     encounters,
     hostility_actions,
     own_numbers,
+    springs,
     squads,
     water,
 )
 
 ACTIONS: tuple[Action, ...] = (*own_numbers.ACTIONS, *building.ACTIONS, *squads.ACTIONS, *disbanding.ACTIONS,
                                *hostility_actions.ACTIONS, *encounters.ACTIONS, *deeds.ACTIONS,
-                               *air.ACTIONS, *water.ACTIONS)  # fmt: skip
+                               *air.ACTIONS, *water.ACTIONS, *springs.ACTIONS)  # fmt: skip
 REACTIONS: tuple[Reaction[Any], ...] = (*hostility_actions.REACTIONS, *deeds.REACTIONS)

@@ -90,9 +90,15 @@ def leap(table: Table, who: Key[Character], field: Field) -> None:
     land(table, who, field)
     if upgraded(table, who, "leaper", "dervish") and below:
         chosen = table.choose(GM, SomeAllies(words="At whom does it strike on the way?", among=below))
-        for foe in chosen:
-            if table[foe].state == "active" and not why_unable(table, who):
-                free_attack(table, who, foe, "Dervish", ob=1, anywhere=True)
+        table.run(strike_below, who, chosen)
+
+
+@rule("STR-989")
+def strike_below(table: Table, who: Key[Character], foes: tuple[Key[Character], ...]) -> None:
+    """A Dervish strikes at those it leaps over, each at +1 Ob."""
+    for foe in foes:
+        if table[foe].state == "active" and not why_unable(table, who):
+            free_attack(table, who, foe, "Dervish", ob=1, anywhere=True)
 
 
 @rule("STR-989")

@@ -6,7 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, get_args
 
 from hearthside.engine import GM, Hidden, Id, IllegalAnswer, Key, Reaction, Reader, Spot, Table, action, new_key, rule
-from hearthside.kit.grid.maps import spot_of
+from hearthside.kit.grid.actions import shaped
+from hearthside.kit.grid.areas import on_map, radius
+from hearthside.kit.grid.facts import GroundShaped
+from hearthside.kit.grid.ground import MOST_HEIGHT
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.facts.catalogue import Told, TrapSet
@@ -47,7 +51,7 @@ from hearthside.rulesets.strive.state import Character, Effect
 from hearthside.rulesets.strive.words import BURIED, DAMAGE_TYPES, Condition
 
 ADVANCED, FOLLOWERS, BOUNTY_FIELDS, SHOVED, SLIPPED, AROUND = 5, 3, 15, 3, 5, 10
-SUNK, UNSTEADY, STEADY = 6, 2, 4
+SUNK, UNSTEADY, STEADY, DEEP = 6, 2, 4, 5
 TRAPS, TRAP_OB, UNBLED, TRANSFORMED_HP = 3, 2, 10, 30
 HOSTILE = "a Hostility Action"
 
@@ -157,12 +161,27 @@ def seethe(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
 
 @rule("STR-1041", "STR-EX132", "STR-Q218", "STR-Q221")
 def sink(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
-    """The ground drops: whoever does not stand firm goes with it, friend and foe. Nobody ducks away."""
+    """The ground drops: whoever does not stand firm goes with it, friend and foe. Nobody ducks away; who is in the air
+    need not."""
     near = those_within(table, who, AROUND, entry.name)
-    if not table[RULES].sinkhole_spares:
-        sink_under(table, who, who, entry.name)
-    for one in near:
-        sink_under(table, one, who, entry.name)
+    table.run(drop_ground, who)
+    sinking = near if table[RULES].sinkhole_spares else (who, *near)  # as it was: who stood there
+    for one in sinking:
+        if not table[one].aloft:
+            sink_under(table, one, who, entry.name)
+
+
+@rule("STR-1041", "STR-Q467")
+def drop_ground(table: Table, who: Key[Character]) -> None:
+    """On a map: 5 fields deep, 10 around the creature."""
+    spot = spot_of(table, who)
+    if spot is None:
+        return
+    which = Key[BattleMap](spot.map)
+    ground = after = ground_of(table, which)
+    for field in on_map(ground, radius(ground.tiling, (spot.x, spot.y), AROUND, spot.size)):
+        after = after.raised([field], max(-MOST_HEIGHT, ground.height_at(field) - DEEP))
+    table.record(GroundShaped(about=which, **shaped(table[which], after)))
 
 
 @rule("STR-1041", "STR-EX132")

@@ -50,10 +50,10 @@ from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.attacks import attack
 from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.combat.moving import why_no_move
-from hearthside.rulesets.strive.rules.combat.places import foes_of
+from hearthside.rulesets.strive.rules.combat.places import foes_of, movement
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
 from hearthside.rulesets.strive.rules.combat.walking import go
-from hearthside.rulesets.strive.rules.combat.ways import found_by, stretches_of
+from hearthside.rulesets.strive.rules.combat.ways import Stretch, found_by, stretches_of
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.npcs.aid import aided, free_strikes
@@ -251,17 +251,17 @@ def squad_move(table: Table, who: Key[Character], way: tuple[Field, ...],
         raise IllegalAnswer("a way has at least one step")
     others = [one for one in mates(table, who) if one != who and one not in without and spot_of(table, one)]
     offsets = {one: (spot.x - here.x, spot.y - here.y) for one in others if (spot := spot_of(table, one))}
-    before = fighting.ap
+    had, left = fighting.ap, fighting.stride
     # 1. Whoever leads pays.
     go(table, who, way, stretches_of(table, who))
     now, there = table[who].fighting, spot_of(table, who)
     if now is None or there is None:
         return
-    spent = before - now.ap  # as it was: what the Squad had
+    spent = had - now.ap  # as it was: what the Squad had
     # 2. The nearest to the goal go first.
     for one in sorted(others, key=lambda each: offset_length(offsets[each])):
         goal = (there.x + offsets[one][0], there.y + offsets[one][1])
-        table.run(follow, one, goal, spent, who)  # as it was: what whoever leads has paid
+        table.run(follow, one, goal, spent, left, who)  # as it was: what whoever leads has paid
 
 
 def offset_length(offset: Field) -> int:
@@ -269,11 +269,13 @@ def offset_length(offset: Field) -> int:
 
 
 @rule("STR-960", "STR-963")
-def follow(table: Table, who: Key[Character], goal: Field, ap: int, leader: Key[Character]) -> None:
-    """To its place beside the leader, or as near to it as it gets; in cohesion, if it can."""
-    if why_unable(table, who) or table[who].state != "active" or not ap:
+def follow(table: Table, who: Key[Character], goal: Field, ap: int, left: int, leader: Key[Character]) -> None:
+    """To its place beside the leader, or as near to it as it gets; in cohesion, if it can. `left`: the fields that were
+    left of an AP before."""
+    fields = movement(table, who).total
+    if why_unable(table, who) or table[who].state != "active" or not fields:
         return
-    stretches = tuple(replace(one, ap=0, exhaustion=0) for one in stretches_of(table, who, 0, ap))
+    stretches = (*((Stretch(left, ap=0),) if left else ()), *(Stretch(fields, ap=0) for _ in range(ap)))
     found, lead = found_by(table, who, stretches), spot_of(table, leader)
     if found is None or lead is None:
         return
