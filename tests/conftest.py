@@ -14,6 +14,11 @@ from hearthside.play import MemoryStore, Store
 from hearthside.store import open_store
 from store.postgres import new_database, server
 
+os.environ |= {"NO_PROXY": "*", "no_proxy": "*"}
+"""All that tests talk to is this machine, whatever way it has to others."""
+os.environ.pop("FORCE_COLOR", None)
+"""What programs print for tests is read by tests."""
+
 DATABASES = ["sqlite", "postgresql"]
 KINDS = ["memory", *DATABASES]
 

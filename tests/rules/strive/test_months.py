@@ -147,7 +147,8 @@ def test_a_month_of_three_is_kept_day_by_day_and_any_day_of_it_can_be_taken_back
     driver.check()
     told = Counter(name for _, name, _ in facts(driver))
     assert told["DayOver"] >= DAYS - 5
-    assert all(told[name] for name in ("DealMade", "ProjectWorked", "PlanWentOn")), {*told}
+    busy = sum(told[name] for name in ("DealMade", "ProjectWorked", "Learned", "InjuryTreated"))
+    assert busy > DAYS // 2, "they do things"
 
 
 def morning(driver: Driver, day: int) -> None:
