@@ -349,7 +349,7 @@ def test_a_seat_sees_the_actions_of_its_own() -> None:
     scene = heist()
     assert actors_of(scene.play, "pia") == ["pia", "ana"]
     hers = [a.name for a in actions_for(scene.play, "pia", "ana")]
-    assert hers == ["sneak", "rob", "plan", "portrait", "use-door", "walk"]
+    assert hers == ["sneak", "rob", "plan", "portrait", "use-door", "come-onto-map", "walk"]
     assert actions_for(scene.play, "pia", "bo") == []
     assert actions_for(scene.play, "pia", "nightshade") == []
 
@@ -357,4 +357,5 @@ def test_a_seat_sees_the_actions_of_its_own() -> None:
 def test_the_gm_sees_the_actions_of_everybody() -> None:
     scene = heist()
     assert set(actors_of(scene.play, "gil")) >= {GM, "ana", "bo", "otto", "nightshade"}
-    assert [a.name for a in actions_for(scene.play, "gil", "nightshade")] == ["patrol", "portrait", "use-door", "walk"]
+    theirs = [a.name for a in actions_for(scene.play, "gil", "nightshade")]
+    assert theirs == ["patrol", "portrait", "use-door", "come-onto-map", "walk"]
