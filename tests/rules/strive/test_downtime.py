@@ -11,7 +11,8 @@ from hearthside.kit import CLOCK
 from hearthside.rulesets.strive.body import Affliction, Injury
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity
-from hearthside.rulesets.strive.state import Play, Skill
+from hearthside.rulesets.strive.rules.downtime.days import goes_on
+from hearthside.rulesets.strive.state import PLAY, Play, Skill
 from rules.strive.bodies import SUPPLIES, roll, wait
 from rules.strive.scenes import somebody, told
 from rules.strive.workshop import ASSIST, LAMP, WORK, days, decide, project, put, stands, workshop
@@ -101,6 +102,42 @@ def test_a_blocked_project_is_told_too() -> None:
     scene = days(workshop(lamp=project(blockade="whale oil")))
     assert "Vesna is needed: Lamp is blocked (whale oil)." in told(scene)
     assert stands(scene)[0] == 0
+
+
+# --- spans
+@rule("STR-303", "STR-330")
+def test_a_span_goes_by_day_after_day_each_a_run_of_its_own_that_can_be_undone() -> None:
+    scene = workshop(more={"*play": Play(time="calm")}, tomas=somebody(plan=(Activity("practise"),)))
+    scene.begin("span-of-down-time", days=7)
+    assert told(scene)[-1] == "A span of down-time begins: 7 days."
+    days(scene)
+    assert told(scene)[-1] == "A day of down-time is over. Nobody is needed. 6 days are left of the span."
+    assert goes_on(scene.play.reader())
+    scene.play.undo(GM)
+    assert scene[PLAY].span == 7
+    assert not goes_on(days(scene, 7).play.reader()), "it is over"
+    assert scene["tomas"].xp == 1
+
+
+@rule("STR-303", "STR-343")
+def test_a_span_waits_where_somebody_is_newly_needed_and_goes_on_when_they_let_it_be() -> None:
+    scene = workshop(lamp=project(progress=37))
+    scene.begin("span-of-down-time", days=30)
+    assert not goes_on(days(scene).play.reader())
+    assert scene[PLAY].span_waits, "Vesna has to decide on her lamp"
+    assert goes_on(days(scene).play.reader()), "she was asked, and does not have to answer today"
+    decide(scene, "finish")
+    assert (goes_on(days(scene).play.reader()), scene[PLAY].span) == (True, 27)
+
+
+@rule("STR-303")
+def test_no_span_begins_while_somebody_bleeds() -> None:
+    scene = workshop(tomas=somebody(conditions={"bleeding": Affliction(points=1)}))
+    with scene.refused("Tomas cannot wait so long"):
+        scene.begin("span-of-down-time", days=7)
+    well = workshop()
+    with well.refused("does not fit"):
+        well.begin("span-of-down-time", days=0)
 
 
 # --- training

@@ -14,8 +14,17 @@ from hearthside.rulesets.strive.project_state import Maker
 from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Word
 
 Until = Literal[
-    "next test", "next defence", "end of turn", "start of turn", "round", "a round", "scene", "session", "combat",
-    "rest", "",
+    "next test",
+    "next defence",
+    "end of turn",
+    "start of turn",
+    "round",
+    "a round",
+    "scene",
+    "session",
+    "combat",
+    "rest",
+    "",
 ]
 """When something ends at the latest; empty: it lasts, until somebody takes it away or its hour comes."""
 
@@ -131,6 +140,10 @@ class Play(Record, frozen=True):
     """The hour of the story at which this kind of time began."""
     xp_unlocked: bool = False
     """The GM lets XP be spent, whatever time it is."""
+    span: AtLeastNone = 0
+    """The days that are left of a span of down-time."""
+    span_waits: bool = False
+    """Somebody was needed since the span began who had not been before."""
 
 
 PLAY: Key[Play] = Key("*play")

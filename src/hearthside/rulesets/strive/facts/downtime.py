@@ -236,9 +236,30 @@ class Awaited(Fact, frozen=True):
     what: str
 
 
+class SpanBegun(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("span", "span_waits")
+    says: ClassVar[str] = "A span of down-time begins: {span} days."
+    span: int
+    span_waits: bool = False
+
+
 class DayOver(Fact, frozen=True):
-    says: ClassVar[str] = "A day of down-time is over. {needed}"
+    sets: ClassVar[Fields] = ("span", "span_waits")
+    says: ClassVar[str] = "A day of down-time is over. {needed}{rest}"
     needed: str
+    span: int
+    span_waits: bool
+    rest: str = ""
+    """What is left of a span."""
+
+
+class DayBroken(Fact, frozen=True):
+    """Something has happened in the middle of a day."""
+
+    sets: ClassVar[Fields] = ("span_waits",)
+    says: ClassVar[str] = "The day is not over: something has come up. {span} days are left of the span."
+    span: int
+    span_waits: bool = True
 
 
 # --- trade

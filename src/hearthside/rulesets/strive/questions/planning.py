@@ -88,6 +88,16 @@ class HowManyDays(Number, frozen=True):
         return 0
 
 
+class HowLongASpan(Number, frozen=True):
+    title: ClassVar[str] = "For how many days? A week has 7, a month 30"
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 1, LONGEST
+
+    def usual(self, view: Reader) -> int:
+        return 7
+
+
 class WhichActivity(OneOf[int], frozen=True):
     title: ClassVar[str] = "What is no longer to be done?"
     who: Key[Character]

@@ -1,27 +1,36 @@
 """Days of down-time: time passes for everybody, and each follows their plan.
 
 Laws: a day is an action of its own, so that a day can be undone alone. Nobody is asked anything about their plan in it:
-what needs a person stops, is told, and waits for them, while the others go on.
+what needs a person stops, is told, and waits for them, while the others go on. A span is so many days, each an action.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Reader, Table, action, name_of, rule
+from hearthside.engine import GM, Id, Key, Reader, Table, action, name_of, rule
 from hearthside.kit import clock_of
-from hearthside.rulesets.strive.facts.downtime import Arrived, Awaited, DayOver, PlanWentOn, TimeUsed, Waits
+from hearthside.rulesets.strive.facts.downtime import (
+    Arrived,
+    Awaited,
+    DayBroken,
+    DayOver,
+    PlanWentOn,
+    SpanBegun,
+    TimeUsed,
+    Waits,
+)
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity, Project
 from hearthside.rulesets.strive.questions.growth import teachable
-from hearthside.rulesets.strive.questions.planning import HowManyHours
+from hearthside.rulesets.strive.questions.planning import HowLongASpan, HowManyHours
 from hearthside.rulesets.strive.rules.characters.advancement import (
     increments_left,
     lesson,
     practise_for,
     why_no_increment,
 )
-from hearthside.rulesets.strive.rules.characters.times import keep_time
+from hearthside.rulesets.strive.rules.characters.times import keep_time, turn_to
 from hearthside.rulesets.strive.rules.downtime.planning import crews, current, needed
 from hearthside.rulesets.strive.rules.downtime.trade import close_deal
 from hearthside.rulesets.strive.rules.downtime.work import work
@@ -65,10 +74,13 @@ def why_no_day(view: Reader, by: Id) -> str:
 def a_day(table: Table, by: Id) -> None:
     """Everybody follows their plan for a day: they work, train, trade, travel, rest. Who is needed is told."""
     # 1. The day and its night, for everybody; who recovers rests all day.
+    known = tuple(needed(table))
     resting = tuple(who for who in active_characters(table) if is_resting(table, who))
     before = clock_of(table).hours
     table.run(pass_hours, stretches("day", 1, "as usual"), (), resting)
     if clock_of(table).hours < before + HOURS:
+        if play_of(table).span:
+            table.record(DayBroken(about=PLAY, span=play_of(table).span))
         return
     # 2. What everybody has planned.
     table.run(follow_plans, DAY, table[RULES].work_hours * HOUR)
@@ -77,7 +89,34 @@ def a_day(table: Table, by: Id) -> None:
     for who, what in waiting:
         table.record(Awaited(about=who, what=what))
     keep_time(table)
-    table.record(DayOver(about=PLAY, needed="Nobody is needed." if not waiting else ""))
+    # 4. A span goes on, unless somebody is needed who was not before.
+    left = max(0, table[PLAY].span - 1)
+    table.record(DayOver(about=PLAY, needed="Nobody is needed." if not waiting else "", span=left,
+                         span_waits=bool(set(waiting) - set(known)),  # as it was: who was needed before
+                         rest=f" {left} days are left of the span." if left else ""))  # fmt: skip
+
+
+def why_no_span(view: Reader, by: Id) -> str:
+    if why := why_time_stands(view, by):
+        return why
+    who = needs_ticks(view)
+    return f"{name_of(view, who)} cannot wait so long" if who is not None else ""
+
+
+@action("A span of down-time", unless=why_no_span, called="span-of-down-time", days=HowLongASpan())
+@rule("STR-303", "STR-330", "STR-407")
+def a_span(table: Table, by: Id, days: int = 7) -> None:
+    """A week, a month: everybody plans for it, and it goes by day after day, each of them on its own. It waits when
+    somebody is needed."""
+    turn_to(table, "down-time")
+    table.record(SpanBegun(about=PLAY, span=days))
+
+
+@rule("STR-303", "STR-330")
+def goes_on(reader: Reader) -> bool:
+    """Whether the next day of a span may come by itself."""
+    play = play_of(reader)
+    return bool(play.span) and not play.span_waits and not why_no_day(reader, GM)
 
 
 def is_resting(reader: Reader, who: Key[Character]) -> bool:
@@ -241,5 +280,5 @@ def use_time(table: Table, who: Key[Character], hours: int) -> None:
         table.record(TimeUsed(about=who, trained_until=min(clock_of(table).hours, since + hours)))
 
 
-ACTIONS = (a_day, hours_of_work)
+ACTIONS = (a_span, a_day, hours_of_work)
 PASSING = tuple(one.name for one in ACTIONS)
