@@ -92,7 +92,7 @@ def test_three_race_in_turn_order_and_a_burnt_trait_comes_back(pass_road: Sittin
     for face in ("20 on a d20", "1 on a d20"):
         ben.sees(card.get_by_role("img", name=face, exact=True).first)
 
-    # 4. N moves on, Alt N back; pressed twice by mistake it moves once. After five turns of hers the trait is burnt out.
+    # 4. N moves on, Alt N back; pressed twice by mistake it moves once. After five of her turns the trait is burnt out.
     acting = mara.page.get_by_role("region", name="Turn order").locator("[aria-current]").get_by_role("button")
     mara.page.get_by_role("region", name="The scene").focus()
     ready = mara.page.get_by_role("region", name="Turn order").get_by_role("button", name=re.compile("^Next turn"))
