@@ -144,7 +144,7 @@ class Source:
             for kind in module.all(ast.ClassDef):
                 self.classes.add(f"{module.name}.{kind.name}")
                 for node in kind.body:
-                    if isinstance(node, ast.FunctionDef):
+                    if isinstance(node, ast.FunctionDef) and node.name != "__init__":  # every class has its own
                         self.methods[node.name] = TABLE in parameters(node)[:2]
 
     @classmethod

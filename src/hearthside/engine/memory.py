@@ -3,7 +3,8 @@
 Laws: only rules that read and work out, and neither ask nor state, are remembered. What is kept holds as long as all
 that it was worked out from is as it was: the fields that were looked at, and what distilled rules came to. What was
 looked at is noted while it is worked out, so nobody has to say it. A change reaches what was worked out from it and
-nothing else. Through somebody's eyes a thing counts only if those see the same.
+nothing else; it stops at a distilled rule that comes to the same. Through somebody's eyes a thing counts only if those
+see the same.
 """
 
 from __future__ import annotations
@@ -68,6 +69,8 @@ def _recalling(rule: Rule, *, is_distilled: bool) -> Rule:
         memory: Memory | None = getattr(reader, "memory", None)
         if memory is None:
             return rule(reader, *args, **more)
+        if memory.unsettled:
+            memory.settle()
         call = (rule, args, *more.items()) if more else (rule, args)
         known = memory.kept.get(call)
         if known is None or reader.seat not in known.seats:
@@ -92,11 +95,15 @@ class Memory:
         """By record and field: what was worked out from it."""
         self.counters: dict[Known, None] = {}
         """What was worked out from who is there."""
+        self.table: Remembering | None = None
+        """Where distilled rules are worked out again before anybody asks; none: they wait for that."""
+        self.unsettled: dict[Known, None] = {}
+        """What was distilled from something that has changed since."""
 
     # --- what changes
-    def enter(self, world: dict[Id, Record]) -> None:
+    def enter(self, world: dict[Id, Record], table: Remembering | None = None) -> None:
         """From now on it is about another world; what is the same in both still holds."""
-        before, self.world = self.world, world
+        before, self.world, self.table = self.world, world, table
         for who, record in world.items():
             was = before.get(who)
             if type(was) is not type(record):
@@ -114,7 +121,34 @@ class Memory:
                 if field in VISIBILITY:
                     self.doubt_all(who)
                 elif known := readers.pop(field, None):
-                    doubt_each(known)
+                    self.question(known)
+
+    def question(self, several: dict[Known, None]) -> None:
+        """They have to be looked at again; what is distilled, before whatever was worked out from it."""
+        if self.table is None:
+            doubt_each(several)
+            return
+        for known in several:
+            if known.above and not known.has_secrets:
+                self.unsettled[known] = None
+            else:
+                doubt(known)
+        several.clear()
+
+    def settle(self) -> None:
+        """What comes to the same as before has changed nothing for what was worked out from it."""
+        while self.unsettled:
+            known, _ = self.unsettled.popitem()
+            if self.table is None or not any(one.seats for one in known.above):
+                doubt(known)
+                continue
+            value, seats, seen = known.value, known.seats, [(one.who, one.names) for one in known.seen]
+            known.seats = set()
+            is_same = self.recall(known.call, self.table).value == value
+            if is_same and seen == [(one.who, one.names) for one in known.seen]:
+                known.seats |= seats
+            else:
+                self.question(known.above)
 
     def doubt_all(self, who: Id) -> None:
         """A record has come, or is gone, or may be seen by others."""
@@ -124,7 +158,7 @@ class Memory:
 
     def forget(self) -> None:
         """The content is another: nothing holds."""
-        self.kept, self.readers, self.counters = {}, {}, {}
+        self.kept, self.readers, self.counters, self.unsettled = {}, {}, {}, {}
 
     # --- what was worked out
     def recall(self, call: Call, reader: Remembering) -> Known:
@@ -220,16 +254,27 @@ def changed_in(record: Struct, changes: Mapping[str, Any]) -> list[str]:
     found: list[str] = []
     for field, after in changes.items():
         before = getattr(record, field)
+        if before is after:
+            continue
         if type(after) in IN_PARTS or type(before) in IN_PARTS:
             found += parts_differing(field, before, after)
-        elif before is not after:
+        else:
             found.append(field)
     return found
 
 
 def differing(was: Struct, now: Struct) -> list[str]:
     """The fields in which two of a kind differ."""
-    return changed_in(was, {field: getattr(now, field) for field in now.__struct_fields__})
+    fields, all_of = now.__struct_fields__, values_of(type(now))
+    return changed_in(was, {field: after for field, before, after in zip(fields, all_of(was), all_of(now), strict=True)
+                            if before is not after})  # fmt: skip
+
+
+@cache
+def values_of(kind: type[Struct]) -> Callable[[Struct], tuple[Any, ...]]:
+    """All values of a struct, in the order of its fields."""
+    fields = kind.__struct_fields__
+    return attrgetter(*fields) if len(fields) > 1 else lambda one: tuple(getattr(one, field) for field in fields)
 
 
 def parts_differing(field: str, before: Struct | None, after: Struct | None) -> Iterator[str]:
@@ -258,6 +303,11 @@ class Known:
         """Through whose eyes it holds; nobody's: something behind it has changed, and it has to be looked at."""
         self.above: dict[Known, None] = {}
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether something behind it could not be seen."""
+        return any(one.hidden for one in self.seen)
+
     def learn(self, value: Any, notes: Notes, reader: Remembering) -> None:
         self.value = value
         self.seen = [Seen(who, names, reader[who]) for who, names in notes.fields.items()]
@@ -267,12 +317,16 @@ class Known:
 
 
 def doubt_each(several: dict[Known, None]) -> None:
-    """They and all that was worked out from them have to be looked at again, and are not told of changes until then."""
     for known in several:
-        if known.seats:
-            known.seats.clear()
-            doubt_each(known.above)
+        doubt(known)
     several.clear()
+
+
+def doubt(known: Known) -> None:
+    """It and all that was worked out from it have to be looked at again, and are not told of changes until then."""
+    if known.seats:
+        known.seats.clear()
+        doubt_each(known.above)
 
 
 class Notes:

@@ -237,9 +237,8 @@ def _hidden_from(kind: type, is_holder: bool) -> tuple[str, ...]:
 
 
 class Masked:
-    """A record through eyes that may not see all of it: looking at a hidden field raises `Hidden`."""
-
-    __slots__ = ("_hidden", "_is_whole", "_record", "_whose")
+    """A record through eyes that may not see all of it: looking at a hidden field raises `Hidden`. A field that was
+    looked at is its own from then on."""
 
     def __init__(self, whose: Id, record: Record, hidden: tuple[str, ...]) -> None:
         self._whose, self._record, self._hidden = whose, record, hidden
@@ -255,7 +254,8 @@ class Masked:
             raise Hidden("that depends on what is not yours to see")
         if field in self._hidden:
             raise Hidden(f"{field} of {self._record.name or self._whose} is not yours to see")
-        return getattr(self._record, field)
+        value = self.__dict__[field] = getattr(self._record, field)
+        return value
 
     def __eq__(self, other: object) -> bool:
         """The same record through the same eyes: so what was worked out from one holds for the other."""
@@ -277,8 +277,6 @@ def is_masked(record: object) -> bool:
 
 class View:
     """A table through one seat's eyes: decisions, options and odds for a person are worked out on this."""
-
-    __slots__ = ("_masks", "_reader", "memory", "seat")
 
     def __init__(self, reader: Reader, seat: Id) -> None:
         self._reader, self.seat = reader, seat

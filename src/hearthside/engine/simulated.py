@@ -12,7 +12,7 @@ from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
 from hearthside.engine.memory import Memory, changed_in
 from hearthside.engine.questions import Question
-from hearthside.engine.records import OWN_PACK, Id, Key, R, Record, Sight, View, World, owner
+from hearthside.engine.records import GM, OWN_PACK, Id, Key, R, Record, Sight, View, World, owner
 from hearthside.engine.requests import Request, Roll, Rolled
 from hearthside.engine.table import T, Table
 
@@ -24,39 +24,44 @@ Policy = Callable[[View, Id, Question[Any]], Any]
 """A stock player: decides on what the one who is asked may see."""
 
 
-class Simulated(Table):
+class Kept(dict[Id, Any]):
+    """Records that are read many thousand times in a fight, at the speed of a dict. Also an empty one is something."""
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, who: Key[R]) -> R: ...  # type: ignore[override]  # a dict's own; the key says the type
+
+    def __bool__(self) -> bool:
+        return True
+
+
+class Simulated(Kept, Table):
     """One for a whole game: the world is its own, and what rules came to is remembered. Several tables may share a
     memory, one after another."""
 
     def __init__(self, world: World, game: Game, source: Source, policy: Policy, memory: Memory | None = None) -> None:
-        self.now: dict[Id, Record] = dict(world)
-        super().__init__(self.now, game)
+        super().__init__(world)
+        Table.__init__(self, self, game)
         self.source, self.faces, self.policy = source, source.faces, policy
         self.memory: Memory = Memory() if memory is None else memory
-        self.memory.enter(self.now)
+        self.memory.enter(self, self)
         self._every: dict[type[Record], tuple[Key[Any], ...]] = {}
-        self._views: dict[Id, View] = {}
+        self._eyes: dict[Id, Eyes] = {}
         self._content = super().content
+
+    def __missing__(self, who: Id) -> Record:
+        raise RuleError(f"there is no {who!r} at this table")
 
     def view(self, by: Id) -> View:
         seat = owner(self, by)
-        if seat not in self._views:
-            self._views[seat] = View(self, seat)
-        return self._views[seat]
+        if seat not in self._eyes:
+            self._eyes[seat] = Eyes(self, seat)
+        return self._eyes[seat]
 
     # --- read and record, in place
     @property
     def content(self) -> Content:
         return self._content
-
-    def __getitem__(self, who: Key[R]) -> R:
-        try:
-            return self.now[who]  # type: ignore[return-value]  # the key says its type
-        except KeyError:
-            raise RuleError(f"there is no {who!r} at this table") from None
-
-    def __contains__(self, who: object) -> bool:
-        return who in self.now
 
     def every(self, kind: type[R]) -> tuple[Key[R], ...]:
         if kind not in self._every:
@@ -65,15 +70,14 @@ class Simulated(Table):
 
     def record(self, fact: Fact) -> None:
         who = fact.about
-        now = self.now.get(who)
+        now = self.get(who)
         if now is None or isinstance(fact, (Creation, Removal)):
             self.refuse(fact, now)
             self.come_or_go(who, fact.apply(now))
-        else:
-            changes = fact.changes()
-            if changes:
-                self.now[who] = structs.replace(now, **changes)
-                self.memory.doubt(who, changed_in(now, changes))
+        elif changes := fact.changes():
+            self[who] = structs.replace(now, **changes)
+            self.memory.doubt(who, changed_in(now, changes))
+            self.show(who)
         if who == OWN_PACK:
             self._content = super().content
             self.memory.forget()
@@ -81,12 +85,18 @@ class Simulated(Table):
 
     def come_or_go(self, who: Id, record: Record | None) -> None:
         if record is None:
-            del self.now[who]
+            del self[who]
             self.changed[who] = None
         else:
-            self.now[who] = record
+            self[who] = record
         self._every.clear()
         self.memory.doubt_all(who)
+        self.show(who)
+
+    def show(self, who: Id) -> None:
+        """Something about somebody has changed: everybody looks anew."""
+        for eyes in self._eyes.values():
+            eyes.pop(who, None)
 
     # --- ask
     def roll(self, dice: Pool, *, by: Id, why: str, seen_by: Sight = "all") -> Rolled:
@@ -118,8 +128,24 @@ class Simulated(Table):
     def together(self, *steps: Callable[[Table], T]) -> tuple[T, ...]:
         branches, values = [], []
         for step in steps:
-            branches.append(Simulated(self.now, self.game, self.source, self.policy, self.memory))
+            branches.append(Simulated(self, self.game, self.source, self.policy, self.memory))
             values.append(step(branches[-1]))
-        self.memory.enter(self.now)
+        self.memory.enter(self, self)
         self.merge(branches)
         return tuple(values)
+
+
+class Eyes(Kept, View):
+    """A view that keeps what it has looked at, until the table says that it is another."""
+
+    def __init__(self, table: Simulated, seat: Id) -> None:
+        super().__init__()
+        View.__init__(self, table, seat)
+
+    def __missing__(self, who: Id) -> Any:
+        record = self._reader[Key[Record](who)]
+        seen = self[who] = record if self.seat == GM else self._through_eyes(who, record)
+        return seen
+
+    def __contains__(self, who: object) -> bool:
+        return super().__contains__(who) or View.__contains__(self, who)

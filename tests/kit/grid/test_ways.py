@@ -111,6 +111,19 @@ def test_what_can_be_reached_costs_the_least_that_a_plain_search_finds(
     assert reach(ground, start, budget, gait, others).costs == least_costs(ground, start, budget, gait, others)
 
 
+@given(journeys(), st.data())
+def test_who_looks_no_farther_than_to_some_fields_finds_the_nearest_of_them_at_its_least_cost(
+    journey: tuple[Ground, Field, int | None, Gait, Others], data: st.DataObject,
+) -> None:  # fmt: skip
+    ground, start, budget, gait, others = journey
+    wanted = data.draw(st.frozensets(fields_of(ground), min_size=1, max_size=6))
+    whole, near = reach(ground, start, budget, gait, others), reach(ground, start, budget, gait, others, wanted)
+    costs = [whole.costs[field] for field in wanted if field in whole]
+    farthest = min(costs, default=max(whole.costs.values()))
+    assert near.costs == {field: cost for field, cost in whole.costs.items() if cost <= farthest}
+    assert all(near.cost_of(field) == near.costs.get(field) for field in ground.every_field())
+
+
 @given(journeys())
 def test_the_way_to_a_field_costs_what_is_said_step_by_step(
     journey: tuple[Ground, Field, int | None, Gait, Others],

@@ -8,7 +8,8 @@ ways that cost the same it is always the same one.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import accumulate, pairwise
+from functools import cached_property
+from itertools import accumulate, pairwise, product
 
 from msgspec import Struct
 
@@ -53,36 +54,54 @@ class Reach:
 
     def __init__(self, ground: Ground, start: Field, gait: Gait, ends: int) -> None:
         self._ground, self.start, self._gait, self._ends = ground, start, gait, ends
-        self.costs: dict[Field, int] = {start: 0}
-        self._tiling = ground.tiling
+        self._tiling, self._board = ground.tiling, ground.board
+        self._steps: list[tuple[int, int, int]] = []
+        """What is come to at each cost, the least first: whether an odd number of slanted steps lies behind, and the
+        fields."""
         turns = len(self._tiling.names)
         self._came: list[list[int]] = [[0] * turns, [0] * turns]
         """By whether an odd number of slanted steps lies behind, and by direction: where a least way comes in."""
-        self._odd_at: dict[Field, int] = {}
+
+    @cached_property
+    def costs(self) -> dict[Field, int]:
+        """What each field costs; where one stands, nothing."""
+        costs = {self.start: 0}
+        for cost, _, there in self._steps:
+            costs.update(dict.fromkeys(self._board.fields(there), cost))
+        return costs
+
+    def cost_of(self, field: Field) -> int | None:
+        """What one field costs; None: it cannot be reached."""
+        return 0 if field == self.start else self._first(field)[0]
+
+    def _first(self, field: Field) -> tuple[int | None, int]:
+        """What a field costs, and whether an odd number of slanted steps lies behind."""
+        bit = self._board.bit(field) if self._board.has(field) else 0
+        return next(((cost, odd) for cost, odd, there in self._steps if there & bit), (None, 0))
 
     def __contains__(self, field: Field) -> bool:
         """Whether one can get there and stay."""
-        return field in self.costs and self.can_end(field)
+        return self.cost_of(field) is not None and self.can_end(field)
 
     def can_end(self, field: Field) -> bool:
-        return bool(self._ends & self._ground.board.bit(field))
+        return bool(self._ends & self._board.bit(field))
 
     def ends(self) -> list[Field]:
         """Where one can get and stay, without the field that one stands on."""
-        return [field for field in self.costs if field != self.start and self.can_end(field)]
+        return [field for _, _, there in self._steps for field in self._board.fields(there & self._ends)]
 
     def came(self, field: Field, odd: int | None = None) -> Direction | None:
         """The last step of the least way there; None: one is there already."""
-        bit = self._ground.board.bit(field)
-        came = self._came[self._odd_at.get(field, 0) if odd is None else odd]
+        bit = self._board.bit(field)
+        came = self._came[self._first(field)[1] if odd is None else odd]
         return next((direction for direction in self._tiling.in_order if came[direction] & bit), None)
 
     def way_to(self, field: Field) -> tuple[Field, ...]:
         """The least way: the fields after the start, up to this one."""
-        if field not in self.costs:
+        if self.cost_of(field) is None:
             raise IllegalAnswer(f"{field_name(field)} cannot be reached")
         way: list[Field] = []
-        odd = self._odd_at.get(field, 0)
+        odd = 0 if field == self.start else self._first(field)[1]
         while field != self.start or odd:
             direction = self.came(field, odd)
             assert direction is not None
@@ -93,55 +112,55 @@ class Reach:
 
 
 def reach(
-    ground: Ground, start: Field, budget: int | None = None, gait: Gait = WALKING, others: Others = NOBODY
-) -> Reach:
-    """All that can be reached for so many fields of movement (None: however far it is)."""
+    ground: Ground, start: Field, budget: int | None = None, gait: Gait = WALKING, others: Others = NOBODY,
+    until: Iterable[Field] = (),
+) -> Reach:  # fmt: skip
+    """All that can be reached for so many fields of movement (None: however far it is); or no farther than to the
+    nearest of some fields that one may end on."""
     board, passage, tiling = ground.board, ground.passage(gait.size, gait.climbs), ground.tiling
-    directions, in_order = range(len(tiling.names)), tiling.in_order
+    in_order, turns = tiling.in_order, len(tiling.names)
     closed, passed, paces = _boards(ground, start, gait, others)
-    ends = tuple(accumulate(gait.stretches))
+    stretches = tuple(accumulate(gait.stretches))
     found = Reach(ground, start, gait, passage.standing & ~closed & ~passed)
+    goals = board.bits(until) & found._ends
     if not board.has(start):
         return found
-    ways = [passage.open[direction] & ~board.before(closed, direction) for direction in directions]
+    ways = [passage.open[direction] & ~board.before(closed, direction) for direction in range(turns)]
+    slanted = [gait.diagonals == "alternate" and tiling.is_slanted(direction) for direction in range(turns)]
     waiting: dict[int, list[list[int]]] = {}
     """What can be stepped on at each cost: by whether the slanted steps before it are odd, and by direction."""
-
-    def step(going: int, direction: Direction, odd: int, more: int) -> None:
-        slants = gait.diagonals == "alternate" and tiling.is_slanted(direction)
-        length, landed = (2 if slants and odd else 1), board.shifted(going, direction)
-        for where, pace in paces:
-            if there := landed & where:
-                landed ^= there
-                after = onward(cost, length * pace + more, ends)
-                if after is not None:
-                    at = waiting.setdefault(after, [[0] * len(directions), [0] * len(directions)])
-                    at[odd ^ slants][direction] |= there
-
     fresh = [board.bit(start), 0]
     done, counted, cost = [*fresh], fresh[0], 0
-    while True:
-        for odd, here in enumerate(fresh):
-            for direction in in_order if here else ():
-                going = here & ways[direction]
-                if over_low := going & passage.over[direction]:
-                    step(over_low, direction, odd, OVER_LOW * gait.field)
-                if level := going ^ over_low:
-                    step(level, direction, odd, 0)
+    while not counted & goals:
+        gone: dict[int, int | None] = {}
+        for odd, direction in product((0, 1) if fresh[1] else (0,), in_order):
+            going, slants = fresh[odd] & ways[direction], slanted[direction]
+            over_low = going & passage.over[direction]
+            for part, more in ((over_low, OVER_LOW * gait.field), (going ^ over_low, 0)):
+                landed = board.shifted(part, direction) & ~done[odd ^ slants]
+                for where, pace in paces:
+                    if there := landed & where:
+                        landed ^= there
+                        step = (2 if slants and odd else 1) * pace + more
+                        if step not in gone:
+                            gone[step] = onward(cost, step, stretches)
+                        if (after := gone[step]) is not None:
+                            at = waiting.setdefault(after, [[0] * turns, [0] * turns])
+                            at[odd ^ slants][direction] |= there
         if not waiting or (budget is not None and min(waiting) > budget):
-            return found
+            break
         cost = min(waiting)
         fresh = [0, 0]
         for odd, stepped_on in enumerate(waiting.pop(cost)):
             for direction in in_order:
-                there = stepped_on[direction] & ~done[odd]
-                done[odd] |= there
-                fresh[odd] |= there
-                found._came[odd][direction] |= there
-            for field in board.fields(fresh[odd] & ~counted):
-                found.costs[field] = cost
-                found._odd_at[field] = odd
-            counted |= fresh[odd]
+                if there := stepped_on[direction] & ~done[odd]:
+                    done[odd] |= there
+                    fresh[odd] |= there
+                    found._came[odd][direction] |= there
+            if first := fresh[odd] & ~counted:
+                found._steps.append((cost, odd, first))
+                counted |= first
+    return found
 
 
 def onward(cost: int, step: int, ends: Sequence[int]) -> int | None:
@@ -166,7 +185,8 @@ def _boards(ground: Ground, start: Field, gait: Gait, others: Others) -> tuple[i
     return (
         ground.spread(ground.board.bits(others.closed - own), gait.size),
         ground.spread(ground.board.bits(others.passed - own), gait.size),
-        [*((ground.spread(where, gait.size), pace) for where, pace in kinds), (ground.board.everywhere, gait.field)],
+        [*((ground.spread(where, gait.size), pace) for where, pace in kinds if where),
+         (ground.board.everywhere, gait.field)],
     )
 
 

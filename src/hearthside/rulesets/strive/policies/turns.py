@@ -146,14 +146,16 @@ def approach(view: View, who: Key[Character]) -> Suggested | None:
     goal, wanted = (nearest.x, nearest.y), attack_range(view, who)
     far = apart(start, here.size, goal, nearest.size)
     step = squad_move if squad_of(view, who) else move
-    found = found_by(view, who, stretches_of(view, who)) if far > wanted and not step.refusal(view, who) else None
+    if far <= wanted or step.refusal(view, who):
+        return None
+    beside = tuple(tiling.ring(goal, nearest.size, here.size, wanted)) if wanted <= MELEE else ()
+    found = found_by(view, who, stretches_of(view, who), beside)
     if found is None:
         return None
 
     def nearness(field: Field) -> tuple[int, int]:
-        return max(wanted, apart(field, here.size, goal, nearest.size)), found.costs[field]
+        return max(wanted, apart(field, here.size, goal, nearest.size)), found.cost_of(field) or 0
 
-    beside = tiling.ring(goal, nearest.size, here.size, wanted) if wanted <= MELEE else ()
     best = min([one for one in beside if one in found] or found.ends(), key=nearness, default=start)
     if nearness(best)[0] >= far:
         return None

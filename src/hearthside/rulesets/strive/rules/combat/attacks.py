@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -261,12 +263,23 @@ def sweep(table: Table, strike: Strike, rolled: tuple[Damage, ...]) -> Struck:
     return Struck(hit=True, lost=table.run(land, replace(strike, instead=rolled), 0))
 
 
-@rule("STR-706", "STR-Q103")
 def attacks_on(reader: Reader, who: Key[Character], whom: Key[Character]) -> dict[str, Held]:
-    """What a free attack on somebody may be: what reaches them."""
+    """What a free attack on somebody may be."""
+    return dict(reaching(reader, who, whom))
+
+
+def can_attack(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
+    return any(True for _ in reaching(reader, who, whom))
+
+
+@rule("STR-706", "STR-Q103")
+def reaching(reader: Reader, who: Key[Character], whom: Key[Character]) -> Iterator[tuple[str, Held]]:
+    """The free attacks that reach somebody."""
     if why_unable(reader, who) or reader[whom].state != "active":
-        return {}
-    return {id_: it for id_, it in free_attacks(reader, who).items() if not why_out_of_reach(reader, who, it, whom)}
+        return
+    for id_, it in free_attacks(reader, who).items():
+        if not why_out_of_reach(reader, who, it, whom):
+            yield id_, it
 
 
 @rule("STR-706", "STR-Q103")

@@ -16,7 +16,7 @@ from hearthside.rulesets.strive.questions.momentum import WhoGainsAP, WhoIsPushe
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.attack_costs import PRE_EMPTIVE
-from hearthside.rulesets.strive.rules.combat.attacks import Struck, attacks_on, free_attack, free_counter
+from hearthside.rulesets.strive.rules.combat.attacks import Struck, can_attack, free_attack, free_counter
 from hearthside.rulesets.strive.rules.combat.disengaging import exchange
 from hearthside.rulesets.strive.rules.combat.forced import moved
 from hearthside.rulesets.strive.rules.combat.places import foes_of, is_ally, is_foe, party, those_present
@@ -62,12 +62,21 @@ def one_of(
 
 def attackers(reader: Reader) -> tuple[Key[Character], ...]:
     """The PCs who can reach a foe."""
-    return tuple(one for one in able(reader) if within_attack(reader, one))
+    return tuple(one for one in able(reader) if can_attack_a_foe(reader, one))
+
+
+def can_attack_a_foe(reader: Reader, who: Key[Character]) -> bool:
+    return any(can_attack(reader, who, foe) for foe in foes_of(reader, who))
+
+
+def someone_attacks(reader: Reader, who: Key[Character]) -> bool:
+    """Whether any PC can reach a foe."""
+    return any(can_attack_a_foe(reader, one) for one in able(reader))
 
 
 def within_attack(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     """The foes whom somebody can attack from where they stand."""
-    return tuple(foe for foe in foes_of(reader, who) if attacks_on(reader, who, foe))
+    return tuple(foe for foe in foes_of(reader, who) if can_attack(reader, who, foe))
 
 
 def is_adjacent(reader: Reader, one: Key[Character], other: Key[Character]) -> bool:
@@ -165,7 +174,7 @@ def breakout_strikes(table: Table, who: Key[Character], skill: str) -> None:
         if foe and struck and struck.hit:
             hitters[foe] = (*hitters.get(foe, ()), one)
     for foe, those in hitters.items():
-        near = tuple(one for one in those if attacks_on(table, foe, one))
+        near = tuple(one for one in those if can_attack(table, foe, one))
         target = one_or_nobody(table, foe, "Whom does {} counter?", near)
         if target:
             free_counter(table, foe, target, "Counter-Attack", points=1)
@@ -272,7 +281,7 @@ def those_standing_firm(reader: Reader, over: AttackOver) -> Iterable[Id]:
 
 @rule("STR-527", "STR-528", "STR-Q74")
 def may_answer(reader: Reader, who: Key[Any], over: AttackOver) -> bool:
-    return is_foe(reader, who, over.by) and bool(attacks_on(reader, who, over.by))
+    return is_foe(reader, who, over.by) and can_attack(reader, who, over.by)
 
 
 @rule("STR-527", "STR-528", "STR-Q74")
@@ -320,9 +329,9 @@ NEEDS: Mapping[MomentumEffect, Callable[[Reader, Key[Character]], bool]] = {
     "death-mark": lambda reader, who: bool(foes_of(reader, who)),
     "death-pact": lambda reader, who: bool(foes_of(reader, who)),
     "finest-hour": lambda reader, who: bool(able(reader)),
-    "finish-it": lambda reader, who: bool(attackers(reader)),
-    "you-or-me": lambda reader, who: bool(attackers(reader)),
-    "breakout-strikes": lambda reader, who: bool(attackers(reader)),
+    "finish-it": someone_attacks,
+    "you-or-me": someone_attacks,
+    "breakout-strikes": someone_attacks,
     "get-off-me": lambda reader, who: bool(able(reader)),
     "outta-my-way": lambda reader, who: any(in_the_way(reader, one) for one in able(reader)),
 }

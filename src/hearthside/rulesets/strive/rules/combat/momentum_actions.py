@@ -73,12 +73,12 @@ def act_of(entry: MomentumEntry, half: Half) -> Act:
 
 def possible(reader: Reader, who: Key[Character], half: Half) -> dict[str, Granted]:
     """Those of which something can come now."""
-    return {id_: one for id_, one in granted(reader, who).items()
-            if NEEDS.get(act_of(one.entry, half).effect, always)(reader, who)}  # fmt: skip
+    return {id_: one for id_, one in granted(reader, who).items() if is_possible(reader, who, one, half)}
 
 
-def always(reader: Reader, who: Key[Character]) -> bool:
-    return True
+def is_possible(reader: Reader, who: Key[Character], one: Granted, half: Half) -> bool:
+    needs = NEEDS.get(act_of(one.entry, half).effect)
+    return needs is None or needs(reader, who)
 
 
 @rule("STR-502", "STR-503", "STR-504", "STR-Q76")
@@ -95,7 +95,9 @@ def why_no_act(half: Half) -> Callable[[Reader, Key[Character]], str]:
             return "Momentum is the party's"
         if view[RULES].acts_in_own_turns and turn_now(view) not in party(view):
             return "it is not the turn of a PC"
-        return "" if possible(view, who, half) else "there is none that could be done now"
+        if any(is_possible(view, who, one, half) for one in granted(view, who).values()):
+            return ""
+        return "there is none that could be done now"
 
     return why
 

@@ -37,7 +37,6 @@ def those_present(reader: Reader) -> tuple[Key[Character], ...]:
     return tuple(who for who in everybody if is_fighting(reader, who)) if is_combat(reader) else everybody
 
 
-@distilled
 def is_fighting(reader: Reader, who: Key[Character]) -> bool:
     return reader[who].fighting is not None
 
@@ -54,7 +53,6 @@ def at_hand(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
     return who != whom and (not is_combat(reader) or (fields_between(reader, who, whom) or ADJACENT) == ADJACENT)
 
 
-@distilled
 def side_of(reader: Reader, who: Key[Character]) -> str:
     """Whose side somebody is on. Without a fight players' characters are the party."""
     fighting = reader[who].fighting

@@ -132,14 +132,16 @@ def ground_under(reader: Reader, who: Key[Character]) -> tuple[Ground, Key[Battl
     return ground_of(reader, which), which
 
 
-def found_by(reader: Reader, who: Key[Character], stretches: tuple[Stretch, ...]) -> Reach | None:
-    """All that somebody can reach; None: they stand on no map."""
+def found_by(
+    reader: Reader, who: Key[Character], stretches: tuple[Stretch, ...], until: Iterable[Field] = ()
+) -> Reach | None:  # fmt: skip
+    """All that somebody can reach, or no farther than to the nearest of some fields; None: they stand on no map."""
     spot = spot_of(reader, who)
     if spot is None:
         return None
     which = Key[BattleMap](spot.map)
     gait, others = gait_of(reader, who, stretches), in_the_way(reader, which, who)
-    return reach(ground_of(reader, which), (spot.x, spot.y), sum(gait.stretches), gait, others)
+    return reach(ground_of(reader, which), (spot.x, spot.y), sum(gait.stretches), gait, others, until)
 
 
 def fields_by_ap(reader: Reader, who: Key[Character], sprints: int = 0) -> dict[int, list[Field]]:
