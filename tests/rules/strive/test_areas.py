@@ -15,6 +15,7 @@ from hearthside.engine.content import read_pack
 from hearthside.kit.grid.ground import Ground
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.policies import suggest
 from hearthside.rulesets.strive.questions.areas import AtWhichField, WhereItStrikes
@@ -123,6 +124,13 @@ def test_who_was_taunted_lays_it_over_the_taunter() -> None:
     assert ap_of(scene, "vesna") == 4
     go(lay_wave(scene, (7, 10)), HIT, WAVE, DuckAway=False)
     assert lost(scene, "brute", "thug") == [0, 5]
+
+
+@rule("STR-507", "STR-512", "STR-Q75")
+def test_each_foe_that_an_area_strikes_counts_as_attacked() -> None:
+    scene = on_field(POWERS, vesna=caller(), tomas=at(12, 10), brute=at(13, 11), thug=at(13, 10))
+    go(lay_wave(scene, (14, 10)), HIT, WAVE, DuckAway=False)
+    assert scene.play.reader()[COMBAT].momentum == 2 + 2  # friends do not count
 
 
 # --- where it may lie

@@ -92,6 +92,14 @@ def test_bare_hands_ward_off_only_where_the_table_says_so() -> None:
     assert able(HouseRules(unarmed_defends=True)) == ("unarmed-combat", "acrobatics")
 
 
+@rule("STR-481", "STR-750", "STR-Q435")
+def test_a_bow_in_hand_wards_off_as_any_weapon_does() -> None:
+    bow = {"bow": Asset(entry="marsh-bow", place="hands", hands=2)}
+    scene = fight(vesna=somebody(assets=bow, skills={"weapon:marsh-bows": 4}), brute=BRUTE, turn="brute")
+    use(scene, "punch", "vesna", who="brute", attack=True)
+    assert options(scene, "Defend") == ["nothing", "weapon:marsh-bows", "acrobatics"]
+
+
 @rule("STR-Q435")
 def test_weapons_ward_off_shots_unless_the_table_bars_it() -> None:
     def able(rules: HouseRules) -> tuple[str, ...]:

@@ -111,7 +111,7 @@ def test_it_counts_marks_recklessness_and_grit() -> None:
     assert of(wild, "punch").damage == 6 + 3
 
 
-@rule("STR-472", "STR-473", "STR-474", "STR-EX71")
+@rule("STR-472", "STR-473", "STR-474")
 def test_flanking_weakens_armor_and_costs_the_defender_dice() -> None:
     guards = [at(-1, 0, strength=6), at(1, 0), at(0, 1), at(0, -1)]
     coat = {"coat": Asset(entry="scale-coat", place="armor")}

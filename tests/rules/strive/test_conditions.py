@@ -11,13 +11,15 @@ from hearthside.engine import Key
 from hearthside.rulesets.strive.body import Affliction, Injury
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.health import ConditionEntry
+from hearthside.rulesets.strive.questions.catalogue import targets
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap, may_sprint
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob
 from hearthside.rulesets.strive.rules.health.modifiers import withdrawal_dice
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import Condition
 from rules.strive.bodies import SUPPLIES, afflicted, asked_dice, body, fight, lay, of_harm, roll, wait
-from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, questions
+from rules.strive.grounds import at, on_field
+from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, options, questions
 
 VESNA: Key[Character] = Key("vesna")
 ENTRIES: dict[str, ConditionEntry] = dict(PACK.entries["conditions"])  # type: ignore[arg-type]  # of this kind
@@ -163,6 +165,16 @@ def test_marked_ends_after_a_round_at_the_same_point_unless_it_lasts_longer() ->
     assert "marked" not in turns(scene, 2)["guard"].conditions
 
 
+@pytest.mark.rule("STR-848", "STR-877")
+def test_marked_ends_at_that_point_though_whoever_brought_it_is_dead() -> None:
+    scene = fight(turn="guard", guard=body(2), vesna=body(), other=body())
+    scene.begin("inflict", who="vesna", condition="marked")
+    roll(scene.begin("hurt", who="guard", points=99, kind="pure"))
+    assert scene["guard"].state == "dead"
+    assert "marked" in turns(scene, 2)["vesna"].conditions
+    assert "marked" not in turns(scene, 1)["vesna"].conditions
+
+
 @pytest.mark.rule("STR-873")
 def test_hasted_lasts_as_long_as_its_source_says() -> None:
     scene = fight(vesna=body(), guard=body()).begin("inflict", who="vesna", condition="hasted", rounds=1)
@@ -293,17 +305,43 @@ def test_standing_up_costs_1_ap() -> None:
         scene.begin("stand-up", "vesna")
 
 
+@pytest.mark.rule("STR-851", "STR-Q154")
+def test_on_a_map_who_is_berserk_attacks_the_nearest_who_still_stands() -> None:
+    raging = at(10, 10, conditions=afflicted("berserk"))
+    scene = on_field(vesna=raging, tomas=at(11, 10), brute=at(9, 9), thug=at(12, 10))
+    assert attackable(scene) == {"tomas", "brute"}
+    down = on_field(vesna=raging, tomas=at(11, 10, conditions=afflicted("unconscious")), thug=at(12, 10))
+    assert attackable(down) == {"thug"}
+
+
+def attackable(scene: Scene) -> set[str]:
+    return {*targets(scene.play.reader(), Key[Character]("vesna"), attack=True)}
+
+
 @pytest.mark.rule("STR-871", "STR-872", "STR-Q164")
 def test_breaking_free_is_opposed_by_who_grapples_for_1_ap() -> None:
     held = body(3, conditions=afflicted("grappled", source="guard"), skills={"unarmed-combat": 3})
     scene = fight(vesna=held, guard=body(2, skills={"unarmed-combat": 3}))
     scene.begin("break-free", "vesna")
-    roll(scene, [5, 1, 1, 1], [5, 1, 1, 1])
+    roll(scene, [5, 1, 1, 1], [5, 1, 1, 1], Defend="unarmed-combat")
     assert "grappled" in scene["vesna"].conditions
     assert (scene["guard"].fighting.ap, scene["vesna"].fighting.ap) == (3, 2)
     scene.begin("break-free", "vesna")
-    roll(scene, [5, 1, 1, 1], [5, 5, 1, 1])
+    roll(scene, [5, 1, 1, 1], [5, 5, 1, 1], Defend="unarmed-combat")
     assert scene["vesna"].conditions == {}
+
+
+@pytest.mark.rule("STR-872", "STR-478", "STR-Q164", "STR-Q438")
+def test_whoever_grapples_need_not_hold_on_and_does_it_worse_between_foes() -> None:
+    held = at(10, 10, conditions=afflicted("grappled", source="guard"))
+    people: dict[str, Any] = {"vesna": held, "tomas": at(12, 10), "guard": at(11, 10)}
+    scene = on_field(**people).begin("break-free", "vesna")
+    assert options(scene, "Defend") == ["nothing", "unarmed-combat"]
+    roll(scene, [5, 1, 1, 1], Defend="nothing")
+    assert (scene["vesna"].conditions, scene["guard"].fighting.ap) == ({}, 4)
+    flanked = on_field(**people).begin("break-free", "vesna")
+    roll(flanked, [5, 1, 1], [5, 1, 1, 1], Defend="unarmed-combat")  # a die less than Agility + Strength
+    assert "grappled" in flanked["vesna"].conditions
 
 
 @pytest.mark.rule("STR-872", "STR-Q164")

@@ -47,3 +47,16 @@ def test_nobody_has_to() -> None:
     answered(scene, Defend="nothing")
     go(scene, [1, 1, 1, 1])
     assert scene["vesna"].hp == 30
+
+
+@pytest.mark.rule("STR-711", "STR-Q106", "STR-484")
+def test_who_has_defended_somebody_may_jab_and_not_the_one_who_was_spared() -> None:
+    scene = fight(turn="guard", vesna=somebody(skills={"acrobatics": 3}), tomas=somebody(), guard=somebody(hp=30))
+    reply(use(scene, "punch", "vesna", who="guard", attack=True), "React", "defend-ally", "tomas")
+    with pytest.raises(AssertionError, match="nobody could"):
+        go(scene, [6, 1, 1, 1], [1, 1, 1, 1], react=("bob-weave-jab",))
+    other = fight(turn="guard", vesna=somebody(), tomas=somebody(strength=3, skills={"acrobatics": 3}),
+                  guard=somebody(hp=30))  # fmt: skip
+    reply(use(other, "punch", "vesna", who="guard", attack=True), "React", "defend-ally", "tomas")
+    go(other, [6, 1, 1, 1, 1], [1, 1, 1, 1], [6, 1, 1, 1, 1], react=("bob-weave-jab",), FreeAttack="punch")
+    assert (other["guard"].hp, other["tomas"].fighting.ap) == (24, 2)

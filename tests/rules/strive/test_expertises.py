@@ -12,6 +12,7 @@ from hearthside.rulesets.strive.kinds.gear import WeaponEntry
 from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of
 from hearthside.rulesets.strive.rules.catalogue.reactions import REACTIONS
+from hearthside.rulesets.strive.rules.combat.brought import BROUGHT
 from hearthside.rulesets.strive.rules.combat.momentum_actions import EVERY_ACT
 from hearthside.rulesets.strive.state import Boon, Character
 from rules.strive.fights import ap_of, entries, fight, go, now, stands, use
@@ -140,7 +141,7 @@ def test_without_ap_there_is_no_resisting_and_the_ob_is_1() -> None:
 
 @pytest.mark.rule("STR-130", "STR-136", "STR-142")
 def test_every_effect_of_the_closed_list_is_a_rule() -> None:
-    acting = set(EFFECTS) | {reaction.name for reaction in REACTIONS}
+    acting = {*EFFECTS, *BROUGHT} | {reaction.name for reaction in REACTIONS}
     passive = {"deft-evasion", "know-weakness", "shield-breaker", "pain-is-strength", ""}
     for id_, entry in PACK.entries["expertises"].items():
         assert isinstance(entry, ExpertiseEntry)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import Id, Key, Record
+from hearthside.engine import OWN_PACK, Id, Key, OwnPack, Record
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import BattleMap
@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.state import Character
-from rules.strive.fights import fight
+from rules.strive.fights import fight, go, now, use
 from rules.strive.scenes import BY_THE_BOOK, Scene, somebody
 
 VESNA: Key[Character] = Key("vesna")
@@ -120,3 +120,40 @@ def test_nobody_flanks_or_strikes_through_a_wall() -> None:
     assert flanking(scene.play.reader(), VESNA, ranged=False) == "unthreatened"
     with scene.refused("cannot be seen from there"):
         scene.begin("attack", "vesna", which="punch", whom="east")
+
+
+@pytest.mark.rule("STR-466")
+def test_who_only_stands_by_flanks_nobody() -> None:
+    field: dict[Id, Record] = {"field": BattleMap(name="Field", ground=Ground(width=30, height=30))}
+    stands_by = {"crier": {"side": "bystanders"}}
+    scene = fight(more=field, vesna=at(0, 0), guard=at(-1, 0), crier=at(1, 0), fighting=stands_by)
+    assert flanking(scene.play.reader(), VESNA, ranged=False) == "unthreatened"
+
+
+@pytest.mark.rule("STR-Q69", "STR-445", "STR-878")
+def test_who_may_not_attack_does_not_flank() -> None:
+    assert degree(at(-1, 0), at(1, 0, conditions={"pacified": Affliction()})) == "unthreatened"
+    field: dict[Id, Record] = {"field": BattleMap(name="Field", ground=Ground(width=30, height=30))}
+    scene = fight(more=field, vesna=at(0, 0), west=at(-1, 0), east=at(1, 0), fighting={"east": {"fleeing": True}})
+    assert flanking(scene.play.reader(), VESNA, ranged=False) == "unthreatened"
+
+
+OWN = OwnPack(entries={
+    "armors": {"plate": {"name": "Plate", "weight": "heavy", "protection": {"bludgeoning": 5}}},
+    "shields": {"board": {"name": "Board", "cover": [{"unthreatened": {"dice": 3}}]}},
+})  # fmt: skip
+
+
+@pytest.mark.rule("STR-471", "STR-472", "STR-473", "STR-474", "STR-EX71", "STR-1124", "STR-1125")
+@pytest.mark.parametrize(("foes", "defence", "armor"), [(1, 4 + 3, 5), (2, 4 + 2 - 1, 3), (3, 4 + 1 - 2, 2),
+                                                        (4, 4 + 0 - 3, 0)])  # fmt: skip
+def test_armor_5_and_a_shield_of_3_dice_count_half_a_quarter_and_nothing(foes: int, defence: int, armor: int) -> None:
+    guards = {f"guard{number}": at(*place, strength=3)
+              for number, place in enumerate([(-1, 0), (1, 0), (0, 1), (0, -1)][:foes])}  # fmt: skip
+    worn = {"plate": Asset(entry="plate", place="armor"), "board": Asset(entry="board", place="hands", hands=1)}
+    field: dict[Id, Record] = {"field": BattleMap(name="Field", ground=Ground(width=30, height=30)), OWN_PACK: OWN}
+    vesna = at(0, 0, assets=worn, skills={"shield": 3}, hp=30)
+    scene = fight(turn="guard0", more=field, vesna=vesna, **guards)  # type: ignore[arg-type]  # only characters
+    go(use(scene, "punch", "vesna", who="guard0", attack=True), [1] * defence, [6, 1, 1, 1, 1],
+       Defend="shield")  # fmt: skip
+    assert now(scene, "vesna").hp == 30 - (6 - armor)

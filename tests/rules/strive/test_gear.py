@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from hearthside.engine import Key
 from hearthside.rulesets.strive.belongings import Asset
@@ -38,7 +39,8 @@ from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.tests.tests import Test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SHIELD, Condition, DamageType
-from rules.strive.fights import fight, go, use
+from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.grounds import at, on_field, where
 from rules.strive.scenes import PACK, Scene, answered, lay, questions, somebody, told
 
 VESNA: Key[Character] = Key("vesna")
@@ -328,6 +330,15 @@ def test_a_windlass_bow_has_to_be_reloaded_for_2_ap() -> None:
         scene.begin("reload-weapon", "vesna", weapon="windlass-bow")
 
 
+@pytest.mark.rule("STR-409", "STR-695")
+def test_nobody_reloads_in_the_turn_of_others() -> None:
+    spent = archer("windlass-bow", "bolts")
+    assets = {**spent.assets, "windlass-bow": structs.replace(spent.assets["windlass-bow"], loaded=False)}
+    scene = fight(vesna=structs.replace(spent, assets=assets), guard=somebody(), turn="guard")
+    with scene.refused("it is not the turn of Vesna"):
+        scene.begin("reload-weapon", "vesna", weapon="windlass-bow")
+
+
 @pytest.mark.rule("STR-695", "STR-696", "STR-1122", "STR-Q96")
 def test_reloading_costs_2_or_3_ap_and_a_bow_needs_none() -> None:
     reader = lay().play.reader()
@@ -514,6 +525,47 @@ def test_holding_the_gap_strikes_the_first_who_comes_and_ends_their_movement() -
     assert "Guard: Held at the gap: the movement ends." in told(scene)
     with scene.refused("Vesna does not guard their reach"):
         scene.begin("strike-comer", "vesna", whom="guard")
+
+
+@pytest.mark.rule("STR-1256")
+def test_on_a_map_the_first_who_comes_into_reach_may_be_struck_and_held_at_the_gap() -> None:
+    stave = at(10, 10, skills={"weapon:hooked-staves": 4}, assets=held("hooked-stave"))
+    scene = on_field(vesna=stave, guard=at(15, 10, hp=30), thug=at(15, 12))
+    use(scene, "hold-the-gap")
+    go(scene.begin("finish-turn", "vesna"))
+    go(scene.begin("move", "guard", way=[(14, 10), (13, 10), (12, 10), (11, 10)]), [5, 5, 1, 1], [2, 2],
+       react=("strike-comer",))  # fmt: skip
+    assert (where(scene, "guard"), now(scene, "guard").hp, ap_of(scene, "vesna")) == ((12, 10), 24, 1)
+    go(scene.begin("finish-turn", "guard"))
+    go(scene.begin("move", "thug", way=[(14, 11), (13, 11), (12, 11), (11, 11)]))
+    assert where(scene, "thug") == (11, 11)  # the first one only
+
+
+@pytest.mark.rule("STR-1256")
+def test_who_is_missed_at_the_gap_goes_on() -> None:
+    stave = at(10, 10, skills={"weapon:hooked-staves": 4}, assets=held("hooked-stave"))
+    scene = on_field(vesna=stave, guard=at(13, 10, hp=30))
+    use(scene, "hold-the-gap")
+    go(scene.begin("finish-turn", "vesna"))
+    go(scene.begin("move", "guard", way=[(12, 10), (11, 10)]), [1, 1, 1, 1], react=("strike-comer",))
+    assert where(scene, "guard") == (11, 10)
+
+
+@pytest.mark.rule("STR-1224")
+def test_on_a_map_a_hedge_pushes_everybody_back_who_comes_into_reach() -> None:
+    pike = at(10, 10, skills={"weapon:tide-pikes": 2}, assets=held("tide-pike"))
+    scene = on_field(vesna=pike, guard=at(15, 10, hp=30, strength=1, toughness=1))
+    use(scene, "hedge")
+    go(scene.begin("finish-turn", "vesna"))
+    for x in (15, 14):
+        go(scene.begin("move", "guard", way=[(left, 10) for left in range(x - 1, 11, -1)]), [5, 5, 1, 1], [1, 1],
+           react=("strike-comer",))  # fmt: skip
+        assert where(scene, "guard") == (14, 10)
+    assert now(scene, "guard").hp == 30 - 2 * 4
+
+
+def held(weapon: str) -> dict[str, Asset]:
+    return {weapon: Asset(entry=weapon, place="hands", hands=2, quality=2)}
 
 
 @pytest.mark.rule("STR-1224")

@@ -257,3 +257,10 @@ def test_who_stands_firm_counters_every_attack_for_free_at_half_damage() -> None
 
     assert countered(HouseRules()) == 59 - 3
     assert countered(HouseRules(free_counters_full=True)) == 59 - 6
+
+
+@pytest.mark.rule("STR-815")
+def test_a_foe_in_the_area_does_not_stand_firm() -> None:
+    scene = held("no-step-back", inside=("vesna", "brute"))
+    with pytest.raises(AssertionError, match="nobody could"):
+        go(use(scene, "punch", "brute", attack=True), [1, 1, 1, 1, 1], react=("not-a-step-back",))

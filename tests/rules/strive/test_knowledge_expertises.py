@@ -61,10 +61,10 @@ def test_hits_above_the_ob_tell_how_much_a_curio_matters_once_per_location() -> 
     go(use(scene, "look-for-curios"), [1, 1, 1, 1], DoesItHold=True)
 
 
-def dirty(rules: HouseRules = HouseRules()) -> Scene:  # noqa: B008  # a record is frozen
+def dirty(rules: HouseRules = HouseRules(), hp: int = 40) -> Scene:  # noqa: B008  # a record is frozen
     knife = {"Knife": Asset(place="hands", entry=BLADE, hands=1)}
     fighter = somebody(strength=3, skills={"nature": 1, SKILL: 5}, assets=knife)
-    return fight(rules, vesna=fighter, brute=somebody(hp=40, toughness=3))
+    return fight(rules, vesna=fighter, brute=somebody(hp=hp, toughness=3))
 
 
 @pytest.mark.rule("STR-793", "STR-Q131")
@@ -73,6 +73,26 @@ def test_a_soiled_weapon_poisons_with_each_injury_until_the_scene_ends() -> None
     go(use(scene, "dirty-weapon"), [6, 6, 1, 1], DoesItHold=True)
     assert now(scene, "vesna").soiled == ("Knife",)
     assert ap_of(scene, "vesna") == 2
+    go(use(scene, "stab", "brute", attack=True), [6, 1, 1, 1], [1])  # 5 of 40 HP: no Injury
+    assert "poisoned" not in now(scene, "brute").conditions
+    wounded = dirty(hp=31)
+    go(use(wounded, "dirty-weapon"), [6, 6, 1, 1], DoesItHold=True)
+    go(use(wounded, "stab", "brute", attack=True), [6, 1, 1, 1], [1], [1], [1])
+    assert now(wounded, "brute").conditions["poisoned"].points == 1
+    go(wounded.begin("end-combat"))
+    wounded.begin("time-passes", unit="scene")
+    assert now(wounded, "vesna").soiled == ()
+
+
+@pytest.mark.rule("STR-793", "STR-Q131")
+def test_soiled_ammunition_poisons_too() -> None:
+    bow = {"Bow": Asset(place="hands", entry="marsh-bow", hands=2), "Arrows": Asset(entry="arrows", number=5)}
+    archer = somebody(skills={"nature": 1, "weapon:marsh-bows": 5}, assets=bow)
+    scene = fight(vesna=archer, brute=somebody(hp=31, toughness=3))
+    go(use(scene, "dirty-weapon"), [6, 6, 1, 1], DoesItHold=True)
+    assert now(scene, "vesna").soiled == ("Arrows",)
+    go(use(scene, "draw-and-loose", "brute", attack=True), [6, 1, 1, 1], [1, 1], [1], [1], HowFar=5)
+    assert now(scene, "brute").conditions["poisoned"].points == 1
 
 
 @pytest.mark.rule("STR-793")

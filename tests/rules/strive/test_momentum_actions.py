@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from hearthside.engine import Id, IllegalAnswer, Key
+from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction, Injury, TemporaryHP
 from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.catalogue.treating import ways_to_treat
 from hearthside.rulesets.strive.state import Boon, Character
 from rules.strive.fights import ap_of, fight, go, now, stands, use
-from rules.strive.scenes import Scene, somebody, told
+from rules.strive.scenes import Scene, answered, options, somebody, told
 
 BRUTE = somebody(hp=59, strength=3, toughness=6)
 INJURED: dict[str, Any] = {"injuries": {"1": Injury(type="slashing"), "2": Injury(type="slashing", days=10)}}
@@ -127,7 +128,7 @@ def test_hammer_and_anvil_adds_up_distances_and_counts_stability_once() -> None:
     people: dict[str, Any] = {"vesna": hero("unarmed-combat", strength=2), "tomas": somebody(strength=2)}
     foe = somebody(hp=69, toughness=7, boons={"firm": Boon(on="stability", by=1)})
     scene = fight(momentum=18, **people, brute=foe)
-    go(heroic(scene, "anvil"), [6, 1, 1, 1], [6, 1, 1, 1], [1], [1], WhomOrNobody="brute")
+    go(heroic(scene, "anvil"), [6, 1, 1, 1], [6, 1, 1, 1], [1], [1], WhomOrNobody="brute", FreeAttack="punch")
     assert now(scene, "brute").hp == 69 - 6 - 6
     assert any("is moved away from Vesna: 9'/3 m" in line for line in told(scene))
     sure = fight(HouseRules(anvils_hit=True), momentum=18, **people, brute=foe)
@@ -135,10 +136,21 @@ def test_hammer_and_anvil_adds_up_distances_and_counts_stability_once() -> None:
     assert now(sure, "brute").hp == 69 - 6 - 6
 
 
+@pytest.mark.rule("STR-748", "STR-706", "STR-Q119")
+def test_each_chooses_the_attack_for_the_anvil_among_those_that_reach() -> None:
+    axe = {"axe": Asset(entry="wreck-axe", place="hands", hands=1)}
+    vesna = hero("unarmed-combat", strength=2, agility=4, assets=axe)
+    scene = fight(momentum=18, vesna=vesna, brute=somebody(hp=69, toughness=7))
+    answered(heroic(scene, "anvil"), WhomOrNobody="brute")
+    assert {"punch", "hew"} <= {*options(scene, "FreeAttack")}
+    go(scene, [6, 1, 1, 1, 1, 1], FreeAttack="punch")
+    assert now(scene, "brute").hp == 69 - 6
+
+
 @pytest.mark.rule("STR-749", "STR-Q119")
 def test_all_anvil_moves_both() -> None:
     scene = fight(vesna=hero("unarmed-combat", strength=2), brute=somebody(hp=59, toughness=6), momentum=-18)
-    go(desperate(scene, "anvil"), [6, 1, 1, 1], OneOfThese="vesna", WhomOrNobody="brute")
+    go(desperate(scene, "anvil"), [6, 1, 1, 1], OneOfThese="vesna", WhomOrNobody="brute", FreeAttack="punch")
     lines = told(scene)
     assert now(scene, "brute").hp == 53
     assert any("Brute is moved away from Vesna: 12'/4 m" in line for line in lines)

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from hearthside.engine import GM, Roll
 from hearthside.kit.grid.ground import Ground
+from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
 from rules.strive.bodies import afflicted
 from rules.strive.fights import ap_of, fight, go, now, stands
@@ -277,3 +278,17 @@ def test_undone_in_the_middle_of_an_interrupt_all_is_as_it_was() -> None:
     assert scene.play.world == before
     go(move(scene, (12, 10)))
     assert where(scene, "vesna") == (12, 10)
+
+
+@pytest.mark.rule("STR-461", "STR-735", "STR-Q67")
+def test_an_opportunity_attack_does_all_that_the_attack_does() -> None:
+    shield = {"Shield": Asset(entry="round-board", place="hands", hands=1)}
+    scene = guarded(guard=at(9, 10, strength=4, skills={"shield": 2}, assets=shield))
+    go(move(scene, (12, 10)), [6, 1, 1, 1, 1], react=(STRIKE,), WhichOpportunity="shield-slam", PushThrough=False)
+    assert "prone" in now(scene, "vesna").conditions
+
+
+@pytest.mark.rule("STR-458")
+def test_who_only_stands_by_strikes_nobody_who_goes_past() -> None:
+    scene = guarded(fighting={"guard": {"side": "bystanders"}})
+    assert where(move(scene, (12, 10)), "vesna") == (12, 10)

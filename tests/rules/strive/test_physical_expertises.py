@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.rules.tests.figures import points_of, pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import FIRM, ap_of, entries, fight, go, now, stands, use
+from rules.strive.grounds import SWORD, at, on_field, where
 from rules.strive.scenes import lay, options, somebody, told
 
 SHIELD = next(id_ for id_, entry in entries(ShieldEntry).items() if entry.bulk >= 2)
@@ -363,6 +364,30 @@ def test_wrestle_and_disarm_takes_the_weapon_and_throws_down() -> None:
     assert "prone" in now(scene, "brute").conditions
 
 
+@pytest.mark.rule("STR-745", "STR-Q73")
+def test_what_is_wrestled_from_somebody_lies_on_the_map() -> None:
+    scene = on_field(vesna=at(10, 10, skills={"unarmed-combat": 2}), brute=at(11, 10, assets=SWORD))
+    go(use(scene, "wrestle-and-disarm", "brute"), [6, 1, 1, 1], YesNo=False)
+    lies = now(scene, "brute").assets["sabre"].lies
+    assert lies is not None
+    assert (lies.x, lies.y) == (11, 10)
+
+
+@pytest.mark.rule("STR-743", "STR-744", "STR-745", "STR-746")
+@pytest.mark.parametrize("which", ["shove", "grapple", "wrestle-and-disarm", "barge-in"])
+def test_nobody_is_wrestled_with_from_afar(which: str) -> None:
+    scene = on_field(vesna=at(10, 10, skills={"unarmed-combat": 3}), brute=at(12, 10))
+    with scene.refused("2 fields away"):
+        use(scene, which, "brute")
+
+
+@pytest.mark.rule("STR-724")
+def test_sand_is_thrown_two_fields() -> None:
+    scene = on_field(vesna=at(10, 10, skills={"stealth": 2}), brute=at(13, 10))
+    with scene.refused("3 fields away"):
+        use(scene, "pocket-sand", "brute")
+
+
 @pytest.mark.rule("STR-746", "STR-Q118")
 def test_who_barges_in_follows_if_the_enemy_moves() -> None:
     strong = somebody(strength=4, skills={"unarmed-combat": 4})
@@ -380,6 +405,25 @@ def test_be_my_shield_lets_the_grappled_take_the_hit() -> None:
     scene = fight(vesna=somebody(skills={"unarmed-combat": 3}), brute=BRUTE, other=held, turn="brute")
     go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1], react=("be-my-shield",))
     assert (now(scene, "vesna").hp, now(scene, "other").hp) == (30, 34)
+
+
+@pytest.mark.rule("STR-747", "STR-871", "STR-472")
+def test_whoever_is_a_shield_wears_their_own_armor_as_they_are_held() -> None:
+    coat = {"coat": Asset(entry="scale-coat", place="armor")}
+    held = somebody(hp=40, toughness=3, conditions={"grappled": Affliction(source="vesna")}, assets=coat)
+    scene = fight(vesna=somebody(skills={"unarmed-combat": 3}), brute=BRUTE, other=held, turn="brute")
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1], react=("be-my-shield",))
+    assert now(scene, "other").hp == 40 - (6 - 2)  # Bludgeoning 3, Grappled: half of it, rounded up
+
+
+@pytest.mark.rule("STR-747")
+def test_what_a_hit_brings_besides_befalls_the_shield_too() -> None:
+    held = somebody(hp=40, toughness=3, conditions={"grappled": Affliction(source="vesna")})
+    knife = somebody(skills={"weapon:gutting-knives": 2}, assets={"knife": Asset(entry="gutting-knife", place="hands")})
+    scene = fight(vesna=somebody(skills={"unarmed-combat": 3}), brute=knife, other=held, turn="brute")
+    go(use(scene, "slit", "vesna", who="brute", attack=True), [6, 6, 1, 1], [3], react=("be-my-shield",))
+    assert "bleeding" in now(scene, "other").conditions
+    assert "bleeding" not in now(scene, "vesna").conditions
 
 
 # --- Warcrobat
@@ -404,6 +448,31 @@ def test_vault_and_jab_never_falls_below_ob_1() -> None:
     assert any("Unarmed Combat" in line for line in told(by_weapon))
 
 
+@pytest.mark.rule("STR-830", "STR-Q145")
+def test_whoever_vaults_stands_behind_and_pushes_back_to_where_they_came_from() -> None:
+    vesna = at(10, 10, strength=3, skills={"acrobatics": 3}, **WARCROBAT)
+    scene = on_field(vesna=vesna, brute=at(11, 10, hp=59, strength=1, toughness=6))
+    go(use(scene, "vault-and-jab", "brute", attack=True), [6, 1, 1, 1, 1])
+    assert (where(scene, "vesna"), where(scene, "brute")) == ((12, 10), (10, 10))
+
+
+@pytest.mark.rule("STR-Q145")
+def test_nobody_vaults_where_there_is_no_room_behind() -> None:
+    vesna = at(10, 10, strength=3, skills={"acrobatics": 3}, **WARCROBAT)
+    scene = on_field(vesna=vesna, brute=at(11, 10), thug=at(12, 10))
+    with scene.refused("no room behind"):
+        use(scene, "vault-and-jab", "brute", attack=True)
+
+
+@pytest.mark.rule("STR-830", "STR-706")
+def test_a_vault_as_a_free_attack_deals_half_as_well() -> None:
+    vesna = somebody(strength=3, skills={"berserking": 1, "acrobatics": 3}, toughness=3, hp=40, **WARCROBAT)
+    scene = fight(vesna=vesna, brute=BRUTE, turn="brute")
+    go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1], [6, 1, 1, 1, 1], react=("hit-me",),
+       FreeAttack="vault-and-jab")  # fmt: skip
+    assert now(scene, "brute").hp == 59 - 3 - 2  # half of 6; half of the 6 suffered, which is halved with it
+
+
 @pytest.mark.rule("STR-831")
 def test_who_bounces_back_is_up_at_once_without_armor() -> None:
     bearer = somebody(skills={"shield": 2}, **BEARER)
@@ -416,13 +485,32 @@ def test_who_bounces_back_is_up_at_once_without_armor() -> None:
     assert "prone" in now(heavy, "vesna").conditions
 
 
-def blasted(*dice: list[int], ob: int | None = None, react: tuple[str, ...] = (), **more: Any) -> Any:
-    """The brute sets off a blast around Vesna."""
+@pytest.mark.rule("STR-831")
+def test_who_is_thrown_down_by_a_weapon_bounces_back_too() -> None:
+    flail = somebody(skills={"weapon:anchor-flails": 2}, assets={"flail": Asset(entry="anchor-flail", place="hands")})
+    scene = fight(vesna=somebody(**WARCROBAT), brute=flail, turn="brute")
+    go(use(scene, "tear-down", "vesna", who="brute", attack=True), [6, 1, 1, 1], react=("bounce-back",))
+    assert "prone" not in now(scene, "vesna").conditions
+
+
+@pytest.mark.rule("STR-831", "STR-882")
+def test_who_lies_down_on_purpose_stays_down() -> None:
+    scene = fight(vesna=somebody(**WARCROBAT), brute=BRUTE)
+    go(scene.begin("lie-down", "vesna"))
+    assert "prone" in now(scene, "vesna").conditions
+
+
+def blasted(
+    *dice: list[int], ob: int | None = None, react: tuple[str, ...] = (), ducks: bool | None = False, flat: int = 7,
+    **more: Any,
+) -> Any:
+    """The brute sets off a blast around Vesna. `ducks`: None, she is not asked."""
     blast = {"name": "Blast", "skill": "unarmed-combat", "ap": 3, "attack": True, "targets": "area", "ob": ob,
-             "damage": [{"type": "burning", "flat": 7}]}  # fmt: skip
+             "damage": [{"type": "burning", "flat": flat}]}  # fmt: skip
     own: dict[str, Any] = {OWN_PACK: OwnPack(entries={"expertises": {"blast": blast}}), **more.pop("more", {})}
-    scene = fight(vesna=somebody(**WARCROBAT), brute=BRUTE, turn="brute", more=own, **more)
-    return go(use(scene, "blast", ["vesna"], who="brute", attack=True), *dice, react=react, DuckAway=False)
+    scene = fight(turn="brute", more=own, **{"vesna": somebody(**WARCROBAT), "brute": BRUTE, **more})
+    answers = {} if ducks is None else {"DuckAway": ducks}
+    return go(use(scene, "blast", ["vesna"], who="brute", attack=True), *dice, react=react, **answers)
 
 
 @pytest.mark.rule("STR-832", "STR-920", "STR-Q146", "STR-Q65")
@@ -430,6 +518,27 @@ def test_area_evasion_halves_the_damage_of_an_area_for_1_ap() -> None:
     scene = blasted(react=("area-evasion",))
     assert (now(scene, "vesna").hp, ap_of(scene, "vesna")) == (26, 3)
     assert now(blasted(), "vesna").hp == 23
+
+
+@pytest.mark.rule("STR-832", "STR-482", "STR-Q146")
+def test_who_has_ducked_away_does_not_evade_the_area_besides() -> None:
+    scene = blasted(ducks=True)
+    assert (now(scene, "vesna").hp, ap_of(scene, "vesna")) == (27, 2)  # 7 halved, rounded down
+    with pytest.raises(AssertionError, match="nobody could"):
+        blasted(ducks=True, react=("area-evasion",))
+
+
+@pytest.mark.rule("STR-Q105", "STR-482", "STR-876")
+def test_what_marked_adds_is_halved_with_the_rest_by_who_ducks() -> None:
+    scene = blasted(ducks=True, flat=9, vesna=somebody(hp=30, conditions={"marked": Affliction()}))
+    assert now(scene, "vesna").hp == 30 - 7  # 9 + 5 = 14, and half of that
+
+
+@pytest.mark.rule("STR-482", "STR-884", "STR-Q168")
+@pytest.mark.parametrize("condition", ["stunned", "unconscious"])
+def test_who_cannot_act_does_not_duck(condition: str) -> None:
+    scene = blasted(ducks=None, vesna=somebody(conditions={condition: Affliction()}))
+    assert (now(scene, "vesna").hp, ap_of(scene, "vesna")) == (23, 4)
 
 
 @pytest.mark.rule("STR-920", "STR-1132")
@@ -453,7 +562,19 @@ def test_shield_breaker_makes_the_shield_worse_and_at_some_tables_flanks() -> No
         strike = Strike(by=Key("vesna"), whom=Key("brute"), it=expertises_of(reader, Key("vesna"))["punch"])
         return defence_test(reader, strike, Answer(Key("brute"), "shield")).purposes
 
-    assert "shield-worse" in purposes(HouseRules())
     assert "unthreatened" in purposes(HouseRules())
     assert "flanked" in purposes(HouseRules(breaker_flanks=True))
-    assert "shield-worse" not in purposes(HouseRules(breaker_flanks=True))
+
+
+@pytest.mark.rule("STR-833", "STR-Q147", "STR-1125", "STR-1238")
+@pytest.mark.parametrize(("traits", "dice", "won"), [((), [4, 4, 1, 1], True), (("warcrobat",), [4, 4, 1, 1], False),
+                                                     (("warcrobat",), [4, 6, 1, 1], True)])  # fmt: skip
+def test_the_shield_helps_one_degree_less_against_a_shield_breaker(
+    traits: tuple[str, ...], dice: list[int], won: bool
+) -> None:
+    """A hatch shield: 2 CP, and 1 CP where it is a degree worse. A point makes a 4 a hit, and two are needed."""
+    shield = {"Hatch": Asset(place="hands", entry="hatch-shield", hands=2)}
+    brute = somebody(hp=30, skills={"shield": 3}, assets=shield)
+    scene = fight(vesna=somebody(traits=traits, skills={"unarmed-combat": 3}), brute=brute)
+    go(use(scene, "punch", "brute", attack=True), dice, [6, 6, 1, 1], Defend="shield")
+    assert (now(scene, "brute").hp == 30) == won

@@ -11,7 +11,7 @@ from hearthside.engine import Memory, Simulated, plain_data
 from hearthside.engine.memory import Call, Known, Remembering
 from rules.strive.brawls import Referee, Sergeant, brawl, fought_out, horde
 
-FIGHTS, HORDES = (10_000, 2_000) if os.environ.get("HEARTHSIDE_SOAK") else (120, 40)
+FIGHTS, HORDES = (10_000, 2_000) if os.environ.get("HEARTHSIDE_SOAK") else (120, 48)
 CHUNKS = 8
 
 

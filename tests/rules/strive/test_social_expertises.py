@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from hearthside.engine import IllegalAnswer, Key
+from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import FIRM, ap_of, fight, go, now, stands, use
+from rules.strive.grounds import at, on_field, where
 from rules.strive.scenes import Scene, options, somebody, told
 
 BRUTE = somebody(hp=59, strength=3, toughness=6)
@@ -159,6 +161,16 @@ def test_protect_me_makes_an_ally_defend_with_a_point_for_1_ap_each() -> None:
     assert now(scene, "vesna").hp == 30  # the 4 was made a hit
 
 
+@pytest.mark.rule("STR-762")
+@pytest.mark.parametrize(("away", "asked"), [(1, True), (2, False)])
+def test_only_an_ally_who_stands_beside_can_be_made_to_defend(away: int, asked: bool) -> None:
+    commander = at(10, 10, skills={"commanding": 3})
+    scene = on_field(vesna=commander, tomas=at(10, 10 + away), brute=at(11, 10), turn="brute")
+    use(scene, "punch", "vesna", who="brute", attack=True)
+    prompts = [waiting.request.prompt(scene.view(waiting.request.by)) for waiting in scene.waiting.values()]
+    assert ("protect-me" in [option.value for prompt in prompts for option in prompt.options]) == asked
+
+
 @pytest.mark.rule("STR-Q124")
 def test_an_ally_without_ap_cannot_be_made_to_defend_unless_the_commander_pays() -> None:
     scene = fight(vesna=leader(3), tomas=somebody(), brute=BRUTE, turn="brute", ap={"tomas": 0})
@@ -191,6 +203,14 @@ def test_a_pathetic_worm_backs_away_and_defends_worse_once() -> None:
     assert defence_dice(scene, "brute") == before
 
 
+@pytest.mark.rule("STR-764", "STR-Q125")
+@pytest.mark.parametrize(("x", "ends"), [(11, 13), (28, 29), (29, 29)])
+def test_on_a_map_a_worm_backs_straight_away_as_far_as_it_can(x: int, ends: int) -> None:
+    scene = on_field(vesna=at(x - 1, 10, skills={"commanding": 3}), brute=at(x, 10))
+    go(use(scene, "you-pathetic-worm", "brute"), [6, 1, 1, 1])
+    assert (where(scene, "brute"), ap_of(scene, "brute")) == ((ends, 10), 4)
+
+
 @pytest.mark.rule("STR-764")
 def test_what_the_worm_feels_is_over_after_a_round() -> None:
     scene = fight(vesna=leader(3), brute=BRUTE)
@@ -215,6 +235,15 @@ def test_you_attack_already_makes_an_ally_attack_with_a_die_more_and_for_no_ap()
     go(scene, [6, 6, 6, 1], [6, 1, 1, 1, 1], Pick="you", OneOfThese="brute", FreeAttack="punch")
     assert now(scene, "brute").hp == 59 - 4
     assert (ap_of(scene, "vesna"), ap_of(scene, "tomas")) == (3, 4)
+
+
+@pytest.mark.rule("STR-765", "STR-706")
+def test_an_ally_with_a_bow_can_be_told_to_shoot() -> None:
+    bow = {"bow": Asset(entry="marsh-bow", place="hands", hands=2), "arrows": Asset(entry="arrows", number=3)}
+    scene = on_field(vesna=at(10, 10, skills={"commanding": 4}), tomas=at(10, 11, assets=bow), brute=at(15, 11))
+    go(use(scene, "you-attack-already", "tomas"), [6, 6, 6, 1], [1, 1, 1, 1, 1], Pick="the ally chooses",
+       OneOfThese="brute", FreeAttack="draw-and-loose")  # fmt: skip
+    assert (ap_of(scene, "tomas"), now(scene, "tomas").assets["arrows"].number) == (4, 2)
 
 
 @pytest.mark.rule("STR-766")

@@ -568,3 +568,10 @@ def test_of_whom_nobody_stands_there_is_no_squad_after_the_fight() -> None:
     assert not now(scene, "rat-1").squad
     with pytest.raises(IllegalAnswer, match="there is no Squad"):
         scene.begin("disband-squad", squad="squad")
+
+
+@pytest.mark.rule("STR-531", "STR-950", "STR-Q189")
+def test_toughened_up_costs_a_squad_an_ap_and_tires_it_once() -> None:
+    scene = horde(momentum=18)
+    go(scene.begin("heroic-act", "vesna", which="tough"))
+    assert (ap_of(scene, "rat-1"), now(scene, "rat-1").exhaustion) == (3, 1)

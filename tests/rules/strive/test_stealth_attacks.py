@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.house_rules import HouseRules
 from rules.strive.fights import fight, go
 from rules.strive.scenes import BY_THE_BOOK, Scene, answered, questions, somebody, told
@@ -68,3 +69,29 @@ def test_a_table_may_let_the_knock_out_hurt_too() -> None:
     go(scene, [1])
     assert scene["guard"].hp == 45
     assert "unconscious" in scene["guard"].conditions
+
+
+@pytest.mark.rule("STR-477", "STR-507", "STR-Q75")
+def test_a_knock_out_is_a_successful_attack() -> None:
+    scene = creeps("pit-hammer", "batter")
+    answered(scene, IsUnnoticed=True, KnockOut=True)
+    assert scene.play.reader()[COMBAT].momentum == 2
+
+
+@pytest.mark.rule("STR-476", "STR-1259")
+def test_what_the_attack_does_besides_it_does_from_stealth_too() -> None:
+    scene = creeps("pit-hammer", "dent")
+    answered(scene, IsUnnoticed=True, KnockOut=False)
+    go(scene, [1])
+    assert "Dented" in scene["guard"].effects
+
+
+@pytest.mark.rule("STR-476", "STR-Q71")
+def test_it_exhausts_as_it_always_does_and_reveals_who_was_hidden() -> None:
+    bow = {"bow": Asset(entry="wall-bow", place="hands", hands=2), "arrows": Asset(entry="arrows", number=5)}
+    vesna = somebody(assets=bow, skills={"weapon:wall-bows": 2}, hidden_by="camouflaged")
+    scene = fight(vesna=vesna, guard=somebody(hp=50, toughness=4))
+    scene.begin("attack-from-stealth", "vesna", which="full-draw", whom="guard")
+    answered(scene, IsUnnoticed=True, HowFar=5)
+    go(scene, [1, 1])
+    assert (scene["vesna"].exhaustion, scene["vesna"].hidden_by) == (1, "")

@@ -8,11 +8,14 @@ import pytest
 
 from hearthside.engine import Roll
 from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import fight, go, now, use
-from rules.strive.scenes import BY_THE_BOOK, Scene, acts, answered, questions, reply, somebody, told
+from rules.strive.grounds import SWORD, at, on_field
+from rules.strive.scenes import BY_THE_BOOK, Scene, acts, answered, options, questions, reply, somebody, told
 
 AXE = {"axe": Asset(entry="wreck-axe", place="hands", hands=1)}
 
@@ -129,7 +132,7 @@ def shot_at(**more: Any) -> Scene:
 def test_against_a_shooter_one_moves_or_catches_what_was_shot() -> None:
     scene = reply(shot_at(), "React", "stunt")
     assert [one.value for one in scene.prompt("guard").options] == ["displace-yourself", "catch"]
-    answered(scene, WhichStunt="catch", CanItBeCaught=True)
+    answered(scene, WhichStunt="catch", CanItBeCaught=True, ThrowItBack=True)
     go(scene, [3, 3])
     assert scene["vesna"].hp == 30 - (3 + 3 + 2 + 2)  # what her own shot would have done
 
@@ -139,3 +142,38 @@ def test_the_gm_says_whether_it_can_be_caught() -> None:
     scene = stunt(shot_at(), "catch")
     answered(scene, CanItBeCaught=False)
     assert (scene["vesna"].hp, scene["guard"].exhaustion) == (30, 1)
+
+
+@pytest.mark.rule("STR-492", "STR-Q73", "STR-Q74")
+def test_who_is_out_of_reach_is_not_countered() -> None:
+    vesna = at(10, 10, assets=SWORD, skills={"weapon:salt-sabres": 5})
+    scene = use(on_field(vesna=vesna, guard=at(12, 10, toughness=3, skills={"acrobatics": 6})), "long-cut", "guard",
+                attack=True)  # fmt: skip
+    answered(scene, Defend="acrobatics")
+    rolls(rolls(scene, 4), 0)
+    reply(scene, "React", "stunt")
+    assert options(scene, "WhichStunt") == ["disarm", "displace-opponent", "displace-yourself", "throw-to-the-ground"]
+
+
+@pytest.mark.rule("STR-492", "STR-878")
+def test_who_is_pacified_counters_nobody() -> None:
+    scene = warded(conditions={"pacified": Affliction()})
+    reply(scene, "React", "stunt")
+    assert "counter-attack" not in options(scene, "WhichStunt")
+
+
+@pytest.mark.rule("STR-493", "STR-507", "STR-Q75")
+def test_what_is_caught_need_not_be_thrown_back_and_if_it_is_that_is_an_attack() -> None:
+    def caught(back: bool) -> Scene:
+        bow = {"bow": Asset(entry="marsh-bow", place="hands", hands=2), "arrows": Asset(entry="arrows", number=5)}
+        vesna = somebody(assets=bow, skills={"weapon:marsh-bows": 5}, hp=30)
+        scene = use(fight(vesna=vesna, guard=guard()), "draw-and-loose", "guard", attack=True)
+        answered(scene, HowFar=5, Defend="acrobatics")
+        rolls(rolls(scene, 4), 2)
+        stunt(scene, "catch")
+        return answered(scene, CanItBeCaught=True, ThrowItBack=back)
+
+    kept = go(caught(False))
+    assert (now(kept, "vesna").hp, kept.play.reader()[COMBAT].momentum) == (30, 0)
+    back = go(caught(True), [2, 3])
+    assert (now(back, "vesna").hp, back.play.reader()[COMBAT].momentum) == (30 - (5 + 2 + 2), -2)

@@ -54,6 +54,15 @@ def lands(scene: Scene) -> str:
     return str(facts(scene, "Landed")[-1].values["where"])
 
 
+@rule("STR-538", "STR-490")
+def test_a_throw_goes_astray_from_where_it_was_aimed_though_the_target_has_stepped_aside() -> None:
+    brute = somebody(hp=45, toughness=5, skills={"acrobatics": 4})
+    scene = throw(yard(brute=brute, ap={"vesna": 4, "brute": 2}))
+    go(scene, [6, 6, 1, 1], MISS, [4], [1], react=("stunt",), Defend="acrobatics", WhichStunt="displace-yourself",
+       MayGo=[[(9, 6), (10, 7)]])  # fmt: skip
+    assert "(j6)" in lands(scene)  # one field to the east of i6
+
+
 # --- how far, how hard
 @rule("STR-534", "STR-535", "STR-EX46", "STR-Q79")
 @pytest.mark.parametrize(("strength", "bulk", "fields"), [(1, 1, 5), (1, 2, 0), (5, 1, 25), (5, 3, 15), (3, 0, 15)])
@@ -213,7 +222,7 @@ def test_what_is_caught_does_not_go_astray() -> None:
     foe = somebody(hp=45, toughness=5, agility=5, skills={"acrobatics": 4})
     scene = yard(vesna=thrower(), ap={"vesna": 4, "brute": 2}, brute=foe)
     go(throw(scene), [6, 6, 6, 1, 1, 1, 1], MISS, [5], Defend="acrobatics", react=("stunt",), WhichStunt="catch",
-       CanItBeCaught=True)  # fmt: skip
+       CanItBeCaught=True, ThrowItBack=True)  # fmt: skip
     assert (facts(scene, "Landed"), now(scene, "vesna").hp) == ([], 30 - 4)
 
 

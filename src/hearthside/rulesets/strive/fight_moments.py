@@ -48,10 +48,26 @@ class AttackOver(Moment, frozen=True, kw_only=True):
     whom: Key[Character]
     defended_with: str = ""
     """The Skill that warded it off; empty: it hit."""
+    defender: Id = ""
+    """Who warded it off, in their place perhaps."""
 
     def words(self, view: Reader) -> str:
         how = "wards off" if self.defended_with else "was hit by"
         return f"{name_of(view, self.whom)} {how} {name_of(view, self.by)}."
+
+
+@rule("STR-747")
+class Hit(Moment, frozen=True, kw_only=True):
+    """An attack has hit, and its damage is not rolled yet."""
+
+    by: Key[Character]
+    whom: Key[Character]
+    what: str
+    onto: Id = ""
+    """Who takes it instead."""
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.by)} has hit {name_of(view, self.whom)}: {self.what}."
 
 
 @rule("STR-486")
@@ -117,6 +133,17 @@ class CameBeside(Moment, frozen=True, kw_only=True):
 
     def words(self, view: Reader) -> str:
         return f"{name_of(view, self.who)} has come near."
+
+
+@rule("STR-1224", "STR-1256")
+class CameIntoReach(Moment, frozen=True, kw_only=True):
+    """Somebody has moved into a reach that is guarded. Stopped: they go no farther."""
+
+    who: Key[Character]
+    guards: tuple[Key[Character], ...]
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} comes into reach."
 
 
 @rule("STR-1044")

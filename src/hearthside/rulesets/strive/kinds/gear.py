@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from hearthside.engine import ContentEntry, rule
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
-from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Condition, DamageType, Word
+from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Condition, DamageType, Word, rounded_up
 
 Degree = Literal["unthreatened", "flanked", "surrounded", "overwhelmed"]
 """How far foes have somebody between them."""
@@ -107,23 +107,29 @@ class DefenceBonus(Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     """Compensation Points."""
 
 
-@rule("STR-1235")
+@rule("STR-472", "STR-473", "STR-474", "STR-1125", "STR-1235", "STR-EX71")
 class Cover(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a shield does against some attacks, for each degree of being flanked."""
+    """What a shield does against some attacks, for each degree of being flanked: as it is printed; if only its full
+    value is, half of that, a quarter and nothing."""
 
     against: tuple[Against, ...] = ()
     """Empty: any."""
     unthreatened: DefenceBonus = DefenceBonus()
-    flanked: DefenceBonus = DefenceBonus()
-    surrounded: DefenceBonus = DefenceBonus()
-    overwhelmed: DefenceBonus = DefenceBonus()
+    flanked: DefenceBonus | None = None
+    surrounded: DefenceBonus | None = None
+    overwhelmed: DefenceBonus | None = None
 
     def at(self, degree: Degree) -> DefenceBonus:
-        by_degree: dict[Degree, DefenceBonus] = {
-            "unthreatened": self.unthreatened, "flanked": self.flanked,
-            "surrounded": self.surrounded, "overwhelmed": self.overwhelmed,
+        printed: dict[Degree, DefenceBonus | None] = {
+            "flanked": self.flanked, "surrounded": self.surrounded, "overwhelmed": self.overwhelmed,
         }  # fmt: skip
-        return by_degree[degree]
+        if degree == "unthreatened":
+            return self.unthreatened
+        if any(printed.values()):
+            return printed[degree] or DefenceBonus()
+        full = self.unthreatened
+        by = {"flanked": 2, "surrounded": 4}.get(degree)
+        return DefenceBonus(rounded_up(full.dice, by), rounded_up(full.points, by)) if by else DefenceBonus()
 
 
 @rule("STR-690", "STR-1235", "STR-1239")

@@ -86,6 +86,17 @@ class WhichWeaponFalls(OneOf[str], frozen=True):
 
 
 @rule("STR-493")
+class ThrowItBack(Confirm, frozen=True):
+    at: Key[Character]
+
+    def asks(self, view: Reader) -> str:
+        return f"Throw it back at {name_of(view, self.at)}? It hits."
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+@rule("STR-493")
 class CanItBeCaught(Confirm, frozen=True):
     """The GM decides whether a projectile can reasonably be caught."""
 

@@ -31,6 +31,8 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import (
 )
 from hearthside.rulesets.strive.rules.combat.areas import lies_on_map
 from hearthside.rulesets.strive.rules.combat.places import those_present
+from hearthside.rulesets.strive.rules.combat.positions import fields_between
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -106,11 +108,20 @@ class Nobody(SomeOf[Key[Character]], frozen=True):
 
 @rule("STR-752", "STR-Q120")
 def targets(view: Reader, who: Key[Character], attack: bool) -> tuple[Key[Character], ...]:
-    """Whom somebody may choose. Who is taunted may attack nobody but the taunter."""
+    """Whom somebody may choose. Who is taunted may attack nobody but the taunter, and who is Berserk the nearest."""
     fighting = view[who].fighting
     if attack and fighting and is_bound(view, who):
         return (Key[Character](fighting.must_attack),)
-    return tuple(one for one in those_present(view) if one != who)
+    others = tuple(one for one in those_present(view) if one != who)
+    return nearest(view, who, others) if attack and "berserk" in view[who].conditions else others
+
+
+@rule("STR-851", "STR-Q154")
+def nearest(view: Reader, who: Key[Character], among: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
+    """Whom somebody Berserk has to attack: the nearest on the map who still stands; without a map the table says."""
+    far = {one: fields_between(view, who, one) for one in among if not why_helpless(view, one)}
+    known_far = [fields for fields in far.values() if fields is not None]
+    return tuple(one for one, fields in far.items() if fields is None or fields == min(known_far))
 
 
 def is_bound(view: Reader, who: Key[Character]) -> bool:

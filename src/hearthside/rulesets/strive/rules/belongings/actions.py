@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from hearthside.engine import Action, Reaction
+from hearthside.engine import Action
 from hearthside.rulesets.strive.rules.belongings.carrying import carry_on
 from hearthside.rulesets.strive.rules.belongings.consumables import use_asset
 from hearthside.rulesets.strive.rules.belongings.keeping import (
@@ -16,10 +14,11 @@ from hearthside.rulesets.strive.rules.belongings.keeping import (
 )
 from hearthside.rulesets.strive.rules.belongings.lying import pick_up
 from hearthside.rulesets.strive.rules.belongings.shooting import fit_weapon, reload_weapon
-from hearthside.rulesets.strive.rules.catalogue.effects.weapons import strike_comer
+from hearthside.rulesets.strive.rules.catalogue.effects.weapons import REACTIONS, strike_comer
+
+__all__ = ["ACTIONS", "REACTIONS"]
 
 ACTIONS: tuple[Action, ...] = (
     take_asset, note_asset, put_asset, pick_up, give_asset, drop_asset, carry_on, use_asset, reload_weapon,
     strike_comer, fit_weapon,
 )  # fmt: skip
-REACTIONS: tuple[Reaction[Any], ...] = ()

@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.derived import carrying_capacity
 from hearthside.rulesets.strive.gear import armor_of, bulk, shield_bonus, shield_of, stacks, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
-from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
+from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, SHIELD_WORSE, Test, TestModifier
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DEF, SHIELD, rounded_up
 
@@ -71,13 +71,15 @@ def armor_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
         yield TestModifier(armor.name, dice=armor.defence, rule="STR-1229")
 
 
-@rule("STR-483", "STR-1235", "STR-Q357")
+@rule("STR-483", "STR-833", "STR-1125", "STR-1235", "STR-Q147", "STR-Q357")
 def shield_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """What a shield does for a defence with the Shield Skill. The test's purposes tell how far its maker is flanked,
-    and from what the attack comes."""
+    and from what the attack comes; against a Shield Breaker it is a degree worse."""
     shield = shield_of(reader, test.who) if DEFENCE in test.purposes and test.of in (SHIELD, DEF) else None
     if shield:
-        degree: Degree = next((one for one in FLANKED if one in test.purposes), "unthreatened")
+        steps = next((number for number, one in enumerate(FLANKED, 1) if one in test.purposes), 0)
+        steps = min(len(FLANKED), steps + (SHIELD_WORSE in test.purposes))
+        degree: Degree = FLANKED[steps - 1] if steps else "unthreatened"
         bonus = shield_bonus(reader, test.who, degree, test.purposes)
         if bonus.dice or bonus.points:
             yield TestModifier(shield.name, dice=bonus.dice, points=bonus.points, rule="STR-1235")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from hearthside.engine import Id, IllegalAnswer, Key, Question, Reader, Spot, Table, action, field_name, name_of, rule
 from hearthside.kit.grid.maps import fields_apart, spot_of
 from hearthside.rulesets.strive.facts.belongings import Lost, PickedUp
+from hearthside.rulesets.strive.facts.catalogue import Disarmed
 from hearthside.rulesets.strive.questions.belongings import WhatToPickUp
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.belongings.slots import hands_for, why_not_held
@@ -61,6 +62,15 @@ def why_out_of_grasp(reader: Reader, who: Key[Character], name: str) -> str:
     if spot is None or spot.map not in reader or spot_of(reader, who) is None or is_beside(reader, who, spot):
         return ""
     return f"it lies at {field_name((spot.x, spot.y))}"
+
+
+@rule("STR-488", "STR-745", "STR-Q73")
+def fall_from_hand(table: Table, who: Key[Character], weapon: str) -> None:
+    """A weapon falls to the ground where its bearer stands."""
+    spot, assets = spot_of(table, who), table[who].assets
+    lies = Spot(map=spot.map, x=spot.x, y=spot.y) if spot else None
+    fallen = replace(assets[weapon], place="property", hands=0, lies=lies)
+    table.record(Disarmed(about=who, assets={**assets, weapon: fallen}, weapon=weapon))
 
 
 def why_nothing_lies(view: Reader, who: Key[Character]) -> str:

@@ -16,6 +16,7 @@ from hearthside.rulesets.strive.kinds.gear import AmmunitionEntry, WeaponEntry
 from hearthside.rulesets.strive.levels import name_of_skill, skill_level
 from hearthside.rulesets.strive.questions.belongings import WhichAmmunition, WhichFitting, WhichToFit, WhichToReload
 from hearthside.rulesets.strive.rules.belongings.stock import lose
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.state import Character
 
@@ -27,6 +28,8 @@ class Missile(Struct, frozen=True):
 
     entry: AmmunitionEntry
     quality: int
+    name: str = ""
+    """Of the asset that it was one of."""
 
 
 @rule("STR-1240")
@@ -72,7 +75,7 @@ def shoot(table: Table, who: Key[Character], name: str) -> Missile | None:
     if reload_ap(table, weapons_of(table, who)[name]):
         empty = replace(table[who].assets[name], loaded=False)
         table.record(Unloaded(about=who, assets={**table[who].assets, name: empty}, what=name))
-    return Missile(entry, asset.quality)
+    return Missile(entry, asset.quality, used)
 
 
 # --- reloading
@@ -84,7 +87,7 @@ def unloaded(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
 
 
 def why_no_reload(view: Reader, who: Key[Character]) -> str:
-    return "" if unloaded(view, who) else "there is nothing to reload now"
+    return why_no_action(view, who) or ("" if unloaded(view, who) else "there is nothing to reload now")
 
 
 def cheapest_reload(view: Reader, who: Key[Character]) -> int | None:
@@ -96,7 +99,7 @@ def cheapest_reload(view: Reader, who: Key[Character]) -> int | None:
 @action("Reload", by=Character, unless=why_no_reload,
         costs=cheapest_reload,
         weapon=lambda view, who, args: WhichToReload(among=unloaded(view, Key(who))))  # fmt: skip
-@rule("STR-695", "STR-696", "STR-1122", "STR-Q96")
+@rule("STR-409", "STR-695", "STR-696", "STR-1122", "STR-Q96")
 def reload_weapon(table: Table, who: Key[Character], weapon: str) -> None:
     """2 AP, of very slow ones 3."""
     if weapon not in unloaded(table, who):

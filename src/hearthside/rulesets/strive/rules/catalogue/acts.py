@@ -16,15 +16,14 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import MomentumEffect
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.questions.catalogue import NOBODY, OneOfThese, SomeOfThese, WhomOrNobody
-from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
 from hearthside.rulesets.strive.rules.catalogue.lasting import THIS_ROUND, lend
 from hearthside.rulesets.strive.rules.catalogue.treating import treat_at_once
 from hearthside.rulesets.strive.rules.catalogue.zones import designate_area
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
-from hearthside.rulesets.strive.rules.combat.attacks import attack, free_attack
+from hearthside.rulesets.strive.rules.combat.attacks import attacks_on, free_attack, resolve
 from hearthside.rulesets.strive.rules.combat.forced import carry, direction_from, moved
-from hearthside.rulesets.strive.rules.combat.hits import Strike, land
-from hearthside.rulesets.strive.rules.combat.places import allies_of, at_hand, foes_of, in_reach, party, those_present
+from hearthside.rulesets.strive.rules.combat.hits import Strike
+from hearthside.rulesets.strive.rules.combat.places import allies_of, at_hand, foes_of, party, those_present
 from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
@@ -32,6 +31,7 @@ from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover
 from hearthside.rulesets.strive.rules.health.grit import gain_grit
 from hearthside.rulesets.strive.rules.health.hp import grant_temporary
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
+from hearthside.rulesets.strive.rules.tests.parts import Outcome
 from hearthside.rulesets.strive.state import Character, Effect
 from hearthside.rulesets.strive.words import SPECIALISED
 
@@ -126,22 +126,22 @@ def all_anvil(table: Table, who: Key[Character], skill: str) -> None:
 
 def anvil_foe(table: Table, who: Key[Character]) -> Key[Character] | None:
     """Whom somebody attacks, if they do."""
-    foes = tuple(one for one in foes_of(table, who) if in_reach(table, who, one))
-    if why_unable(table, who) or not foes:
+    foes = tuple(one for one in foes_of(table, who) if attacks_on(table, who, one))
+    if not foes:
         return None
     foe = table.choose(who, WhomOrNobody(asked=f"Whom does {table[who].name} attack?", among=foes))
     return None if foe == NOBODY else Key[Character](foe)
 
 
 def anvil_blow(table: Table, who: Key[Character], foe: Key[Character]) -> bool:
-    """A free attack by any way to attack; Strength × 3 Bludgeoning instead of its own damage."""
-    it = next(iter(free_attacks(table, who).values()))
+    """A free attack by any way to attack that reaches; Strength × 3 Bludgeoning instead of its own damage."""
     blow = (Damage("bludgeoning", ANVIL * level_for(table, who, "strength")),)
-    strike = Strike(by=who, whom=foe, it=it, instead=blow)
     if table[RULES].anvils_hit:
-        table.run(land, strike, 0)
+        it = next(iter(attacks_on(table, who, foe).values()))
+        table.run(resolve, Strike(by=who, whom=foe, it=it, instead=blow), Outcome("success", 0), "")
         return True
-    return table.run(attack, strike).hit
+    struck = free_attack(table, who, foe, "Hammer and Anvil", must=True, instead=blow)
+    return struck is not None and struck.hit
 
 
 # --- Creature-Lore

@@ -25,6 +25,7 @@ from hearthside.rulesets.strive.rules.catalogue.uses import used
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay
 from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap
+from hearthside.rulesets.strive.rules.health.duties import is_hostile
 from hearthside.rulesets.strive.rules.magic.heat import band_of
 from hearthside.rulesets.strive.rules.magic.intensity import at_intensity
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -200,12 +201,16 @@ def free_hands(reader: Reader, who: Key[Character]) -> int:
     return character.hand_slots - full - holding
 
 
+@rule("STR-445", "STR-706", "STR-878", "STR-Q103")
+def free_attacks(reader: Reader, who: Key[Character]) -> dict[str, Held]:
+    """What a free attack of somebody who may attack can be."""
+    return quick_attacks(reader, who) if is_hostile(reader, who) else {}
+
+
 @rule("STR-706", "STR-Q103")
 @remembered
-def free_attacks(reader: Reader, who: Key[Character]) -> dict[str, Held]:
-    """What a free attack may be: any that normally costs at most 2 AP."""
-    if is_fleeing(reader, who):
-        return {}
+def quick_attacks(reader: Reader, who: Key[Character]) -> dict[str, Held]:
+    """The attacks that normally cost at most 2 AP."""
     anything = reader[RULES].any_free_attack
     return {id_: it for id_, it in expertises_of(reader, who).items()
             if it.entry.attack and it.entry.kind == "action" and it.entry.targets == "single" and not it.si

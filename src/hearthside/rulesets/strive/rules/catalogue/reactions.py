@@ -11,7 +11,7 @@ from hearthside.dice import Pool, Sum
 from hearthside.engine import Id, Key, Reaction, Reader, Table, rule
 from hearthside.rulesets.strive.derived import exhaustion_limit
 from hearthside.rulesets.strive.facts.catalogue import ExpertiseUsed
-from hearthside.rulesets.strive.fight_moments import Acting, Attacked, AttackOver, KnockedDown, Pushing
+from hearthside.rulesets.strive.fight_moments import Acting, Attacked, AttackOver, Hit, KnockedDown, Pushing
 from hearthside.rulesets.strive.gear import armor_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
@@ -19,11 +19,13 @@ from hearthside.rulesets.strive.questions.catalogue import OneOfThese
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, why_not_use, with_effect
 from hearthside.rulesets.strive.rules.catalogue.families import family_of, knows
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
+from hearthside.rulesets.strive.rules.catalogue.zones import zone_with
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
-from hearthside.rulesets.strive.rules.combat.attacks import free_attack, free_counter
+from hearthside.rulesets.strive.rules.combat.attacks import attacks_on, free_attack, free_counter
 from hearthside.rulesets.strive.rules.combat.defences import may_defend
 from hearthside.rulesets.strive.rules.combat.places import (
     allies_of,
+    at_hand,
     grappled_by,
     in_reach,
     is_ally,
@@ -39,7 +41,6 @@ from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ACROBATICS, rounded_up
-from hearthside.rulesets.strive.zones import zones_at
 
 COUNTER_AP = 1
 D10 = Pool(1, 10)
@@ -120,12 +121,12 @@ def is_known(reader: Reader, who: Key[Character], landing: Landing) -> bool:
 
 
 @rule("STR-747")
-def be_my_shield(table: Table, who: Key[Character], landing: Landing) -> Landing:
+def be_my_shield(table: Table, who: Key[Character], hit: Hit) -> Hit:
     """The grappled enemy takes the hit instead, without a defence."""
     used_now(table, who, held_now(table, who, "be-my-shield"))
     held = grappled_by(table, who)
     whom = held[0] if len(held) == 1 else table.choose(who, OneOfThese(asked="Who takes the hit?", among=held))
-    return replace(landing, onto=whom)
+    return replace(hit, onto=whom)
 
 
 @rule("STR-832", "STR-Q146")
@@ -218,9 +219,11 @@ def protect_me(table: Table, who: Key[Character], attacked: Attacked) -> Attacke
     return replace(attacked, protector=ally, points=1)
 
 
+@rule("STR-762")
 def protectors(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    """The allies beside somebody who can defend; without a map, whoever is named."""
     ap = 0 if reader[RULES].commander_pays else 1
-    return tuple(one for one in allies_of(reader, who) if may_defend(reader, one, ap))
+    return tuple(one for one in allies_of(reader, who) if at_hand(reader, who, one) and may_defend(reader, one, ap))
 
 
 @rule("STR-698", "STR-711", "STR-Q98", "STR-Q106")
@@ -230,6 +233,11 @@ def bob_weave_jab(table: Table, who: Key[Character], over: AttackOver) -> Attack
     used_now(table, who, it)
     free_attack(table, who, over.by, it.name, must=True, counter=True)
     return over
+
+
+def who_defended(reader: Reader, over: AttackOver) -> Iterable[Id]:
+    """Whose own defence it was."""
+    return (over.defender,) if over.defender else ()
 
 
 def may_jab(reader: Reader, who: Key[Character], over: AttackOver) -> bool:
@@ -248,7 +256,7 @@ def counter_attack(table: Table, who: Key[Character], over: AttackOver) -> Attac
 
 def may_counter(reader: Reader, who: Key[Character], over: AttackOver) -> bool:
     allowed = reader[RULES].anyone_counters and bool(over.defended_with)
-    return allowed and may_pay(reader, who, COUNTER_AP) and not why_unable(reader, who)
+    return allowed and may_pay(reader, who, COUNTER_AP) and bool(attacks_on(reader, who, over.by))
 
 
 @rule("STR-815", "STR-Q98")
@@ -259,9 +267,8 @@ def not_a_step_back(table: Table, who: Key[Character], over: AttackOver) -> Atta
 
 
 def stands_firm(reader: Reader, who: Key[Character], over: AttackOver) -> bool:
-    if why_unable(reader, who) or not is_foe(reader, who, over.by):
-        return False
-    return any(reader[zone].does == "no-step-back" for zone in zones_at(reader, who))
+    inside = zone_with(reader, who, "no-step-back", hostile=False) is not None
+    return inside and is_foe(reader, who, over.by) and bool(attacks_on(reader, who, over.by))
 
 
 @rule("STR-763", "STR-EX103")
@@ -325,10 +332,10 @@ REACTIONS: tuple[Reaction[Any], ...] = (
     reaction("wind-out-of-it", Landing, "Wind Out Of It", the_one_hit,
              lambda reader, who, it: it.attack and not it.halved, wind_out_of_it, ("STR-710",)),
     reaction("know-strength", Landing, "I Know Your Strength", the_one_hit, is_known, know_strength, ("STR-779",)),
-    reaction("be-my-shield", Landing, "Be My Shield!", the_one_hit,
-             lambda reader, who, it: it.attack and bool(grappled_by(reader, who)), be_my_shield, ("STR-747",)),
+    reaction("be-my-shield", Hit, "Be My Shield!", lambda reader, it: (it.whom,),
+             lambda reader, who, it: bool(grappled_by(reader, who)), be_my_shield, ("STR-747",)),
     reaction("area-evasion", Landing, "Area Evasion", the_one_hit,
-             lambda reader, who, it: it.area and not it.halved, area_evasion, ("STR-832",)),
+             lambda reader, who, it: it.area and not (it.halved or it.ducked), area_evasion, ("STR-832",)),
     reaction("you-die", Falling, "You Die When I Say!", allies_with("you-die"),
              lambda reader, who, it: not has_condition(reader, it.who, "exhausted"), you_die_when_i_say, ("STR-767",)),
     reaction("grit-your-teeth", Wounded, "Grit Your Teeth", the_one_hit,
@@ -342,9 +349,8 @@ REACTIONS: tuple[Reaction[Any], ...] = (
              lambda reader, who, it: not it.protector and bool(protectors(reader, who)), protect_me, ("STR-762",)),
     reaction("put-your-back", Pushing, "Put Your Back Into It!", is_allys_push,
              lambda reader, who, it: it.fields > 0, put_your_back, ("STR-763",)),
-    reaction("bob-weave-jab", AttackOver, "Bob, Weave, Jab", lambda reader, it: (it.whom,), may_jab, bob_weave_jab,
-             ("STR-711",)),
-    Reaction(name="counter-attack", on=AttackOver, label="Counter-Attack", holders=lambda reader, it: (it.whom,),
+    reaction("bob-weave-jab", AttackOver, "Bob, Weave, Jab", who_defended, may_jab, bob_weave_jab, ("STR-711",)),
+    Reaction(name="counter-attack", on=AttackOver, label="Counter-Attack", holders=who_defended,
              can=may_counter, do=counter_attack, rules=("STR-Q98",)),
     Reaction(name="not-a-step-back", on=AttackOver, label="Counter-Attack (Not A Step Back!)",
              holders=lambda reader, it: (it.whom,), can=stands_firm, do=not_a_step_back, rules=("STR-815",)),

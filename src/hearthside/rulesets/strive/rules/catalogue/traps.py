@@ -47,8 +47,8 @@ def set_trap(table: Table, who: Key[Character], trap: str) -> None:
     ob = None if table[RULES].later_skills else 1
     hits = make_test(table, Test(who=who, of=TRAPPING, ob=ob, why=f"set a trap: {trap}", kind="binary")).hits
     # 2. What it does comes from the thing that was set, or from the GM.
-    sight: Sight = "all" if not hits else "owner" if table[who].player else "gm"
     at = table.run(lay_down, who)
+    sight: Sight = "all" if not hits else "owner" if table[who].player else "gm"
     record = replace(made_of(table, who, trap), quality=hits, player=table[who].player, seen_by=sight, at=at)
     key = new_key(table, Trap, f"trap {trap}")
     table.record(TrapSet(about=key, record=record, by=who, quality=hits, seen_by=sight))

@@ -228,9 +228,7 @@ def strike(table: Table, who: Key[Character], it: Held, acting: Acting) -> Resul
         entry.effect == "vault-and-jab" and rules.vault_by_weapon
     )
     of = basic_attack(table, who).skill if by_weapon else ""
-    vaults = entry.effect == "vault-and-jab"
-    strikes = tuple(Strike(by=who, whom=one, it=it, of=of, ob=acting.ob, half=vaults, push=int(vaults))
-                    for one in acting.whom)  # fmt: skip
+    strikes = tuple(Strike(by=who, whom=one, it=it, of=of, ob=acting.ob) for one in acting.whom)
     struck = table.run(strike_area if entry.targets == "area" else attack_each, strikes)
     for one, came in zip(acting.whom, struck, strict=False):
         if came.hit and entry.effect in EFFECTS:

@@ -143,12 +143,17 @@ def fail_stratagem(table: Table, who: Key[Character]) -> None:
 
 
 # --- what they do
+def is_on_side(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
+    return side_of(reader, who) == side_of(reader, whom)
+
+
 @rule("STR-807")
 def zone_with(reader: Reader, who: Key[Character], does: ZoneType, *, hostile: bool) -> Key[KeyZone] | None:
     """The zone of this type that counts for somebody where they stand, of their own side or of their foes. Those of
     the same type do not add up: the best one counts."""
+    counts = is_foe if hostile else is_on_side
     found = [one for one in zones_at(reader, who) if reader[one].does == does
-             and (side_of(reader, Key[Character](reader[one].of)) != side_of(reader, who)) == hostile]  # fmt: skip
+             and counts(reader, Key[Character](reader[one].of), who)]  # fmt: skip
     return max(found, key=lambda one: reader[one].hits, default=None)
 
 
@@ -195,7 +200,7 @@ def drive_back(table: Table, who: Key[Character], source: Id) -> None:
 def driver(reader: Reader, zone: Key[KeyZone], source: Id) -> Key[Character]:
     """Whoever has struck, from among the zone's own side; else its maker."""
     user = Key[Character](reader[zone].of)
-    if source not in reader or is_foe(reader, user, Key[Character](source)):
+    if source not in reader or not is_on_side(reader, user, Key[Character](source)):
         return user
     return Key[Character](source)
 

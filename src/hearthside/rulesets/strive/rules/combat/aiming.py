@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, Table, name_of, rule
+from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.gear import damage_lost_at, least_distance, most_distance, ob_at, reaches, weapons_of
 from hearthside.rulesets.strive.kinds.gear import WeaponEntry
 from hearthside.rulesets.strive.questions.belongings import HowFar
@@ -12,7 +13,14 @@ from hearthside.rulesets.strive.rules.belongings.shooting import shoot, why_no_s
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
 from hearthside.rulesets.strive.rules.combat.hindering import hindrance
 from hearthside.rulesets.strive.rules.combat.hits import Strike, quality_of
-from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH, are_apart, fields_between, height_between
+from hearthside.rulesets.strive.rules.combat.positions import (
+    BARE_REACH,
+    are_apart,
+    behind,
+    fields_between,
+    has_room,
+    height_between,
+)
 from hearthside.rulesets.strive.rules.npcs.hiding import why_untouchable
 from hearthside.rulesets.strive.state import Character
 
@@ -58,7 +66,7 @@ def counts_distance(weapon: WeaponEntry) -> bool:
 @rule("STR-691", "STR-692", "STR-693", "STR-1120", "STR-1190")
 def why_out_of_reach(reader: Reader, who: Key[Character], it: Held, whom: Key[Character]) -> str:
     """Why an attack does not reach somebody on the map; empty if it does, or no map tells."""
-    if not (it.entry.attack or it.si) or who == whom:
+    if not (it.entry.attack or it.si or it.entry.distance) or who == whom:
         return ""
     if hidden := why_untouchable(reader, who, whom):
         return hidden
@@ -68,4 +76,14 @@ def why_out_of_reach(reader: Reader, who: Key[Character], it: Held, whom: Key[Ch
     weapon, called = weapons_of(reader, who).get(it.weapon), name_of(reader, whom)
     if not (reaches(reader, weapon, far) if weapon else far <= (it.entry.distance or BARE_REACH)):
         return f"{called} is {far} fields away, out of reach of {it.called}"
-    return f"{called} cannot be seen from there" if are_apart(reader, who, whom) else ""
+    if are_apart(reader, who, whom):
+        return f"{called} cannot be seen from there"
+    return why_no_vault(reader, who, whom) if it.entry.effect == "vault-and-jab" else ""
+
+
+@rule("STR-Q145")
+def why_no_vault(reader: Reader, who: Key[Character], whom: Key[Character]) -> str:
+    """Why nobody can be vaulted over on the map."""
+    mine, theirs = spot_of(reader, who), spot_of(reader, whom)
+    there = behind(reader, mine, theirs) if mine and theirs else None
+    return "" if there and has_room(reader, who, there) else f"there is no room behind {name_of(reader, whom)}"

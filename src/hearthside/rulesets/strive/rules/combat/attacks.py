@@ -26,7 +26,7 @@ from hearthside.rulesets.strive.rules.health.hp import hit_points
 from hearthside.rulesets.strive.rules.magic.powers import feel
 from hearthside.rulesets.strive.rules.npcs.blows import glance, touch
 from hearthside.rulesets.strive.rules.npcs.defence import attack_def, defense_of, dice_for_helpless
-from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
+from hearthside.rulesets.strive.rules.tests.parts import SHIELD_WORSE, Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose
 from hearthside.rulesets.strive.squads import leading_of
 from hearthside.rulesets.strive.state import Character
@@ -106,7 +106,8 @@ def resolve(table: Table, strike: Strike, outcome: Outcome, warded_with: str, wa
     if table[RULES].later_skills and table[strike.whom].state == "active":
         drive_back(table, strike.whom, strike.by)
     if not strike.counter:
-        table.offer(AttackOver(by=strike.by, whom=strike.whom, defended_with=warded_with))
+        defender = "" if outcome.succeeded else warded.who if warded else strike.whom
+        table.offer(AttackOver(by=strike.by, whom=strike.whom, defended_with=warded_with, defender=defender))
     return Struck(outcome.succeeded, outcome.hits, lost, caught)
 
 
@@ -175,7 +176,7 @@ def defence_test(reader: Reader, strike: Strike, met: Answer) -> Test:
     breaks = bool(with_effect(reader, strike.by, "shield-breaker"))
     more = 1 if breaks and reader[RULES].breaker_flanks else 0
     degree = flanking(reader, met.who, ranged=ranged, more=more)
-    worse = ("shield-worse",) if breaks and not more else ()
+    worse = (SHIELD_WORSE,) if breaks and not more else ()
     stabs = ("stabbing",) if not ranged and any(one.type == "piercing" for one in strike.it.entry.damage) else ()
     return Test(who=met.who, of=met.of, why=f"defend against {strike.it.name}",
                 purposes=("defence", "ranged" if ranged else "melee", degree, *stabs, *worse, "opposed"),
@@ -193,9 +194,9 @@ def attack_each(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
         return table.run(attack_at_once, strikes)
     return tuple(
         table.run(attack, replace(one, learns=one is strikes[0]))
+        if table[one.whom].state == "active" and not why_unable(table, one.by) else Struck(hit=False)
         for one in strikes
-        if table[one.whom].state == "active" and not why_unable(table, one.by)
-    )
+    )  # fmt: skip
 
 
 @rule("STR-967", "STR-Q193")
@@ -260,7 +261,9 @@ def sweep(table: Table, strike: Strike, rolled: tuple[Damage, ...]) -> Struck:
     """An area strikes one of those in it."""
     if table[strike.whom].state != "active":
         return Struck(hit=False)
-    return Struck(hit=True, lost=table.run(land, replace(strike, instead=rolled), 0))
+    lost = table.run(land, replace(strike, instead=rolled), 0)
+    shift_for_attack(table, strike.by, strike.whom, hit=True)
+    return Struck(hit=True, lost=lost)
 
 
 def attacks_on(reader: Reader, who: Key[Character], whom: Key[Character]) -> dict[str, Held]:
@@ -286,7 +289,7 @@ def reaching(reader: Reader, who: Key[Character], whom: Key[Character]) -> Itera
 def free_attack(
     table: Table, who: Key[Character], whom: Key[Character], why: str, *, must: bool = False, counter: bool = False,
     dice: int = 0, points: int = 0, half: bool = False, more: int = 0, added: tuple[Damage, ...] = (),
-    ob: int = 0, anywhere: bool = False,
+    instead: tuple[Damage, ...] = (), ob: int = 0, anywhere: bool = False,
 ) -> Struck | None:  # fmt: skip
     """An attack at no AP, at once; the foe may defend. None: it is not made. `more`: Bludgeoning on top. `anywhere`: it
     reaches the foe wherever they stand."""
@@ -298,7 +301,7 @@ def free_attack(
     if how == NOTHING or it is None:
         return None
     return table.run(attack, Strike(by=who, whom=whom, it=it, counter=counter, dice=dice, points=points,
-                                    half=half, more=more, added=added, ob=ob))  # fmt: skip
+                                    half=half, more=more, added=added, instead=instead, ob=ob))  # fmt: skip
 
 
 @rule("STR-524", "STR-527", "STR-528", "STR-815", "STR-Q74", "STR-Q351")

@@ -48,7 +48,7 @@ def defences(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
 
 def rolled_defences(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
     """What somebody would roll."""
-    weapons = dict.fromkeys(weapon.skill for weapon in weapons_of(reader, who).values() if weapon.reach)
+    weapons = dict.fromkeys(weapon.skill for weapon in weapons_of(reader, who).values())
     bare = (UNARMED,) if reader[RULES].unarmed_defends else ()
     return (*weapons, *bare, ACROBATICS, *((SHIELD,) if shield_of(reader, who) else ()))
 

@@ -4,7 +4,7 @@ Damage may move people, and being moved may damage them: these modules know each
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from hearthside.engine import GM, Field, Id, Key, Option, Reader, Record, Table, name_of, rule
 from hearthside.engine.records import Spot
@@ -24,7 +24,7 @@ from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import pushed_fields
 from hearthside.rulesets.strive.questions.moving import GIVES_WAY, NOTHING_GIVES, WhatIsItMadeOf, WhichDirection
 from hearthside.rulesets.strive.rules.combat import snares
-from hearthside.rulesets.strive.rules.combat.positions import fields_between, middle_of, spots_of
+from hearthside.rulesets.strive.rules.combat.positions import fields_between, has_room, spots_of, straight_on
 from hearthside.rulesets.strive.rules.combat.ways import counted_so_far, passing, watchers
 from hearthside.rulesets.strive.rules.health import impacts
 from hearthside.rulesets.strive.state import Character
@@ -179,10 +179,7 @@ def step_into(table: Table, who: Key[Character], spot: Spot | None, field: Field
     if mine is None or spot is None or mine.map != spot.map:
         return False
     there = field or (spot.x, spot.y)
-    which = Key[BattleMap](mine.map)
-    ground = ground_of(table, which)
-    free = ground.has(there) and ground.passage(mine.size).standing & ground.board.bit(there)
-    if not free or there in taken_on(table, which, but=who):
+    if not has_room(table, who, there):
         return False
     move_to(table, who, there)
     table.run(snares.set_off, who)
@@ -193,14 +190,3 @@ def direction_from(reader: Reader, one: Key[Character], other: Key[Character]) -
     """Straight away from one to where another stands; None: no map tells."""
     spots = spots_of(reader, one, other)
     return spots and straight_on(reader, *spots)
-
-
-def straight_on(reader: Reader, one: Spot, other: Spot) -> Direction | None:
-    """The direction from one to another; None: they stand in the same place."""
-    return tiling_of(reader, one).toward(middle_of(reader, one), middle_of(reader, other))
-
-
-def behind(reader: Reader, one: Spot, other: Spot) -> Field | None:
-    """The field straight behind somebody, seen from another."""
-    direction: Any = straight_on(reader, one, other)
-    return None if direction is None else tiling_of(reader, other).stepped((other.x, other.y), direction, other.size)

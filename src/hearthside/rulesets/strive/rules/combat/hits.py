@@ -12,17 +12,19 @@ from hearthside.engine import Key, Reader, Roll, Table, rule
 from hearthside.rulesets.strive.belongings import Fitting
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import Soiled, StoodReady
+from hearthside.rulesets.strive.fight_moments import Hit
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.levels import boons_on
 from hearthside.rulesets.strive.npc_traits import forceful, has_npc_trait, more_damage
 from hearthside.rulesets.strive.rules.belongings.shooting import Missile, fittings_of
-from hearthside.rulesets.strive.rules.catalogue.expertises import PUNCH, Held, free_attacks, with_effect
+from hearthside.rulesets.strive.rules.catalogue.expertises import PUNCH, Held, quick_attacks, with_effect
 from hearthside.rulesets.strive.rules.catalogue.families import knows
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
+from hearthside.rulesets.strive.rules.combat.brought import BROUGHT, DENTED
 from hearthside.rulesets.strive.rules.combat.forced import moved
 from hearthside.rulesets.strive.rules.combat.places import flanking
-from hearthside.rulesets.strive.rules.health.conditions import inflict
+from hearthside.rulesets.strive.rules.health.conditions import inflict, knock_down
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.health.grit import take_grit_blow
@@ -31,7 +33,7 @@ from hearthside.rulesets.strive.state import Character, Effect
 from hearthside.rulesets.strive.words import DamageType, rounded_up
 
 WEAKNESS = 4
-DENTED, DENT = "Dented", 2
+DENT = 2
 FITTINGS_USED = "Fittings used"
 STRONGER = "attacks"
 """What a boon is on that adds to the damage of weapons and of bare hands."""
@@ -77,9 +79,17 @@ class Strike(Struct, frozen=True, kw_only=True):
     """What the target's Squad has paid for already, against an attack on several of it; empty: it does not defend."""
 
 
-@rule("STR-137", "STR-453", "STR-456", "STR-Q105", "STR-1006")
+@rule("STR-747")
 def land(table: Table, strike: Strike, hits: int) -> int:
-    """An attack hits. Returns the damage that counted."""
+    """An attack hits, or whoever is made to take it instead, without a defence. Returns the damage that counted."""
+    onto = table.offer(Hit(by=strike.by, whom=strike.whom, what=strike.it.called)).onto
+    struck = replace(strike, whom=Key[Character](onto), ducked=False) if onto else strike
+    return table.run(strike_home, struck)
+
+
+@rule("STR-137", "STR-453", "STR-456", "STR-Q105", "STR-1006")
+def strike_home(table: Table, strike: Strike) -> int:
+    """All that a hit does to whom it hits."""
     entry, whom = strike.it.entry, strike.whom
     injuries, lost = len(table[whom].injuries), 0
     # 1. Damage, if it deals any.
@@ -92,7 +102,10 @@ def land(table: Table, strike: Strike, hits: int) -> int:
         lost = table.run(suffer, whom, harm)
     # 2. Conditions, Exhaustion, forced movement.
     for condition, points in entry.conditions.items():
-        inflict(table, whom, condition, points, strike.by)
+        if condition == "prone":
+            knock_down(table, whom, strike.by)
+        else:
+            inflict(table, whom, condition, points, strike.by)
     if entry.tires:
         exhaust(table, whom, entry.tires, strike.it.name, own=False)
     if entry.push or strike.push:
@@ -105,6 +118,8 @@ def land(table: Table, strike: Strike, hits: int) -> int:
     if "serrated" in fittings(table, strike) and lost:
         inflict(table, whom, "bleeding", quality_of(table, strike), strike.by)
     mark_fittings(table, strike)
+    if entry.effect in BROUGHT and table[whom].state == "active":
+        table.run(BROUGHT[entry.effect], strike.by, whom)
     # 3. A soiled weapon and barbed ammunition, where they have injured.
     injured = len(table[whom].injuries) - injuries  # as it was: how many there were before the blow
     if injured > 0:
@@ -183,7 +198,8 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
     fighting = reader[strike.by].fighting
     return Blow(rolled=() if replaced else formulas, further=further_dice(reader, strike), quality=quality,
                 primary=primary_type(reader, strike, formulas), less=strike.less,
-                off_total=reader[RULES].range_off_total, added=tuple(added), half=strike.half, unfit=strike.unfit,
+                off_total=reader[RULES].range_off_total, added=tuple(added),
+                half=strike.half or strike.it.entry.effect == "vault-and-jab", unfit=strike.unfit,
                 reckless=bool(fighting and fighting.reckless))  # fmt: skip
 
 
@@ -260,7 +276,7 @@ def further_dice(reader: Reader, strike: Strike) -> tuple[DamageFormula, ...]:
 
 def basic_attack(reader: Reader, who: Key[Character]) -> Held:
     """The first attack with the weapon in hand, or a punch."""
-    attacks = free_attacks(reader, who)
+    attacks = quick_attacks(reader, who)
     return next((it for it in attacks.values() if it.weapon), attacks[PUNCH])
 
 
@@ -302,10 +318,11 @@ def primary_type(reader: Reader, strike: Strike, formulas: tuple[DamageFormula, 
 
 @rule("STR-793", "STR-Q131")
 def soil(table: Table, strike: Strike) -> None:
-    """A soiled weapon has caused an Injury."""
-    if not strike.it.weapon or strike.it.weapon not in table[strike.by].soiled:
+    """A soiled weapon, or soiled ammunition, has caused an Injury."""
+    dirty = strike.missile.name if strike.missile else strike.it.weapon
+    if not dirty or dirty not in table[strike.by].soiled:
         return
     inflict(table, strike.whom, "poisoned", 1, strike.by)
     if table[RULES].dirt_is_used_up:
-        clean = tuple(one for one in table[strike.by].soiled if one != strike.it.weapon)
+        clean = tuple(one for one in table[strike.by].soiled if one != dirty)
         table.record(Soiled(about=strike.by, soiled=clean))

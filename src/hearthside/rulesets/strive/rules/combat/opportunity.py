@@ -18,7 +18,6 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import (
     FREE_ATTACK_AP,
     Held,
     expertises_of,
-    is_fleeing,
     words_of,
 )
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
@@ -28,7 +27,7 @@ from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap, pay_
 from hearthside.rulesets.strive.rules.combat.attacks import attack, resolve
 from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
-from hearthside.rulesets.strive.rules.health.duties import why_driven
+from hearthside.rulesets.strive.rules.health.duties import is_hostile
 from hearthside.rulesets.strive.rules.npcs.aid import aided, fellows_among
 from hearthside.rulesets.strive.rules.tests.parts import Outcome
 from hearthside.rulesets.strive.state import Character, Effect
@@ -52,13 +51,6 @@ def can_strike(reader: Reader, foe: Key[Any], moment: Provoked) -> bool:
     if reader[RULES].one_opportunity and STRUCK in reader[foe].effects:
         return False
     return notices(reader, foe, moment.who) and bool(opportunity_attacks(reader, foe, moment.who))
-
-
-@rule("STR-445", "STR-878", "STR-885")
-def is_hostile(reader: Reader, who: Key[Character]) -> bool:
-    """Whether somebody may attack at all: not in flight, Terrified or Pacified."""
-    driven = is_fleeing(reader, who) or why_driven(reader, who, attack=True)
-    return not driven and "pacified" not in reader[who].conditions
 
 
 def notices(reader: Reader, foe: Key[Character], who: Key[Character]) -> bool:

@@ -19,6 +19,7 @@ from hearthside.rulesets.strive.rules.combat.positions import (
 )
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.rules.health.duties import is_hostile
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.zones import zones_at
 
@@ -63,8 +64,11 @@ def is_ally(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
     return who != whom and side_of(reader, who) == side_of(reader, whom)
 
 
+@rule("STR-317", "STR-458", "STR-466")
 def is_foe(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
-    return side_of(reader, who) != side_of(reader, whom)
+    """Whether two fight on different sides; who stands by is nobody's foe."""
+    mine, theirs = side_of(reader, who), side_of(reader, whom)
+    return mine != theirs and "bystanders" not in (mine, theirs)
 
 
 @distilled
@@ -113,7 +117,7 @@ def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 
     if has_npc_trait(reader, whom, "insurmountable") and not reader[RULES].insurmountable_on_map:
         return DEGREES[0]
     conditions = reader[whom].conditions
-    able = tuple(one for one in foes_of(reader, whom) if not why_unable(reader, one))
+    able = tuple(one for one in foes_of(reader, whom) if not why_unable(reader, one) and is_hostile(reader, one))
     between = 0 if has_npc_trait(reader, whom, "insurmountable") else steps_between_foes(reader, whom, able)
     steps = between + ("grappled" in conditions) + ("prone" in conditions and not ranged) + more
     return DEGREES[min(steps, len(DEGREES) - 1)]

@@ -9,9 +9,9 @@ from hearthside.engine import Key, Reader, remembered, rule
 from hearthside.engine.fields import Field
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.areas import around, on_map
-from hearthside.kit.grid.fields import Point, Tiling, offset
+from hearthside.kit.grid.fields import Direction, Point, Tiling, offset
 from hearthside.kit.grid.hexagons import HEXAGONS
-from hearthside.kit.grid.maps import BattleMap, fields_apart, ground_of, spot_of, tiling_of, under
+from hearthside.kit.grid.maps import BattleMap, fields_apart, ground_of, spot_of, taken_on, tiling_of, under
 from hearthside.kit.grid.sight import Cover, cover_of_any, sees_any
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
@@ -106,6 +106,28 @@ def middle_of(reader: Reader, spot: Spot) -> Point:
 
 def from_middle(reader: Reader, spot: Spot, of: Spot) -> Point:
     return offset(middle_of(reader, of), middle_of(reader, spot))
+
+
+def straight_on(reader: Reader, one: Spot, other: Spot) -> Direction | None:
+    """The direction from one to another; None: they stand in the same place."""
+    return tiling_of(reader, one).toward(middle_of(reader, one), middle_of(reader, other))
+
+
+def behind(reader: Reader, one: Spot, other: Spot) -> Field | None:
+    """The field straight behind somebody, seen from another."""
+    direction = straight_on(reader, one, other)
+    return None if direction is None else tiling_of(reader, other).stepped((other.x, other.y), direction, other.size)
+
+
+def has_room(reader: Reader, who: Key[Character], there: Field) -> bool:
+    """Whether somebody could stand on a field of the map that they are on."""
+    mine = spot_of(reader, who)
+    if mine is None:
+        return False
+    which = Key[BattleMap](mine.map)
+    ground = ground_of(reader, which)
+    free = ground.has(there) and ground.passage(mine.size).standing & ground.board.bit(there)
+    return bool(free) and there not in taken_on(reader, which, but=who)
 
 
 @rule("STR-466", "STR-467", "STR-1101", "STR-1102", "STR-Q68", "STR-Q356")

@@ -51,7 +51,7 @@ def set_off(table: Table, who: Key[Character]) -> None:
         if there is not None and there.map == spot.map and (there.x, there.y) in fields:
             it = table[trap]
             table.record(TrapSprung(about=trap, what=it.name))
-            table.run(snap, who, it)  # as it was: it has gone off
+            table.run(snap, who, it)
 
 
 @rule("STR-1128", "STR-1042")

@@ -11,12 +11,14 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.attacks import IsUnnoticed, KnockOut
 from hearthside.rulesets.strive.questions.catalogue import WhichTarget
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of, why_not_use
-from hearthside.rulesets.strive.rules.catalogue.using import which_attack, why_no_attack
+from hearthside.rulesets.strive.rules.catalogue.using import attacked, which_attack, why_no_attack
 from hearthside.rulesets.strive.rules.combat.aiming import aim, why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.attack_costs import pay_for_attack
 from hearthside.rulesets.strive.rules.combat.attacks import resolve
 from hearthside.rulesets.strive.rules.combat.hits import Strike
+from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack
 from hearthside.rulesets.strive.rules.health.conditions import inflict
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.magic.cooling import heat_up
 from hearthside.rulesets.strive.rules.tests.parts import Outcome
 from hearthside.rulesets.strive.state import Character
@@ -47,6 +49,9 @@ def attack_from_stealth(table: Table, who: Key[Character], which: str, whom: Key
         return
     table.record(ExpertiseUsedOn(about=who, expertise=f"{it.called}, from stealth", whom=whom))
     pay_for_attack(table, who, it.entry.ap)
+    attacked(table, who, (whom,))
+    if it.entry.exhaustion:
+        exhaust(table, who, it.entry.exhaustion, it.name)
     if it.si:
         heat_up(table, who, it.si)
     strike = table.run(aim, Strike(by=who, whom=whom, it=it))
@@ -57,6 +62,8 @@ def attack_from_stealth(table: Table, who: Key[Character], which: str, whom: Key
     # 3. Else, and at some tables besides, the damage is rolled at once.
     if not knocked or table[RULES].stealth_hurts_too:
         table.run(resolve, strike, Outcome("success", 0), "")
+    else:
+        shift_for_attack(table, who, whom, hit=True)
     if knocked and table[whom].state == "active":
         inflict(table, whom, "unconscious", source=who, what="knocked out from behind")
 

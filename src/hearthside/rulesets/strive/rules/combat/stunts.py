@@ -7,22 +7,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.engine import GM, Id, Key, Reaction, Reader, Spot, Table, rule
-from hearthside.kit.grid.maps import spot_of
+from hearthside.engine import GM, Id, Key, Reaction, Reader, Table, rule
 from hearthside.rulesets.strive.derived import exhaustion_limit
-from hearthside.rulesets.strive.facts.catalogue import Disarmed, Told
+from hearthside.rulesets.strive.facts.catalogue import Told
 from hearthside.rulesets.strive.fight_moments import Warded
 from hearthside.rulesets.strive.gear import weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.questions.attacks import CanItBeCaught, WhichStunt, WhichWeaponFalls
-from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks, is_fleeing
+from hearthside.rulesets.strive.questions.attacks import CanItBeCaught, ThrowItBack, WhichStunt, WhichWeaponFalls
+from hearthside.rulesets.strive.rules.belongings.lying import fall_from_hand
+from hearthside.rulesets.strive.rules.catalogue.expertises import is_fleeing
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
-from hearthside.rulesets.strive.rules.combat.attacks import free_attack
+from hearthside.rulesets.strive.rules.combat.attacks import attacks_on, free_attack
 from hearthside.rulesets.strive.rules.combat.forced import moved
 from hearthside.rulesets.strive.rules.combat.hits import Strike, damage_of
+from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
-from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
+from hearthside.rulesets.strive.rules.health.conditions import knock_down, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion
 from hearthside.rulesets.strive.state import Character
@@ -38,10 +39,7 @@ def disarm(table: Table, who: Key[Character], strike: Strike) -> None:
     name = strike.it.weapon if strike.it.weapon in weapons else weapons[0]
     if strike.it.weapon not in weapons and len(weapons) > 1:
         name = table.choose(who, WhichWeaponFalls(among=weapons))
-    spot = spot_of(table, strike.by)
-    lies = Spot(map=spot.map, x=spot.x, y=spot.y) if spot else None
-    fallen = replace(table[strike.by].assets[name], place="property", hands=0, lies=lies)
-    table.record(Disarmed(about=strike.by, assets={**table[strike.by].assets, name: fallen}, weapon=name))
+    fall_from_hand(table, strike.by, name)
 
 
 @rule("STR-489", "STR-Q73")
@@ -59,7 +57,7 @@ def displace_oneself(table: Table, who: Key[Character], strike: Strike) -> None:
 @rule("STR-491")
 def throw_down(table: Table, who: Key[Character], strike: Strike) -> None:
     """The attacker falls."""
-    inflict(table, strike.by, "prone", source=who)
+    knock_down(table, strike.by, who)
 
 
 @rule("STR-492", "STR-1187", "STR-Q74", "STR-EX175")
@@ -72,15 +70,18 @@ def counter_attack(table: Table, who: Key[Character], strike: Strike) -> None:
     free_attack(table, who, strike.by, "Counter-Attack", must=True, counter=True, half=not table[RULES].paid_counter)
 
 
-@rule("STR-493", "STR-Q73")
+@rule("STR-493", "STR-Q73", "STR-Q75")
 def catch(table: Table, who: Key[Character], strike: Strike) -> bool:
-    """What flew is caught, if the GM finds that it can be, and thrown back: it hits, with the damage it had."""
+    """What flew is caught, if the GM finds that it can be, and may be thrown back: it hits, with the damage it had."""
     if not table.choose(GM, CanItBeCaught(who=who, what=strike.it.called)):
         table.record(Told(about=who, what="it cannot be caught"))
         return False
+    if not table.choose(who, ThrowItBack(at=strike.by)):
+        return True
     dealt = table.run(damage_of, strike)
     degree = flanking(table, strike.by, ranged=True)
     table.run(suffer, strike.by, Harm(instances=dealt, source=who, degree=degree, attack=True, why="caught"))
+    shift_for_attack(table, who, strike.by, hit=True)
     return True
 
 
@@ -98,7 +99,7 @@ def may_disarm(reader: Reader, who: Key[Character], strike: Strike) -> bool:
 def may_counter(reader: Reader, who: Key[Character], strike: Strike) -> bool:
     affordable = not reader[RULES].paid_counter or may_pay(reader, who, COUNTER_AP)
     melee = in_melee(reader, who, strike) and not strike.counter
-    return melee and affordable and bool(free_attacks(reader, who)) and not why_unable(reader, strike.by)
+    return melee and affordable and bool(attacks_on(reader, who, strike.by)) and not why_unable(reader, strike.by)
 
 
 @rule("STR-490", "STR-Q73")

@@ -58,9 +58,9 @@ from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap, pay_
 from hearthside.rulesets.strive.rules.combat.attacks import fight_out, meet, resolve
 from hearthside.rulesets.strive.rules.combat.hindering import hindrance
 from hearthside.rulesets.strive.rules.combat.hits import Strike, land
-from hearthside.rulesets.strive.rules.combat.opportunity import is_hostile
 from hearthside.rulesets.strive.rules.combat.positions import cover_between, fields_between
 from hearthside.rulesets.strive.rules.health.damage import Damage
+from hearthside.rulesets.strive.rules.health.duties import is_hostile
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -216,6 +216,7 @@ def throw_at_somebody(table: Table, who: Key[Character], piece: str, whom: Key[C
     if far is None:
         far = table.choose(who, HowFar(who=who, whom=whom, weapon=piece, least=1, most=most))
     strike = thrown(table, who, piece, whom, far)
+    aimed_at = spot_of(table, whom)
     # 2. The target decides on defending; the attacker needs what the distance and the defence make.
     met = table.run(meet, strike)
     if met.of == DEF and table[RULES].throws_against_all_def:
@@ -228,8 +229,8 @@ def throw_at_somebody(table: Table, who: Key[Character], piece: str, whom: Key[C
         strike = replace(strike, instead=(replace(strike.instead[0], type=kind),))
     if table.run(resolve, strike, outcome, warded.of, warded).caught:
         return
-    # 4. It lies where it has landed.
-    spot = spot_of(table, whom)
+    # 4. It lies where it has landed, or near where it was aimed.
+    spot = spot_of(table, whom) if outcome.succeeded else aimed_at
     field = (spot.x, spot.y) if spot else None
     if outcome.succeeded:
         table.run(come_down, who, piece, field, f"at the feet of {name_of(table, whom)}", (whom,))

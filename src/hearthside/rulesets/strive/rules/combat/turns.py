@@ -22,7 +22,7 @@ from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay, 
 from hearthside.rulesets.strive.rules.combat.initiative import roll_anew
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
-from hearthside.rulesets.strive.rules.health.ticks import end_round, end_turn, tick
+from hearthside.rulesets.strive.rules.health.ticks import a_round_later, end_round, end_turn, tick
 from hearthside.rulesets.strive.rules.npcs.rounds import begin_round
 from hearthside.rulesets.strive.rules.npcs.squad_harm import hand_on
 from hearthside.rulesets.strive.rules.npcs.turns import begin_npc_turn, rouse, thin_cloud
@@ -223,7 +223,7 @@ def advance(table: Table, move: Callable[[Table], turns.Ended]) -> None:
         ended = turns.move_on(table)
 
 
-@rule("STR-312", "STR-313", "STR-318", "STR-329", "STR-Q43", "STR-Q47")
+@rule("STR-312", "STR-313", "STR-318", "STR-329", "STR-848", "STR-Q43", "STR-Q47")
 def take_up(table: Table, begins: bool) -> bool:
     """The turn of whoever is next begins, or goes on; a second chance brings neither Tick nor AP. Whether they can do
     anything with it: the dead have no turn, who is surprised, Stunned or Unconscious loses it."""
@@ -231,6 +231,9 @@ def take_up(table: Table, begins: bool) -> bool:
     if who is not None and table[who].state != "active":
         hand_on(table, who)
         who = acting_now(table)
+    if who is not None and table[who].state != "active":
+        a_round_later(table, who)
+        lapse_of(table, who)
     if who is None or table[who].state != "active" or table[who].fighting is None:
         return False
     if begins and not turns.is_second_chance(table[turns.TURNS]):

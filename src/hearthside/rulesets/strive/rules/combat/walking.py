@@ -9,13 +9,13 @@ from itertools import accumulate
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hearthside.engine import Field, Id, Key, Reader, Spot, Table, rule
-from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
+from hearthside.engine import Field, Id, Key, Reader, Spot, Table, name_of, rule
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, tiling_of
 from hearthside.kit.grid.standing import as_far_as, move_to, with_room
 from hearthside.kit.grid.ways import Others, onward, step_costs
 from hearthside.rulesets.strive.facts.catalogue import MayMove
 from hearthside.rulesets.strive.facts.moving import Halted, Strode
-from hearthside.rulesets.strive.fight_moments import CameBeside, Provoked
+from hearthside.rulesets.strive.fight_moments import CameBeside, CameIntoReach, Provoked
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import can_be_halted
@@ -23,10 +23,12 @@ from hearthside.rulesets.strive.questions.moving import MayGo
 from hearthside.rulesets.strive.rules.combat import snares
 from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.places import movement
+from hearthside.rulesets.strive.rules.combat.positions import spots_of, straight_on
 from hearthside.rulesets.strive.rules.combat.ways import (
     Stretch,
     counted_so_far,
     gait_of,
+    guards_against,
     in_the_way,
     passing,
     watchers,
@@ -63,6 +65,8 @@ class Leg(Struct, frozen=True):
     """How many stretches have begun when that step is made."""
     snared: bool = False
     """A trap lies where it ends."""
+    guards: tuple[Key[Character], ...] = ()
+    """Whose guarded reach it ends in."""
 
 
 @rule("STR-429", "STR-459", "STR-Q67")
@@ -70,8 +74,8 @@ def next_leg(
     reader: Reader, who: Key[Character], way: Sequence[Field], stretches: tuple[Stretch, ...], gone: Gone,
     spared: Collection[Id],
 ) -> Leg:  # fmt: skip
-    """As far as somebody comes before something happens: a step that provokes, a trap. What they could not see may be
-    in the way; they stand where there is room."""
+    """As far as somebody comes before something happens: a step that provokes, a trap, a reach that is guarded. What
+    they could not see may be in the way; they stand where there is room."""
     spot = spot_of(reader, who)
     assert spot is not None
     which, start = Key[BattleMap](spot.map), (spot.x, spot.y)
@@ -81,6 +85,8 @@ def next_leg(
     watching = () if spared == EVERYBODY else tuple(one for one in watchers(reader, who) if one.who not in spared)
     here, steps = start, [gone]
     trapped, snared = snares.snares_on(reader, which), False
+    guarding = tuple(one for one in guards_against(reader, who) if one.far(start, spot.size) > one.reach)
+    guards: tuple[Key[Character], ...] = ()
     foes: tuple[Key[Character], ...] = ()
     begins = gone.begun
     for there, cost in zip(way, step_costs(ground, start, way, gait, others), strict=True):
@@ -95,12 +101,15 @@ def next_leg(
             break
         steps.append(replace(last, at=after, begun=begins, around=step.around))
         here = there
-        if trapped and is_snare(reader, trapped, others, spot, there):
-            snared = True
+        snared = bool(trapped) and is_snare(reader, trapped, others, spot, there)
+        if guarding and others.passed.isdisjoint(snares.under_at(reader, spot, there)):
+            guards = tuple(one.who for one in guarding if one.far(there, spot.size) <= one.reach)
+        if snared or guards:
             break
     walked = with_room(ground.tiling, start, way[: len(steps) - 1], gait, others)
     step_then = way[len(steps) - 1] if foes else start
-    return Leg(walked, steps[len(walked)], foes, step_then, begins if foes else steps[len(walked)].begun, snared)
+    return Leg(walked, steps[len(walked)], foes, step_then, begins if foes else steps[len(walked)].begun, snared,
+               guards)  # fmt: skip
 
 
 def is_snare(reader: Reader, trapped: frozenset[Field], others: Others, spot: Spot, there: Field) -> bool:
@@ -137,13 +146,23 @@ def go(
                 table.record(Halted(about=who))
                 settle(table, who, (), gone, granted)
                 return False
+            if rest and not leg.guards:
+                continue
+        # 4. Whoever guards the reach that they have come into may strike.
+        if leg.guards:
+            before = spot_of(table, who)
+            came = table.offer(CameIntoReach(who=who, guards=leg.guards))
+            if came.stopped or is_held(table, who, before):
+                table.record(Halted(about=who))
+                settle(table, who, (), gone, granted)
+                return False
             if rest:
                 continue
         if not leg.foes:
             settle(table, who, stretches, gone, granted)
             table.offer(CameBeside(who=who))
             return not rest
-        # 4. A step that provokes: who strikes halts them, unless they push through.
+        # 5. A step that provokes: who strikes halts them, unless they push through.
         before = spot_of(table, who)
         provoked = table.offer(Provoked(who=who, foes=leg.foes, halts=can_be_halted(table, who)))
         gone = replace(gone, asked=(*gone.asked, *((foe, leg.step) for foe in leg.foes)),
@@ -175,6 +194,22 @@ def settle(table: Table, who: Key[Character], stretches: tuple[Stretch, ...], go
     after = replace(fighting, stride=stride, around=around)
     if after != fighting:
         table.record(Strode(about=who, fighting=after))
+
+
+@rule("STR-764", "STR-Q125")
+def back_away(table: Table, who: Key[Character], fields: int, source: Key[Character]) -> None:
+    """On one's own feet, straight away from somebody, at no AP, as far as nothing is in the way. Without a map it is
+    told."""
+    spots = spots_of(table, source, who)
+    direction = straight_on(table, *spots) if spots else None
+    if spots is None or direction is None:
+        how = f"and must, away from {name_of(table, source)}"
+        table.record(MayMove(about=who, fields=fields, distance=how_far(table, fields), how=how))
+        return
+    tiling, here = tiling_of(table, spots[1]), (spots[1].x, spots[1].y)
+    way = [here := tiling.stepped(here, direction) for _ in range(fields)]
+    if not why_unable(table, who) and movement(table, who).total:
+        go(table, who, way, (Stretch(fields, ap=0),), granted=True)
 
 
 def may_move(table: Table, who: Key[Character], fields: int, how: str, spared: Collection[Id] = ()) -> None:

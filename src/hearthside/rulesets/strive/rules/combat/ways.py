@@ -33,6 +33,8 @@ from hearthside.rulesets.strive.state import Character
 
 AROUND = 2
 """How many fields one may move around a foe."""
+GAP, HEDGE = "Hold the gap", "Hedge"
+"""The effects on who guards their reach."""
 
 
 # --- how far
@@ -179,6 +181,12 @@ def watchers(reader: Reader, who: Key[Character]) -> tuple[Watcher, ...]:
     found = (Watcher(foe, spot, opportunity_reach(reader, foe), tiling_of(reader, spot)) for foe, spot in spots
              if here and spot and spot.map == here.map)  # fmt: skip
     return tuple(one for one in found if height_between(reader, who, one.who) <= one.reach)
+
+
+@rule("STR-1224", "STR-1256")
+def guards_against(reader: Reader, who: Key[Character]) -> tuple[Watcher, ...]:
+    """The foes who guard their reach against whoever comes into it."""
+    return tuple(one for one in watchers(reader, who) if any(name in reader[one.who].effects for name in (GAP, HEDGE)))
 
 
 class Passing(Struct, frozen=True):

@@ -8,6 +8,7 @@ from hearthside.engine import Id, Key, Reader, Table, distilled, name_of, rule
 from hearthside.kit import TURNS, clock_of
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.facts.health import ConditionEased, ConditionEnded, ConditionGained
+from hearthside.rulesets.strive.fight_moments import KnockedDown
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.health import ConditionEntry
@@ -102,6 +103,14 @@ def inflict(
     conditions = {**table[who].conditions, condition: now}
     table.record(ConditionGained(about=who, conditions=conditions, condition=entry.name, degree=degree))
     follow(table, who, condition, points if entry.graded or was is None else 0)
+
+
+@rule("STR-831", "STR-882")
+def knock_down(table: Table, who: Key[Character], by: Id = "") -> None:
+    """Somebody is Prone, not of their own will; some are up again at once."""
+    if table[who].state == "active" and not has_condition(table, who, "prone"):
+        inflict(table, who, "prone", source=by)
+        table.offer(KnockedDown(who=who))
 
 
 def longer(rounds: int | None, was: Affliction | None) -> int | None:

@@ -74,8 +74,7 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     """Somebody suffers damage. Returns how much counted."""
     if table[who].state != "active":
         return 0
-    # 1. Armor and resistances take off each instance, by its type. Who has ducked suffers half of what is left; at some
-    # tables armor takes its share of the half.
+    # 1. Armor and resistances take off each instance, by its type; at some tables off the half of who has ducked.
     ducked = harm.ducked and not table[RULES].halved_before_armor
     if harm.ducked and not ducked:
         halves = tuple(replace(one, amount=one.amount // 2) for one in harm.instances)
@@ -83,17 +82,13 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     shares = shares_of(table, who, harm)
     primary = max(shares, key=lambda share: (share.amount, -share.stopped)).type if shares else "pure"
     total = sum(share.amount for share in shares)
-    if ducked:
-        total //= 2
     # 2. Marked: half as much again.
     total += marked_extra(table, who, total, harm)
     # 3. What the target does about it: halving, then flat reductions.
-    landing = Landing(who=who, source=harm.source, amount=total, kind=primary, attack=harm.attack,
-                      area=harm.area, tick=harm.tick, less=trenchline(table, who) if harm.area else 0)  # fmt: skip
+    landing = Landing(who=who, source=harm.source, amount=total, kind=primary, attack=harm.attack, area=harm.area,
+                      ducked=ducked, tick=harm.tick, less=trenchline(table, who) if harm.area else 0)  # fmt: skip
     if total:
         landing = table.offer(landing)
-    if landing.onto:
-        return table.run(suffer, Key[Character](landing.onto), harm)
     points = 0 if landing.stopped else landing.suffered
     what = harm.why or ", ".join(dict.fromkeys(instance.type for instance in harm.instances))
     if not points:
@@ -111,9 +106,10 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
         spill(table, who, len(table[who].injuries) > injuries)  # as it was: how many there were before
     # 6. Who has suffered it may strike back, and Key Zones act on it.
     if table[who].state == "active":
-        table.offer(Suffered(who=who, source=harm.source, points=points, attack=harm.attack))
+        done = Suffered(who=who, source=harm.source, points=points, attack=harm.attack)  # as it was: what got through
+        table.offer(done)
         after_damage(table, who, harm.source)
-    return points
+    return points  # as it was: what got through
 
 
 @rule("STR-249")

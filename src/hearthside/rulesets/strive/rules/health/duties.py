@@ -8,8 +8,8 @@ from hearthside.rulesets.strive.state import Character
 
 @rule("STR-851", "STR-874", "STR-878", "STR-885", "STR-Q154")
 def duty_of(reader: Reader, who: Key[Character]) -> str:
-    """What somebody has to do, in words; empty: whatever they like. Whoever plays them chooses within it, as who is the
-    nearest, and who holds the coveted thing, is for the table to see."""
+    """What somebody has to do, in words; empty: whatever they like. Whoever plays them chooses within it, as who holds
+    the coveted thing, and without a map who is the nearest, is for the table to see."""
     conditions = reader[who].conditions
     duties = []
     if "berserk" in conditions:
@@ -21,6 +21,14 @@ def duty_of(reader: Reader, who: Key[Character]) -> str:
     if "pacified" in conditions:
         duties.append("does nothing that harms another creature")
     return "; ".join(duties)
+
+
+@rule("STR-445", "STR-878", "STR-885", "STR-Q62", "STR-Q69")
+def is_hostile(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody may attack at all: not in flight, Terrified or Pacified."""
+    fighting = reader[who].fighting
+    is_fleeing = fighting is not None and fighting.fleeing
+    return not (is_fleeing or why_driven(reader, who, attack=True) or "pacified" in reader[who].conditions)
 
 
 @rule("STR-851", "STR-885")

@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.npc_traits import clings, has_npc_trait, hovers
 from hearthside.rulesets.strive.questions.conditions import FromWhom, WhichBody
 from hearthside.rulesets.strive.questions.health import HowFar, SoftenFall
 from hearthside.rulesets.strive.rules.health import damage
-from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, why_unable
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, knock_down, why_unable
 from hearthside.rulesets.strive.rules.health.illness import why_nobody
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
@@ -59,7 +59,7 @@ def fall_from(table: Table, who: Key[Character], fields: int) -> int:
     # 3. The impact.
     suffered = hit(table, who, amount, "a fall")
     if suffered and table[RULES].prone_after_falls:
-        inflict(table, who, "prone")
+        knock_down(table, who)
     return suffered
 
 
@@ -79,7 +79,7 @@ def drop_from_the_air(table: Table, who: Key[Character]) -> None:
     high = table[who].aloft
     if high and (why_unable(table, who) or has_condition(table, who, "prone")):
         table.record(Rose(about=who, aloft=0, does="falls out of the air"))
-        table.run(fall_from, who, high)  # as it was: how high they were
+        table.run(fall_from, who, high)
 
 
 # --- slams

@@ -19,18 +19,19 @@ class Landing(Moment, frozen=True, kw_only=True):
     attack: bool = False
     area: bool = False
     tick: bool = False
+    ducked: bool = False
+    """Who it strikes has ducked away from an area: half of it counts, rounded down."""
     halved: bool = False
-    """Whatever halves it: it is halved once."""
+    """Whatever else halves it: it is halved once, and rounded up."""
     less: int = 0
     """Flat reductions, after that."""
     least: int = 0
     """They leave so much at least."""
-    onto: Id = ""
-    """Who takes it instead."""
 
     @property
     def suffered(self) -> int:
-        whole = rounded_up(self.amount, 2) if self.halved else self.amount
+        whole = self.amount // 2 if self.ducked else self.amount
+        whole = rounded_up(whole, 2) if self.halved else whole
         return max(0, min(whole, self.least), whole - self.less)
 
     def words(self, view: Reader) -> str:

@@ -11,8 +11,9 @@ from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.conditions import HowManyPoints, WhichCondition, WhoHasIt
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, may_pay, pay
-from hearthside.rulesets.strive.rules.combat.places import at_hand
+from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, pay
+from hearthside.rulesets.strive.rules.combat.defences import answer
+from hearthside.rulesets.strive.rules.combat.places import at_hand, flanking
 from hearthside.rulesets.strive.rules.health.conditions import (
     entry_of,
     has_condition,
@@ -21,11 +22,12 @@ from hearthside.rulesets.strive.rules.health.conditions import (
     why_unable,
 )
 from hearthside.rulesets.strive.rules.health.hp import FAINTED, KNOCKED_OUT
+from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, OPPOSED
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test, oppose
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import BURIED, UNARMED, Condition
 
-TEST_AP, BASIC_AP, DEFENCE_AP, WAKE_AP = 2, 1, 1, 2
+TEST_AP, BASIC_AP, WAKE_AP = 2, 1, 2
 
 
 # --- shrugging off
@@ -134,16 +136,15 @@ def why_not_free(view: Reader, who: Key[Character]) -> str:
 
 
 @action("Break free", by=Character, unless=why_not_free, costs=TEST_AP)
-@rule("STR-872", "STR-Q164")
+@rule("STR-872", "STR-Q164", "STR-Q438")
 def break_free(table: Table, who: Key[Character]) -> None:
     """Unarmed Combat against whoever grapples, who holds on for 1 AP; without AP the Ob is 1."""
     pay(table, who, TEST_AP)
-    test = Test(who=who, of=UNARMED, why="break free", purposes=("break-free",))
+    test = Test(who=who, of=UNARMED, why="break free", purposes=("break-free", OPPOSED))
     grappler = grappler_of(table, who)
-    if grappler is not None and can_hold(table, grappler):
-        if not table[RULES].grappler_needs_no_ap:
-            pay(table, grappler, DEFENCE_AP)
-        held = Test(who=grappler, of=UNARMED, why="hold on", purposes=("defence",))
+    if grappler is not None and table.run(holds_on, grappler, who):
+        degree = flanking(table, grappler, ranged=False)
+        held = Test(who=grappler, of=UNARMED, why="hold on", purposes=(DEFENCE, degree, OPPOSED), forks=False)
         freed = oppose(table, test, held).succeeded
     else:
         freed = make_test(table, replace(test, ob=1)).succeeded
@@ -157,10 +158,12 @@ def grappler_of(reader: Reader, who: Key[Character]) -> Key[Character] | None:
     return source if known(reader, (source,)) and isinstance(reader[source], Character) else None
 
 
-@rule("STR-Q164")
-def can_hold(reader: Reader, grappler: Key[Character]) -> bool:
-    free = reader[RULES].grappler_needs_no_ap
-    return not why_unable(reader, grappler) and (free or may_pay(reader, grappler, DEFENCE_AP))
+@rule("STR-478", "STR-Q164")
+def holds_on(table: Table, grappler: Key[Character], who: Key[Character]) -> bool:
+    """Whoever grapples may resist, for the 1 AP of a defence; at some tables for nothing."""
+    if table[RULES].grappler_needs_no_ap:
+        return not why_unable(table, grappler)
+    return bool(answer(table, who, grappler, "breaks free", (UNARMED,)).of)
 
 
 def held_by(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:

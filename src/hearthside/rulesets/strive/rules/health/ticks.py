@@ -58,9 +58,7 @@ UNSEEN_IN_COMBAT, UNSEEN_OUTSIDE = 2, 6
 def tick(table: Table, who: Key[Character]) -> None:
     """The start of somebody's turn, or 5 seconds outside combat."""
     # 1. What lasts for so many rounds is a round older, for everybody it befell in this one's turn.
-    for other in active_characters(table):
-        if table[other].conditions:
-            age(table, other, who)
+    a_round_later(table, who)
     # 2. What was shrugged off may be brought about again as easily as before.
     if table[who].guarded:
         table.record(GuardLowered(about=who))
@@ -78,6 +76,14 @@ def tick(table: Table, who: Key[Character]) -> None:
     # 5. What drives somebody is told: they play it within that.
     if table[who].state == "active" and (duty := duty_of(table, who)):
         table.record(Driven(about=who, duty=duty))
+
+
+@rule("STR-848", "STR-877")
+def a_round_later(table: Table, who: Key[Character]) -> None:
+    """Somebody's place in the order has come again, though they may be dead by now."""
+    for other in active_characters(table):
+        if table[other].conditions:
+            age(table, other, who)
 
 
 @rule("STR-269", "STR-Q152")

@@ -19,6 +19,8 @@ ATTACK, DEFENCE, FORCED = "attack", "defence", "forced"
 """In a fight; and where a rule leaves no choice."""
 OPPOSED, REACTING = "opposed", "reacting"
 """Of both sides of an opposed test, and of the one that is forced to react."""
+SHIELD_WORSE = "shield-worse"
+"""Of a defence against a Shield Breaker."""
 
 
 class TestModifier(Struct, frozen=True, omit_defaults=True):

@@ -9,31 +9,18 @@ from hearthside.kit.grid.actions import shaped
 from hearthside.kit.grid.facts import GroundShaped
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
 from hearthside.rulesets.strive.clouds import CLOUD, THIS_TURN
-from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import Told
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.npc_ground import FieldAtHand
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
-from hearthside.rulesets.strive.rules.combat.forced import moved
-from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.state import Effect
-
-RUSH = 4
 
 
 @rule("STR-1025")
 def own_words(table: Table, use: Use) -> None:
     """A deed that a GM has written: what it does is told."""
     table.record(Told(about=use.who, what=use.it.entry.text or use.it.name))
-
-
-@rule("STR-1029", "STR-1130", "STR-Q212")
-def charge(table: Table, use: Use) -> None:
-    """The rush ends in the target, who is knocked back by Strength."""
-    may_move(table, use.who, RUSH, "at its target")
-    if table[use.target].state == "active":
-        moved(table, use.target, level_for(table, use.who, "strength"), use.who)
 
 
 @rule("STR-1028", "STR-Q212")
@@ -57,5 +44,5 @@ def obscure_vision(table: Table, use: Use) -> None:
 
 
 EFFECTS: Mapping[ExpertiseEffect, Callable[[Table, Use], None]] = {
-    "own-words": own_words, "charge": charge, "sticky-surface": sticky_surface, "obscure-vision": obscure_vision,
+    "own-words": own_words, "sticky-surface": sticky_surface, "obscure-vision": obscure_vision,
 }  # fmt: skip

@@ -6,23 +6,23 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from hearthside.engine import Key, Table, rule
+from hearthside.engine import Table, rule
 from hearthside.kit import YesNo
 from hearthside.kit.grid.maps import spot_of
-from hearthside.rulesets.strive.facts.catalogue import Disarmed, StoodReady, Told, ToldOf
-from hearthside.rulesets.strive.fight_moments import KnockedDown
+from hearthside.rulesets.strive.facts.catalogue import StoodReady, Told, ToldOf
 from hearthside.rulesets.strive.gear import weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.catalogue import Pick
+from hearthside.rulesets.strive.rules.belongings.lying import fall_from_hand
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
-from hearthside.rulesets.strive.rules.combat.forced import behind, moved, step_into
+from hearthside.rulesets.strive.rules.combat.forced import moved, step_into
 from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
-from hearthside.rulesets.strive.rules.health.conditions import inflict, points_of
+from hearthside.rulesets.strive.rules.health.conditions import inflict, knock_down, points_of
 from hearthside.rulesets.strive.rules.health.exhaustion import recover
-from hearthside.rulesets.strive.state import Character, Effect
+from hearthside.rulesets.strive.state import Effect
 
 POCKET_SAND_AP = 2
 
@@ -70,19 +70,6 @@ def find_bearings(table: Table, use: Use) -> None:
     table.record(Told(about=use.who, what="knows the heading and the time of day"))
 
 
-# --- Shield
-@rule("STR-735")
-def shield_slam(table: Table, use: Use) -> None:
-    knock_down(table, use.target, use.who)
-
-
-def knock_down(table: Table, who: Key[Character], by: str = "") -> None:
-    """Somebody is Prone; some are up again at once."""
-    if table[who].state == "active":
-        inflict(table, who, "prone", source=by)
-        table.offer(KnockedDown(who=who))
-
-
 # --- Unarmed Combat
 @rule("STR-743", "STR-EX96")
 def shove(table: Table, use: Use) -> None:
@@ -113,33 +100,13 @@ def wrestle(table: Table, use: Use) -> None:
     weapons = tuple(weapons_of(table, use.target))
     if weapons:
         named = weapons[0] if len(weapons) == 1 else table.choose(use.who, Pick(asked="Which weapon?", words=weapons))
-        drop(table, use.target, named)
+        fall_from_hand(table, use.target, named)
     if table.choose(use.who, YesNo(words=f"Throw {table[use.target].name} to the ground?", usually=True)):
         knock_down(table, use.target, use.who)
-
-
-def drop(table: Table, who: Key[Character], weapon: str) -> None:
-    """A weapon falls to the ground where its bearer stands."""
-    assets = table[who].assets
-    if weapon in assets:
-        dropped = replace(assets[weapon], place="property", text="on the ground")
-        table.record(Disarmed(about=who, assets={**assets, weapon: dropped}, weapon=weapon))
-
-
-# --- Warcrobat
-@rule("STR-830", "STR-Q145")
-def vault_and_jab(table: Table, use: Use) -> None:
-    """The user now stands behind the one who was struck."""
-    mine, theirs = spot_of(table, use.who), spot_of(table, use.target)
-    if mine is None or theirs is None:
-        may_move(table, use.who, 2, "over the enemy, to the field behind it")
-    else:
-        step_into(table, use.who, theirs, behind(table, mine, theirs))
 
 
 EFFECTS: Mapping[ExpertiseEffect, Callable[[Table, Use], None]] = {
     "reckless-assault": reckless_assault, "blood-quickens": blood_quickens, "pocket-sand": pocket_sand,
     "nimble-recovery": nimble_recovery, "feel-mechanism": feel_mechanism, "find-bearings": find_bearings,
-    "shield-slam": shield_slam, "shove": shove, "barge-in": barge_in, "grapple": grapple, "wrestle": wrestle,
-    "vault-and-jab": vault_and_jab,
+    "shove": shove, "barge-in": barge_in, "grapple": grapple, "wrestle": wrestle,
 }  # fmt: skip

@@ -15,10 +15,10 @@ from hearthside.rulesets.strive.questions.catalogue import OneOfThese, Pick
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
-from hearthside.rulesets.strive.rules.combat.attacks import free_attack
+from hearthside.rulesets.strive.rules.combat.attacks import attacks_on, free_attack
 from hearthside.rulesets.strive.rules.combat.forced import moved
-from hearthside.rulesets.strive.rules.combat.places import foes_of, in_reach
-from hearthside.rulesets.strive.rules.combat.walking import may_move
+from hearthside.rulesets.strive.rules.combat.places import foes_of
+from hearthside.rulesets.strive.rules.combat.walking import back_away, may_move
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion, recover
@@ -100,14 +100,14 @@ def pathetic_worm(table: Table, use: Use) -> None:
     if table[RULES].worm_is_shoved:
         moved(table, use.target, BACK_AWAY, use.who)
     else:
-        may_move(table, use.target, BACK_AWAY, f"and must, away from {table[use.who].name}")
+        back_away(table, use.target, BACK_AWAY, use.who)
 
 
 @rule("STR-765")
 def you_attack(table: Table, use: Use) -> None:
     """The ally attacks at once, with +1D and at no AP; the commander picks the target or leaves it to them."""
     ally = use.target
-    foes = tuple(one for one in foes_of(table, ally) if in_reach(table, ally, one))
+    foes = tuple(one for one in foes_of(table, ally) if attacks_on(table, ally, one))
     if not foes:
         return
     left = table.choose(use.who, Pick(asked="Who picks the target?", words=("you", LET_THEM_CHOOSE)))

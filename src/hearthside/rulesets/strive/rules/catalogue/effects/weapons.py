@@ -3,33 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
-from hearthside.engine import IllegalAnswer, Key, Reader, Table, action, rule
+from msgspec.structs import replace
+
+from hearthside.engine import IllegalAnswer, Key, Reaction, Reader, Table, action, rule
+from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.facts.catalogue import Told
+from hearthside.rulesets.strive.fight_moments import CameIntoReach
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.catalogue import WhichTarget, targets
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_attacks
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
 from hearthside.rulesets.strive.rules.catalogue.use import Use
+from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.attacks import attack
-from hearthside.rulesets.strive.rules.combat.hits import DENTED, Strike
-from hearthside.rulesets.strive.rules.health.ap import HOBBLED
+from hearthside.rulesets.strive.rules.combat.hits import Strike
+from hearthside.rulesets.strive.rules.combat.ways import GAP, HEDGE
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.state import Character, Effect
-
-GAP, HEDGE = "Hold the gap", "Hedge"
-
-
-@rule("STR-1259")
-def dent(table: Table, use: Use) -> None:
-    """The target's armor counts 2 less against the next hit before the end of the round."""
-    lend(table, use.target, DENTED, Effect(on=(DENTED,), until="round", source=use.who))
-
-
-@rule("STR-1258")
-def hobble(table: Table, use: Use) -> None:
-    """Until the end of the target's next turn every field costs it double."""
-    lend(table, use.target, HOBBLED, Effect(on=(HOBBLED,), until="end of turn", source=use.who))
 
 
 @rule("STR-1256")
@@ -45,7 +37,7 @@ def hedge(table: Table, use: Use) -> None:
 
 
 EFFECTS: Mapping[ExpertiseEffect, Callable[[Table, Use], None]] = {
-    "dent": dent, "hobble": hobble, "hold-the-gap": hold_the_gap, "hedge": hedge,
+    "hold-the-gap": hold_the_gap, "hedge": hedge,
 }  # fmt: skip
 
 
@@ -64,6 +56,8 @@ def why_no_guard(view: Reader, who: Key[Character]) -> str:
         return why
     if guarding(view, who) is None:
         return f"{view[who].name} does not guard their reach"
+    if spot_of(view, who) is not None:
+        return "on a map you are asked when somebody comes into reach"
     return "" if targets(view, who, attack=True) else "there is nobody to strike"
 
 
@@ -71,8 +65,15 @@ def why_no_guard(view: Reader, who: Key[Character]) -> str:
         whom=lambda view, who, args: WhichTarget(who=Key(who), attack=True))  # fmt: skip
 @rule("STR-1224", "STR-1256")
 def strike_comer(table: Table, who: Key[Character], whom: Key[Character]) -> None:
-    """For 0 AP, with the plain attack at +1 Ob. Holding the gap: the first one only, and a hit ends their movement.
-    A hedge: everybody, and a hit pushes them back a field."""
+    """Without a map. For 0 AP, with the plain attack at +1 Ob. Holding the gap: the first one only, and a hit ends
+    their movement. A hedge: everybody, and a hit pushes them back a field."""
+    if table.run(strike_at, who, whom):
+        table.record(Told(about=whom, what="Held at the gap: the movement ends"))
+
+
+@rule("STR-1224", "STR-1256")
+def strike_at(table: Table, who: Key[Character], whom: Key[Character]) -> bool:
+    """Whether the one who came is held at the gap."""
     guard = guarding(table, who)
     if guard is None:
         raise IllegalAnswer(why_no_guard(table, who))
@@ -80,5 +81,21 @@ def strike_comer(table: Table, who: Key[Character], whom: Key[Character]) -> Non
     if name == GAP:
         take_back(table, who, GAP)
     struck = table.run(attack, Strike(by=who, whom=whom, it=plain, ob=1, push=int(name == HEDGE)))
-    if struck.hit and name == GAP:
-        table.record(Told(about=whom, what="Held at the gap: the movement ends"))
+    return struck.hit and name == GAP
+
+
+def can_strike_comer(reader: Reader, who: Key[Any], came: CameIntoReach) -> bool:
+    guard = guarding(reader, who)
+    able = guard is not None and not why_out_of_reach(reader, who, guard[1], came.who)
+    return able and not why_unable(reader, who) and reader[came.who].state == "active"
+
+
+def strike_who_came(table: Table, who: Key[Any], came: CameIntoReach) -> CameIntoReach:
+    return replace(came, stopped=table.run(strike_at, who, came.who))
+
+
+REACTIONS: tuple[Reaction[Any], ...] = (
+    Reaction(name="strike-comer", on=CameIntoReach, holders=lambda reader, came: came.guards, can=can_strike_comer,
+             do=strike_who_came, label="Strike who comes (0 AP)", help="The plain attack, at +1 Ob.",
+             rules=("STR-1224", "STR-1256")),
+)  # fmt: skip

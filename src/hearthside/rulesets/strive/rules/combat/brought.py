@@ -1,0 +1,64 @@
+"""What the hits of some attacks bring besides damage and Conditions, in whatever way the attack was made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hearthside.engine import Key, Table, rule
+from hearthside.kit.grid.maps import spot_of
+from hearthside.rulesets.strive.derived import level_for
+from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
+from hearthside.rulesets.strive.npc_traits import forceful
+from hearthside.rulesets.strive.rules.catalogue.lasting import lend
+from hearthside.rulesets.strive.rules.combat.forced import moved, step_into
+from hearthside.rulesets.strive.rules.combat.positions import behind
+from hearthside.rulesets.strive.rules.combat.walking import may_move
+from hearthside.rulesets.strive.rules.health.ap import HOBBLED
+from hearthside.rulesets.strive.rules.health.conditions import knock_down
+from hearthside.rulesets.strive.state import Character, Effect
+
+DENTED = "Dented"
+RUSH, JABBED = 4, 1
+
+
+@rule("STR-735")
+def shield_slam(table: Table, by: Key[Character], whom: Key[Character]) -> None:
+    """Knocked down."""
+    knock_down(table, whom, by)
+
+
+@rule("STR-830", "STR-Q145")
+def vault_and_jab(table: Table, by: Key[Character], whom: Key[Character]) -> None:
+    """Over the enemy, who is then pushed away from there."""
+    mine, theirs = spot_of(table, by), spot_of(table, whom)
+    if mine is None or theirs is None:
+        may_move(table, by, 2, "over the enemy, to the field behind it")
+    else:
+        step_into(table, by, theirs, behind(table, mine, theirs))
+    if table[whom].state == "active":
+        moved(table, whom, JABBED + forceful(table, by), by)
+
+
+@rule("STR-1259")
+def dent(table: Table, by: Key[Character], whom: Key[Character]) -> None:
+    """The target's armor counts 2 less against the next hit before the end of the round."""
+    lend(table, whom, DENTED, Effect(on=(DENTED,), until="round", source=by))
+
+
+@rule("STR-1258")
+def hobble(table: Table, by: Key[Character], whom: Key[Character]) -> None:
+    """Until the end of the target's next turn every field costs it double."""
+    lend(table, whom, HOBBLED, Effect(on=(HOBBLED,), until="end of turn", source=by))
+
+
+@rule("STR-1029", "STR-1130", "STR-Q212")
+def charge(table: Table, by: Key[Character], whom: Key[Character]) -> None:
+    """The rush ends in the target, who is knocked back by Strength."""
+    may_move(table, by, RUSH, "at its target")
+    if table[whom].state == "active":
+        moved(table, whom, level_for(table, by, "strength"), by)
+
+
+BROUGHT: Mapping[ExpertiseEffect, Callable[[Table, Key[Character], Key[Character]], None]] = {
+    "shield-slam": shield_slam, "vault-and-jab": vault_and_jab, "dent": dent, "hobble": hobble, "charge": charge,
+}  # fmt: skip
