@@ -30,12 +30,6 @@ CORNER = """async (frame) => {
 }"""
 """Where the map's corner is in the window and how near it is, as soon as it rests: a question that comes or goes
 makes more or less room for it."""
-STANDS = """(frame, name) => {
-  const token = [...frame.querySelectorAll('.token')].find((one) => one.querySelector('.name')?.textContent === name)
-  const place = token && token.getAttribute('transform').match(/translate\\((\\S+) (\\S+)\\)/)
-  return place ? [Number(place[1]) / 48, Number(place[2]) / 48] : null
-}"""
-
 Field = tuple[int, int]
 
 
@@ -71,6 +65,12 @@ class Board:
         left, top, k = self.frame.evaluate(CORNER)
         return left + (field[0] + 0.5) * FIELD * k, top + (field[1] + 0.5) * FIELD * k
 
+    def corner(self, corner: Field) -> tuple[float, float]:
+        """Where four fields meet, in the window."""
+        x, y = self.point(corner)
+        half = FIELD / 2 * self.look().k
+        return x - half, y - half
+
     def pick(self, field: Field) -> None:
         """Click a field, or tap it on a phone."""
         x, y = self.point(field)
@@ -80,7 +80,10 @@ class Board:
             self.page.mouse.click(x, y)
 
     def drag(self, start: Field, end: Field) -> None:
-        (x, y), (to_x, to_y) = self.point(start), self.point(end)
+        self.pull(self.point(start), self.point(end))
+
+    def pull(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        (x, y), (to_x, to_y) = start, end
         self.page.mouse.move(x, y)
         self.page.mouse.down()
         self.page.mouse.move((x + to_x) / 2, (y + to_y) / 2, steps=3)
@@ -91,6 +94,11 @@ class Board:
         """Drag a brush, and have it done."""
         with self.page.expect_response(re.compile("/commands$")):
             self.drag(start, end)
+
+    def build(self, start: Field, end: Field) -> None:
+        """Drag from a corner to another, and have a wall there."""
+        with self.page.expect_response(re.compile("/commands$")):
+            self.pull(self.corner(start), self.corner(end))
 
     def pinch(self, out: float) -> None:
         """Two fingers, drawn apart by so many pixels on each side."""
@@ -108,15 +116,30 @@ class Board:
             touch("touchMove", 20 + out * step / 4)
         touch("touchEnd", 0)
 
-    def stands(self, name: str) -> Field | None:
-        found = self.frame.evaluate(STANDS, name)
-        return found and (found[0], found[1])
-
     def sees_at(self, name: str, field: Field) -> None:
         """Somebody stands there, as soon as that is drawn."""
-        at = f"translate({field[0] * FIELD} {field[1] * FIELD})"
-        expect(self.token(name)).to_have_attribute("transform", at)
+        expect(self.token(name)).to_have_attribute("data-at", f"{field[0]},{field[1]}")
 
     def token(self, name: str) -> Locator:
-        named = self.page.locator(".name", has_text=re.compile(f"^{re.escape(name)}$"))
-        return self.frame.locator(".token").filter(has=named)
+        return self.frame.locator(f'.token[data-name="{name}"]')
+
+
+class Comb(Board):
+    """A map of hexagons. They stand on a corner, and every second row lies half a field farther east."""
+
+    SIDE = FIELD / 3**0.5
+    ROW = 1.5 * SIDE
+
+    def middle(self, field: Field) -> tuple[float, float]:
+        return (field[0] + field[1] % 2 / 2 + 0.5) * FIELD, self.SIDE + field[1] * self.ROW
+
+    def point(self, field: Field) -> tuple[float, float]:
+        left, top, k = self.frame.evaluate(CORNER)
+        x, y = self.middle(field)
+        return left + x * k, top + y * k
+
+    def corner(self, corner: Field) -> tuple[float, float]:
+        """A row of corners goes up and down along the north of a row of fields."""
+        left, top, k = self.frame.evaluate(CORNER)
+        is_up = (corner[0] + corner[1]) % 2 == 1
+        return left + corner[0] * FIELD / 2 * k, top + (corner[1] * self.ROW + (0 if is_up else self.SIDE / 2)) * k

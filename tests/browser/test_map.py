@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.board import Board
+from browser.board import Board, Comb
 from browser.conftest import Gather, Party
 
 BRIDGE, BRIDGE_ID = "The Low Bridge", "map"
@@ -136,6 +136,66 @@ def test_a_distance_is_measured_and_a_field_pointed_at_for_all(bridge: Party) ->
     Board(ben, BRIDGE).pick((10, 10))
     for one in (mara, ana):
         expect(Board(one, BRIDGE).frame.locator(".ping-by")).to_have_text("Ben")
+
+
+def test_a_player_puts_their_own_character_on_the_map_unless_the_gm_does(bridge: Party) -> None:
+    table, mara, ana, _ = bridge
+    table.act("take-off-map", who="ash-wendell")
+    ana.press(f"Put {ASH} on the map")
+    Board(ana, BRIDGE).pick((5, 12))
+    ana.sees("at f13")
+    ana.press(f"Put {ASH} there")
+    for one in (mara, ana):
+        Board(one, BRIDGE).sees_at(ASH, (5, 12))
+    ana.misses(ana.button(f"Put {ASH} on the map"))  # who stands there walks
+    table.act("take-off-map", who="ash-wendell")
+    ana.sees(ana.button(f"Put {ASH} on the map"))
+    table.act("let-onto-map", which=BRIDGE_ID, comers="nobody")
+    ana.misses(ana.button(f"Put {ASH} on the map"))
+    assert ana.overflow() == 0
+
+
+def test_a_map_of_hexagons_is_drawn_built_on_and_walked_over(bridge: Party) -> None:
+    """Six neighbours: from e4 to the row below it is one step south-east, and f5 is not beside it."""
+    table, mara, ana, ben = bridge
+    table.act("new-map", name="The comb", width=12, height=9, tiles="hexagons")
+    table.act("lay-map", which="map-2")
+    for who, field in (("ash-wendell", [4, 3]), ("eve-sorrel", [8, 3])):
+        table.act("put-on-map", who=who, which="map-2", field=field)
+    boards = [Comb(one, "The comb") for one in (mara, ana, ben)]
+    boards[1].pick((4, 3))
+    ana.sees("Pick where to.")
+    boards[1].pick((5, 5))
+    ana.press(ana.button("Go there: 2"))
+    for one in boards:
+        one.sees_at(ASH, (5, 5))
+    # A wall runs around the fields, from corner to corner.
+    mara.press("Draw")
+    mara.press(mara.page.get_by_role("radio", name="Wall", exact=True))
+    before = mara.seen(table.id)["maps"]["map-2"]["walls"]
+    boards[0].build((4, 2), (10, 2))
+    expect(boards[2].frame.locator("path.wall").last).to_have_attribute("d", re.compile(r"^(M\S+ \S+L\S+ \S+){6}$"))
+    assert (len(before), len(mara.seen(table.id)["maps"]["map-2"]["walls"])) == (0, 6)
+    mara.press("Measure")
+    boards[0].drag((2, 7), (5, 5))
+    expect(boards[0].frame.locator(".ruler-words")).to_have_text("4")
+    for one in (mara, ana):
+        assert one.barriers() == []
+        assert one.overflow() == 0
+
+
+def test_walls_are_built_with_the_keyboard_from_corner_to_corner(bridge: Party) -> None:
+    table, mara, _, _ = bridge
+    board = Board(mara, BRIDGE)
+    before = set(mara.seen(table.id)["maps"][BRIDGE_ID]["walls"])
+    mara.press("Draw")
+    mara.press(mara.page.get_by_role("radio", name="Wall", exact=True))
+    board.frame.focus()
+    for key in ("Home", "Enter", "ArrowRight", "ArrowRight"):
+        board.page.keyboard.press(key)
+    with board.page.expect_response(re.compile("/commands$")):
+        board.page.keyboard.press("Enter")
+    assert set(mara.seen(table.id)["maps"][BRIDGE_ID]["walls"]) - before == {"0,0n", "1,0n"}
 
 
 def test_who_is_where_can_be_read_as_a_list_and_the_page_keeps_nobody_out(bridge: Party) -> None:

@@ -14,8 +14,8 @@ from hearthside.engine import Field, Genre, Id, Place, SettingStep, Sight, Tone
 from hearthside.engine.house_rules import HouseRule
 from hearthside.engine.sheet import AnyWidget, Area, Bar, Gauge, Group, Pips, Tag, Zones
 from hearthside.kit import Unit
-from hearthside.kit.grid.ground import Barrier
-from hearthside.kit.grid.maps import Backdrop
+from hearthside.kit.grid.ground import Barrier, Tiles
+from hearthside.kit.grid.maps import Backdrop, Comers
 from hearthside.play.view import Card, FactSeen, PickSeen, PromptSeen
 from hearthside.play.wishes import Parameter
 
@@ -278,13 +278,18 @@ class MapSeen(Wire, frozen=True):
     name: str
     laid: bool
     """It lies on the table; otherwise only the GM sees it."""
+    comers: Comers
+    """Which players put their own characters on it: nobody, who does not stand there yet, everybody."""
     width: int
     height: int
+    tiles: Tiles
+    """The shape of its fields. Hexagons stand on a corner; every second row lies half a field farther east."""
     fields: list[str]
     """Row by row, a sign for each field: plain . difficult : water ~ solid # low cover o high cover O. None at all:
     everything is plain."""
     walls: dict[str, Barrier]
-    """By the field and its side: 3,4n is the north side of the field in column 3 and row 4, 3,4w its west side."""
+    """By the field and its side: 3,4n is the north side of the field in column 3 and row 4, 3,4w its west side; of
+    hexagons 3,4nw and 3,4ne."""
     heights: dict[str, int]
     """By field, as in 3,4."""
     fog: list[str]

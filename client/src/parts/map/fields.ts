@@ -1,11 +1,12 @@
-/** Fields of a map: their names, ways over them, and how sets of them are drawn. x runs east, y south, from 0. */
+/** Fields of a map: their names, and ways over them. x runs east, y south, from 0. */
+import type { Grid } from '../../api/types'
+import type { Tiling } from './tiling'
+
 export type Field = readonly [x: number, y: number]
-/** A field that may be reached: at what cost, by which last step (an index of `STEPS`, −1: none), and whether one may end there. */
+/** A field that may be reached: at what cost, by which last step (−1: none), and whether one may end there. */
 export type Reached = { cost: number; came: number; ends: boolean }
 export type Reach = ReadonlyMap<string, Reached>
 
-/** One step in each direction: north-west first, then clockwise. */
-export const STEPS: readonly Field[] = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]]
 /** How large a field is drawn before it is zoomed. */
 export const FIELD = 48
 
@@ -37,17 +38,21 @@ export function named(text: string): Field | null {
   return [x, Number(name[2]) - 1]
 }
 
-/** How many fields apart: a diagonal step is one. */
-export function apart(one: Field, other: Field): number {
-  return Math.max(Math.abs(one[0] - other[0]), Math.abs(one[1] - other[1]))
-}
-
 export function reachOf(rows: readonly { x: number; y: number; cost?: number; came?: number | null; ends?: boolean }[]): Reach {
   return new Map(rows.map(({ x, y, cost = 0, came, ends = true }) => [keyOf([x, y]), { cost, came: came ?? -1, ends }]))
 }
 
+/** What an area covers if a field is picked, and who is in it. */
+export function areaAt(grid: Grid | null | undefined, field: Field | null): { fields: Field[]; catches: readonly string[] } {
+  const place = field && grid?.reach?.find((one) => one.x === field[0] && one.y === field[1])
+  const shape = place?.shape == null ? [] : (grid?.shapes?.[place.shape] ?? [])
+  const on = ([x, y]: Field): boolean => x >= 0 && y >= 0 && x < (grid?.width ?? 0) && y < (grid?.height ?? 0)
+  const fields = shape.map((step): Field => [field![0] + Number(step[0]), field![1] + Number(step[1])])
+  return { fields: fields.filter(on), catches: place?.catches ?? [] }
+}
+
 /** The least way from a start to a goal, the start left out; null: it cannot be reached. */
-export function wayTo(reach: Reach, start: Field, goal: Field): Field[] | null {
+export function wayTo(tiling: Tiling, reach: Reach, start: Field, goal: Field): Field[] | null {
   const way: Field[] = []
   let at: Field = goal
   for (let steps = reach.size; steps >= 0; steps--) {
@@ -55,8 +60,7 @@ export function wayTo(reach: Reach, start: Field, goal: Field): Field[] | null {
     const reached = reach.get(keyOf(at))
     if (!reached || reached.came < 0) return null
     way.unshift(at)
-    const [dx, dy] = STEPS[reached.came]!
-    at = [at[0] - dx, at[1] - dy]
+    at = tiling.before(at, reached.came)
   }
   return null
 }
@@ -67,50 +71,4 @@ export function box(one: Field, other: Field): Field[] {
   for (let y = Math.min(one[1], other[1]); y <= Math.max(one[1], other[1]); y++)
     for (let x = Math.min(one[0], other[0]); x <= Math.max(one[0], other[0]); x++) fields.push([x, y])
   return fields
-}
-
-// --- as paths of an SVG
-/** All letters of one kind in rows of them, each run as one rectangle. */
-export function runs(rows: readonly string[], letter: string): string {
-  let path = ''
-  rows.forEach((row, y) => {
-    for (let x = 0; x < row.length; x++) {
-      if (row[x] !== letter) continue
-      const from = x
-      while (row[x + 1] === letter) x++
-      path += `M${from * FIELD} ${y * FIELD}h${(x - from + 1) * FIELD}v${FIELD}h${-(x - from + 1) * FIELD}z`
-    }
-  })
-  return path
-}
-
-export function squares(fields: Iterable<Field>): string {
-  let path = ''
-  for (const [x, y] of fields) path += `M${x * FIELD} ${y * FIELD}h${FIELD}v${FIELD}h${-FIELD}z`
-  return path
-}
-
-/** The border around a set of fields. */
-export function outline(fields: Iterable<Field>): string {
-  const all = [...fields]
-  const inside = new Set(all.map(keyOf))
-  let path = ''
-  for (const [x, y] of all) {
-    if (!inside.has(keyOf([x, y - 1]))) path += `M${x * FIELD} ${y * FIELD}h${FIELD}`
-    if (!inside.has(keyOf([x, y + 1]))) path += `M${x * FIELD} ${(y + 1) * FIELD}h${FIELD}`
-    if (!inside.has(keyOf([x - 1, y]))) path += `M${x * FIELD} ${y * FIELD}v${FIELD}`
-    if (!inside.has(keyOf([x + 1, y]))) path += `M${(x + 1) * FIELD} ${y * FIELD}v${FIELD}`
-  }
-  return path
-}
-
-/** The side of a field that a barrier stands on: "3,4n" or "3,4w". */
-export function side(key: string): string {
-  const [x, y] = fieldOf(key.slice(0, -1))
-  return `M${x * FIELD} ${y * FIELD}${key.endsWith('n') ? 'h' : 'v'}${FIELD}`
-}
-
-/** A line through the middles of fields. */
-export function lineThrough(fields: readonly Field[], size = 1): string {
-  return fields.map(([x, y], n) => `${n ? 'L' : 'M'}${(x + size / 2) * FIELD} ${(y + size / 2) * FIELD}`).join('')
 }

@@ -13,3 +13,14 @@ export function provideMaps(maps: Maps): void {
 export function getMaps(): Maps | undefined {
   return getContext<Maps | undefined>(KEY)
 }
+
+const GROUND = Symbol('ground')
+
+/** Tells the questions below whether a map lies open beside them, large, to be pointed at there. */
+export function provideGround(isOpen: (map: string) => boolean): void {
+  setContext(GROUND, isOpen)
+}
+
+export function getGround(): (map: string) => boolean {
+  return getContext<((map: string) => boolean) | undefined>(GROUND) ?? (() => false)
+}

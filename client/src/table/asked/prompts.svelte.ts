@@ -1,5 +1,6 @@
 /** What is asked at the table, sorted by whose turn it is to answer, and the answers as they are being thought of. */
 import type { PromptSeen } from '../../api/types'
+import type { Field } from '../../parts/map/fields'
 import type { TableView } from '../table.svelte'
 
 /** Names one asking: another place, another run is another question. */
@@ -17,8 +18,8 @@ export class Prompts {
   private picked = $state('')
   /** Answers that are not sent yet, so that looking elsewhere loses nothing. */
   readonly drafts = $state<Record<string, unknown>>({})
-  /** Somebody who was pointed at on the map, as an answer to a question. */
-  pointed = $state.raw<{ key: string; id: string } | null>(null)
+  /** Somebody or a field that was pointed at on the map, as an answer to a question. */
+  pointed = $state.raw<{ key: string; at: string | Field } | null>(null)
   /** Folded away, to look something up before answering. */
   folded = $state(false)
 
@@ -52,10 +53,10 @@ export class Prompts {
     this.folded = false
   }
 
-  /** Answer by pointing at somebody where they stand. */
-  point(asked: PromptSeen, id: string): void {
+  /** Answer by pointing at somebody where they stand, or at a field. */
+  point(asked: PromptSeen, at: string | Field): void {
     this.hold(asked)
-    this.pointed = { key: keyOf(asked), id }
+    this.pointed = { key: keyOf(asked), at }
   }
 
   /** Who has begun to answer goes on, also when the other comes back meanwhile. */

@@ -1,9 +1,11 @@
 /** What is being done on the map that lies on the table: looked at, measured, pointed at, walked over, aimed at, or drawn. */
 import { call } from '../../api/call'
 import type { Area, DeedSeen, MapSeen, Option, Prompt, PromptSeen, TokenSeen, WishSeen } from '../../api/types'
-import { called, isSame, keyOf, reachOf, wayTo, type Field, type Reach } from '../../parts/map/fields'
+import { areaAt, called, isSame, keyOf, reachOf, wayTo, type Field, type Reach } from '../../parts/map/fields'
+import { tilingOf } from '../../parts/map/tiling'
 import { notify } from '../../parts/notices.svelte'
 import { t } from '../../text'
+import { keyOf as keyOfAsked } from '../asked/prompts.svelte'
 import type { TableView } from '../table.svelte'
 
 export type Tool = 'look' | 'measure' | 'point' | 'draw'
@@ -11,6 +13,8 @@ export type Border = { most: number; label: string }
 /** Where somebody may go now, by which action. */
 type Knob = { name: string; title: string; least: number; most: number; now: number }
 type Walk = { knobs: Knob[]; who: string; action: string; args: Record<string, unknown>; label: string; start: Field; size: number; reach: Reach; borders: Border[] }
+/** An action that asks for a field: where an area lies, say. */
+type Laying = { who: string; deed: DeedSeen; name: string; prompt: Prompt }
 /** An action whose targets are picked where they stand. */
 type Aim = { who: string; deed: DeedSeen; name: string; prompt: Prompt }
 
@@ -21,6 +25,12 @@ export class MapDoings {
   way = $state.raw<Field[]>([])
   aim = $state.raw<Aim | null>(null)
   picked = $state.raw<string[]>([])
+  laying = $state.raw<Laying | null>(null)
+  /** The field that is picked for it, and the one that is only looked at. */
+  spot = $state.raw<Field | null>(null)
+  looked = $state.raw<Field | null>(null)
+  /** The map fills the page: what is asked beside it is pointed at there. */
+  isOpen = $state(false)
   busy = $state(false)
   /** The run of the last move that was made here, for as long as it may be taken back. */
   lastMove = $state<number | null>(null)
@@ -47,6 +57,29 @@ export class MapDoings {
     return isHere && !folded ? current : undefined
   }
 
+  /** A field that is asked for: by what was begun here, or of this person. */
+  get wanted(): { asked?: PromptSeen; prompt: Prompt; at: Field | null } | undefined {
+    if (this.laying) return { prompt: this.laying.prompt, at: this.spot }
+    const { current, folded, drafts } = this.table.prompts
+    if (!current || folded || !this.isOpen || !this.isField(current.prompt)) return undefined
+    return { asked: current, prompt: current.prompt, at: (drafts[keyOfAsked(current)] ?? null) as Field | null }
+  }
+
+  private isField({ kind, many, grid }: Prompt): boolean {
+    return kind === 'field' && !many && !grid?.corners && grid?.map === this.map?.id
+  }
+
+  /** What an area covers that is being laid, and who is in it. */
+  get area(): { fields: Field[]; catches: readonly string[] } {
+    return areaAt(this.wanted?.prompt.grid, this.looked ?? this.wanted?.at ?? null)
+  }
+
+  /** Where one may go now, or point. */
+  get reach(): Reach | null {
+    const grid = this.wanted?.prompt.grid
+    return this.walk?.reach ?? (grid?.reach ? reachOf(grid.reach) : null)
+  }
+
   /** Who may be picked now. */
   get targets(): ReadonlySet<string> {
     const options: readonly Option[] = this.aim?.prompt.options ?? this.asked?.prompt.options ?? []
@@ -58,6 +91,10 @@ export class MapDoings {
     if (!map) return
     if (this.tool === 'point') {
       await this.table.act('point', this.table.seat, { field })
+      return
+    }
+    if (this.wanted) {
+      this.lay(field)
       return
     }
     if (token && this.targets.has(token.id)) {
@@ -92,6 +129,7 @@ export class MapDoings {
       if (way) this.goBy(who, deed, way.prompt, seen)
       else if (quietly) return
       else if (!open.length && seen.complete) await this.done(deed.action, who, deed.args)
+      else if (open.length === 1 && first && this.isField(first.prompt)) this.layBy(who, whole(deed), first.name, first.prompt)
       else if (open.length === 1 && first?.prompt.records && this.isOnMap(first.prompt)) this.aim = { who, deed: whole(deed), name: first.name, prompt: first.prompt }
       else this.table.ui.openWish({ action: deed.action, actor: who, args: deed.args, fixed: Object.keys(deed.args) })
     } catch (refused) {
@@ -139,7 +177,7 @@ export class MapDoings {
       void this.go()
       return
     }
-    const way = this.walk.reach.get(keyOf(field))?.ends ? wayTo(this.walk.reach, this.walk.start, field) : null
+    const way = this.walk.reach.get(keyOf(field))?.ends ? wayTo(tilingOf(this.map), this.walk.reach, this.walk.start, field) : null
     if (!way?.length) notify(t('{field} is not to be reached.', { field: called(field) }))
     else this.way = way
   }
@@ -176,6 +214,31 @@ export class MapDoings {
     if (!walk || !way.length || this.busy) return
     this.busy = true
     await this.done(walk.action, walk.who, { ...walk.args, way }, true)
+    this.busy = false
+  }
+
+  // --- laying
+  private layBy(who: string, deed: DeedSeen, name: string, prompt: Prompt): void {
+    this.laying = { who, deed, name, prompt }
+    this.spot = (prompt.usual ?? null) as Field | null
+  }
+
+  /** Pick a field; the same once more does it. */
+  lay(field: Field): void {
+    const { wanted } = this
+    if (!wanted) return
+    const { reach } = wanted.prompt.grid ?? {}
+    if (reach && !reach.some(({ x, y, ends = true }) => ends && x === field[0] && y === field[1])) notify(t('{field} cannot be picked.', { field: called(field) }))
+    else if (wanted.asked) this.table.prompts.point(wanted.asked, [...field])
+    else if (isSame(this.spot, field)) void this.laid()
+    else this.spot = field
+  }
+
+  async laid(): Promise<void> {
+    const { laying, spot } = this
+    if (!laying || !spot || this.busy) return
+    this.busy = true
+    await this.done(laying.deed.action, laying.who, { ...laying.deed.args, [laying.name]: spot })
     this.busy = false
   }
 
@@ -224,6 +287,9 @@ export class MapDoings {
     this.way = []
     this.aim = null
     this.picked = []
+    this.laying = null
+    this.spot = null
+    this.looked = null
   }
 }
 

@@ -107,8 +107,8 @@ def disengage(
     table: Table, who: Key[Character], sprint: int = 0, way: tuple[Field, ...] = (),
     heeding: tuple[Key[Character], ...] | None = None,
 ) -> bool:  # fmt: skip
-    """Out of the reach of foes by the fastest safe way, as far as 1 AP of movement, without giving those an Opportunity
-    Attack from whom you disengage: 2 AP, and 1 more for each foe beyond the first."""
+    """Out of the reach of foes, who get no Opportunity Attack for it. By the fastest safe way, as far as 1 AP of
+    movement: 2 AP, and 1 more for each foe beyond the first from whom you disengage."""
     if not way:
         raise IllegalAnswer("a way has at least one step")
     stretches = one_ap_of_movement(table, who, sprint)
