@@ -141,10 +141,10 @@ def flats(gm: Person) -> SystemTable:
     return table
 
 
-def skirmish(gm: Person, title: str = "The Fenwatch") -> SystemTable:
+def skirmish(gm: Person) -> SystemTable:
     """STRIVE: the third round at the low bridge. Ives has been caught by the reeds, Maren has one of the toll takers
     between her and the water."""
-    table = SystemTable(gm, title, "strive", "maren", "ives")
+    table = SystemTable(gm, "The Fenwatch", "strive", "maren", "ives")
     act = table.act
     act("scene", name="The low bridge, at dusk", text=DUSK)
     foes = ("guild-hand", "toll-archer", "reed-stalker")

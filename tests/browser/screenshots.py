@@ -24,7 +24,6 @@ from playwright.sync_api import Browser, Route, sync_playwright
 from browser.board import Board
 from browser.evening import Laid, played
 from browser.fights import BRIDGE, deed
-from browser.film import a_fight
 from browser.other_evenings import almanac, dry_well, flats, skirmish, toll_gate
 from browser.people import CHROMIUM, DESK, FLAGS, PHONE, SCREEN, Person, Theme
 from web.access.running import Running, running
@@ -91,7 +90,7 @@ class Studio:
     def take(self, parts: Sequence[str]) -> None:
         """The pictures of these parts; of none: all that there are."""
         of = {"apocalypse": self.apocalypse, "tags": self.tags, "challenge": self.challenge, "brew": self.brew,
-              "strive": self.strive, "strive-fight": self.strive_fight, "film": self.film}  # fmt: skip
+              "strive": self.strive, "strive-fight": self.strive_fight}  # fmt: skip
         for part in parts or (part for part in of if part != "strive-fight"):  # that one is a part of STRIVE's
             of[part]()
 
@@ -305,16 +304,6 @@ class Studio:
             ben.asked(re.compile("Does Ives Pellam defend"))
             ben.page.wait_for_load_state("networkidle")
             self.album.take(ben, "strive-defence-phone")
-
-    def film(self) -> None:
-        """A fight, step by step."""
-        table = skirmish(self.mara, "A fight at dusk")
-        for seat in ("ana", "ben"):
-            table.act("real-dice", seat, on=False)
-        with self.visit("Mara", DESK) as gm:
-            gm.enters(self.server.link)
-            gm.goes(table.path)
-            a_fight(gm).keep(self.album.folder / "strive-fight.webp")
 
     def making_a_setting(self, gm: Person) -> None:
         gm.picks("More for the table", "Make your own setting")

@@ -240,3 +240,147 @@ def test_a_thrown_axe_scatters(someone: Invite, host: Person) -> None:
     ben.sees(re.compile("Wreck axe of Guild hand lands .* to the north-east of where it was aimed"))
     assert ap_of(table, HAND) == 3
     assert "Wreck axe" not in {name for name, one in table.record(HAND)["assets"].items() if one["place"] == "hands"}
+    # It lies where it landed, and everybody sees it there.
+    for one in (mara, ana, ben):
+        one.press("Who is where, as a list")
+        lying = one.page.get_by_role("list").filter(has_text="lies at").last
+        one.sees(re.compile("Wreck axe of Guild hand"), lying)
+
+
+def test_an_area_is_laid_over_the_map_and_tells_beforehand_whom_it_catches(someone: Invite, host: Person) -> None:
+    spots = {ODD: (5, 10), MAREN: (8, 10), STALKER: (9, 10), HAND: (9, 12)}
+    table, mara, ana, ben = on_the_bridge(someone, host, "The tide comes in", spots, (STALKER, HAND))
+    table.act("house-rule", rule="powers", to=True)
+    table.act("set-magic", who=ODD, level=2)
+    table.act("set", path=f"{ODD}.skills.tide-calling", to={"raw": 3}, why="the sea has taught him")
+    table.act("begin-combat", foes=[STALKER, HAND])
+    for who, die in ((ODD, 20), (MAREN, 2), (STALKER, 15), (HAND, 10)):
+        table.answer(who, [die])
+    # 1. It lies where it does most already; elsewhere it would catch a friend too, and says so.
+    deed(ana, "Odd Karsten", "Breaker (SI 2)")
+    begun = ana.sees(ana.page.get_by_role("group", name="Breaker (SI 2)"))
+    board = Board(ana, BRIDGE)
+    ana.sees(board.frame.locator(".covered"))
+    board.pick((7, 10))
+    ana.sees("at h11 · catches nobody", begun)
+    board.pick((8, 10))
+    ana.sees(re.compile("^on your side; .*% *; .* damage on average$"), begun)
+    ana.sees("at i11 · catches 1", begun)
+    # 2. The GM, who speaks for everybody, lays it with a mouse: where it points, it is drawn.
+    deed(mara, "Odd Karsten", "Breaker (SI 2)")
+    laid = mara.sees(mara.page.get_by_role("group", name="Breaker (SI 2)"))
+    Board(mara, BRIDGE).pick((9, 10))
+    mara.sees("at j11 · catches 2", laid)
+    mara.press("Let go")
+    # 3. He thinks better of it.
+    board.pick((7, 10))
+    ana.sees("at h11 · catches nobody", begun)
+    ana.press(begun.get_by_role("button", name="Breaker (SI 2)"))
+    ana.misses(begun)
+    assert ap_of(table, ODD) == 2
+    ben.sees(re.compile("Odd Karsten .*Breaker"), ben.log)
+
+
+THUMB = 40
+"""Pixels: nothing that answers is smaller, on a phone."""
+SMALL = """(form, least) => [...form.querySelectorAll('button, input, label')]
+  .filter((one) => !one.closest('.rules, .zooms, .visually-hidden') && one.checkVisibility())
+  .map((one) => [one.textContent.trim() || one.ariaLabel || one.name, one.closest('label') ?? one])
+  .map(([name, one]) => [name, one.getBoundingClientRect().height])
+  .filter(([, high]) => high < least)"""
+
+
+def with_a_thumb(ana: Person, table: Fight) -> str:
+    """Answer what lies on the phone by taps alone, and tell of which kind it was."""
+    asked = next(one for one in ana.seen(table.table.id)["prompts"] if one["is_mine"] and not one["answered"])
+    prompt = asked["prompt"]
+    form = ana.asked(prompt["title"])
+    assert form.evaluate(SMALL, THUMB) == []
+    assert ana.overflow() == 0
+    match prompt["kind"]:
+        case "dice":
+            count, sides = (int(number) for number in prompt["dice"].split("d"))
+            if sides > 10:
+                form.get_by_role("textbox").fill(str(sides))
+                ana.gives(form, "That is what fell")
+            else:
+                ana.types_dice(prompt["title"], *[min(sides, 6)] * count)
+        case "one of":
+            last = re.compile(re.escape(prompt["options"][-1]["label"]))
+            ana.gives(form, form.get_by_role("button", name=last).first)
+        case "confirm":
+            ana.gives(form, "No")
+        case "field":
+            Board(ana, prompt["title"]).pick((6, 11))
+            ana.gives(form, DONE)
+        case _:
+            ana.gives(form, DONE)
+    return str(prompt["kind"])
+
+
+def others_answer(fight: Fight) -> bool:
+    """Who is asked beside Ana lets it happen, past the page."""
+    waits = [one for one in fight.mara.seen(fight.table.id)["prompts"] if not one["answered"]]
+    theirs = next((one for one in waits if one["who"] != ODD), None)
+    if theirs is None:
+        return bool(waits)
+    prompt = theirs["prompt"]
+    match prompt["kind"]:
+        case "dice":
+            count, sides = (int(number) for number in prompt["dice"].split("d"))
+            given: object = [sides if count > 1 else 1] * count
+        case "one of":
+            given = prompt["options"][0]["value"]
+        case "confirm":
+            given = True
+        case _:
+            given = {} if prompt["kind"] == "form" else []
+    fight.mara.command(fight.table.id, "answer", run=theirs["run"], place=theirs["place"], value=given)
+    return True
+
+
+def is_asked(ana: Person, fight: Fight) -> bool:
+    return any(one["is_mine"] and not one["answered"] for one in ana.seen(fight.table.id)["prompts"])
+
+
+def test_a_phone_player_answers_every_prompt_with_a_thumb(someone: Invite, host: Person) -> None:
+    spots = {ODD: (5, 10), MAREN: (12, 10), STALKER: (6, 10)}
+    fight = on_the_bridge(someone, host, "One hand", spots)
+    table, ana = fight.table, fight.ana
+    kinds: set[str] = set()
+
+    def played_out() -> None:
+        while others_answer(fight):
+            while is_asked(ana, fight):
+                kinds.add(with_a_thumb(ana, fight))
+
+    # 1. Who acts first.
+    table.act("begin-combat", foes=[STALKER])
+    table.answer(STALKER, [15])
+    played_out()
+    # 2. A blow: whom it is for is tapped where they stand.
+    strikes(ana, "Odd Karsten", "Batter", (6, 10))
+    played_out()
+    # 3. A throw at a spot, a way that is struck at, and a turn that ends.
+    deed(ana, "Odd Karsten", "Throw something")
+    window = ana.window("Throw something")
+    ana.press(window.get_by_role("radio", name=re.compile("^A spot")))
+    ana.press("Throw something", window)
+    ana.misses(window)
+    played_out()
+    table.act("change-ap", who=ODD, by_how_much=3)
+    walks(ana, "Odd Karsten", (4, 10))
+    played_out()
+    table.act("put-on-map", who=STALKER, which="map", field=[5, 11])
+    deed(ana, "Odd Karsten", "End the turn")
+    bar(fight.mara, "Reed stalker")
+    # 4. The other side: it leaves his reach, and strikes at him; and something falls on him.
+    table.act("move", STALKER, way=[[6, 12], [7, 12]])
+    played_out()
+    table.act("put-on-map", who=STALKER, which="map", field=[5, 11])
+    table.act("attack", STALKER, which="bite", whom=ODD)
+    played_out()
+    table.act("hurt", who=ODD, points=25, kind="bludgeoning")
+    played_out()
+    assert kinds == {"dice", "form", "one of", "confirm", "field"}
+    assert ana.barriers() == []
