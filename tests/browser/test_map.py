@@ -179,9 +179,9 @@ def test_a_map_of_hexagons_is_drawn_built_on_and_walked_over(bridge: Party) -> N
     mara.press("Measure")
     boards[0].drag((2, 7), (5, 5))
     expect(boards[0].frame.locator(".ruler-words")).to_have_text("4")
-    for one in (mara, ana):
-        assert one.barriers() == []
-        assert one.overflow() == 0
+    for person in (mara, ana):
+        assert person.barriers() == []
+        assert person.overflow() == 0
 
 
 def test_walls_are_built_with_the_keyboard_from_corner_to_corner(bridge: Party) -> None:

@@ -73,8 +73,8 @@ def where_to(view: Reader, who: Id, args: Any) -> MoveTo:
 @action("Move", by=Character, unless=why_no_move, costs=MOVE_AP, sprint=how_many_sprints, way=where_to)
 @rule("STR-420", "STR-425", "STR-429", "STR-432", "STR-433", "STR-808", "STR-EX41")
 def move(table: Table, who: Key[Character], sprint: int = 0, way: tuple[Field, ...] = ()) -> bool:
-    """So far for each AP, and further at a sprint, which exhausts. Foes whose reach you leave, or whom you go around too
-    far, may strike."""
+    """So far for each AP, and further at a sprint, which exhausts. Foes whose reach you leave, or whom you go around
+    too far, may strike."""
     if not way:
         raise IllegalAnswer("a way has at least one step")
     return go(table, who, way, stretches_of(table, who, sprint))
