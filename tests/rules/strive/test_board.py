@@ -52,5 +52,3 @@ def test_out_of_turn_nothing_of_ones_own_accord_is_possible() -> None:
     scene = fight(brute=somebody(), turn="brute")
     refused = {one.label: one.refusal for one in deeds(scene.view("vesna"), VESNA)}
     assert refused["Punch, Kick, Headbutt"] == refused["End the turn"] == "it is not the turn of Vesna"
-
-

@@ -92,7 +92,7 @@ def a_day(table: Table, by: Id) -> None:
     # 4. A span goes on, unless somebody is needed who was not before.
     left = max(0, table[PLAY].span - 1)
     table.record(DayOver(about=PLAY, needed="Nobody is needed." if not waiting else "", span=left,
-                         span_waits=bool(set(waiting) - set(known)),  # as it was: who was needed before
+                         span_waits=bool(set(waiting) - set(known)),
                          rest=f" {left} days are left of the span." if left else ""))  # fmt: skip
 
 

@@ -33,9 +33,7 @@ def free_strikes(reader: Reader, members: tuple[Key[Character], ...], whom: Key[
 
 
 @rule("STR-Q463", "STR-EX263")
-def fellows_among(
-    reader: Reader, who: Key[Character], among: tuple[Key[Character], ...]
-) -> tuple[Key[Character], ...]:
+def fellows_among(reader: Reader, who: Key[Character], among: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
     """The others of somebody's Squad who are among these, and able."""
     if not reader[who].squad:
         return ()

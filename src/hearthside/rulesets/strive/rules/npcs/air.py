@@ -126,8 +126,8 @@ def rise(table: Table, who: Key[Character], height: int) -> None:
     if by_hand and not clings(table, who) and not table.choose(GM, HasItGrip(who=who)):
         raise IllegalAnswer("there is nothing to hold on to")
     # 2. It is paid; foes below may strike at who leaves them.
-    pay(table, who, ap)
-    if table.run(gets_away, who, out_of_reach(table, who, height - here)):
+    pay(table, who, ap)  # as it was: from where it was when it began
+    if table.run(gets_away, who, out_of_reach(table, who, height - table[who].aloft)):
         be_at(table, who, height, f"is {up(table, height)}" if height else "comes down")
 
 
