@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.hostility import HOSTILITY, Hostility, growth, h
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.npcs import HostilityEntry
 from hearthside.rulesets.strive.npc import NpcTrait
+from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import ap_of, entries, fight, go, now
 from rules.strive.grounds import FIELD, at, on_field, where
@@ -144,6 +145,17 @@ def test_a_resonance_takes_an_ap_from_all_who_do_not_resonate() -> None:
         assert [ap_of(scene, one) for one in ("vesna", "boss", "bat", "deaf")] == [3, 4, 4, deaf]
 
 
+@pytest.mark.rule("STR-1038", "STR-962", "STR-Q188")
+def test_a_resonance_takes_one_ap_from_a_squad_and_none_if_some_of_it_are_far_away() -> None:
+    rats: dict[str, Any] = {f"rat-{number}": somebody(squad="pack") for number in range(3)}
+    pack = Squad(name="Rats", members=tuple(rats))
+    for near, ap in ((list(rats), 3), (["rat-0", "rat-1"], 4)):
+        scene = fight(more=pooled(5, pack=pack), boss=villain("resonance-cascade"), **rats,
+                      fighting={one: {"side": "party"} for one in rats})  # fmt: skip
+        does(scene, "resonance-cascade", WhoIsNear=[near])
+        assert ap_of(scene, "rat-2") == ap
+
+
 @pytest.mark.rule("STR-1039", "STR-Q216", "STR-1106")
 def test_who_slips_away_does_so_when_a_foe_comes_beside_it() -> None:
     scene = on_field(more=pooled(5), boss=at(14, 10, hostility_actions=("slip-away",)))
@@ -200,6 +212,15 @@ def test_a_sinkhole_lowers_the_ground_of_the_map_10_fields_around_and_who_flies_
     assert now(scene, "bird").conditions == {}
 
 
+@pytest.mark.rule("STR-958", "STR-1041")
+def test_a_sinkhole_takes_of_each_member_of_a_squad_no_more_than_it_counts_for() -> None:
+    rats: dict[str, Any] = {f"rat-{n}": at(5 + 6 * n, 5, hp=5, power="feeble", squad="pack") for n in range(3)}
+    scene = on_field(more=pooled(8, pack=Squad(name="Rats", members=tuple(rats))), vesna=at(29, 29), **rats,
+                     boss=at(1, 5, set_stability=4, hostility_actions=("sinkhole",)))  # fmt: skip
+    does(scene, "sinkhole")
+    assert [now(scene, one).hp for one in rats] == [0, 0, 5]  # two of three stand in it: 10 of 12 damage
+
+
 @pytest.mark.rule("STR-Q218")
 def test_whoever_is_buried_stands_up_for_2_ap() -> None:
     buried = somebody(conditions={"prone": Affliction(what="buried under earth")})
@@ -225,6 +246,17 @@ def test_a_villain_uses_the_heroic_act_of_the_party_for_its_own_side() -> None:
     assert all(sum(one.points for one in now(scene, who).temporary) == 10 for who in ("vesna", "tomas", "boss", "ally"))
     assert [ap_of(scene, one) for one in ("vesna", "tomas", "boss")] == [3, 3, 3]
     assert (left(scene), scene.play.reader()[COMBAT].hero) == (0, "")
+
+
+@pytest.mark.rule("STR-1044", "STR-Q469")
+def test_at_tables_with_one_a_round_a_villain_that_has_used_one_does_not_play_the_hero() -> None:
+    villains = villain("no-i-am-the-hero", "i-dont-bleed")
+    scene = does(fight(more=pooled(30), momentum=20, boss=villains), "i-dont-bleed")
+    go(scene.begin("heroic-act", "vesna", which="tough"), react=("no-i-am-the-hero",))
+    assert left(scene) == 0
+    one = does(fight(HouseRules(one_hostility=True), more=pooled(30), momentum=20, boss=villains), "i-dont-bleed")
+    one.begin("heroic-act", "vesna", which="tough")
+    assert (one.is_over, left(one)) == (True, 20), "nobody is asked"
 
 
 @pytest.mark.rule("STR-1035", "STR-1036", "STR-1040", "STR-1044")

@@ -8,13 +8,14 @@ import pytest
 
 from hearthside.engine import IllegalAnswer, Key
 from hearthside.kit.grid.maps import BattleMap, ground_of
+from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.clouds import cloud_ob
 from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.rules.combat.places import fields_in
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import DamageType
+from hearthside.rulesets.strive.words import SELF_CONTROL, DamageType
 from rules.strive.fights import ap_of, fight, go, now, use
 from rules.strive.grounds import FIELD, OPEN, at, on_field, where
 from rules.strive.scenes import Scene, somebody
@@ -48,10 +49,20 @@ def test_a_leaper_jumps_6_fields_over_foes_and_nobody_strikes() -> None:
 @pytest.mark.rule("STR-989")
 def test_a_dervish_strikes_at_those_it_leaps_over() -> None:
     dervish = at(4, 1, npc_traits={"leaper": NpcTrait(upgrades={"dervish": 1})}, skills={"unarmed-combat": 3})
-    scene = on_field(turn="brute", vesna=at(5, 1, hp=30), brute=dervish)
-    scene.begin("leap", "brute", field=[9, 1])
-    go(scene, [6, 6, 1, 1], SomeAllies=[["vesna"]], FreeAttack="punch")  # +1 Ob
-    assert now(scene, "vesna").hp == 26
+    for dice, hp in (([6, 6, 1, 1], 26), ([6, 1, 1, 1], 30)):  # +1 Ob
+        scene = on_field(turn="brute", vesna=at(5, 1, hp=30), brute=dervish)
+        scene.begin("leap", "brute", field=[9, 1])
+        go(scene, dice, SomeAllies=[["vesna"]], FreeAttack="punch")
+        assert now(scene, "vesna").hp == hp
+
+
+@pytest.mark.rule("STR-989", "STR-Q199")
+def test_who_is_rooted_does_not_leap() -> None:
+    rooted: dict[str, Any] = {"npc_traits": {"leaper": PLAIN}, "conditions": {"rooted": Affliction()}}
+    with pytest.raises(IllegalAnswer, match="cannot move"):
+        on_field(turn="brute", brute=at(4, 1, **rooted)).begin("leap", "brute", field=[5, 1])
+    with pytest.raises(IllegalAnswer, match="cannot do that"):
+        fight(turn="brute", brute=somebody(**rooted)).begin("spring", "brute", which="leap", beside=["vesna"])
 
 
 @pytest.mark.rule("STR-989")
@@ -138,18 +149,23 @@ def test_who_dies_may_explode() -> None:
 
 @pytest.mark.rule("STR-997")
 def test_a_screech_terrifies_for_a_round() -> None:
-    scene = against(NpcTrait(rattle="screech"), "death-rattle", vesna=somebody(hp=30))
-    scene.begin("hurt", who="brute", points=9, kind="slashing")
-    go(scene, MISS, react=("death-rattle",), WhoIsNear=[["vesna"]])
-    assert now(scene, "vesna").conditions["terrified"].rounds == 1
+    steady = somebody(hp=30, skills={SELF_CONTROL: 3})
+    for dice, terrified in (([6, 6, 1, 1], True), ([6, 6, 6, 1], False)):  # Ob 3
+        scene = against(NpcTrait(rattle="screech"), "death-rattle", vesna=steady)
+        scene.begin("hurt", who="brute", points=9, kind="slashing")
+        go(scene, dice, react=("death-rattle",), WhoIsNear=[["vesna"]])
+        assert ("terrified" in now(scene, "vesna").conditions) == terrified
+        assert not terrified or now(scene, "vesna").conditions["terrified"].rounds == 1
 
 
 @pytest.mark.rule("STR-998")
 def test_a_reprisal_is_one_last_attack_with_an_ob_lower_by_1() -> None:
-    scene = against(NpcTrait(rattle="reprisal"), "death-rattle", vesna=somebody(hp=30))
-    scene.begin("hurt", who="brute", points=9, kind="slashing")
-    go(scene, HIT, react=("death-rattle",), OneOfThese="vesna", FreeAttack="punch")
-    assert (now(scene, "vesna").hp, now(scene, "brute").state) == (26, "dead")
+    # A hit against a hit is enough, since its Ob is lower; without a defence it stays 1.
+    for defence, dice, hp in (("acrobatics", (HIT, HIT), 26), ("nothing", (HIT,), 26), ("nothing", (MISS,), 30)):
+        scene = against(NpcTrait(rattle="reprisal"), "death-rattle", vesna=somebody(hp=30))
+        scene.begin("hurt", who="brute", points=9, kind="slashing")
+        go(scene, *dice, react=("death-rattle",), OneOfThese="vesna", FreeAttack="punch", Defend=defence)
+        assert (now(scene, "vesna").hp, now(scene, "brute").state) == (hp, "dead")
 
 
 @pytest.mark.rule("STR-Q472")

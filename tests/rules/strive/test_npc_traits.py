@@ -127,6 +127,9 @@ def test_whoever_attacks_a_danger_touch_in_melee_suffers_6_hit_or_miss() -> None
     for dice in (HIT, MISS):
         scene = fight(vesna=somebody(hp=29), brute=touch)
         assert now(punched(scene, dice), "vesna").hp == 23
+    scene = fight(vesna=somebody(hp=29), brute=replace(touch, conditions={"unconscious": Affliction()}))
+    go(use(scene, "punch", "brute", attack=True), WaiveTheTest=True, HowMuchHarm=1)
+    assert now(scene, "vesna").hp == 23, "though it is helpless"
 
 
 @pytest.mark.rule("STR-994", "STR-Q202")

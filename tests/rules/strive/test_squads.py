@@ -127,6 +127,16 @@ def test_members_suffer_no_injuries_and_die_by_blunt_blows_too() -> None:
     assert left(scene) == (38, 4)
 
 
+@pytest.mark.rule("STR-993", "STR-Q201")
+def test_danger_blood_of_a_member_that_falls_with_another_strikes_too() -> None:
+    blood: dict[str, Any] = {"npc_traits": {"danger-blood": NpcTrait(types=("acid",))}}
+    lairs: dict[str, Any] = {"rat-1": (3, 3), "rat-2": (7, 8)}
+    bodies: dict[str, Any] = {one: rat(stands=Spot(map=FIELD, x=x, y=y), **blood) for one, (x, y) in lairs.items()}
+    scene = on_field(more=squad(2), vesna=at(8, 8, hp=29), **bodies)
+    go(scene.begin("hurt", who="rat-1", points=20, kind="slashing"), [3], DuckAway=False)
+    assert now(scene, "vesna").hp == 26
+
+
 @pytest.mark.rule("STR-Q188", "STR-509")
 def test_each_slain_member_moves_momentum() -> None:
     scene = hurt(horde(), 20)
@@ -196,6 +206,21 @@ def test_ap_penalties_count_only_where_all_have_them() -> None:
     scene = fight(more=squad(2), turn="vesna", ap={"rat-1": 0, "rat-2": 0}, **two)
     go(scene.begin("finish-turn", "vesna"))
     assert (ap_of(scene, "rat-1"), ap_of(scene, "rat-2")) == (4, 4)
+
+
+@pytest.mark.rule("STR-531", "STR-950", "STR-1018", "STR-Q189")
+def test_what_strikes_all_foes_costs_a_squad_an_ap_and_a_point_of_exhaustion_not_one_for_each() -> None:
+    scene = horde(momentum=20, members={"npc_traits": {"inexorable": NpcTrait()}})  # it is not of their own doing
+    go(scene.begin("heroic-act", "vesna", which="tough"))
+    assert (ap_of(scene, "rat-1"), now(scene, "rat-1").exhaustion) == (3, 1)
+
+
+@pytest.mark.rule("STR-962", "STR-1016")
+def test_a_disruptive_squad_gains_1_ap_after_a_foes_turn() -> None:
+    disruptive = {"hyperactive": NpcTrait(upgrades={"disruptive": 1})}
+    scene = fight(more=squad(), tomas=somebody(), ap=dict.fromkeys(RATS, 1), **rats(npc_traits=disruptive))
+    go(scene.begin("finish-turn", "vesna"))
+    assert ap_of(scene, "rat-2") == 2
 
 
 @pytest.mark.rule("STR-950", "STR-Q189", "STR-Q468")
@@ -363,6 +388,13 @@ def test_what_a_captain_gives_is_lost_with_the_captain() -> None:
         assert exhaustion_limit(drilled, who).total == limit
 
 
+@pytest.mark.rule("STR-970", "STR-973", "STR-Q468")
+def test_a_squad_that_bore_more_exhaustion_by_its_captain_is_exhausted_at_once_without_them() -> None:
+    scene = horde(more=squad(5, "boss", "drilled"), boss=somebody(hp=10), members={"exhaustion": 4})
+    go(scene.begin("hurt", who="boss", points=40, kind="slashing"))
+    assert all("exhausted" in now(scene, one).conditions for one in RATS)
+
+
 @pytest.mark.rule("STR-972", "STR-Q471", "STR-970")
 def test_the_hardened_lose_10_temporary_hp_first_and_without_the_captain_none() -> None:
     hard = squad(5, "boss", "hardened", temporary=10)
@@ -503,18 +535,21 @@ def test_the_nearest_fall_next() -> None:
 
 @pytest.mark.rule("STR-1193", "STR-Q354", "STR-EX177")
 def test_squad_against_squad_takes_free_strikes_from_the_pool_without_dice() -> None:
-    near = [(9, 10), (9, 9), (9, 11), (10, 9)]
+    near = [(9, 10), (9, 9), (9, 11), (11, 13)]  # the last one has another rat beside it than the first
     hound: dict[str, Any] = {"squad": "pack", "player": "", "free_strike": FreeStrike(3), "skills": {"bite": 2}}
     places = [*near, (7, 10), (6, 10)]
     ours: dict[str, Any] = {f"hound-{n}": at(x, y, hp=10, **hound) for n, (x, y) in enumerate(places)}
     pack = {"pack": Squad(name="Pack", members=tuple(ours))}
-    bodies: dict[str, Any] = {one: rat(stands=Spot(map=FIELD, x=10 + n, y=10)) for n, one in enumerate(RATS)}
+    lairs = zip(RATS, [(10, 10), (10, 12), (12, 14), (13, 14), (14, 14)], strict=True)
+    bodies: dict[str, Any] = {one: rat(stands=Spot(map=FIELD, x=x, y=y)) for one, (x, y) in lairs}
     sides = {one: {"side": "party"} for one in ours}
     scene = on_field(HouseRules(squad_clash=True), more={**squad(), **pack}, turn="hound-0", fighting=sides,
                      vesna=at(25, 25), **ours, **bodies)  # fmt: skip
     go(scene.begin("squad-clash", "hound-0", which="bite", whom=["rat-1"]))
     assert left(scene) == (38, 4)
     assert scene.play.reader()[COMBAT].momentum == 0
+    with pytest.raises(IllegalAnswer, match="has clashed with another in this turn"):
+        scene.begin("squad-clash", "hound-1", which="bite", whom=["rat-2"])
     plain = on_field(more={**squad(), **pack}, turn="hound-0", fighting=sides, vesna=at(25, 25), **ours, **bodies)
     with pytest.raises(IllegalAnswer, match="rolls for Squads"):
         plain.begin("squad-clash", "hound-0", which="bite", whom=["rat-1"])

@@ -51,6 +51,13 @@ def mates(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     return living(reader, squad) or (who,) if squad else (who,)
 
 
+@rule("STR-950", "STR-962", "STR-Q188", "STR-Q189")
+def as_one(reader: Reader, people: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
+    """Who of these people AP and Exhaustion are counted for: of a Squad one, if all of it is among them; each other."""
+    return tuple(one for one in people if (together := mates(reader, one))[0] == one
+                 and all(each in people for each in together))  # fmt: skip
+
+
 @rule("STR-961", "STR-969", "STR-Q194")
 def unit(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     """Everybody who acts in somebody's turn: a Squad with its Captain; or only themselves."""

@@ -87,6 +87,7 @@ def have_at_mercy(table: Table, strike: Strike) -> Struck:
     points = table.choose(strike.by, HowMuchHarm(whom=whom, most=max(1, hit_points(table, whom).total)))
     if points:
         lose_hp(table, whom, points, (Share("pure", points, 0),), strike.it.called, strike.by)
+    touch(table, strike)
     shift_for_attack(table, strike.by, whom, hit=True)
     return Struck(hit=True, lost=points)
 

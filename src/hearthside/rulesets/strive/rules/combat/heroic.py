@@ -28,7 +28,7 @@ from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.health.hp import grant_temporary, temporary
 from hearthside.rulesets.strive.rules.health.marks import set_death_mark
-from hearthside.rulesets.strive.squads import leading_of
+from hearthside.rulesets.strive.squads import as_one
 from hearthside.rulesets.strive.state import Character, Effect
 
 FINEST_AP, FINAL_AP, FINAL_BLEEDING = 5, 2, 3
@@ -293,12 +293,11 @@ def answer_attack(table: Table, who: Key[Any], over: AttackOver) -> AttackOver:
 
 
 # --- Temporary HP
-@rule("STR-531", "STR-950", "STR-EX77", "STR-Q78")
+@rule("STR-531", "STR-950", "STR-1018", "STR-EX77", "STR-Q78")
 def toughened_up(table: Table, who: Key[Character], skill: str) -> None:
     for one in party(table):
         top_up(table, one, TOUGHENED)
-    foes = foes_of(table, who)
-    for foe in (one for one in foes if leading_of(table, one, foes) == one):  # a Squad has one pool of each
+    for foe in as_one(table, foes_of(table, who)):
         gain_ap(table, foe, -1)
         exhaust(table, foe, 1, "Toughened Up", own=False)
 

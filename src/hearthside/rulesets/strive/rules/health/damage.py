@@ -29,6 +29,7 @@ from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark
 from hearthside.rulesets.strive.rules.health.moments import Falling, Landing, Suffered
 from hearthside.rulesets.strive.rules.npcs.around import adjacent_to
 from hearthside.rulesets.strive.rules.npcs.squad_harm import Loss, lose_together
+from hearthside.rulesets.strive.squads import mates
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DamageType, rounded_up
 
@@ -95,7 +96,7 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
         table.record(DamageStopped(about=who, what=what, why="nothing gets through"))
         return 0
     # 4. It counts.
-    injuries = len(table[who].injuries)
+    injuries, together = len(table[who].injuries), mates(table, who)
     table.run(lose_hp, who, points, shares, what, harm.source, harm.area)
     # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
     if not harm.tick:
@@ -104,6 +105,9 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
         thaw(table, who)
     if has_npc_trait(table, who, "danger-blood"):
         spill(table, who, len(table[who].injuries) > injuries)  # as it was: how many there were before
+        for one in together:
+            if one != who and table[one].state == "dead":
+                spill(table, one, injured=False)
     # 6. Who has suffered it may strike back, and Key Zones act on it.
     if table[who].state == "active":
         done = Suffered(who=who, source=harm.source, points=points, attack=harm.attack)  # as it was: what got through

@@ -79,7 +79,15 @@ def why_no_landing(effect: NpcEffect, ap: int, fields: int) -> Any:
     return why
 
 
-@action("Leap", by=Character, unless=why_no_landing("leaper", LEAP_AP, LEAP), costs=LEAP_AP, field=where_to(LEAP))
+@rule("STR-989", "STR-Q199")
+def why_no_leap(view: Reader, who: Key[Character]) -> str:
+    """A leap is a movement: who cannot move cannot leap."""
+    if why := why_no_landing("leaper", LEAP_AP, LEAP)(view, who):
+        return str(why)
+    return "" if movement(view, who).total else f"{name_of(view, who)} cannot move"
+
+
+@action("Leap", by=Character, unless=why_no_leap, costs=LEAP_AP, field=where_to(LEAP))
 @rule("STR-989", "STR-Q199")
 def leap(table: Table, who: Key[Character], field: Field) -> None:
     """Up to 6 fields in a high arc over foes, without Opportunity Attacks, for 1 Exhaustion. A Dervish strikes at

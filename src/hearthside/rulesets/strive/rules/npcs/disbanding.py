@@ -9,18 +9,23 @@ from hearthside.kit import turns
 from hearthside.rulesets.strive.derived import alone, maximum_hp
 from hearthside.rulesets.strive.facts.npcs import APShared, CaptainLost, LeftSquad, SquadDisbanded
 from hearthside.rulesets.strive.questions.squads import WhichSquad
+from hearthside.rulesets.strive.rules.health.exhaustion import feel_limit
 from hearthside.rulesets.strive.squads import Squad, living, squad_led_by, unit
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import rounded_up
 
 
 # --- the Captain
-@rule("STR-970", "STR-971", "STR-972", "STR-973", "STR-974")
+@rule("STR-970", "STR-971", "STR-972", "STR-973", "STR-974", "STR-Q402")
 def lose_captain(table: Table, who: Key[Character]) -> None:
-    """What a Captain gives is lost at once when the Captain is felled, and does not come back with them."""
+    """What a Captain gives is lost at once when the Captain is felled, and does not come back with them. A Squad that
+    has more Exhaustion than it can bear then is Exhausted."""
     squad = squad_led_by(table, who)
-    if squad is not None and table[squad].benefit:
-        table.record(CaptainLost(about=squad, captain=who, lost=table[squad].benefit.title()))
+    if squad is None or not table[squad].benefit:
+        return
+    table.record(CaptainLost(about=squad, captain=who, lost=table[squad].benefit.title()))
+    for one in living(table, squad):
+        feel_limit(table, one)
 
 
 # --- the Squad
@@ -59,7 +64,7 @@ def part_ways(table: Table, together: tuple[Key[Character], ...]) -> None:
     score = turns.scores_of(table[turns.TURNS])[at]
     for one in together:
         if one not in order:  # as it was: before anybody had one of their own
-            turns.give_place(table, at, one, score)
+            turns.give_place(table, at, one, score)  # as it was: where the place of all was
 
 
 @rule("STR-954")

@@ -47,6 +47,7 @@ from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.hp import grant_temporary
 from hearthside.rulesets.strive.rules.npcs.around import adjacent_to, those_within
 from hearthside.rulesets.strive.rules.npcs.rounds import BOUNTY
+from hearthside.rulesets.strive.squads import as_one
 from hearthside.rulesets.strive.state import Character, Effect
 from hearthside.rulesets.strive.words import BURIED, DAMAGE_TYPES, Condition
 
@@ -139,17 +140,18 @@ def get_off_me(table: Table, who: Key[Character], entry: HostilityEntry) -> None
             moved(table, one, SHOVED, who)
 
 
-@rule("STR-1038", "STR-Q215")
+@rule("STR-1038", "STR-Q188", "STR-Q215")
 def resonate(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
-    """All who do not resonate lose 1 AP, near any of those who do; at some tables only foes."""
+    """All who do not resonate lose 1 AP, near any of those who do; at some tables only foes. A Squad loses one, if all
+    of it is near."""
     allies = allies_of(table, who)
     asked = SomeAllies(words="Who of its allies resonates with it?", among=allies)
     resonating = (who, *(table.choose(GM, asked) if allies else ()))
     near = dict.fromkeys(one for each in resonating for one in those_within(table, each, AROUND, entry.name))
-    for one in near:
-        spared = table[RULES].resonance_spares and not is_foe(table, who, one)
-        if one not in resonating and not spared:
-            gain_ap(table, one, -1)
+    spares = table[RULES].resonance_spares
+    struck = tuple(one for one in near if one not in resonating and not (spares and not is_foe(table, who, one)))
+    for one in as_one(table, struck):
+        gain_ap(table, one, -1)  # as it was: who stood there
 
 
 @rule("STR-1040", "STR-Q217", "STR-Q466")
@@ -165,10 +167,10 @@ def sink(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
     need not."""
     near = those_within(table, who, AROUND, entry.name)
     table.run(drop_ground, who)
-    sinking = near if table[RULES].sinkhole_spares else (who, *near)  # as it was: who stood there
+    sinking = near if table[RULES].sinkhole_spares else (who, *near)
     for one in sinking:
-        if not table[one].aloft:
-            sink_under(table, one, who, entry.name)
+        if not table[one].aloft:  # as it was: who stood there
+            sink_under(table, one, who, entry.name)  # as it was: likewise
 
 
 @rule("STR-1041", "STR-Q467")
@@ -184,13 +186,13 @@ def drop_ground(table: Table, who: Key[Character]) -> None:
     table.record(GroundShaped(about=which, **shaped(table[which], after)))
 
 
-@rule("STR-1041", "STR-EX132")
+@rule("STR-958", "STR-1041", "STR-EX132")
 def sink_under(table: Table, who: Key[Character], by: Id, why: str) -> None:
-    """Below Stability 2: buried, and hurt; at 2 or 3: Prone; at 4 nothing."""
+    """Below Stability 2: buried, and hurt; at 2 or 3: Prone; at 4 nothing. It strikes an area."""
     firm = stability(table, who)
     if firm < UNSTEADY:
         inflict(table, who, "prone", what=BURIED)
-        suffer(table, who, Harm(instances=(Damage("bludgeoning", SUNK),), source=by, why=why))
+        suffer(table, who, Harm(instances=(Damage("bludgeoning", SUNK),), source=by, area=True, why=why))
     elif firm < STEADY:
         inflict(table, who, "prone")
 
@@ -299,10 +301,11 @@ def villains(reader: Reader, moment: ActDone) -> Iterable[Id]:
     return able_to(reader, "i-am-the-hero")
 
 
-@rule("STR-1044", "STR-Q220")
+@rule("STR-1044", "STR-Q220", "STR-Q469")
 def can_mirror(reader: Reader, who: Key[Any], moment: ActDone) -> bool:
     """Right after a Heroic Act of its foes, whichever it was."""
-    return is_foe(reader, who, moment.by) and found(reader, who, "i-am-the-hero") is not None
+    able = found(reader, who, "i-am-the-hero") is not None and not why_used_up(reader, who)
+    return able and is_foe(reader, who, moment.by)
 
 
 @rule("STR-1044", "STR-Q220")

@@ -26,11 +26,13 @@ SPRING_AP = 1
 
 @rule("STR-988", "STR-989", "STR-990", "STR-1020")
 def springs_of(reader: Reader, who: Key[Character]) -> tuple[Spring, ...]:
-    """What somebody may do of these, by their Traits; what the story has to allow, the GM knows."""
+    """What somebody may do of these, by their Traits; what the story has to allow, the GM knows. Who cannot move only
+    steps by moonlight."""
+    moves = bool(movement(reader, who).total)
     may: Mapping[Spring, Callable[[], bool]] = {
-        LEAP: lambda: has_npc_trait(reader, who, "leaper"),
-        GLIDE: lambda: has_npc_trait(reader, who, "glider"),
-        BREACH: lambda: bool(upgraded(reader, who, "swimmer", "breaching")),
+        LEAP: lambda: moves and has_npc_trait(reader, who, "leaper"),
+        GLIDE: lambda: moves and has_npc_trait(reader, who, "glider"),
+        BREACH: lambda: moves and bool(upgraded(reader, who, "swimmer", "breaching")),
         MOON_STEP: lambda: reader[who].moonlit and has_npc_trait(reader, who, "moon-affinity"),
     }
     return tuple(one for one, able in may.items() if able())

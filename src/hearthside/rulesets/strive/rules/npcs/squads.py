@@ -44,6 +44,7 @@ from hearthside.rulesets.strive.questions.squads import (
     name_of_kind,
     squad_attacks,
 )
+from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
@@ -56,7 +57,7 @@ from hearthside.rulesets.strive.rules.combat.walking import go
 from hearthside.rulesets.strive.rules.combat.ways import Stretch, found_by, stretches_of
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
-from hearthside.rulesets.strive.rules.npcs.aid import aided, free_strikes
+from hearthside.rulesets.strive.rules.npcs.aid import aided
 from hearthside.rulesets.strive.rules.npcs.squad_harm import Loss, lose_together
 from hearthside.rulesets.strive.squads import (
     HARDENED,
@@ -67,7 +68,7 @@ from hearthside.rulesets.strive.squads import (
     mates,
     squad_of,
 )
-from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.state import Character, Effect
 
 NEAR = 3
 """How many fields a member of a Squad may be away from the others."""
@@ -287,11 +288,17 @@ def follow(table: Table, who: Key[Character], goal: Field, ap: int, left: int, l
 
 
 # --- two Squads
+CLASHED = "Clashed"
+
+
+@rule("STR-1193", "STR-Q354")
 def why_no_clash(view: Reader, who: Key[Character]) -> str:
     if not view[RULES].squad_clash:
         return "this table rolls for Squads"
     if why := why_no_squad_attack(view, who):
         return why
+    if any(CLASHED in view[one].effects for one in mates(view, who)):
+        return "the Squad has clashed with another in this turn"
     return "" if enemy_members(view, who) else "no enemy Squad is there"
 
 
@@ -307,16 +314,18 @@ def clash_with(view: Reader, who: Id, args: Any) -> Question[Any]:
         whom=clash_with)  # fmt: skip
 @rule("STR-1193", "STR-Q354", "STR-EX177")
 def clash(table: Table, who: Key[Character], which: str, whom: tuple[Key[Character], ...]) -> None:
-    """Nobody rolls: the Free Strikes of all members who have an enemy in range are taken from that Squad's HP."""
+    """Nobody rolls: the Free Strikes of all members who have an enemy in range are taken from that Squad's HP, once in
+    a turn."""
     it = squad_attacks(table, who).get(which)
     target = next((one for one in whom if squad_of(table, one)), None)
     if it is None or target is None or not may_pay(table, who, it.entry.ap):
         raise IllegalAnswer("a Squad is needed to strike at, and the AP of the attack")
     pay(table, who, it.entry.ap)
+    lend(table, who, CLASHED, Effect(on=(CLASHED,), until="end of turn"))
     enemies = mates(table, target)
-    near = tuple(one for one in mates(table, who) if (strike := table[one].free_strike)
+    points = sum(strike.points for one in mates(table, who) if (strike := table[one].free_strike)
+                 and not why_unable(table, one)
                  and any((fields_between(table, one, foe) or 0) <= strike.range for foe in enemies))  # fmt: skip
-    points = sum(one.amount for one in free_strikes(table, near, target))
     if points:
         table.run(lose_together, target, Loss(points, "Free Strikes", who, counts=False))
 

@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.rules.combat.places import is_foe
 from hearthside.rulesets.strive.rules.health.grit import gain_grit
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.health.impacts import drop_from_the_air
+from hearthside.rulesets.strive.squads import as_one
 from hearthside.rulesets.strive.state import Character, active_characters
 
 REGENERATED = 6
@@ -41,14 +42,13 @@ def may_have_more(reader: Reader, who: Key[Character]) -> bool:
     return not reader[RULES].grit_of_5 or reader[who].grit < GRITTY
 
 
-@rule("STR-1016", "STR-Q208")
+@rule("STR-962", "STR-1016", "STR-Q208")
 def rouse(table: Table, who: Key[Character]) -> None:
-    """The Disruptive gain 1 AP after every foe's turn, which may exceed 5."""
-    for one in active_characters(table):
-        character = table[one]
-        disruptive = character.npc_traits and upgraded(table, one, "hyperactive", "disruptive")
-        if disruptive and character.fighting and is_foe(table, one, who):
-            gain_ap(table, one, 1)
+    """The Disruptive gain 1 AP after every foe's turn, which may exceed 5; a Squad of them gains one."""
+    roused = tuple(one for one in active_characters(table) if table[one].npc_traits and table[one].fighting
+                   and upgraded(table, one, "hyperactive", "disruptive") and is_foe(table, one, who))  # fmt: skip
+    for one in as_one(table, roused):
+        gain_ap(table, one, 1)  # as it was: all at once
 
 
 @rule("STR-1030", "STR-Q212")
