@@ -8,7 +8,7 @@ import pytest
 
 from hearthside.engine import GM
 from hearthside.kit import CLOCK
-from hearthside.rulesets.strive.body import Affliction, Injury
+from hearthside.rulesets.strive.body import Affliction, Injury, Sickness
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity
 from hearthside.rulesets.strive.rules.downtime.days import goes_on
@@ -115,7 +115,9 @@ def test_a_span_goes_by_day_after_day_each_a_run_of_its_own_that_can_be_undone()
     assert goes_on(scene.play.reader())
     scene.play.undo(GM)
     assert scene[PLAY].span == 7
-    assert not goes_on(days(scene, 7).play.reader()), "it is over"
+    assert told(days(scene, 6))[-1] == "A day of down-time is over. 1 day is left of the span.", "the lamp is waiting"
+    assert not goes_on(days(scene).play.reader()), "it is over"
+    assert told(scene)[-1] == "A day of down-time is over."
     assert scene["tomas"].xp == 1
 
 
@@ -125,9 +127,22 @@ def test_a_span_waits_where_somebody_is_newly_needed_and_goes_on_when_they_let_i
     scene.begin("span-of-down-time", days=30)
     assert not goes_on(days(scene).play.reader())
     assert scene[PLAY].span_waits, "Vesna has to decide on her lamp"
+    assert told(scene)[-1] == "A day of down-time is over. 29 days are left of the span, which waits."
     assert goes_on(days(scene).play.reader()), "she was asked, and does not have to answer today"
+    assert told(scene)[-1] == "A day of down-time is over. 28 days are left of the span."
     decide(scene, "finish")
     assert (goes_on(days(scene).play.reader()), scene[PLAY].span) == (True, 27)
+
+
+@rule("STR-303", "STR-330")
+def test_a_day_that_something_breaks_off_is_not_counted_and_the_span_waits() -> None:
+    scene = workshop(tomas=somebody(illnesses={"red-death": Sickness(days=None, contracted=4)}))
+    scene.begin("span-of-down-time", days=1)
+    assert told(scene)[-1] == "A span of down-time begins: 1 day."
+    days(scene)
+    assert told(scene)[-1] == ("The day is not over: something has come up. 1 day is left of the span, which waits.")
+    assert (scene[CLOCK].hours, scene[PLAY].span, stands(scene)[0]) == (28, 1, 0)
+    assert not goes_on(scene.play.reader())
 
 
 @rule("STR-303")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.engine import Key
+from hearthside.kit import CLOCK
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity, Booster
 from hearthside.rulesets.strive.rules.downtime.finishing import work_of
@@ -195,15 +196,19 @@ def test_each_push_on_takes_one_increment_more_from_0_and_a_test_that_grows_hard
 
 @rule("STR-344", "STR-348", "STR-350", "STR-EX60", "STR-Q50")
 def test_success_failure_failure_botches_the_third_push_on_after_56_hours() -> None:
-    scene, time = workshop(**HELPERS), 0
-    for number, dice in ((8, None), (12, WON), (16, LOST), (20, LOST)):
-        # Learning by doing would raise the Skill on the way: here it stays as it is.
-        put(scene, "vesna.skills.smithing", Skill(raw=3))
-        hours(scene, min(number, 20))
-        time += number
+    # Learning by doing would raise the Skill on the way.
+    scene = workshop(HouseRules(project_learning="first total"), **HELPERS)
+    stages = ((8, None, 40, 1, 0), (12, WON, 60, 2, 2), (16, LOST, 80, 1, 3), (20, LOST, 100, 1, 4))
+    for number, dice, total, quality, ob in stages:
+        hours(scene, number - 1)
+        assert stands(scene)[:2] == (total - 5, total)
+        hours(scene, 1)
+        assert stands(scene)[:2] == (total, total)
         scene.begin("decide-project", "vesna", project=LAMP)
         scene = roll(scene, *([dice] if dice else []), FinishOrPushOn="push on", AfterFailure="quality")
-    assert time == 56
+        assert [fact.values["ob"] for fact in facts(scene, "TestMade")] == ([ob] if ob else [])
+        assert is_gone(scene) or (stands(scene)[0], stands(scene)[2]) == (0, quality)
+    assert sum(stage[0] for stage in stages) == scene[CLOCK].hours - 8 == 56
     assert is_gone(scene)
     assert told(scene)[-1] == "Lamp is botched: Vesna loses all that went into it."
     assert scene["vesna"].assets == {}
@@ -425,6 +430,20 @@ def test_a_booster_of_quality_leaves_the_floor_at_1_unless_the_table_lifts_it() 
         put(scene, f"{LAMP}.progress", 60)
         decide(scene, "finish", LOST, AfterFailure="quality")
         assert scene["vesna"].assets["Lamp"].quality == left
+
+
+@rule("STR-357", "STR-360")
+def test_of_two_boosters_alike_each_helps_once() -> None:
+    scene = workshop()
+    for _ in range(2):
+        scene.begin("give-booster", who="vesna", booster="tide-tables")
+    assert list(scene["vesna"].boosters) == ["A pilot's tide tables", "A pilot's tide tables (2)"]
+    for one in tuple(scene["vesna"].boosters):
+        scene.begin("use-booster", "vesna", project=LAMP, booster=one)
+    scene.begin("give-booster", who="vesna", booster="tide-tables")
+    [third] = scene["vesna"].boosters
+    scene.begin("use-booster", "vesna", project=LAMP, booster=third)
+    assert (stands(scene)[0], scene["vesna"].boosters) == (30, {})
 
 
 @rule("STR-357")

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from hearthside.engine import Key
+from hearthside.play.view import view_for
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity, Recipe
+from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity, Booster, Recipe
 from hearthside.rulesets.strive.questions.boosters import tier_of
 from hearthside.rulesets.strive.rules.downtime.lore import progress_bonus
 from hearthside.rulesets.strive.state import Play
@@ -143,6 +144,17 @@ def test_with_later_steps_research_belongs_to_down_time() -> None:
     scene = workshop(HouseRules(project_steps=True), vesna=somebody(**SCHOLAR), more={"*play": Play(time="calm")})
     with scene.refused("research belongs to down-time"):
         scene.begin("research", "vesna", subject="Tides", skill="history")
+    for rules, made in ((HouseRules(project_steps=True), 0), (HouseRules(), 3)):
+        begun = research(rules)
+        begun.begin("down-time", on=False)
+        assert stands(hours(begun, 6), TIDES)[0] == made, "nor does it go on outside of it"
+
+
+@rule("STR-365", "STR-Q53")
+def test_no_booster_finds_out_more_than_the_research_objects_allow() -> None:
+    scene = research(boosters={"Codex": Booster(quality=3)})
+    scene.begin("use-booster", "vesna", project=TIDES, booster="Codex")
+    assert scene[TIDES].quality == 2
 
 
 # --- inventions
@@ -263,6 +275,8 @@ def test_the_gm_rolls_or_picks_an_event_or_has_none_happen_and_only_the_gm_knows
     assert any("Something happens around Lamp. Anonymous advice" in line for line in told(scene))
     [occurred] = [fact for fact in scene.run.facts if fact.fact == "EventOccurred"]
     assert occurred.marks["what"] == "gm"
+    seen = {seat: view_for(scene.play, seat).log[-1].dice[-1].faces for seat in ("mara", "ana")}
+    assert (bool(seen["mara"]), bool(seen["ana"])) == (True, False), "the die would tell which one it is"
     plain = decide(workshop(lamp=project(progress=40)), "push on")
     assert plain.is_over, "events are an option"
 

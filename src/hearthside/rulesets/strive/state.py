@@ -14,18 +14,9 @@ from hearthside.rulesets.strive.project_state import Maker
 from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Word
 
 Until = Literal[
-    "next test",
-    "next defence",
-    "end of turn",
-    "start of turn",
-    "round",
-    "a round",
-    "scene",
-    "session",
-    "combat",
-    "rest",
-    "",
-]
+    "next test", "next defence", "end of turn", "start of turn", "round", "a round", "scene", "session", "combat",
+    "rest", "",
+]  # fmt: skip
 """When something ends at the latest; empty: it lasts, until somebody takes it away or its hour comes."""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from itertools import count
 from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
@@ -68,6 +69,12 @@ def distance(fields: int) -> str:
 
 
 @rule("STR-007")
+def free_name(name: str, taken: Container[str]) -> str:
+    """`Sail`, `Sail (2)` …: the first that is not taken."""
+    numbered = (f"{name} ({number})" for number in count(2))
+    return name if name not in taken else next(one for one in numbered if one not in taken)
+
+
 def rounded_up(amount: int, by: int) -> int:
     """A division in which any fraction counts as a whole."""
     return -(-amount // by)

@@ -238,18 +238,19 @@ class Awaited(Fact, frozen=True):
 
 class SpanBegun(Fact, frozen=True):
     sets: ClassVar[Fields] = ("span", "span_waits")
-    says: ClassVar[str] = "A span of down-time begins: {span} days."
+    says: ClassVar[str] = "A span of down-time begins: {time}."
     span: int
+    time: str
     span_waits: bool = False
 
 
 class DayOver(Fact, frozen=True):
     sets: ClassVar[Fields] = ("span", "span_waits")
-    says: ClassVar[str] = "A day of down-time is over. {needed}{rest}"
+    says: ClassVar[str] = "A day of down-time is over.{needed}{rest}"
     needed: str
     span: int
     span_waits: bool
-    rest: str = ""
+    rest: str
     """What is left of a span."""
 
 
@@ -257,8 +258,8 @@ class DayBroken(Fact, frozen=True):
     """Something has happened in the middle of a day."""
 
     sets: ClassVar[Fields] = ("span_waits",)
-    says: ClassVar[str] = "The day is not over: something has come up. {span} days are left of the span."
-    span: int
+    says: ClassVar[str] = "The day is not over: something has come up.{rest}"
+    rest: str
     span_waits: bool = True
 
 

@@ -20,8 +20,9 @@ from hearthside.rulesets.strive.questions.boosters import (
 from hearthside.rulesets.strive.questions.projects import OWN, WhichProject, projects_of
 from hearthside.rulesets.strive.questions.traits import WhichCharacter
 from hearthside.rulesets.strive.rules.characters.grants import NOBODY
-from hearthside.rulesets.strive.rules.downtime.work import advance, quality_change
+from hearthside.rulesets.strive.rules.downtime.work import advance, quality_change, raised_quality
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import free_name
 
 
 @action("Give a Booster", unless=NOBODY, called="give-booster", who=WhichCharacter(), booster=WhichBooster(),
@@ -39,8 +40,14 @@ def give_booster(table: Table, by: Id, who: Key[Character], booster: str, named:
         named, given = entry.name or booster, Booster(entry.progress, entry.quality, entry.reusable)
     if not given.progress and not given.quality:
         raise IllegalAnswer("a Booster adds progress or Quality")
-    table.record(BoostersKept(about=who, boosters={**table[who].boosters, named or "Booster": given}, verb="has",
+    named = free_name(named or "Booster", (*table[who].boosters, *helped_by(table, who)))
+    table.record(BoostersKept(about=who, boosters={**table[who].boosters, named: given}, verb="has",
                               what=f"{named} ({benefit(given.progress, given.quality)})"))  # fmt: skip
+
+
+def helped_by(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
+    """The Boosters that have helped what somebody works on: another of the same name is not one of them."""
+    return tuple(one for project in projects_of(reader, who) for one in reader[project].boosted)
 
 
 @rule("STR-Q52")
@@ -62,7 +69,7 @@ def to_boost(view: Reader, who: Id, args: Args) -> WhichProject:
 
 @action("Use a Booster", by=Character, unless=why_no_boost, called="use-booster", project=to_boost,
         booster=lambda view, who, args: WhichOwnBooster(who=Key[Character](who)))  # fmt: skip
-@rule("STR-357", "STR-360", "STR-361", "STR-Q52")
+@rule("STR-357", "STR-360", "STR-361", "STR-Q52", "STR-Q53")
 def use_booster(table: Table, who: Key[Character], project: Key[Project], booster: str) -> None:
     """It adds progress or Quality at once, takes no time, and is used up unless the GM says otherwise."""
     now, given = table[project], table[who].boosters[booster]
@@ -74,12 +81,13 @@ def use_booster(table: Table, who: Key[Character], project: Key[Project], booste
         table.record(BoostersKept(about=who, boosters=left, verb="uses up", what=booster))
     table.record(ProjectHelped(about=project, promised=now.promised, boosted=(*now.boosted, booster), stuck=now.stuck,
                                what=f"{booster} helps"))  # fmt: skip
-    # 2. Quality; the least that is left after failures stays, unless the table plays otherwise.
+    # 2. Quality, as far as research objects allow; the least that is left after failures stays, unless the table plays
+    # otherwise.
     if given.quality:
         floor = now.floor + (given.quality if table[RULES].booster_lifts_floor else 0)
-        table.record(QualityChanged(about=project, quality=now.quality + given.quality, floor=floor, tested=now.tested,
-                                    failures=now.failures, stuck=now.stuck,
-                                    change=quality_change(now.quality, now.quality + given.quality),
+        better = raised_quality(table, now, given.quality)
+        table.record(QualityChanged(about=project, quality=better, floor=min(floor, better), tested=now.tested,
+                                    failures=now.failures, stuck=now.stuck, change=quality_change(now.quality, better),
                                     why=f" by {booster}"))  # fmt: skip
     # 3. Progress.
     if given.progress:

@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.facts.downtime import (
     Waits,
 )
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.increments import span
 from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity, Project
 from hearthside.rulesets.strive.questions.growth import teachable
 from hearthside.rulesets.strive.questions.planning import HowLongASpan, HowManyHours
@@ -60,13 +61,16 @@ class Slice:
 
 
 # --- the actions
-def why_no_day(view: Reader, by: Id) -> str:
+def why_no_time(view: Reader, by: Id) -> str:
     if why := why_time_stands(view, by):
         return why
-    if play_of(view).time != "down-time":
-        return "it is no down-time"
     who = needs_ticks(view)
     return f"{name_of(view, who)} cannot wait so long" if who is not None else ""
+
+
+def why_no_day(view: Reader, by: Id) -> str:
+    is_down_time = play_of(view).time == "down-time"
+    return why_time_stands(view, by) or ("" if is_down_time else "it is no down-time") or why_no_time(view, by)
 
 
 @action("A day of down-time", unless=why_no_day, called="day-of-down-time")
@@ -80,7 +84,7 @@ def a_day(table: Table, by: Id) -> None:
     table.run(pass_hours, stretches("day", 1, "as usual"), (), resting)
     if clock_of(table).hours < before + HOURS:
         if play_of(table).span:
-            table.record(DayBroken(about=PLAY, span=play_of(table).span))
+            table.record(DayBroken(about=PLAY, rest=what_is_left(play_of(table).span, waits=True)))
         return
     # 2. What everybody has planned.
     table.run(follow_plans, DAY, table[RULES].work_hours * HOUR)
@@ -90,26 +94,25 @@ def a_day(table: Table, by: Id) -> None:
         table.record(Awaited(about=who, what=what))
     keep_time(table)
     # 4. A span goes on, unless somebody is needed who was not before.
-    left = max(0, table[PLAY].span - 1)
-    table.record(DayOver(about=PLAY, needed="Nobody is needed." if not waiting else "", span=left,
-                         span_waits=bool(set(waiting) - set(known)),
-                         rest=f" {left} days are left of the span." if left else ""))  # fmt: skip
+    left, waits = max(0, table[PLAY].span - 1), bool(set(waiting) - set(known))
+    table.record(DayOver(about=PLAY, needed="" if waiting else " Nobody is needed.", span=left, span_waits=waits,
+                         rest=what_is_left(left, waits=waits)))  # fmt: skip
 
 
-def why_no_span(view: Reader, by: Id) -> str:
-    if why := why_time_stands(view, by):
-        return why
-    who = needs_ticks(view)
-    return f"{name_of(view, who)} cannot wait so long" if who is not None else ""
+def what_is_left(days: int, *, waits: bool) -> str:
+    """Of a span, in words, after a blank."""
+    if not days:
+        return ""
+    return f" {span(days * DAY)} {'is' if days == 1 else 'are'} left of the span{', which waits' if waits else ''}."
 
 
-@action("A span of down-time", unless=why_no_span, called="span-of-down-time", days=HowLongASpan())
+@action("A span of down-time", unless=why_no_time, called="span-of-down-time", days=HowLongASpan())
 @rule("STR-303", "STR-330", "STR-407")
 def a_span(table: Table, by: Id, days: int = 7) -> None:
     """A week, a month: everybody plans for it, and it goes by day after day, each of them on its own. It waits when
     somebody is needed."""
     turn_to(table, "down-time")
-    table.record(SpanBegun(about=PLAY, span=days))
+    table.record(SpanBegun(about=PLAY, span=days, time=span(days * DAY)))
 
 
 @rule("STR-303", "STR-330")
@@ -124,14 +127,7 @@ def is_resting(reader: Reader, who: Key[Character]) -> bool:
     return now is not None and now.doing == "recover"
 
 
-def why_no_hours(view: Reader, by: Id) -> str:
-    if why := why_time_stands(view, by):
-        return why
-    who = needs_ticks(view)
-    return f"{name_of(view, who)} cannot wait so long" if who is not None else ""
-
-
-@action("Hours of work", unless=why_no_hours, called="hours-of-work", hours=HowManyHours())
+@action("Hours of work", unless=why_no_time, called="hours-of-work", hours=HowManyHours())
 @rule("STR-301", "STR-339", "STR-340")
 def hours_of_work(table: Table, by: Id, hours: int = 1) -> None:
     """Some hours in which everybody follows their plan: for a meal in the evening, or a trap before the night."""

@@ -15,7 +15,6 @@ from hearthside.rulesets.strive.facts.downtime import (
     QualityChanged,
 )
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.kinds.downtime import TierEntry
 from hearthside.rulesets.strive.project_state import Project
 from hearthside.rulesets.strive.questions.deciding import (
     AfterFailure,
@@ -28,7 +27,7 @@ from hearthside.rulesets.strive.questions.projects import WhichProject, projects
 from hearthside.rulesets.strive.questions.treatment import OfWhatType
 from hearthside.rulesets.strive.rules.downtime.events import something_happens
 from hearthside.rulesets.strive.rules.downtime.finishing import finish, prototype
-from hearthside.rulesets.strive.rules.downtime.work import advance, quality_change
+from hearthside.rulesets.strive.rules.downtime.work import advance, most_quality, quality_change, raised_quality
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
 from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
 from hearthside.rulesets.strive.rules.tests.parts import Test
@@ -56,15 +55,6 @@ def test_ob(reader: Reader, project: Project, pushed: int) -> int:
 def next_total(project: Project) -> int:
     """One Progress Increment more than before, as long as it is by now."""
     return project.total + project.pi
-
-
-@rule("STR-365", "STR-1113", "STR-Q53")
-def most_quality(reader: Reader, project: Project) -> int | None:
-    """What the research objects at hand allow; none: there is no limit."""
-    if project.kind != "research":
-        return None
-    further = [tier.quality for tier in reader.content.of(TierEntry).values() if tier.objects > project.objects]
-    return max(1, min(further) - 1) if further else None
 
 
 @rule("STR-349", "STR-354", "STR-1169", "STR-Q51", "STR-Q53")
@@ -150,8 +140,8 @@ def test_project(table: Table, who: Key[Character], project: Key[Project]) -> No
 @rule("STR-346", "STR-Q53")
 def succeed(table: Table, project: Key[Project]) -> None:
     """Quality +1, as far as the research objects allow."""
-    now, most = table[project], most_quality(table, table[project])
-    better = now.quality + 1 if most is None else max(now.quality, min(most, now.quality + 1))
+    now = table[project]
+    better = raised_quality(table, now, 1)
     table.record(QualityChanged(about=project, quality=better, floor=now.floor, tested=True, failures=0, stuck=False,
                                 change=quality_change(now.quality, better), why=""))  # fmt: skip
 

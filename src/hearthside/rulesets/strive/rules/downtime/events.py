@@ -36,7 +36,7 @@ def something_happens(table: Table, who: Key[Character], project: Key[Project]) 
     if picked == WhichEvent.NONE:
         return False
     if picked == WhichEvent.ROLL:
-        picked = table.roll(Pool(1, 12), by=GM, why="Event").read(Sum())
+        picked = table.roll(Pool(1, 12), by=GM, why="Event", seen_by="gm").read(Sum())
     table.record(EventOccurred(about=project, what=f"{EVENTS[picked - 1]}."))
     table.run(take_effect, who, project, picked)
     return True

@@ -21,16 +21,15 @@ from hearthside.rulesets.strive.questions.projects import (
 )
 from hearthside.rulesets.strive.rules.downtime.lore import progress_bonus
 from hearthside.rulesets.strive.rules.downtime.projects import begin, first_total, own_skill, why_no_more, why_no_skill
-from hearthside.rulesets.strive.state import Character, play_of
+from hearthside.rulesets.strive.rules.downtime.work import why_no_studies
+from hearthside.rulesets.strive.state import Character
 
 RESEARCH_PI, RESEARCH_TI = 25, 6 * HOUR
 
 
 @rule("STR-1166")
 def why_no_research(view: Reader, who: Key[Character]) -> str:
-    if view[RULES].project_steps and play_of(view).time != "down-time":
-        return "research belongs to down-time"
-    return why_no_more(view, who)
+    return why_no_studies(view) or why_no_more(view, who)
 
 
 @action("Research", by=Character, unless=why_no_research, called="research", subject=Subject(), skill=own_skill,

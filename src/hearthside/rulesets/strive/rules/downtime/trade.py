@@ -30,7 +30,7 @@ from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import cast_dice, decide, made_ready
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import rounded_up
+from hearthside.rulesets.strive.words import free_name, rounded_up
 
 MERCANTILISM, TRADE = "mercantilism", "trade"
 LEAST_PERCENT = 10
@@ -126,7 +126,7 @@ def bargain(table: Table, who: Key[Character], deal: Deal, what: str, listing: i
     words = f"{what} for {price} (listing price {terms.listing}): agreed?"
     agreed = outcome.succeeded and table.choose(who, TakeThePrice(words=words))
     # 4. The time is spent in any case.
-    name = name_for_deal(table, who, what)
+    name = free_name(what, table[who].deals)
     made = structs.replace(deal, price=price, agreed=agreed)  # as it was: the price that was named
     deals = {**table[who].deals, name: made}
     plan = (Activity("trade", name, left=minutes), *table[who].plan)
@@ -135,14 +135,6 @@ def bargain(table: Table, who: Key[Character], deal: Deal, what: str, listing: i
                           terms=f"{made.price} agreed" if agreed else "no deal", time=span(minutes)))  # fmt: skip
     if not minutes:
         table.run(close_deal, who, name)
-
-
-def name_for_deal(reader: Reader, who: Key[Character], what: str) -> str:
-    number, free = 1, what
-    while free in reader[who].deals:
-        number += 1
-        free = f"{what} ({number})"
-    return free
 
 
 # --- at its end

@@ -11,10 +11,11 @@ from hearthside.engine import Explained, Key, Reader, Summand, Table, rule
 from hearthside.rulesets.strive.facts.downtime import PointsCounted, ProjectFull, ProjectMoved, ProjectWorked
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.increments import span
+from hearthside.rulesets.strive.kinds.downtime import TierEntry
 from hearthside.rulesets.strive.levels import is_known, skill_level
 from hearthside.rulesets.strive.project_state import Project
 from hearthside.rulesets.strive.rules.tests.learning import FOR_A_TEST, gain, threshold
-from hearthside.rulesets.strive.state import Character, Skill
+from hearthside.rulesets.strive.state import Character, Skill, play_of
 from hearthside.rulesets.strive.words import rounded_up
 
 FOR_A_POINT = 5
@@ -39,10 +40,19 @@ def why_no_assistant(reader: Reader, project: Key[Project], who: Key[Character])
     return ""
 
 
-@rule("STR-334", "STR-354", "STR-Q51")
+@rule("STR-1166")
+def why_no_studies(reader: Reader) -> str:
+    """With the later steps research always needs down-time."""
+    later = reader[RULES].project_steps and play_of(reader).time != "down-time"
+    return "research belongs to down-time" if later else ""
+
+
+@rule("STR-334", "STR-354", "STR-1166", "STR-Q51")
 def why_no_work(reader: Reader, project: Key[Project]) -> str:
     """Why nothing can be done for a project now; empty: it can go on."""
     now = reader[project]
+    if now.kind == "research" and (why := why_no_studies(reader)):
+        return why
     if now.blockade:
         return f"{now.name} is blocked: {now.blockade}"
     return f"{now.name} has all the progress that it takes" if now.is_full else ""
@@ -158,6 +168,22 @@ def advance(table: Table, project: Key[Project], points: int, why: str) -> None:
                               why=why))  # fmt: skip
     teach(table, project)
     look(table, project)
+
+
+@rule("STR-365", "STR-1113", "STR-Q53")
+def most_quality(reader: Reader, project: Project) -> int | None:
+    """What the research objects at hand allow; none: there is no limit."""
+    if project.kind != "research":
+        return None
+    further = [tier.quality for tier in reader.content.of(TierEntry).values() if tier.objects > project.objects]
+    return max(1, min(further) - 1) if further else None
+
+
+@rule("STR-346", "STR-Q53")
+def raised_quality(reader: Reader, project: Project, by: int) -> int:
+    """So much better, as far as research objects allow; what is there already stays."""
+    most = most_quality(reader, project)
+    return project.quality + by if most is None else max(project.quality, min(most, project.quality + by))
 
 
 def quality_change(was: int, now: int) -> str:
