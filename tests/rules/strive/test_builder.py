@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.engine import IllegalAnswer, Key
 from hearthside.engine.sheet import AnyWidget, Stat, Text
 from hearthside.play import Refused
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry, NpcTraitEntry
 from hearthside.rulesets.strive.npc import POWERS, ROLES, FreeStrike, NpcTrait
 from hearthside.rulesets.strive.npc_points import (
@@ -25,6 +27,7 @@ from hearthside.rulesets.strive.npc_points import (
 )
 from hearthside.rulesets.strive.questions.npc_builder import (
     NpcAttributes,
+    NpcNumbers,
     NpcSkill,
     NpcSkills,
     WhatToBuild,
@@ -282,6 +285,12 @@ def test_somebody_at_the_table_is_kept_as_they_are() -> None:
     go(scene.begin("keep-npc", who="reed-stalker"))
     kept = scene.play.reader().content.of(NpcEntry)["reed-stalker-2"]
     assert (kept.defense, kept.skills, kept.power) == (4, {"bite": 3}, "regular")
+    go(scene.begin("bring-in-ready", who="dyke-guard", seen_by="all"))
+    [weapon, *_] = now(scene, "dyke-guard").assets
+    scene.begin("set", path=f"dyke-guard.assets.'{weapon}'.quality", to=5)
+    go(scene.begin("keep-npc", who="dyke-guard"))
+    go(scene.begin("bring-in-ready", who="dyke-guard-2", seen_by="all"))
+    assert now(scene, "dyke-guard-2").assets == now(scene, "dyke-guard").assets
 
 
 @pytest.mark.rule("STR-1025", "STR-984")
@@ -298,6 +307,24 @@ def test_a_skill_of_ones_own_works_at_once_and_is_warned_about() -> None:
     go(scene.begin("bring-in-ready", who="mud-rat-2", seen_by="all"))
     held = expertises_of(scene.play.reader(), Key[Character]("mud-rat"))["tail-lash"]
     assert (held.entry.ap, held.entry.attack) == (1, True)
+
+
+@pytest.mark.rule("STR-1025")
+def test_a_skill_of_ones_own_takes_the_place_of_no_other() -> None:
+    scene = building(like="mud-rat")
+    bite = {"name": "Bite", "text": "", "first": "agility", "second": "strength", "level": 3, "ap": 2, "dice": 1,
+            "sides": 8, "adds": "", "type": "acid", "reach": 1}  # fmt: skip
+    reply(reply(scene, "WhatToBuild", "own-skill"), "OwnSkill", bite)
+    known = scene.play.reader().content.of(ExpertiseEntry)
+    assert (known["bite"].damage[0].type, known["bite-2"].damage[0].type) == ("piercing", "acid")
+
+
+@pytest.mark.rule("STR-1117")
+def test_a_free_strike_is_of_the_type_of_the_main_attack_unless_the_gm_says_otherwise() -> None:
+    view, biter = lay().view("mara"), NpcEntry(name="X", skills={"bite": 3})
+    drooler = replace(biter, free_strike=FreeStrike(2, "acid"))
+    for npc, type_ in ((biter, "piercing"), (NpcEntry(name="X"), "bludgeoning"), (drooler, "acid")):
+        assert NpcNumbers(npc=npc).fields(view)["type"].usual(view) == type_
 
 
 # --- those who come along

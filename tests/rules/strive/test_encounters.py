@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.body import Injury
 from hearthside.rulesets.strive.encounters import can_handle, rating, reading, safety, strength
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.encounters import EncounterEntry, Foes
-from hearthside.rulesets.strive.questions.encounters import WhatToPlan, WhichFoes, both_sides, weighed
+from hearthside.rulesets.strive.questions.encounters import Battleground, WhatToPlan, WhichFoes, both_sides, weighed
 from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import go, now
@@ -49,6 +49,20 @@ def test_safety_is_2_for_each_pc_and_ally_and_1_for_each_practised_skill_less_wh
     assert safety(reader).total == 8 + 9 - 1
     narrow = group(HouseRules(narrow_safety=True)).play.reader()
     assert safety(narrow).total == 8 + 4  # Unarmed Combat and Shield of two; one active Injury is not enough
+
+
+@pytest.mark.rule("STR-1143", "STR-Q343")
+def test_powers_that_deal_damage_count_and_what_else_the_gm_ticks() -> None:
+    skills = {"tide-calling": 3, "riding": 4, "cooking": 2}
+    view = lay(HouseRules(powers=True), vesna=somebody(skills=skills)).view("mara")
+    assert safety(view).total == 2 + 1
+    plan = EncounterEntry(name="A race")
+    asked = Battleground(encounter=plan, allies=())
+    assert [one.value for one in asked.fields(view)["combat_skills"].options(view)] == ["riding"]  # type: ignore[attr-defined]  # one of some
+    ticked = asked.check(view, {"combat_skills": ["riding"]})
+    assert weighed(view, ticked, ()) == "Encounter Rating 0, Encounter Safety 4: easier, by 4"
+    narrow = lay(HouseRules(powers=True, narrow_safety=True), vesna=somebody(skills=skills)).view("mara")
+    assert safety(narrow).total == 2
 
 
 @pytest.mark.rule("STR-1145", "STR-1146", "STR-1147", "STR-1148", "STR-1149", "STR-EX165")
@@ -137,6 +151,14 @@ def test_one_that_is_there_is_changed_and_another_left() -> None:
     reply(scene, "WhatToPlan", "keep")
     entries = scene.play.reader().content.of(EncounterEntry)
     assert entries["toll-at-night"].foes == entries["toll-on-the-dyke"].foes
+    reply(scene.begin("plan-encounter", name="Toll at night"), "WhatToPlan", "keep")
+    entries = scene.play.reader().content.of(EncounterEntry)
+    assert entries["toll-at-night"].foes, "another of the same name does not take its place"
+    assert not entries["toll-at-night-2"].foes
+    scene.begin("plan-encounter", like="toll-at-night", name="Toll at night")
+    reply(reply(scene, "WhatToPlan", "foes"), "WhichFoes", [])
+    reply(scene, "WhatToPlan", "keep")
+    assert not scene.play.reader().content.of(EncounterEntry)["toll-at-night"].foes
     scene = lay().begin("plan-encounter", name="Nothing")
     assert reply(scene, "WhatToPlan", "leave").is_over
     assert "nothing" not in scene.play.reader().content.of(EncounterEntry)

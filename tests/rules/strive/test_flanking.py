@@ -8,7 +8,8 @@ import pytest
 
 from hearthside.engine import OWN_PACK, Id, Key, OwnPack, Record
 from hearthside.engine.records import Spot
-from hearthside.kit.grid.ground import Ground
+from hearthside.kit.grid.ground import Ground, Tiles
+from hearthside.kit.grid.hexagons import EVEN
 from hearthside.kit.grid.maps import BattleMap
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
@@ -28,9 +29,9 @@ def at(x: int, y: int, **more: Any) -> Character:
     return somebody(stands=Spot(map="field", x=10 + x, y=10 + y), **more)
 
 
-def beset(*guards: Character, rules: HouseRules = BY_THE_BOOK, **more: Any) -> Scene:
+def beset(*guards: Character, rules: HouseRules = BY_THE_BOOK, tiles: Tiles = "squares", **more: Any) -> Scene:
     """Vesna among these, on an open field."""
-    field: dict[Id, Record] = {"field": BattleMap(name="Field", ground=Ground(width=30, height=30))}
+    field: dict[Id, Record] = {"field": BattleMap(name="Field", ground=Ground(width=30, height=30, tiles=tiles))}
     foes = {f"guard{number}": guard for number, guard in enumerate(guards)}
     return fight(rules, more=field, vesna=at(0, 0, **more), **foes)  # type: ignore[arg-type]  # only characters
 
@@ -55,6 +56,17 @@ def test_with_one_in_the_west_those_in_the_east_flank(side: str) -> None:
 def test_with_one_in_the_south_west_n_ne_and_e_flank(side: str) -> None:
     flanks = side in ("N", "NE", "E")
     assert degree(at(*AROUND["SW"]), at(*AROUND[side])) == ("flanked" if flanks else "unthreatened")
+
+
+@pytest.mark.rule("STR-1207", "STR-Q356")
+@pytest.mark.parametrize(
+    ("rules", "flanking"), [(BY_THE_BOOK, (2, 3, 4)), (HouseRules(straight_hex_flanks=True), (3,))]
+)
+def test_on_hexagons_the_opposite_one_and_the_two_beside_it_flank_or_at_some_tables_the_opposite_one_alone(
+    rules: HouseRules, flanking: tuple[int, ...]
+) -> None:
+    degrees = [degree(at(*EVEN[0]), at(*EVEN[turn]), rules=rules, tiles="hexagons") for turn in range(1, 6)]
+    assert [turn for turn, found in enumerate(degrees, start=1) if found == "flanked"] == list(flanking)
 
 
 @pytest.mark.rule("STR-EX163", "STR-470", "STR-1102")

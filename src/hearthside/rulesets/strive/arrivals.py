@@ -89,7 +89,9 @@ def from_ready(ready: ReadyCharacter, content: Content, player: Id) -> Character
 
 def packed(assets: Iterable[ReadyAsset]) -> dict[str, Asset]:
     return {
-        one.name: Asset(place=one.place, entry=one.entry, number=one.number, bulk=one.bulk, hands=one.hands)
+        one.name: Asset(
+            place=one.place, entry=one.entry, number=one.number, bulk=one.bulk, hands=one.hands, quality=one.quality
+        )
         for one in assets
     }
 

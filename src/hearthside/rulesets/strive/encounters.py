@@ -9,6 +9,7 @@ from typing import Literal
 from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.rulesets.strive.hostility import counted_once
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.encounters import EncounterEntry, Foes
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.levels import name_of_skill, skill_level
@@ -31,25 +32,34 @@ def heroes(reader: Reader) -> tuple[Key[Character], ...]:
 
 # --- the PCs' side
 @rule("STR-1142", "STR-1143", "STR-1144", "STR-EX164", "STR-Q343")
-def safety(reader: Reader, allies: tuple[Key[Character], ...] = ()) -> Explained:
+def safety(reader: Reader, allies: tuple[Key[Character], ...] = (), also: tuple[str, ...] = ()) -> Explained:
     """Encounter Safety: 2 for each PC and ally (a Squad counts once), 1 for each practised combat Skill of a PC, less 1
-    for each PC who goes into it with two Injuries."""
+    for each PC who goes into it with two Injuries. `also`: other Skills that the GM counts."""
     pcs = heroes(reader)
     return Explained((
         Summand("PCs", EACH * len(pcs), "STR-1142"),
         *((Summand("allies", EACH * len(counted_once(reader, allies)), "STR-1142"),) if allies else ()),
-        *(part for who in pcs for part in practised(reader, who)),
+        *(part for who in pcs for part in practised(reader, who, also)),
         *(Summand(f"{reader[who].name} is hurt", -1, "STR-1144") for who in pcs if is_hurt(reader, who)),
     ))  # fmt: skip
 
 
 @rule("STR-1143", "STR-Q343")
-def practised(reader: Reader, who: Key[Character]) -> Iterator[Summand]:
-    """The combat Skills of a PC at level 3 or higher; at some tables fewer count as such."""
-    counting = NARROWLY if reader[RULES].narrow_safety else COMBAT_SKILLS
+def practised(reader: Reader, who: Key[Character], also: tuple[str, ...]) -> Iterator[Summand]:
+    """The combat Skills of a PC at level 3 or higher."""
     for skill in reader[who].skills:
-        if skill.split(SPECIALISED, maxsplit=1)[0] in counting and skill_level(reader, who, skill).total >= PRACTISED:
+        if (skill in also or is_for_combat(reader, skill)) and skill_level(reader, who, skill).total >= PRACTISED:
             yield Summand(f"{reader[who].name}: {name_of_skill(reader, skill)}", 1, "STR-1143")
+
+
+@rule("STR-Q343")
+def is_for_combat(reader: Reader, skill: str) -> bool:
+    """Whether a Skill is combat-oriented: one of the list, or of powers that deal damage; at some tables fewer are."""
+    base = skill.split(SPECIALISED, maxsplit=1)[0]
+    if reader[RULES].narrow_safety:
+        return base in NARROWLY
+    powers = (one for one in reader.content.of(ExpertiseEntry).values() if one.skill == skill and one.power)
+    return base in COMBAT_SKILLS or any(one.damage for one in powers)
 
 
 @rule("STR-1144", "STR-Q343")

@@ -44,6 +44,7 @@ class ReadyAsset(Struct, frozen=True, forbid_unknown_fields=True):
     number: AtLeastOne = 1
     bulk: AtLeastNone = 0
     hands: AtLeastNone = 0
+    quality: AtLeastOne = 2
 
 
 class ReadyAspiration(Struct, frozen=True, forbid_unknown_fields=True):

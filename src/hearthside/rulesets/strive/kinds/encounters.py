@@ -39,6 +39,8 @@ class EncounterEntry(ContentEntry, frozen=True, kw_only=True):
     """The PCs' armor will probably be effective."""
     traits_help: bool = False
     """PCs have Traits that will help."""
+    combat_skills: tuple[Word, ...] = ()
+    """Skills of the PCs that count as combat-oriented here, beside those that always do."""
 
 
 KINDS: Mapping[str, type[ContentEntry]] = {"encounters": EncounterEntry}

@@ -25,9 +25,20 @@ from hearthside.engine import (
 from hearthside.engine.sheet import AnyWidget, Stat, Text
 from hearthside.kit import Line, LongText, WholeNumber, YesNo
 from hearthside.kit.grid.maps import BattleMap
-from hearthside.rulesets.strive.encounters import UNCOUNTED, can_handle, rating, reading, safety, strength
+from hearthside.rulesets.strive.encounters import (
+    PRACTISED,
+    UNCOUNTED,
+    can_handle,
+    heroes,
+    is_for_combat,
+    rating,
+    reading,
+    safety,
+    strength,
+)
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.encounters import EncounterEntry, Foes
+from hearthside.rulesets.strive.levels import name_of_skill, skill_level
 from hearthside.rulesets.strive.questions.npcs import npcs_there
 from hearthside.rulesets.strive.questions.squads import CaptainFrom, SquadOf, WhichBenefit
 from hearthside.rulesets.strive.state import Character
@@ -40,7 +51,7 @@ def weighed(view: Reader, encounter: EncounterEntry, allies: tuple[Key[Character
     """Both sides in a line; where the table plays without the rating, only sums."""
     if not view[RULES].encounter_rating:
         return f"CR of all foes {strength(view, encounter).total}, the group can handle {can_handle(view, allies)}"
-    er, es = rating(view, encounter).total, safety(view, allies).total
+    er, es = rating(view, encounter).total, safety(view, allies, encounter.combat_skills).total
     by = f", by {abs(er - es)}" if er != es else ""
     return f"Encounter Rating {in_figures(er)}, Encounter Safety {in_figures(es)}: {reading(er, es)}{by}"
 
@@ -53,7 +64,7 @@ def both_sides(view: Reader, encounter: EncounterEntry, allies: tuple[Key[Charac
     strong = Stat(label="CR of all foes", value=foes.total, explained=foes, rules=("STR-1149",))
     if not view[RULES].encounter_rating:
         return strong, bears
-    er, es = rating(view, encounter), safety(view, allies)
+    er, es = rating(view, encounter), safety(view, allies, encounter.combat_skills)
     return (
         Stat(label="Encounter Rating", value=er.total, explained=er, rules=("STR-1145",)),
         Stat(label="Encounter Safety", value=es.total, explained=es, rules=("STR-1142",)),
@@ -113,6 +124,25 @@ class WhichFoes(Forms[tuple[Foes, ...]], frozen=True):
         return both_sides(view, replace(self.encounter, foes=value), self.allies)
 
 
+def other_skills(view: Reader) -> tuple[str, ...]:
+    """The practised Skills of the PCs that are not for combat by themselves."""
+    return tuple(dict.fromkeys(skill for who in heroes(view) for skill in view[who].skills
+                               if not is_for_combat(view, skill)
+                               and skill_level(view, who, skill).total >= PRACTISED))  # fmt: skip
+
+
+@rule("STR-1143", "STR-Q343")
+class WhichSkillsCount(SomeOf[str], frozen=True):
+    title: ClassVar[str] = "Which other Skills of the PCs count as combat Skills here?"
+    now: tuple[str, ...]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option(one, name_of_skill(view, one)) for one in other_skills(view)]
+
+    def usual(self, view: Reader) -> tuple[str, ...]:
+        return tuple(one for one in self.now if one in other_skills(view))
+
+
 @rule("STR-1145", "STR-1146", "STR-1147", "STR-1148")
 class Battleground(Form[EncounterEntry], frozen=True):
     title: ClassVar[str] = "What makes it easier or harder? One thing a line"
@@ -130,6 +160,7 @@ class Battleground(Form[EncounterEntry], frozen=True):
             "foes_armored": YesNo("Have the foes armor that is hard to get around?", usually=now.foes_armored),
             "armor_helps": YesNo("Will the PCs' armor probably be effective?", usually=now.armor_helps),
             "traits_help": YesNo("Have PCs Traits that will help?", usually=now.traits_help),
+            **({"combat_skills": WhichSkillsCount(now=now.combat_skills)} if other_skills(view) else {}),
         }  # fmt: skip
 
     def filled(self, view: Reader, **values: Any) -> EncounterEntry:

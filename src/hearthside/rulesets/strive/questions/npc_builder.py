@@ -25,6 +25,7 @@ from hearthside.engine.sheet import AnyWidget, Stat, Text
 from hearthside.kit import Line, LongText, OptionalLine, WholeNumber, YesNo
 from hearthside.rulesets.strive.gear import all_entries
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.gear import AmmunitionEntry, ArmorEntry, ShieldEntry, WeaponEntry
 from hearthside.rulesets.strive.kinds.npcs import HostilityEntry, NpcEntry, NpcTraitEntry
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
@@ -39,7 +40,7 @@ from hearthside.rulesets.strive.npc_points import (
     hostility_of,
     points_left,
 )
-from hearthside.rulesets.strive.words import ATTRIBUTES, DAMAGE_TYPES
+from hearthside.rulesets.strive.words import ATTRIBUTES, DAMAGE_TYPES, DamageType
 
 Step = Literal["kind", "traits", "choices", "attributes", "numbers", "skills", "own-skill", "hostility", "gear"]
 STEPS: tuple[Step, ...] = get_args(Step)
@@ -308,6 +309,14 @@ def with_attributes(npc: NpcEntry, levels: dict[str, int]) -> NpcEntry:
     return replace(npc, attributes={one: level for one, level in levels.items() if level > 1})
 
 
+@rule("STR-1117")
+def main_type(view: Reader, npc: NpcEntry) -> DamageType:
+    """The damage type of a Free Strike of which nothing is said: that of the main attack."""
+    attacks = (entry for skill in npc.skills for entry in view.content.of(ExpertiseEntry).values()
+               if entry.skill == skill and entry.attack and entry.damage)  # fmt: skip
+    return next((entry.damage[0].type for entry in attacks), npc.free_strike.type)
+
+
 @rule("STR-946", "STR-1022", "STR-1117", "STR-Q184")
 class NpcNumbers(Form[NpcEntry], frozen=True):
     title: ClassVar[str] = "Each point costs two"
@@ -315,6 +324,8 @@ class NpcNumbers(Form[NpcEntry], frozen=True):
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         strike = self.npc.free_strike
+        if strike == FreeStrike():
+            strike = replace(strike, type=main_type(view, self.npc))
         return {
             "stability": WholeNumber("Stability", least=0, most=MOST, usually=self.npc.stability),
             "defense": WholeNumber("Def", least=1, most=MOST, usually=self.npc.defense),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -74,11 +74,10 @@ def may_keep(table: Table, by: Id, npc: NpcEntry) -> bool:
 
 def keep(table: Table, npc: NpcEntry) -> None:
     """Under an id that is not in use."""
-    write_own(table, free_id(table, npc.name), npc)
+    write_own(table, free_id(slug_of(npc.name) or "npc", table.content.of(NpcEntry)), npc)
 
 
-def free_id(reader: Reader, name: str) -> str:
-    base, taken = slug_of(name) or "npc", reader.content.of(NpcEntry)
+def free_id(base: str, taken: Container[str]) -> str:
     return next(id_ for id_ in (base, *(f"{base}-{number}" for number in range(2, 10_000))) if id_ not in taken)
 
 
@@ -121,9 +120,10 @@ def choose_npc_skills(table: Table, by: Id, npc: NpcEntry) -> NpcEntry:
 
 @rule("STR-1025")
 def make_skill(table: Table, by: Id, npc: NpcEntry) -> NpcEntry:
-    """It becomes a Skill of the campaign, with the Expertise that it is for."""
+    """It becomes a Skill of the campaign, with the Expertise that it is for, beside those that there are."""
     told = table.choose(by, OwnSkill())
-    skill = slug_of(told["name"]) or "own-skill"
+    taken = {**table.content.of(SkillEntry), **table.content.of(ExpertiseEntry)}
+    skill = free_id(slug_of(told["name"]) or "own-skill", taken)
     write_own(table, skill, SkillEntry(name=told["name"], text=told["text"], category="physical", innate=True,
                                        base=(told["first"], told["second"])))  # fmt: skip
     write_own(table, skill, expertise_of(skill, told))
@@ -172,8 +172,11 @@ DO: Mapping[str, Callable[[Table, Id, NpcEntry], NpcEntry]] = {
 @action("Keep an NPC for later", unless=why_no_npc, who=WhichNpc())
 @rule("STR-976")
 def keep_npc(table: Table, by: Id, who: Key[Character]) -> None:
-    """Somebody at the table, as they are, becomes an NPC of the campaign's own pack."""
-    keep(table, as_entry(table[who]))
+    """Somebody at the table, as they are and with what they have, becomes an NPC of the campaign's own pack."""
+    has = tuple(ReadyAsset(name=name, place=one.place, entry=one.entry, number=one.number, bulk=one.bulk,
+                           hands=one.hands, quality=one.quality)
+                for name, one in table[who].assets.items())  # fmt: skip
+    keep(table, replace(as_entry(table[who]), assets=has))
 
 
 ACTIONS = (build_npc, keep_npc)
