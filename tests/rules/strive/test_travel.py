@@ -8,6 +8,7 @@ import pytest
 
 from hearthside.kit import CLOCK
 from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.downtime import TerrainEntry
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
@@ -89,6 +90,14 @@ def test_a_forced_march_of_24_hours_exhausts_until_a_full_rest() -> None:
     roll(scene.begin("time-passes", unit="hour", amount=1, spent="at rest"))
     assert "exhausted" not in scene["vesna"].conditions
     assert scene["vesna"].walked == 0
+
+
+@rule("STR-1156")
+def test_who_was_exhausted_before_the_march_is_so_until_a_full_rest_too() -> None:
+    tired = somebody(assets=rations(9), exhaustion=4, conditions={"exhausted": Affliction()})
+    scene = cross(workshop(TERRAIN, vesna=tired), "swamp", march=True)
+    scene.begin("relieve-exhaustion", who="vesna", points=9)
+    assert (scene["vesna"].exhaustion, "exhausted" in scene["vesna"].conditions) == (0, True)
 
 
 @rule("STR-1156")

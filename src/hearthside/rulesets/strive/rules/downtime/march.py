@@ -12,6 +12,7 @@ from hearthside.rulesets.strive.rules.health.exhaustion import (
     feel_limit,
     freshen,
     grant_exhausted,
+    is_granted,
     is_over_limit,
     wake_fainted,
 )
@@ -46,7 +47,8 @@ def hunger(table: Table, who: Key[Character], by: int, what: str) -> None:
 @rule("STR-1156")
 def tire(table: Table, who: Key[Character]) -> None:
     """After a forced march: Exhausted, until a Full Rest."""
-    if table[who].walked > MOST_WALKED and "exhausted" not in table[who].conditions:
+    now = table[who].conditions.get("exhausted")
+    if table[who].walked > MOST_WALKED and (now is None or not is_granted(now)):
         grant_exhausted(table, who, "a forced march", MARCH)
 
 

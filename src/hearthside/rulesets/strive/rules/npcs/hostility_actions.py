@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from hearthside.engine import GM, Hidden, Id, IllegalAnswer, Key, Reaction, Reader, Spot, Table, action, new_key, rule
 from hearthside.kit.grid.actions import shaped
 from hearthside.kit.grid.areas import on_map, radius
@@ -45,6 +47,7 @@ from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.hp import grant_temporary
+from hearthside.rulesets.strive.rules.health.ticks import went_on
 from hearthside.rulesets.strive.rules.npcs.around import adjacent_to, those_within
 from hearthside.rulesets.strive.rules.npcs.rounds import BOUNTY
 from hearthside.rulesets.strive.squads import as_one
@@ -125,11 +128,14 @@ def collect_bounty(table: Table, who: Key[Character], entry: HostilityEntry) -> 
 
 @rule("STR-1036")
 def mark(table: Table, who: Key[Character], foe: Key[Character]) -> None:
+    """One at a time, for longer than the round that others are Marked for."""
     for one in those_present(table):
         marked = table[one].conditions.get("marked")
         if marked is not None and marked.what == BOUNTY and one != foe:
             relieve(table, one, "marked")
     inflict(table, foe, "marked", source=who, what=BOUNTY)
+    if marked := table[foe].conditions.get("marked"):
+        went_on(table, foe, "marked", replace(marked, rounds=None))
 
 
 @rule("STR-1037")
