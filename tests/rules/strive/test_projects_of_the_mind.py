@@ -238,6 +238,16 @@ def test_a_recipe_of_quality_3_with_one_complication_is_made_better_from_quality
     assert (scene["vesna"].assets["Broth"].quality, scene["vesna"].assets["Broth"].text) == (3, "")
 
 
+@rule("STR-1169", "STR-1170")
+def test_a_recipe_that_was_to_become_better_and_did_not_is_still_there() -> None:
+    for dice, left in ((LOST, {"Broth": 3, "Broth (2)": 1}), (WON, {"Broth": 3})):
+        scene = workshop(HouseRules(recipes=True), vesna=somebody(**COOK))
+        scene.begin("make-recipe", "vesna", recipe="Broth", better=True)
+        push(scene, "project-broth", dice, step="finish", AfterFailure="quality")
+        assert {name: recipe.quality for name, recipe in scene["vesna"].recipes.items()} == left
+        assert scene["vesna"].recipes["Broth"].complications == (1 if dice == LOST else 0)
+
+
 @rule("STR-1172", "STR-EX169")
 def test_a_batch_of_5_takes_50_progress() -> None:
     scene = workshop(HouseRules(recipes=True), vesna=somebody(**COOK))

@@ -16,6 +16,7 @@ from hearthside.rulesets.strive.rules.belongings.stock import gain
 from hearthside.rulesets.strive.rules.catalogue.meals import serve
 from hearthside.rulesets.strive.rules.downtime.lore import keep_lore
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import free_name
 
 WORKS = ((1, "plain beginner's work"), (3, "solid routine work"), (5, "potent, decorated adept's work"),
          (7, "expert's work"), (9, "legendary work"))  # fmt: skip
@@ -91,11 +92,15 @@ def prototype(table: Table, who: Key[Character], project: Key[Project]) -> None:
 # --- recipes
 @rule("STR-1168", "STR-1169", "STR-Q348")
 def keep_recipe(table: Table, who: Key[Character], done: Project) -> None:
-    """What somebody has made, they can make again: with its first Progress Increment, and nothing of Boosters."""
+    """What somebody has made, they can make again: with its first Progress Increment, and nothing of Boosters. What
+    is worse in anything than one of that name takes nothing away from it."""
     if not table[RULES].recipes or done.repeated:
         return
     recipe = Recipe(kind=done.kind, skill=done.skill, pi=done.first_pi, ti=done.ti, quality=done.quality,
                     complications=done.complications, drawbacks=done.drawbacks, entry=done.entry, pieces=done.pieces,
                     meal=done.meal, ob=done.ob, notes=done.notes)  # fmt: skip
-    table.record(RecipesKept(about=who, recipes={**table[who].recipes, done.name: recipe}, what=done.name,
-                             quality=done.quality))  # fmt: skip
+    known = table[who].recipes
+    old = known.get(done.name, recipe)
+    worse = recipe.quality < old.quality or recipe.complications > old.complications
+    name = free_name(done.name, known) if worse else done.name
+    table.record(RecipesKept(about=who, recipes={**known, name: recipe}, what=name, quality=done.quality))
