@@ -204,6 +204,28 @@ def test_a_charge_rams_and_knocks_back() -> None:
     assert where(scene, "vesna") == (11, 10)  # Strength 3, less Stability 2
 
 
+@pytest.mark.rule("STR-1029")
+def test_who_charges_and_misses_has_rushed_all_the_same_and_does_not_ram_who_is_not_reached() -> None:
+    ram = at(6, 10, strength=3, toughness=4, skills={"charge": 3}, hp=50)
+    for way, dice in (([[9, 10]], [[1] * 7]), ([[7, 10]], [])):
+        scene = on_field(turn="brute", vesna=at(10, 10, hp=30), brute=ram)
+        use(scene, "charge", "vesna", who="brute", attack=True)
+        go(scene, *dice, MayGo=[way])
+        assert (now(scene, "vesna").hp, list(where(scene, "brute"))) == (30, way[-1])
+
+
+@pytest.mark.rule("STR-964", "STR-1007", "STR-1029")
+def test_a_squad_that_charges_knocks_back_and_the_forceful_farther() -> None:
+    horns: dict[str, Any] = {"strength": 3, "toughness": 2, "skills": {"charge": 3}, "squad": "herd", "hp": 15}
+    for traits, x in (({}, 11), ({"forceful": PLAIN}, 13)):
+        herd = {f"ram-{n}": at(9, 10 + n, npc_traits=traits, **horns) for n in range(2)}
+        scene = on_field(turn="ram-0", more={"herd": Squad(name="Herd", members=tuple(herd))}, vesna=at(10, 10, hp=30),
+                         **herd)  # fmt: skip
+        scene.begin("squad-attack", "ram-0", which="charge", whom=["vesna"])
+        go(scene, [6, *[1] * 5], MayGo=[[]])
+        assert where(scene, "vesna") == (x, 10)
+
+
 @pytest.mark.rule("STR-1028", "STR-Q212")
 def test_a_sticky_surface_is_difficult_terrain() -> None:
     scene = on_field(turn="brute", brute=at(4, 4, skills={"create-sticky-surface": 2}))

@@ -45,6 +45,7 @@ from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.areas import shape_of, those_in_area
 from hearthside.rulesets.strive.rules.combat.attack_costs import pay_for_attack
 from hearthside.rulesets.strive.rules.combat.attacks import attack_each, is_unlimited, strike_area
+from hearthside.rulesets.strive.rules.combat.brought import rush
 from hearthside.rulesets.strive.rules.combat.defences import answer, what_opposes
 from hearthside.rulesets.strive.rules.combat.hits import Strike, basic_attack
 from hearthside.rulesets.strive.rules.combat.places import flanking
@@ -223,6 +224,8 @@ def attacked(table: Table, who: Key[Character], whom: tuple[Key[Character], ...]
 @rule("STR-717", "STR-830", "STR-Q110", "STR-Q145", "STR-Q341")
 def strike(table: Table, who: Key[Character], it: Held, acting: Acting) -> Result:
     """An attack on each target; what it does besides counts for those that are hit."""
+    if it.entry.effect == "charge" and not table.run(rush, who, acting.whom[0]):
+        return "fails"
     entry, rules = it.entry, table[RULES]
     by_weapon = (entry.effect == "pain-is-strength" and rules.pain_is == "weapon skill") or (
         entry.effect == "vault-and-jab" and rules.vault_by_weapon

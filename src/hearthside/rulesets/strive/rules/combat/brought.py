@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.npc_traits import forceful
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.combat.forced import moved, step_into
-from hearthside.rulesets.strive.rules.combat.positions import behind
+from hearthside.rulesets.strive.rules.combat.positions import behind, fields_between
 from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.ap import HOBBLED
 from hearthside.rulesets.strive.rules.health.conditions import knock_down
@@ -51,12 +51,17 @@ def hobble(table: Table, by: Key[Character], whom: Key[Character]) -> None:
     lend(table, whom, HOBBLED, Effect(on=(HOBBLED,), until="end of turn", source=by))
 
 
-@rule("STR-1029", "STR-1130", "STR-Q212")
+@rule("STR-1029", "STR-Q212")
+def rush(table: Table, who: Key[Character], whom: Key[Character]) -> bool:
+    """Up to 4 fields at the target, before it is rammed. Whether it got there: something may have halted it."""
+    may_move(table, who, RUSH, "at its target")
+    return (fields_between(table, who, whom) or 1) <= 1
+
+
+@rule("STR-1007", "STR-1029", "STR-1130", "STR-Q212")
 def charge(table: Table, by: Key[Character], whom: Key[Character]) -> None:
     """The rush ends in the target, who is knocked back by Strength."""
-    may_move(table, by, RUSH, "at its target")
-    if table[whom].state == "active":
-        moved(table, whom, level_for(table, by, "strength"), by)
+    moved(table, whom, level_for(table, by, "strength") + forceful(table, by), by)
 
 
 BROUGHT: Mapping[ExpertiseEffect, Callable[[Table, Key[Character], Key[Character]], None]] = {

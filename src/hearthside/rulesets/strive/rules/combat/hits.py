@@ -112,7 +112,7 @@ def strike_home(table: Table, strike: Strike) -> int:
         fields = entry.push + strike.push + forceful(table, strike.by)
         moved(table, whom, fields, strike.by)
     if entry.pull:
-        moved(table, whom, entry.pull, strike.by, "nearer")
+        moved(table, whom, entry.pull + forceful(table, strike.by), strike.by, "nearer")
     if lost and has_npc_trait(table, strike.by, "disease-ridden") and table[whom].state == "active":
         expose(table, whom)
     if "serrated" in fittings(table, strike) and lost:

@@ -44,11 +44,14 @@ from hearthside.rulesets.strive.questions.squads import (
     name_of_kind,
     squad_attacks,
 )
+from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
+from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.attacks import attack
+from hearthside.rulesets.strive.rules.combat.brought import rush
 from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.combat.moving import why_no_move
 from hearthside.rulesets.strive.rules.combat.places import foes_of, movement
@@ -224,11 +227,16 @@ def those_in_reach(
 
 @rule("STR-947", "STR-948", "STR-965", "STR-966", "STR-1117", "STR-1501")
 def attack_with(table: Table, members: tuple[Key[Character], ...], which: str, whom: Key[Character]) -> None:
-    """One is the main attacker; each of the others aids with a die, and on a hit with its Free Strike."""
+    """One is the main attacker; each of the others aids with a die, and on a hit with its Free Strike. What the attack
+    does besides, it does too."""
     main, others = members[0], members[1:]
     it = squad_attacks(table, main)[which]
     table.record(SquadAttacked(about=main, whom=whom, number=len(members), what=it.called))
-    table.run(attack, aided(table, Strike(by=main, whom=whom, it=it), others))
+    if it.entry.effect == "charge" and not table.run(rush, main, whom):
+        return
+    came = table.run(attack, aided(table, Strike(by=main, whom=whom, it=it), others))
+    if came.hit and it.entry.effect in EFFECTS:
+        EFFECTS[it.entry.effect](table, Use(who=main, it=it, whom=(whom,), hits=came.hits))
 
 
 # --- moving as one
