@@ -218,7 +218,7 @@ def test_who_charges_and_misses_has_rushed_all_the_same_and_does_not_ram_who_is_
 def test_a_squad_that_charges_knocks_back_and_the_forceful_farther() -> None:
     horns: dict[str, Any] = {"strength": 3, "toughness": 2, "skills": {"charge": 3}, "squad": "herd", "hp": 15}
     for traits, x in (({}, 11), ({"forceful": PLAIN}, 13)):
-        herd = {f"ram-{n}": at(9, 10 + n, npc_traits=traits, **horns) for n in range(2)}
+        herd: dict[str, Any] = {f"ram-{n}": at(9, 10 + n, npc_traits=traits, **horns) for n in range(2)}
         scene = on_field(turn="ram-0", more={"herd": Squad(name="Herd", members=tuple(herd))}, vesna=at(10, 10, hp=30),
                          **herd)  # fmt: skip
         scene.begin("squad-attack", "ram-0", which="charge", whom=["vesna"])
