@@ -61,8 +61,8 @@ class Live(Table):
         """What fell by itself in this reading."""
         self.reads: set[Id] = set()
         self.writes: set[Id] = set()
-        self.branches: dict[tuple[str, ...], Live] = {path: self}
-        """The tables of what goes on side by side, by path; this one among them."""
+        self.beside: dict[tuple[str, ...], Live] = {}
+        """The tables of what goes on side by side, by path."""
         self.told: list[Told] = []
         """Beside each fact: what belongs to it."""
         self.interjection = -1
@@ -92,6 +92,12 @@ class Live(Table):
             if record := self.changed.get(who) or self.world.get(who) or (before if field == "about" else None):
                 mentions[who] = record
         self.told.append(Told(mentions, self.under, self.interjection))
+
+    @property
+    def branches(self) -> dict[tuple[str, ...], Live]:
+        """The tables of what goes on side by side, by path; this one among them. It does not hold itself: what holds
+        itself stays until somebody looks for waste."""
+        return {self.path: self, **self.beside}
 
     def touched(self) -> set[Id]:
         return self.reads | self.writes
@@ -228,7 +234,7 @@ class Live(Table):
                 waiting |= more.waiting
             self.made += branch.made
             self.reads |= branch.reads
-            self.branches |= branch.branches
+            self.beside |= branch.branches
             branches.append(branch)
         start = len(self.facts)
         branches = self.as_interjected(branches)

@@ -242,7 +242,7 @@ class Text(Question[str], frozen=True):
             raise IllegalAnswer(f"{value!r} is not a text")
         lines = [" ".join(line.split()) for line in value.strip().split("\n")]
         text = ("\n" if self.paragraphs else " ").join(lines).strip()
-        if any(category(character) in NOT_TEXT for line in lines for character in line):
+        if any(category(character) in NOT_TEXT for line in lines if not line.isprintable() for character in line):
             raise IllegalAnswer(f"{value!r} has characters that nobody can read")
         if not text and not self.blank:
             raise IllegalAnswer(f"{self.asks(view)} wants at least a word")
