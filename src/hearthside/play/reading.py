@@ -44,10 +44,13 @@ def is_same(some: Reading, other: Reading) -> bool:
 def after(world: dict[Id, Record], reading: Reading) -> dict[Id, Record]:
     """The world with what a run stated (since it last moved on), fact by fact: another run may have set other fields of
     the same records."""
-    then: dict[Id, Record | None] = dict(world)
+    then = dict(world)
     for fact in reading.table.facts[reading.table.unsealed :]:
-        then[fact.about] = fact.apply(then.get(fact.about))
-    return {who: record for who, record in then.items() if record is not None}
+        if (record := fact.apply(then.get(fact.about))) is not None:
+            then[fact.about] = record
+        else:
+            then.pop(fact.about, None)
+    return then
 
 
 def at_its_place(entry: Answered, waiting: Mapping[Place, Waiting]) -> Answered | None:

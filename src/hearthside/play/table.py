@@ -10,8 +10,8 @@ Dice that fell stay fallen: what is taken back falls again at the next roll of t
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
@@ -45,6 +45,7 @@ from hearthside.engine import (
     Seat,
     Sight,
     Suspended,
+    Table,
     View,
     Waiting,
     fold,
@@ -129,7 +130,7 @@ class Play:
         self.readings: dict[int, Reading] = {}
         self._world: tuple[tuple[Any, ...], dict[Id, Record]] = (), {}
         """The world as it is, with what it was made of."""
-        self._reader: Live | None = None
+        self._reader: Table | None = None
         self.dice = DiceBox(source)
         self.decode_record = msgspec.json.Decoder(game.record_type).decode
         self.labels = labels(game.content.packs)
@@ -256,11 +257,11 @@ class Play:
     def brought_up(self, plain: dict[Id, dict[str, Any]], version: str) -> dict[Id, dict[str, Any]]:
         return {who: self.game.ruleset.upgrade(record, version) for who, record in plain.items()}
 
-    def reader(self) -> Live:
+    def reader(self) -> Table:
         """The world as it is, to be looked at and nothing else."""
         world = self.world
         if self._reader is None or self._reader.world is not world:
-            self._reader = Live(world, self.game)
+            self._reader = Table(world, self.game)
         return self._reader
 
     def waiting(self, run: Run) -> dict[Place, Waiting]:
@@ -351,12 +352,11 @@ class Play:
             raise Refused("a blind roll cannot be made with real dice: whoever rolls them sees them")
         run = Run(number=next(reversed(self.state.runs), 0) + 1, action=name, actor=actor, args=plain_args, by=seat,
                   version=self.game.ruleset.version)  # fmt: skip
-        record = self.world.get(actor)
-        called = "the table" if self.game.actions[name].by_itself else self.called(actor)
+        action, record = self.game.actions[name], self.world.get(actor)
+        called = "the table" if action.by_itself else (record.name or actor) if record else "the GM"
         begun = Begun(run=run.number, action=name, actor=actor, args=plain_args, by=seat, called=called,
                       seen_by=record.seen_by if record else "all", holder=owner(self.reader(), actor),
-                      version=self.game.ruleset.version, packs=self.labels, sight=shown_to,
-                      lasting=self.game.actions[name].lasting)  # fmt: skip
+                      version=run.version, packs=self.labels, sight=shown_to, lasting=action.lasting)  # fmt: skip
         return self.advance(seat, run, [], [begun])
 
     def usual_actor(self, seat: Id, name: str) -> Id:
@@ -370,17 +370,17 @@ class Play:
 
     def checked(self, seat: Id, name: str, actor: Id, args: Mapping[str, Any]) -> dict[str, Any]:
         """The arguments, if this seat may do this now; otherwise why not."""
-        action = self.action(name)
+        action, reader, eyes = self.action(name), self.reader(), self.eyes(seat)
         if seat != GM and seat not in self.settled:
             raise Refused(f"{seat!r} has no seat at this table")
         if action.by_itself and seat != GM:
             raise Refused(f"{action.label}: the table does that by itself")
-        if action.by is None and not self.is_gm(seat):
+        if action.by is None and eyes != GM:
             raise Refused(f"{action.label} is for the GM")
         if not action.lasting:
             self.refuse_while_paused(seat)
-        view = self.view(seat)
-        if actor in view and not self.speaks_for(seat, actor):
+        view = View(reader, eyes)
+        if actor in view and eyes not in (GM, owner(reader, actor)):
             raise Refused(f"{actor} is not yours to act for")
         try:
             if why := action.refusal(view, actor):
@@ -459,15 +459,20 @@ class Play:
     # --- the one path
     def advance(self, seat: Id, run: Run, new: Sequence[Entry], first: Sequence[AnyEvent] = ()) -> Run:
         """Read a run with some entries more, and keep what comes of it."""
-        with self.dice.unless_refused(), self.as_it_was_if_refused():
-            reading, moved = self.read_on(seat, run, new, begins=bool(first))
-            stated = self.newly_stated(run, reading)
-            if any(isinstance(entry, Interjected) for entry in new) and not self.can_be_asked(reading):
-                raise Refused(f"{run.action} is in the middle of asking about that; answer it or stop it first")
-            if not self.is_sound(reading):
-                raise RuleError(f"{run.action} would leave a record that its own types forbid")
-            come = [*new, *reading.table.made]
-            self.commit([*first, *entered(run, come), *moved, *stated, *ended(run, reading)])
+        before = self.settled, self.grounds, self.readings
+        try:
+            with self.dice.unless_refused():
+                reading, moved = self.read_on(seat, run, new, begins=bool(first))
+                stated = self.newly_stated(run, reading)
+                if any(isinstance(entry, Interjected) for entry in new) and not self.can_be_asked(reading):
+                    raise Refused(f"{run.action} is in the middle of asking about that; answer it or stop it first")
+                if not self.is_sound(reading):
+                    raise RuleError(f"{run.action} would leave a record that its own types forbid")
+                come = [*new, *reading.table.made]
+                self.commit([*first, *entered(run, come), *moved, *stated, *ended(run, reading)])
+        except BaseException:  # a refusal changes nothing: neither under whom the world has moved on
+            self.settled, self.grounds, self.readings = before
+            raise
         self.keep(run.number, reading)
         return self.state.runs[run.number]
 
@@ -490,15 +495,6 @@ class Play:
             raise waits
         return reading, moved
 
-    @contextmanager
-    def as_it_was_if_refused(self) -> Iterator[None]:
-        """A refusal changes nothing: neither under whom the world has moved on."""
-        before = self.settled, self.grounds, self.readings
-        try:
-            yield
-        except BaseException:
-            self.settled, self.grounds, self.readings = before
-            raise
 
     def newly_stated(self, run: Run, reading: Reading) -> list[AnyEvent]:
         """The facts that a reading brought. What the log has must be among them: replay is the only path."""
