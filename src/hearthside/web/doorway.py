@@ -228,8 +228,7 @@ class Doorway:
 
 async def clear_lost_seats(house: House, room: Room) -> None:
     """Whoever sat in a seat that is gone from its table sits nowhere, also if another gets the same name."""
-    known = house.seats_known(room.name) - {GM, ON_SCREEN}
-    if lost := {seat for seat in known if role_of(room, seat) is None}:
+    if lost := {seat for seat in house.seats_known(room.name) if not room.is_seat(seat)}:
         await asyncio.to_thread(house.clear, room.name, lost)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from functools import lru_cache
 from hmac import compare_digest
 from typing import Any, NamedTuple, Protocol
@@ -37,6 +37,8 @@ MOST_READ_OUT = 32_000_000
 ONCE = ("host", "origin", "content-length", "transfer-encoding", "x-csrf")
 LOOKED_AT = {name.encode(): name for name in (*ONCE, "cookie", "sec-fetch-site", "sec-fetch-mode")}
 READING = ("GET", "HEAD", "OPTIONS")
+AT_ONCE = "at once"
+"""What a request brings along in its `state`: the way to answer it in one piece."""
 NETLOC = re.compile(r"(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?P<port>:\d{1,5})?")
 SECURITY = {
     "referrer-policy": "no-referrer",
@@ -93,7 +95,7 @@ class Guard:
         if scope["type"] == "websocket":
             await (refuse_websocket(objection, scope, receive, send) if objection else self._app(scope, receive, send))
             return
-        safely = Safely(send, headers["host"] if is_known else "", is_api=scope["path"].startswith("/api"))
+        safely = Safely(scope, send, headers["host"] if is_known else "")
         if objection:
             await answer(objection, safely, is_read_out=await read_out(receive))
         else:
@@ -227,18 +229,31 @@ def security_headers(host: str, is_api: bool) -> dict[bytes, bytes]:
     return {name.encode(): value.encode() for name, value in added.items()}
 
 
+@lru_cache(maxsize=100)
+def security_lines(host: str, is_api: bool) -> bytes:
+    return b"".join(b"%b: %b\r\n" % header for header in security_headers(host, is_api).items())
+
+
 class Safely:
     """Adds the security headers to whatever is answered. An answer may bring its own; most do not."""
 
-    def __init__(self, send: Send, host: str, is_api: bool) -> None:
+    def __init__(self, scope: Scope, send: Send, host: str) -> None:
         self._send, self.has_begun = send, False
-        self._added = security_headers(host, is_api)
+        self._send_at_once = scope["state"].pop(AT_ONCE, None)
+        self._asked = host, scope["path"].startswith("/api")
+
+    async def at_once(self, status: int, body: bytes, more: Mapping[str, str] = {}) -> None:
+        """Answer with JSON, in one piece."""
+        self.has_begun = True
+        brought = "".join(f"{name.lower()}: {value}\r\n" for name, value in more.items()).encode()
+        lines = security_lines(*self._asked) + b"content-type: application/json\r\n" + brought
+        await self._send_at_once(status, lines, body)
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.has_begun = True
             headers = [*message.get("headers", ())]
             brought = {name.lower() for name, _ in headers}
-            headers += [added for added in self._added.items() if added[0] not in brought]
+            headers += [added for added in security_headers(*self._asked).items() if added[0] not in brought]
             message = {**message, "headers": headers}
         await self._send(message)

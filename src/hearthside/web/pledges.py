@@ -62,11 +62,11 @@ class Arrivals:
         self._settled: deque[tuple[asyncio.Future[None], Future[None]]] = deque()
         self._is_called = False
 
-    async def kept(self, pending: Future[None]) -> None:
+    def kept(self, pending: Future[None]) -> asyncio.Future[None]:
         loop = asyncio.get_running_loop()
         waits: asyncio.Future[None] = loop.create_future()
         pending.add_done_callback(partial(self._settle, loop, waits))
-        await waits
+        return waits
 
     def _settle(self, loop: asyncio.AbstractEventLoop, waits: asyncio.Future[None], pending: Future[None]) -> None:
         """In the writer's thread."""

@@ -46,6 +46,7 @@ KINDS = (
 )
 
 
+@lru_cache(maxsize=10_000)
 def kind_of(method: str, path: str) -> str:
     """What a request counts as; empty: it is not counted."""
     asked = f"{method} {path}"

@@ -8,15 +8,15 @@ the framework as much time as the command itself.)
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
 from hearthside.web.denied import NotUnderstood
-from hearthside.web.guard import App, Receive, Scope, Send
+from hearthside.web.guard import App, Receive, Safely, Scope
 from hearthside.web.refusals import refusal_of
 from hearthside.web.tables_api import At, obey
-from hearthside.web.wire import AnyCommand, Done, Problem
+from hearthside.web.wire import AnyCommand
 
 COMMANDS = re.compile(r"/api/tables/([^/]+)/commands")
 decode = msgspec.json.Decoder(AnyCommand).decode
@@ -29,7 +29,7 @@ class Swift:
     def __init__(self, app: App, at_table: Callable[[str, str], Awaitable[At]]) -> None:
         self._app, self._at_table = app, at_table
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Safely) -> None:
         path = COMMANDS.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "POST" else None
         if path is None or scope["query_string"]:
             await self._app(scope, receive, send)
@@ -42,9 +42,9 @@ class Swift:
         except Exception as error:
             if (refusal := refusal_of(error)) is None:
                 raise
-            await answer(send, refusal.status, refusal.problem, refusal.headers)
+            await send.at_once(refusal.status, encode(refusal.problem), refusal.headers)
         else:
-            await answer(send, 200, done, {})
+            await send.at_once(200, encode(done))
 
 
 def understood(body: bytes) -> AnyCommand:
@@ -63,11 +63,3 @@ async def whole(receive: Receive) -> bytes | None:
         message = await receive()
         body += message.get("body", b"")
     return body if message["type"] == "http.request" else None
-
-
-async def answer(send: Send, status: int, what: Done | Problem, more: Mapping[str, str]) -> None:
-    body = encode(what)
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()),
-               *((name.lower().encode(), value.encode()) for name, value in more.items())]  # fmt: skip
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
