@@ -23,14 +23,27 @@ from hearthside.engine import (
     Key,
     Live,
     Memory,
+    Reader,
     Record,
-    Ruleset,
     Seat,
     View,
     owner,
     plain_data,
 )
-from hearthside.engine.sheet import Area, Bar, Buttons, Deed, Gauge, Group, Reservoir, Tag, Tags, Token, Zones
+from hearthside.engine.sheet import (
+    AnyWidget,
+    Area,
+    Bar,
+    Buttons,
+    Deed,
+    Gauge,
+    Group,
+    Reservoir,
+    Tag,
+    Tags,
+    Token,
+    Zones,
+)
 from hearthside.engine.table import every_mark
 from hearthside.kit import (
     CLOCK,
@@ -236,9 +249,8 @@ class Eyes:
 
     def turns(self, look: Look) -> TurnsSeen | None:
         order = turns_for(look.reader, look.view)
-        shown = {turn.who: look.shown_of(Key(turn.who)) for turn in order.turns}
-        turns: TurnsSeen | None = self.remembered(look, partial(look.turns, order, shown), name="turns",
-                                                  given=(order, shown))  # fmt: skip
+        given = order, {turn.who: (look.shown_of(Key(turn.who)), look.turn_note(Key(turn.who))) for turn in order.turns}
+        turns: TurnsSeen | None = self.remembered(look, partial(look.turns, *given), name="turns", given=given)
         return turns
 
     def members(self, look: Look) -> dict[Id, CastMember]:
@@ -246,9 +258,9 @@ class Eyes:
         there = self.remembered(look, look.characters, look.now.who_is_who)
         found = {}
         for who in there:
-            known = self.cast.get(who)
-            if known is None or not known.still_holds(look.now):
-                known = self.cast[who] = look.remembering(partial(look.member, who))
+            known, vitals = self.cast.get(who), look.vitals_of(who)
+            if known is None or known.given != vitals or not known.still_holds(look.now):
+                known = self.cast[who] = look.remembering(partial(look.member, who, vitals), vitals)
                 known.value = structs.replace(known.value, version=lines)
             elif (sheet := self.sheets.get(who)) and not sheet.still_holds(look.now):
                 del self.sheets[who]
@@ -259,7 +271,7 @@ class Eyes:
     def on_maps(self, look: Look, turns: TurnsSeen | None) -> dict[Id, TokenSeen]:
         acting = turns.turns[turns.acts].id if turns and turns.acts is not None else ""
         found = {}
-        for who in self.remembered(look, look.on_maps):
+        for who in look.recalled(all_on_maps):
             given = look.shown_of(who), who == acting
             found[str(who)] = self.remembered(look, partial(look.token, who, *given), name=("token", who), given=given)
         return found
@@ -370,25 +382,25 @@ class Look:
             return None
         return ClockSeen(month=clock.month, day=clock.day, hour=clock.hour, round=clock.round)
 
-    def turns(self, order: TurnsKnown, shown: Mapping[Id, Token]) -> TurnsSeen | None:
+    def turns(self, order: TurnsKnown, known: Mapping[Id, tuple[Token, str]]) -> TurnsSeen | None:
         if not is_going_on(self.reader):
             return None
-        rules = self.play.game.ruleset
         turns = [
             TurnSeen(
                 id=turn.who,
                 name=name_for(self.view, Key(turn.who)) or turn.who,
                 score=turn.score,
-                note=self.turn_note(rules, Key(turn.who)),
+                note=note,
                 seen_by=self.reader[Key[Record](turn.who)].seen_by,
                 acted=turn.acted,
                 waits=turn.waits,
                 between=turn.between,
-                side=shown[turn.who].side,
-                bar=next(iter(shown[turn.who].bars), None),
-                pips=shown[turn.who].pips,
+                side=shown.side,
+                bar=next(iter(shown.bars), None),
+                pips=shown.pips,
             )
             for turn in order.turns
+            for shown, note in (known[turn.who],)
         ]
         can_move = not self.play.action("next-turn").refusal(self.view, self.eyes) if self.eyes == GM else False
         return TurnsSeen(round=order.round, turns=turns, acts=order.acts, can_move=can_move)
@@ -410,9 +422,9 @@ class Look:
         except Hidden:
             return None
 
-    def turn_note(self, rules: Ruleset, who: Key[Any]) -> str:
+    def turn_note(self, who: Key[Any]) -> str:
         try:
-            return rules.turn_note(self.view, who)
+            return self.recalled(self.play.game.ruleset.turn_note, who)
         except Hidden:
             return ""
 
@@ -472,14 +484,14 @@ class Look:
                 for seat, (runs, since) in awaited.items()]  # fmt: skip
 
     # --- records
-    def member(self, who: Key[Record]) -> CastMember:
-        rules, record = self.play.game.ruleset, self.view[who]
-        seat = owner(self.reader, who)
+    def vitals_of(self, who: Key[Record]) -> tuple[AnyWidget, ...]:
         try:
-            vitals = list(rules.vitals(self.view, who))
-            state = rules.status(record)
+            return self.recalled(self.play.game.ruleset.vitals, who)
         except Hidden:
-            vitals, state = [], ""
+            return ()
+
+    def member(self, who: Key[Record], vitals: tuple[AnyWidget, ...]) -> CastMember:
+        record, seat = self.view[who], owner(self.reader, who)
         return CastMember(
             id=who,
             name=record.name or who,
@@ -487,8 +499,8 @@ class Look:
             played_by=self.name_of_seat(seat),
             is_party=seat != GM,
             seen_by=record.seen_by,
-            state=state,
-            vitals=vitals,
+            state=self.state_of(who),
+            vitals=list(vitals),
             picture=record.picture,
             version=0,
         )
@@ -580,10 +592,6 @@ class Look:
         except Hidden:
             return []
 
-    def on_maps(self) -> tuple[Id, ...]:
-        """Everybody on a map whom these eyes may see there."""
-        return tuple(who for which in self.view.every(BattleMap) for who in standing_on(self.view, which))
-
     def token(self, who: Key[Record], shown: Token, acts: bool) -> TokenSeen:
         record, spot, seat = self.view[who], spot_of(self.view, who), owner(self.reader, who)
         assert spot is not None
@@ -622,9 +630,9 @@ class Look:
                 return Token()
             if (token := self.recalled(rules.token, who)) is not None:
                 return token
-            vitals = self.recalled(rules.vitals, who)
         except Hidden:
             return Token()
+        vitals = self.vitals_of(who)
         bars = tuple(Bar(one.label, one.now, one.most) for one in vitals if isinstance(one, Reservoir) and one.most)
         tags = tuple(tag for one in vitals if isinstance(one, Tags) for tag in one.tags)
         return Token(side="party" if owner(self.reader, who) != GM else "", bars=bars, tags=tags)
@@ -720,6 +728,11 @@ class Look:
         if action in rules.actions:
             return ""
         return "seat" if action.by is Seat else "table"
+
+
+def all_on_maps(reader: Reader) -> tuple[Key[Record], ...]:
+    """Everybody on a map whom a reader may see there."""
+    return tuple(who for which in reader.every(BattleMap) for who in standing_on(reader, which))
 
 
 def named_on(sheet: Group) -> Iterator[str]:

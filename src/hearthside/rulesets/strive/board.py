@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hearthside.engine import Action, Hidden, Id, Key, Reader, Tone, rule
+from hearthside.engine import Action, Hidden, Id, Key, Reader, Tone, remembered, rule
 from hearthside.engine.sheet import Area, Bar, Chance, Deed, Gauge, Mark, Pips, Tag, Token
 from hearthside.kit import turns
 from hearthside.kit.grid.areas import around, on_map, radius
@@ -103,9 +103,12 @@ def areas(reader: Reader) -> tuple[Area, ...]:
     return (*lying(reader), *traps(reader), *fought_over)
 
 
-def lying(reader: Reader) -> Iterator[Area]:
-    for one in things_lying(reader):
-        yield Area(map=one.spot.map, label=one.words(reader), fields=((one.spot.x, one.spot.y),), thing=True)
+@remembered
+def lying(reader: Reader) -> tuple[Area, ...]:
+    return tuple(
+        Area(map=one.spot.map, label=one.words(reader), fields=((one.spot.x, one.spot.y),), thing=True)
+        for one in things_lying(reader)
+    )
 
 
 @rule("STR-738", "STR-Q219")
@@ -138,6 +141,7 @@ def threats(reader: Reader) -> tuple[Area, ...]:
     return tuple(area for one in foes if (area := reach_area(reader, one, here.map)) is not None)
 
 
+@remembered
 def reach_area(reader: Reader, foe: Key[Character], which: Id) -> Area | None:
     spot = spot_of(reader, foe)
     if spot is None or spot.map != which:
