@@ -21,7 +21,16 @@ const PATIENCE = 12_000
 const LITTLE_PATIENCE = 1_500
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
-const MAPS = ['people', 'cast', 'tracks', 'notes', 'maps', 'tokens', 'log'] as const
+const MAPS: readonly string[] = ['people', 'cast', 'tracks', 'notes', 'maps', 'tokens', 'log']
+
+/** A field of what is seen, followed by itself: whoever looks at it does not look again when another changes. */
+class Field {
+  now = $state.raw<unknown>()
+
+  constructor(now: unknown) {
+    this.now = now
+  }
+}
 
 export class LiveTable {
   seen = $state.raw<Seen | null>(null)
@@ -34,6 +43,7 @@ export class LiveTable {
   nudge = $state.raw<Nudge | null>(null)
   number = $state(-1)
 
+  private fields: Record<string, Field> = {}
   private socket: WebSocket | null = null
   private retry: ReturnType<typeof setTimeout> | undefined
   private pinging: ReturnType<typeof setInterval> | undefined
@@ -156,7 +166,7 @@ export class LiveTable {
         this.here = message.here
         break
       case 'update':
-        if (this.seen) this.seen = merged(this.seen, message.changed)
+        this.update(message.changed)
         this.number = message.number
         break
       case 'here':
@@ -174,26 +184,32 @@ export class LiveTable {
   }
 
   private begin(snapshot: Snapshot): void {
-    this.seen = snapshot.seen
+    this.fields = Object.fromEntries(Object.entries(snapshot.seen).map(([name, now]) => [name, new Field(now)]))
+    const each = Object.entries(this.fields).map(([name, field]) => [name, { get: () => field.now, enumerable: true }])
+    this.seen = Object.defineProperties({}, Object.fromEntries(each)) as Seen
     this.number = snapshot.number
+  }
+
+  /** A field that is missing is as it was. */
+  private update(changed: Update): void {
+    for (const [name, value] of Object.entries(changed)) {
+      const field = this.fields[name]
+      if (!field || value === null || value === undefined) continue
+      field.now = MAPS.includes(name) ? merged(field.now as Entries, value as Entries) : value
+    }
   }
 }
 
-/** The table after an update: a field that is missing is as it was; in a map, null takes an entry away. */
-export function merged(seen: Seen, changed: Update): Seen {
-  const next: Record<string, unknown> = { ...seen }
-  for (const [field, value] of Object.entries(changed)) {
-    if (value === null || value === undefined) continue
-    if ((MAPS as readonly string[]).includes(field)) {
-      const entries = Object.entries(value as Record<string, unknown>)
-      if (!entries.length) continue
-      const map: Record<string, unknown> = { ...(next[field] as object) }
-      for (const [id, entry] of entries) {
-        if (entry === null) delete map[id]
-        else map[id] = entry
-      }
-      next[field] = map
-    } else next[field] = value
+type Entries = Record<string, unknown>
+
+/** A map after an update: null takes an entry away. */
+function merged(known: Entries, changed: Entries): Entries {
+  const entries = Object.entries(changed)
+  if (!entries.length) return known
+  const map = { ...known }
+  for (const [id, entry] of entries) {
+    if (entry === null) delete map[id]
+    else map[id] = entry
   }
-  return next as Seen
+  return map
 }

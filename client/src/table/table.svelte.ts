@@ -87,6 +87,14 @@ export class TableView {
   /** What can be done by whoever acts, in a fight. */
   readonly turn = new TurnTaken(this)
 
+  // What most parts ask and what hardly ever changes: they do not look again whenever something else of the head does.
+  readonly seat: string = $derived.by(() => this.seen.head.seat)
+  readonly isGm: boolean = $derived.by(() => this.seen.head.role === 'gm')
+  /** Whether this seat takes part: spectators and screens only look. */
+  readonly plays: boolean = $derived.by(() => this.isGm || this.seen.head.role === 'player')
+  /** Turns are taken on a map: it fills the table. */
+  readonly fights: boolean = $derived.by(() => Boolean(this.seen.head.turns) && Boolean(this.doing.map) && !this.ui.aside)
+
   constructor(id: string, options: { asScreen?: boolean } = {}) {
     this.id = id
     this.live = new LiveTable(id, options)
@@ -96,24 +104,6 @@ export class TableView {
   /** The table as this seat sees it. The page shows nothing of it before it is there. */
   get seen(): Seen {
     return this.live.seen!
-  }
-
-  get seat(): string {
-    return this.seen.head.seat
-  }
-
-  get isGm(): boolean {
-    return this.seen.head.role === 'gm'
-  }
-
-  /** Whether this seat takes part: spectators and screens only look. */
-  get plays(): boolean {
-    return this.isGm || this.seen.head.role === 'player'
-  }
-
-  /** Turns are taken on a map: it fills the table. */
-  get fights(): boolean {
-    return Boolean(this.seen.head.turns) && Boolean(this.doing.map) && !this.ui.aside
   }
 
   get you(): Person | undefined {
