@@ -55,6 +55,12 @@ def test_every_action_is_listed_with_its_questions_and_rules() -> None:
     assert {"set", "scene", "house-rule"} <= {action["name"] for action in told["every_table"]}
 
 
+@pytest.mark.parametrize("system", rulesets())
+def test_the_actions_of_every_ruleset_are_listed_also_where_an_earlier_question_has_no_answer_yet(system: str) -> None:
+    told = hearthside("actions", system, "--json").json
+    assert [action["name"] for action in told["actions"]] == [action.name for action in ruleset(system).actions]
+
+
 def test_actions_are_told_in_words() -> None:
     told = hearthside("actions", "apocalypse")
     assert "roll Roll a character's" in told.words

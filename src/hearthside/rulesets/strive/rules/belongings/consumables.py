@@ -116,10 +116,10 @@ def consumables(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
 @rule("STR-1243")
 def takers(reader: Reader, who: Key[Character], name: str) -> tuple[Key[Character], ...]:
     """On whom it can be used: who has had as many in 24 hours as do them good takes no more."""
-    use, entry = use_of(reader, who, name), reader[who].assets[name].entry
-    everybody = active_characters(reader)
+    use, everybody = use_of(reader, who, name), active_characters(reader)
     if use is None or not use.limit:
         return everybody
+    entry = reader[who].assets[name].entry
     return tuple(one for one in everybody if len(doses(reader, one, entry)) < use.limit)
 
 

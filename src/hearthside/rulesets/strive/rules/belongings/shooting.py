@@ -142,7 +142,8 @@ def why_no_fitting(view: Reader, who: Key[Character]) -> str:
 
 
 def what_to_fit(view: Reader, who: Id, args: Any) -> Question[Fitting]:
-    fitted = view[Key[Character](who)].assets[args["weapon"]].fittings
+    weapon = view[Key[Character](who)].assets.get(args["weapon"])
+    fitted = weapon.fittings if weapon else ()
     return WhichFitting(among=tuple(one for one in FITTINGS if one not in fitted))
 
 
