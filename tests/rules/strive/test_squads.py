@@ -287,6 +287,7 @@ def test_fellows_beside_it_make_a_member_harder_to_hit() -> None:
     puncher = somebody(skills={"unarmed-combat": 4}, agility=4)
     scene = horde(number=3, vesna=puncher, fighting=near, ap={"vesna": 4, **dict.fromkeys(RATS[:3], 1)})
     use(scene, "punch", "rat-1", attack=True)
+    assert questions(scene) == ["Defend"]  # it defends as one: none of them is asked to take a roll over
     go(scene, [HIT] * 3 + [MISS] * 3, Defend=DEF)  # Ob 2 + 2
     assert (left(scene), ap_of(scene, "rat-2")) == ((30, 3), 0)
     use(scene, "punch", "rat-1", attack=True)

@@ -67,6 +67,11 @@ def characteristic_points(reader: Reader, npc: NpcEntry) -> Iterator[Summand]:
 
 
 # --- the Challenge Rating
+def kind_in_words(reader: Reader, npc: NpcEntry) -> str:
+    """`Elite animal, CR 7`: by what a GM chooses among NPCs."""
+    return f"{npc.power.title()} {npc.type}, CR {challenge(reader, npc).total}"
+
+
 @rule("STR-949", "STR-975", "STR-EX122", "STR-EX123", "STR-1151")
 def challenge(reader: Reader, npc: NpcEntry) -> Explained:
     """What the power level begins with, Traits, Skills and Hostility Actions; never below 1. The GM may have set it."""

@@ -9,6 +9,7 @@ from hearthside.engine import Number, OneOf, Option, Reader, Sight, Text
 from hearthside.kit import Name
 from hearthside.rulesets.strive.kinds.creation import ReadyCharacter
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
+from hearthside.rulesets.strive.npc_points import kind_in_words
 from hearthside.rulesets.strive.words import Attribute
 
 
@@ -46,7 +47,8 @@ class WhichPerson(OneOf[str], frozen=True):
     title: ClassVar[str] = "Who?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(id_, entry.name, entry.text) for id_, entry in view.content.of(NpcEntry).items()]
+        return [Option(id_, entry.name, f"{kind_in_words(view, entry)}. {entry.text}".rstrip())
+                for id_, entry in view.content.of(NpcEntry).items()]  # fmt: skip
 
 
 class Level(Number, frozen=True):

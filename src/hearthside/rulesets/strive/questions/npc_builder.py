@@ -38,6 +38,7 @@ from hearthside.rulesets.strive.npc_points import (
     challenge,
     contradictions,
     hostility_of,
+    kind_in_words,
     points_left,
 )
 from hearthside.rulesets.strive.words import ATTRIBUTES, DAMAGE_TYPES, DamageType
@@ -127,7 +128,7 @@ class LikeWhom(OneOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         there = view.content.of(NpcEntry).items()
-        return [Option(FRESH, "Nothing"), *(Option(id_, f"Like {entry.name}", entry.text) for id_, entry in there)]
+        return [Option(FRESH, "Nothing"), *(Option(id_, f"Like {one.name}", kind_in_words(view, one)) for id_, one in there)]
 
     def usual(self, view: Reader) -> str:
         return FRESH
@@ -319,7 +320,7 @@ def main_type(view: Reader, npc: NpcEntry) -> DamageType:
 
 @rule("STR-946", "STR-1022", "STR-1117", "STR-Q184")
 class NpcNumbers(Form[NpcEntry], frozen=True):
-    title: ClassVar[str] = "Each point costs two"
+    title: ClassVar[str] = "Stability, Def and Free Strike: each point costs two"
     npc: NpcEntry
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from hearthside.engine import Id, Key, OneOf, Option, Reader, SomeOf, known, name_of, rule
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
+from hearthside.rulesets.strive.npc_points import kind_in_words
 from hearthside.rulesets.strive.questions.npcs import npcs_there
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, words_of
 from hearthside.rulesets.strive.squads import BENEFITS, Benefit, Squad, mates, squad_led_by
@@ -104,10 +105,13 @@ class WhichBenefit(OneOf[Benefit], frozen=True):
 
 
 class SquadOf(OneOf[str], frozen=True):
+    """In a line each: they are chosen in forms that ask for more."""
+
     title: ClassVar[str] = "Of whom?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(id_, entry.name, entry.text) for id_, entry in view.content.of(NpcEntry).items()]
+        there = view.content.of(NpcEntry).items()
+        return [Option(id_, f"{entry.name} ({kind_in_words(view, entry)})") for id_, entry in there]
 
 
 class CaptainFrom(SquadOf, frozen=True):

@@ -15,17 +15,20 @@ from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.defences import DEFENCE_AP, may_defend
 from hearthside.rulesets.strive.rules.combat.places import allies_of
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
+from hearthside.rulesets.strive.squads import mates
 
 ADJACENT = 1
 
 
-@rule("STR-484", "STR-485")
+@rule("STR-484", "STR-485", "STR-967")
 def allies_beside(reader: Reader, attacked: Attacked) -> Iterable[Id]:
-    """Those of the same side in the fight who stand next to the target; without a map, whoever says so."""
+    """Those of the same side in the fight who stand next to the target; without a map, whoever says so. A Squad defends
+    as one: its members beside the target count already."""
     if not is_combat(reader):
         return ()
+    fellows = mates(reader, attacked.whom)
     return (one for one in allies_of(reader, attacked.whom)
-            if (fields_between(reader, one, attacked.whom) or ADJACENT) == ADJACENT)  # fmt: skip
+            if one not in fellows and (fields_between(reader, one, attacked.whom) or ADJACENT) == ADJACENT)  # fmt: skip
 
 
 @rule("STR-484", "STR-Q72")
