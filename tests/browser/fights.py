@@ -75,9 +75,9 @@ def strikes(person: Person, name: str, what: str, at: Field) -> None:
     person.misses(begun)
 
 
-def walks(person: Person, name: str, to: Field) -> None:
+def walks(person: Person, name: str, to: Field, how: str = "Move") -> None:
     """Begin to move, tap where to, and go."""
-    deed(person, name, "Move")
+    deed(person, name, how)
     person.sees("Pick where to.")
     Board(person, BRIDGE).pick(to)
     person.press(person.button(re.compile(r"^Go there")))

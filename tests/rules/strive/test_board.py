@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from hearthside.engine import GM, Key
 from hearthside.engine.sheet import Bar, Pips
 from hearthside.rulesets.strive.board import deeds, gauges, token, way
+from hearthside.rulesets.strive.npc import FreeStrike, NpcTrait
+from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import fight
 from rules.strive.scenes import lay, somebody
@@ -52,3 +58,26 @@ def test_out_of_turn_nothing_of_ones_own_accord_is_possible() -> None:
     scene = fight(brute=somebody(), turn="brute")
     refused = {one.label: one.refusal for one in deeds(scene.view("vesna"), VESNA)}
     assert refused["Punch, Kick, Headbutt"] == refused["End the turn"] == "it is not the turn of Vesna"
+
+
+@pytest.mark.rule("STR-963", "STR-964", "STR-965", "STR-966")
+def test_a_squad_moves_and_attacks_as_one_with_the_chance_of_all_who_reach() -> None:
+    rat = somebody(strength=2, agility=3, skills={"bite": 4}, squad="squad", free_strike=FreeStrike(2, "piercing"))
+    rats: dict[str, Any] = {"rat-1": rat, "rat-2": rat, "rat-3": rat}
+    scene = fight(turn="rat-1", more={"squad": Squad(name="Rats", members=tuple(map(Key, rats)))}, **rats)
+    found = {one.label: one for one in deeds(scene.view(GM), Key("rat-1"))}
+    together, alone = found["All: Bite"], found["Bite"]
+    assert (together.action, together.args, together.cost) == ("squad-attack", {"which": "bite"}, alone.cost)
+    assert together.chances[0].share > alone.chances[0].share  # two dice more
+    mean = [float(one.chances[0].note.split()[0]) for one in (alone, together)]
+    assert mean[1] - mean[0] == 4  # and the Free Strikes of the two others
+    assert found["Squad move"].action == way(scene.view(GM), Key("rat-1")) == "squad-move"
+    assert "Squad move" not in {one.label for one in deeds(scene.view(GM), VESNA)}
+
+
+@pytest.mark.rule("STR-983", "STR-989")
+def test_what_only_a_trait_allows_is_shown_to_those_who_have_it() -> None:
+    leaper = somebody(npc_traits={"leaper": NpcTrait()})
+    scene = fight(turn="frog", frog=leaper, brute=somebody())
+    assert "Leap to somebody" in {one.label for one in deeds(scene.view(GM), Key("frog"))}
+    assert "Leap to somebody" not in {one.label for one in deeds(scene.view(GM), BRUTE)}

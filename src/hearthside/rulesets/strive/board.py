@@ -10,7 +10,7 @@ from hearthside.engine.sheet import Area, Bar, Chance, Deed, Gauge, Mark, Pips, 
 from hearthside.kit import turns
 from hearthside.kit.grid.areas import around, on_map, radius
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
-from hearthside.rulesets.strive.chances import chances_of
+from hearthside.rulesets.strive.chances import Chances, chances_of
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.fight_state import (
     AVAILABLE_AT,
@@ -28,6 +28,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.npcs import HostilityEntry
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.measures import how_far
+from hearthside.rulesets.strive.questions.squads import squad_attacks
 from hearthside.rulesets.strive.rules.belongings import actions as belongings
 from hearthside.rulesets.strive.rules.belongings.lying import things_lying
 from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
@@ -42,16 +43,23 @@ from hearthside.rulesets.strive.rules.combat.positions import fields_between, re
 from hearthside.rulesets.strive.rules.health import actions as health
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.hp import SEGMENT, hit_points
+from hearthside.rulesets.strive.rules.npcs import actions as npcs
+from hearthside.rulesets.strive.rules.npcs.squads import clash, squad_attack, squad_move, those_in_reach
 from hearthside.rulesets.strive.sheets.health import conditions
 from hearthside.rulesets.strive.sheets.npc import its_squad, squad_tag
-from hearthside.rulesets.strive.squads import hardened, pool, squad_of
+from hearthside.rulesets.strive.squads import hardened, mates, pool, squad_of
 from hearthside.rulesets.strive.state import Character
 
 IN_A_TURN: tuple[Action, ...] = tuple(
     one for chapter in (combat, health, belongings, characters, catalogue) for one in chapter.ACTIONS
     if one.by is Character
 )  # fmt: skip
-TURN_ACTIONS = ("begin-combat", "join-fight", "leave-fight", "change-sides", "more-turns", "fewer-turns", "end-combat")
+BY_NATURE: tuple[Action, ...] = tuple(
+    one for one in npcs.ACTIONS if one.by is Character and one not in (squad_move, squad_attack, clash)
+)
+"""What only some can do: those whose nature it is, and who look for such."""
+TURN_ACTIONS = ("begin-combat", "join-fight", "leave-fight", "change-sides", "more-turns", "fewer-turns", "hostile",
+                "end-combat")  # fmt: skip
 MOST_FOES = 5
 """Odds are worked out against so many, the nearest: on a button nobody reads more."""
 FLANKED = {
@@ -189,25 +197,59 @@ def momentum_gauge(reader: Reader) -> tuple[Gauge, ...]:
 
 # --- what somebody may do
 def way(reader: Reader, who: Key[Any]) -> str:
-    """In a fight a move is paid for."""
-    fights = is_combat(reader) and isinstance(reader[who], Character) and reader[who].fighting is not None
-    return "move" if fights and "way" in in_a_turn("move").asks else "walk"
+    """In a fight a move is paid for, and a Squad moves as one."""
+    if not is_combat(reader) or not isinstance(reader[who], Character) or reader[who].fighting is None:
+        return "walk"
+    return squad_move.name if squad_of(reader, who) else "move"
 
 
 def deeds(reader: Reader, who: Key[Character]) -> tuple[Deed, ...]:
-    """All that is done in a turn: moves first, then attacks, then other Expertises and the rest."""
+    """All that is done in a turn: moves first, then attacks, then other Expertises and the rest. What a Squad does as
+    one comes before what a member does alone."""
     if not is_combat(reader) or not isinstance(reader[who], Character) or reader[who].fighting is None:
         return ()
-    return (*basic(reader, who, moving=True), *skilled(reader, who, attack=True), *skilled(reader, who, attack=False),
-            *basic(reader, who, moving=False))  # fmt: skip
+    is_member = squad_of(reader, who) is not None
+    return (
+        *((deed_of(reader, who, squad_move, "move"),) if is_member else ()),
+        *(together(reader, who) if is_member else ()),
+        *basic(reader, who, moving=True), *by_nature(reader, who),
+        *skilled(reader, who, attack=True), *skilled(reader, who, attack=False),
+        *basic(reader, who, moving=False),
+    )  # fmt: skip
 
 
 def basic(reader: Reader, who: Key[Character], *, moving: bool) -> Iterator[Deed]:
     for one in IN_A_TURN:
-        cost = one.costs(reader, who)
-        if cost is not None and ("way" in one.asks and one.name != "treat") == moving:
-            yield Deed(action=one.name, label=one.label, help=first_sentence(one.help), icon=icon_of(one, moving),
-                       cost=cost, refusal=one.refusal(reader, who), rules=one.rules)  # fmt: skip
+        if one.costs(reader, who) is not None and ("way" in one.asks and one.name != "treat") == moving:
+            yield deed_of(reader, who, one, icon_of(one, moving))
+
+
+def deed_of(reader: Reader, who: Key[Character], one: Action, icon: Any) -> Deed:
+    return Deed(action=one.name, label=one.label, help=first_sentence(one.help), icon=icon, cost=one.costs(reader, who),
+                refusal=one.refusal(reader, who), rules=one.rules)  # fmt: skip
+
+
+@rule("STR-983")
+def by_nature(reader: Reader, who: Key[Character]) -> Iterator[Deed]:
+    """What somebody can do by a Trait: it is shown to nobody else."""
+    for one in BY_NATURE:
+        if not one.refusal(reader, who):
+            yield deed_of(reader, who, one, "run" if "field" in one.asks else "spark")
+
+
+@rule("STR-964", "STR-965", "STR-966")
+def together(reader: Reader, who: Key[Character]) -> Iterator[Deed]:
+    """What a Squad attacks with, as one: its chance is that of all who reach a foe."""
+    refusal, members = squad_attack.refusal(reader, who), mates(reader, who)
+    foes = [one for one in those_present(reader) if is_foe(reader, who, one)]
+    for id_, it in squad_attacks(reader, who).items():
+        why_not = why_not_use(reader, who, it) or refusal
+        reached = {} if why_not else {one: able for one in foes if (able := those_in_reach(reader, members, id_, one))}
+        odds = tuple(chance(one, chances_of(reader, able[0], squad_attacks(reader, able[0])[id_], one, able[1:]))
+                     for one, able in list(reached.items())[:MOST_FOES])  # fmt: skip
+        yield Deed(action=squad_attack.name, args={"which": id_}, label=f"All: {it.name}", help=words_of(reader, it),
+                   icon=weapon_icon(it), cost=it.entry.ap, refusal=why_not or ("" if odds else "nobody is in reach"),
+                   chances=tuple(sorted(odds, key=lambda one: -one.share)), rules=squad_attack.rules)  # fmt: skip
 
 
 def icon_of(one: Action, moving: bool) -> Any:
@@ -244,8 +286,11 @@ def likely(reader: Reader, who: Key[Character], it: Held) -> Iterator[Chance]:
     near = sorted(foes, key=lambda one: fields_between(reader, who, one) or 0)[:MOST_FOES]
     found = {one: chances_of(reader, who, it, one) for one in near}
     for one in sorted(found, key=lambda one: -found[one].hit):
-        damage = round(float(found[one].damage), 1)
-        yield Chance(one, found[one].hit, f"{damage:g} damage if it hits; {found[one].note}")
+        yield chance(one, found[one])
+
+
+def chance(whom: Key[Character], of: Chances) -> Chance:
+    return Chance(whom, of.hit, f"{round(float(of.damage), 1):g} damage if it hits; {of.note}")
 
 
 def in_a_turn(name: str) -> Action:

@@ -24,11 +24,12 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import Held, called, 
 from hearthside.rulesets.strive.rules.combat.aiming import aimed, counts_distance
 from hearthside.rulesets.strive.rules.combat.attacks import UNDEFENDED, attack_test, defence_test
 from hearthside.rulesets.strive.rules.combat.defences import Answer, defences_against, may_defend, rolled_defences
-from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, dented, raised
+from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, dented, raised, with_aid
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, marked_extra, protected
 from hearthside.rulesets.strive.rules.health.grit import BLOW
+from hearthside.rulesets.strive.rules.npcs.aid import aided
 from hearthside.rulesets.strive.rules.npcs.defence import has_def, test_against_def
 from hearthside.rulesets.strive.rules.tests.parts import OPPOSED, REACTING, Test
 from hearthside.rulesets.strive.rules.tests.tests import before_the_dice
@@ -74,10 +75,13 @@ def chances(view: Reader, who: Key[Character], which: str, whom: Key[Character])
     return chances_of(view, who, it, whom) if it and it.entry.attack else None
 
 
-def chances_of(view: Reader, who: Key[Character], it: Held, whom: Key[Character]) -> Chances:
-    """The same for an Expertise that is known already."""
+def chances_of(
+    view: Reader, who: Key[Character], it: Held, whom: Key[Character], helped_by: tuple[Key[Character], ...] = ()
+) -> Chances:  # fmt: skip
+    """The same for an Expertise that is known already; with the aid of others of a Squad."""
     far, assumed = distance_of(view, who, it, whom)
-    return of_strike(view, aimed(view, Strike(by=who, whom=whom, it=it), far), assumed)
+    strike = Strike(by=who, whom=whom, it=it)
+    return of_strike(view, aimed(view, aided(view, strike, helped_by) if helped_by else strike, far), assumed)
 
 
 def of_strike(view: Reader, strike: Strike, assumed: tuple[str, ...]) -> Chances:
@@ -172,7 +176,7 @@ def hits_of(cast: Cast) -> Mapping[int, Fraction]:
 
 
 # --- hurting
-@rule("STR-457", "STR-471", "STR-472", "STR-473", "STR-474", "STR-876")
+@rule("STR-457", "STR-471", "STR-472", "STR-473", "STR-474", "STR-876", "STR-966")
 def mean_damage(view: Reader, strike: Strike) -> Fraction:
     """The mean of what gets through armor, as far as foes have the target between them."""
     who, whom = strike.by, strike.whom
@@ -187,7 +191,8 @@ def mean_damage(view: Reader, strike: Strike) -> Fraction:
     grit = (Damage("pure", BLOW),) if view[who].grit_blow else ()
 
     def dealt(fell: Sequence[Damage]) -> Sequence[Damage]:
-        return raised(blow, tuple(fell[: len(rolled)]), (*fell[len(rolled) :], *grit))
+        own = with_aid(tuple(fell[: len(rolled)]), strike.aid, blow.primary)
+        return raised(blow, own, (*fell[len(rolled) :], *grit))
 
     # 2. What armor leaves of it.
     return mean_through(view, whom, harm, [*rolled, *further], dealt)

@@ -46,7 +46,7 @@ class JoinedSquad(Fact, frozen=True):
 
 class SquadHurt(Fact, frozen=True):
     sets: ClassVar[Fields] = ("temporary",)
-    says: ClassVar[str] = "{about:name}: {points} damage ({what}), {left} HP left, {alive} stand."
+    says: ClassVar[str] = "{about:name}: {points} damage ({what}), {left} HP left, {alive} on their feet."
     temporary: int
     points: int
     what: str

@@ -33,6 +33,7 @@ from hearthside.rulesets.strive.rules.combat.areas import lies_on_map
 from hearthside.rulesets.strive.rules.combat.places import those_present
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless
+from hearthside.rulesets.strive.rules.npcs.defence import defense_of
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -263,11 +264,18 @@ class Defend(OneOf[str], frozen=True):
 
 
 def strength_of(view: Reader, who: Key[Character], of: str) -> str:
-    return f"{view[who].defense} hits hit" if of == DEF else f"{dice_for(view, who, of)}D"
+    """The hits that it takes, or the dice that are rolled."""
+    if of == DEF:
+        return f"takes {defense_of(view, defending(who, of)).total} hits"
+    return f"{dice_for(view, who, of)}D"
 
 
 def dice_for(view: Reader, who: Key[Character], of: str) -> int:
-    return 0 if of == DEF else max(0, pool_of(view, Test(who=who, of=of, purposes=("defence",))).total)
+    return 0 if of == DEF else max(0, pool_of(view, defending(who, of)).total)
+
+
+def defending(who: Key[Character], of: str) -> Test:
+    return Test(who=who, of=of, purposes=("defence",))
 
 
 class WhichDefence(OneOf[str], frozen=True):

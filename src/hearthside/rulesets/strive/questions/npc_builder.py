@@ -128,7 +128,8 @@ class LikeWhom(OneOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         there = view.content.of(NpcEntry).items()
-        return [Option(FRESH, "Nothing"), *(Option(id_, f"Like {one.name}", kind_in_words(view, one)) for id_, one in there)]
+        like = (Option(id_, f"Like {one.name}", kind_in_words(view, one)) for id_, one in there)
+        return [Option(FRESH, "Nothing"), *like]
 
     def usual(self, view: Reader) -> str:
         return FRESH

@@ -83,7 +83,7 @@ def fall_out(table: Table, who: Key[Character], loss: Loss) -> None:
     if loss.blunt and table[RULES].squads_knocked_out:
         inflict(table, who, "unconscious", what=KNOCKED_OUT)
     else:
-        die(table, who, "its Squad's HP", loss.source, counts=loss.counts)
+        die(table, who, "its share of the Squad's HP is gone", loss.source, counts=loss.counts)
 
 
 @rule("STR-961", "STR-969")
