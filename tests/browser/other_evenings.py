@@ -14,6 +14,9 @@ WELL = "Fourth Well at noon, two people who want you gone, and a child who shake
 MAREN, IVES = "maren-holt", "ives-pellam"
 DUSK = "One bridge over the mill stream, and the guild has put people on it: whoever comes from the wreck pays."
 PATIENCE = "A three-master on her side in the mud, green to the rail. Somewhere in her a bell moves."
+SEFA = "sefa"
+LOW_DYKE = "Nets on the wall, and nobody in a hurry. The guild has sent no one yet."
+RAIDERS_AT = ((9, 10), (9, 11), (11, 9), (12, 10), (11, 12))
 GATE = "Behind it the pass, and snow to come. Tove walks the wall with a lantern that she has not lit yet."
 
 
@@ -162,4 +165,37 @@ def skirmish(gm: Person) -> SystemTable:
     act("hurt", who=IVES, points=6, kind="piercing")
     act("inflict", who=IVES, condition="bleeding", points=1)
     act("shift-momentum", by_how_much=11)
+    return table
+
+
+def harbour(gm: Person) -> SystemTable:
+    """STRIVE: the days after. Maren is hurt and practises, Sefa treats her."""
+    table = SystemTable(gm, "The days after", "strive", "maren", "sefa")
+    act = table.act
+    act("scene", name="The harbour of Low Dyke", text=LOW_DYKE)
+    for seat in ("ana", "ben"):
+        act("real-dice", seat, on=False)
+    act("injure-by-word", who=MAREN, kind="pure")
+    act("down-time", on=True)
+    act("plan", MAREN, what="practise")
+    act("plan", SEFA, what=f"treat/{MAREN}")
+    act("down-time", on=False)
+    return table
+
+
+def five_raiders(gm: Person) -> SystemTable:
+    """STRIVE: a Squad of five, whose turn it is."""
+    table = SystemTable(gm, "The reef raiders", "strive", "odd", "maren")
+    act = table.act
+    act("bring-in-squad", who="reef-raider", marker="red scarves")
+    act("new-map", name="The low bridge", like="the-low-bridge")
+    act("lay-map", which="map")
+    raiders = [f"reef-raider-{number}" for number in range(1, 6)]
+    spots = {"odd-karsten": (5, 10), MAREN: (14, 10)} | dict(zip(raiders, RAIDERS_AT, strict=True))
+    for who, field in spots.items():
+        act("put-on-map", who=who, which="map", field=list(field))
+    table.real_dice("gm-seat")
+    act("begin-combat", foes=raiders)
+    for who, die in (("odd-karsten", 15), (MAREN, 5), (raiders[0], 20)):
+        table.answer(who, [die])
     return table

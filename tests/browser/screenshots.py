@@ -24,8 +24,9 @@ from playwright.sync_api import Browser, Route, sync_playwright
 from browser.board import Board
 from browser.evening import Laid, played
 from browser.fights import BRIDGE, deed
-from browser.other_evenings import almanac, dry_well, flats, skirmish, toll_gate
+from browser.other_evenings import almanac, dry_well, five_raiders, flats, harbour, skirmish, toll_gate
 from browser.people import CHROMIUM, DESK, FLAGS, PHONE, SCREEN, Person, Theme
+from browser.systems import SystemTable
 from web.access.running import Running, running
 
 THEMES: tuple[Theme, ...] = ("evening", "paper")
@@ -90,8 +91,8 @@ class Studio:
     def take(self, parts: Sequence[str]) -> None:
         """The pictures of these parts; of none: all that there are."""
         of = {"apocalypse": self.apocalypse, "tags": self.tags, "challenge": self.challenge, "brew": self.brew,
-              "strive": self.strive, "strive-fight": self.strive_fight}  # fmt: skip
-        for part in parts or (part for part in of if part != "strive-fight"):  # that one is a part of STRIVE's
+              "strive": self.strive, "strive-fight": self.strive_fight, "strive-gm": self.strive_gm}  # fmt: skip
+        for part in parts or (part for part in of if not part.startswith("strive-")):  # those are parts of STRIVE's
             of[part]()
 
     def apocalypse(self) -> None:
@@ -271,6 +272,7 @@ class Studio:
                 ana.page.wait_for_load_state("networkidle")
                 self.album.take(ana, f"strive-{tab.split()[0].lower()}-phone")
         self.strive_fight()
+        self.strive_gm()
         table.act("add-seat", name="Cleo")
         for where, device in (("desk", DESK), ("phone", PHONE)):
             with self.visit("Cleo", device) as cleo:
@@ -304,6 +306,48 @@ class Studio:
             ben.asked(re.compile("Does Ives Pellam defend"))
             ben.page.wait_for_load_state("networkidle")
             self.album.take(ben, "strive-defence-phone")
+
+    def strive_gm(self) -> None:
+        """What a GM prepares, a Squad on the map, and the days after it."""
+        table = harbour(self.mara)
+        with self.visit("Mara", DESK) as gm:
+            gm.enters(self.server.link)
+            gm.goes(table.path)
+            for picture in self.prepared(gm, table):
+                gm.page.wait_for_load_state("networkidle")
+                self.album.take(gm, f"strive-{picture}-desk")
+        with self.visit("Mara", DESK) as gm:
+            raid = five_raiders(self.mara)
+            gm.enters(self.server.link)
+            gm.goes(raid.path)
+            deed(gm, "Reef raider 1", "Squad move")
+            Board(gm, BRIDGE).pick((6, 10))
+            gm.sees(gm.button(re.compile("^Go there")))
+            self.album.take(gm, "strive-squad-desk")
+
+    def prepared(self, gm: Person, table: SystemTable) -> Iterator[str]:
+        """One window after another; each is looked at before the next is opened."""
+        building = table.act("build-npc", like="reed-stalker")
+        gm.press(gm.asked(re.compile("^Reed stalker")).get_by_role("button", name=re.compile("^Traits")))
+        form = gm.asked("Which Traits?")
+        gm.press(form.get_by_role("checkbox", name=re.compile("^Leaper")))
+        gm.sees(re.compile("Leaper|points left"), form)
+        yield "builder"
+        table.gm.command(table.id, "stop", run=building)
+        planning = table.act("plan-encounter", name="Toll at the bridge")
+        table.answer("gm", "foes")
+        table.answer("gm", [{"npc": "reef-raider", "number": 5, "squad": True, "captain": "toll-captain",
+                             "benefit": "spurred"}])  # fmt: skip
+        gm.asked(re.compile("^Toll at the bridge"))
+        yield "encounter"
+        table.gm.command(table.id, "stop", run=planning)
+        table.act("down-time", on=True)
+        gm.press("Time passes")
+        window = gm.window("Time passes")
+        ways = window.get_by_role("radiogroup", name="What happens")
+        gm.press(ways.get_by_text("A day of down-time", exact=True))
+        gm.sees(re.compile("Maren Holt"), window)
+        yield "downtime"
 
     def making_a_setting(self, gm: Person) -> None:
         gm.picks("More for the table", "Make your own setting")
