@@ -63,6 +63,10 @@ class Reservoir(Widget, frozen=True):
     most: int | None
     field: str = ""
     """Where in the record `now` stands (`stats.wits.now`): there the GM may set it."""
+    parts: int = 1
+    """Into how many parts it is divided, where it is drawn as a bar."""
+    lost: int = 0
+    """So much beyond the most cannot be filled for now."""
 
 
 class Table(Widget, frozen=True):
