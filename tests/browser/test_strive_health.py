@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -122,3 +123,19 @@ def test_a_wound_bleeds_and_is_treated_over_three_days(flats: Sitting) -> None:
     assert ana.overflow() <= 0
     assert ana.barriers() == []
     assert table.record("sefa")["assets"]["Medical supplies"]["number"] == 2
+
+
+def test_hit_points_stand_in_segments_and_the_five_attributes_in_a_row(flats: Sitting) -> None:
+    table, mara, ana, _ = flats
+    table.act("hurt", who=MAREN, points=14, kind="slashing")
+    shrugs: tuple[Any, ...] = (True, {}, [4, 2, 1], [3], [2])
+    for value in shrugs:
+        table.answer(MAREN, value)
+    segments = mara.page.get_by_role("article").filter(has_text="Maren Holt").locator(".segbar > i")
+    expect(segments).to_have_count(4)
+    expect(segments.last).to_have_class(re.compile("lost"))
+    ana.turns_to("Sheet")
+    names = ("Agility", "Awareness", "Strength", "Toughness", "Wit")
+    stats = [ana.sees(ana.page.get_by_role("button", name=re.compile(rf"^\d+ {name}$"))) for name in names]
+    boxes = [stat.bounding_box() for stat in stats]
+    assert len({round(box["y"]) for box in boxes if box}) == 1

@@ -42,7 +42,7 @@ from hearthside.rulesets.strive.rules.combat.places import flanking, is_foe, sid
 from hearthside.rulesets.strive.rules.combat.positions import fields_between, reach_of
 from hearthside.rulesets.strive.rules.health import actions as health
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
-from hearthside.rulesets.strive.rules.health.hp import SEGMENT, hit_points
+from hearthside.rulesets.strive.rules.health.hp import hit_points, segments
 from hearthside.rulesets.strive.rules.npcs import actions as npcs
 from hearthside.rulesets.strive.rules.npcs.squads import clash, squad_attack, squad_move, those_in_reach
 from hearthside.rulesets.strive.sheets.health import conditions
@@ -95,8 +95,7 @@ def hp_bar(reader: Reader, who: Key[Character]) -> Bar:
     if squad is not None:
         together = len(reader[squad].members)
         return Bar("Squad HP", pool(reader, squad) + hardened(reader, squad), most * together, together)
-    hurt = SEGMENT * len(character.injuries)
-    return Bar("HP", hit_points(reader, who).total, most, max(1, -(-(most + hurt) // SEGMENT)), hurt)
+    return Bar("HP", hit_points(reader, who).total, most, *segments(reader, who))
 
 
 def acting(reader: Reader) -> Key[Character] | None:

@@ -7,7 +7,7 @@ from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, 
 from hearthside.rulesets.strive.derived import exhaustion_limit, injury_limit, maximum_hp
 from hearthside.rulesets.strive.kinds.health import ConditionEntry, IllnessEntry, MutationEntry
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
-from hearthside.rulesets.strive.rules.health.hp import temporary
+from hearthside.rulesets.strive.rules.health.hp import segments, temporary
 from hearthside.rulesets.strive.rules.health.modifiers import crippling
 from hearthside.rulesets.strive.rules.magic.heat import heat_of
 from hearthside.rulesets.strive.sheets.npc import squad_hp
@@ -19,9 +19,10 @@ def reservoirs(reader: Reader, who: Key[Character]) -> tuple[Reservoir, ...]:
     """What fills and empties; of a Squad its members show what they have together."""
     character = reader[who]
     squad = squad_of(reader, who) if character.hp else None
+    parts, lost = segments(reader, who)
     found = [squad_hp(reader, who, squad) if squad else
-             Reservoir(label="HP", now=character.hp, most=maximum_hp(reader, who).total, field="hp",
-                       rules=("STR-199",))]  # fmt: skip
+             Reservoir(label="HP", now=character.hp, most=maximum_hp(reader, who).total, field="hp", parts=parts,
+                       lost=lost, rules=("STR-199",))]  # fmt: skip
     if extra := temporary(reader, who):
         found.append(Reservoir(label="Temporary HP", now=extra, most=None, rules=("STR-210",)))
     found.append(Reservoir(label="Exhaustion", now=exhaustion(reader, who).total,

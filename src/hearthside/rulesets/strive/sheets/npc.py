@@ -113,8 +113,9 @@ def its_squad(reader: Reader, who: Key[Character]) -> Key[Squad] | None:
 @rule("STR-950", "STR-953", "STR-954")
 def squad_hp(reader: Reader, who: Key[Character], squad: Key[Squad]) -> Reservoir:
     """The pool, of which every member shows the same."""
-    most = maximum_hp(reader, who).total * len(reader[squad].members)
-    return Reservoir(label="Squad HP", now=pool(reader, squad), most=most, rules=("STR-954",))
+    members = len(reader[squad].members)
+    return Reservoir(label="Squad HP", now=pool(reader, squad), most=maximum_hp(reader, who).total * members,
+                     parts=members, rules=("STR-954",))  # fmt: skip
 
 
 @rule("STR-953")

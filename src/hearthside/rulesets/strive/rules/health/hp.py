@@ -38,6 +38,13 @@ def temporary(reader: Reader, who: Key[Character]) -> int:
     return sum(grant.points for grant in reader[who].temporary)
 
 
+@rule("STR-203", "STR-204")
+def segments(reader: Reader, who: Key[Character]) -> tuple[int, int]:
+    """The segments of Hit Points that are drawn, and how many points of them Injuries keep from being filled."""
+    lost = SEGMENT * len(reader[who].injuries)
+    return max(1, -(-(maximum_hp(reader, who).total + lost) // SEGMENT)), lost
+
+
 # --- thresholds
 @rule("STR-204", "STR-Q28", "STR-EX23")
 def thresholds(maximum: int, rules: HealthRules) -> tuple[int, ...]:
