@@ -16,7 +16,7 @@ from web.access.running import Running
 
 DEVICES = {"desk": DESK, "phone": PHONE}
 WINDOWS = ["Ask for a roll", "Time passes", "Invite players", "People at the table", "House rules", "Keys",
-           "Settings of this browser", "Set a value", "New track", "Write a note"]  # fmt: skip
+           "Settings of this browser", "Set a value", "New track", "Write a note", "Maps"]  # fmt: skip
 on_both = pytest.mark.parametrize("device", DEVICES.values(), ids=DEVICES)
 
 

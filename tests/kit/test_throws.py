@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+import re
+from typing import Annotated
 
-from hearthside.dice import Seeded, parse
+import pytest
+from msgspec import structs
+
+from engine.miniatures.bundle import miniature
+from engine.modes import Stage
+from hearthside.dice import Scripted, Seeded, parse
+from hearthside.engine import GM_ONLY, Id, Key, Reader, Record, Ruleset
+from hearthside.engine.sheet import Group, Reservoir, Stat, Tag, Tags
 from hearthside.kit.throws import MOST_DICE
 from hearthside.play import Play
+from hearthside.play.view import view_for
 from kit.tables import PEOPLE, TAVERN, Tavern
 
 
@@ -69,7 +78,7 @@ def test_a_player_asks_the_gm_to_take_a_throw_back() -> None:
         ("1001d6", "a roll has at most 1,000 dice"),
         ("1d6!>=1", "every face would explode, for ever"),
         ("d6/0", "nothing can be divided by 0"),
-        ("2d6 + @might", "write numbers instead of @might"),
+        ("2d6 + @might", "the sheet of Rowan has no @might; it has no numbers"),
         ("9" * 201, "201 characters are too many"),
         ("", "wants at least a word"),
     ],
@@ -127,3 +136,79 @@ def test_the_dice_of_who_has_left_meanwhile_count_for_nobody() -> None:
     table.checked()
     assert table.play.run(waits).state == "ended"
     assert "throws" not in table.last_line()
+
+
+# --- numbers of a sheet
+class Climber(Record, frozen=True):
+    might: int = 0
+    doom: Annotated[int, GM_ONLY] = 0
+
+
+def its_sheet(reader: Reader, who: Key[Climber]) -> Group:
+    climber = reader[who]
+    hold = Group(label="Grip", widgets=(Stat(label="Self-Control", value=climber.might - 4),))
+    tags = Tags(label="Skills", tags=(Tag("ropes", value=2), Tag("stubborn")))
+    return Group(label=climber.name, widgets=(Stat(label="Might", value=climber.might), hold, tags,
+                                              Reservoir(label="Nerve", now=1, most=5)))  # fmt: skip
+
+
+def its_secret_sheet(reader: Reader, who: Key[Climber]) -> Group:
+    return Group(label=reader[who].name, widgets=(Stat(label="Doom", value=reader[who].doom),))
+
+
+CRAG = structs.replace(miniature("Crag", Climber, actions=()), sheet=its_sheet)
+CLIMBERS: dict[Id, Record] = {
+    **{who: one for who, one in PEOPLE.items() if who != "rowan"},
+    "rowan-dale": Climber(name="Rowan Dale", player="ana", might=3, doom=7),
+    "the-crag": Climber(name="The Crag", might=9),
+}
+
+
+def climbing(*faces: int, rules: Ruleset = CRAG) -> Stage:
+    return Stage(rules, CLIMBERS, Scripted(faces))
+
+
+@pytest.mark.parametrize(
+    ("dice", "line"),
+    [
+        ("2d6 + @might", "Ana throws 2d6 (4, 5) + 3 [might] = 12."),
+        ("2d6+@Self_Control", "Ana throws 2d6 (4, 5) + -1 [self_control] = 8."),
+        ("2d6 - @ropes[on wet rock]", "Ana throws 2d6 (4, 5) - 2 [on wet rock] = 7."),
+        ("2d6 * @nerve # as @ben said", "Ana throws 2d6 (4, 5) * 1 [nerve] = 9 # as @ben said."),
+        ("2d6 + @rowan_dale.might", "Ana throws 2d6 (4, 5) + 3 [rowan_dale.might] = 12."),
+    ],
+)
+def test_a_number_of_ones_own_sheet_counts_by_its_name(dice: str, line: str) -> None:
+    table = climbing(4, 5)
+    run = table.play.act("ana", "throw", dice=dice)
+    table.number = run.number
+    table.checked()
+    assert [fact.text for card in view_for(table.play, "ben").log for fact in card.facts] == [line]
+
+
+@pytest.mark.parametrize(
+    ("seat", "dice", "why"),
+    [
+        ("ana", "d6 + @luck", "the sheet of Rowan Dale has no @luck; it has @might, @self_control, @ropes, @nerve"),
+        ("ana", "d6 + @stubborn", "the sheet of Rowan Dale has no @stubborn"),
+        ("ana", "d6 + @wren.might", "nobody here is called @wren"),
+        ("ben", "d6 + @might", "whose is @might? Write @rowan_dale.might"),
+    ],
+)
+def test_a_name_that_stands_for_no_number_is_refused(seat: Id, dice: str, why: str) -> None:
+    table = climbing(4)
+    with table.refused(re.escape(why)):
+        table.play.act(seat, "throw", dice=dice)
+
+
+def test_the_gm_counts_the_numbers_of_whoever_they_name() -> None:
+    run = climbing(4).play.act("gil", "throw", dice="d6 + @the_crag.might + @rowan_dale.might")
+    assert run.value == 16
+
+
+def test_a_number_that_is_not_the_players_to_see_does_not_come_out_in_dice() -> None:
+    rules = structs.replace(CRAG, sheet=its_secret_sheet)
+    table = climbing(4, rules=rules)
+    with table.refused("the sheet of Rowan Dale has no @doom; it has no numbers"):
+        table.play.act("ana", "throw", dice="d6 + @doom")
+    assert table.play.act("gil", "throw", dice="d6 + @rowan_dale.doom").value == 11

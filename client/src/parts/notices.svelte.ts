@@ -1,3 +1,5 @@
+import { capital } from '../text'
+
 /** Short messages that come and go: `notify('Saved.', { tone: 'good' })`. */
 export type Notice = {
   id: number
@@ -10,8 +12,9 @@ class Notices {
   shown = $state<Notice[]>([])
   private count = 0
 
-  add(text: string, { tone = 'info', action }: Partial<Pick<Notice, 'tone' | 'action'>> = {}): number {
+  add(said: string, { tone = 'info', action }: Partial<Pick<Notice, 'tone' | 'action'>> = {}): number {
     const id = ++this.count
+    const text = capital(said)
     this.shown = [...this.shown.filter((notice) => notice.text !== text), { id, text, tone, action }].slice(-4)
     return id
   }

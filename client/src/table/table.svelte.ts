@@ -173,6 +173,20 @@ export class TableView {
     return this.command({ do: 'act', action, actor, args, sight })
   }
 
+  /** Lets the GM say where play is now; what is said of it already stands there. */
+  setScene(): void {
+    const { scene_title: name, scene_text: text, scene_notes: notes } = this.seen.head
+    this.ui.openWish({ action: 'scene', args: name ? { name, text, notes: notes ?? '' } : {} })
+  }
+
+  /** Takes something of the table along as a file. */
+  download(path: '/log.md' | '/export'): void {
+    const link = document.createElement('a')
+    link.href = this.at(path)
+    link.download = ''
+    link.click()
+  }
+
   async nudge(seat: string): Promise<void> {
     if (await this.command({ do: 'nudge', seat })) notify(t('{name} is told that you wait.', { name: capital(this.nameOf(seat)) }))
   }

@@ -92,12 +92,15 @@ def rule_seen(rule: Rule) -> RuleSeen:
 
 @post("/dice", status_code=200, summary="A dice formula, read back with its odds")
 async def dice(data: DiceAsked, beside: Beside) -> DiceRead:
+    return await dice_read(data.notation, beside)
+
+
+async def dice_read(text: str, beside: Beside) -> DiceRead:
     try:
-        notation = parse(data.notation)
+        notation = parse(text)
         chances: Distribution[int] = await beside.work(notation.distribution)
     except (NotationError, RollError) as wrong:
-        return DiceRead(notation=data.notation, words="", low="", high="", mean="", trouble=str(wrong),
-                        odds=OddsSeen(branches=[], note=""))  # fmt: skip
+        return no_dice(text, str(wrong))
     values = list(chances)
     return DiceRead(
         notation=str(notation),
@@ -108,6 +111,11 @@ async def dice(data: DiceAsked, beside: Beside) -> DiceRead:
         odds=OddsSeen(branches=list(branches_of(chances)), note=""),
         trouble="",
     )
+
+
+def no_dice(text: str, trouble: str) -> DiceRead:
+    nothing = OddsSeen(branches=[], note="")
+    return DiceRead(notation=text, words="", low="", high="", mean="", trouble=trouble, odds=nothing)
 
 
 # --- laying a table

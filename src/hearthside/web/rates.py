@@ -40,7 +40,7 @@ LIMITS: Mapping[str, Limit] = {
 KINDS = (
     ("door", re.compile(r"POST /api/(enter|knocks)|GET /api/join/.*|POST /api/network")),
     ("commands", re.compile(r"POST /api/tables/[^/]+/commands")),
-    ("thinking", re.compile(r"POST /api/(dice|tables/[^/]+/(odds|comes-to|preview|wish|chance))")),
+    ("thinking", re.compile(r"POST /api/(dice|tables/[^/]+/(dice|odds|comes-to|preview|wish|chance))")),
     ("pictures", re.compile(r"POST /api/tables/[^/]+/pictures")),
     ("all else", re.compile(r"\w+ /api/.*")),
 )

@@ -17,9 +17,10 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from msgspec import structs
 
-from hearthside.engine import Hidden, Id, Place, Prompt
+from hearthside.engine import Hidden, Id, IllegalAnswer, Place, Prompt
 from hearthside.engine.questions import shown
 from hearthside.kit.grid.maps import MapFile, taken_along
+from hearthside.kit.throws import with_numbers
 from hearthside.play import Play, Refused
 from hearthside.play.spotlight import Lit, spotlight
 from hearthside.play.view import TableSeen, actors_of, answers_so_far, card_of, fact_seen, told, view_for
@@ -30,6 +31,7 @@ from hearthside.web.commands import perform, to_nudge
 from hearthside.web.doorway import clear_lost_seats
 from hearthside.web.house import House
 from hearthside.web.house_rules import house_rules
+from hearthside.web.lobby_api import dice_read, no_dice
 from hearthside.web.packs import own_pack_as_zip, pack_in, pack_of
 from hearthside.web.rooms import Room, Viewer
 from hearthside.web.seeing import Look, Now
@@ -40,6 +42,8 @@ from hearthside.web.wire import (
     AnswerGiven,
     AnyCommand,
     ComesTo,
+    DiceAsked,
+    DiceRead,
     Done,
     Draft,
     Farewell,
@@ -122,6 +126,15 @@ async def log_md(at: At) -> Response[str]:
 async def export(at: At) -> Response[bytes]:
     body = await at.room.look(lambda play: msgspec.json.format(msgspec.json.encode(view_for(play, at.seat)), indent=2))
     return Response(body, media_type="application/json", headers=download(at.room, "json"))
+
+
+@post("/dice", status_code=200, summary="A dice formula, read back with its odds; @name is a number of one's own sheet")
+async def table_dice(data: DiceAsked, at: At) -> DiceRead:
+    try:
+        text = await at.room.look(lambda play: with_numbers(play.view(at.seat), play.game.ruleset, data.notation))
+    except IllegalAnswer as wrong:
+        return no_dice(data.notation, str(wrong))
+    return await dice_read(text, at.beside)
 
 
 @get("/spotlight", summary="Who has done something in this session, and who has waited longest: for the GM")
@@ -383,6 +396,6 @@ def is_ping(text: str | bytes) -> bool:
 
 
 TABLE_ROUTES = [
-    look, sheet, turn, log, log_md, export, spotlights, map_file, pack, pack_zip, take_in_pack, answers,
+    look, sheet, turn, log, log_md, export, table_dice, spotlights, map_file, pack, pack_zip, take_in_pack, answers,
     table_house_rules, actions, command, wish, preview, chance, odds, comes_to, live,
 ]  # fmt: skip

@@ -30,19 +30,21 @@ export function together(rolls: readonly DiceSeen[]): DiceSeen[] {
 
 export type Look = 'solid' | 'hollow' | 'struck'
 
-export type Dropped = { sides: number; faces: number[]; looks: Look[] }
+export type ThrownDice = { sides: number; faces: number[]; looks: Look[]; badges: string[] }
 
 /**
  * The dice of a free throw as its result tells them: `4d6kh3 (4, 4, 6, ~~3~~) = 14` dropped one, of
- * `3d6>=5 (2, **5**, **6**) = 2 successes` two count.
+ * `3d6>=5 (2, **5**, **6**) = 2 successes` two count, and in `3d c1 (1, **4→5**, **6**) = 2 hits` one was raised.
  */
-export function thrownDice(result: string): Dropped[] {
-  const counts = /success(es)?$/.test(result)
-  return [...result.matchAll(/d(\d+|F)[^()]*\(([^()]*)\)/g)].map(([, sides, inside]) => {
+export function thrownDice(result: string): ThrownDice[] {
+  const counts = /= \d+ (success|hit)/.test(result)
+  return [...result.matchAll(/(?<=\d|\b)d(\d+|F|(?=(?: ob\d+)?(?: c\d+)? \())[^()]*\(([^()]+)\)/g)].map(([, sides, inside]) => {
     const told = inside!.split(/,\s*/)
+    const numbers = told.map((one) => (one.match(/-?\d+/g) ?? []).map(Number))
     return {
-      sides: sides === 'F' ? 3 : Number(sides),
-      faces: told.map((one) => Number(one.replace(/[^\d-]/g, ''))),
+      sides: sides === 'F' ? 3 : Number(sides || 6),
+      faces: numbers.map(([face = 0]) => face),
+      badges: numbers.map(([face = 0, raised = face]) => (raised === face ? '' : signed(raised - face))),
       looks: told.map((one) => (one.startsWith('~~') ? 'struck' : counts && !one.startsWith('**') ? 'hollow' : 'solid')),
     }
   })

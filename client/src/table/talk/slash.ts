@@ -33,7 +33,7 @@ export function read(line: string, people: readonly Person[]): Typed {
   const [, command, rest] = [found[0], found[1]!.toLowerCase(), found[2]!]
   if (command in SIGHTS) return { kind: 'dice', ...formula(rest), sight: SIGHTS[command]! }
   if (command === 'me' || command === 'ooc') return rest ? { kind: 'speech', how: command, text: rest } : { kind: 'nothing' }
-  if (command === 'w') return whisper(rest, people)
+  if (command === 'w' || command === 'whisper') return whisper(rest, people)
   if (command === 'help' || command === '?') return { kind: 'help' }
   return { kind: 'unknown', command: `/${command}` }
 }
@@ -58,15 +58,20 @@ function whisper(text: string, people: readonly Person[]): Typed {
   return { kind: 'whisper', to: null, wanted: wanted.split(/\s/)[0] ?? '', text: '' }
 }
 
-/** A message in pieces: `[[/r 2d6]]` in it is dice to be rolled. */
-export function pieces(text: string): { text: string; dice: string }[] {
-  const found: { text: string; dice: string }[] = []
+/** Dice in a message: what falls, what for, who sees it, and what stands on the button. */
+export type InlineDice = { notation: string; why: string; sight: Sight; shown: string }
+
+/** A message in pieces: `[[/r 2d6]]` in it is dice to be rolled; `[[/br d20]]` is rolled blind. */
+export function pieces(text: string): (string | InlineDice)[] {
+  const found: (string | InlineDice)[] = []
   let from = 0
-  for (const hit of text.matchAll(/\[\[\s*(?:\/r(?:oll)?\s+)?([^\]]+?)\s*\]\]/gi)) {
-    if (hit.index > from) found.push({ text: text.slice(from, hit.index), dice: '' })
-    found.push({ text: '', dice: hit[1]! })
+  for (const hit of text.matchAll(/\[\[\s*(?:\/(r|roll|gmr|sr|br)\s+)?((?:[^[\]]|\[[^[\]]*\])+?)\s*\]\]/gi)) {
+    if (hit.index > from) found.push(text.slice(from, hit.index))
+    const command = (hit[1] ?? 'r').toLowerCase()
+    const dice = formula(hit[2]!)
+    found.push({ ...dice, sight: SIGHTS[command]!, shown: SIGHTS[command] === 'all' ? dice.notation : `/${command} ${dice.notation}` })
     from = hit.index + hit[0].length
   }
-  if (from < text.length) found.push({ text: text.slice(from), dice: '' })
+  if (from < text.length) found.push(text.slice(from))
   return found
 }
