@@ -79,8 +79,9 @@ class WhichValue(Text, frozen=True):
     title: ClassVar[str] = "Which value? Like ash.notes or ash.harms.burnt.level"
 
     def suggestions(self, view: Reader) -> Sequence[Option[str]]:
-        records = ((who, view[who]) for who in view.every(Record) if who != HOUSE_RULES)
-        return [Option(path) for who, record in records for path in paths_below(str(who), record)]
+        records = [(who, view[who]) for who in view.every(Record) if who != HOUSE_RULES]
+        seats_last = sorted(records, key=lambda one: isinstance(one[1], Seat))
+        return [Option(path) for who, record in seats_last for path in paths_below(str(who), record)]
 
     def check(self, view: Reader, value: Any) -> str:
         path = super().check(view, value)
