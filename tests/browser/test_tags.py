@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import Invite
-from browser.people import Person
+from browser.other_evenings import almanac
+from browser.people import SCREEN, Person
 from browser.systems import Sitting, gathered
 
 BRUNA, ILSE = "bruna-kettle", "ilse-maren"
@@ -106,3 +107,20 @@ def passes(mara: Person, unit: str, amount: int, foretold: str) -> None:
     mara.sees(re.compile(f"^{foretold}: "), window)
     mara.press("Time passes", window)
     mara.misses(mara.page.get_by_role("dialog", name="Time passes"))
+
+
+def test_a_party_of_four_stands_whole_on_the_shared_screen(someone: Invite, host: Person) -> None:
+    table = almanac(host)
+    for name in ("Cleo", "Dora"):
+        table.act("add-seat", name=name)
+        table.act("take", name.lower(), ready="bruna")
+    screen = someone("The screen", SCREEN)
+    screen.enters(table.invite()["screen_link"])
+    party = screen.page.get_by_role("complementary").get_by_role("listitem")
+    expect(party).to_have_count(4)
+    last, tracks = party.last.bounding_box(), screen.sees("Restore the Almanac").bounding_box()
+    assert last is not None
+    assert tracks is not None
+    assert last["y"] + last["height"] <= tracks["y"]
+    aside = screen.page.get_by_role("complementary")
+    assert aside.evaluate("(party) => party.scrollHeight <= party.clientHeight")
