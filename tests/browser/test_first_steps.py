@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from browser.people import Person
+from browser.conftest import Invite
+from browser.people import PHONE, Person
+from web.access.running import Running
 
 MOST_CLICKS = 6
 ANSWERS = re.compile("^(None of them|This one|These|Done|Fails|Let it pass|Yes)")
@@ -47,3 +49,22 @@ def test_a_campaign_needs_a_name_and_may_have_house_rules(host: Person) -> None:
     table = host.page.url.rpartition("/")[2]
     rules = {rule["name"]: rule["now"] for rule in host.call("GET", f"/api/tables/{table}/house-rules")}
     assert rules["death_value"] is not None
+
+
+def test_on_a_phone_the_hint_of_a_demo_stands_with_the_question_that_it_is_about(
+    someone: Invite, server: Running
+) -> None:
+    mara = someone("Mara", PHONE)
+    mara.enters(server.link)
+    mara.press(mara.page.get_by_role("button", name=re.compile("The toll house at low water")))
+    mara.asked(re.compile("With which skill"))
+    hint = mara.page.get_by_text(re.compile("^Answer for Ilse first"))
+    awaited = mara.page.get_by_role("region", name="Your answer is awaited")
+    mara.sees(awaited.filter(has=hint))
+    mara.press("Fold away")
+    mara.sees(hint)
+    mara.press("Close the hint")
+    mara.misses(hint)
+    mara.press(mara.button(re.compile("awaited")))
+    mara.sees(awaited)
+    mara.misses(hint)
