@@ -62,7 +62,7 @@ def test_dice_in_a_message_are_a_button_and_blind_ones_stay_blind(gather: Gather
 
 
 def test_hits_of_the_short_form_stand_out_and_a_raised_die_says_so(gather: Gather) -> None:
-    table, mara, ana, _ = gather("The short form", real_dice=True)
+    _, mara, ana, _ = gather("The short form", real_dice=True)
     says(ana, "/r 5d ob3 c1")
     ana.types_dice("Roll 5d6: free dice", 6, 5, 4, 2, 1)
     fallen = mara.card("Ana: 5d ob3 c1")
