@@ -57,6 +57,12 @@ def test_whoever_reaches_a_foe_strikes_the_one_who_has_the_fewest_hit_points() -
     assert "Weak" in act.words
 
 
+@pytest.mark.parametrize(("skills", "punches"), [({"unarmed-combat": 6}, True), ({"weapon:salt-sabres": 6}, False)])
+def test_whoever_cannot_handle_what_is_in_hand_strikes_with_what_they_know(skills: Any, punches: bool) -> None:
+    scene = on_field(vesna=at(10, 10, assets=SWORD, skills=skills), brute=at(11, 10))
+    assert (suggested(scene).args["which"] == "punch") is punches
+
+
 def test_whoever_reaches_nobody_goes_to_the_nearest_foe_and_then_strikes() -> None:
     scene = on_field(vesna=at(10, 10), brute=at(14, 10), other=at(25, 25))
     act = suggested(scene)

@@ -11,6 +11,7 @@ from hearthside.kit import stock_answer
 from hearthside.kit.grid.maps import spot_of, tiling_of
 from hearthside.rulesets.strive.fight_state import TURN_AP, is_combat
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
+from hearthside.rulesets.strive.levels import attribute_level, base_of, skill_level
 from hearthside.rulesets.strive.policies.answers import Style, is_too_hot, sensible, style_of, wounded
 from hearthside.rulesets.strive.policies.areas import sweep
 from hearthside.rulesets.strive.questions.catalogue import targets
@@ -37,6 +38,8 @@ from hearthside.rulesets.strive.state import Character
 Thought = Callable[[View, Key[Character]], Suggested | None]
 MELEE = 3
 """From so near it is quicker to look at the fields around a foe than at all that can be reached."""
+ONE_IN = 3
+"""Of how many dice one is a hit."""
 KEPT_AP = 1
 """What the careful keep for a defence."""
 
@@ -234,11 +237,11 @@ def standing_foes(view: View, who: Key[Character]) -> list[Key[Character]]:
 
 @remembered
 def attacks_by_worth(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held], ...]:
-    """What somebody may attack others with at any time, what deals most for its AP first."""
+    """What somebody may attack others with at any time, first what deals most for its AP as well as they know it."""
     attacks = ((which, it) for which, it in expertises_of(reader, who).items()
                if it.entry.attack and it.entry.kind == "action" and not it.entry.condition
                and it.entry.targets in ("single", "multiple"))  # fmt: skip
-    return tuple(sorted(attacks, key=lambda one: -worth(one[1])))
+    return tuple(sorted(attacks, key=lambda one: -worth(one[1]) * hits_of(reader, who, one[1])))
 
 
 @remembered
@@ -247,6 +250,12 @@ def healing_powers(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held
     powers = [(which, it) for which, it in expertises_of(reader, who).items()
               if it.si and it.entry.power and it.entry.power.heals]  # fmt: skip
     return tuple(sorted(powers, key=lambda one: -one[1].intensity))
+
+
+def hits_of(reader: Reader, who: Key[Character], it: Held) -> Fraction:
+    """How many hits somebody's dice make with an attack on average, as far as the Hit Limit lets them count."""
+    dice = sum(attribute_level(reader, who, one).total for one in base_of(reader, it.skill))
+    return min(Fraction(dice, ONE_IN), Fraction(skill_level(reader, who, it.skill).total + 1))
 
 
 def worth(it: Held) -> Fraction:
