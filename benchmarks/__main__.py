@@ -1,11 +1,17 @@
-"""Run every benchmark whose name contains the given words; exit non-zero if a bar is missed."""
+"""Run every benchmark whose name contains the given word; exit non-zero if a bar is missed. With `--keep` the figures
+are written down in history.csv, under today's date."""
 
 import sys
 from collections.abc import Iterator
+from csv import writer
+from datetime import date
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 from benchmarks.measure import Row
+
+KEEP, HISTORY = "--keep", Path(__file__).with_name("history.csv")
 
 
 def rows(wanted: str) -> Iterator[Row]:
@@ -35,10 +41,19 @@ def shown(row: Row) -> str:
     return f"{verdict}  {row.name:<46} {seconds(row.ours):>8} {ratio:>7}  {bar:<13} {others}"
 
 
+def keep(row: Row) -> None:
+    """A line of the history: the day, what was measured, its seconds, and how that compares in the same run."""
+    with HISTORY.open("a", encoding="utf-8", newline="") as lines:
+        ratio = "" if row.ratio is None else f"{row.ratio:.3g}"
+        writer(lines, lineterminator="\n").writerow([date.today(), row.name.strip(), f"{row.ours:.3g}", ratio])
+
+
 def main() -> int:
     missed = 0
-    for row in rows(sys.argv[1] if len(sys.argv) > 1 else ""):
+    for row in rows(next((word for word in sys.argv[1:] if word != KEEP), "")):
         print(shown(row), flush=True)
+        if KEEP in sys.argv:
+            keep(row)
         missed += not row.passed
     print(f"{missed} missed" if missed else "all passed")
     return 1 if missed else 0

@@ -117,6 +117,22 @@ def test_a_project_is_pushed_on_twice_with_a_complication(harbour: Sitting) -> N
     assert ana.barriers() == []
 
 
+def test_the_days_of_a_span_come_one_after_another_until_somebody_is_needed(harbour: Sitting) -> None:
+    table, mara, _, ben = harbour
+    for seat in ("ana", "ben"):
+        table.act("real-dice", seat, on=False)
+    table.act("span-of-down-time", days=9)
+    mara.press("Time passes")
+    window = mara.window("Time passes")
+    mara.press(window.get_by_role("radiogroup", name="What happens").get_by_text("A day of down-time", exact=True))
+    mara.press("One after another", window)
+    mara.sees("Done: 9", window)
+    mara.misses(window.get_by_role("button", name="One after another"))
+    assert table.record("*clock")["hours"] == 9 * 24
+    assert mara.barriers() == []
+    ben.sees(re.compile("It is day 10, 00:00"), ben.log)
+
+
 def test_a_month_of_down_time_for_three_with_treatment_trade_and_training(harbour: Sitting) -> None:
     table, mara, ana, ben = harbour
     for seat in ("ana", "ben"):

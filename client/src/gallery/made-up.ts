@@ -14,9 +14,9 @@ export const branches: Branch[] = [
 ]
 
 export const actions: ActionOffered[] = [
-  { name: 'roll', label: 'Roll', help: 'Try something', actor: 'juno', refusal: '', group: '', rules: [], rolls: true },
-  { name: 'add-trait', label: 'Add a trait', help: '', actor: 'juno', refusal: '', group: '', rules: [], rolls: false },
-  { name: 'rest', label: 'Rest', help: '', actor: 'juno', refusal: 'Nobody rests while the siren sounds.', group: '', rules: [], rolls: false },
+  { name: 'roll', label: 'Roll', help: 'Try something', actor: 'juno', refusal: '', group: '', rules: [], rolls: true, goes_on: false },
+  { name: 'add-trait', label: 'Add a trait', help: '', actor: 'juno', refusal: '', group: '', rules: [], rolls: false, goes_on: false },
+  { name: 'rest', label: 'Rest', help: '', actor: 'juno', refusal: 'Nobody rests while the siren sounds.', group: '', rules: [], rolls: false, goes_on: false },
 ]
 
 export const widgets: Widget[] = [

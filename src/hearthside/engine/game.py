@@ -128,6 +128,9 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     """How it stands with a character, in a word, where there is something to say: dead, retired."""
     passing: tuple[str, ...] = ()
     """The actions that let time pass, by name."""
+    goes_on: Callable[[Reader], str] = lambda reader: ""
+    """The one of those that is to be done again and again by now, by name, as long as nobody is needed: the days of a
+    span. Empty: none is."""
     switches: tuple[Switch, ...] = ()
     turn_note: Callable[[Reader, Key[Any]], str] = lambda reader, who: ""
     """What there is to say of somebody in the turn order, in a word or two: how many actions are left."""

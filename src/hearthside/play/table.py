@@ -495,7 +495,6 @@ class Play:
             raise waits
         return reading, moved
 
-
     def newly_stated(self, run: Run, reading: Reading) -> list[AnyEvent]:
         """The facts that a reading brought. What the log has must be among them: replay is the only path."""
         known, facts = len(run.facts), reading.facts

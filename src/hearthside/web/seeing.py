@@ -677,6 +677,7 @@ class Look:
         return [self.offered(action, GM, why_not(action, self.view, GM)) for action in named]
 
     def offered(self, action: Action, actor: Id, refusal: str) -> ActionOffered:
+        rules = self.play.game.ruleset
         return ActionOffered(
             name=action.name,
             label=action.label,
@@ -686,6 +687,7 @@ class Look:
             group=self.group_of(action),
             rules=list(action.rules),
             rolls=is_asked_for(action),
+            goes_on=action.name in rules.passing and action.name == rules.goes_on(self.view),
         )
 
     def turn_to_take(self, who: Id) -> TurnToTake:

@@ -542,6 +542,8 @@ class ActionOffered(Wire, frozen=True):
     rules: list[str]
     rolls: bool
     """It is asked for odds: dice are likely to fall."""
+    goes_on: bool
+    """It may be done again and again by now, until somebody is needed: the days of a span."""
 
 
 class ChanceSeen(Wire, frozen=True):

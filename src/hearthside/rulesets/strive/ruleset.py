@@ -27,6 +27,7 @@ from hearthside.rulesets.strive.rules.characters import actions as characters
 from hearthside.rulesets.strive.rules.combat import actions as combat
 from hearthside.rulesets.strive.rules.combat.turns import turn_note
 from hearthside.rulesets.strive.rules.downtime import actions as downtime
+from hearthside.rulesets.strive.rules.downtime.days import goes_on
 from hearthside.rulesets.strive.rules.fate import actions as fate
 from hearthside.rulesets.strive.rules.health import actions as health
 from hearthside.rulesets.strive.rules.interactions import actions as interactions
@@ -77,6 +78,7 @@ RULESET = Ruleset(
     vitals=vitals,
     status=status,
     passing=(*health.PASSING, *downtime.PASSING),
+    goes_on=goes_on,
     switches=characters.SWITCHES,
     token=token,
     areas=areas,

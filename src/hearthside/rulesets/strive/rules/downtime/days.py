@@ -116,10 +116,10 @@ def a_span(table: Table, by: Id, days: int = 7) -> None:
 
 
 @rule("STR-303", "STR-330")
-def goes_on(reader: Reader) -> bool:
-    """Whether the next day of a span may come by itself."""
+def goes_on(reader: Reader) -> str:
+    """The next day of a span, where it may come by itself."""
     play = play_of(reader)
-    return bool(play.span) and not play.span_waits and not why_no_day(reader, GM)
+    return a_day.name if play.span and not play.span_waits and not why_no_day(reader, GM) else ""
 
 
 def is_resting(reader: Reader, who: Key[Character]) -> bool:
