@@ -307,7 +307,7 @@ def test_the_gm_sets_a_number_where_it_stands(visitor: Person) -> None:
     visitor.sees("Here nerve.now would be set, which is 3.")
     visitor.press(visitor.page.get_by_title("set Nerve to 5"))
     visitor.sees("Here nerve.now would be set, which is 5.")
-    visitor.press(visitor.page.get_by_title("set Nerve to 2"))  # the last full one: it empties
+    visitor.press(visitor.page.get_by_title("set Nerve to 2").last)  # the last full one: it empties
     visitor.sees("Here nerve.now would be set, which is 2.")
     visitor.press(visitor.page.get_by_role("button", name="−1 Luck"))
     visitor.press("Set it")

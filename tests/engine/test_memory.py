@@ -178,6 +178,13 @@ def test_what_is_shown_to_somebody_is_worked_out_anew_for_them() -> None:
     assert oil_told(shown.view("ana"), LAMP) == 3
 
 
+def test_whom_nobody_could_know_of_counts_for_those_to_whom_they_are_shown() -> None:
+    one = Simulated({**WORLD, OTHER: Lamp(oil=1, seen_by="gm")}, Game(SKIRMISH), Seeded(1), SKIRMISH.policy)
+    assert burning(one.view("ana")) == (LAMP,)
+    shown = Simulated(WORLD, one.game, Seeded(1), one.policy, one.memory)
+    assert burning(shown.view("ana")) == (LAMP, OTHER)
+
+
 def test_tables_that_share_a_memory_do_not_mix_up_their_worlds() -> None:
     one = table()
     assert light(one, LAMP) == 3

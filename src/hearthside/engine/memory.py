@@ -9,7 +9,7 @@ see the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, wraps
 from inspect import isgeneratorfunction
@@ -114,13 +114,13 @@ class Memory:
             if who not in world:
                 self.doubt_all(who)
 
-    def doubt(self, who: Id, fields: Iterable[str]) -> None:
+    def doubt(self, who: Id, fields: Collection[str]) -> None:
         """Some fields of a record have changed."""
-        if readers := self.readers.get(who):
+        if not VISIBILITY.isdisjoint(fields):
+            self.doubt_all(who)  # also by those who could not know of it it was looked for
+        elif readers := self.readers.get(who):
             for field in (*fields, ANYTHING):
-                if field in VISIBILITY:
-                    self.doubt_all(who)
-                elif known := readers.pop(field, None):
+                if known := readers.pop(field, None):
                     self.question(known)
 
     def question(self, several: dict[Known, None]) -> None:
