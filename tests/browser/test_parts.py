@@ -266,7 +266,8 @@ def test_a_long_press_opens_the_menu_of_a_track_and_ticks_nothing(chromium: Brow
     finger = looks.context.new_cdp_session(looks.page)
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    looks.sees(looks.page.get_by_role("menuitem", name="Change it"))
+    held, menu = clock.locator(".drawing.is-held"), looks.page.get_by_role("menuitem", name="Change it")
+    looks.sees(held.or_(menu).first)  # some browsers take a long press for the end of the touch
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     looks.sees(looks.page.get_by_role("menuitem", name="Change it"))
     looks.sees("4 of 6", clock)
