@@ -83,6 +83,29 @@ def test_every_power_level_has_its_budget_and_its_cr() -> None:
     assert counted(NpcEntry(name="X"), HouseRules(npcs_from_nothing=True))[0] == 11  # Def and Free Strike
 
 
+NOTHING = {"stability": 0, "defense": 0, "rolls_defence": False, "points": 0, "type": "bludgeoning", "range": 1}
+
+
+@pytest.mark.rule("STR-1022", "STR-Q177")
+def test_where_npcs_begin_at_nothing_they_may_stay_there_and_def_counts_as_1() -> None:
+    scene = building(HouseRules(npcs_from_nothing=True))
+    reply(reply(scene, "WhatToBuild", "kind"), "NpcKind", {**KIND, "power": "regular"})
+    reply(reply(scene, "WhatToBuild", "numbers"), "NpcNumbers", NOTHING)
+    reply(scene, "WhatToBuild", "keep")
+    go(scene.begin("bring-in-ready", who="drum-toad", seen_by="all"))
+    toad = now(scene, "drum-toad")
+    assert (toad.defense, toad.free_strike) == (1, FreeStrike(0))
+    bare = NpcEntry(name="X", defense=0, free_strike=FreeStrike(0))
+    assert counted(bare, HouseRules(npcs_from_nothing=True))[0] == 15
+
+
+@pytest.mark.rule("STR-1022", "STR-Q177")
+def test_elsewhere_def_and_free_strike_are_never_below_1() -> None:
+    scene = reply(building(), "WhatToBuild", "numbers")
+    with pytest.raises(IllegalAnswer):
+        reply(scene, "NpcNumbers", NOTHING)
+
+
 @pytest.mark.rule("STR-1023", "STR-1151", "STR-Q211", "STR-1263")
 def test_a_skill_counts_1_and_half_its_level_or_one_of_the_two() -> None:
     stalker = entries(NpcEntry)["reed-stalker"]

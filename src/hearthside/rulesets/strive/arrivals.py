@@ -124,7 +124,7 @@ def from_npc(id_: str, entry: NpcEntry) -> Character:
         attributes={one: entry.attributes.get(one, 1) for one in ATTRIBUTES},
         skills={skill: Skill(raw=level) for skill, level in entry.skills.items()},
         traits=entry.traits, assets=packed(entry.assets), set_stability=entry.stability,
-        defense=entry.defense if entry.has_def else None, free_strike=entry.free_strike,
+        defense=max(1, entry.defense) if entry.has_def else None, free_strike=entry.free_strike,
         npc_traits=dict(entry.npc_traits), hostility_actions=entry.hostility_actions, set_cr=entry.cr,
     )  # fmt: skip
 

@@ -27,7 +27,7 @@ RATTLES: tuple[Rattle, ...] = get_args(Rattle)
 class FreeStrike(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a member of a Squad adds to another's attack without a roll."""
 
-    points: AtLeastOne = 1
+    points: AtLeastNone = 1
     type: DamageType = "bludgeoning"
     range: AtLeastOne = 1
     """In fields."""

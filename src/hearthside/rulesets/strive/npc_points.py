@@ -49,11 +49,17 @@ def trait_points(reader: Reader, npc: NpcEntry) -> Iterator[Summand]:
         yield Summand(entry.name, entry.points + bought, entry.rules[0] if entry.rules else "STR-984")
 
 
+@rule("STR-Q177")
+def least_number(reader: Reader) -> int:
+    """What Def and Free Strike begin at."""
+    return 0 if reader[RULES].npcs_from_nothing else 1
+
+
 @rule("STR-1021", "STR-1022", "STR-1118", "STR-Q177")
 def characteristic_points(reader: Reader, npc: NpcEntry) -> Iterator[Summand]:
     """Attributes above 1 cost a point each; Stability above 0, Def and Free Strike above 1, two each. At some tables
     Def and Free Strike begin at 0."""
-    least = 0 if reader[RULES].npcs_from_nothing else 1
+    least = least_number(reader)
     raised = sum(npc.attributes.get(one, 1) - 1 for one in ATTRIBUTES)
     costs = (
         ("Attributes", raised, 1, "STR-1021"),

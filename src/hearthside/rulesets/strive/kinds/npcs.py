@@ -46,7 +46,8 @@ class NpcEntry(ContentEntry, frozen=True, kw_only=True):
     assets: tuple[ReadyAsset, ...] = ()
     traits: tuple[Word, ...] = ()
     stability: AtLeastNone = 0
-    defense: AtLeastOne = 1
+    defense: AtLeastNone = 1
+    """0 counts as 1, and costs less where NPCs begin at nothing."""
     rolls_defence: bool | None = None
     """Whether it rolls its defences instead of having Def; not told: Elite and Legendary ones do."""
     free_strike: FreeStrike = FreeStrike()

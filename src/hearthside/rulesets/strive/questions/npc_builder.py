@@ -39,6 +39,7 @@ from hearthside.rulesets.strive.npc_points import (
     contradictions,
     hostility_of,
     kind_in_words,
+    least_number,
     points_left,
 )
 from hearthside.rulesets.strive.words import ATTRIBUTES, DAMAGE_TYPES, DamageType
@@ -319,20 +320,20 @@ def main_type(view: Reader, npc: NpcEntry) -> DamageType:
     return next((entry.damage[0].type for entry in attacks), npc.free_strike.type)
 
 
-@rule("STR-946", "STR-1022", "STR-1117", "STR-Q184")
+@rule("STR-946", "STR-1022", "STR-1117", "STR-Q177", "STR-Q184")
 class NpcNumbers(Form[NpcEntry], frozen=True):
     title: ClassVar[str] = "Stability, Def and Free Strike: each point costs two"
     npc: NpcEntry
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
-        strike = self.npc.free_strike
+        strike, least = self.npc.free_strike, least_number(view)
         if strike == FreeStrike():
             strike = replace(strike, type=main_type(view, self.npc))
         return {
             "stability": WholeNumber("Stability", least=0, most=MOST, usually=self.npc.stability),
-            "defense": WholeNumber("Def", least=1, most=MOST, usually=self.npc.defense),
+            "defense": WholeNumber("Def", least=least, most=MOST, usually=self.npc.defense),
             "rolls_defence": YesNo("Does it roll its defences instead?", usually=not self.npc.has_def),
-            "points": WholeNumber("Free Strike", least=1, most=MOST, usually=strike.points),
+            "points": WholeNumber("Free Strike", least=least, most=MOST, usually=strike.points),
             "type": Among(words="Damage type of the Free Strike", among=titled(DAMAGE_TYPES), now=strike.type),
             "range": WholeNumber("Range of the Free Strike, in fields", least=1, most=60, usually=strike.range),
         }

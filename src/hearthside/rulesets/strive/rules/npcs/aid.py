@@ -27,7 +27,7 @@ def free_strikes(reader: Reader, members: tuple[Key[Character], ...], whom: Key[
     sums: dict[DamageType, int] = {}
     for one in members:
         strike = reader[one].free_strike
-        if strike and (fields_between(reader, one, whom) or 0) <= strike.range:
+        if strike and strike.points and (fields_between(reader, one, whom) or 0) <= strike.range:
             sums[strike.type] = sums.get(strike.type, 0) + strike.points
     return tuple(Damage(type_, points) for type_, points in sums.items())
 
