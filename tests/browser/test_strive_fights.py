@@ -96,7 +96,6 @@ def test_a_defence_becomes_a_stunt_and_a_counter_attack(beside: Fight) -> None:
     table, mara, ana, ben = beside
     deed(ana, "Odd Karsten", "End the turn")
     strikes(mara, "Reed stalker", "Bite", (7, 10))
-    ben.chooses("Reed stalker attacks Maren Holt: Bite.", "Let it pass")
     ben.chooses("Reed stalker: Bite. Does Maren Holt defend?", "Weapon [Hooked staves]")
     ben.press(DONE, ben.asked(re.compile(r"^Weapon \[Hooked staves\]: 7 dice")))
     ben.types_dice("Roll 7d6: Weapon [Hooked staves]", 6, 6, 6, 1, 1, 1, 1)
