@@ -92,7 +92,7 @@ class Driver:
                   actors_of(self.play, by)}  # fmt: skip
         self.notice({name for (by, _), names in offers.items() if by == GM for name in names})
         able = [place for place, names in offers.items() if set(names) - self.done]
-        if able and below(self.chance, 3):  # some of it is refused whatever one tries: it does not hold up the rest
+        if able and below(self.chance, 2):  # some of it is refused whatever one tries: it does not hold up the rest
             place = self.pick(able)
             return *place, offers[place]
         openers = {one for name in self.seen - self.done for one in self.opens.get(name, ())}
