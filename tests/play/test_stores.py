@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from queue import SimpleQueue
+
 import pytest
 
 from hearthside.play import Line, NoSuchTable, Outrun, Store
@@ -17,13 +19,16 @@ def test_lines_come_back_as_they_went_in_and_in_order(store: Store) -> None:
 
 
 def test_what_is_handed_in_is_kept_when_it_says_so_and_in_its_order(store: Store) -> None:
-    first, second = store.append_soon("sea", 0, lines(1, 5)), store.append_soon("sea", 5, lines(6, 9))
-    late = store.append_soon("sea", 5, lines(6, 9))
-    first.result(10)
-    second.result(10)
-    assert isinstance(late.exception(10), Outrun)
+    told = SimpleQueue[tuple[str, Exception | None]]()
+    for name, after, some in (("first", 0, lines(1, 5)), ("second", 5, lines(6, 9)), ("late", 5, lines(6, 9))):
+        store.append_soon("sea", after, some, lambda against, name=name: told.put((name, against)))  # type: ignore[misc]  # a default binds it now
+    assert [told.get(timeout=10) for _ in range(2)] == [("first", None), ("second", None)]
+    name, against = told.get(timeout=10)
+    assert name == "late"
+    assert isinstance(against, Outrun)
     assert list(store.read("sea")) == lines(1, 9)
-    store.save_snapshot_soon("sea", 9, b"here").result(10)
+    store.save_snapshot_soon("sea", 9, b"here", lambda against: told.put(("snapshot", against)))
+    assert told.get(timeout=10) == ("snapshot", None)
     assert store.snapshot("sea") == (9, b"here")
 
 

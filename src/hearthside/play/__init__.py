@@ -4,7 +4,7 @@ from hearthside.play.door import EVERY_TABLE
 from hearthside.play.log import AnyEvent, Line
 from hearthside.play.paths import parts_of, value_at
 from hearthside.play.state import Refused, Run, State, TakesAlong, Waits
-from hearthside.play.store import MemoryStore, NoSuchTable, Outrun, Store, StoreFailed
+from hearthside.play.store import MemoryStore, NoSuchTable, Outrun, Store, StoreFailed, Told
 from hearthside.play.table import Play
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "Store",
     "StoreFailed",
     "TakesAlong",
+    "Told",
     "Waits",
     "parts_of",
     "value_at",

@@ -96,7 +96,7 @@ def change_answer(play: Play, seat: Id, number: int, index: int, value: Any, agr
 
 def rewind_run(play: Play, seat: Id, run: Run, keep: int, changed: Answered | None) -> Run:
     """Read an open run again from its first `keep` entries on, perhaps with another answer at that place."""
-    with play.dice.unless_refused():
+    with play.dice:
         entries, reading = read_changed(play, run, keep, changed)
         refuse_what_touches_others(play, seat, run, reading)
     rewound = Rewound(run=run.number, keep=keep, by=seat, changed=changed)
@@ -133,7 +133,7 @@ def read_changed(play: Play, run: Run, keep: int, changed: Answered | None,
 
 def change_what_ended(play: Play, seat: Id, run: Run, index: int, changed: Answered, agreed: bool) -> Run:
     """Another answer in a run that is over. If it now asks for something new, it is open again, after all others."""
-    with play.dice.unless_refused():
+    with play.dice:
         entries, reading = read_changed(play, run, index, changed, world_before(play, run))
         anew = read_anew(play, run, without={run.number}, instead=reading if reading.ended else None)
         named(play, run, anew.lost, agreed)

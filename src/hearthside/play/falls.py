@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 
 from hearthside.dice import Pool, Source
 from hearthside.engine import (
@@ -41,15 +40,13 @@ class DiceBox:
         self.thrown.append((dice, faces))
         return faces
 
-    @contextmanager
-    def unless_refused(self) -> Iterator[None]:
+    def __enter__(self) -> None:
         """A refusal changes nothing, not even which dice will fall."""
         self.thrown.clear()
-        try:
-            yield
-        except Exception:
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None:
             self.put_back()
-            raise
 
     def put_back(self) -> None:
         """What was thrown just now is thrown again the next time."""

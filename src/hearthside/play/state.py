@@ -123,9 +123,10 @@ KEYS = 500
 def apply(state: State, line: Line) -> None:
     """One line more. The world of the runs that are over is worked out by whoever needs it."""
     event = line.event
+    about = subjects(event)
     state.lines += 1
     if line.key:
-        state.keys[line.key] = next(iter(subjects(event)), 0)
+        state.keys[line.key] = about[0] if about else 0
         if len(state.keys) > KEYS:
             del state.keys[next(iter(state.keys))]
     match event:
@@ -160,7 +161,8 @@ def apply(state: State, line: Line) -> None:
             if not run.keeps_place:
                 state.order.append(event.run)
             run.keeps_place = False
-            state.handed = [handed for handed in state.handed if handed[0] != event.run]
+            if state.handed:
+                state.handed = [handed for handed in state.handed if handed[0] != event.run]
         case Rewound():
             run = state.runs[event.run]
             instead = [event.changed] if event.changed else []
@@ -199,7 +201,7 @@ def apply(state: State, line: Line) -> None:
             state.asked.pop(event.run, None)
         case FreshDice():
             state.owed.clear()
-    for number in subjects(event):
+    for number in about:
         run = state.runs[number]
         run.changed_at = line.number
         if (run.state == "open") != (number in state.open):

@@ -2,15 +2,16 @@
 
 Laws (the contract tests hold for every store): lines come back as they went in, in order and without a gap. An append
 names the number it follows; if that is not the last one, nothing is written and `Outrun` is raised. What `append` has
-returned from is kept; what `append_soon` gives says when, or why not. A snapshot is a cache: without it nothing is
-lost. A paper is a small document beside the tables: what `save_paper` has returned from is kept, and a table's papers
-go with it.
+returned from is kept; whoever hands in by `append_soon` is told when it is, or why not, in whatever thread. A snapshot
+is a cache: without it nothing is lost. A paper is a small document beside the tables: what `save_paper` has returned
+from is kept, and a table's papers go with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from functools import partial
 from typing import Protocol
 from urllib.parse import quote
 
@@ -31,13 +32,17 @@ class StoreFailed(Exception):
     """What keeps the tables does not work: in words, what is wrong. Nothing is half written."""
 
 
+Told = Callable[[Exception | None], None]
+"""Called when something is kept; with the reason if it is not."""
+
+
 class Store(Protocol):
     def tables(self) -> Sequence[str]: ...
     def append(self, table: str, after: int, lines: Sequence[Line]) -> None: ...
-    def append_soon(self, table: str, after: int, lines: Sequence[Line]) -> Future[None]: ...
+    def append_soon(self, table: str, after: int, lines: Sequence[Line], told: Told) -> None: ...
     def read(self, table: str, after: int = 0) -> Sequence[Line]: ...
     def save_snapshot(self, table: str, number: int, snapshot: bytes) -> None: ...
-    def save_snapshot_soon(self, table: str, number: int, snapshot: bytes) -> Future[None]: ...
+    def save_snapshot_soon(self, table: str, number: int, snapshot: bytes, told: Told) -> None: ...
     def snapshot(self, table: str) -> tuple[int, bytes] | None: ...
     def delete(self, table: str) -> None: ...
     def paper(self, name: str) -> bytes | None: ...
@@ -60,14 +65,27 @@ def refuse_gaps(after: int, lines: Sequence[Line]) -> None:
         raise ValueError(f"lines after {after} must be numbered from {after + 1} without a gap")
 
 
-def done_at_once(work: Callable[[], None]) -> Future[None]:
-    future: Future[None] = Future()
+def waited_for(hand_in: Callable[[Told], None]) -> None:
+    """Hand something in and wait until it is kept; raises the reason if it is not."""
+    kept: Future[None] = Future()
+    hand_in(partial(settle, kept))
+    kept.result()
+
+
+def settle(kept: Future[None], error: Exception | None) -> None:
+    if error is None:
+        kept.set_result(None)
+    else:
+        kept.set_exception(error)
+
+
+def done_at_once(work: Callable[[], None], told: Told) -> None:
     try:
         work()
-        future.set_result(None)
     except Exception as error:
-        future.set_exception(error)
-    return future
+        told(error)
+    else:
+        told(None)
 
 
 class MemoryStore:
@@ -89,11 +107,11 @@ class MemoryStore:
         if lines:
             self._lines.setdefault(table, []).extend([encode_line(line) for line in lines])
 
-    def append_soon(self, table: str, after: int, lines: Sequence[Line]) -> Future[None]:
-        return done_at_once(lambda: self.append(table, after, lines))
+    def append_soon(self, table: str, after: int, lines: Sequence[Line], told: Told) -> None:
+        done_at_once(lambda: self.append(table, after, lines), told)
 
-    def save_snapshot_soon(self, table: str, number: int, snapshot: bytes) -> Future[None]:
-        return done_at_once(lambda: self.save_snapshot(table, number, snapshot))
+    def save_snapshot_soon(self, table: str, number: int, snapshot: bytes, told: Told) -> None:
+        done_at_once(lambda: self.save_snapshot(table, number, snapshot), told)
 
     def read(self, table: str, after: int = 0) -> Sequence[Line]:
         if table not in self._lines:

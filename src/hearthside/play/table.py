@@ -461,7 +461,7 @@ class Play:
         """Read a run with some entries more, and keep what comes of it."""
         before = self.settled, self.grounds, self.readings
         try:
-            with self.dice.unless_refused():
+            with self.dice:
                 reading, moved = self.read_on(seat, run, new, begins=bool(first))
                 stated = self.newly_stated(run, reading)
                 if any(isinstance(entry, Interjected) for entry in new) and not self.can_be_asked(reading):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from itertools import chain, groupby
@@ -30,8 +29,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from hearthside.play import Line, NoSuchTable, Outrun, StoreFailed
-from hearthside.play.store import decode_line, encode_line, paper_of, refuse_gaps
+from hearthside.play import Line, NoSuchTable, Outrun, StoreFailed, Told
+from hearthside.play.store import decode_line, encode_line, paper_of, refuse_gaps, waited_for
 from hearthside.store.databases import WRITES, told_in_words, trouble
 from hearthside.store.schema import lines, papers, snapshots, tables
 from hearthside.store.writer import Again, Writer
@@ -180,17 +179,17 @@ class SqlStore:
 
     # --- writing
     def append(self, table: str, after: int, lines: Sequence[Line]) -> None:
-        self.append_soon(table, after, lines).result()
+        waited_for(lambda told: self.append_soon(table, after, lines, told))
 
-    def append_soon(self, table: str, after: int, lines: Sequence[Line]) -> Future[None]:
+    def append_soon(self, table: str, after: int, lines: Sequence[Line], told: Told) -> None:
         refuse_gaps(after, lines)
-        return self._writer.hand_in(Append(table, after, [encode_line(line).decode() for line in lines]))
+        self._writer.hand_in(Append(table, after, [encode_line(line).decode() for line in lines]), told)
 
     def save_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
-        self.save_snapshot_soon(table, number, snapshot).result()
+        self._writer.write(SaveSnapshot(table, number, snapshot))
 
-    def save_snapshot_soon(self, table: str, number: int, snapshot: bytes) -> Future[None]:
-        return self._writer.hand_in(SaveSnapshot(table, number, snapshot))
+    def save_snapshot_soon(self, table: str, number: int, snapshot: bytes, told: Told) -> None:
+        self._writer.hand_in(SaveSnapshot(table, number, snapshot), told)
 
     def delete(self, table: str) -> None:
         self._writer.write(Delete(table))

@@ -7,11 +7,11 @@ the order they were handed in. Each succeeds or fails on its own: what one bring
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from threading import Condition, Thread
 from typing import Generic, TypeVar
 
-from hearthside.play import StoreFailed
+from hearthside.play import StoreFailed, Told
+from hearthside.play.store import waited_for
 
 LARGEST_BATCH = 64
 LINGER = 0.004
@@ -19,8 +19,8 @@ LINGER = 0.004
 alone waits for nobody."""
 
 Thing = TypeVar("Thing")
-Handed = tuple[Thing, Future[None]]
-"""Something to be written, and what its owner waits for."""
+Handed = tuple[Thing, Told]
+"""Something to be written, and who is told."""
 
 
 class Again(Exception):
@@ -45,18 +45,16 @@ class Writer(Generic[Thing]):
 
     def write(self, thing: Thing) -> None:
         """Have something written; returns when it is durable."""
-        self.hand_in(thing).result()
+        waited_for(lambda told: self.hand_in(thing, told))
 
-    def hand_in(self, thing: Thing) -> Future[None]:
-        """Have something written soon; what is given says when it is durable, or why it is not."""
-        future: Future[None] = Future()
+    def hand_in(self, thing: Thing, told: Told) -> None:
+        """Have something written soon; whoever is told hears when it is durable, or why it is not."""
         with self._news:
             if self._is_closed:  # nothing may come in behind the last
                 raise StoreFailed("the store is closed")
-            self._waiting.append((thing, future))
+            self._waiting.append((thing, told))
             if len(self._waiting) == self._wanted:
                 self._news.notify()
-        return future
 
     def close(self) -> None:
         """Write what still waits, and be done."""
@@ -95,11 +93,8 @@ class Writer(Generic[Thing]):
             results = [again.__cause__ if isinstance(again.__cause__, Exception) else again]
         except Exception as error:
             results = [error, *(same_again(error) for _ in batch[1:])]
-        for (_, future), result in zip(batch, results, strict=True):
-            if result is None:
-                future.set_result(None)
-            else:
-                future.set_exception(result)
+        for (_, told), against in zip(batch, results, strict=True):
+            told(against)
 
 
 def same_again(error: Exception) -> Exception:

@@ -228,7 +228,7 @@ class Doorway:
 
 async def clear_lost_seats(house: House, room: Room) -> None:
     """Whoever sat in a seat that is gone from its table sits nowhere, also if another gets the same name."""
-    if lost := {seat for seat in house.seats_known(room.name) if not room.is_seat(seat)}:
+    if lost := house.seats_known(room.name) - room.play.settled.keys() - {ON_SCREEN, GM}:
         await asyncio.to_thread(house.clear, room.name, lost)
 
 

@@ -160,7 +160,7 @@ class Room:
 
     def __init__(self, play: Play, rooms: Rooms) -> None:
         self.play, self.rooms = play, rooms
-        self.play.store = self.pledge = Pledge(rooms.store)
+        self.play.store = self.pledge = Pledge(rooms.store, rooms.arrivals)
         self.turn = asyncio.Lock()
         """Whoever holds it may touch the table."""
         self.viewers: set[Viewer] = set()
@@ -203,7 +203,7 @@ class Room:
         finally:
             pending, self.pledge.pending = self.pledge.pending, None
             if pending is not None:
-                await self.rooms.arrivals.kept(pending)
+                await pending
 
     async def open_again(self) -> None:
         """The table as it is kept: what could not be written has not happened."""

@@ -103,7 +103,7 @@ def serve(wanted: Wanted, ready: Callable[[Serving, LocalNetwork], None],
         house = House(store, key_in(wanted.data))
         network = network_of(house, wanted, port)
         settle_passphrase(house, wanted.passphrase, ask_passphrase)
-        server = Server(store, house, network, str(wanted.data))
+        server = Server(store, house, network, str(wanted.data), has_proxy=bool(wanted.names))
         serving = Serving(url=network.home(), token=house.host_token, pid=os.getpid(), data=str(wanted.data))
         held.enter_context(announced(wanted.data / RUNNING, serving, server, lambda: ready(serving, network)))
         rarely_look_for_waste()
@@ -234,13 +234,14 @@ def listening_at(host: str, port: int) -> socket.socket:
 class Server(uvicorn.Server):
     """uvicorn in our own process, with sockets that come and go."""
 
-    def __init__(self, store: Store, house: House, network: LocalNetwork, data: str) -> None:
+    def __init__(self, store: Store, house: House, network: LocalNetwork, data: str, has_proxy: bool) -> None:
+        """`has_proxy`: what it says of whom it asks for is believed."""
         app = create_app(store, house, routes=[door_routes(network, Pictures(store), data)])
         self._guard = Guard(Swift(app, app.state.at_table), house.key, network)
         super().__init__(uvicorn.Config(
             self._guard, loop="auto", http=BoundedHttp, ws="websockets-sansio", lifespan="on",
             log_config=None, access_log=False, server_header=False, ws_max_size=LARGEST_FRAME, timeout_keep_alive=30,
-            timeout_graceful_shutdown=FAREWELL_PATIENCE, backlog=2048,
+            timeout_graceful_shutdown=FAREWELL_PATIENCE, backlog=2048, proxy_headers=has_proxy,
         ))  # fmt: skip
         network.listener = self
         self.when_ready: Callable[[], None] = lambda: None

@@ -290,6 +290,12 @@ def test_behind_a_proxy_its_given_name_is_known(folder: Path, tmp_path: Path) ->
             assert invite["links"][0] == f"https://games.example.org/join/{invite['code']}"
 
 
+def test_without_a_name_nobody_is_believed_to_be_a_proxy(folder: Path) -> None:
+    with running(folder) as server:
+        answer = httpx.get(f"{server.url}/api/me", headers={"X-Forwarded-Proto": "https"})
+        assert "secure" not in answer.headers["set-cookie"].lower()
+
+
 @pytest.mark.parametrize(
     ("name", "expected"),
     [("127.0.0.1", False), ("192.168.1.7", False), ("10.2.3.4", False), ("100.64.1.2", False), ("fe80::1", False),

@@ -9,10 +9,10 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from concurrent.futures import Future
 from typing import Any
 
 from hearthside.cli import main
+from hearthside.play import Line, Told
 from hearthside.store import SqlStore, sql
 from hearthside.store.sql import Append
 from hearthside.web import rooms
@@ -35,11 +35,14 @@ def dying(point: str, passes: int) -> None:
 
     append, write, do, take = SqlStore.append_soon, sql.write, rooms.Room.do, rooms.Viewer.next
 
-    def append_or_die(self: SqlStore, *args: Any) -> Future[None]:
+    def append_or_die(self: SqlStore, table: str, after: int, lines: Sequence[Line], told: Told) -> None:
+        def told_or_dead(against: Exception | None) -> None:
+            if against is None:
+                here("after commit")
+            told(against)
+
         here("before append")
-        kept = append(self, *args)
-        kept.add_done_callback(lambda kept: here("after commit") if kept.exception() is None else None)
-        return kept
+        append(self, table, after, lines, told_or_dead)
 
     def write_or_die(connection: Any, things: Sequence[Any], *known: Any) -> list[Exception | None]:
         against = write(connection, things, *known)

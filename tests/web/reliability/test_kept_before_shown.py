@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Future
 from typing import Any
 
 import msgspec
 import pytest
 
 from hearthside.engine import Seat
-from hearthside.play import MemoryStore, Play
+from hearthside.play import MemoryStore, Play, Told
 from hearthside.play.log import Line
 from hearthside.rulesets.apocalypse import RULESET
 from hearthside.web import seeing
@@ -25,15 +24,15 @@ WORLD = {"mara": Seat(name="Mara", role="gm"), "ana": Seat(name="Ana")}
 class SlowStore(MemoryStore):
     """Takes its time: what is handed in is kept when somebody says so."""
 
-    waits: Future[None] | None = None
+    waits: Told | None = None
     is_slow = False
 
-    def append_soon(self, table: str, after: int, lines: Sequence[Line]) -> Future[None]:
-        kept = super().append_soon(table, after, lines)
+    def append_soon(self, table: str, after: int, lines: Sequence[Line], told: Told) -> None:
         if not self.is_slow:
-            return kept
-        self.waits = Future()
-        return self.waits
+            super().append_soon(table, after, lines, told)
+            return
+        super().append_soon(table, after, lines, lambda against: None)
+        self.waits = told
 
 
 def played(scene: Callable[[Room, SlowStore], Awaitable[None]]) -> None:
@@ -68,7 +67,7 @@ def test_somebody_at_the_door_does_not_let_out_what_is_not_kept_yet() -> None:
                 assert not any("log" in message.get("changed", {}) for message in heard(viewer))
             assert not saying.done()
             assert not looking.done()
-            store.waits.set_result(None)
+            store.waits(None)
             await asyncio.gather(saying, knocking, looking)
             shown = [message["changed"]["log"] for message in heard(ana) if "log" in message.get("changed", {})]
             assert [log["1"]["label"] for log in shown] == ["Say"]
