@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
-from hearthside.engine import Id, Key, Record
+from hearthside.engine import Id, IllegalAnswer, Key, Record
 from hearthside.kit import CLOCK, GameClock
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
 from hearthside.rulesets.strive.rules.belongings.stock import has
 from hearthside.rulesets.strive.state import Character
+from rules.strive.bodies import afflicted
 from rules.strive.fights import fight, go
 from rules.strive.scenes import PACK, Scene, dice, lay, somebody, told
 
@@ -92,6 +94,13 @@ def test_a_venom_is_withstood_with_toughness_at_ob_quality(rolled: list[int], co
     scene = lay(vesna=with_("lantern-fish-venom"), warden=somebody())
     go(take(scene, "lantern-fish-venom", "warden"), rolled)
     assert list(scene["warden"].conditions) == conditions
+
+
+@pytest.mark.rule("STR-878", "STR-1243")
+def test_the_pacified_slip_venom_to_nobody_else() -> None:
+    scene = lay(vesna=structs.replace(with_("lantern-fish-venom"), conditions=afflicted("pacified")), warden=somebody())
+    with pytest.raises(IllegalAnswer, match="warden"):
+        take(scene, "lantern-fish-venom", "warden")
 
 
 # --- what bursts is thrown

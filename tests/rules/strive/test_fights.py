@@ -10,15 +10,17 @@ from hearthside.engine import OWN_PACK, Id, IllegalAnswer, Key, OwnPack, Record
 from hearthside.kit.turns import TURNS
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
-from hearthside.rulesets.strive.fight_state import COMBAT
+from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.gear import ShieldEntry, WeaponEntry
+from hearthside.rulesets.strive.questions.catalogue import usable
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_attacks
 from hearthside.rulesets.strive.rules.combat.defences import defences
 from hearthside.rulesets.strive.rules.combat.hits import Strike, primary_type
 from hearthside.rulesets.strive.rules.combat.places import flanking
+from rules.strive.bodies import afflicted
 from rules.strive.fights import ap_of, entries, fight, go, now, stands, use
 from rules.strive.scenes import Scene, lay, somebody, told
 
@@ -144,11 +146,35 @@ def test_prone_in_melee_and_grappled_are_a_degree_worse_each() -> None:
     assert flanking(scene.play.reader(), Key("brute"), ranged=True) == "flanked"
 
 
-@pytest.mark.rule("STR-878")
-def test_the_pacified_attack_nobody() -> None:
-    scene = fight(vesna=somebody(conditions={"pacified": Affliction()}), brute=BRUTE)
-    with pytest.raises(IllegalAnswer, match="Pacified"):
+HARMFUL = {"punch", "shove", "grapple", "wrestle-and-disarm", "barge-in", "taunt", "vicious-mockery", "hit-that-one",
+           "you-pathetic-worm", "you-attack-already", "mounted-charge", "fear-stratagem"}  # fmt: skip
+HARMLESS = {"reckless-assault", "focus", "shake-it-off", "calm-animal", "spur", "trenchline-stratagem"}
+
+
+def peaceful(why: str) -> Scene:
+    """Vesna knows how to harm and hinder others, and will not."""
+    able = dict.fromkeys(("unarmed-combat", "acting", "commanding", "riding", "warfare", "animal-handling"), 6)
+    vesna = somebody(skills=able, titles={"monster-hunter": ""},
+                     conditions=afflicted("pacified") if why == "pacified" else {})  # fmt: skip
+    zone: dict[Id, Record] = {"zone": KeyZone(name="Key Zone of Vesna", of="vesna")}
+    return fight(vesna=vesna, brute=BRUTE, more=zone, fighting={"vesna": {"fleeing": why == "fleeing"}})
+
+
+@pytest.mark.parametrize("why", ["pacified", "fleeing"])
+@pytest.mark.rule("STR-445", "STR-878", "STR-Q62")
+def test_the_pacified_and_those_in_flight_neither_harm_nor_hinder_anybody(why: str) -> None:
+    scene = peaceful(why)
+    offered = {*usable(scene.play.reader(), Key("vesna"), attack=False)}
+    assert offered & (HARMFUL | HARMLESS) == HARMLESS
+    for deed in ("shove", "grapple", "hit-that-one"):
+        with pytest.raises(IllegalAnswer, match=deed):
+            use(scene, deed, "brute")
+    with pytest.raises(IllegalAnswer, match="harms nobody"):
         use(scene, "punch", "brute", attack=True)
+    with pytest.raises(IllegalAnswer, match="harms nobody"):
+        scene.begin("set-trap", "vesna", trap="Jaws")
+    with pytest.raises(IllegalAnswer, match="harms nobody"):
+        scene.begin("collect-the-trophy", "vesna", whom="brute")
 
 
 @pytest.mark.rule("STR-507", "STR-512", "STR-509", "STR-514", "STR-511")

@@ -86,6 +86,16 @@ def test_it_must_be_there_in_full_and_whoever_is_stunned_uses_none() -> None:
         fight(more=pooled(30), boss=villain("advance")).begin("hostile", who="boss", which="i-dont-bleed")
 
 
+@pytest.mark.rule("STR-878", "STR-1033")
+def test_the_pacified_use_none_that_harms() -> None:
+    calm = villain("sinkhole", "i-dont-bleed", conditions={"pacified": Affliction()})
+    scene = fight(more=pooled(30), boss=calm)
+    with pytest.raises(IllegalAnswer, match="sinkhole"):
+        scene.begin("hostile", who="boss", which="sinkhole")
+    does(scene, "i-dont-bleed")
+    assert left(scene) == 20
+
+
 @pytest.mark.rule("STR-1033", "STR-1043", "STR-Q469")
 def test_it_is_used_in_anybodys_turn_and_as_often_as_it_can_be_paid_for() -> None:
     bleeding = {"bleeding": Affliction(points=3), "burning": Affliction(points=1), "prone": Affliction()}

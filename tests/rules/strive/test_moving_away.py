@@ -115,7 +115,7 @@ def test_flight_is_declared_for_nothing_or_for_1_ap_and_not_taken_back(paid: boo
 @pytest.mark.rule("STR-445", "STR-Q62")
 def test_whoever_flees_attacks_and_hinders_nobody() -> None:
     scene = on_field(guard=at(9, 10), fighting={"vesna": {"fleeing": True}}, vesna=at(10, 10, assets=SWORD))
-    with pytest.raises(IllegalAnswer, match="AP enough"):
+    with pytest.raises(IllegalAnswer, match="in flight and harms nobody"):
         use(scene, "punch", "guard", attack=True)
     with pytest.raises(IllegalAnswer):
         use(scene, "shove", "guard")

@@ -27,6 +27,7 @@ from hearthside.rulesets.strive.squads import Benefit, Squad, death_thresholds, 
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.warnings import warnings
 from hearthside.rulesets.strive.words import DEF
+from rules.strive.bodies import afflicted
 from rules.strive.fights import ap_of, fight, go, now, use
 from rules.strive.grounds import FIELD, at, on_field, where
 from rules.strive.scenes import BY_THE_BOOK, Scene, lay, questions, somebody, told
@@ -208,6 +209,17 @@ def test_ap_penalties_count_only_where_all_have_them() -> None:
     assert (ap_of(scene, "rat-1"), ap_of(scene, "rat-2")) == (4, 4)
 
 
+@pytest.mark.rule("STR-869", "STR-Q160", "STR-Q188")
+def test_frost_in_the_turn_of_a_squad_takes_ap_when_the_last_of_it_is_frostbitten() -> None:
+    scene = fight(more=squad(2), turn="rat-1", **rats(2))
+    for who, points, left_over in (("rat-1", 1, 4), ("rat-2", 2, 3), ("rat-1", 2, 2), ("rat-1", 1, 2)):
+        go(scene.begin("inflict", who=who, condition="frostbitten", points=points))
+        assert (ap_of(scene, "rat-1"), ap_of(scene, "rat-2")) == (left_over, left_over)
+    boss = fight(more=squad(2, "boss"), turn="boss", boss=somebody(), **rats(2))
+    go(boss.begin("inflict", who="boss", condition="frostbitten", points=2))
+    assert (ap_of(boss, "boss"), ap_of(boss, "rat-1")) == (2, 4)
+
+
 @pytest.mark.rule("STR-531", "STR-950", "STR-1018", "STR-Q189")
 def test_what_strikes_all_foes_costs_a_squad_an_ap_and_a_point_of_exhaustion_not_one_for_each() -> None:
     scene = horde(momentum=20, members={"npc_traits": {"inexorable": NpcTrait()}})  # it is not of their own doing
@@ -293,6 +305,15 @@ def test_fellows_beside_it_make_a_member_harder_to_hit() -> None:
     use(scene, "punch", "rat-1", attack=True)
     go(scene, [HIT] + [MISS] * 5)  # without AP the Ob is 1
     assert left(scene) == (26, 3)
+
+
+@pytest.mark.rule("STR-878", "STR-965", "STR-Q188")
+def test_pacified_members_are_skipped_and_a_squad_of_them_attacks_nobody() -> None:
+    calm: dict[str, Any] = {one: rat(conditions=afflicted("pacified")) for one in RATS[:2]}
+    scene = horde(number=3, turn="rat-3", **calm)
+    go(scene.begin("squad-attack", "rat-3", which="bite", whom=["vesna"], without=[]), [MISS] * 5)
+    with pytest.raises(IllegalAnswer, match="harms nobody"):
+        horde(number=2, turn="rat-1", **calm).begin("squad-attack", "rat-1", which="bite", whom=["vesna"], without=[])
 
 
 def own_attack(targets: str, **more: Any) -> dict[Id, Record]:

@@ -155,11 +155,11 @@ def test_who_is_out_of_reach_is_not_countered() -> None:
     assert options(scene, "WhichStunt") == ["disarm", "displace-opponent", "displace-yourself", "throw-to-the-ground"]
 
 
-@pytest.mark.rule("STR-492", "STR-878")
-def test_who_is_pacified_counters_nobody() -> None:
+@pytest.mark.rule("STR-490", "STR-492", "STR-878")
+def test_who_is_pacified_may_only_displace_themselves() -> None:
     scene = warded(conditions={"pacified": Affliction()})
     reply(scene, "React", "stunt")
-    assert "counter-attack" not in options(scene, "WhichStunt")
+    assert options(scene, "WhichStunt") == ["displace-yourself"]
 
 
 @pytest.mark.rule("STR-493", "STR-507", "STR-Q75")

@@ -226,6 +226,14 @@ def test_what_is_caught_does_not_go_astray() -> None:
     assert (facts(scene, "Landed"), now(scene, "vesna").hp) == ([], 30 - 4)
 
 
+@rule("STR-878", "STR-1242")
+def test_one_who_may_harm_nobody_throws_nothing_that_bursts() -> None:
+    flasks = {"flasks": Asset(entry="fire-flask", number=2, place="hands", hands=1)}
+    vesna = structs.replace(thrower(), assets=flasks, conditions={"pacified": Affliction()})
+    with pytest.raises(IllegalAnswer, match="nothing that could be thrown"):
+        throw(yard(vesna=vesna), what="flasks", at="a spot")
+
+
 @rule("STR-533")
 def test_one_who_may_harm_nobody_still_throws_at_spots() -> None:
     scene = yard(vesna=structs.replace(thrower(), conditions={"pacified": Affliction()}))

@@ -67,6 +67,8 @@ class ExpertiseEntry(ContentEntry, frozen=True, kw_only=True):
     modifier: int = 0
     """Of an opposed one: what the Ob that comes of it is raised by."""
     attack: bool = False
+    hostile: bool | None = None
+    """Whether it harms or hinders somebody, directly or not; not said: what attacks or is opposed does."""
     ranged: bool = False
     targets: Targeting = "none"
     most: AtLeastOne = 1
@@ -117,6 +119,10 @@ class ExpertiseEntry(ContentEntry, frozen=True, kw_only=True):
             raise ValueError(f"a {self.shape} is an attack on an area")
         if self.radius and self.shape != "radius":
             raise ValueError("only a radius has one")
+
+    @property
+    def is_hostile(self) -> bool:
+        return self.attack or (self.opposed if self.hostile is None else self.hostile)
 
     @property
     def is_tested(self) -> bool:

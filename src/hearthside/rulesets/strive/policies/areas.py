@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.policies.answers import is_too_hot
 from hearthside.rulesets.strive.questions.areas import A_FOE, AtWhichField, HarmfulArea, WhereItStrikes
 from hearthside.rulesets.strive.questions.throwing import A_SPOT
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
-from hearthside.rulesets.strive.rules.catalogue.using import attack_area, why_harmless
+from hearthside.rulesets.strive.rules.catalogue.using import attack_area, why_attack_nobody
 from hearthside.rulesets.strive.rules.characters.body_traits import BREATH_AP, breathe, where_it_goes
 from hearthside.rulesets.strive.rules.combat.areas import lies_on_map
 from hearthside.rulesets.strive.rules.combat.throwing import ap_for, reach_with, throw_object, throwable
@@ -52,7 +52,7 @@ def areas_of(view: View, who: Key[Character]) -> Iterator[tuple[int, Suggested, 
     """What somebody could strike an area with now: its AP, the action so far, and the question where."""
     for which, it in area_attacks(view, who):
         able = lies_on_map(view, who, it.entry) and not why_not_use(view, who, it) and not is_too_hot(view, who, it)
-        if able and not why_harmless(view, who):
+        if able and not why_attack_nobody(view, who):
             laid = Suggested(attack_area.name, {"which": which}, it.called)
             yield it.entry.ap, laid, WhereItStrikes(who=who, which=which)
     if not breathe.refusal(view, who):

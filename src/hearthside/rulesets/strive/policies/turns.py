@@ -27,7 +27,7 @@ from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH
 from hearthside.rulesets.strive.rules.combat.turns import finish_turn
 from hearthside.rulesets.strive.rules.combat.ways import found_by, stretches_of
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless, why_unable
-from hearthside.rulesets.strive.rules.health.duties import why_driven
+from hearthside.rulesets.strive.rules.health.duties import is_hostile
 from hearthside.rulesets.strive.rules.health.hp import hit_points
 from hearthside.rulesets.strive.rules.health.shrug_offs import break_free, stand_up, wake
 from hearthside.rulesets.strive.rules.health.treatment import restore, staunch
@@ -110,7 +110,7 @@ def heal(view: View, who: Key[Character]) -> Suggested | None:
 def strike(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
     """The foe in reach who has the fewest Hit Points left, with what hurts most for its AP."""
     fighting = view[who].fighting
-    if fighting is None or why_driven(view, who, attack=True) or "pacified" in view[who].conditions:
+    if fighting is None or not is_hostile(view, who):
         return None
     foes, squad = standing_foes(view, who), squad_of(view, who)
     if squad is not None and not squad_attack.refusal(view, who):

@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.questions.npc_deeds import WhereToLand
 from hearthside.rulesets.strive.questions.npcs import npcs_there
 from hearthside.rulesets.strive.rules.combat.snares import snares_on
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.rules.health.duties import why_harmless
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DAMAGE_TYPES
 
@@ -21,14 +22,20 @@ REACTIONS = ("slip-away", "i-am-the-hero")
 """Those that answer something, and are offered then."""
 
 
-@rule("STR-1033", "STR-Q469")
+HARMFUL = ("collect-bounty", "get-off-me", "resonance", "seething-hatred", "sinkhole", "trap-storm", "gloom")
+"""Those that nobody uses who may not harm others."""
+
+
+@rule("STR-878", "STR-1033", "STR-Q469")
 def affordable(view: Reader, who: Key[Character]) -> dict[str, HostilityEntry]:
     """The Hostility Actions that an NPC has and the GM can pay for; of who is unable none."""
     entries, there = view.content.of(HostilityEntry), hostility(view)
     if why_unable(view, who):
         return {}
+    peaceful = bool(why_harmless(view, who))
     return {id_: entries[id_] for id_ in view[who].hostility_actions
-            if id_ in entries and entries[id_].hostility <= there}  # fmt: skip
+            if id_ in entries and entries[id_].hostility <= there
+            and not (peaceful and entries[id_].effect in HARMFUL)}  # fmt: skip
 
 
 def of_their_own(view: Reader, who: Key[Character]) -> dict[str, HostilityEntry]:

@@ -23,6 +23,7 @@ from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
 from hearthside.rulesets.strive.rules.combat.hits import rolled_damage
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict
 from hearthside.rulesets.strive.rules.health.damage import Harm, suffer
+from hearthside.rulesets.strive.rules.health.duties import why_harmless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
@@ -113,10 +114,13 @@ def consumables(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
     return tuple(name for name, use in found if use and may_pay(reader, who, use.ap) and takers(reader, who, name))
 
 
-@rule("STR-1243")
+@rule("STR-878", "STR-1243")
 def takers(reader: Reader, who: Key[Character], name: str) -> tuple[Key[Character], ...]:
-    """On whom it can be used: who has had as many in 24 hours as do them good takes no more."""
+    """On whom it can be used: who has had as many in 24 hours as do them good takes no more. Nobody poisons others who
+    may not harm them."""
     use, everybody = use_of(reader, who, name), active_characters(reader)
+    if use and use.effect == "sicken" and why_harmless(reader, who):
+        everybody = (who,)
     if use is None or not use.limit:
         return everybody
     entry = reader[who].assets[name].entry

@@ -25,7 +25,7 @@ from hearthside.rulesets.strive.rules.catalogue.uses import used
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay
 from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap
-from hearthside.rulesets.strive.rules.health.duties import is_hostile
+from hearthside.rulesets.strive.rules.health.duties import is_hostile, why_harmless
 from hearthside.rulesets.strive.rules.magic.heat import band_of
 from hearthside.rulesets.strive.rules.magic.intensity import at_intensity
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -162,19 +162,12 @@ def with_effect(reader: Reader, who: Key[Character], effect: ExpertiseEffect) ->
     return tuple(one for id_, entry in every_with_effect(reader, effect) for one in held(reader, who, id_, entry))
 
 
-@rule("STR-445", "STR-Q62")
-def is_fleeing(reader: Reader, who: Key[Character]) -> bool:
-    """Whether somebody has declared flight: they attack and hinder nobody any more."""
-    fighting = reader[who].fighting
-    return fighting is not None and fighting.fleeing
-
-
-@rule("STR-133", "STR-139", "STR-417", "STR-445", "STR-704", "STR-735")
+@rule("STR-133", "STR-139", "STR-417", "STR-445", "STR-704", "STR-735", "STR-878", "STR-Q62")
 def why_not_use(reader: Reader, who: Key[Character], it: Held) -> str:
     """Why an Expertise cannot be used now; empty if it can."""
     entry = it.entry
-    if is_fleeing(reader, who) and (entry.attack or entry.opposed):
-        return f"{reader[who].name} is in flight and harms nobody"
+    if entry.is_hostile and (why := why_harmless(reader, who)):
+        return why
     if not may_pay(reader, who, attack_ap(reader, who, entry.ap) if entry.attack else entry.ap):
         return f"{it.name} costs {entry.ap} AP"
     if entry.frequency and used(reader, who, it.id, entry.frequency):

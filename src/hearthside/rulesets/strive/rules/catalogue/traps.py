@@ -20,6 +20,7 @@ from hearthside.rulesets.strive.rules.belongings.stock import consume
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.snares import snap
+from hearthside.rulesets.strive.rules.health.duties import why_harmless
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character
@@ -31,7 +32,9 @@ TEST_AP = 2
 
 # --- setting
 def why_no_trapping(view: Reader, who: Key[Character]) -> str:
-    return why_no_action(view, who) or ("" if may_pay(view, who, TEST_AP) else f"a test costs {TEST_AP} AP")
+    if why := why_no_action(view, who) or why_harmless(view, who):
+        return why
+    return "" if may_pay(view, who, TEST_AP) else f"a test costs {TEST_AP} AP"
 
 
 def which_asset(view: Reader, who: Id, args: Any) -> Question[str]:

@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
 from hearthside.rulesets.strive.rules.combat.places import foes_of
 from hearthside.rulesets.strive.rules.health.conditions import inflict
+from hearthside.rulesets.strive.rules.health.duties import why_driven, why_harmless
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.traits import has_title
 
@@ -26,7 +27,9 @@ def why_no_trophy(view: Reader, who: Key[Character]) -> str:
         return f"{view[who].name} is no Monster Hunter"
     if used(view, who, TROPHY, "combat"):
         return f"{TROPHY} can be used once per combat"
-    return why_no_action(view, who) or ("" if foes_of(view, who) else "there is no foe")
+    if why := why_no_action(view, who) or why_driven(view, who, attack=True) or why_harmless(view, who):
+        return why
+    return "" if foes_of(view, who) else "there is no foe"
 
 
 def which_foe(view: Reader, who: Id, args: Any) -> OneOfThese:

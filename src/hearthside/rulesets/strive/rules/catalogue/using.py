@@ -50,7 +50,7 @@ from hearthside.rulesets.strive.rules.combat.defences import answer, what_oppose
 from hearthside.rulesets.strive.rules.combat.hits import Strike, basic_attack
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, why_unable
-from hearthside.rulesets.strive.rules.health.duties import why_driven
+from hearthside.rulesets.strive.rules.health.duties import why_driven, why_harmless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.magic.cooling import heat_up
 from hearthside.rulesets.strive.rules.magic.powers import feel
@@ -73,15 +73,13 @@ def why_no_expertise(view: Reader, who: Key[Character]) -> str:
 
 
 @rule("STR-752", "STR-878")
-def why_harmless(view: Reader, who: Key[Character]) -> str:
+def why_attack_nobody(view: Reader, who: Key[Character]) -> str:
     """Why somebody attacks nobody now, whatever with."""
-    if why := why_no_action(view, who) or why_driven(view, who, attack=True):
-        return why
-    return f"{view[who].name} is Pacified and harms nobody" if "pacified" in view[who].conditions else ""
+    return why_no_action(view, who) or why_driven(view, who, attack=True) or why_harmless(view, who)
 
 
 def why_no_attack(view: Reader, who: Key[Character]) -> str:
-    if why := why_harmless(view, who):
+    if why := why_attack_nobody(view, who):
         return why
     if not usable(view, who, attack=True):
         return "there are not AP enough for an attack"
@@ -130,7 +128,7 @@ def attack(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
 
 
 def why_no_area_attack(view: Reader, who: Key[Character]) -> str:
-    if why := why_harmless(view, who):
+    if why := why_attack_nobody(view, who):
         return why
     return "" if usable(view, who, attack=True, area=True) else "there is no area to attack with on a map now"
 

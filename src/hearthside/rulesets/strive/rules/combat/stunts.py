@@ -15,7 +15,6 @@ from hearthside.rulesets.strive.gear import weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.attacks import CanItBeCaught, ThrowItBack, WhichStunt, WhichWeaponFalls
 from hearthside.rulesets.strive.rules.belongings.lying import fall_from_hand
-from hearthside.rulesets.strive.rules.catalogue.expertises import is_fleeing
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
 from hearthside.rulesets.strive.rules.combat.attacks import attacks_on, free_attack
 from hearthside.rulesets.strive.rules.combat.forced import moved
@@ -25,6 +24,7 @@ from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.conditions import knock_down, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Harm, suffer
+from hearthside.rulesets.strive.rules.health.duties import why_harmless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion
 from hearthside.rulesets.strive.state import Character
 
@@ -130,9 +130,9 @@ def may_exert(reader: Reader, who: Key[Character]) -> bool:
     return after <= limit if reader[RULES].stunts_at_limit else after < limit
 
 
-@rule("STR-445", "STR-Q62")
+@rule("STR-445", "STR-878", "STR-Q62")
 def open_stunts(reader: Reader, who: Key[Character], strike: Strike) -> tuple[str, ...]:
-    harmless = ("displace-yourself",) if is_fleeing(reader, who) else tuple(STUNTS)
+    harmless = ("displace-yourself",) if why_harmless(reader, who) else tuple(STUNTS)
     return tuple(name for name, (_, can) in STUNTS.items() if name in harmless and can(reader, who, strike))
 
 

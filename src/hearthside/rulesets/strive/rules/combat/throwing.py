@@ -60,7 +60,7 @@ from hearthside.rulesets.strive.rules.combat.hindering import hindrance
 from hearthside.rulesets.strive.rules.combat.hits import Strike, land
 from hearthside.rulesets.strive.rules.combat.positions import cover_between, fields_between
 from hearthside.rulesets.strive.rules.health.damage import Damage
-from hearthside.rulesets.strive.rules.health.duties import is_hostile
+from hearthside.rulesets.strive.rules.health.duties import is_hostile, why_harmless
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -101,12 +101,15 @@ def ap_for(reader: Reader, who: Key[Character], name: str) -> int:
     return attack_ap(reader, who, THROW_AP) + readying
 
 
-@rule("STR-533", "STR-534", "STR-535")
+@rule("STR-533", "STR-534", "STR-535", "STR-878")
 def throwable(reader: Reader, who: Key[Character]) -> dict[str, str]:
-    """What somebody could throw now, by the names of the assets: how far, and for how many AP."""
-    hand_free, found = free_hands(reader, who) > 0, {}
+    """What somebody could throw now, by the names of the assets: how far, and for how many AP. Who may not harm others
+    throws nothing that bursts."""
+    hand_free, peaceful, found = free_hands(reader, who) > 0, bool(why_harmless(reader, who)), {}
     for name, asset in reader[who].assets.items():
         if asset.place not in AT_HAND or not (asset.place == "hands" or hand_free):
+            continue
+        if peaceful and blast_of(reader, asset):
             continue
         ap, fields = ap_for(reader, who, name), reach_with(reader, who, name)
         if fields and may_pay(reader, who, ap):

@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.kinds.health import ConditionEntry
 from hearthside.rulesets.strive.npc_traits import is_immune
 from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
+from hearthside.rulesets.strive.squads import mates, unit
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import CONDITIONS, Condition
 
@@ -120,7 +121,7 @@ def longer(rounds: int | None, was: Affliction | None) -> int | None:
     return None if was.rounds is None or rounds is None else max(was.rounds, rounds)
 
 
-@rule("STR-144", "STR-852", "STR-870", "STR-875", "STR-879", "STR-886", "STR-Q160", "STR-Q162")
+@rule("STR-144", "STR-852", "STR-870", "STR-875", "STR-879", "STR-886", "STR-Q160", "STR-Q162", "STR-Q188")
 def follow(table: Table, who: Key[Character], condition: Condition, points: int) -> None:
     """What a Condition that somebody has got does at once."""
     if condition in HELPLESS:
@@ -130,8 +131,27 @@ def follow(table: Table, who: Key[Character], condition: Condition, points: int)
                 relieve(table, who, one, why=": Unconscious")
     if condition == "burning":
         thaw(table, who)
-    if turn_now(table) == who and condition in ("frostbitten", "hasted"):
-        gain_ap(table, who, points if condition == "hasted" else -points)
+    if condition in ("frostbitten", "hasted") and is_turn_of(table, who):
+        gained = points if condition == "hasted" else -points
+        gain_ap(table, who, shared_change(table, who) - shared_change(table, who, before=gained))
+
+
+@rule("STR-961", "STR-Q160")
+def is_turn_of(reader: Reader, who: Key[Character]) -> bool:
+    """Whether it is somebody's own turn, or that of those they act with."""
+    acting = Key[Character](turn_now(reader))
+    return acting == who or (acting in reader and who in unit(reader, acting))
+
+
+@rule("STR-Q160", "STR-Q188")
+def shared_change(reader: Reader, who: Key[Character], before: int = 0) -> int:
+    """What frost and haste make of the AP that somebody has alone or with a Squad, of which they count for the one whom
+    they leave the most. `before`: what somebody has gained just now, and is left out."""
+
+    def change(one: Key[Character]) -> int:
+        return points_of(reader, one, "hasted") - points_of(reader, one, "frostbitten") - (before if one == who else 0)
+
+    return max(change(one) for one in mates(reader, who))
 
 
 @rule("STR-870", "STR-Q162")

@@ -23,12 +23,19 @@ def duty_of(reader: Reader, who: Key[Character]) -> str:
     return "; ".join(duties)
 
 
+@rule("STR-445", "STR-878", "STR-Q62")
+def why_harmless(reader: Reader, who: Key[Character]) -> str:
+    """Why somebody neither harms nor hinders another creature of their own will, directly or not; empty: they may."""
+    fighting = reader[who].fighting
+    if fighting is not None and fighting.fleeing:
+        return f"{name_of(reader, who)} is in flight and harms nobody"
+    return f"{name_of(reader, who)} is Pacified and harms nobody" if "pacified" in reader[who].conditions else ""
+
+
 @rule("STR-445", "STR-878", "STR-885", "STR-Q62", "STR-Q69")
 def is_hostile(reader: Reader, who: Key[Character]) -> bool:
     """Whether somebody may attack at all: not in flight, Terrified or Pacified."""
-    fighting = reader[who].fighting
-    is_fleeing = fighting is not None and fighting.fleeing
-    return not (is_fleeing or why_driven(reader, who, attack=True) or "pacified" in reader[who].conditions)
+    return not (why_harmless(reader, who) or why_driven(reader, who, attack=True))
 
 
 @rule("STR-851", "STR-885")

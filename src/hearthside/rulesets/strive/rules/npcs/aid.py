@@ -9,6 +9,7 @@ from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage
+from hearthside.rulesets.strive.rules.health.duties import is_hostile
 from hearthside.rulesets.strive.squads import mates
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DamageType
@@ -34,7 +35,8 @@ def free_strikes(reader: Reader, members: tuple[Key[Character], ...], whom: Key[
 
 @rule("STR-Q463", "STR-EX263")
 def fellows_among(reader: Reader, who: Key[Character], among: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
-    """The others of somebody's Squad who are among these, and able."""
+    """The others of somebody's Squad who are among these, able and willing."""
     if not reader[who].squad:
         return ()
-    return tuple(one for one in mates(reader, who) if one != who and one in among and not why_unable(reader, one))
+    return tuple(one for one in mates(reader, who) if one != who and one in among and not why_unable(reader, one)
+                 and is_hostile(reader, one))  # fmt: skip

@@ -59,6 +59,7 @@ from hearthside.rulesets.strive.rules.combat.positions import fields_between
 from hearthside.rulesets.strive.rules.combat.walking import go
 from hearthside.rulesets.strive.rules.combat.ways import Stretch, found_by, stretches_of
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
+from hearthside.rulesets.strive.rules.health.duties import is_hostile, why_driven, why_harmless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.npcs.aid import aided
 from hearthside.rulesets.strive.rules.npcs.squad_harm import Loss, lose_together
@@ -171,6 +172,8 @@ def why_no_squad_attack(view: Reader, who: Key[Character]) -> str:
         return f"{view[who].name} belongs to no Squad"
     if why := why_no_action(view, who):
         return why
+    if not any(is_hostile(view, one) for one in mates(view, who)):
+        return why_driven(view, who, attack=True) or why_harmless(view, who)
     if lost := stragglers(view, squad):
         return f"{', '.join(name_of(view, one) for one in lost)} must close up with the Squad first"
     affordable = any(may_pay(view, who, it.entry.ap) for it in squad_attacks(view, who).values())
@@ -216,10 +219,10 @@ def squad_attack(table: Table, who: Key[Character], which: str, whom: tuple[Key[
 def those_in_reach(
     reader: Reader, members: tuple[Key[Character], ...], which: str, target: Key[Character]
 ) -> tuple[Key[Character], ...]:
-    """Who of them can take part: able, and with the target in reach."""
+    """Who of them can take part: able, willing, and with the target in reach."""
     found = []
     for one in members:
-        it = squad_attacks(reader, one).get(which)
+        it = squad_attacks(reader, one).get(which) if is_hostile(reader, one) else None
         if it and one != target and not why_unable(reader, one) and not why_out_of_reach(reader, one, it, target):
             found.append(one)
     return tuple(found)
@@ -332,7 +335,7 @@ def clash(table: Table, who: Key[Character], which: str, whom: tuple[Key[Charact
     lend(table, who, CLASHED, Effect(on=(CLASHED,), until="end of turn"))
     enemies = mates(table, target)
     points = sum(strike.points for one in mates(table, who) if (strike := table[one].free_strike)
-                 and not why_unable(table, one)
+                 and not why_unable(table, one) and is_hostile(table, one)
                  and any((fields_between(table, one, foe) or 0) <= strike.range for foe in enemies))  # fmt: skip
     if points:
         table.run(lose_together, target, Loss(points, "Free Strikes", who, counts=False))
