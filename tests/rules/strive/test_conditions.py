@@ -166,6 +166,23 @@ def test_marked_ends_after_a_round_at_the_same_point_unless_it_lasts_longer() ->
 
 
 @pytest.mark.rule("STR-848", "STR-877")
+def test_a_round_goes_on_when_the_one_leaves_in_whose_turn_it_began() -> None:
+    for leaves_at_once in (True, False):
+        scene = fight(turn="tomas", tomas=body(), guard=body(), hound=body())
+        scene.begin("inflict", who="guard", condition="marked")
+        if leaves_at_once:
+            scene.begin("leave-fight", who="tomas")
+        else:
+            scene.begin("finish-turn", "tomas")
+            scene.begin("leave-fight", who="tomas")
+        scene.begin("finish-turn", "vesna")
+        assert "marked" in scene["guard"].conditions
+        scene.begin("finish-turn", "guard")
+        scene.begin("finish-turn", "hound")
+        assert "marked" not in scene["guard"].conditions
+
+
+@pytest.mark.rule("STR-848", "STR-877")
 def test_marked_ends_at_that_point_though_whoever_brought_it_is_dead() -> None:
     scene = fight(turn="guard", guard=body(2), vesna=body(), other=body())
     scene.begin("inflict", who="vesna", condition="marked")

@@ -10,7 +10,7 @@ from hearthside.engine import Id, IllegalAnswer, Key, Record
 from hearthside.kit.grid.maps import BattleMap
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.facts.npcs import HostilityEarned
-from hearthside.rulesets.strive.fight_state import COMBAT, Trap
+from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone, Trap
 from hearthside.rulesets.strive.hostility import HOSTILITY, Hostility, growth, hostility
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.npcs import HostilityEntry
@@ -224,6 +224,14 @@ def test_a_sinkhole_lowers_the_ground_of_the_map_10_fields_around_and_who_flies_
     assert now(scene, "bird").conditions == {}
 
 
+@pytest.mark.rule("STR-831", "STR-1041")
+def test_a_warcrobat_is_up_at_once_when_the_ground_drops() -> None:
+    vesna = somebody(traits=("warcrobat",))
+    scene = fight(more=pooled(8), boss=villain("sinkhole", set_stability=4), vesna=vesna)
+    does(scene, "sinkhole", WhoIsNear=[["vesna"]], react=("bounce-back",))
+    assert (now(scene, "vesna").hp, "prone" in now(scene, "vesna").conditions) == (30, False)
+
+
 @pytest.mark.rule("STR-958", "STR-1041")
 def test_a_sinkhole_takes_of_each_member_of_a_squad_no_more_than_it_counts_for() -> None:
     rats: dict[str, Any] = {f"rat-{n}": at(5 + 6 * n, 5, hp=5, power="feeble", squad="pack") for n in range(3)}
@@ -258,6 +266,22 @@ def test_a_villain_uses_the_heroic_act_of_the_party_for_its_own_side() -> None:
     assert all(sum(one.points for one in now(scene, who).temporary) == 10 for who in ("vesna", "tomas", "boss", "ally"))
     assert [ap_of(scene, one) for one in ("vesna", "tomas", "boss")] == [3, 3, 3]
     assert (left(scene), scene.play.reader()[COMBAT].hero) == (0, "")
+
+
+@pytest.mark.rule("STR-814", "STR-1044")
+def test_a_villains_area_leaves_the_area_of_the_party_alone() -> None:
+    general = somebody(skills={"warfare": 4})
+    scene = fight(more=pooled(20), momentum=18, vesna=general, boss=villain("no-i-am-the-hero"))
+    scene.begin("heroic-act", "vesna", which="hold")
+    go(scene, react=("no-i-am-the-hero",), SomeOfThese=[["vesna"], ["boss"]])
+    for who in ("vesna", "boss"):
+        go(scene.begin("change-ap", who=who, by_how_much=-ap_of(scene, who)))
+    go(scene.begin("finish-turn", "vesna"))
+    go(scene.begin("finish-turn", "boss"))
+    assert (ap_of(scene, "vesna"), ap_of(scene, "boss")) == (5, 5)
+    again = fight(momentum=20, vesna=general, more={"zone": KeyZone(name="Held", of="vesna", does="take-and-hold")})
+    go(again.begin("heroic-act", "vesna", which="hold"), SomeOfThese=[["vesna"]])
+    assert [again.play.reader()[one].name for one in again.play.reader().every(KeyZone)] == ["Take and Hold!"]
 
 
 @pytest.mark.rule("STR-1044", "STR-Q469")

@@ -121,6 +121,18 @@ def test_who_begins_to_move_in_a_zone_of_mobility_gets_6_fields_farther() -> Non
     assert movement(scene.play.reader(), Key("brute")).total == 4
 
 
+@pytest.mark.rule("STR-808", "STR-883", "STR-Q167", "STR-Q173")
+def test_a_zone_of_mobility_moves_nobody_who_is_held_or_limited() -> None:
+    for condition, fields in (("rooted", 0), ("grappled", 0), ("prone", 1)):
+        scene = held("mobility", inside=("vesna",))
+        go(scene.begin("inflict", who="vesna", condition=condition))
+        assert movement(scene.play.reader(), Key("vesna")).total == fields
+    rooted = held("mobility", inside=("vesna",))
+    go(rooted.begin("inflict", who="vesna", condition="rooted"))
+    with pytest.raises(IllegalAnswer, match="cannot move"):
+        rooted.begin("move-beside", "vesna", beside=[])
+
+
 @pytest.mark.rule("STR-809", "STR-Q137")
 def test_an_enemy_who_is_damaged_in_a_breakthrough_zone_may_be_driven_back() -> None:
     scene = held("breakthrough", hits=4, brute=somebody(hp=59, strength=1, toughness=2), turn="tomas")

@@ -6,14 +6,18 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import Id, IllegalAnswer, Key
+from hearthside.engine import Id, IllegalAnswer, Key, Record
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction, Injury, TemporaryHP
 from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.rules.catalogue.treating import ways_to_treat
+from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.state import Boon, Character
+from rules.strive.bodies import afflicted
 from rules.strive.fights import ap_of, fight, go, now, stands, use
+from rules.strive.grounds import at, on_field, where
 from rules.strive.scenes import Scene, answered, options, somebody, told
 
 BRUTE = somebody(hp=59, strength=3, toughness=6)
@@ -173,6 +177,63 @@ def test_no_you_dont_cancels_an_action_of_that_kind_once_per_round() -> None:
     assert (ap_of(scene, "brute"), ap_of(scene, "vesna"), now(scene, "tomas").hp) == (3, 3, 30)
     go(use(scene, "punch", "tomas", who="brute", attack=True), [6, 1, 1, 1, 1])
     assert now(scene, "tomas").hp == 24
+
+
+def forestalled(**people: Any) -> Scene:
+    """The turn of a ghoul, of whose kind Vesna knows enough to cancel what it does."""
+    forestalls = {"vesna": {"forestalls": ("undead",)}}
+    return fight(vesna=hero(LORE, 3), turn="brute", fighting=forestalls, **{"brute": GHOUL, **people})
+
+
+@pytest.mark.rule("STR-780")
+@pytest.mark.parametrize(("deed", "args", "ap"), [
+    ("use-expertise", {"which": "obscure-vision"}, 3),
+    ("move-beside", {"beside": ["vesna"]}, 3),
+    ("lie-down", {}, 3),
+    ("do-something", {"what": "bars the door"}, 3),
+    ("camouflage", {}, 1),
+    ("throw-object", {"what": "stone", "at": "vesna"}, 2),
+    ("shrug-off", {"condition": "jealous"}, 2),
+])  # fmt: skip
+def test_no_you_dont_cancels_what_has_no_target_and_what_is_no_expertise(deed: str, args: Any, ap: int) -> None:
+    able = {"obscure-vision": 3, "throwing": 3}
+    traits: Any = {"camouflage": NpcTrait()}
+    stone = {"stone": Asset(bulk=1, place="hands", hands=1)}
+    ghoul = somebody(hp=59, strength=3, toughness=6, family="undead", skills=able, npc_traits=traits, assets=stone,
+                     conditions=afflicted("jealous"))  # fmt: skip
+    scene = forestalled(brute=ghoul)
+    before = now(scene, "brute")
+    go(scene.begin(deed, "brute", **args), react=("no-you-dont",))
+    after = now(scene, "brute")
+    assert (ap_of(scene, "brute"), ap_of(scene, "vesna")) == (ap, 3)
+    assert (after.conditions, after.assets, after.hidden_by) == (before.conditions, before.assets, "")
+    assert (stands(scene, "brute").beside, now(scene, "vesna").hp, after.effects) == ((), 30, before.effects)
+
+
+@pytest.mark.rule("STR-780", "STR-425")
+def test_no_you_dont_stops_a_move_over_the_map_where_it_begins() -> None:
+    ghoul = at(9, 10, hp=59, family="undead")
+    vesna = at(15, 15, skills={LORE: 3})
+    scene = on_field(turn="brute", vesna=vesna, brute=ghoul, fighting={"vesna": {"forestalls": ("undead",)}})
+    go(scene.begin("move", "brute", sprint=0, way=[[10, 10], [11, 10]]), react=("no-you-dont",))
+    assert (where(scene, "brute"), ap_of(scene, "brute"), ap_of(scene, "vesna")) == ((9, 10), 3, 3)
+    go(scene.begin("move", "brute", sprint=0, way=[[10, 10], [11, 10]]))  # once per round
+    assert where(scene, "brute") == (11, 10)
+
+
+@pytest.mark.rule("STR-780", "STR-781", "STR-964")
+@pytest.mark.parametrize(("knows", "react", "hp", "other"), [
+    ("forestalls", "no-you-dont", 30, 30), ("draws", "hey-try-me", 30, 30)])  # fmt: skip
+def test_what_a_squad_does_can_be_cancelled_and_drawn_too(knows: str, react: str, hp: int, other: int) -> None:
+    rats: dict[str, Any] = {one: somebody(hp=10, family="undead", squad="squad", skills={"bite": 3})
+                            for one in ("rat-1", "rat-2")}  # fmt: skip
+    squad: dict[Id, Record] = {"squad": Squad(name="Rats", members=("rat-1", "rat-2"))}
+    scene = fight(vesna=hero(LORE, 3), tomas=somebody(), turn="rat-1", more=squad,
+                  fighting={"vesna": {knows: ("undead",)}}, **rats)  # fmt: skip
+    scene.begin("squad-attack", "rat-1", which="bite", whom=["tomas"])
+    dice = [] if react == "no-you-dont" else [[6, 1, 1, 1, 1]]  # 4D6 and one who aids; 1 hit, Ob 2
+    go(scene, *dice, react=(react,))
+    assert (now(scene, "vesna").hp, now(scene, "tomas").hp, ap_of(scene, "rat-1")) == (hp, other, 2)
 
 
 @pytest.mark.rule("STR-781", "STR-Q129")

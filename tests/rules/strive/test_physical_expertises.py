@@ -212,6 +212,17 @@ def test_pain_is_strength_adds_a_die_for_each_active_injury_and_tires() -> None:
     assert (now(scene, "vesna").exhaustion, ap_of(scene, "vesna")) == (1, 1)
 
 
+@pytest.mark.rule("STR-691", "STR-717", "STR-Q110")
+def test_pain_is_strength_reaches_as_far_as_the_weapon_in_hand() -> None:
+    pike = {"pike": Asset(entry="tide-pike", place="hands", hands=2)}
+    raging: dict[str, Any] = {"skills": {"berserking": 2, "weapon:tide-pikes": 1}}
+    scene = on_field(vesna=at(10, 10, assets=pike, **raging), brute=at(12, 10, hp=59, toughness=6))
+    go(use(scene, "pain-is-strength", "brute", attack=True), [1, 1, 1, 1])
+    assert ap_of(scene, "vesna") == 1
+    with pytest.raises(IllegalAnswer, match="out of reach"):
+        use(on_field(vesna=at(10, 10, **raging), brute=at(12, 10)), "pain-is-strength", "brute", attack=True)
+
+
 @pytest.mark.rule("STR-Q110")
 def test_pain_is_strength_by_the_weapon_skill_or_with_its_dice_alone() -> None:
     raging = somebody(strength=3, toughness=6, skills={"berserking": 2}, **INJURED)

@@ -8,6 +8,7 @@ import pytest
 
 from hearthside.engine import GM, OWN_PACK, Id, IllegalAnswer, Key, OwnPack, Record, Spot
 from hearthside.kit.turns import TURNS
+from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
 from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
@@ -18,7 +19,7 @@ from hearthside.rulesets.strive.questions.squads import OfWhichType
 from hearthside.rulesets.strive.rules.combat.hits import with_aid
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
-from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.rules.health.damage import Damage
 from hearthside.rulesets.strive.rules.npcs.defence import defense_of
 from hearthside.rulesets.strive.rules.npcs.squad_rating import squad_cr
 from hearthside.rulesets.strive.rules.npcs.squads import stragglers
@@ -109,13 +110,25 @@ def test_feeble_members_count_for_5_but_at_some_tables_for_10() -> None:
         assert maximum_hp(reader, Key[Character]("rat-1")).total == share
 
 
+def burnt(scene: Scene, dealt: list[int]) -> Scene:
+    """Vesna's flask bursts over the first two rats, who do not duck away."""
+    scene.begin("throw-object", "vesna", what="flask", at="a spot")
+    return go(scene, [HIT, HIT, *[MISS] * 2], dealt, HowFarThrown=1, DuckAway=False, OnWhomAll=[[*RATS[:2]]])
+
+
+THROWER = somebody(skills={"throwing": 4}, assets={"flask": Asset(entry="fire-flask", place="hands", hands=1)})
+
+
 @pytest.mark.rule("STR-958", "STR-Q186", "STR-EX128")
-def test_an_area_takes_of_each_member_no_more_than_it_counts_for() -> None:
-    for dealt, expected in ((12, (30, 3)), (7, (36, 4))):
-        table = horde().play.reader()
-        for one in RATS[:2]:
-            suffer(table, Key[Character](one), Harm(instances=(Damage("burning", dealt),), area=True))
-        assert (pool(table, SQUAD), len(living(table, SQUAD))) == expected
+@pytest.mark.parametrize(("dealt", "expected"), [([6, 6], (30, 3)), ([3, 4], (36, 4))])
+def test_an_area_takes_of_a_squad_no_more_than_its_members_there_count_for(dealt: list[int], expected: Any) -> None:
+    assert left(burnt(horde(vesna=THROWER), dealt)) == expected
+
+
+@pytest.mark.rule("STR-876", "STR-958", "STR-Q186")
+def test_what_one_member_suffers_beyond_its_share_counts_up_to_what_all_in_the_area_have() -> None:
+    marked: dict[str, Any] = {"rat-1": rat(conditions=afflicted("marked"))}
+    assert left(burnt(horde(vesna=THROWER, **marked), [4, 4])) == (30, 3)  # 12 and 8
 
 
 @pytest.mark.rule("STR-Q188", "STR-1116", "STR-Q371")
@@ -198,6 +211,17 @@ def test_the_place_in_the_order_goes_to_another_when_its_holder_falls() -> None:
     go(scene.begin("begin-combat", foes=list(RATS[:3])), [10], [2])
     hurt(scene, 10, who="rat-1")
     assert scene.play.reader()[TURNS].order == ("vesna", "rat-2")
+
+
+@pytest.mark.rule("STR-848", "STR-961")
+def test_a_round_that_began_in_the_turn_of_a_member_goes_on_when_that_one_falls() -> None:
+    scene = horde(number=2, turn="rat-1")
+    go(scene.begin("inflict", who="vesna", condition="marked"))
+    hurt(scene, 10, who="rat-1")
+    go(scene.begin("next-turn"))
+    assert "marked" in now(scene, "vesna").conditions
+    go(scene.begin("next-turn"))
+    assert "marked" not in now(scene, "vesna").conditions
 
 
 @pytest.mark.rule("STR-Q188")

@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.state import Character
-from rules.strive.fights import fight, go, now, use
+from rules.strive.fights import fight, go, now, stands, use
 from rules.strive.grounds import SWORD, at, on_field
 from rules.strive.scenes import BY_THE_BOOK, Scene, acts, answered, options, questions, reply, somebody, told
 
@@ -135,6 +135,18 @@ def test_against_a_shooter_one_moves_or_catches_what_was_shot() -> None:
     answered(scene, WhichStunt="catch", CanItBeCaught=True, ThrowItBack=True)
     go(scene, [3, 3])
     assert scene["vesna"].hp == 30 - (3 + 3 + 2 + 2)  # what her own shot would have done
+
+
+@pytest.mark.rule("STR-493", "STR-713", "STR-Q73")
+def test_what_the_shooter_has_for_a_success_of_their_own_is_not_thrown_back() -> None:
+    things = {"bow": Asset(entry="marsh-bow", place="hands", hands=1), "arrows": Asset(entry="arrows", number=9)}
+    vesna = somebody(assets=things, skills={"weapon:marsh-bows": 5}, hp=30, grit_blow=True)
+    scene = fight(vesna=vesna, guard=guard(), fighting={"vesna": {"reckless": True}})
+    answered(use(scene, "draw-and-loose", "guard", attack=True), HowFar=6, Defend="acrobatics")
+    rolls(rolls(scene, 2), 0)
+    go(answered(stunt(scene, "catch"), CanItBeCaught=True, ThrowItBack=True), [3, 3])
+    assert scene["vesna"].hp == 30 - (3 + 3 + 2 + 2)
+    assert (stands(scene, "vesna").reckless, scene["vesna"].grit_blow) == (True, True), "both still wait"
 
 
 @pytest.mark.rule("STR-493")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.engine import IllegalAnswer, Key
 from hearthside.rulesets.strive.gear import protection
@@ -17,6 +18,8 @@ from hearthside.rulesets.strive.rules.tests.modifiers import modifiers_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Boon, Character, Play, Skill
 from hearthside.rulesets.strive.traits import loremaster_degree
+from rules.strive.bodies import afflicted
+from rules.strive.fights import fight
 from rules.strive.scenes import PACK, Scene, answered, dice, lay, options, questions, reply, seats, somebody, told
 
 rule = pytest.mark.rule
@@ -211,6 +214,16 @@ def test_a_breath_weapon_strikes_an_area_without_a_test() -> None:
     assert (scene["reeve"].hp, scene["hand"].hp, scene["vesna"].hp) == (24, 24, 30)
     with pytest.raises(IllegalAnswer, match="has no Breath Weapon"):
         lay(vesna=dragon, reeve=somebody()).begin("breathe", "vesna")
+
+
+@rule("STR-409", "STR-878", "STR-1202")
+def test_a_breath_weapon_is_an_action_of_ones_own_turn_and_not_of_the_pacified() -> None:
+    dragon, rules = somebody(traits=("breath-weapon:acid",)), HouseRules(body_traits=True)
+    with pytest.raises(IllegalAnswer, match="not the turn"):
+        fight(rules, turn="reeve", vesna=dragon, reeve=somebody()).begin("breathe", "vesna")
+    calm = replace(dragon, conditions=afflicted("pacified"))
+    with pytest.raises(IllegalAnswer, match="harms nobody"):
+        fight(rules, vesna=calm, reeve=somebody()).begin("breathe", "vesna")
 
 
 @rule("STR-834", "STR-838", "STR-841")

@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.state import Character
 
 @rule("STR-780", "STR-781")
 class Acting(Moment, frozen=True, kw_only=True):
-    """Somebody is about to use an Expertise on others, and has paid for it. Stopped: nothing comes of it."""
+    """Somebody is about to do something in a fight, and has paid for it. Stopped: nothing comes of it."""
 
     by: Key[Character]
     what: str

@@ -18,11 +18,11 @@ from hearthside.rulesets.strive.questions.belongings import OnWhom, WhichConsuma
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.belongings.stock import lose
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
 from hearthside.rulesets.strive.rules.combat.hits import rolled_damage
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict
-from hearthside.rulesets.strive.rules.health.damage import Harm, suffer
+from hearthside.rulesets.strive.rules.health.damage import Harm, suffer_all
 from hearthside.rulesets.strive.rules.health.duties import why_harmless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
@@ -88,9 +88,7 @@ def blast(table: Table, dose: Dose) -> None:
     away, before the damage is known, and suffers half."""
     ducked = who_ducks(table, dose.whom, dose.name)
     dealt = table.run(rolled_damage, dose.by, dose.what.damage, dose.quality, dose.name)
-    for who in dose.whom:
-        suffer(table, who, Harm(instances=dealt, source=dose.by, area=dose.what.radius > 0, ducked=ducked[who],
-                                why=dose.name))  # fmt: skip
+    suffer_all(table, Harm(instances=dealt, source=dose.by, area=dose.what.radius > 0, why=dose.name), ducked)
 
 
 EFFECTS: Mapping[str, Callable[[Table, Dose], None]] = {
@@ -152,7 +150,8 @@ def use_asset(table: Table, who: Key[Character], what: str, whom: Key[Character]
         raise IllegalAnswer(f"{what} is not for using")
     asset = table[who].assets[what]
     # 1. It is paid and used up.
-    pay(table, who, use.ap)
+    if not takes_effect(table, who, use.ap, what):
+        return
     lose(table, who, what, 1)
     # 2. It works.
     table.run(EFFECTS[use.effect], Dose(what, use, asset.quality, who, (whom,)))  # as it was: it is used up

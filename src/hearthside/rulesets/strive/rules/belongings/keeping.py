@@ -30,7 +30,7 @@ from hearthside.rulesets.strive.rules.belongings.lying import why_out_of_grasp
 from hearthside.rulesets.strive.rules.belongings.slots import PLACES, hands_for, why_not_there
 from hearthside.rulesets.strive.rules.belongings.stock import gain, lose
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.places import at_hand
 from hearthside.rulesets.strive.state import Character, active_characters
 
@@ -92,7 +92,8 @@ def put_asset(table: Table, who: Key[Character], what: str, place: Place) -> Non
     """Into a slot whose limit it does not exceed, into the luggage, or to where you leave what you do not carry."""
     if why := why_out_of_grasp(table, who, what) or why_not_there(table, who, what, place):
         raise IllegalAnswer(f"{what} cannot be {PLACES[place]}: {why}")
-    pay(table, who, BASIC_AP)
+    if not takes_effect(table, who, BASIC_AP, f"reach for {what}"):
+        return
     asset = table[who].assets[what]
     hands = hands_for(table, who, asset) if place == "hands" else 0
     assets = {**table[who].assets, what: replace(asset, place=place, hands=hands, lies=None)}
@@ -126,7 +127,8 @@ def give_asset(table: Table, who: Key[Character], what: str, to: Key[Character],
     if not table.choose(to, TakeIt(giver=who, what=what, number=number)):
         table.record(AssetRefused(about=to, what=what))
         return
-    pay(table, who, BASIC_AP)
+    if not takes_effect(table, who, BASIC_AP, f"hand over {what}"):
+        return
     asset = replace(table[who].assets[what], place="luggage", hands=0, lies=None, number=number)
     lose(table, who, what, number)
     gain(table, to, what, asset)  # as it was: what was handed over

@@ -17,7 +17,7 @@ from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.belongings.slots import hands_for, why_not_held
 from hearthside.rulesets.strive.rules.belongings.stock import name_for
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.state import Character
 
 PICK_UP_AP, BESIDE = 1, 1
@@ -89,7 +89,8 @@ def pick_up(table: Table, who: Key[Character], what: str) -> None:
     thing = in_grasp(table, who).get(what)
     if thing is None:
         raise IllegalAnswer(f"{what.partition(':')[2] or what} does not lie beside {name_of(table, who)}")
-    pay(table, who, PICK_UP_AP)
+    if not takes_effect(table, who, PICK_UP_AP, "pick something up"):
+        return
     # 1. Somebody else's is theirs no longer.
     asset = replace(table[thing.of].assets[thing.name], lies=None, place="luggage", hands=0)
     left = {name: one for name, one in table[thing.of].assets.items() if name != thing.name}

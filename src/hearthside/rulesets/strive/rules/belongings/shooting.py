@@ -17,7 +17,7 @@ from hearthside.rulesets.strive.levels import name_of_skill, skill_level
 from hearthside.rulesets.strive.questions.belongings import WhichAmmunition, WhichFitting, WhichToFit, WhichToReload
 from hearthside.rulesets.strive.rules.belongings.stock import lose
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes_effect
 from hearthside.rulesets.strive.state import Character
 
 MAKER_LEVEL, LEAST_QUALITY = 4, 2
@@ -104,7 +104,8 @@ def reload_weapon(table: Table, who: Key[Character], weapon: str) -> None:
     """2 AP, of very slow ones 3."""
     if weapon not in unloaded(table, who):
         raise IllegalAnswer(f"{weapon} cannot be reloaded now")
-    pay(table, who, reload_ap(table, weapons_of(table, who)[weapon]))
+    if not takes_effect(table, who, reload_ap(table, weapons_of(table, who)[weapon]), f"reload {weapon}"):
+        return
     full = replace(table[who].assets[weapon], loaded=True)
     table.record(Reloaded(about=who, assets={**table[who].assets, weapon: full}, what=weapon))
 

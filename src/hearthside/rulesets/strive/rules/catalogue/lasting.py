@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hearthside.engine import Id, Key, Table, rule, signed
 from hearthside.rulesets.strive.facts.catalogue import Cleaned, ConcentrationEnded, EffectLent, EffectsChanged, ZoneGone
+from hearthside.rulesets.strive.facts.health import ConditionWentOn
 from hearthside.rulesets.strive.fight_state import LASTING_ZONES, KeyZone
 from hearthside.rulesets.strive.state import Character, Effect, Until, active_characters
 
@@ -22,6 +25,8 @@ def lend(table: Table, who: Key[Character], name: str, effect: Effect) -> None:
 THIS_ROUND: Id = "this round"
 """The source of an effect on the next test that is over with the round."""
 ENDINGS = ("end of turn", "start of turn")
+BY_PLACE = ("next defence", "a round")
+"""What is over when the place in the order has come again in which it began."""
 
 
 def lapse(table: Table, who: Key[Character], *until: Until) -> None:
@@ -46,9 +51,23 @@ def lapse_of(table: Table, source: Key[Character]) -> None:
     for who in active_characters(table):
         effects = table[who].effects
         left = {name: one for name, one in effects.items()
-                if one.until not in ("next defence", "a round") or one.source != source}  # fmt: skip
+                if one.until not in BY_PLACE or one.source != source}  # fmt: skip
         if left != effects:
             table.record(EffectsChanged(about=who, effects=left))
+
+
+@rule("STR-764", "STR-848", "STR-Q78")
+def count_by(table: Table, who: Key[Character], heir: Id) -> None:
+    """Rounds that were counted by somebody's place in the order are counted by another's from now on."""
+    for one in active_characters(table):
+        conditions, effects = table[one].conditions, table[one].effects
+        anew = {name: replace(each, turn=heir) if each.turn == who else each for name, each in conditions.items()}
+        if anew != conditions:
+            table.record(ConditionWentOn(about=one, conditions=anew))
+        lent = {name: replace(each, source=heir) if each.until in BY_PLACE and each.source == who else each
+                for name, each in effects.items()}  # fmt: skip
+        if lent != effects:
+            table.record(EffectsChanged(about=one, effects=lent))
 
 
 @rule("STR-785", "STR-786")

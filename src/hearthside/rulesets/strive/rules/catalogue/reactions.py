@@ -299,7 +299,8 @@ def those_who(field: str) -> Callable[[Reader, Acting], Iterable[Id]]:
     def holders(reader: Reader, acting: Acting) -> Iterable[Id]:
         for one in those_present(reader):
             fighting = reader[one].fighting
-            if fighting and is_meant(reader, acting.by, getattr(fighting, field)) and is_foe(reader, one, acting.by):
+            about = getattr(fighting, field) if fighting else ()
+            if about and is_meant(reader, acting.by, about) and is_foe(reader, one, acting.by):
                 yield one
 
     return holders
@@ -325,7 +326,7 @@ def try_me(table: Table, who: Key[Character], acting: Acting) -> Acting:
 
 
 def may_draw(reader: Reader, who: Key[Character], acting: Acting) -> bool:
-    return not why_unable(reader, who) and acting.whom != (who,) and not used(reader, who, TRY_ME, "round")
+    return not why_unable(reader, who) and acting.whom not in ((), (who,)) and not used(reader, who, TRY_ME, "round")
 
 
 REACTIONS: tuple[Reaction[Any], ...] = (

@@ -18,7 +18,7 @@ from hearthside.rulesets.strive.questions.npc_ground import FieldAtHand
 from hearthside.rulesets.strive.questions.traps import WhichTrap, WhichTrapAsset, WhoAmong, WhoIsCaught
 from hearthside.rulesets.strive.rules.belongings.stock import consume
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.snares import snap
 from hearthside.rulesets.strive.rules.health.duties import why_harmless
 from hearthside.rulesets.strive.rules.tests.parts import Test
@@ -30,22 +30,25 @@ TRAPPING = "trapping"
 TEST_AP = 2
 
 
-# --- setting
 def why_no_trapping(view: Reader, who: Key[Character]) -> str:
-    if why := why_no_action(view, who) or why_harmless(view, who):
-        return why
-    return "" if may_pay(view, who, TEST_AP) else f"a test costs {TEST_AP} AP"
+    return why_no_action(view, who) or ("" if may_pay(view, who, TEST_AP) else f"a test costs {TEST_AP} AP")
+
+
+# --- setting
+def why_no_trap_set(view: Reader, who: Key[Character]) -> str:
+    return why_harmless(view, who) or why_no_trapping(view, who)
 
 
 def which_asset(view: Reader, who: Id, args: Any) -> Question[str]:
     return WhichTrapAsset(who=Key[Character](who))
 
 
-@action("Set a trap", by=Character, unless=why_no_trapping, trap=which_asset)
+@action("Set a trap", by=Character, unless=why_no_trap_set, trap=which_asset)
 @rule("STR-738", "STR-739", "STR-Q116", "STR-EX118", "STR-1128", "STR-1200")
 def set_trap(table: Table, who: Key[Character], trap: str) -> None:
     """Trapping at Ob 0: hits are its quality level, which says how hard it is to find and to disarm."""
-    pay(table, who, TEST_AP)
+    if not takes_effect(table, who, TEST_AP, "set a trap"):
+        return
     # 1. The test. Without a hit it is a failure, and the trap is plain to see; later rules keep no score of it.
     ob = None if table[RULES].later_skills else 1
     hits = make_test(table, Test(who=who, of=TRAPPING, ob=ob, why=f"set a trap: {trap}", kind="binary")).hits
@@ -115,7 +118,8 @@ def why_no_disarming(view: Reader, who: Key[Character]) -> str:
 @rule("STR-738", "STR-739", "STR-Q116")
 def disarm_trap(table: Table, who: Key[Character], trap: Key[Trap]) -> None:
     """Trapping against the trap's quality level."""
-    pay(table, who, TEST_AP)
+    if not takes_effect(table, who, TEST_AP, "disarm a trap"):
+        return
     test = Test(who=who, of=TRAPPING, ob=disarm_ob(table, trap), why=f"disarm: {table[trap].name}")
     if make_test(table, test).succeeded and trap in table:
         table.record(TrapDisarmed(about=trap, by=who, what=table[trap].name))

@@ -40,7 +40,7 @@ from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up
 from hearthside.rulesets.strive.rules.catalogue.zones import fail_stratagem
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.action_points import act, pay
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.areas import shape_of, those_in_area
 from hearthside.rulesets.strive.rules.combat.attack_costs import pay_for_attack
@@ -189,7 +189,7 @@ def use(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character],
     if entry.attack:
         attacked(table, who, whom)
     # 3. Somebody may forestall it.
-    acting = table.offer(Acting(by=who, what=it.name, whom=whom)) if whom else Acting(by=who, what=it.name, whom=())
+    acting = act(table, who, 0, it.name, whom)
     if entry.exhaustion:
         exhaust(table, who, entry.exhaustion, it.name)
     # 4. The test; on a success it works. A power leaves heat behind, whatever came of it.

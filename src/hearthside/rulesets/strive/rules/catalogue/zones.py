@@ -76,9 +76,10 @@ def where_it_lies(table: Table, who: Key[Character], radius: int) -> Spot | None
 
 @rule("STR-814", "STR-815")
 def designate_area(table: Table, who: Key[Character], does: ZoneType) -> None:
-    """A wide area until the end of combat, in place of any such area that there is."""
+    """A wide area until the end of combat, in place of any such area that somebody's own side has."""
     for one in table.every(KeyZone):
-        if table[one].does in LASTING_ZONES:
+        by = Key[Character](table[one].of)
+        if table[one].does in LASTING_ZONES and (by not in table or side_of(table, by) == side_of(table, who)):
             table.record(ZoneGone(about=one, what=table[one].name))
     centre = table.run(where_it_lies, who, WIDE)
     zone = lay_out(table, who, does, WIDE, centre)

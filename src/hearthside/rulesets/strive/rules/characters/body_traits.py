@@ -11,11 +11,12 @@ from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.questions.areas import WhereTheBreathGoes
 from hearthside.rulesets.strive.questions.traits import WhoIsBreathedOn
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
+from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.areas import those_in_area
 from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
-from hearthside.rulesets.strive.rules.health.conditions import why_unable
-from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer_all
+from hearthside.rulesets.strive.rules.health.duties import why_driven, why_harmless
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.traits import BREATH_WEAPON, trait_of
 from hearthside.rulesets.strive.words import DAMAGE_TYPES, DamageType
@@ -33,9 +34,7 @@ def breath_of(reader: Reader, who: Key[Character]) -> DamageType:
 def why_no_breath(view: Reader, who: Key[Character]) -> str:
     if not has_trait(view, who, BREATH_WEAPON):
         return f"{name_of(view, who)} has no Breath Weapon"
-    if why := why_unable(view, who):
-        return why
-    return "" if may_pay(view, who, BREATH_AP) else f"it takes {BREATH_AP} AP"
+    return why_no_action(view, who, BREATH_AP) or why_driven(view, who, attack=True) or why_harmless(view, who)
 
 
 def where_it_goes(reader: Reader, who: Key[Character]) -> WhereTheBreathGoes:
@@ -61,13 +60,13 @@ def breathe(table: Table, who: Key[Character]) -> None:
     whom = table.run(those_in_breath, who)
     if why := why_no_breath(table, who):
         raise IllegalAnswer(why)
-    pay(table, who, BREATH_AP)
+    if not takes_effect(table, who, BREATH_AP, "Breath Weapon"):
+        return
     ducked = who_ducks(table, whom, "the breath")
     dealt = table.roll(BREATH, by=who, why="Breath Weapon").read(Sum())
     table.record(Breathed(about=who, kind=breath_of(table, who), points=dealt))
-    for one in whom:
-        breath = Damage(breath_of(table, who), dealt)
-        suffer(table, one, Harm(instances=(breath,), source=who, area=True, ducked=ducked[one], why="Breath Weapon"))
+    breath = Damage(breath_of(table, who), dealt)
+    suffer_all(table, Harm(instances=(breath,), source=who, area=True, why="Breath Weapon"), ducked)
 
 
 ACTIONS = (breathe,)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.strive.facts.catalogue import APGained, APSpent
 from hearthside.rulesets.strive.facts.npcs import APShared
+from hearthside.rulesets.strive.fight_moments import Acting
 from hearthside.rulesets.strive.fight_state import Fighting, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.squads import mates
@@ -37,6 +38,20 @@ def pay(table: Table, who: Key[Character], ap: int) -> None:
     table.record(APSpent(about=who, fighting=replace(fighting, ap=left, stride=stride, spent=True), spent=ap,
                          left=left))  # fmt: skip
     share_ap(table, who, left)
+
+
+@rule("STR-780", "STR-781")
+def act(table: Table, who: Key[Character], ap: int, what: str, whom: tuple[Key[Character], ...] = ()) -> Acting:
+    """An action of somebody's own: it is paid, and then others may cancel it, or draw it on themselves."""
+    pay(table, who, ap)
+    acting = Acting(by=who, what=what, whom=whom)
+    return acting if fighting_of(table, who) is None else table.offer(acting)
+
+
+@rule("STR-780")
+def takes_effect(table: Table, who: Key[Character], ap: int, what: str) -> bool:
+    """What has no target is paid, and nobody has cancelled it."""
+    return not act(table, who, ap, what).stopped
 
 
 @rule("STR-416", "STR-Q44")

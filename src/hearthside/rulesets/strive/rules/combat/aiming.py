@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.questions.belongings import HowFar
 from hearthside.rulesets.strive.rules.belongings.shooting import shoot, why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
 from hearthside.rulesets.strive.rules.combat.hindering import hindrance
-from hearthside.rulesets.strive.rules.combat.hits import Strike, quality_of
+from hearthside.rulesets.strive.rules.combat.hits import Strike, basic_attack, quality_of
 from hearthside.rulesets.strive.rules.combat.positions import (
     BARE_REACH,
     are_apart,
@@ -73,12 +73,22 @@ def why_out_of_reach(reader: Reader, who: Key[Character], it: Held, whom: Key[Ch
     far = fields_between(reader, who, whom) or height_between(reader, who, whom)
     if not far:
         return ""
-    weapon, called = weapons_of(reader, who).get(it.weapon), name_of(reader, whom)
+    weapon, called = weapons_of(reader, who).get(it.weapon or weapon_behind(reader, who, it)), name_of(reader, whom)
     if not (reaches(reader, weapon, far) if weapon else far <= (it.entry.distance or BARE_REACH)):
         return f"{called} is {far} fields away, out of reach of {it.called}"
     if are_apart(reader, who, whom):
         return f"{called} cannot be seen from there"
     return why_no_vault(reader, who, whom) if it.entry.effect == "vault-and-jab" else ""
+
+
+@rule("STR-717", "STR-Q110")
+def weapon_behind(reader: Reader, who: Key[Character], it: Held) -> str:
+    """The weapon in hand that Pain is Strength strikes with, as far as it reaches; empty: bare hands, or another
+    attack."""
+    if it.entry.effect != "pain-is-strength":
+        return ""
+    plain = basic_attack(reader, who)
+    return "" if plain.entry.ranged else plain.weapon
 
 
 @rule("STR-Q145")

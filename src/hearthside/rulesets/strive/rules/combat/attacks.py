@@ -21,11 +21,12 @@ from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, land, 
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack, shift_for_help
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, why_helpless, why_unable
-from hearthside.rulesets.strive.rules.health.damage import Damage, Share, lose_hp
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, Share, lose_hp
 from hearthside.rulesets.strive.rules.health.hp import hit_points
 from hearthside.rulesets.strive.rules.magic.powers import feel
 from hearthside.rulesets.strive.rules.npcs.blows import glance, touch
 from hearthside.rulesets.strive.rules.npcs.defence import attack_def, defense_of, dice_for_helpless
+from hearthside.rulesets.strive.rules.npcs.squad_harm import less_room, room_in
 from hearthside.rulesets.strive.rules.tests.parts import SHIELD_WORSE, Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, oppose
 from hearthside.rulesets.strive.squads import leading_of
@@ -86,7 +87,8 @@ def have_at_mercy(table: Table, strike: Strike) -> Struck:
     whom = strike.whom
     points = table.choose(strike.by, HowMuchHarm(whom=whom, most=max(1, hit_points(table, whom).total)))
     if points:
-        lose_hp(table, whom, points, (Share("pure", points, 0),), strike.it.called, strike.by)
+        lose_hp(table, whom, points, (Share("pure", points, 0),), strike.it.called,
+                Harm(instances=(), source=strike.by))  # fmt: skip
     touch(table, strike)
     shift_for_attack(table, strike.by, whom, hit=True)
     return Struck(hit=True, lost=points)
@@ -239,7 +241,7 @@ def attack_at_once(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, .
     return struck
 
 
-@rule("STR-482", "STR-920", "STR-Q65", "STR-Q439", "STR-1132")
+@rule("STR-482", "STR-920", "STR-958", "STR-Q65", "STR-Q186", "STR-Q439", "STR-1132")
 def strike_area(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]:
     """An area strikes everybody in it, friend and foe. It is tested only where its entry gives an Ob."""
     if not strikes:
@@ -255,7 +257,15 @@ def strike_area(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
     ducked = who_ducks(table, tuple(one.whom for one in strikes), first.it.called)
     blow = blow_of(table, first)
     rolled = table.run(rolled_damage, first.by, blow.rolled, blow.quality, first.it.name)
-    return tuple(table.run(sweep, replace(one, ducked=ducked[one.whom]), rolled) for one in strikes)
+    # Of a Squad it takes no more than its members there count for.
+    room, struck = room_in(table, ducked), []
+    for one in strikes:
+        squad = table[one.whom].squad
+        most = room.get(squad)
+        came = table.run(sweep, replace(one, ducked=ducked[one.whom], most=most), rolled)
+        room = less_room(room, squad, came.lost)  # as it was: what is left of the cap
+        struck.append(came)
+    return tuple(struck)
 
 
 def sweep(table: Table, strike: Strike, rolled: tuple[Damage, ...]) -> Struck:

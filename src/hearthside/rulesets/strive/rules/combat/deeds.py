@@ -8,7 +8,7 @@ from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.questions.catalogue import WhoInTheFight
 from hearthside.rulesets.strive.questions.turns import APBy, TalkAP, WhatIsDone
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, gain_ap, may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, gain_ap, may_pay, pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.turns import NO_COMBAT, why_no_combat
 from hearthside.rulesets.strive.state import Character
 
@@ -27,7 +27,8 @@ def why_no_deed(view: Reader, who: Key[Character]) -> str:
 def do_something(table: Table, who: Key[Character], what: str) -> None:
     """A basic action, one without a test: open a door, pull a lever, pick something up. To call out a few words costs
     nothing, and needs no action."""
-    pay(table, who, BASIC_AP)
+    if not takes_effect(table, who, BASIC_AP, what or "something"):
+        return
     table.record(DidSomething(about=who, what=what))
 
 

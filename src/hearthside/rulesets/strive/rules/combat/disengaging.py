@@ -22,7 +22,7 @@ from hearthside.rulesets.strive.questions.moving import (
     SwapWithWhom,
 )
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.moving import (
     DISENGAGE_AP,
     NO_COMBAT,
@@ -120,11 +120,11 @@ def disengage(
     affordable = max(0, ap_left(table, who) - DISENGAGE_AP + 1)
     known = provoked_along(table.view(who), who, way)
     spared = tuple(foe for foe in (known if heeding is None else heeding) if foe in left)[:affordable]
-    pay(table, who, disengage_ap(len(spared)))
+    is_stopped = not takes_effect(table, who, disengage_ap(len(spared)), "disengage")
     exhaust(table, who, sum(one.exhaustion for one in stretches), "sprinting")
     table.record(Disengaged(about=who, foes=f"{len(spared)} foes" if len(spared) > 1 else "a foe"))
     # 3. Off.
-    return not why_unable(table, who) and go(
+    return not (is_stopped or why_unable(table, who)) and go(
         table, who, way, tuple(replace(one, exhaustion=0) for one in stretches), spared=spared, granted=True
     )
 
@@ -202,7 +202,8 @@ def why_no_swap(view: Reader, who: Key[Character]) -> str:
 def swap_out(table: Table, who: Key[Character], ally: Key[Character]) -> bool:
     """With an ally beside you. Nobody is provoked; an ally who does not want to may hold their place."""
     # 1. It is paid, whatever comes of it.
-    pay(table, who, SWAP_AP)
+    if not takes_effect(table, who, SWAP_AP, "swap places"):
+        return False
     # 2. The ally may resist, Strength against Strength, at no AP.
     if not why_unable(table, ally) and table.choose(ally, HoldYourPlace(who=ally, by=who)):
         contest = oppose(table, Test(who=who, of="strength", why="swap places"),

@@ -73,6 +73,11 @@ class Strike(Struct, frozen=True, kw_only=True):
     quality: int | None = None
     """Of the weapon, as it was when it was aimed: the last one that is thrown is out of hand when it hits."""
     learns: bool = True
+    returned: bool = False
+    """It was caught and flies back: what waits for a success of the attacker, or is of their knowledge, does not
+    count."""
+    most: int | None = None
+    """What an area may still take of the target's Squad."""
     ducked: bool = False
     """The target has ducked away from what strikes an area."""
     met_with: str | None = None
@@ -83,7 +88,7 @@ class Strike(Struct, frozen=True, kw_only=True):
 def land(table: Table, strike: Strike, hits: int) -> int:
     """An attack hits, or whoever is made to take it instead, without a defence. Returns the damage that counted."""
     onto = table.offer(Hit(by=strike.by, whom=strike.whom, what=strike.it.called)).onto
-    struck = replace(strike, whom=Key[Character](onto), ducked=False) if onto else strike
+    struck = replace(strike, whom=Key[Character](onto), ducked=False, most=None) if onto else strike
     return table.run(strike_home, struck)
 
 
@@ -97,7 +102,8 @@ def strike_home(table: Table, strike: Strike) -> int:
     if dealt:
         degree = flanking(table, whom, ranged=entry.ranged)
         harm = Harm(instances=dealt, source=strike.by, degree=degree, battered=dented(table, whom), attack=True,
-                    area=entry.targets == "area", ducked=strike.ducked, why=strike.it.called)  # fmt: skip
+                    area=entry.targets == "area", most=strike.most, ducked=strike.ducked,
+                    why=strike.it.called)  # fmt: skip
         take_back(table, whom, DENTED)
         lost = table.run(suffer, whom, harm)
     # 2. Conditions, Exhaustion, forced movement.
@@ -140,11 +146,11 @@ def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
     if strike.missile:
         missile = strike.missile
         further += table.run(rolled_damage, strike.by, missile.entry.adds, missile.quality, missile.entry.name)
-    further += take_grit_blow(table, strike.by)
+    further += () if strike.returned else take_grit_blow(table, strike.by)
     # 2. The flat bonuses, and what the attacker's side halves or raises.
     dealt = raised(blow, rolled, further)
     fighting = table[strike.by].fighting
-    if fighting and fighting.reckless and sum(one.amount for one in dealt):
+    if fighting and blow.reckless and sum(one.amount for one in dealt):
         table.record(StoodReady(about=strike.by, fighting=replace(fighting, reckless=False)))
     return dealt
 
@@ -193,14 +199,14 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
         added.append(Damage(primary_type(reader, strike, formulas), more))
     if strike.more:
         added.append(Damage("bludgeoning", strike.more))
-    if knows(reader, strike.by, strike.whom, with_effect(reader, strike.by, "know-weakness")):
+    if not strike.returned and knows(reader, strike.by, strike.whom, with_effect(reader, strike.by, "know-weakness")):
         added.append(Damage("pure", WEAKNESS))
     fighting = reader[strike.by].fighting
     return Blow(rolled=() if replaced else formulas, further=further_dice(reader, strike), quality=quality,
                 primary=primary_type(reader, strike, formulas), less=strike.less,
                 off_total=reader[RULES].range_off_total, added=tuple(added),
                 half=strike.half or strike.it.entry.effect == "vault-and-jab", unfit=strike.unfit,
-                reckless=bool(fighting and fighting.reckless))  # fmt: skip
+                reckless=bool(fighting and fighting.reckless and not strike.returned))  # fmt: skip
 
 
 @rule("STR-1252")

@@ -11,9 +11,11 @@ from hearthside.rulesets.strive.facts.turns import SideTaken, WentOut
 from hearthside.rulesets.strive.fight_state import STARTING_AP, Fighting, Side, is_combat
 from hearthside.rulesets.strive.questions.catalogue import WhoInTheFight
 from hearthside.rulesets.strive.questions.turns import WhichSide, WhoComes, WhoHasATurn
+from hearthside.rulesets.strive.rules.catalogue.lasting import count_by
 from hearthside.rulesets.strive.rules.combat.ending import close_combat
 from hearthside.rulesets.strive.rules.combat.initiative import come_in, places_of, roll_initiative
 from hearthside.rulesets.strive.rules.combat.turns import advance, close_turn, finish_round, take_up, why_no_combat
+from hearthside.rulesets.strive.rules.health.conditions import as_known
 from hearthside.rulesets.strive.state import Character
 
 DOES: dict[Side, str] = {
@@ -63,7 +65,17 @@ def leave_fight(table: Table, by: Id, who: Key[Character]) -> None:
     if not set(table[turns.TURNS].order) - {who}:
         close_combat(table)
         return
+    count_by(table, who, as_known(table, neighbour(table, who)))
     go_on(table, turns.leave(table, who))
+
+
+@rule("STR-848")
+def neighbour(reader: Reader, who: Key[Character]) -> Id:
+    """Whose place in the order comes next to somebody's: after it; in their own turn, which has come, before it."""
+    order = reader[turns.TURNS]
+    place = order.order.index(who)
+    others = [one for one in (*order.order[place:], *order.order[:place]) if one != who]
+    return others[-1 if turns.acting_of(order) == who else 0]
 
 
 def go_on(table: Table, ended: turns.Ended) -> None:

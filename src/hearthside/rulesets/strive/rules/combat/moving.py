@@ -22,7 +22,7 @@ from hearthside.rulesets.strive.questions.catalogue import BesideWhom, WhichZone
 from hearthside.rulesets.strive.questions.moving import HowManySprints, MoveTo
 from hearthside.rulesets.strive.rules.catalogue.zones import told
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.places import is_foe, movement
 from hearthside.rulesets.strive.rules.combat.snares import set_off, stretch_to_snare
 from hearthside.rulesets.strive.rules.combat.walking import go
@@ -130,9 +130,9 @@ def move_beside(
         raise IllegalAnswer(f"that costs {ap} AP")
     sprints = 0 if safely else sprint
     fields = sum(one.fields for one in stretches_of(table, who, sprints, MOVE_AP if safely else ap))
-    pay(table, who, ap)
+    is_stopped = not takes_effect(table, who, ap, "move")
     exhaust(table, who, sprints, "sprinting")
-    if why_unable(table, who) or not (safely or table.run(gets_away, who, left)):
+    if is_stopped or why_unable(table, who) or not (safely or table.run(gets_away, who, left)):
         return
     table.record(MayMove(about=who, fields=fields, distance=how_far(table, fields), how="for it"))
     come_to_stand(table, who, beside, zones)
@@ -203,7 +203,8 @@ def why_not_down(view: Reader, who: Key[Character]) -> str:
 @rule("STR-420", "STR-496", "STR-882")
 def lie_down(table: Table, who: Key[Character]) -> None:
     """Prone, for 1 AP: harder to hit from afar, and easier in melee."""
-    pay(table, who, MOVE_AP)
+    if not takes_effect(table, who, MOVE_AP, "lie down"):
+        return
     inflict(table, who, "prone")
 
 

@@ -128,10 +128,9 @@ def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 
 @remembered
 def movement(reader: Reader, who: Key[Character]) -> Explained:
     """Fields for one AP of movement that begins here: 6 more in a friendly Zone of Mobility."""
-    normal = fields_per_ap(reader, who)
     fast = any(reader[zone].does == "mobility" and side_of(reader, Key[Character](reader[zone].of)) ==
                side_of(reader, who) for zone in zones_at(reader, who))  # fmt: skip
-    return Explained((*normal.parts, Summand("Zone of Mobility", BLITZ, "STR-808"))) if fast else normal
+    return fields_per_ap(reader, who, *([Summand("Zone of Mobility", BLITZ, "STR-808")] if fast else []))
 
 
 @rule("STR-726", "STR-Q113")

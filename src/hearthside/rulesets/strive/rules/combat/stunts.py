@@ -78,7 +78,7 @@ def catch(table: Table, who: Key[Character], strike: Strike) -> bool:
         return False
     if not table.choose(who, ThrowItBack(at=strike.by)):
         return True
-    dealt = table.run(damage_of, strike)
+    dealt = table.run(damage_of, replace(strike, returned=True, aid=()))
     degree = flanking(table, strike.by, ranged=True)
     table.run(suffer, strike.by, Harm(instances=dealt, source=who, degree=degree, attack=True, why="caught"))
     shift_for_attack(table, who, strike.by, hit=True)

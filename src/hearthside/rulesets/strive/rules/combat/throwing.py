@@ -53,7 +53,7 @@ from hearthside.rulesets.strive.rules.belongings.stock import name_for
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_hands
 from hearthside.rulesets.strive.rules.catalogue.using import attacked
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import act, may_pay, pay
 from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap, pay_for_attack
 from hearthside.rulesets.strive.rules.combat.attacks import fight_out, meet, resolve
 from hearthside.rulesets.strive.rules.combat.hindering import hindrance
@@ -171,13 +171,18 @@ def throw_object(table: Table, who: Key[Character], what: str, at: str) -> None:
     readying = ap_for(table, who, what) - attack_ap(table, who, THROW_AP)
     pay(table, who, readying)
     (pay if at == A_SPOT else pay_for_attack)(table, who, THROW_AP)
+    whom = () if at == A_SPOT else (Key[Character](at),)
+    if whom:
+        attacked(table, who, whom)
+    acting = act(table, who, 0, f"throw {what}", whom)
+    if acting.stopped:
+        return
     piece = table.run(leave_hand, who, what)
     # 3. The test; what misses goes astray.
-    if at == A_SPOT:
-        table.run(throw_at_spot, who, piece, field, far, most)
+    if whom:
+        table.run(throw_at_somebody, who, piece, acting.whom[0], most, acting.ob)
     else:
-        attacked(table, who, (Key[Character](at),))
-        table.run(throw_at_somebody, who, piece, Key[Character](at), most)
+        table.run(throw_at_spot, who, piece, field, far, most)
 
 
 def leave_hand(table: Table, who: Key[Character], name: str) -> str:
@@ -212,13 +217,16 @@ def fields_to(reader: Reader, who: Key[Character], field: Field) -> int:
 
 
 @rule("STR-537", "STR-Q79", "STR-Q431", "STR-Q465", "STR-EX48", "STR-EX231")
-def throw_at_somebody(table: Table, who: Key[Character], piece: str, whom: Key[Character], most: int) -> None:
+def throw_at_somebody(
+    table: Table, who: Key[Character], piece: str, whom: Key[Character], most: int, harder: int = 0
+) -> None:
     """An attack: the Ob of the distance, and the hits of the defence. What misses goes astray."""
     # 1. How far it is; what makes it harder.
     far = fields_between(table, who, whom)
     if far is None:
         far = table.choose(who, HowFar(who=who, whom=whom, weapon=piece, least=1, most=most))
     strike = thrown(table, who, piece, whom, far)
+    strike = replace(strike, ob=strike.ob + harder)
     aimed_at = spot_of(table, whom)
     # 2. The target decides on defending; the attacker needs what the distance and the defence make.
     met = table.run(meet, strike)

@@ -21,7 +21,7 @@ from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import can_be_halted
 from hearthside.rulesets.strive.questions.moving import MayGo
 from hearthside.rulesets.strive.rules.combat import snares
-from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.action_points import pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.places import movement
 from hearthside.rulesets.strive.rules.combat.positions import spots_of, straight_on
 from hearthside.rulesets.strive.rules.combat.ways import (
@@ -130,9 +130,12 @@ def go(
         leg = next_leg(table, who, rest, stretches, gone, spared)
         # 1. Each AP is paid as it begins, with the Exhaustion of a sprint.
         due = stretches[gone.begun : leg.begins]
-        pay(table, who, sum(one.ap for one in due))
+        ap, begins = sum(one.ap for one in due), not (gone.begun or granted)
+        is_stopped = begins and not takes_effect(table, who, ap, "move")
+        if not begins:
+            pay(table, who, ap)
         exhaust(table, who, sum(one.exhaustion for one in due), "sprinting")
-        if why_unable(table, who):
+        if is_stopped or why_unable(table, who):
             return False
         # 2. They go as far as nobody is provoked.
         gone, rest = replace(leg.gone, begun=leg.begins), rest[len(leg.way) :]

@@ -48,8 +48,8 @@ def hastened(reader: Reader, who: Key[Character]) -> int:
 
 
 @rule("STR-866", "STR-871", "STR-873", "STR-883", "STR-890", "STR-Q167", "STR-Q173", "STR-EX113")
-def fields_per_ap(reader: Reader, who: Key[Character]) -> Explained:
-    """How far somebody moves for one AP."""
+def fields_per_ap(reader: Reader, who: Key[Character], *more: Summand) -> Explained:
+    """How far somebody moves for one AP. `more`: what is added to that, up to what holds them back."""
     conditions = reader[who].conditions
     parts = [Summand("normal movement", FIELDS_PER_AP, "STR-866"), *more_fields(reader, who), *spurred(reader, who)]
     if "hasted" in conditions:
@@ -58,6 +58,7 @@ def fields_per_ap(reader: Reader, who: Key[Character]) -> Explained:
         parts.append(Summand("Exhausted", -((total(parts) + 1) // 2), "STR-866"))
     if HOBBLED in reader[who].effects:
         parts.append(Summand(HOBBLED, -(total(parts) // 2), "STR-1258"))
+    parts += more
     for entry, _ in felt_illnesses(reader, who):
         if entry.movement is not None and entry.movement < total(parts):
             parts.append(Summand(entry.name, entry.movement - total(parts), "STR-890"))

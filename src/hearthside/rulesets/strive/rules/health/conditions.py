@@ -107,10 +107,10 @@ def inflict(
 
 
 @rule("STR-831", "STR-882")
-def knock_down(table: Table, who: Key[Character], by: Id = "") -> None:
-    """Somebody is Prone, not of their own will; some are up again at once."""
-    if table[who].state == "active" and not has_condition(table, who, "prone"):
-        inflict(table, who, "prone", source=by)
+def knock_down(table: Table, who: Key[Character], by: Id = "", what: str = "") -> None:
+    """Somebody is Prone, not of their own will; some are up again at once. `what`: what they lie under."""
+    if table[who].state == "active" and (what or not has_condition(table, who, "prone")):
+        inflict(table, who, "prone", source=by, what=what)
         table.offer(KnockedDown(who=who))
 
 

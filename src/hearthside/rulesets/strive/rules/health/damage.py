@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -28,7 +30,7 @@ from hearthside.rulesets.strive.rules.health.injuries import risk_injuries
 from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark
 from hearthside.rulesets.strive.rules.health.moments import Falling, Landing, Suffered
 from hearthside.rulesets.strive.rules.npcs.around import adjacent_to
-from hearthside.rulesets.strive.rules.npcs.squad_harm import Loss, lose_together
+from hearthside.rulesets.strive.rules.npcs.squad_harm import Loss, less_room, lose_together, room_in
 from hearthside.rulesets.strive.squads import mates
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DamageType, rounded_up
@@ -55,6 +57,8 @@ class Harm(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the attack takes off the armor's protection."""
     attack: bool = False
     area: bool = False
+    most: int | None = None
+    """What an area may still take of the Squad of whom it strikes; None: nobody else of it is struck."""
     ducked: bool = False
     """Who it strikes has defended against an area: half of what gets through, rounded down."""
     tick: bool = False
@@ -97,7 +101,7 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
         return 0
     # 4. It counts.
     injuries, together = len(table[who].injuries), mates(table, who)
-    table.run(lose_hp, who, points, shares, what, harm.source, harm.area)
+    counted = table.run(lose_hp, who, points, shares, what, harm)
     # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
     if not harm.tick:
         bleed_by_mark(table, who, sum(share.amount > 0 for share in shares))
@@ -110,10 +114,22 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
                 spill(table, one, injured=False)
     # 6. Who has suffered it may strike back, and Key Zones act on it.
     if table[who].state == "active":
-        done = Suffered(who=who, source=harm.source, points=points, attack=harm.attack)  # as it was: what got through
+        done = Suffered(who=who, source=harm.source, points=counted, attack=harm.attack)
         table.offer(done)
         after_damage(table, who, harm.source)
-    return points  # as it was: what got through
+    return counted
+
+
+@rule("STR-482", "STR-920", "STR-958", "STR-Q186")
+def suffer_all(table: Table, harm: Harm, ducked: Mapping[Key[Character], bool]) -> None:
+    """An area strikes all of them, of whom some have ducked away. Of a Squad it takes no more than its members there
+    count for."""
+    room = room_in(table, ducked)
+    for one, has_ducked in ducked.items():
+        squad = table[one].squad
+        most = room.get(squad)
+        lost = suffer(table, one, replace(harm, ducked=has_ducked, most=most))
+        room = less_room(room, squad, lost)  # as it was: what is left of the cap
 
 
 @rule("STR-249")
@@ -152,20 +168,20 @@ def marked_extra(reader: Reader, who: Key[Character], total: int, harm: Harm) ->
 
 
 @rule("STR-204", "STR-205", "STR-209", "STR-Q30", "STR-Q32", "STR-Q35", "STR-Q156", "STR-Q376")
-def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share, ...], what: str, source: Id,
-            area: bool = False) -> None:  # fmt: skip
-    """So many points get through."""
+def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share, ...], what: str, harm: Harm) -> int:
+    """So many points get through; tells how many of them count."""
+    source = harm.source
     if table[who].squad:
-        table.run(lose_together, who, Loss(points, what, source, area=area, blunt=is_blunt(table, shares)))
-        return
+        loss = Loss(points, what, source, area=harm.area, most=harm.most, blunt=is_blunt(table, shares))
+        return table.run(lose_together, who, loss)
     # 1. At Death's Door damage does nothing more; who lies at 0 HP is thrown back to it, or dies.
     if has_condition(table, who, "deaths-door"):
-        return
+        return points
     if not hit_points(table, who).total:
         fall(table, who, source)
-        return
+        return points
     # 2. HP go down; before they reach 0, somebody may stand against it.
-    points = table.run(held_up, who, points)
+    through, points = points, table.run(held_up, who, points)
     maximum, before = segmented_maximum(table, who, table[RULES]), counted_hp(table, who)
     lower_hp(table, who, points, what)
     after, rules = counted_hp(table, who), table[RULES]
@@ -179,6 +195,7 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
     # 4. Then comes what 0 HP mean.
     if fell and table[who].state == "active":
         reach_zero(table, who, bludgeoned, source)  # as it was: the blow that brought them down
+    return through
 
 
 def is_blunt(reader: Reader, shares: tuple[Share, ...]) -> bool:
@@ -239,6 +256,4 @@ def strike_around(table: Table, who: Key[Character], formula: DamageFormula, why
     ducked = who_ducks(table, whom, why)
     pools = [Pool(*dice) for dice in formula.dice_for(0)]
     amount = formula.flat + sum(table.roll(pool, by=who, why=why).read(Sum()) for pool in pools)
-    for one in whom:
-        harm = Harm(instances=(Damage(formula.type, amount),), source=who, area=True, ducked=ducked[one], why=why)
-        suffer(table, one, harm)
+    suffer_all(table, Harm(instances=(Damage(formula.type, amount),), source=who, area=True, why=why), ducked)

@@ -23,7 +23,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.health import Amount, IllnessEntry, dice_of
 from hearthside.rulesets.strive.questions.conditions import WhichBody
 from hearthside.rulesets.strive.questions.treatment import ANY_ILLNESS, IllnessOb, WhichIllness, WhichPatient
-from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
 from hearthside.rulesets.strive.rules.health.exhaustion import grant_exhausted, is_over_limit, wake_fainted
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
@@ -230,7 +230,8 @@ def treat_illness(table: Table, healer: Key[Character], patient: Key[Character],
     """Medicine or Surgery, as the illness wants it, once in 24 hours."""
     if table[RULES].illness_takes_supplies and not use_supplies(table, healer, supplied(table, healer, patient)[0]):
         return
-    pay(table, healer, TEST_AP)
+    if not takes_effect(table, healer, TEST_AP, "treat an illness"):
+        return
     table.run(try_illness, healer, patient, illness)
 
 

@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.conditions import HowManyPoints, WhichCondition, WhoHasIt
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, pay
+from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, takes_effect
 from hearthside.rulesets.strive.rules.combat.defences import answer
 from hearthside.rulesets.strive.rules.combat.places import at_hand, flanking
 from hearthside.rulesets.strive.rules.health.conditions import (
@@ -60,7 +60,8 @@ def why_no_shrug_off(view: Reader, who: Key[Character]) -> str:
 def shrug_off_point(table: Table, who: Key[Character], condition: Condition) -> None:
     """A test takes a point off a Condition."""
     # 1. In a fight it is an action; otherwise it can be tried once for each Tick.
-    pay(table, who, shrug_off_ap(table))
+    if not takes_effect(table, who, shrug_off_ap(table), f"shrug {entry_of(table, condition).name} off"):
+        return
     conditions = table[who].conditions
     tried: Affliction = replace(conditions[condition], tried=True)
     table.record(ConditionWentOn(about=who, conditions={**conditions, condition: tried}))
@@ -103,7 +104,8 @@ def most_points(view: Reader, who: Id, whom: Id | None) -> int:
 @rule("STR-849", "STR-854", "STR-EX108")
 def put_out(table: Table, who: Key[Character], whom: Key[Character], points: int = 1) -> None:
     """1 AP for each point of Burning, by the character or somebody beside them."""
-    pay(table, who, points)
+    if not takes_effect(table, who, points, "put out a fire"):
+        return
     relieve(table, whom, "burning", points, why=": put out", shrugged=True)
 
 
@@ -124,7 +126,8 @@ def rising_ap(reader: Reader, who: Key[Character]) -> int:
 @rule("STR-882", "STR-Q167")
 def stand_up(table: Table, who: Key[Character]) -> None:
     """Prone no longer, for 1 AP; for 2 from under the earth."""
-    pay(table, who, rising_ap(table, who))
+    if not takes_effect(table, who, rising_ap(table, who), "stand up"):
+        return
     relieve(table, who, "prone")
 
 
@@ -139,7 +142,8 @@ def why_not_free(view: Reader, who: Key[Character]) -> str:
 @rule("STR-872", "STR-Q164", "STR-Q438")
 def break_free(table: Table, who: Key[Character]) -> None:
     """Unarmed Combat against whoever grapples, who holds on for 1 AP; without AP the Ob is 1."""
-    pay(table, who, TEST_AP)
+    if not takes_effect(table, who, TEST_AP, "break free"):
+        return
     test = Test(who=who, of=UNARMED, why="break free", purposes=("break-free", OPPOSED))
     grappler = grappler_of(table, who)
     if grappler is not None and table.run(holds_on, grappler, who):
@@ -203,7 +207,8 @@ def why_nobody_to_wake(view: Reader, who: Key[Character]) -> str:
 @rule("STR-887", "STR-Q170")
 def wake(table: Table, who: Key[Character], whom: Key[Character]) -> None:
     """Somebody who was knocked out from behind is woken, for 2 AP."""
-    pay(table, who, WAKE_AP)
+    if not takes_effect(table, who, WAKE_AP, "wake somebody"):
+        return
     relieve(table, whom, "unconscious", why=": woken", shrugged=True)
 
 

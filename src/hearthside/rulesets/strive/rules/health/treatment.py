@@ -26,7 +26,7 @@ from hearthside.rulesets.strive.questions.treatment import (
 from hearthside.rulesets.strive.rules.belongings.stock import consume, has
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_care
 from hearthside.rulesets.strive.rules.combat.places import at_hand
 from hearthside.rulesets.strive.rules.health.conditions import as_known, entry_of, has_condition, relieve
@@ -159,7 +159,8 @@ def treat(table: Table, healer: Key[Character], patient: Key[Character], injury:
     # 1. Supplies, whatever comes of it; in a fight 2 AP.
     if not use_supplies(table, healer, supplies or supplied(table, healer, patient)[0]):
         return
-    pay(table, healer, TEST_AP)
+    if not takes_effect(table, healer, TEST_AP, "treat an Injury"):
+        return
     # 2. The test.
     table.run(treat_injury, healer, patient, injury, way)
 
@@ -243,7 +244,8 @@ def restore(table: Table, healer: Key[Character], patient: Key[Character],
     """Medicine and 1 Medical Supplies: 1D8 HP for each hit."""
     if not use_supplies(table, healer, supplies or supplied(table, healer, patient)[0]):
         return
-    pay(table, healer, TEST_AP)
+    if not takes_effect(table, healer, TEST_AP, "restore HP"):
+        return
     if table[RULES].restore_once:
         use_up(table, patient, RESTORED, "scene")
     table.run(restore_by_medicine, healer, patient)
@@ -283,7 +285,8 @@ def staunch(table: Table, healer: Key[Character], patient: Key[Character],
     """Medicine at Ob 2 and 1 Medical Supplies end Bleeding or, where there is none, Dissolving."""
     if not use_supplies(table, healer, supplies or supplied(table, healer, patient)[0]):
         return
-    pay(table, healer, TEST_AP)
+    if not takes_effect(table, healer, TEST_AP, "staunch"):
+        return
     table.run(end_by_medicine, healer, patient)
 
 
@@ -330,7 +333,8 @@ def why_no_antidote(view: Reader, healer: Key[Character]) -> str:
 def give_antidote(table: Table, healer: Key[Character], patient: Key[Character]) -> None:
     """Poisoned ends, and an Injury by poison becomes treated. At some tables it depends on the Quality."""
     quality = antidote_quality(table, healer)
-    pay(table, healer, table[RULES].antidote_ap)
+    if not takes_effect(table, healer, table[RULES].antidote_ap, "give an Antidote"):
+        return
     consume(table, healer, ANTIDOTE)
     table.run(take_antidote, healer, patient, quality)
     shift_for_care(table, healer, patient)

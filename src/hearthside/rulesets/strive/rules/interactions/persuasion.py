@@ -29,7 +29,7 @@ from hearthside.rulesets.strive.questions.interactions import (
     WhichBelief,
     WitOrAwareness,
 )
-from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.tests.attempts import TEST_AP, why_nobody_to_oppose
 from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
 from hearthside.rulesets.strive.rules.tests.parts import Test
@@ -53,7 +53,8 @@ def persuade(table: Table, who: Key[Character], whom: Key[Character], how: How, 
         if agrees:
             believe(table, who, whom, how, what)
         return
-    pay(table, who, TEST_AP)
+    if not takes_effect(table, who, TEST_AP, "persuade"):
+        return
     # 2. The other may oppose it with the same. 3. Who has more hits wins.
     wins = table.run(argue, who, whom, ruling.of, ruling.change)
     table.run(take_it, who, whom, how, what, wins)

@@ -9,7 +9,7 @@ from hearthside.rulesets.strive.facts.magic import MagicSet
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.magic import EbbAP, MagicIs, WhoHasMagic
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, may_pay, takes_effect
 from hearthside.rulesets.strive.rules.magic.cooling import change
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import MAGIC
@@ -32,7 +32,8 @@ def let_heat_ebb(table: Table, who: Key[Character], ap: int = 1) -> None:
     """Breathe out: each AP takes 1 off the fleeting heat."""
     if not may_pay(table, who, ap):
         raise IllegalAnswer(f"{name_of(table, who)} has too few AP; it costs {ap}")
-    pay(table, who, ap)
+    if not takes_effect(table, who, ap, "let heat ebb"):
+        return
     change(table, who, 0, -ap, "let go")
 
 

@@ -19,7 +19,7 @@ from hearthside.rulesets.strive.questions.npc_air import (
     wall_beside,
 )
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.moving import gets_away
 from hearthside.rulesets.strive.rules.combat.places import foes_of, movement
 from hearthside.rulesets.strive.rules.combat.positions import height_of, opportunity_reach
@@ -68,7 +68,10 @@ def glide(table: Table, who: Key[Character], field: Field, then: str = "land") -
     spot = spot_of(table, who)
     if spot is None:
         raise IllegalAnswer(f"{name_of(table, who)} stands on no map")
-    pay(table, who, GLIDE_AP)
+    if not takes_effect(table, who, GLIDE_AP, "glide"):
+        return
+    spot = spot_of(table, who)
+    assert spot is not None  # nobody has moved it since
     start = (spot.x, spot.y)
     left = tuple(one.who for one in watchers(table, who)
                  if one.far(start, spot.size) <= one.reach < one.far(field, spot.size))  # fmt: skip
@@ -126,7 +129,8 @@ def rise(table: Table, who: Key[Character], height: int) -> None:
     if by_hand and not clings(table, who) and not table.choose(GM, HasItGrip(who=who)):
         raise IllegalAnswer("there is nothing to hold on to")
     # 2. It is paid; foes below may strike at who leaves them.
-    pay(table, who, ap)  # as it was: from where it was when it began
+    if not takes_effect(table, who, ap, "climb" if by_hand else "up or down"):  # as it was: from where it began
+        return
     if table.run(gets_away, who, out_of_reach(table, who, height - table[who].aloft)):
         be_at(table, who, height, f"is {up(table, height)}" if height else "comes down")
 

@@ -30,7 +30,7 @@ from hearthside.rulesets.strive.questions.npc_deeds import (
 from hearthside.rulesets.strive.questions.npcs import WhichNpc, npcs_there
 from hearthside.rulesets.strive.rules.catalogue.using import use
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
 from hearthside.rulesets.strive.rules.combat.places import foes_of, is_foe, movement
@@ -92,7 +92,8 @@ def why_no_leap(view: Reader, who: Key[Character]) -> str:
 def leap(table: Table, who: Key[Character], field: Field) -> None:
     """Up to 6 fields in a high arc over foes, without Opportunity Attacks, for 1 Exhaustion. A Dervish strikes at
     everybody below."""
-    pay(table, who, LEAP_AP)
+    if not takes_effect(table, who, LEAP_AP, "a leap"):
+        return
     exhaust(table, who, 1, "a leap")
     below = leapt_over(table, who, field)
     land(table, who, field)
@@ -141,7 +142,8 @@ def why_no_moon_step(view: Reader, who: Key[Character]) -> str:
 @rule("STR-1020", "STR-Q210")
 def moon_step(table: Table, who: Key[Character], field: Field) -> None:
     """It vanishes, and is on another moonlit field up to 15 away, seen or not. Nobody strikes at it."""
-    pay(table, who, MOON_AP)
+    if not takes_effect(table, who, MOON_AP, "Moon Step"):
+        return
     land(table, who, field)
 
 
@@ -161,7 +163,8 @@ def moonlight(table: Table, by: Id, who: Key[Character], shines: bool) -> None:
 @rule("STR-985")
 def burrow(table: Table, who: Key[Character]) -> None:
     """Down into the ground: there it can neither be targeted nor attack, and moves at its own pace."""
-    pay(table, who, DIG_AP)
+    if not takes_effect(table, who, DIG_AP, "burrow"):
+        return
     table.record(Hid(about=who, hidden_by="burrowed", does="burrows into the ground"))
 
 
@@ -170,7 +173,8 @@ def burrow(table: Table, who: Key[Character]) -> None:
 @rule("STR-992")
 def camouflage(table: Table, who: Key[Character]) -> None:
     """Invisible until it takes an offensive action."""
-    pay(table, who, HIDE_AP)
+    if not takes_effect(table, who, HIDE_AP, "hide in plain sight"):
+        return
     table.record(Hid(about=who, hidden_by="camouflaged", does="cannot be seen any more"))
 
 
@@ -195,7 +199,8 @@ def why_nothing_to_find(view: Reader, who: Key[Character]) -> str:
 @rule("STR-992")
 def find_hidden(table: Table, who: Key[Character], whom: Key[Character], of: str = "observation") -> None:
     """Observation or Path-finding at Ob 3 finds what is camouflaged."""
-    pay(table, who, LOOK_AP)
+    if not takes_effect(table, who, LOOK_AP, "look for what hides"):
+        return
     if make_test(table, Test(who=who, of=of, ob=LOOK_OB, why="see what hides")).succeeded:
         come_out(table, whom)
 
@@ -266,8 +271,8 @@ def disrupt(table: Table, who: Key[Any], moment: TurnOver) -> TurnOver:
     """One action with the AP at hand. It is no turn: there is no Tick, and no other AP."""
     how = table.choose(who, HowToDisrupt(who=who))
     if how == MOVE:
-        pay(table, who, 1)
-        may_move(table, who, movement(table, who).total, "for 1 AP")
+        if takes_effect(table, who, 1, "move"):
+            may_move(table, who, movement(table, who).total, "for 1 AP")
     elif how != NOTHING:
         it = single_attacks(table, who)[how]
         whom = tuple(foe for foe in foes_of(table, who) if not why_out_of_reach(table, who, it, foe))

@@ -44,8 +44,8 @@ from hearthside.rulesets.strive.rules.combat.forced import moved
 from hearthside.rulesets.strive.rules.combat.momentum_actions import EVERY_ACT
 from hearthside.rulesets.strive.rules.combat.places import allies_of, foes_of, is_ally, is_foe, those_present
 from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
-from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
-from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
+from hearthside.rulesets.strive.rules.health.conditions import inflict, knock_down, relieve
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer_all
 from hearthside.rulesets.strive.rules.health.hp import grant_temporary
 from hearthside.rulesets.strive.rules.health.ticks import went_on
 from hearthside.rulesets.strive.rules.npcs.around import adjacent_to, those_within
@@ -174,9 +174,7 @@ def sink(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
     near = those_within(table, who, AROUND, entry.name)
     table.run(drop_ground, who)
     sinking = near if table[RULES].sinkhole_spares else (who, *near)
-    for one in sinking:
-        if not table[one].aloft:  # as it was: who stood there
-            sink_under(table, one, who, entry.name)  # as it was: likewise
+    table.run(swallow, tuple(one for one in sinking if not table[one].aloft), who, entry.name)
 
 
 @rule("STR-1041", "STR-Q467")
@@ -192,15 +190,14 @@ def drop_ground(table: Table, who: Key[Character]) -> None:
     table.record(GroundShaped(about=which, **shaped(table[which], after)))
 
 
-@rule("STR-958", "STR-1041", "STR-EX132")
-def sink_under(table: Table, who: Key[Character], by: Id, why: str) -> None:
+@rule("STR-831", "STR-958", "STR-1041", "STR-EX132")
+def swallow(table: Table, whom: tuple[Key[Character], ...], by: Id, why: str) -> None:
     """Below Stability 2: buried, and hurt; at 2 or 3: Prone; at 4 nothing. It strikes an area."""
-    firm = stability(table, who)
-    if firm < UNSTEADY:
-        inflict(table, who, "prone", what=BURIED)
-        suffer(table, who, Harm(instances=(Damage("bludgeoning", SUNK),), source=by, area=True, why=why))
-    elif firm < STEADY:
-        inflict(table, who, "prone")
+    unsteady = tuple(one for one in whom if stability(table, one) < STEADY)
+    buried = dict.fromkeys((one for one in unsteady if stability(table, one) < UNSTEADY), False)
+    for one in unsteady:
+        knock_down(table, one, what=BURIED if one in buried else "")
+    suffer_all(table, Harm(instances=(Damage("bludgeoning", SUNK),), source=by, area=True, why=why), buried)
 
 
 @rule("STR-1042", "STR-Q219")

@@ -14,7 +14,7 @@ from hearthside.rulesets.strive.questions.catalogue import BesideWhom
 from hearthside.rulesets.strive.questions.hostility import SomeAllies
 from hearthside.rulesets.strive.questions.npc_springs import BREACH, GLIDE, LEAP, MOON_STEP, Spring, WhichSpring
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.moving import come_to_stand, foes_left, gets_away
 from hearthside.rulesets.strive.rules.combat.places import foes_of, movement
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
@@ -62,7 +62,8 @@ def spring(table: Table, who: Key[Character], which: Spring, beside: tuple[Key[C
     strikes at who leaps or steps by moonlight, but foes who are left by who glides or bursts out of the water may."""
     left = foes_left(table, who, beside)
     # 1. It is paid.
-    pay(table, who, SPRING_AP)
+    if not takes_effect(table, who, SPRING_AP, which):
+        return
     if which == LEAP:
         exhaust(table, who, 1, "a leap")
     # 2. Who is left behind may strike.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from hearthside.engine import Id, Key, Reader, Table, rule
@@ -9,8 +11,9 @@ from hearthside.kit import turns
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.facts.npcs import ShareLeft, SquadHurt
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.rules.catalogue.lasting import count_by
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
-from hearthside.rulesets.strive.rules.health.conditions import inflict
+from hearthside.rulesets.strive.rules.health.conditions import as_known, inflict
 from hearthside.rulesets.strive.rules.health.dying import die
 from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT
 from hearthside.rulesets.strive.squads import alive_at, hardened, living, pool, squad_of, unit
@@ -24,6 +27,8 @@ class Loss(Struct, frozen=True):
     what: str
     source: Id = ""
     area: bool = False
+    most: int | None = None
+    """Of what strikes an area: what it may still take of the Squad; None: nobody else of it is struck."""
     blunt: bool = False
     counts: bool = True
     """For Momentum."""
@@ -32,14 +37,16 @@ class Loss(Struct, frozen=True):
 
 
 @rule("STR-955", "STR-957", "STR-958", "STR-972", "STR-1116", "STR-Q186", "STR-Q188", "STR-Q471")
-def lose_together(table: Table, who: Key[Character], loss: Loss) -> None:
-    """A member is struck, and the Squad loses HP. There are no Injuries."""
+def lose_together(table: Table, who: Key[Character], loss: Loss) -> int:
+    """A member is struck, and the Squad loses HP. There are no Injuries. Returns how much counted."""
     squad = squad_of(table, who)
     if squad is None or who not in living(table, squad):
-        return
+        return 0
     share, had = maximum_hp(table, who).total, pool(table, squad)
-    # 1. What strikes an area takes no more of each member there than it counts for.
-    points = min(loss.points, share) if loss.area else loss.points
+    # 1. What strikes an area takes no more in all than the members there count for.
+    points = min(loss.points, share if loss.most is None else loss.most) if loss.area else loss.points
+    if not points:
+        return 0
     # 2. Temporary HP go first, then the pool.
     held = 0 if loss.outright else min(points, hardened(table, squad))
     left = max(0, had - (points - held))
@@ -49,6 +56,23 @@ def lose_together(table: Table, who: Key[Character], loss: Loss) -> None:
     # 3. Those whose thresholds were reached fall, one after another.
     for one in fallen:
         fall_out(table, one, loss)
+    return points
+
+
+@rule("STR-958", "STR-Q186")
+def room_in(reader: Reader, whom: Iterable[Key[Character]]) -> dict[Id, int]:
+    """What one area may take of each Squad: as much as those members count for who are in it."""
+    room: dict[Id, int] = {}
+    for one in whom:
+        squad = squad_of(reader, one)
+        if squad is not None and one in living(reader, squad):
+            room[squad] = room.get(squad, 0) + maximum_hp(reader, one).total
+    return room
+
+
+def less_room(room: dict[Id, int], squad: Id, lost: int) -> dict[Id, int]:
+    """What is left of it when a member has been struck."""
+    return {**room, squad: room[squad] - lost} if squad in room else room
 
 
 @rule("STR-955", "STR-956", "STR-957", "STR-EX83", "STR-EX127")
@@ -94,6 +118,7 @@ def hand_on(table: Table, who: Key[Character]) -> None:
     heir = next((one for one in unit(table, who) if one != who), None)
     if heir is None:
         return
+    count_by(table, who, as_known(table, heir))
     order = table[turns.TURNS]
     places = [(heir if one == who else one, score)
               for one, score in zip(order.order, turns.scores_of(order), strict=True)]  # fmt: skip

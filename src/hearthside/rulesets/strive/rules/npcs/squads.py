@@ -48,7 +48,7 @@ from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
+from hearthside.rulesets.strive.rules.combat.action_points import act, may_pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.attacks import attack
 from hearthside.rulesets.strive.rules.combat.brought import rush
@@ -203,9 +203,12 @@ def squad_attack(table: Table, who: Key[Character], which: str, whom: tuple[Key[
     if it is None or not may_pay(table, who, it.entry.ap):
         raise IllegalAnswer("there are not AP enough for it")
     # 1. Paid once, and exhausting once.
-    pay(table, who, it.entry.ap)
+    acting = act(table, who, it.entry.ap, it.called, whom)
     exhaust(table, who, it.entry.exhaustion, it.name)
+    if acting.stopped:
+        return
     # 2. One after another: who takes part against whom.
+    whom = acting.whom
     left = tuple(one for one in mates(table, who) if one not in without)
     for place, target in enumerate(whom):
         able = those_in_reach(table, left, which, target)
@@ -213,7 +216,7 @@ def squad_attack(table: Table, who: Key[Character], which: str, whom: tuple[Key[
             able = table.choose(GM, WhoTakesPart(whom=target, among=able)) or able[:1]
         if able and table[target].state == "active":
             left = tuple(one for one in left if one not in able)
-            table.run(attack_with, able, which, target)
+            table.run(attack_with, able, which, target, acting.ob)
 
 
 def those_in_reach(
@@ -229,7 +232,9 @@ def those_in_reach(
 
 
 @rule("STR-947", "STR-948", "STR-965", "STR-966", "STR-1117", "STR-1501")
-def attack_with(table: Table, members: tuple[Key[Character], ...], which: str, whom: Key[Character]) -> None:
+def attack_with(
+    table: Table, members: tuple[Key[Character], ...], which: str, whom: Key[Character], ob: int = 0
+) -> None:  # fmt: skip
     """One is the main attacker; each of the others aids with a die, and on a hit with its Free Strike. What the attack
     does besides, it does too."""
     main, others = members[0], members[1:]
@@ -237,7 +242,7 @@ def attack_with(table: Table, members: tuple[Key[Character], ...], which: str, w
     table.record(SquadAttacked(about=main, whom=whom, number=len(members), what=it.called))
     if it.entry.effect == "charge" and not table.run(rush, main, whom):
         return
-    came = table.run(attack, aided(table, Strike(by=main, whom=whom, it=it), others))
+    came = table.run(attack, aided(table, Strike(by=main, whom=whom, it=it, ob=ob), others))
     if came.hit and it.entry.effect in EFFECTS:
         EFFECTS[it.entry.effect](table, Use(who=main, it=it, whom=(whom,), hits=came.hits))
 
@@ -331,7 +336,8 @@ def clash(table: Table, who: Key[Character], which: str, whom: tuple[Key[Charact
     target = next((one for one in whom if squad_of(table, one)), None)
     if it is None or target is None or not may_pay(table, who, it.entry.ap):
         raise IllegalAnswer("a Squad is needed to strike at, and the AP of the attack")
-    pay(table, who, it.entry.ap)
+    if not takes_effect(table, who, it.entry.ap, it.called):
+        return
     lend(table, who, CLASHED, Effect(on=(CLASHED,), until="end of turn"))
     enemies = mates(table, target)
     points = sum(strike.points for one in mates(table, who) if (strike := table[one].free_strike)

@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.npc_traits import has_npc_trait, upgraded
 from hearthside.rulesets.strive.questions.conditions import WhichBody
 from hearthside.rulesets.strive.questions.npc_deeds import WhereToLand, landings
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.moving import gets_away
 from hearthside.rulesets.strive.rules.combat.places import movement
 from hearthside.rulesets.strive.rules.combat.ways import watchers
@@ -51,7 +51,8 @@ def where_to_burst(view: Reader, who: Id, args: Any) -> Question[Field]:
 @rule("STR-990", "STR-Q199")
 def breach(table: Table, who: Key[Character], field: Field) -> None:
     """Out of the water, up to 10 fields far. Foes whose reach is left may strike."""
-    pay(table, who, BREACH_AP)
+    if not takes_effect(table, who, BREACH_AP, "burst out of the water"):
+        return
     spot = spot_of(table, who)
     start, size = ((spot.x, spot.y), spot.size) if spot else (field, 1)
     left = tuple(one.who for one in watchers(table, who) if one.far(start, size) <= one.reach < one.far(field, size))

@@ -45,7 +45,7 @@ from hearthside.rulesets.strive.questions.attempts import (
     why_lacking,
 )
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, pay
+from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, takes_effect
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning
 from hearthside.rulesets.strive.rules.tests.parts import FORCED, Contest, Outcome, Test, outcome_only, winner_only
 from hearthside.rulesets.strive.rules.tests.tests import compete, make_test, oppose
@@ -89,11 +89,12 @@ def declare(table: Table, who: Key[Character], of: str, what: str = "", intent: 
     ruling = table.choose(GM, GMRules(who=who, of=of, what=what, intent=intent))
     told = what or ability_name(table, ruling.of)
     if ruling.verdict != "test":
-        if ruling.verdict == "told":
-            pay(table, who, BASIC_AP)
+        if ruling.verdict == "told" and not takes_effect(table, who, BASIC_AP, told):
+            return None
         table.record((JustHappens if ruling.verdict == "told" else CannotWork)(about=who, what=told))
         return None
-    pay(table, who, TEST_AP)
+    if not takes_effect(table, who, TEST_AP, told):
+        return None
     asked = Test(who, ruling.of, ruling.ob, what, kind_of(ruling.type), dice=ruling.dice, points=ruling.points)
     asked = with_trait_against(asked, ruling.against)
     return attempt(table, asked, ruling.type, ruling.takes, retry=ruling.retry)
@@ -176,10 +177,11 @@ def with_complication(table: Table, asked: Test, outcome: Outcome) -> Outcome:
 @action("Oppose somebody", by=Character, unless=why_nobody_to_oppose, costs=TEST_AP, look=winner_only,
         against=lambda view, who, args: Who(but=(who,)), of=mine, what=Deed())  # fmt: skip
 @rule("STR-047", "STR-055")
-def oppose_(table: Table, who: Key[Character], against: Key[Character], of: str, what: str = "") -> Contest:
+def oppose_(table: Table, who: Key[Character], against: Key[Character], of: str, what: str = "") -> Contest | None:
     """Do something that another may prevent. The GM says with what each side tests."""
     ruling = table.choose(GM, RuleOpposed(who=who, of=of, other=against, what=what))
-    pay(table, who, TEST_AP)
+    if not takes_effect(table, who, TEST_AP, what or "a test"):
+        return None
     return opposed(table, Test(who, ruling.of, ruling.change, what), Test(against, ruling.theirs, why=what),
                    even=ruling.even)  # fmt: skip
 
@@ -207,9 +209,10 @@ def opposed(table: Table, attacker: Test, defender: Test, *, even: bool) -> Cont
 @action("Outrun somebody", by=Character, unless=why_nobody_to_oppose, costs=TEST_AP, look=winner_only,
         other=lambda view, who, args: Who(but=(who,)))  # fmt: skip
 @rule("STR-117", "STR-Q14")
-def outrun(table: Table, who: Key[Character], other: Key[Character]) -> Contest:
+def outrun(table: Table, who: Key[Character], other: Key[Character]) -> Contest | None:
     """Both roll their Sprint. On a tie the distance stays."""
-    pay(table, who, TEST_AP)
+    if not takes_effect(table, who, TEST_AP, "outrun somebody"):
+        return None
     runner, pursuer = (Test(one, SPRINT, why="outrunning") for one in (who, other))
     return oppose(table, runner, pursuer) if table[RULES].outrun_by_reacting else compete(table, runner, pursuer)
 
