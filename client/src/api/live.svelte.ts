@@ -195,7 +195,7 @@ export class LiveTable {
     for (const [name, value] of Object.entries(changed)) {
       const field = this.fields[name]
       if (!field || value === null || value === undefined) continue
-      field.now = MAPS.includes(name) ? merged(field.now as Entries, value as Entries) : value
+      field.now = MAPS.includes(name) ? merged(field.now as Entries, value as Entries) : kept(field.now, value)
     }
   }
 }
@@ -209,7 +209,23 @@ function merged(known: Entries, changed: Entries): Entries {
   const map = { ...known }
   for (const [id, entry] of entries) {
     if (entry === null) delete map[id]
-    else map[id] = entry
+    else map[id] = kept(map[id], entry)
   }
   return map
+}
+
+/** What arrives, in which all that is as it was is the same as before. */
+function kept(was: unknown, now: unknown): unknown {
+  if (!isEntries(was) || !isEntries(now) || Array.isArray(was) !== Array.isArray(now)) return now
+  const parts = Object.entries(now)
+  let isSame = parts.length === Object.keys(was).length
+  for (const [name, part] of parts) {
+    now[name] = kept(was[name], part)
+    isSame &&= name in was && now[name] === was[name]
+  }
+  return isSame ? was : now
+}
+
+function isEntries(value: unknown): value is Entries {
+  return typeof value === 'object' && value !== null
 }

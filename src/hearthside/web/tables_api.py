@@ -372,7 +372,8 @@ async def live(socket: WebSocket[Any, Any, Any], at: At, seen: int | None = None
                     async with room.turn:
                         message = msgspec.json.encode(room.snapshot(seat))
                         viewer.forget()
-                await asyncio.wait_for(socket.send_data(message.decode(), "text"), SEND_PATIENCE)
+                async with asyncio.timeout(SEND_PATIENCE):
+                    await socket.send_data(message.decode(), "text")
     with suppress(Exception):
         await socket.close()
 

@@ -50,8 +50,13 @@ export class TurnTaken {
     $effect(() => {
       void state
       const who = untrack(() => this.actor)
-      timer = window.setTimeout(() => void this.fetch(who), who === untrack(() => this.who) ? QUIET : 0)
-      return () => clearTimeout(timer)
+      const isOther = who !== untrack(() => this.who)
+      // Whose turn it is is drawn before anybody asks what they can do.
+      const drawn = requestAnimationFrame(() => (timer = window.setTimeout(() => void this.fetch(who), isOther ? 0 : QUIET)))
+      return () => {
+        cancelAnimationFrame(drawn)
+        clearTimeout(timer)
+      }
     })
   }
 

@@ -142,10 +142,13 @@ def threats(reader: Reader) -> tuple[Area, ...]:
     """While somebody has their turn: where their foes reach."""
     who = acting(reader)
     here = spot_of(reader, who) if who else None
-    if who is None or here is None:
-        return ()
+    return foes_reach(reader, who, here.map) if who and here else ()
+
+
+@remembered
+def foes_reach(reader: Reader, who: Key[Character], which: Id) -> tuple[Area, ...]:
     foes = (one for one in those_present(reader) if is_foe(reader, who, one) and not why_unable(reader, one))
-    return tuple(area for one in foes if (area := reach_area(reader, one, here.map)) is not None)
+    return tuple(area for one in foes if (area := reach_area(reader, one, which)) is not None)
 
 
 @remembered
