@@ -18,8 +18,8 @@ from hearthside.rulesets.strive.questions.catalogue import NOTHING, Defend
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.rules.combat.attacks import attack
 from hearthside.rulesets.strive.rules.combat.hits import Strike
+from hearthside.rulesets.strive.rules.combat.throwing import chances_of_throw
 from hearthside.rulesets.strive.state import Boon, Character
-from hearthside.rulesets.strive.throw_chances import chances_of_throw
 from rules.strive.fights import fight
 from rules.strive.scenes import Scene, somebody
 from rules.strive.test_flanking import at, beset

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from msgspec import structs
 
-from hearthside.engine import Id, IllegalAnswer, Record
+from hearthside.engine import Id, IllegalAnswer, Key, Record, odds
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import BattleMap
+from hearthside.play.wishes import questions
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.rules.combat.throwing import farthest, ob_for
+from hearthside.rulesets.strive.policies import sensible
+from hearthside.rulesets.strive.questions.areas import AtWhichField
+from hearthside.rulesets.strive.rules.combat.throwing import chances_of_throw, farthest, ob_for, throw_at_somebody
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import ap_of, fight, go, now
 from rules.strive.scenes import BY_THE_BOOK, Scene, facts, somebody
@@ -241,3 +245,45 @@ def test_one_who_may_harm_nobody_still_throws_at_spots() -> None:
         throw(scene)
     go(throw(scene, at="a spot"), SURE, AtWhichField=[[5, 9]])
     assert lands(scene) == "at the spot aimed at (f10)"
+
+
+# --- before it is thrown
+def told(scene: Scene, seat: str, what: str = "axe") -> dict[str, str]:
+    """What the form of a throw says of each target."""
+    asked = questions(scene.play, seat, "throw-object", "vesna", {"what": what})
+    return {str(one.value): one.help for one in asked.parameters[-1].prompt.options}
+
+
+@rule("STR-536", "STR-537", "STR-538", "STR-541")
+def test_the_form_of_a_throw_tells_how_likely_it_hits_and_what_it_does() -> None:
+    scene = yard(vesna=thrower(strength=3), foe=(13, 5))  # 5 dice; 8 fields away: Ob 2
+    found = chances_of_throw(scene.play.reader(), Key("vesna"), "axe", Key("brute"))
+    assert found is not None
+    assert found.hit == 1 - Fraction(2, 3) ** 5 - 5 * Fraction(1, 3) * Fraction(2, 3) ** 4
+    assert found.damage == 4
+    by_playing = odds(throw_at_somebody, scene.play.world, Key[Character]("vesna"), "axe", Key[Character]("brute"), 10,
+                      game=scene.play.game, policy=sensible, stops=True)  # fmt: skip
+    assert found.hit == by_playing["hits"]
+    assert told(scene, "ana") == {
+        "brute": "54%; 4 damage if it hits; if it is not defended",
+        "a spot": "or whatever is there; 87% within 15'/5 m, 54% within 30'/10 m; else up to 12'/4 m astray",
+    }
+
+
+@rule("STR-1242")
+def test_of_a_flask_is_told_what_bursting_does_to_who_does_not_duck() -> None:
+    flask = Asset(entry="fire-flask", place="hands", hands=1, quality=1)
+    scene = yard(vesna=thrower(flask=flask))
+    by_field = AtWhichField(who=Key("vesna"), what="flask", most=10).damage(scene.play.reader(), Key("brute"))
+    found = chances_of_throw(scene.play.reader(), Key("vesna"), "flask", Key("brute"))
+    assert found is not None
+    assert found.damage == by_field > 0
+
+
+@rule("STR-535")
+def test_a_table_that_plays_without_odds_tells_players_none_and_the_gm_all() -> None:
+    scene = yard()
+    before = told(scene, "gm")
+    scene.play.act("gm", "show-odds", on=False)
+    assert told(scene, "ana") == {"brute": "", "a spot": "or whatever is there"}
+    assert told(scene, "gm") == before != told(scene, "ana")

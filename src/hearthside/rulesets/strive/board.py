@@ -292,7 +292,7 @@ def likely(reader: Reader, who: Key[Character], it: Held) -> Iterator[Chance]:
 
 
 def chance(whom: Key[Character], of: Chances) -> Chance:
-    return Chance(whom, of.hit, f"{round(float(of.damage), 1):g} damage if it hits; {of.note}")
+    return Chance(whom, of.hit, of.words)
 
 
 def in_a_turn(name: str) -> Action:

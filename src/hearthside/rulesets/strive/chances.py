@@ -15,7 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hearthside.dice import Hits, Pool, Sum
-from hearthside.engine import Hidden, Key, Reader, name_of, rule
+from hearthside.engine import GM, Hidden, Key, Reader, name_of, rule
+from hearthside.kit import sitting_of
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.gear import least_distance, weapons_of
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
@@ -66,6 +67,22 @@ class Chances(Struct, frozen=True, kw_only=True):
     def expected(self) -> Fraction:
         """The mean over hits and misses."""
         return self.hit * self.damage
+
+    @property
+    def words(self) -> str:
+        """What a hit does, and what is assumed."""
+        return f"{round(float(self.damage), 1):g} damage if it hits; {self.note}"
+
+
+def are_told(view: Reader) -> bool:
+    """Some tables play without chances; the GM is always told."""
+    return getattr(view, "seat", GM) == GM or sitting_of(view).shows_odds
+
+
+def per_cent(chance: Fraction) -> str:
+    """Whole per cent; certain is only what is."""
+    whole = round(100 * chance)
+    return "<1%" if chance and not whole else ">99%" if chance != 1 and whole == 100 else f"{whole}%"
 
 
 @rule("STR-071", "STR-451")

@@ -12,7 +12,7 @@ from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import spot_of
 from hearthside.kit.grid.placing import AreaOf
 from hearthside.kit.grid.shapes import Shape
-from hearthside.rulesets.strive.chances import Chances, chances_of, mean_of_area
+from hearthside.rulesets.strive.chances import Chances, are_told, chances_of, mean_of_area, per_cent
 from hearthside.rulesets.strive.gear import blast_of
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
@@ -45,8 +45,8 @@ class HarmfulArea(AreaOf, frozen=True):
         except Hidden:
             yield UNKNOWN
             return
-        if hit < 1:
-            yield f"{float(100 * hit):.0f}%"
+        if hit < 1 and are_told(view):
+            yield per_cent(hit)
         yield f"{round(float(damage), 1):g} damage on average"
 
     def chance(self, view: Reader, whom: Key[Character]) -> Fraction:

@@ -39,11 +39,14 @@ class ThrownAtWhat(OneOf[str], frozen=True):
 
     title: ClassVar[str] = "At whom?"
     records: ClassVar[bool] = True
-    among: tuple[Key[Character], ...]
+    among: dict[Key[Character], str]
+    """Each with how likely it hits them, and what it does then."""
+    spot: str = ""
+    """How likely it comes down where it is aimed at."""
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        people = [Option[str](one, name_of(view, one)) for one in known(view, self.among)]
-        return [*people, Option(A_SPOT, "A spot", "or whatever is there")]
+        people = [Option[str](one, name_of(view, one), self.among[one]) for one in known(view, self.among)]
+        return [*people, Option(A_SPOT, "A spot", "; ".join(filter(None, ("or whatever is there", self.spot))))]
 
 
 @rule("STR-535", "STR-536")

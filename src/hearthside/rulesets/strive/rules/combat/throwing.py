@@ -10,6 +10,7 @@ from hearthside.dice import Pool, Sum
 from hearthside.engine import (
     GM,
     Field,
+    Hidden,
     Id,
     IllegalAnswer,
     Key,
@@ -28,6 +29,7 @@ from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, taken_on, ti
 from hearthside.kit.grid.sight import Cover
 from hearthside.kit.grid.squares import SQUARES
 from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.chances import NEAR_BY, Chances, are_told, at_least, mean_of_area, of_strike, per_cent
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.throwing import Burst, Landed, LeftTheHand
 from hearthside.rulesets.strive.gear import blast_of, bulk, entry_of
@@ -37,7 +39,7 @@ from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.gear import Use as Effects
 from hearthside.rulesets.strive.kinds.gear import WeaponEntry
 from hearthside.rulesets.strive.measures import how_far
-from hearthside.rulesets.strive.questions.areas import AtWhichField
+from hearthside.rulesets.strive.questions.areas import UNKNOWN, AtWhichField
 from hearthside.rulesets.strive.questions.belongings import HowFar, OnWhomAll
 from hearthside.rulesets.strive.questions.catalogue import targets
 from hearthside.rulesets.strive.questions.throwing import (
@@ -130,11 +132,15 @@ def what_to_throw(view: Reader, who: Id, args: Any) -> WhatToThrow:
 def at_what(view: Reader, who: Id, args: Any) -> Question[str]:
     """Whoever may be attacked, within the distance and in sight."""
     thrower, name = Key[Character](who), args.get("what", "")
-    if name not in view[thrower].assets or not is_hostile(view, thrower):
-        return ThrownAtWhat(among=())
+    if name not in view[thrower].assets:
+        return ThrownAtWhat(among={})
     most = reach_with(view, thrower, name)
-    near = tuple(one for one in targets(view, thrower, attack=True) if not why_not_at(view, thrower, one, most))
-    return ThrownAtWhat(among=near)
+    whom = targets(view, thrower, attack=True) if is_hostile(view, thrower) else ()
+    near = [one for one in whom if not why_not_at(view, thrower, one, most)]
+    if not are_told(view):
+        return ThrownAtWhat(among=dict.fromkeys(near, ""))
+    return ThrownAtWhat(among={one: words_for(view, thrower, name, one) for one in near},
+                        spot=words_for_spot(view, thrower, most))  # fmt: skip
 
 
 @rule("STR-535")
@@ -146,6 +152,41 @@ def why_not_at(reader: Reader, who: Key[Character], whom: Key[Character], most: 
     return (
         "" if cover_between(reader, who, whom) != Cover.FULL else f"{name_of(reader, whom)} cannot be seen from there"
     )
+
+
+# --- how likely
+@rule("STR-536", "STR-537", "STR-1242")
+def chances_of_throw(view: Reader, who: Key[Character], what: str, whom: Key[Character]) -> Chances | None:
+    """The chances of throwing something at somebody; None: it cannot be thrown that far. What bursts does what it does
+    to whoever does not duck."""
+    far = fields_between(view, who, whom)
+    if what not in throwable(view, who) or why_not_at(view, who, whom, reach_with(view, who, what)):
+        return None
+    found = of_strike(view, thrown(view, who, what, whom, far or 1), () if far else (NEAR_BY,))
+    asset = view[who].assets[what]
+    use = blast_of(view, asset)
+    return replace(found, damage=mean_of_area(view, who, whom, use.damage, asset.quality)) if use else found
+
+
+def words_for(view: Reader, who: Key[Character], what: str, whom: Key[Character]) -> str:
+    """How likely a throw hits somebody, and what it does then, as far as whoever asks may know."""
+    try:
+        found = chances_of_throw(view, who, what, whom)
+    except Hidden:
+        return UNKNOWN
+    return f"{per_cent(found.hit)}; {found.words}" if found else ""
+
+
+@rule("STR-536", "STR-538")
+def words_for_spot(view: Reader, who: Key[Character], most: int) -> str:
+    """How likely a spot is hit, by how far away it is; and where it goes otherwise."""
+    likely = {ob: at_least(view, spot_test(who, "throw", ob)) for ob in range(1, ob_for(most) + 1)}
+    words = [f"{per_cent(chance)} within {how_far(view, min(most, INCREMENT * ob))}" for ob, chance in likely.items()]
+    return f"{', '.join(words)}; else up to {how_far(view, FOURTH.sides)} astray"
+
+
+def spot_test(who: Key[Character], what: str, ob: int) -> Test:
+    return Test(who=who, of=THROWING, ob=ob, why=what, purposes=("throw",))
 
 
 # --- the throw
@@ -204,8 +245,7 @@ def throw_at_spot(
 ) -> None:  # fmt: skip
     """A test of Throwing against the distance."""
     away = fields_to(table, who, field) if field is not None else far or 1
-    test = Test(who=who, of=THROWING, ob=ob_for(away), why=f"throw {piece}", purposes=("throw",))
-    if make_test(table, test).succeeded:
+    if make_test(table, spot_test(who, f"throw {piece}", ob_for(away))).succeeded:
         table.run(come_down, who, piece, field, "at the spot aimed at")
     else:
         table.run(go_astray, who, piece, field, most)
