@@ -1,25 +1,26 @@
 """What rules came to, kept at tables that are read often between two changes: simulations.
 
 Laws: only rules that read and work out, and neither ask nor state, are remembered. What is kept holds as long as all
-that it was worked out from is as it was: the fields that were looked at, and what distilled rules came to. What was
-looked at is noted while it is worked out, so nobody has to say it. A change reaches what was worked out from it and
-nothing else; it stops at a distilled rule that comes to the same. Through somebody's eyes a thing counts only if those
-see the same.
+that it was worked out from is as it was: the fields that were looked at, and what other rules came to. What was looked
+at is noted while it is worked out, so nobody has to say it. A change reaches what was worked out from it and nothing
+else; it stops at a distilled rule that comes to the same. Through somebody's eyes a thing counts only if those see the
+same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, wraps
 from inspect import isgeneratorfunction
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from itertools import compress
+from operator import attrgetter, is_not
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
 from hearthside.engine.errors import Hidden, RuleError
-from hearthside.engine.records import Id, Key, R, Reader, Record
+from hearthside.engine.records import Id, Key, R, Reader, Record, hidden_in
 
 if TYPE_CHECKING:
     from hearthside.engine.content import Content
@@ -28,6 +29,8 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 Kind = TypeVar("Kind", bound=type[Struct])
 Call = tuple[Any, ...]
 """A rule with the arguments behind its reader."""
+DISTILLED: set[Callable[..., Any]] = set()
+"""The rules that make little of much."""
 IN_PARTS: set[type] = set()
 """What is kept in a field and looked at in parts: most of it changes at other times than the rest."""
 ANYTHING, PRESENCE = "*", "there"
@@ -51,16 +54,6 @@ def in_parts(kind: Kind) -> Kind:
 def remembered(rule: Rule) -> Rule:
     """A rule that is not worked out again where a memory holds what it came to. Its arguments can be looked up by, and
     nobody changes what it returns."""
-    return _recalling(rule, is_distilled=False)
-
-
-def distilled(rule: Rule) -> Rule:
-    """A remembered rule that makes little of much: whatever is worked out from it holds as long as it comes to the
-    same, whatever becomes of the fields behind it."""
-    return _recalling(rule, is_distilled=True)
-
-
-def _recalling(rule: Rule, *, is_distilled: bool) -> Rule:
     if isgeneratorfunction(rule):
         raise RuleError(f"{rule.__name__} gives its values one by one: return them as a tuple to have them remembered")
 
@@ -69,20 +62,22 @@ def _recalling(rule: Rule, *, is_distilled: bool) -> Rule:
         memory: Memory | None = getattr(reader, "memory", None)
         if memory is None:
             return rule(reader, *args, **more)
-        if memory.unsettled:
-            memory.settle()
         call = (rule, args, *more.items()) if more else (rule, args)
         known = memory.kept.get(call)
-        if known is None or reader.seat not in known.seats:
+        if known is None or memory.unsettled or reader.seat not in known.seats:
             known = memory.recall(call, reader)
         if type(reader) is Watched:
-            if is_distilled:
-                reader.notes.rules[known] = known.value
-            else:
-                reader.notes.add(known)
+            reader.notes.rules[known] = None
         return known.value
 
     return cast("Rule", recalled)
+
+
+def distilled(rule: Rule) -> Rule:
+    """A remembered rule that makes little of much: whatever is worked out from it holds as long as it comes to the
+    same, whatever becomes of the fields behind it."""
+    DISTILLED.add(rule)
+    return remembered(rule)
 
 
 class Memory:
@@ -90,18 +85,24 @@ class Memory:
 
     def __init__(self) -> None:
         self.world: dict[Id, Record] = {}
+        self.table: Remembering | None = None
+        """Where distilled rules are worked out again before anybody asks."""
+        self.forget()
+
+    def forget(self) -> None:
+        """The content is another: nothing holds."""
         self.kept: dict[Call, Known] = {}
         self.readers: dict[Id, dict[str, dict[Known, None]]] = {}
         """By record and field: what was worked out from it."""
         self.counters: dict[Known, None] = {}
         """What was worked out from who is there."""
-        self.table: Remembering | None = None
-        """Where distilled rules are worked out again before anybody asks; none: they wait for that."""
         self.unsettled: dict[Known, None] = {}
         """What was distilled from something that has changed since."""
+        self.settling = 0
+        """The level of what is being distilled again; 0: nothing is."""
 
     # --- what changes
-    def enter(self, world: dict[Id, Record], table: Remembering | None = None) -> None:
+    def enter(self, world: dict[Id, Record], table: Remembering) -> None:
         """From now on it is about another world; what is the same in both still holds."""
         before, self.world, self.table = self.world, world, table
         for who, record in world.items():
@@ -120,128 +121,115 @@ class Memory:
             self.doubt_all(who)  # also by those who could not know of it it was looked for
         elif readers := self.readers.get(who):
             for field in (*fields, ANYTHING):
-                if known := readers.pop(field, None):
-                    self.question(known)
+                if field in readers:
+                    self.question(readers[field])
 
-    def question(self, several: dict[Known, None]) -> None:
+    def question(self, several: Iterable[Known]) -> None:
         """They have to be looked at again; what is distilled, before whatever was worked out from it."""
-        if self.table is None:
-            doubt_each(several)
-            return
         for known in several:
-            if known.above and not known.has_secrets:
+            if not known.seats:
+                continue
+            if known.is_distilled and known.above:
                 self.unsettled[known] = None
             else:
-                doubt(known)
-        several.clear()
+                known.seats.clear()
+                self.question(known.above)
 
     def settle(self) -> None:
-        """What comes to the same as before has changed nothing for what was worked out from it."""
+        """What comes to the same as before has changed nothing for what was worked out from it. What others were
+        worked out from comes first."""
+        assert self.table is not None
+        before = self.settling
         while self.unsettled:
-            known, _ = self.unsettled.popitem()
-            if self.table is None or not any(one.seats for one in known.above):
-                doubt(known)
+            known = min(self.unsettled, key=LEVEL)
+            del self.unsettled[known]
+            self.settling = known.level
+            value, seats, notes, known.seats = known.value, known.seats, known.notes, set()
+            if not any(one.seats for one in known.above):
                 continue
-            value, seats, seen = known.value, known.seats, [(one.who, one.names) for one in known.seen]
-            known.seats = set()
-            is_same = self.recall(known.call, self.table).value == value
-            if is_same and seen == [(one.who, one.names) for one in known.seen]:
+            with suppress(Exception):  # whoever asks for it sees why it cannot be worked out
+                self.work_out(known, self.table)
+            if known.seats and known.value == value and known.notes == notes:
                 known.seats |= seats
             else:
                 self.question(known.above)
+        self.settling = before
 
     def doubt_all(self, who: Id) -> None:
         """A record has come, or is gone, or may be seen by others."""
-        for known in self.readers.pop(who, {}).values():
-            doubt_each(known)
-        doubt_each(self.counters)
-
-    def forget(self) -> None:
-        """The content is another: nothing holds."""
-        self.kept, self.readers, self.counters, self.unsettled = {}, {}, {}, {}
+        for several in (*self.readers.get(who, {}).values(), self.counters):
+            for known in several:
+                doubt(known)
 
     # --- what was worked out
     def recall(self, call: Call, reader: Remembering) -> Known:
         """What a rule comes to: as it was, or worked out, noting what was read for it."""
         known = self.kept.get(call)
-        if known is not None and (reader.seat in known.seats or self.holds(known, reader)):
-            return known
+        if self.unsettled and (known is None or known.level >= self.settling):
+            self.settle()
+            known = self.kept.get(call)
         reader = reader.reader if type(reader) is Watched else reader
-        rule, args, *more = call
-        watched = Watched(reader, self)
-        value = rule(watched, *args, **dict(more))
         if known is None:
             known = self.kept[call] = Known(call)
-        known.learn(value, watched.notes, reader)
-        self.connect(known)
+        elif known.seats and self.is_seen_by(known, reader):
+            known.seats.add(reader.seat)
+            return known
+        self.work_out(known, reader)
         return known
 
-    def holds(self, known: Known, reader: Remembering) -> bool:
-        """Whether all that was read is as it was, through these eyes."""
-        reader = reader.reader if type(reader) is Watched else reader
+    def work_out(self, known: Known, reader: Remembering) -> None:
+        rule, args, *more = known.call
+        watched = Watched(reader, self)
+        known.value = rule(watched, *args, **dict(more))
+        if known.seats:  # others see something else in it, and from that other things were worked out
+            doubt(known)
+        known.seats = {reader.seat}
+        if known.notes != watched.notes:
+            self.connect(known, watched.notes)
+
+    def is_seen_by(self, known: Known, reader: Remembering) -> bool:
+        """Whether these eyes see all that was seen, and no more."""
+        if reader.seat in known.seats:
+            return True
+        fields, asked_for, counted, rules = known.notes
         try:
-            for seen in known.seen:
-                record = reader[seen.who]
-                if record is not seen.record:
-                    if not seen.are_as_they_were(record):
-                        return False
-                    seen.record = record
-            for who, was_there in known.asked_for:
-                if (who in reader) is not was_there:
-                    return False
-            for kind, found in known.counted:
-                if reader.every(kind) != found:
-                    return False
-            for below, value in known.rules:
-                if self.recall(below.call, reader).value != value:
-                    return False
-        except (Hidden, RuleError, AttributeError):  # hidden, gone, or a part that is not there any more
+            return (
+                all(sees(reader[who], names) for who, names in fields.items())
+                and all((who in reader) is was_there for who, was_there in asked_for.items())
+                and all(reader.every(kind) == found for kind, found in counted.items())
+                and all(self.is_seen_by(below, reader) for below in rules)
+            )
+        except (Hidden, RuleError):
             return False
-        if not known.seats:
-            self.connect(known)
-        known.seats.add(reader.seat)
-        return True
 
-    def connect(self, known: Known) -> None:
-        """Whatever it was worked out from knows of it."""
-        for seen in known.seen:
-            readers = self.readers.setdefault(seen.who, {})
-            for name in seen.told_of:
-                if name in readers:
-                    readers[name][known] = None
-                else:
-                    readers[name] = {known: None}
-        for who, _ in known.asked_for:
-            self.readers.setdefault(str(who), {}).setdefault(PRESENCE, {})[known] = None
-        if known.counted:
-            self.counters[known] = None
-        for below, _ in known.rules:
-            below.above[known] = None
+    def connect(self, known: Known, notes: Notes) -> None:
+        """Whatever it was worked out from knows of it, and nothing else does any more."""
+        for several in self.behind(known):
+            several.pop(known, None)
+        known.notes, known.level = notes, 1 + max((below.level for below in notes.rules), default=0)
+        for several in self.behind(known):
+            several[known] = None
+
+    def behind(self, known: Known) -> Iterator[dict[Known, None]]:
+        """For all that something was worked out from: what was worked out from that."""
+        fields, asked_for, counted, rules = known.notes
+        for who, names in fields.items():
+            readers = self.readers.setdefault(who, {})
+            whole = fields_of(self.world[who].__class__) if who in self.world else names
+            for name in names:
+                yield readers.setdefault(name if name in whole or "." in name else ANYTHING, {})
+        for who in asked_for:
+            yield self.readers.setdefault(str(who), {}).setdefault(PRESENCE, {})
+        if counted:
+            yield self.counters
+        for below in rules:
+            yield below.above
 
 
-class Seen:
-    """The fields of a record that were looked at, and what they were."""
-
-    __slots__ = ("fields", "hidden", "names", "record", "told_of", "values", "who")
-
-    def __init__(self, who: Key[Any], names: Mapping[str, bool], record: Record) -> None:
-        """`names`: each with whether it could be seen."""
-        self.who, self.names, self.record = who, names, record
-        self.hidden = tuple(name for name, is_open in names.items() if not is_open)
-        seen = [name for name, is_open in names.items() if is_open]
-        self.fields: Callable[[Any], Any] = attrgetter(*seen) if seen else bool
-        self.values = self.fields(record)
-        whole = fields_of(record.__class__)
-        self.told_of = tuple(name if name in whole or "." in name else ANYTHING for name in names)
-
-    def are_as_they_were(self, record: Record) -> bool:
-        """What was seen is the same, and what was hidden still is."""
-        for name in self.hidden:
-            with suppress(Hidden):
-                attrgetter(name)(record)
-                return False
-        same: bool = self.fields(record) == self.values
-        return same
+def sees(record: Record, names: Mapping[str, bool]) -> bool:
+    """Whether of these fields those that could be seen can be, and no others."""
+    hidden = hidden_in(record)
+    return all((name.partition(".")[0] in hidden) is not is_open for name, is_open in names.items())
 
 
 @cache
@@ -265,9 +253,9 @@ def changed_in(record: Struct, changes: Mapping[str, Any]) -> list[str]:
 
 def differing(was: Struct, now: Struct) -> list[str]:
     """The fields in which two of a kind differ."""
-    fields, all_of = now.__struct_fields__, values_of(type(now))
-    return changed_in(was, {field: after for field, before, after in zip(fields, all_of(was), all_of(now), strict=True)
-                            if before is not after})  # fmt: skip
+    all_of = values_of(type(now))
+    names = compress(now.__struct_fields__, map(is_not, all_of(was), all_of(now)))
+    return changed_in(was, {name: getattr(now, name) for name in names})
 
 
 @cache
@@ -277,77 +265,54 @@ def values_of(kind: type[Struct]) -> Callable[[Struct], tuple[Any, ...]]:
     return attrgetter(*fields) if len(fields) > 1 else lambda one: tuple(getattr(one, field) for field in fields)
 
 
-def parts_differing(field: str, before: Struct | None, after: Struct | None) -> Iterator[str]:
+@cache
+def parts_of(field: str, kind: type[Struct]) -> tuple[str, ...]:
+    return tuple(f"{field}.{part}" for part in kind.__struct_fields__)
+
+
+def parts_differing(field: str, before: Struct | None, after: Struct | None) -> Iterable[str]:
     """None: there is or was no such part; then all that there is of it differs."""
     if before is None or after is None:
-        yield field
-        yield f"{field}.__class__"
-        yield from (f"{field}.{part}" for part in (before or after or Record()).__struct_fields__)
-    else:
-        yield from (f"{field}.{part}" for part in differing(before, after))
+        return (field, f"{field}.__class__", *parts_of(field, type(before or after or Record())))
+    all_of = values_of(type(after))
+    return compress(parts_of(field, type(after)), map(is_not, all_of(before), all_of(after)))
+
+
+class Notes(NamedTuple):
+    """What is looked at while something is worked out."""
+
+    fields: dict[Key[Any], dict[str, bool]]
+    """By record: the fields, and whether they could be seen."""
+    asked_for: dict[Any, bool]
+    counted: dict[type[Record], tuple[Key[Any], ...]]
+    rules: dict[Known, None]
 
 
 class Known:
     """What a rule came to, all that it was worked out from, and what was worked out from it in turn."""
 
-    __slots__ = ("above", "asked_for", "call", "counted", "rules", "seats", "seen", "value")
+    __slots__ = ("above", "call", "is_distilled", "level", "notes", "seats", "value")
 
     def __init__(self, call: Call) -> None:
-        self.call = call
+        self.call, self.is_distilled = call, call[0] in DISTILLED
         self.value: Any = None
-        self.seen: list[Seen] = []
-        self.asked_for: list[tuple[Any, bool]] = []
-        self.counted: list[tuple[type[Record], tuple[Key[Any], ...]]] = []
-        self.rules: list[tuple[Known, Any]] = []
+        self.notes = Notes({}, {}, {}, {})
+        self.level = 0
+        """How many rules stand on one another below it."""
         self.seats: set[Id] = set()
-        """Through whose eyes it holds; nobody's: something behind it has changed, and it has to be looked at."""
+        """Through whose eyes it holds; nobody's: something behind it has changed, and it has to be worked out."""
         self.above: dict[Known, None] = {}
 
-    @property
-    def has_secrets(self) -> bool:
-        """Whether something behind it could not be seen."""
-        return any(one.hidden for one in self.seen)
 
-    def learn(self, value: Any, notes: Notes, reader: Remembering) -> None:
-        self.value = value
-        self.seen = [Seen(who, names, reader[who]) for who, names in notes.fields.items()]
-        self.asked_for, self.counted = list(notes.asked_for.items()), list(notes.counted.items())
-        self.rules = list(notes.rules.items())
-        self.seats = {reader.seat}
-
-
-def doubt_each(several: dict[Known, None]) -> None:
-    for known in several:
-        doubt(known)
-    several.clear()
+LEVEL = attrgetter("level")
 
 
 def doubt(known: Known) -> None:
-    """It and all that was worked out from it have to be looked at again, and are not told of changes until then."""
+    """It and all that was worked out from it have to be worked out again."""
     if known.seats:
         known.seats.clear()
-        doubt_each(known.above)
-
-
-class Notes:
-    """What is looked at while something is worked out."""
-
-    __slots__ = ("asked_for", "counted", "fields", "rules")
-
-    def __init__(self) -> None:
-        self.fields: dict[Key[Any], dict[str, bool]] = {}
-        """By record: the fields, and whether they could be seen."""
-        self.asked_for: dict[Any, bool] = {}
-        self.counted: dict[type[Record], tuple[Key[Any], ...]] = {}
-        self.rules: dict[Known, Any] = {}
-
-    def add(self, known: Known) -> None:
-        """All that something else was worked out from."""
-        for seen in known.seen:
-            self.fields.setdefault(seen.who, {}).update(seen.names)
-        self.asked_for.update(known.asked_for)
-        self.counted.update(known.counted)
-        self.rules.update(known.rules)
+        for above in known.above:
+            doubt(above)
 
 
 class Watched:
@@ -356,15 +321,16 @@ class Watched:
     __slots__ = ("memory", "notes", "reader", "seat")
 
     def __init__(self, reader: Remembering, memory: Memory) -> None:
-        self.reader, self.memory, self.notes, self.seat = reader, memory, Notes(), reader.seat
+        self.reader, self.memory, self.notes, self.seat = reader, memory, Notes({}, {}, {}, {}), reader.seat
 
     def __getitem__(self, who: Key[R]) -> R:
+        fields, asked_for, _, _ = self.notes
         try:
             record = self.reader[who]
         except Hidden:
-            self.notes.asked_for[who] = False
+            asked_for[who] = False
             raise
-        watched: Any = WatchedRecord(record, self.notes.fields.setdefault(who, {}))
+        watched: Any = WatchedRecord(record, fields.setdefault(who, {}))
         seen: R = watched
         return seen
 

@@ -275,6 +275,11 @@ def is_masked(record: object) -> bool:
     return type(record) is Masked
 
 
+def hidden_in(record: object) -> tuple[str, ...]:
+    """The fields that the eyes through which a record was read may not see."""
+    return record._hidden if type(record) is Masked else ()
+
+
 class View:
     """A table through one seat's eyes: decisions, options and odds for a person are worked out on this."""
 

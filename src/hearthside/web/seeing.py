@@ -205,7 +205,7 @@ class Eyes:
         if is_other or content is not self.content or len(self.memory.kept) > MOST_RULES:
             self.content = content
             self.memory.forget()
-        self.memory.enter(now.world)
+        self.memory.enter(now.world, look.mindful)
         return look
 
     def fields(self, now: Now, knocks: Iterable[Knock], is_demo: bool, hint: str) -> dict[str, Any]:
