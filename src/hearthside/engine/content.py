@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib.resources.abc import Traversable
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -95,6 +95,8 @@ class Content:
         self.checklist = (checklist or Checklist()).over(self.kinds)
         self._names = {kind: name for name, kind in self.kinds.items()}
         self._entries: dict[str, Entries] = {name: Entries() for name in self._names.values()}
+        self._of_kind = {kind: self._entries[name] for kind, name in self._names.items()}
+        self._of_any: dict[tuple[type[ContentEntry], ...], Mapping[str, ContentEntry]] = {}
         self.struck: dict[str, set[str]] = {name: set() for name in self.kinds}
         """What there was of each kind: ids that name nothing, and yet are no mistakes."""
         for pack in self.packs:
@@ -127,7 +129,16 @@ class Content:
 
     def of(self, kind: type[E_]) -> Mapping[str, E_]:
         """All entries of a kind, by id."""
-        return cast("Mapping[str, E_]", self._entries[self._names[kind]])
+        return self._of_kind[kind]  # type: ignore[return-value]  # the kind says its type, and `cast` costs as much
+
+    def of_any(self, kinds: tuple[type[E_], ...]) -> Mapping[str, E_]:
+        """All entries of several kinds, by id; of two with the same id, the first kind's."""
+        if kinds not in self._of_any:
+            joined: dict[str, ContentEntry] = {}
+            for kind in kinds:
+                joined |= {id_: entry for id_, entry in self.of(kind).items() if id_ not in joined}
+            self._of_any[kinds] = joined
+        return self._of_any[kinds]  # type: ignore[return-value]  # as above
 
 
 def read_manifest(folder: Traversable) -> Manifest:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Literal
 
 from msgspec import Struct
@@ -35,6 +36,9 @@ class Summand(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
+VALUE = attrgetter("value")
+
+
 class Explained(Struct, frozen=True):
     """A number with its reasons."""
 
@@ -42,7 +46,7 @@ class Explained(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        return sum([part.value for part in self.parts])
+        return sum(map(VALUE, self.parts))
 
     def __str__(self) -> str:
         """`7 dice + 1 stubborn − 2 burnt = 6`"""

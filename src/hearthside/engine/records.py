@@ -62,14 +62,17 @@ if TYPE_CHECKING:
         """The id of a record of a known type: `table[who]` then has that type."""
 else:
 
-    class Key:
-        """For the type checker alone: when the program runs, an id is a plain string."""
+    class _Key(dict):
+        """For the type checker alone: when the program runs, an id is a plain string, whatever it is the id of."""
 
-        def __class_getitem__(cls, _: Any) -> type[str]:
+        def __missing__(self, kind: Any) -> type[str]:
+            self[kind] = str
             return str
 
-        def __new__(cls, name: str) -> str:
+        def __call__(self, name: str) -> str:
             return name
+
+    Key = _Key()
 
 
 GM: Key[Any] = Key("gm")
@@ -154,10 +157,10 @@ def owner(reader: Reader, who: Id) -> Id:
     (also for the characters of who is GM, only watches, or is gone)."""
     if who == GM or who not in reader:
         return GM
-    speaker = seat_of(who, reader[cast("Key[Record]", who)])
+    speaker = seat_of(who, reader[Key[Record](who)])
     if speaker in (GM, who):
         return speaker
-    seat = reader[cast("Key[Record]", speaker)] if speaker in reader else None
+    seat = reader[Key[Record](speaker)] if speaker in reader else None
     return speaker if isinstance(seat, Seat) and seat.role == "player" else GM
 
 
@@ -174,7 +177,7 @@ def known(reader: Reader, whom: Iterable[Key[R]]) -> tuple[Key[R], ...]:
 
 def name_of(reader: Reader, who: Id) -> str:
     """What to call somebody in words for a reader, who may not know of them."""
-    return (reader[cast("Key[Record]", who)].name or who) if who in reader else "somebody"
+    return (reader[Key[Record](who)].name or who) if who in reader else "somebody"
 
 
 def slug_of(name: str) -> str:

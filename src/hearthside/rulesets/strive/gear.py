@@ -28,17 +28,14 @@ NOTHING = AssetEntry()
 STABILITY = "stability"
 
 
-def all_entries(reader: Reader) -> dict[str, AssetEntry]:
+def all_entries(reader: Reader) -> Mapping[str, AssetEntry]:
     """Everything that there is to own in the setting, by id."""
-    return {id_: entry for kind in ASSET_KINDS for id_, entry in reader.content.of(kind).items()}
+    return reader.content.of_any(ASSET_KINDS)
 
 
 def entry_called(reader: Reader, id_: str) -> AssetEntry:
     """An entry by its id. What no pack describes (any more) is nothing in particular."""
-    for kind in ASSET_KINDS:
-        if id_ in (entries := reader.content.of(kind)):
-            return entries[id_]
-    return NOTHING
+    return all_entries(reader).get(id_, NOTHING)
 
 
 def entry_of(reader: Reader, asset: Asset) -> AssetEntry:

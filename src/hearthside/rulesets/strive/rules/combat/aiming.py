@@ -73,11 +73,11 @@ def why_out_of_reach(reader: Reader, who: Key[Character], it: Held, whom: Key[Ch
     far = fields_between(reader, who, whom) or height_between(reader, who, whom)
     if not far:
         return ""
-    weapon, called = weapons_of(reader, who).get(it.weapon or weapon_behind(reader, who, it)), name_of(reader, whom)
+    weapon = weapons_of(reader, who).get(it.weapon or weapon_behind(reader, who, it))
     if not (reaches(reader, weapon, far) if weapon else far <= (it.entry.distance or BARE_REACH)):
-        return f"{called} is {far} fields away, out of reach of {it.called}"
+        return f"{name_of(reader, whom)} is {far} fields away, out of reach of {it.called}"
     if are_apart(reader, who, whom):
-        return f"{called} cannot be seen from there"
+        return f"{name_of(reader, whom)} cannot be seen from there"
     return why_no_vault(reader, who, whom) if it.entry.effect == "vault-and-jab" else ""
 
 

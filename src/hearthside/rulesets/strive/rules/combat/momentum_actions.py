@@ -127,8 +127,8 @@ def desperate_measure(table: Table, who: Key[Character], which: str) -> None:
 @rule("STR-504", "STR-707", "STR-Q76", "STR-Q102", "STR-EX74")
 def enact(table: Table, who: Key[Character], which: str, half: Half) -> None:
     """One player proposes, the others agree. Momentum changes first, then it takes effect."""
-    it = possible(table, who, half).get(which)
-    if it is None:
+    it = granted(table, who).get(which)
+    if it is None or not is_possible(table, who, it, half):
         raise IllegalAnswer("that cannot be done now")
     act = act_of(it.entry, half)
     change = -act.momentum if half == "heroic" else act.momentum

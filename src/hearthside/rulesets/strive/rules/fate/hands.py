@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Id, Key, Reader, Seat, Table, owner, rule
+from hearthside.engine import Id, Key, Reader, Seat, Table, distilled, owner, rule
 from hearthside.rulesets.strive.facts.fate import CardPlayed
 from hearthside.rulesets.strive.fate_state import hand_key, hand_of
 from hearthside.rulesets.strive.kinds.fate import CardEntry
@@ -16,8 +16,16 @@ def holders(reader: Reader, card: str, whom: Key[Character]) -> tuple[Key[Seat],
     for an NPC."""
     if not reader[whom].player:
         return ()
-    seats = [seat for seat in reader.every(Seat) if card in hand_of(reader, seat).cards]
-    return tuple(sorted(seats, key=lambda seat: seat != reader[whom].player))
+    seats = in_hands(reader).get(card, ())
+    return tuple(sorted(seats, key=lambda seat: seat != reader[whom].player)) if seats else ()
+
+
+@distilled
+def in_hands(reader: Reader) -> dict[str, tuple[Key[Seat], ...]]:
+    """Every card that somebody holds, with who does."""
+    hands = {seat: hand_of(reader, seat).cards for seat in reader.every(Seat)}
+    held = dict.fromkeys(card for cards in hands.values() for card in cards)
+    return {card: tuple(seat for seat, cards in hands.items() if card in cards) for card in held}
 
 
 @rule("STR-588", "STR-589")

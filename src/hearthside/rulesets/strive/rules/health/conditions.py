@@ -32,6 +32,11 @@ def has_condition(reader: Reader, who: Key[Character], condition: Condition) -> 
     return condition in reader[who].conditions
 
 
+def conditions_of(reader: Reader, who: Key[Character]) -> list[Condition]:
+    """What somebody has, in the order of the book."""
+    return sorted(reader[who].conditions, key=CONDITIONS.index)
+
+
 def points_of(reader: Reader, who: Key[Character], condition: Condition) -> int:
     """The degree of a Condition; 0: somebody does not have it."""
     affliction = reader[who].conditions.get(condition)
@@ -57,10 +62,10 @@ def why_helpless(reader: Reader, who: Key[Character]) -> str:
     body = reader[who]
     if body.state != "active":
         return f"{name_of(reader, who)} is {body.state}"
-    held = next((one for one in HELPLESS if one in body.conditions), None)
-    if held is None:
-        return ""
-    return f"{name_of(reader, who)} is {'at ' if held == 'deaths-door' else ''}{entry_of(reader, held).name}"
+    for held in HELPLESS:
+        if held in body.conditions:
+            return f"{name_of(reader, who)} is {'at ' if held == 'deaths-door' else ''}{entry_of(reader, held).name}"
+    return ""
 
 
 @rule("STR-884", "STR-Q168")

@@ -27,6 +27,7 @@ from hearthside.rulesets.strive.rules.catalogue.lasting import clean_weapons, la
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.combat.forced import carry
 from hearthside.rulesets.strive.rules.health.conditions import (
+    conditions_of,
     entry_of,
     has_condition,
     inflict,
@@ -42,7 +43,7 @@ from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.rules.magic.cooling import a_tick_of_heat
 from hearthside.rulesets.strive.rules.magic.heat import heat_of
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import CONDITIONS, Condition
+from hearthside.rulesets.strive.words import Condition
 
 DIRECTIONS = ("north-west", "north", "north-east", "east", "south-east", "south", "south-west", "west")
 SECONDS_PER_TICK = 5
@@ -97,7 +98,7 @@ def tries_anew(table: Table, who: Key[Character]) -> None:
 
 def age(table: Table, who: Key[Character], turn: Key[Character]) -> None:
     """A round is over for what befell somebody in this turn; outside of turns, for what is theirs."""
-    for condition in CONDITIONS:
+    for condition in conditions_of(table, who):
         affliction = table[who].conditions.get(condition)
         if affliction and (affliction.turn == turn or (not affliction.turn and who == turn)):
             grow_older(table, who, condition, affliction)
@@ -117,7 +118,7 @@ def went_on(table: Table, who: Key[Character], condition: Condition, affliction:
 @rule("STR-266", "STR-Q366")
 def ticking(table: Table, who: Key[Character]) -> tuple[Condition, ...]:
     """The Conditions that a Tick brings into effect, in the order of the book, or of the player."""
-    here = tuple(one for one in CONDITIONS if has_condition(table, who, one) and ticks(table, one))
+    here = tuple(one for one in conditions_of(table, who) if ticks(table, one))
     if len(here) < 2 or not table[RULES].tick_order_chosen:
         return here
     return table.choose(who, TickOrder(who=who, conditions=here))
@@ -168,7 +169,7 @@ def be_thrown(table: Table, who: Key[Character]) -> None:
 def end_turn(table: Table, who: Key[Character], looks: bool = True) -> None:
     """What goes of itself at the end of the character's own turn, without a test and without AP. `looks`: who is
     terrified looks round."""
-    for condition in CONDITIONS:
+    for condition in conditions_of(table, who):
         affliction = table[who].conditions.get(condition)
         points = entry_of(table, condition).end_of_turn
         if affliction is None or not points or (condition == "rooted" and is_stated(affliction)):

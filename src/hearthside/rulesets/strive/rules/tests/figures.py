@@ -14,7 +14,7 @@ from hearthside.rulesets.strive.levels import (
     skill_level,
 )
 from hearthside.rulesets.strive.personality import VERY, Scale, Step
-from hearthside.rulesets.strive.rules.tests.modifiers import all_modifiers, modifiers_of
+from hearthside.rulesets.strive.rules.tests.modifiers import judged, modifiers_of
 from hearthside.rulesets.strive.rules.tests.parts import FORCED, Test, TestModifier
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ATTRIBUTES, SELF_CONTROL, SPRINT, Attribute
@@ -160,8 +160,7 @@ def circumstances(reader: Reader, test: Test) -> tuple[str, ...]:
     """What the GM has to judge, since boons, penalties or other changes hang on it."""
     tested = (test.of, *bases(reader, test))
     found = [boon.when for _, boon in boons_of(reader, test.who) if boon.when and boon.on in tested]
-    found += [one.when for one in all_modifiers(reader, test) if one.when]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys((*found, *judged(reader, test))))
 
 
 @rule("STR-071", "STR-Q02", "STR-Q06")

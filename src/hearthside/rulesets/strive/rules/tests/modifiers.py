@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
 from hearthside.engine import Reader, rule
 from hearthside.rulesets.strive.rules.belongings.load import (
@@ -33,19 +34,25 @@ def is_about(effect: Effect, test: Test) -> bool:
     return not effect.on or any(one in effect.on for one in (test.of, *test.purposes))
 
 
-MODIFIERS: tuple[Callable[[Reader, Test], Iterable[TestModifier]], ...] = (
+Source = Callable[[Reader, Test], Iterable[TestModifier]]
+IN_CIRCUMSTANCES: tuple[Source, ...] = (zeal,)
+MODIFIERS: tuple[Source, ...] = (
     effects_on, health_modifiers, overweight, armor_on_defence, shield_on_defence, clumsy_in_melee,
-    flanked, deft_evasion, shield_wall, areas, zeal, heat_on_tests,
+    flanked, deft_evasion, shield_wall, areas, *IN_CIRCUMSTANCES, heat_on_tests,
 )  # fmt: skip
-"""A chapter that brings its own adds it here. Such a function lies in a module that makes no tests itself."""
+"""A chapter that brings its own adds it here; what hangs on circumstances that the GM judges, to those. Such a function
+lies in a module that makes no tests itself."""
 
 
 @rule("STR-026")
-def all_modifiers(reader: Reader, test: Test) -> tuple[TestModifier, ...]:
-    """All that may change a test, also what hangs on a circumstance."""
-    return (*(one for source in MODIFIERS for one in source(reader, test)), *test.more)
-
-
 def modifiers_of(reader: Reader, test: Test) -> tuple[TestModifier, ...]:
-    """What changes it now."""
-    return tuple(one for one in all_modifiers(reader, test) if not one.when or one.when in test.holding)
+    """What changes a test now."""
+    found = chain(chain.from_iterable([source(reader, test) for source in MODIFIERS]), test.more)
+    return tuple(one for one in found if not one.when or one.when in test.holding)
+
+
+@rule("STR-282")
+def judged(reader: Reader, test: Test) -> list[str]:
+    """The circumstances that changes hang on."""
+    found = chain(chain.from_iterable([source(reader, test) for source in IN_CIRCUMSTANCES]), test.more)
+    return [one.when for one in found if one.when]
