@@ -137,6 +137,8 @@ def reach(
             going, slants = fresh[odd] & ways[direction], slanted[direction]
             over_low = going & passage.over[direction]
             for part, more in ((over_low, OVER_LOW * gait.field), (going ^ over_low, 0)):
+                if not part:
+                    continue
                 landed = board.shifted(part, direction) & ~done[odd ^ slants]
                 for where, pace in paces:
                     if there := landed & where:

@@ -27,10 +27,17 @@ def attribute_level(
     """The Modified Level of an Attribute. `holding`: the circumstances of boons that the GM says hold now."""
     least = 0 if attribute == MAGIC else 1
     parts = [Summand("raw level", reader[who].attributes.get(attribute, least), "STR-036")]
-    for source, boon in boons_on(reader, who, attribute, holding):
-        if injuries or source != INJURY:
-            parts.append(Summand(source, boon.by, "STR-282"))
+    if injuries:
+        parts += [Summand(INJURY, -1, "STR-222")] * injuries_on(reader, who, attribute)
+    parts += [Summand(source, boon.by, "STR-282") for source, boon in boons_on(reader, who, attribute, holding)]
     return floored(parts, least)
+
+
+@rule("STR-222", "STR-227", "STR-228")
+@distilled
+def injuries_on(reader: Reader, who: Key[Character], attribute: Attribute) -> int:
+    """Every active Injury takes 1 off an Attribute."""
+    return sum(injury.is_active and injury.attribute == attribute for injury in reader[who].injuries.values())
 
 
 @rule("STR-025", "STR-036", "STR-282", "STR-283", "STR-284", "STR-285", "STR-603", "STR-Q23", "STR-Q24")
@@ -84,7 +91,7 @@ def boons_on(reader: Reader, who: Key[Character], on: str, holding: Collection[s
 @rule("STR-282")
 @distilled
 def boons_of(reader: Reader, who: Key[Character]) -> tuple[Sourced, ...]:
-    """All boons and penalties of somebody, from every source."""
+    """All boons and penalties of somebody, from every source but Injuries."""
     return tuple(boon for source in SOURCES for boon in source(reader, who))
 
 
@@ -93,17 +100,8 @@ def own_boons(reader: Reader, who: Key[Character]) -> Iterator[Sourced]:
     yield from reader[who].boons.items()
 
 
-@rule("STR-222", "STR-227", "STR-228")
-def injury_boons(reader: Reader, who: Key[Character]) -> Iterator[Sourced]:
-    """Every active Injury takes 1 off an Attribute."""
-    for injury in reader[who].injuries.values():
-        if injury.is_active and injury.attribute:
-            yield INJURY, Boon(on=injury.attribute, by=-1)
-
-
 SOURCES: tuple[Callable[[Reader, Key[Character]], Iterator[Sourced]], ...] = (
     own_boons,
-    injury_boons,
     illness_boons,
     mutation_boons,
     gear_boons,
