@@ -38,7 +38,7 @@ from hearthside.play.chance import any_answer
 class Nobody:
     """A reader of an empty table."""
 
-    content = Content()
+    content, memory = Content(), None
 
     def __getitem__(self, who: Key[R]) -> R:
         raise KeyError(who)

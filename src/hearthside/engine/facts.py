@@ -29,7 +29,7 @@ class Fact(Struct, frozen=True, kw_only=True, tag=True):
     seen_by: Sight = "all"
 
     def changes(self) -> dict[str, Any]:
-        return {field: getattr(self, field) for field in self.sets}
+        return {field: getattr(self, field) for field in self.sets} if self.sets else {}
 
     def sights(self) -> Mapping[str, Sight]:
         """Who may see its fields: as they are marked, unless it depends on what it is about."""

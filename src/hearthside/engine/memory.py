@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, wraps
-from inspect import isgeneratorfunction
+from inspect import getmembers, isgeneratorfunction
 from itertools import compress
 from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 from msgspec import Struct
 
 from hearthside.engine.errors import Hidden, RuleError
-from hearthside.engine.records import Id, Key, R, Reader, Record, hidden_in
+from hearthside.engine.records import Id, Kept, Key, R, Reader, Record, hidden_in
 
 if TYPE_CHECKING:
     from hearthside.engine.content import Content
@@ -59,7 +59,7 @@ def remembered(rule: Rule) -> Rule:
 
     @wraps(rule)
     def recalled(reader: Remembering, *args: Any, **more: Any) -> Any:
-        memory: Memory | None = getattr(reader, "memory", None)
+        memory = reader.memory
         if memory is None:
             return rule(reader, *args, **more)
         call = (rule, args, *more.items()) if more else (rule, args)
@@ -315,23 +315,22 @@ def doubt(known: Known) -> None:
             doubt(above)
 
 
-class Watched:
-    """A reader that notes what is read from it."""
-
-    __slots__ = ("memory", "notes", "reader", "seat")
+class Watched(Kept):
+    """A reader that notes what is read from it. What was read once is at hand."""
 
     def __init__(self, reader: Remembering, memory: Memory) -> None:
         self.reader, self.memory, self.notes, self.seat = reader, memory, Notes({}, {}, {}, {}), reader.seat
 
-    def __getitem__(self, who: Key[R]) -> R:
-        fields, asked_for, _, _ = self.notes
+    def __missing__(self, who: Key[R]) -> R:
         try:
             record = self.reader[who]
         except Hidden:
-            asked_for[who] = False
+            self.notes.asked_for[who] = False
             raise
-        watched: Any = WatchedRecord(record, fields.setdefault(who, {}))
+        looked_at = self.notes.fields[who] = {}
+        watched: Any = WatchedRecord(record, looked_at)
         seen: R = watched
+        self[who] = seen
         return seen
 
     def __contains__(self, who: object) -> bool:
@@ -352,9 +351,8 @@ class Watched:
 
 
 class WatchedRecord:
-    """A record that notes which of its fields are looked at; of a field that is kept in parts, which of those."""
-
-    __slots__ = ("_looked_at", "_record", "_within")
+    """A record that notes which of its fields are looked at; of a field that is kept in parts, which of those. What was
+    looked at once is its own from then on."""
 
     def __init__(self, record: Struct, looked_at: dict[str, bool], within: str = "") -> None:
         self._record, self._looked_at, self._within = record, looked_at, within
@@ -364,16 +362,25 @@ class WatchedRecord:
         return self._record.__class__
 
     def __getattr__(self, field: str) -> Any:
-        derived = getattr(self._record.__class__, field, None)
-        if isinstance(derived, property) and derived.fget is not None:
-            return derived.fget(self)  # it notes what it looks at
-        try:
-            value = getattr(self._record, field)
-        except Hidden:
-            self._looked_at[self._within + field] = False
-            raise
-        if type(value) in IN_PARTS:
-            self._looked_at[f"{field}.__class__"] = True
-            return WatchedRecord(value, self._looked_at, f"{field}.")
-        self._looked_at[self._within + field] = True
+        record = self._record
+        if derive := derived_in(record.__class__).get(field):
+            value = derive(self)  # it notes what it looks at
+        else:
+            try:
+                value = getattr(record, field)
+            except Hidden:
+                self._looked_at[self._within + field] = False
+                raise
+            if type(value) in IN_PARTS:
+                self._looked_at[f"{field}.__class__"] = True
+                value = WatchedRecord(value, self._looked_at, f"{field}.")
+            else:
+                self._looked_at[self._within + field] = True
+        self.__dict__[field] = value
         return value
+
+
+@cache
+def derived_in(kind: type[Struct]) -> Mapping[str, Callable[[Any], Any]]:
+    """What follows from the fields of a struct, by name."""
+    return {name: member.fget for name, member in getmembers(kind, lambda one: isinstance(one, property))}

@@ -12,7 +12,7 @@ from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
 from hearthside.engine.memory import Memory, changed_in
 from hearthside.engine.questions import Question
-from hearthside.engine.records import GM, OWN_PACK, Id, Key, R, Record, Sight, View, World, owner
+from hearthside.engine.records import GM, OWN_PACK, Id, Kept, Key, R, Record, Sight, View, World, owner
 from hearthside.engine.requests import Request, Roll, Rolled
 from hearthside.engine.table import T, Table
 
@@ -24,15 +24,7 @@ Policy = Callable[[View, Id, Question[Any]], Any]
 """A stock player: decides on what the one who is asked may see."""
 
 
-class Kept(dict[Id, Any]):
-    """Records that are read many thousand times in a fight, at the speed of a dict. Also an empty one is something."""
-
-    if TYPE_CHECKING:
-
-        def __getitem__(self, who: Key[R]) -> R: ...  # type: ignore[override]  # a dict's own; the key says the type
-
-    def __bool__(self) -> bool:
-        return True
+COMES_OR_GOES = (Creation, Removal)
 
 
 class Simulated(Kept, Table):
@@ -71,7 +63,7 @@ class Simulated(Kept, Table):
     def record(self, fact: Fact) -> None:
         who = fact.about
         now = self.get(who)
-        if now is None or isinstance(fact, (Creation, Removal)):
+        if now is None or isinstance(fact, COMES_OR_GOES):
             self.refuse(fact, now)
             self.come_or_go(who, fact.apply(now))
         elif changes := fact.changes():
