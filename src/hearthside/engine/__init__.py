@@ -46,6 +46,7 @@ from hearthside.engine.questions import (
     WhichWay,
 )
 from hearthside.engine.records import (
+    AT_THE_TABLE,
     EVERYBODY,
     GM,
     GM_ONLY,
@@ -99,6 +100,7 @@ from hearthside.engine.simulated import Policy, Simulated
 from hearthside.engine.table import Table
 
 __all__ = [
+    "AT_THE_TABLE",
     "EVERYBODY",
     "GM",
     "GM_ONLY",

@@ -5,6 +5,7 @@ Rulesets are found through the entry-point group `hearthside.rulesets`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, reduce
 from importlib.metadata import entry_points
@@ -82,6 +83,12 @@ class Switch(Struct, frozen=True, kw_only=True):
     """The GM's action that turns it, by name: it takes `on`, yes or no."""
     on: Callable[[Reader], bool]
     help: str = ""
+
+
+def is_newer(version: str, than: str) -> bool:
+    """Whether one version comes after another: 1.10 after 1.9."""
+    one, other = ([int(number) for number in re.findall(r"\d+", text)] for text in (version, than))
+    return one > other
 
 
 def same(record: dict[str, Any], from_version: str) -> dict[str, Any]:

@@ -26,6 +26,9 @@ GM_ONLY = Meta(extra={"seen_by": "gm"})
 OWNER_ONLY = Meta(extra={"seen_by": "owner"})
 WHILE_OPEN = Meta(extra={"while_open": True})
 """Of a field: it holds while the action that set it goes on. If the GM stops that, it is what it is by default."""
+AT_THE_TABLE = Meta(extra={"at_the_table": True})
+"""Of a field: it belongs to the table more than to whoever has it (whose they are, where they stand, a fight): it is
+not taken along to another."""
 
 
 class Spot(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -46,11 +49,11 @@ class Record(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True, fo
     is_card: ClassVar[bool] = True
     """Whether it is something of the story, that lies on the table; not a person, nothing of the table's own."""
     name: str = ""
-    player: Id = ""
-    seen_by: Sight = "all"
-    picture: str = ""
+    player: Annotated[Id, AT_THE_TABLE] = ""
+    seen_by: Annotated[Sight, AT_THE_TABLE] = "all"
+    picture: Annotated[str, AT_THE_TABLE] = ""
     """The id of a picture that was brought to the table; empty: none."""
-    stands: Spot | None = None
+    stands: Annotated[Spot | None, AT_THE_TABLE] = None
     """Where on a map it is, as everybody knows who may know of it."""
 
 
@@ -224,13 +227,20 @@ def marks(kind: type) -> Mapping[str, Sight]:
 @cache
 def passing(kind: type[Struct]) -> Mapping[str, Any]:
     """The fields of a type that hold only while an action goes on, each with what it is by default."""
-    found = {}
-    hints = get_type_hints(kind, include_extras=True)
-    for field in structs.fields(kind):
-        notes = getattr(hints[field.name], "__metadata__", ())
-        if any(isinstance(note, Meta) and note.extra and "while_open" in note.extra for note in notes):
-            found[field.name] = field.default
-    return found
+    return {field.name: field.default for field in structs.fields(kind) if field.name in marked(kind, "while_open")}
+
+
+@cache
+def left_behind(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields of a type that nobody takes along to another table."""
+    return (*marked(kind, "at_the_table"), *marked(kind, "while_open"))
+
+
+def marked(kind: type, mark: str) -> tuple[str, ...]:
+    """The fields of a type that carry a mark."""
+    hints = get_type_hints(kind, include_extras=True).items()
+    return tuple(name for name, hint in hints for note in getattr(hint, "__metadata__", ())
+                 if isinstance(note, Meta) and note.extra and mark in note.extra)  # fmt: skip
 
 
 def may_see(sight: Sight, seat: Id, holder: Id) -> bool:
