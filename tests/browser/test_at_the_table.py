@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
@@ -95,6 +96,49 @@ def test_the_log_and_the_export_are_files_called_as_the_table_and_hold_what_one_
         kept = json.loads(export.value.path().read_text(encoding="utf-8"))
         assert kept["records"][ASH]["name"] == "Ash Wendell"
         assert ("The keeper is alive" in json.dumps(kept)) == is_told
+
+
+def test_a_campaign_and_a_character_go_along_as_files_and_are_opened_again(gather: Gather, tmp_path: Path) -> None:
+    table, mara, ana, ben = gather("To take along")
+    table.act("write-note", "gm-seat", title="The keeper is alive", text="Up there.", seen_by="gm")
+    ben.press(ben.page.get_by_role("button", name=re.compile("^Eve Sorrel")).first)
+    sheet = ben.sees(ben.page.get_by_role("article", name="Sheet of Eve Sorrel"))
+    with ben.page.expect_download() as character:
+        ben.picks(ben.button("More for Eve Sorrel", sheet), "Take it along as a file")
+    assert character.value.suggested_filename == "Eve Sorrel.json"
+    eve = tmp_path / "eve.json"
+    character.value.save_as(eve)
+    with mara.page.expect_download() as taken:
+        mara.picks("More for the table", "Take the campaign along")
+    assert taken.value.suggested_filename == "To take along.campaign.zip"
+    archive = tmp_path / "campaign.zip"
+    taken.value.save_as(archive)
+    # A player brings a copy of her in; the GM agrees.
+    ana.goes(f"/table/{table.id}/create")
+    ana.press("Another character")
+    picks_file(ana, "From a file …", eve)
+    mara.answers("Let Eve Sorrel in, from a file of Ana?", by="Yes")
+    ana.sees(ana.page.get_by_role("heading", name="Eve Sorrel is ready"))
+    # What is no archive is refused; the archive becomes a table, with the log, and with whoever the GM brings along.
+    mara.goes("/")
+    mara.forgives("409")
+    picks_file(mara, "Open an archive", eve)
+    mara.sees("eve.json cannot be opened: that is no archive of a campaign: it is no zip file that can be read here")
+    picks_file(mara, "Open an archive", archive)
+    mara.page.wait_for_url(re.compile("/table/"))
+    mara.sees("The keeper is alive")
+    mara.sees("Ana takes a seat.", mara.log)
+    mara.press("Add")
+    with mara.page.expect_file_chooser() as chooser:
+        mara.press(mara.page.get_by_role("menuitem", name=re.compile("^Bring a character in from a file")))
+    chooser.value.set_files(eve)
+    mara.sees("Eve Sorrel joins the story.", mara.log)
+
+
+def picks_file(person: Person, button: str, file: Path) -> None:
+    with person.page.expect_file_chooser() as chooser:
+        person.press(button)
+    chooser.value.set_files(file)
 
 
 # --- one's own seat

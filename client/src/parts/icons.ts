@@ -27,6 +27,7 @@ export const icons = {
   lock: '<rect x="5.5" y="11" width="13" height="9" rx="1.5"/><path d="M8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>',
   warn: '<path d="M12 4 21 19.500H3z"/><path d="M12 10v4.500M12 17v.1"/>',
   care: '<circle cx="12" cy="12" r="9"/><path d="M12 7v6.2" stroke-width="2.2"/><path d="M12 16.8v.1" stroke-width="2.6"/>',
+  folder: '<path d="M4 8.5V18c0 .8.7 1.5 1.5 1.5h13c.8 0 1.5-.7 1.5-1.5v-7.5c0-.8-.7-1.5-1.5-1.5h-6L10 6H5.5C4.7 6 4 6.7 4 7.5z"/>',
   book: '<path d="M12 6.3C10.3 5 8 4.5 4 4.5v13.7c4 0 6.3.6 8 1.8 1.7-1.2 4-1.8 8-1.8V4.5c-4 0-6.3.5-8 1.8zM12 6.3V20"/>',
   list: '<rect x="4" y="4.5" width="5" height="5" rx="1"/><rect x="4" y="14.5" width="5" height="5" rx="1"/><path d="M13 7h7M13 17h7"/>',
   moon: '<path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z"/>',

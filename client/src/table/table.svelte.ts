@@ -6,6 +6,7 @@ import { getContext, setContext } from 'svelte'
 import { call, newKey, Problem } from '../api/call'
 import { LiveTable } from '../api/live.svelte'
 import type { Act, AnyCommand, Done, Person, Seen } from '../api/types'
+import { download } from '../parts/files'
 import { notify } from '../parts/notices.svelte'
 import { capital, counted, t } from '../text'
 import { Prompts } from './asked/prompts.svelte'
@@ -180,11 +181,8 @@ export class TableView {
   }
 
   /** Takes something of the table along as a file. */
-  download(path: '/log.md' | '/export'): void {
-    const link = document.createElement('a')
-    link.href = this.at(path)
-    link.download = ''
-    link.click()
+  download(path: '/log.md' | '/export' | '/archive.zip' | `/characters/${string}`): void {
+    download(this.at(path))
   }
 
   async nudge(seat: string): Promise<void> {

@@ -16,6 +16,7 @@ from hearthside.cli.telling import Teller
 from hearthside.cli.widgets import drawn
 from hearthside.dice import Seeded, Source, System
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Prompt, RuleError, Seat, owner, ruleset
+from hearthside.kit.characters import as_file
 from hearthside.play import Play, Run
 from hearthside.play.chance import any_answer
 from hearthside.play.view import PromptSeen, prompts_for
@@ -50,7 +51,7 @@ def new_character(
     else:
         question_by_question(play, source)
     who = made(play)
-    plain = as_file(play, who)
+    plain = as_file(system, who, play.world[who])
     if out:
         out.write_bytes(msgspec.json.format(msgspec.json.encode(plain), indent=2) + b"\n")
     if json or not out:
@@ -66,13 +67,6 @@ def made(play: Play) -> Key[Any]:
     if not found:
         raise RuleError("no character was made, and nothing was written")
     return Key(found[-1])
-
-
-def as_file(play: Play, who: Id) -> dict[str, Any]:
-    """The record, with its rule system; whose it is belongs to the table, not to the file."""
-    plain: dict[str, Any] = msgspec.to_builtins(play.world[who])
-    first = {"ruleset": play.game.ruleset.id, "type": plain["type"], "id": who, "name": plain["name"]}
-    return {**first, **{field: value for field, value in plain.items() if field not in (*first, "player")}}
 
 
 # --- question by question

@@ -44,7 +44,7 @@ def read_character(file: Path, name: str) -> tuple[Ruleset, Id, Record]:
         raise RuleError(f"{file}: not a character file: {error}") from None
     if not isinstance(plain, dict):
         raise RuleError(f"{file}: not a character file: it holds no record")
-    told, who = plain.pop("ruleset", ""), plain.pop("id", file.stem)
+    told, who, _ = plain.pop("ruleset", ""), plain.pop("id", file.stem), plain.pop("version", "")
     system = ruleset(name or told) if name or told else system_of(file, plain)
     character: Record = decoded(file, system.character, {"type": system.character.__name__, **plain}, "")
     return system, who, character

@@ -14,6 +14,7 @@ from hearthside.kit.cards import (
     portrait,
     reveal,
 )
+from hearthside.kit.characters import bring_character
 from hearthside.kit.clock import (
     CLOCK,
     GameClock,
@@ -77,7 +78,7 @@ ACTIONS: tuple[Action, ...] = (
     write_note, change_note, remove_note,
     scene, tag_scene, untag_scene, arrange,
     start_session, end_session, pause, show_odds,
-    reveal, hide, portrait,
+    reveal, hide, portrait, bring_character,
     start_turns, next_turn, previous_turn, end_turns,
     pack_entry, copy_entry, keep_entries, strike_entry, restore_entry,
     describe_setting, settle_step, begin_genre, take_in_pack,

@@ -30,9 +30,10 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 
 log = logging.getLogger("hearthside.web")
 
-LARGEST_BODY, LARGEST_PICTURE = 1_000_000, 8_000_000
+LARGEST_BODY, LARGEST_PICTURE, LARGEST_ARCHIVE = 1_000_000, 8_000_000, 100_000_000
 ENVELOPE = 10_000
 """Bytes that a form puts around a picture."""
+LARGEST = {"pictures": LARGEST_PICTURE + ENVELOPE, "archives": LARGEST_ARCHIVE}
 MOST_READ_OUT = 32_000_000
 ONCE = ("host", "origin", "content-length", "transfer-encoding", "x-csrf")
 LOOKED_AT = {name.encode(): name for name in (*ONCE, "cookie", "sec-fetch-site", "sec-fetch-mode")}
@@ -131,7 +132,7 @@ class Guard:
             return None
         if not self._knows_the_word(headers, browser):
             return Objection(403, "This browser is not known here, or not any more. Load the page again.")
-        return length_objection(headers, LARGEST_PICTURE + ENVELOPE if kind == "pictures" else LARGEST_BODY)
+        return length_objection(headers, LARGEST.get(kind, LARGEST_BODY))
 
     def _is_from_here(self, scope: Scope, headers: dict[str, str]) -> bool:
         """Whether a page of ours asks, or a person (who follows a link), or a program that is no browser."""

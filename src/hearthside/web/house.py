@@ -56,7 +56,8 @@ class House:
         self._campaigns = self._kept_campaigns()
 
     def _kept_campaigns(self) -> dict[str, Campaign]:
-        """Each table's; a table that has none is the host's, and one whose table was never laid is thrown away."""
+        """Each table's; a table that has none is the host's, and what belongs to one that was never laid is thrown
+        away."""
         tables = self._store.tables()
         papers = set(self._store.papers("table/"))
         found: dict[str, Campaign] = {}
@@ -69,8 +70,9 @@ class House:
             if table not in found:
                 found[table] = Campaign(code=new_code(codes_of(found.values())), browsers={HOST: GM})
                 self._store.save_paper(paper_of(table, CAMPAIGN), msgspec.json.encode(found[table]))
-        for name in papers - {paper_of(table, CAMPAIGN) for table in tables}:
-            if name.endswith(f"/{CAMPAIGN}"):
+        laid = tuple(paper_of(table) for table in tables)
+        for name in papers:
+            if not name.startswith(laid):
                 self._store.save_paper(name, None)
         return found
 

@@ -9,7 +9,7 @@ from secrets import token_hex
 from typing import Annotated, Any
 
 import msgspec
-from litestar import delete, get, post
+from litestar import Request, delete, get, post
 from litestar.params import Parameter
 
 from hearthside.dice import Distribution, NotationError, RollError, parse
@@ -28,13 +28,16 @@ from hearthside.engine.house_rules import house_rules_of
 from hearthside.engine.reference import Rule, reference
 from hearthside.play import NoSuchTable, Refused
 from hearthside.play.lesson import begin, lesson_of
+from hearthside.web.archives import read_archive
 from hearthside.web.beside import Beside, branches_of
 from hearthside.web.denied import Denied, NotHere
 from hearthside.web.house import NO_TABLE, House
+from hearthside.web.pictures import Pictures
 from hearthside.web.rooms import Rooms
 from hearthside.web.wire import (
     DiceAsked,
     DiceRead,
+    Key,
     NewDemo,
     NewTable,
     OddsSeen,
@@ -45,6 +48,7 @@ from hearthside.web.wire import (
 )
 
 GM_SEAT: Id = "gm-seat"
+CommandKey = Annotated[Key, Parameter(query="key", description="Made up by whoever asks: it is done once.")]
 
 
 @get("/rulesets", summary="The rule systems, with their packs, demos and house rules")
@@ -169,13 +173,33 @@ async def laid(
 ) -> Taken:
     """A table, laid once however often it is asked for; whoever asked sits in the GM's chair."""
     gm = next(who for who, record in world.items() if isinstance(record, Seat) and record.role == "gm")
-    known = house.founded_by(key)
-    table = known or f"{prefix}{token_hex(5)}"
-    if not known:
-        house.found(table, browser, gm, key=key, is_demo=bool(prefix))
+    table = founded(house, browser, key, prefix, gm)
     if table not in await rooms.beside(rooms.store.tables):
         await rooms.lay(table, rules, world, title)
     return Taken(table=table, seat=gm, role="gm")
+
+
+def founded(house: House, browser: str, key: str, prefix: str, gm: Id) -> str:
+    """The name of a new table, or of the one that this key has made already."""
+    table = house.founded_by(key)
+    if not table:
+        table = f"{prefix}{token_hex(5)}"
+        house.found(table, browser, gm, key=key, is_demo=bool(prefix))
+    return table
+
+
+@post("/archives", status_code=201, summary="Open an archive of a campaign: it becomes a table of its own")
+async def open_archive(
+    request: Request[Any, Any, Any], key: CommandKey, house: House, rooms: Rooms, browser: str
+) -> Taken:  # fmt: skip
+    """With its whole log and its pictures. You are its GM; everybody else takes their seat anew."""
+    house.host_only(browser)
+    archive = await rooms.beside(read_archive, await request.body())
+    table = founded(house, browser, key, "", archive.gm)
+    if table not in await rooms.beside(rooms.store.tables):
+        await rooms.beside(Pictures(rooms.store).take_in, table, archive.pictures)
+        await rooms.beside(rooms.store.append, table, 0, archive.lines)
+    return Taken(table=table, seat=archive.gm, role="gm")
 
 
 @delete("/tables/{table:str}", status_code=204, summary="Delete a campaign for good")
@@ -194,4 +218,4 @@ async def delete_table(table: str, house: House, rooms: Rooms, browser: str) -> 
     await rooms.beside(house.forget, table)
 
 
-LOBBY_ROUTES = [delete_table, all_rulesets, rules_reference, dice, new_table, new_demo]
+LOBBY_ROUTES = [delete_table, all_rulesets, rules_reference, dice, new_table, new_demo, open_archive]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import warnings
+from collections.abc import Mapping
 from secrets import token_hex
 from threading import Lock
 from typing import NamedTuple
@@ -25,6 +26,8 @@ LARGEST_SIDE = 1600
 QUALITY = 85
 MOST_AT_A_TABLE = 1000
 MEDIA_TYPE = "image/webp"
+PICTURE = "picture/"
+"""What the papers of a table's pictures are called by, before their ids."""
 
 
 class Redrawn(NamedTuple):
@@ -41,16 +44,21 @@ class Pictures:
         self._one_at_a_time = Lock()  # a large picture takes much memory while it is open
 
     def keep(self, table: str, upload: bytes) -> Picture:
-        if len(self._store.papers(paper_of(table, "picture/"))) >= MOST_AT_A_TABLE:
+        if len(self._store.papers(paper_of(table, PICTURE))) >= MOST_AT_A_TABLE:
             raise InTheWay(f"This table has {MOST_AT_A_TABLE} pictures already; that is all it can hold.")
         with self._one_at_a_time:
             redrawn = redraw(upload)
         name = token_hex(16)
-        self._store.save_paper(paper_of(table, f"picture/{name}"), redrawn.body)
+        self._store.save_paper(paper_of(table, PICTURE + name), redrawn.body)
         return Picture(id=name, width=redrawn.width, height=redrawn.height)
 
+    def take_in(self, table: str, redrawn: Mapping[str, bytes]) -> None:
+        """Pictures that came with an archive, under their own ids."""
+        for name, body in redrawn.items():
+            self._store.save_paper(paper_of(table, PICTURE + name), body)
+
     def get(self, table: str, name: str) -> bytes:
-        body = self._store.paper(paper_of(table, f"picture/{name}"))
+        body = self._store.paper(paper_of(table, PICTURE + name))
         if body is None:
             raise NotHere("There is no such picture.")
         return body

@@ -35,6 +35,7 @@ LIMITS: Mapping[str, Limit] = {
     "commands": Limit(Rate(60, 30)),
     "thinking": Limit(Rate(40, 20), Rate(400, 200)),
     "pictures": Limit(Rate(10, 10 / 60), Rate(60, 1)),
+    "archives": Limit(Rate(20, 20 / 60), Rate(60, 1)),
     "all else": Limit(Rate(300, 60)),
 }
 KINDS = (
@@ -42,6 +43,7 @@ KINDS = (
     ("commands", re.compile(r"POST /api/tables/[^/]+/commands")),
     ("thinking", re.compile(r"POST /api/(dice|tables/[^/]+/(dice|odds|comes-to|preview|wish|chance))")),
     ("pictures", re.compile(r"POST /api/tables/[^/]+/pictures")),
+    ("archives", re.compile(r"POST /api/archives")),
     ("all else", re.compile(r"\w+ /api/.*")),
 )
 

@@ -7,31 +7,34 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
-from typing import Annotated, Any
+from typing import Any
 from urllib.parse import quote
 
 import msgspec
 from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi import ResponseSpec
-from litestar.params import Parameter
 from msgspec import structs
 
 from hearthside.engine import Hidden, Id, IllegalAnswer, Place, Prompt
 from hearthside.engine.questions import shown
+from hearthside.engine.records import hidden_fields, seat_of
+from hearthside.kit.characters import as_file
 from hearthside.kit.grid.maps import MapFile, taken_along
 from hearthside.kit.throws import with_numbers
 from hearthside.play import Play, Refused
 from hearthside.play.spotlight import Lit, spotlight
 from hearthside.play.view import TableSeen, actors_of, answers_so_far, card_of, fact_seen, told, view_for
 from hearthside.play.wishes import Questions, answer_by_chance, foresee, questions
+from hearthside.web.archives import archive_of
 from hearthside.web.beside import Beside
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.commands import perform, to_nudge
+from hearthside.web.denied import NotHere
 from hearthside.web.doorway import clear_lost_seats
 from hearthside.web.house import House
 from hearthside.web.house_rules import house_rules
-from hearthside.web.lobby_api import dice_read, no_dice
+from hearthside.web.lobby_api import CommandKey, dice_read, no_dice
 from hearthside.web.packs import own_pack_as_zip, pack_in, pack_of
 from hearthside.web.rooms import Room, Viewer
 from hearthside.web.seeing import Look, Now
@@ -49,7 +52,6 @@ from hearthside.web.wire import (
     Farewell,
     Here,
     HouseRuleSeen,
-    Key,
     LogPage,
     NudgeSeat,
     OddsSeen,
@@ -66,7 +68,6 @@ from hearthside.web.wire import (
     WishSeen,
 )
 
-CommandKey = Annotated[Key, Parameter(query="key", description="Made up by whoever asks: it is done once.")]
 PAGE = 60
 SEND_PATIENCE = 30.0
 """Seconds that a connection may take for one message before it is given up."""
@@ -128,6 +129,28 @@ async def export(at: At) -> Response[bytes]:
     return Response(body, media_type="application/json", headers=download(at.room, "json"))
 
 
+@get("/archive.zip", summary="The whole campaign as one file, to keep or to open elsewhere: for the GM",
+     media_type="application/zip")  # fmt: skip
+async def archive(at: At) -> Response[bytes]:
+    if not at.room.play.is_gm(at.seat):
+        raise Refused("only the GM takes the campaign along: all that is hidden is in it too")
+    body = await at.room.look(partial(archive_of, at.room.rooms.store))
+    return Response(body, media_type="application/zip", headers=download(at.room, "campaign.zip"))
+
+
+@get("/characters/{who:str}", summary="A character as a file, to bring into another campaign: for whoever plays it",
+     responses={200: ResponseSpec(dict[str, Any], generate_examples=False)})  # fmt: skip
+async def character_file(at: At, who: str) -> Response[bytes]:
+    play, record = at.room.play, at.room.play.world.get(who)
+    if not isinstance(record, play.game.ruleset.character) or who not in play.view(at.seat):
+        raise NotHere("There is no such character at this table.")
+    if not play.speaks_for(at.seat, who):
+        raise Refused("only its player and the GM take a character along")
+    hidden = hidden_fields(record, play.eyes(at.seat), seat_of(who, record))
+    body = msgspec.json.format(msgspec.json.encode(as_file(play.game.ruleset, who, record, hidden)), indent=2)
+    return Response(body, media_type="application/json", headers=download(at.room, "json", record.name))
+
+
 @post("/dice", status_code=200, summary="A dice formula, read back with its odds; @name is a number of one's own sheet")
 async def table_dice(data: DiceAsked, at: At) -> DiceRead:
     try:
@@ -180,10 +203,10 @@ def refuse_all_but_gms(at: At) -> None:
         raise Refused("only the GM reads the packs: what is to come stands there too")
 
 
-def download(room: Room, ending: str) -> dict[str, str]:
-    """A file that is called as the table is."""
-    title = quote(f"{room.play.state.title}.{ending}", safe="")
-    return {"Content-Disposition": f"attachment; filename=\"{room.name}.{ending}\"; filename*=UTF-8''{title}"}
+def download(room: Room, ending: str, title: str = "") -> dict[str, str]:
+    """A file that is called as the table is, or by a title of its own."""
+    named = quote(f"{title or room.play.state.title}.{ending}", safe="")
+    return {"Content-Disposition": f"attachment; filename=\"{room.name}.{ending}\"; filename*=UTF-8''{named}"}
 
 
 @get("/house-rules", summary="The house rules of this table, in words")
@@ -397,6 +420,6 @@ def is_ping(text: str | bytes) -> bool:
 
 
 TABLE_ROUTES = [
-    look, sheet, turn, log, log_md, export, table_dice, spotlights, map_file, pack, pack_zip, take_in_pack, answers,
-    table_house_rules, actions, command, wish, preview, chance, odds, comes_to, live,
+    look, sheet, turn, log, log_md, export, archive, character_file, table_dice, spotlights, map_file, pack, pack_zip,
+    take_in_pack, answers, table_house_rules, actions, command, wish, preview, chance, odds, comes_to, live,
 ]  # fmt: skip

@@ -9,6 +9,8 @@ import { t } from '../../text'
 
 /** The action that takes one of the setting's ready characters, where the ruleset has it. */
 export const TAKE = 'take'
+/** The action that brings one in from a file. */
+export const BRING = 'bring-character'
 
 export class Creation {
   /** What this seat may begin, once it is known. */
@@ -128,7 +130,7 @@ export class Creation {
   }
 
   private isCreation(action: string): boolean {
-    return action === this.table.seen.head.creation || action === TAKE
+    return [this.table.seen.head.creation, TAKE, BRING].includes(action)
   }
 
   private async send(order: Order): Promise<Done | null> {

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import structs
 
 from hearthside.engine import GM, Id, Key, Reader, Seat, Sight, Table, action, new_key, rule
 from hearthside.kit import LongNotes
+from hearthside.kit.characters import CharacterFile, arriving, why_not_bring
 from hearthside.rulesets.apocalypse.content_kinds import ReadyCharacter
 from hearthside.rulesets.apocalypse.facts import CharacterMade, Retired
 from hearthside.rulesets.apocalypse.questions import (
@@ -71,6 +74,15 @@ def take(table: Table, by: Key[Seat], ready: str) -> Key[Character]:
     return table.run(join, by, character)
 
 
+@action("Bring a character in", by=Seat, unless=why_not_bring, character=CharacterFile())
+@rule("APO-065", "APO-Q14")
+def bring_character(table: Table, by: Key[Seat], character: dict[str, Any]) -> Id | None:
+    """A character from a file joins as a copy, if the Scenarist lets it in; the Player's old one retires. What a
+    Scenarist brings in is the Scenarist's, and hidden until it is revealed."""
+    came = arriving(table, by, Character, character)
+    return None if came is None else table.run(join, by, came)
+
+
 @action("Bring somebody in", name=CharacterName(), notes=LongNotes(), seen_by=WhoKnowsThem())
 @rule("APO-033")
 def bring_in(table: Table, by: Id, name: str, notes: str = "", seen_by: Sight = "all") -> Key[Character]:
@@ -87,7 +99,7 @@ def join(table: Table, by: Key[Seat], character: Character) -> Key[Character]:
             if table[old].player == by:
                 table.record(Retired(about=old))
     who = new_key(table, Character, character.name)
-    player = by if by in table else ""  # who has left meanwhile leaves it to the Scenarist
+    player = by if by in table and table[by].role == "player" else ""  # else it is the Scenarist's
     table.record(CharacterMade(about=who, record=structs.replace(character, player=player)))
     return who
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.engine import SCENE, Content, Credit, Id, Record, Ruleset, Scene, Seat, Verdict
 from hearthside.rulesets.apocalypse.content_kinds import KINDS, ReadyCharacter, ScenePlan
-from hearthside.rulesets.apocalypse.creation import bring_in, create, faults, take, warnings
+from hearthside.rulesets.apocalypse.creation import bring_character, bring_in, create, faults, take, warnings
 from hearthside.rulesets.apocalypse.odds import ODDS
 from hearthside.rulesets.apocalypse.policies import bold
 from hearthside.rulesets.apocalypse.rules.cures import cure
@@ -40,8 +40,8 @@ RULESET = Ruleset(
     records=(Character,),
     house_rules=HouseRules,
     actions=(
-        create, take, roll, call, announce_heavy, skip, cure, harm, experience, add_trait, delete_trait,
-        write_entry, remove_entry, write_notes, bring_in,
+        create, take, bring_character, roll, call, announce_heavy, skip, cure, harm, experience, add_trait,
+        delete_trait, write_entry, remove_entry, write_notes, bring_in,
     ),
     reactions=REACTIONS,
     content=KINDS,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import HOUSE_RULES, Key, Record, house_rule, rule
+from hearthside.engine import AT_THE_TABLE, HOUSE_RULES, Key, Record, house_rule, rule
 
 TRAITS_AT_SETUP = 8
 FREE_TRAITS = 4
@@ -55,7 +55,7 @@ class Character(Record, frozen=True):
     state: Literal["active", "dead", "retired"] = "active"
     owed_traits: Annotated[int, Meta(ge=0)] = 0
     """Traits from experience that the Player has still to write."""
-    calls: tuple[Call, ...] = ()
+    calls: Annotated[tuple[Call, ...], AT_THE_TABLE] = ()
     deleted: tuple[str, ...] = ()
     """Traits that were deleted."""
 

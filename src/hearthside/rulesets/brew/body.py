@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import Id, Record, rule
+from hearthside.engine import AT_THE_TABLE, Id, Record, rule
 from hearthside.kit.reservoirs import Reservoir
 from hearthside.rulesets.brew.words import AtLeastNone, AtLeastOne
 
@@ -136,7 +136,7 @@ class Body(Record, frozen=True):
     dying: AtLeastOne | None = None
     """Hours that are left without care; none: no clock runs."""
     stabilization: Stabilization | None = None
-    tended_by: tuple[Id, ...] = ()
+    tended_by: Annotated[tuple[Id, ...], AT_THE_TABLE] = ()
     """Who has tried to help today."""
     care: AtLeastNone = 0
     """The best Medicine total that succeeded today; 0: none has."""
@@ -144,7 +144,7 @@ class Body(Record, frozen=True):
     """Two hours of rest have healed since the last hit."""
     illnesses: dict[str, Sickness] = {}
     # --- want
-    living: Living = Living()
+    living: Annotated[Living, AT_THE_TABLE] = Living()
     hungry_days: AtLeastNone = 0
     """Days of the running week without enough food."""
     foodless_days: AtLeastNone = 0

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
-from hearthside.engine import Key, Reader, Record, rule
+from hearthside.engine import AT_THE_TABLE, Key, Reader, Record, rule
 from hearthside.rulesets.brew.body import Body
 from hearthside.rulesets.brew.fight_state import Fighting
 from hearthside.rulesets.brew.words import AtLeastNone, AtLeastOne, Attribute, Mind, Mode, Modifier, Size, Word
@@ -149,7 +149,7 @@ class Character(Body, frozen=True):
     known_weapons: tuple[str, ...] = ()
     soak: AtLeastNone = 0
     """The soak tracker, where the table has one."""
-    fighting: Fighting | None = None
+    fighting: Annotated[Fighting | None, AT_THE_TABLE] = None
     # --- words
     backstory: str = ""
     notes: str = ""

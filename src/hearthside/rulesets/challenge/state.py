@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Struct, structs
 
-from hearthside.engine import HOUSE_RULES, OWNER_ONLY, Hidden, Key, Reader, Record, house_rule, rule
+from hearthside.engine import AT_THE_TABLE, HOUSE_RULES, OWNER_ONLY, Hidden, Key, Reader, Record, house_rule, rule
 from hearthside.rulesets.challenge.content_kinds import AtLeastOne, NoneOrMore, Trait
 
 State = Literal["regular", "active", "burnt"]
@@ -75,9 +75,9 @@ class Entity(Record, frozen=True):
     lost_rating: int = 0
     """The rating of bought traits that were lost in play: they stay paid."""
     experience: NoneOrMore = 0
-    turn: Turn | None = None
+    turn: Annotated[Turn | None, AT_THE_TABLE] = None
     """While it is its turn."""
-    defences: NoneOrMore = 0
+    defences: Annotated[NoneOrMore, AT_THE_TABLE] = 0
     """How often it has defended since its last turn, where that costs actions."""
 
 

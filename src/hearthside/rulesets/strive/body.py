@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import Id, Record, rule
+from hearthside.engine import AT_THE_TABLE, Id, Record, rule
 from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Attribute, Condition, DamageType, Word
 
 
@@ -99,7 +99,7 @@ class Body(Record, frozen=True):
     """A Grit Point waits for the next attack that hits."""
     exhaustion: AtLeastNone = 0
     """From exhausting actions; that of equipment is counted from what is worn."""
-    conditions: dict[Condition, Affliction] = {}
+    conditions: Annotated[dict[Condition, Affliction], AT_THE_TABLE] = {}
     guarded: tuple[Condition, ...] = ()
     """Shrugged off since the start of the last turn: harder to bring about again."""
     rested: AtLeastNone = 0

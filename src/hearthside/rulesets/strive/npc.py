@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Struct
 
-from hearthside.engine import GM_ONLY, Id, rule
+from hearthside.engine import AT_THE_TABLE, GM_ONLY, Id, rule
 from hearthside.rulesets.strive.personality import Person
 from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, DamageType, Word
 
@@ -72,9 +72,9 @@ class Creature(Person, frozen=True):
     """The GM's own figure; none: what the builder counts."""
     moonlit: bool = False
     """The full moon shines on it."""
-    hidden_by: Literal["", "burrowed", "camouflaged"] = ""
+    hidden_by: Annotated[Literal["", "burrowed", "camouflaged"], AT_THE_TABLE] = ""
     """What keeps it from being targeted."""
-    aloft: AtLeastNone = 0
+    aloft: Annotated[AtLeastNone, AT_THE_TABLE] = 0
     """How many fields above the ground it flies, hovers or clings to something."""
-    squad: Id = ""
+    squad: Annotated[Id, AT_THE_TABLE] = ""
     """The Squad that it belongs to."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Id, Record, rule
+from hearthside.engine import AT_THE_TABLE, Id, Record, rule
 from hearthside.rulesets.strive.npc import Creature
 from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Word
 
@@ -141,9 +141,9 @@ class Activity(Struct, frozen=True, omit_defaults=True):
 class Maker(Creature, frozen=True):
     """The part of a character that plans, makes, trades and finds out."""
 
-    plan: tuple[Activity, ...] = ()
+    plan: Annotated[tuple[Activity, ...], AT_THE_TABLE] = ()
     """What is to be done in down-time, one after another."""
-    deals: dict[str, Deal] = {}
+    deals: Annotated[dict[str, Deal], AT_THE_TABLE] = {}
     boosters: dict[str, Booster] = {}
     lore: dict[str, AtLeastOne] = {}
     """What was researched, with the best Quality ever reached."""

@@ -4,11 +4,11 @@ they own in `belongings`, who they are in `personality`, what only NPCs have in 
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Key, Reader, Record, distilled, rule
+from hearthside.engine import AT_THE_TABLE, Key, Reader, Record, distilled, rule
 from hearthside.rulesets.strive.fight_state import Fighting
 from hearthside.rulesets.strive.project_state import Maker
 from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Word
@@ -93,14 +93,14 @@ class Character(Maker, frozen=True):
     trained_until: AtLeastNone = 0
     """The hour of the story up to which down-time was used for practice and teaching."""
     # --- how it goes
-    effects: dict[str, Effect] = {}
+    effects: Annotated[dict[str, Effect], AT_THE_TABLE] = {}
     uses: dict[str, AtLeastNone] = {}
     """What is limited (once per rest, per scene …) and was used, with how often."""
     soiled: tuple[str, ...] = ()
     """Weapons and ammunition that are dirty until the scene ends."""
-    concentration: str = ""
+    concentration: Annotated[str, AT_THE_TABLE] = ""
     """The effect that the character keeps up."""
-    fighting: Fighting | None = None
+    fighting: Annotated[Fighting | None, AT_THE_TABLE] = None
     slow_heat: AtLeastNone = 0
     """What powers have left behind, and hours take away."""
     fleeting_heat: AtLeastNone = 0

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
-from hearthside.engine import HOUSE_RULES, WHILE_OPEN, Key, Reader, Record, house_rule, rule
+from hearthside.engine import AT_THE_TABLE, HOUSE_RULES, WHILE_OPEN, Key, Reader, Record, house_rule, rule
 from hearthside.kit.reservoirs import Reservoir
 from hearthside.kit.tags import Level, among, same_name
 
@@ -74,7 +74,7 @@ class Character(Record, frozen=True):
     state: Literal["active", "dead", "gone"] = "active"
     is_rolling: Annotated[bool, WHILE_OPEN] = False
     """In the middle of a roll, between its first step and its last."""
-    conceded: AtLeastNone = 0
+    conceded: Annotated[AtLeastNone, AT_THE_TABLE] = 0
     """The number of the last conflict that the character has conceded."""
 
     def __post_init__(self) -> None:

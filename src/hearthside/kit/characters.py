@@ -1,0 +1,156 @@
+"""Characters as files: one is taken along, and comes into another campaign of the same rule system as a copy.
+
+Laws: a file holds what its taker may see, and nothing that belongs to the table it was at (`AT_THE_TABLE`): whose it
+is, where it stands, its part in a fight. What comes in was read by the rule system's own types and drawn on this
+table's content before; a player's comes in when the GM says so, who is told what the rules would not allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec import structs
+
+from hearthside.engine import (
+    GM,
+    Confirm,
+    Creation,
+    Fact,
+    Id,
+    IllegalAnswer,
+    Key,
+    Prompt,
+    Question,
+    Reader,
+    Record,
+    RuleError,
+    Ruleset,
+    Seat,
+    Table,
+    action,
+    new_key,
+    plain_data,
+)
+from hearthside.engine.game import is_newer
+from hearthside.engine.records import R, left_behind
+
+LONGEST_NAME = 80
+
+
+def as_file(rules: Ruleset, who: Id, character: Record, hidden: Collection[str] = ()) -> dict[str, Any]:
+    """A character with its rule system, without what belongs to its table and what is hidden from whoever takes it."""
+    plain: dict[str, Any] = plain_data(character)
+    first = {"ruleset": rules.id, "type": plain["type"], "id": who, "name": plain["name"], "version": rules.version}
+    without = (*first, *left_behind(type(character)), *hidden)
+    return {**first, **{field: value for field, value in plain.items() if field not in without}}
+
+
+def from_file(rules: Ruleset, kind: type[R], file: Mapping[str, Any]) -> R:
+    """The character in a file, if it is one of this rule system's. `kind`: the type of its characters."""
+    plain: dict[str, Any] = dict(file)
+    told, version, _ = plain.pop("ruleset", ""), plain.pop("version", rules.version), plain.pop("id", "")
+    if not told or plain.get("type") is None:
+        raise IllegalAnswer("that is no character file: it does not say its rule system and what it is")
+    if told != rules.id:
+        raise IllegalAnswer(f"that character is of {told}; this table plays {rules.title}")
+    if not isinstance(version, str) or is_newer(version, rules.version):
+        raise IllegalAnswer(f"that character is of version {version} of {rules.title}; here is {rules.version}")
+    upgraded = rules.upgrade(plain, version) if version != rules.version else plain
+    own = {field: value for field, value in upgraded.items() if field not in left_behind(kind)}
+    try:
+        character = msgspec.convert(own, kind)
+    except msgspec.ValidationError as error:
+        raise IllegalAnswer(f"that is no character of {rules.title}: {error}") from None
+    if not 1 <= len(character.name.strip()) <= LONGEST_NAME:
+        raise IllegalAnswer(f"a character needs a name, of at most {LONGEST_NAME} letters")
+    return character
+
+
+# --- bringing one in
+class CharacterCame(Creation, frozen=True):
+    says: ClassVar[str] = "{about:name} comes from elsewhere and joins the story."
+    record: Record
+
+
+class CharacterTurnedAway(Fact, frozen=True):
+    says: ClassVar[str] = "{called} is not let in."
+    called: str
+
+
+class CharacterFile(Question[dict[str, Any]], frozen=True):
+    title: ClassVar[str] = "Which character?"
+
+    def prompt(self, view: Reader) -> Prompt:
+        return Prompt(kind="value", title=self.title, usual={}, help="All that stands in a character file.")
+
+    def check(self, view: Reader, value: Any) -> dict[str, Any]:
+        if not isinstance(value, dict) or not value:
+            raise IllegalAnswer("that is no character file")
+        checked: dict[str, Any] = plain_data(value)
+        return checked
+
+
+class MayCome(Confirm, frozen=True):
+    """Asked of the GM."""
+
+    called: str
+    whose: str
+    faults: tuple[str, ...] = ()
+
+    def asks(self, view: Reader) -> str:
+        return f"Let {self.called} in, from a file of {self.whose}?"
+
+    def usual(self, view: Reader) -> bool | None:
+        return not self.faults
+
+    def prompt(self, view: Reader) -> Prompt:
+        told = f"By the book this could not be: {'; '.join(self.faults)}." if self.faults else \
+            "Nothing on the sheet is against the book."  # fmt: skip
+        return structs.replace(super().prompt(view), help=told)
+
+
+def why_not_bring(view: Reader, by: Key[Seat]) -> str:
+    return f"{view[by].name} only watches" if view[by].role == "spectator" else ""
+
+
+def arriving(table: Table, by: Key[Seat], kind: type[R], file: Mapping[str, Any]) -> R | None:
+    """The character in a file, as somebody's at this table; None: the GM does not want it."""
+    rules, is_gms = table.game.ruleset, table[by].role == "gm"
+    read = from_file(rules, kind, file)
+    character = structs.replace(read, player="" if is_gms else by, seen_by="gm" if is_gms else "all")
+    refuse_what_cannot_be_drawn(table, character)
+    faults = tuple(rules.faults(character))
+    if is_gms and not faults:
+        return character
+    if table.choose(GM, MayCome(called=character.name, whose=table[by].name, faults=faults)):
+        # Who has left meanwhile leaves it to the GM.
+        return character if by in table else structs.replace(character, player="")
+    if by in table:
+        table.record(CharacterTurnedAway(about=by, called=character.name))
+    return None
+
+
+def refuse_what_cannot_be_drawn(table: Table, character: Record) -> None:
+    """What a character has must be known to this table's content: else nobody could play it."""
+    rules, who = table.game.ruleset, new_key(table, type(character), character.name)
+    there: dict[Id, Record] = {one: table[one] for one in table.every(Record)}
+    reader = Table({**there, who: character}, table.game)
+    try:
+        rules.sheet(reader, who)
+        rules.vitals(reader, who)
+    except (LookupError, RuleError, ValueError) as error:
+        raise IllegalAnswer(f"{character.name} has something that is not in this table's setting: {error}") from None
+
+
+@action("Bring a character in", by=Seat, unless=why_not_bring, character=CharacterFile())
+def bring_character(table: Table, by: Key[Seat], character: dict[str, Any]) -> Id | None:
+    """A character from a file comes in as a copy: one of another campaign, or made elsewhere. The GM is asked first.
+    What a GM brings in is the GM's, and hidden until it is revealed."""
+    came = arriving(table, by, table.game.ruleset.character, character)
+    if came is None:
+        return None
+    who = new_key(table, type(came), came.name)
+    table.record(CharacterCame(about=who, record=came))
+    return who
