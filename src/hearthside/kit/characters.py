@@ -117,31 +117,38 @@ def why_not_bring(view: Reader, by: Key[Seat]) -> str:
 
 def arriving(table: Table, by: Key[Seat], kind: type[R], file: Mapping[str, Any]) -> R | None:
     """The character in a file, as somebody's at this table; None: the GM does not want it."""
-    rules, is_gms = table.game.ruleset, table[by].role == "gm"
-    read = from_file(rules, kind, file)
-    character = structs.replace(read, player="" if is_gms else by, seen_by="gm" if is_gms else "all")
-    refuse_what_cannot_be_drawn(table, character)
-    faults = tuple(rules.faults(character))
-    if is_gms and not faults:
-        return character
-    if table.choose(GM, MayCome(called=character.name, whose=table[by].name, faults=faults)):
-        # Who has left meanwhile leaves it to the GM.
-        return character if by in table else structs.replace(character, player="")
+    read = from_file(table.game.ruleset, kind, file)
+    asks = to_be_asked(read, by, table)
+    if asks is None or table.choose(GM, asks):
+        return owned(read, by, table)
     if by in table:
-        table.record(CharacterTurnedAway(about=by, called=character.name))
+        table.record(CharacterTurnedAway(about=by, called=read.name))
     return None
 
 
-def refuse_what_cannot_be_drawn(table: Table, character: Record) -> None:
-    """What a character has must be known to this table's content: else nobody could play it."""
-    rules, who = table.game.ruleset, new_key(table, type(character), character.name)
+def to_be_asked(read: Record, by: Key[Seat], table: Table) -> MayCome | None:
+    """What the GM is asked about somebody from a file; None: the GM brings them in, and nothing is against the book.
+    What they have must be known to this table's content: else nobody could play them."""
+    rules, who = table.game.ruleset, new_key(table, type(read), read.name)
     there: dict[Id, Record] = {one: table[one] for one in table.every(Record)}
+    character = owned(read, by, table)
     reader = Table({**there, who: character}, table.game)
     try:
         rules.sheet(reader, who)
         rules.vitals(reader, who)
     except (LookupError, RuleError, ValueError) as error:
-        raise IllegalAnswer(f"{character.name} has something that is not in this table's setting: {error}") from None
+        raise IllegalAnswer(f"{read.name} has something that is not in this table's setting: {error}") from None
+    faults = tuple(rules.faults(character))
+    if character.player or faults:
+        return MayCome(called=read.name, whose=table[by].name, faults=faults)
+    return None
+
+
+def owned(read: R, by: Key[Seat], reader: Reader) -> R:
+    """A player's own, or the GM's and hidden: also that of who has left meanwhile."""
+    if by in reader and reader[by].role == "player":
+        return structs.replace(read, player=by)
+    return structs.replace(read, seen_by="gm")
 
 
 @action("Bring a character in", by=Seat, unless=why_not_bring, character=CharacterFile())
