@@ -157,6 +157,27 @@ class Trips(Forms[tuple[Trip, ...]], frozen=True):
         return tuple(Trip(**one) for one in each)
 
 
+class Packed(Form[dict[str, Any]], frozen=True):
+    """Sections on a page: what to take along, with what is asked only of who takes an axe; and the way."""
+
+    page: ClassVar[bool] = True
+    done: ClassVar[str] = "Set out"
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        return {"tools": Tools(), "sharp": WhichWeather(), "trip": PlanTrip(), "more": MaybeTrips()}
+
+    def goes_with(self, view: Reader) -> Mapping[str, tuple[str, Any]]:
+        return {"sharp": ("tools", "axe")}
+
+    def filled(self, view: Reader, **values: Any) -> dict[str, Any]:
+        return values
+
+
+class MaybeTrips(Trips, frozen=True):
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        return 0, 2
+
+
 class Spread(Distribute, frozen=True):
     title: ClassVar[str] = "Where do the points go?"
 
@@ -268,6 +289,26 @@ def test_faces_that_the_dice_do_not_have_are_refused(faces: Any) -> None:
 def test_points_that_are_given_out_by_chance_are_an_answer(seed: int) -> None:
     answer = any_answer(Spread().prompt(VIEW), Seeded(seed))
     assert sum(Spread().check(VIEW, answer).values()) == 5
+
+
+# --- pages
+def test_sections_that_are_left_out_are_as_usual() -> None:
+    packed = Packed().check(VIEW, {"trip": {"days": 2}})
+    assert packed == {"tools": (), "sharp": Weather.SUN, "trip": Trip(2, Weather.SUN), "more": ()}
+    with pytest.raises(IllegalAnswer, match="the field days is missing"):
+        Packed().check(VIEW, {"tools": []})
+
+
+def test_what_goes_with_an_answer_is_asked_only_with_it() -> None:
+    prompt = Packed().prompt(VIEW)
+    assert (prompt.page, prompt.done) == (True, "Set out")
+    sharp = prompt.fields["sharp"]
+    assert sharp.goes_with == ("tools", "axe")
+    assert not sharp.is_asked({})
+    assert not sharp.is_asked({"tools": ["rope"]})
+    assert sharp.is_asked({"tools": ["rope", "axe"]})
+    assert all("axe" in answer["tools"] for seed in range(40)
+               if "sharp" in (answer := any_answer(prompt, Seeded(seed))))  # fmt: skip
 
 
 # --- prompts

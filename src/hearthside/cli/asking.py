@@ -97,6 +97,8 @@ class Keyboard:
     def fill_card(self, prompt: Prompt, enter: str) -> dict[str, Any] | None:
         values: dict[str, Any] = {}
         for name, field in prompt.fields.items():
+            if not field.is_asked(values):
+                continue
             asked = structs.replace(field, title="") if len(prompt.fields) == 1 else field
             is_first = not values
             value = self.ask(asked, enter if is_first else "")

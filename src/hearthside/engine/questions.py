@@ -38,6 +38,8 @@ class Option(Struct, Generic[T], frozen=True, omit_defaults=True):
     """What it takes, in a word: 1 AP."""
     tone: Tone = ""
     """Whether one is likely to want it."""
+    group: str = ""
+    """Of a long list: the heading that it stands under. Those of one group follow each other."""
 
     @property
     def shown(self) -> str:
@@ -100,6 +102,12 @@ class Prompt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of a form: its questions. Of points to distribute: a number for each row."""
     shorthand: str = ""
     """Of a form: the field that an answer without field names fills."""
+    page: bool = False
+    """Of a form: it has a page to itself, its fields as sections, with what they come to beside them."""
+    goes_with: tuple[str, Any] | None = None
+    """Of a field of a form: it is asked only while this answer is picked in that other field."""
+    done: str = ""
+    """What giving the answer does, in a word or two; empty: nothing special."""
     many: bool = False
     """Of a form: it may be filled in several times, up to `most`. Of a field: several may be picked."""
     grid: Grid | None = None
@@ -109,6 +117,14 @@ class Prompt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     counts: bool = False
     """What an answer would come to can be asked for while it is thought of."""
     rules: tuple[str, ...] = ()
+
+    def is_asked(self, card: Mapping[str, Any]) -> bool:
+        """Of a field of a form: whether it is asked, by what is filled in so far."""
+        if self.goes_with is None:
+            return True
+        other, value = self.goes_with
+        given = card.get(other)
+        return value in given if isinstance(given, (list, tuple)) else bool(given == value)
 
 
 class Question(Struct, Generic[T], frozen=True, kw_only=True, tag=True):
@@ -267,18 +283,36 @@ class Form(Question[T], frozen=True):
     """Several small questions on one card. An answer without field names fills the shorthand field."""
 
     shorthand: ClassVar[str] = ""
+    page: ClassVar[bool] = False
+    """Whether it has a page to itself: its fields are forms and long lists, and people look at all of them at once."""
+    done: ClassVar[str] = ""
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
-        """A field with a usual answer may be left out."""
+        """A field with a usual answer may be left out, and a form in it."""
         raise NotImplementedError
+
+    def goes_with(self, view: Reader) -> Mapping[str, tuple[str, Any]]:
+        """The fields that are asked only while something is picked in another one, and what. They have usual answers,
+        which stand where they are not asked."""
+        return {}
+
+    def blank(self) -> Any:
+        """An answer that leaves everything out."""
+        return {}
+
+    def prompts(self, view: Reader) -> dict[str, Prompt]:
+        """Its fields as a person meets them."""
+        asked, given = self.fields(view), self.goes_with(view)
+        return {name: structs.replace(question.prompt(view), goes_with=given[name]) if name in given
+                else question.prompt(view) for name, question in asked.items()}  # fmt: skip
 
     def filled(self, view: Reader, **values: Any) -> T:
         """What the answer means, or `IllegalAnswer` where the fields do not fit each other."""
         raise NotImplementedError
 
     def prompt(self, view: Reader) -> Prompt:
-        fields = {name: question.prompt(view) for name, question in self.fields(view).items()}
-        return Prompt(kind="form", title=self.asks(view), help=self.help, fields=fields, shorthand=self.shorthand)
+        return Prompt(kind="form", title=self.asks(view), help=self.help, fields=self.prompts(view),
+                      shorthand=self.shorthand, page=self.page, done=self.done)  # fmt: skip
 
     def check(self, view: Reader, value: Any) -> T:
         return self.filled(view, **self.checked_fields(view, value))
@@ -295,6 +329,8 @@ class Form(Question[T], frozen=True):
         for name, question in fields.items():
             if name in value:
                 values[name] = question.check(view, value[name])
+            elif isinstance(question, Form):
+                values[name] = question.check(view, plain_data(question.usual(view)) or question.blank())
             elif (usual := question.usual(view)) is not None:
                 values[name] = usual
             else:
@@ -311,11 +347,14 @@ class Forms(Form[T], frozen=True):
     def all_filled(self, view: Reader, each: Sequence[Mapping[str, Any]]) -> T:
         raise NotImplementedError
 
+    def blank(self) -> Any:
+        return []
+
     def prompt(self, view: Reader) -> Prompt:
         least, most = self.bounds(view)
-        fields = {name: question.prompt(view) for name, question in self.fields(view).items()}
-        return Prompt(kind="form", title=self.asks(view), help=self.help, fields=fields, shorthand=self.shorthand,
-                      many=True, least=least, most=most, usual=plain_data(self.usual(view)))  # fmt: skip
+        return Prompt(kind="form", title=self.asks(view), help=self.help, fields=self.prompts(view),
+                      shorthand=self.shorthand, many=True, least=least, most=most,
+                      usual=plain_data(self.usual(view)))  # fmt: skip
 
     def check(self, view: Reader, value: Any) -> T:
         each = list(value) if isinstance(value, (list, tuple)) else [value]

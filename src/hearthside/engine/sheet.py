@@ -46,6 +46,8 @@ class Tag(Struct, frozen=True, omit_defaults=True):
     """In a word, where it is not as usual: active, burnt."""
     depth: int = 0
     """Of a tree: how many stand above it."""
+    sign: Id = ""
+    """Those who bear the same sign belong together, and are shown as one where there is little room."""
 
 
 class Tags(Widget, frozen=True):

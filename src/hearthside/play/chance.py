@@ -51,7 +51,12 @@ def any_answer(prompt: Prompt, source: Source) -> Any:
 
 
 def filled(prompt: Prompt, source: Source) -> dict[str, Any]:
-    return {name: any_answer(field, source) for name, field in prompt.fields.items()}
+    """What is not asked is left out."""
+    card: dict[str, Any] = {}
+    for name, field in prompt.fields.items():
+        if field.is_asked(card):
+            card[name] = any_answer(field, source)
+    return card
 
 
 def distributed(prompt: Prompt, source: Source) -> dict[str, int]:
