@@ -75,7 +75,7 @@ def token(reader: Reader, who: Key[Character]) -> Token:
     character, fighting = reader[who], reader[who].fighting if is_combat(reader) else None
     hp, squad = hp_bar(reader, who), its_squad(reader, who)
     high = (Tag(f"{character.aloft} up", help=f"{how_far(reader, character.aloft)} above the ground"),)
-    tags = (*((squad_tag(reader, squad),) if squad else ()), *(high if character.aloft else ()),
+    tags = (*((squad_tag(reader, who, squad),) if squad else ()), *(high if character.aloft else ()),
             *conditions(reader, who).tags)  # fmt: skip
     if fighting is None:
         return Token(side="foes" if character.is_npc else "party", bars=(hp,), tags=tags)

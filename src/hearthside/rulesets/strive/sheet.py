@@ -16,7 +16,7 @@ from hearthside.rulesets.strive.state import Character
 def vitals(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
     """Hit Points, Exhaustion, Grit, what ails them, and the sign of their Squad."""
     ails, squad = conditions(reader, who), its_squad(reader, who)
-    sign = (Tags(label="Squad", tags=(squad_tag(reader, squad),), rules=("STR-953",)),) if squad else ()
+    sign = (Tags(label=reader[squad].name, tags=(squad_tag(reader, who, squad),), rules=("STR-953",)),) if squad else ()
     return (*reservoirs(reader, who), *sign, *((ails,) if ails.tags else ()))
 
 

@@ -119,10 +119,20 @@ def squad_hp(reader: Reader, who: Key[Character], squad: Key[Squad]) -> Reservoi
 
 
 @rule("STR-953")
-def squad_tag(reader: Reader, squad: Key[Squad]) -> Tag:
-    """By what the players tell who belongs together."""
+def squad_tag(reader: Reader, who: Key[Character], squad: Key[Squad]) -> Tag:
+    """By what the players tell who belongs together, and who leads them."""
     now = reader[squad]
-    return Tag(now.marker or now.name, help=f"{now.name}: {standing(reader, squad)}")
+    next_ = max((one for one in thresholds_of(reader, squad) if one < pool(reader, squad)), default=None)
+    falls = f"; the next falls at {next_} HP" if next_ is not None else ""
+    return Tag(now.marker or "Squad", help=f"{now.name}: {standing(reader, squad)}{falls}.",
+               state="Captain" if now.captain == who else "", sign=squad)  # fmt: skip
+
+
+@rule("STR-959")
+def thresholds_of(reader: Reader, squad: Key[Squad]) -> tuple[int, ...]:
+    """The HP at which a member falls, from the top."""
+    alive = living(reader, squad)
+    return death_thresholds(maximum_hp(reader, alive[0]).total, len(reader[squad].members)) if alive else ()
 
 
 def standing(reader: Reader, squad: Key[Squad]) -> str:
@@ -142,8 +152,7 @@ def squad_group(reader: Reader, who: Key[Character]) -> Group | None:
     if now.marker:
         widgets.append(Text(label="Marker", text=now.marker, rules=("STR-953",)))
     if alive:
-        share = maximum_hp(reader, alive[0]).total
-        falls = ", ".join(str(one) for one in death_thresholds(share, len(now.members)) if one < pool(reader, squad))
+        falls = ", ".join(str(one) for one in thresholds_of(reader, squad) if one < pool(reader, squad))
         widgets += [squad_hp(reader, alive[0], squad),
                     Text(label="Someone falls at", text=f"{falls} HP", rules=("STR-959",))]  # fmt: skip
     if extra := hardened(reader, squad):
