@@ -328,17 +328,16 @@ class Studio:
     def prepared(self, gm: Person, table: SystemTable) -> Iterator[str]:
         """One window after another; each is looked at before the next is opened."""
         building = table.act("build-npc", like="reed-stalker")
-        gm.press(gm.asked(re.compile("^Reed stalker")).get_by_role("button", name=re.compile("^Traits")))
-        form = gm.asked("Which Traits?")
+        form = gm.asked(re.compile("^Reed stalker"))
         gm.press(form.get_by_role("checkbox", name=re.compile("^Leaper")))
-        gm.sees(re.compile("Leaper|points left"), form)
+        sums = form.get_by_role("status", name="What it comes to")
+        gm.sees(sums.get_by_role("button", name=re.compile("−3 of 15 points left")))
         yield "builder"
         table.gm.command(table.id, "stop", run=building)
         planning = table.act("plan-encounter", name="Toll at the bridge")
-        table.answer("gm", "foes")
-        table.answer("gm", [{"npc": "reef-raider", "number": 5, "squad": True, "captain": "toll-captain",
-                             "benefit": "spurred"}])  # fmt: skip
-        gm.asked(re.compile("^Toll at the bridge"))
+        form = gm.asked(re.compile("^Toll at the bridge"))
+        gm.press("Add one", form)
+        form.get_by_role("combobox", name="Of whom?").select_option(label="Reef raider (Regular people, CR 8)")
         yield "encounter"
         table.gm.command(table.id, "stop", run=planning)
         table.act("down-time", on=True)

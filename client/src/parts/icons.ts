@@ -48,6 +48,7 @@ export const icons = {
   send: '<path d="M4 12 20 4.5 15.5 20l-4-6.500z"/><path d="M11.5 13.5 20 4.5"/>',
   back: '<path d="M20 12H5M10.5 6.5 5 12l5.5 5.5"/>',
   up: '<path d="m7 14 5-5 5 5"/>',
+  down: '<path d="m7 10 5 5 5-5"/>',
   grip: '<g fill="currentColor" stroke="none"><circle cx="9" cy="6.5" r="1.3"/><circle cx="15" cy="6.5" r="1.3"/><circle cx="9" cy="12" r="1.3"/><circle cx="15" cy="12" r="1.3"/><circle cx="9" cy="17.5" r="1.3"/><circle cx="15" cy="17.5" r="1.3"/></g>',
   door: '<path d="M6 20.500V4.500A1 1 0 0 1 7 3.500h10a1 1 0 0 1 1 1v16M3.5 20.500h17"/><circle cx="14.5" cy="12.5" r=".6" fill="currentColor"/>',
   qr: '<rect x="4" y="4" width="6" height="6" rx=".5"/><rect x="14" y="4" width="6" height="6" rx=".5"/><rect x="4" y="14" width="6" height="6" rx=".5"/><path d="M14 14h2.500v2.500M20 14v3M14 20h2M19.5 20h.5"/>',

@@ -8,13 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.engine import IllegalAnswer, Key
-from hearthside.engine.sheet import AnyWidget, Stat, Text
+from hearthside.engine.sheet import AnyWidget, Group, Reservoir, Stat, Table, Text
 from hearthside.play import Refused
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry, NpcTraitEntry
 from hearthside.rulesets.strive.npc import POWERS, ROLES, FreeStrike, NpcTrait
+from hearthside.rulesets.strive.npc_on_paper import Built
 from hearthside.rulesets.strive.npc_points import (
     BEGINNINGS,
     BUDGETS,
@@ -26,18 +27,15 @@ from hearthside.rulesets.strive.npc_points import (
     points_left,
 )
 from hearthside.rulesets.strive.questions.npc_builder import (
-    NpcAttributes,
     NpcNumbers,
     NpcSkill,
     NpcSkills,
-    WhatToBuild,
-    WhichHostility,
-    WhichTraits,
+    WholeNpc,
 )
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import entries, go, now
-from rules.strive.scenes import BY_THE_BOOK, Scene, lay, options, reply
+from rules.strive.scenes import BY_THE_BOOK, Scene, lay, reply
 
 PLAIN = NpcTrait()
 
@@ -89,9 +87,7 @@ NOTHING = {"stability": 0, "defense": 0, "rolls_defence": False, "points": 0, "t
 @pytest.mark.rule("STR-1022", "STR-Q177")
 def test_where_npcs_begin_at_nothing_they_may_stay_there_and_def_counts_as_1() -> None:
     scene = building(HouseRules(npcs_from_nothing=True))
-    reply(reply(scene, "WhatToBuild", "kind"), "NpcKind", {**KIND, "power": "regular"})
-    reply(reply(scene, "WhatToBuild", "numbers"), "NpcNumbers", NOTHING)
-    reply(scene, "WhatToBuild", "keep")
+    reply(scene, "WholeNpc", {"kind": {**KIND, "power": "regular"}, "numbers": NOTHING})
     go(scene.begin("bring-in-ready", who="drum-toad", seen_by="all"))
     toad = now(scene, "drum-toad")
     assert (toad.defense, toad.free_strike) == (1, FreeStrike(0))
@@ -101,9 +97,8 @@ def test_where_npcs_begin_at_nothing_they_may_stay_there_and_def_counts_as_1() -
 
 @pytest.mark.rule("STR-1022", "STR-Q177")
 def test_elsewhere_def_and_free_strike_are_never_below_1() -> None:
-    scene = reply(building(), "WhatToBuild", "numbers")
     with pytest.raises(IllegalAnswer):
-        reply(scene, "NpcNumbers", NOTHING)
+        reply(building(), "WholeNpc", {"numbers": NOTHING})
 
 
 @pytest.mark.rule("STR-1023", "STR-1151", "STR-Q211", "STR-1263")
@@ -209,19 +204,17 @@ KIND = {"name": "Drum toad", "type": "animal", "power": "elite", "roles": ["tank
 
 
 @pytest.mark.rule("STR-975", "STR-976", "STR-982", "STR-983", "STR-1026")
-def test_an_npc_is_built_step_by_step_and_brought_in() -> None:
+def test_an_npc_is_built_on_one_page_and_brought_in() -> None:
     scene = building()
-    assert "keep" not in options(scene, "WhatToBuild")  # it has no name yet
-    reply(reply(scene, "WhatToBuild", "kind"), "NpcKind", KIND)
-    reply(reply(scene, "WhatToBuild", "traits"), "WhichTraits", ["armored", "shambler"])
-    reply(scene, "TraitChoices", {"heavily": 1, "protection": {"bludgeoning": 6, "slashing": 4, "piercing": 2}})
-    reply(reply(scene, "WhatToBuild", "attributes"), "NpcAttributes", {"strength": 4, "toughness": 4})
-    numbers = {"stability": 1, "defense": 2, "rolls_defence": False, "points": 1, "type": "bludgeoning", "range": 1}
-    reply(reply(scene, "WhatToBuild", "numbers"), "NpcNumbers", numbers)
-    reply(reply(scene, "WhatToBuild", "skills"), "NpcSkills", [{"skill": "bite", "level": 3}])
-    reply(reply(scene, "WhatToBuild", "hostility"), "WhichHostility", ["resonance-cascade"])
-    reply(reply(scene, "WhatToBuild", "gear"), "WhichGear", [])
-    reply(scene, "WhatToBuild", "keep")
+    armored = {"heavily": 1, "protection": {"bludgeoning": 6, "slashing": 4, "piercing": 2}}
+    reply(scene, "WholeNpc", {
+        "kind": KIND,
+        "traits": {"which": ["armored", "shambler"], "armored": armored},
+        "attributes": {"strength": 4, "toughness": 4},
+        "numbers": {"stability": 1, "defense": 2, "rolls_defence": False},
+        "skills": [{"skill": "bite", "level": 3}],
+        "hostility": ["resonance-cascade"],
+    })  # fmt: skip
     assert scene.is_over
     go(scene.begin("bring-in-ready", who="drum-toad", seen_by="all"))
     toad = now(scene, "drum-toad")
@@ -232,10 +225,8 @@ def test_an_npc_is_built_step_by_step_and_brought_in() -> None:
 
 @pytest.mark.rule("STR-975")
 def test_points_and_cr_are_told_while_it_is_built() -> None:
-    question = WhatToBuild(npc=HOUND)
-    view = lay().view("mara")
-    assert question.asks(view) == "Hound: 4 of 15 points left, CR 5"
-    assert sums(question.comes_to(view, "keep")) == {
+    view, question = lay().view("mara"), WholeNpc(built=Built(HOUND))
+    assert sums(question.comes_to(view, question.check(view, {}))) == {
         "of 15 points left": "15 Regular − 2 Fast + 2 Vulnerable − 4 Attributes − 2 Def − 4 Free Strike − 1 Skills = 4",
         "CR": "2 Regular + 1 Fast − 1 Vulnerable + 3 Bite = 5",
     }
@@ -247,12 +238,35 @@ def sums(widgets: tuple[AnyWidget, ...]) -> dict[str, str]:
 
 @pytest.mark.rule("STR-975", "STR-1025")
 def test_each_answer_tells_beforehand_what_it_would_come_to() -> None:
-    view = lay().view("mara")
-    assert "− 12 Attributes" in sums(NpcAttributes(npc=HOUND).comes_to(view, {"strength": 13}))["of 15 points left"]
-    assert sums(WhichTraits(npc=HOUND).comes_to(view, ("fast",)))["CR"] == "2 Regular + 1 Fast + 3 Bite = 6"
-    assert sums(NpcSkills(npc=HOUND).comes_to(view, {}))["CR"] == "2 Regular + 1 Fast − 1 Vulnerable = 2"
-    [warned] = [one for one in WhichHostility(npc=HOUND).comes_to(view, ("sinkhole",)) if isinstance(one, Text)]
-    assert "best kept to Elite" in warned.text
+    assert "− 12 Attributes" in sums(thought({"attributes": {"strength": 13}}))["of 15 points left"]
+    assert sums(thought({"traits": {"which": ["fast"]}}))["CR"] == "2 Regular + 1 Fast + 3 Bite = 6"
+    assert sums(thought({"skills": []}))["CR"] == "2 Regular + 1 Fast − 1 Vulnerable = 2"
+    assert "best kept to Elite" in texts(thought({"hostility": ["sinkhole"]}))["Worth a thought"]
+    assert "Fast excludes" in texts(thought({"traits": {"which": ["fast", "shambler"]}}))["To be mended"]
+
+
+@pytest.mark.rule("STR-939", "STR-952", "STR-954", "STR-983")
+def test_how_it_would_stand_in_the_fight_is_told_too() -> None:
+    lash = {"name": "Tail lash", "level": 3, "adds": "strength", "dice": 1, "sides": 6}
+    fight, encounter = (one for one in thought({"own": [lash]}) if isinstance(one, Group))
+    numbers = {one.label: one.value for one in fight.widgets if isinstance(one, Stat)}
+    assert (numbers["Def"], numbers["Free Strike, bludgeoning"], numbers["Sprint"]) == (2, 3, 2)
+    [hp] = [one for one in fight.widgets if isinstance(one, Reservoir)]
+    assert (hp.now, hp.parts) == (40, 4)
+    [attacks] = [one for one in fight.widgets if isinstance(one, Table)]
+    assert [row[0] for row in attacks.rows] == ["Bite", "Tail lash"]  # what is made for it is told of too
+    assert all("%" in row[2] for row in attacks.rows)
+    assert [one.value for one in encounter.widgets if isinstance(one, Stat)] == [12, 60]  # CR 8 each; 40 HP each
+
+
+def thought(answer: dict[str, Any]) -> tuple[AnyWidget, ...]:
+    """What an answer would come to, if the Hound were changed so."""
+    view, question = lay().view("mara"), WholeNpc(built=Built(HOUND))
+    return question.comes_to(view, question.check(view, answer))
+
+
+def texts(widgets: tuple[AnyWidget, ...]) -> dict[str, str]:
+    return {one.label: one.text for one in widgets if isinstance(one, Text)}
 
 
 def test_what_an_answer_comes_to_is_told_to_nobody_but_who_is_asked() -> None:
@@ -260,9 +274,9 @@ def test_what_an_answer_comes_to_is_told_to_nobody_but_who_is_asked() -> None:
     [(place, waiting)] = scene.play.waiting(scene.play.open_runs()[0]).items()
     number = scene.play.open_runs()[0].number
     assert waiting.request.prompt(scene.view("mara")).counts
-    assert sums(scene.play.comes_to("mara", number, place, "traits"))["CR"].endswith("= 5")
+    assert sums(scene.play.comes_to("mara", number, place, {}))["CR"].endswith("= 5")
     with pytest.raises(Refused, match="not asked of you"):
-        scene.play.comes_to("ana", number, place, "traits")
+        scene.play.comes_to("ana", number, place, {})
     with pytest.raises(IllegalAnswer):
         scene.play.comes_to("mara", number, place, "a hat")
 
@@ -278,26 +292,49 @@ def test_skills_that_it_has_stay_when_they_are_asked_for_again_and_weapons_are_a
 
 @pytest.mark.rule("STR-Q195")
 def test_who_is_over_budget_is_kept_if_the_gm_says_so_and_at_some_tables_not() -> None:
+    strong = {"attributes": {"strength": 20}}
     scene = building(like="reed-stalker")
-    reply(reply(scene, "WhatToBuild", "attributes"), "NpcAttributes", {"strength": 20})
-    reply(reply(scene, "WhatToBuild", "keep"), "OverBudget", False)
-    reply(reply(scene, "WhatToBuild", "keep"), "OverBudget", True)
+    reply(reply(scene, "WholeNpc", strong), "OverBudget", False)
+    reply(reply(scene, "WholeNpc", {}), "OverBudget", True)  # what was said before stays
     assert scene.is_over
     scene = building(HouseRules(budget_blocks=True), like="reed-stalker")
-    reply(reply(scene, "WhatToBuild", "attributes"), "NpcAttributes", {"strength": 20})
     with pytest.raises(IllegalAnswer, match="over its budget"):
-        reply(scene, "WhatToBuild", "keep")
+        reply(scene, "WholeNpc", strong)
+
+
+@pytest.mark.rule("STR-983")
+def test_what_excludes_each_other_is_mended_or_nothing_is_kept() -> None:
+    both = {"kind": {"name": "Both"}, "traits": {"which": ["fast", "shambler"]}}
+    scene = reply(building(), "WholeNpc", both)
+    reply(reply(scene, "MendIt", True), "WholeNpc", {"traits": {"which": ["fast"]}})
+    assert scene.is_over
+    assert set(scene.play.reader().content.of(NpcEntry)["both"].npc_traits) == {"fast"}
+    assert reply(reply(building(), "WholeNpc", both), "MendIt", False).is_over
 
 
 @pytest.mark.rule("STR-976")
 def test_a_variant_begins_as_a_copy_and_the_first_one_stays() -> None:
-    scene = building(like="reed-stalker")
-    reply(scene, "WhatToBuild", "keep")
-    reader = scene.play.reader()
-    assert reader.content.of(NpcEntry)["reed-stalker-2"] == reader.content.of(NpcEntry)["reed-stalker"]
-    scene = building(like="reed-stalker")
-    assert reply(scene, "WhatToBuild", "leave").is_over
-    assert "reed-stalker-2" not in scene.play.reader().content.of(NpcEntry)
+    scene = reply(building(like="reed-stalker"), "WholeNpc", {})
+    npcs = scene.play.reader().content.of(NpcEntry)
+    assert npcs["reed-stalker-2"] == with_free_strike(npcs["reed-stalker"])
+
+
+def with_free_strike(npc: NpcEntry) -> NpcEntry:
+    """As the page has it: a Free Strike of the main attack's type, and whether it has Def said outright."""
+    return replace(npc, free_strike=replace(npc.free_strike, type="piercing"), rolls_defence=False)
+
+
+@pytest.mark.rule("STR-976")
+def test_what_is_in_the_campaigns_own_pack_can_be_changed_there() -> None:
+    scene = lay()
+    with scene.refused("no NPC in the campaign's own pack"):
+        scene.begin("change-npc", which="dyke-guard")
+    reply(scene.begin("build-npc", like="dyke-guard"), "WholeNpc", {"kind": {"name": "Gate guard"}})
+    reply(scene.begin("change-npc", which="gate-guard"), "WholeNpc", {"attributes": {"wit": 3}})
+    npcs = scene.play.reader().content.of(NpcEntry)
+    assert npcs["gate-guard"].attributes == {"wit": 3}
+    assert npcs["gate-guard"].assets == npcs["dyke-guard"].assets
+    assert "gate-guard-2" not in npcs
 
 
 @pytest.mark.rule("STR-976")
@@ -321,12 +358,10 @@ def test_a_skill_of_ones_own_works_at_once_and_is_warned_about() -> None:
     scene = building(like="mud-rat")
     lash = {"name": "Tail lash", "text": "", "first": "agility", "second": "strength", "level": 3, "ap": 1, "dice": 2,
             "sides": 6, "adds": "strength", "type": "slashing", "reach": 2}  # fmt: skip
-    reply(reply(scene, "WhatToBuild", "own-skill"), "OwnSkill", lash)
-    question = WhatToBuild(npc=NpcEntry(name="X", skills={"tail-lash": 3}))
-    told = next(one.text for one in question.comes_to(scene.view("mara"), "keep") if isinstance(one, Text))
+    told = texts(thought({"own": [lash]}))["Worth a thought"]
     assert "an attack costs at least 2 AP" in told
     assert "more than 1D8" in told
-    reply(scene, "WhatToBuild", "keep")
+    reply(scene, "WholeNpc", {"own": [lash]})
     go(scene.begin("bring-in-ready", who="mud-rat-2", seen_by="all"))
     held = expertises_of(scene.play.reader(), Key[Character]("mud-rat"))["tail-lash"]
     assert (held.entry.ap, held.entry.attack) == (1, True)
@@ -337,7 +372,7 @@ def test_a_skill_of_ones_own_takes_the_place_of_no_other() -> None:
     scene = building(like="mud-rat")
     bite = {"name": "Bite", "text": "", "first": "agility", "second": "strength", "level": 3, "ap": 2, "dice": 1,
             "sides": 8, "adds": "", "type": "acid", "reach": 1}  # fmt: skip
-    reply(reply(scene, "WhatToBuild", "own-skill"), "OwnSkill", bite)
+    reply(scene, "WholeNpc", {"own": [bite]})
     known = scene.play.reader().content.of(ExpertiseEntry)
     assert (known["bite"].damage[0].type, known["bite-2"].damage[0].type) == ("piercing", "acid")
 

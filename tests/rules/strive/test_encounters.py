@@ -13,12 +13,18 @@ from hearthside.rulesets.strive.body import Injury
 from hearthside.rulesets.strive.encounters import can_handle, rating, reading, safety, strength
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.encounters import EncounterEntry, Foes
-from hearthside.rulesets.strive.questions.encounters import Battleground, WhatToPlan, WhichFoes, both_sides, weighed
+from hearthside.rulesets.strive.questions.encounters import (
+    Battleground,
+    Planned,
+    WholeEncounter,
+    both_sides,
+    weighed,
+)
 from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import go, now
 from rules.strive.grounds import FIELD, OPEN
-from rules.strive.scenes import BY_THE_BOOK, Scene, lay, options, reply, somebody
+from rules.strive.scenes import BY_THE_BOOK, Scene, lay, reply, somebody
 
 RATS = tuple(f"rat-{number}" for number in range(5))
 ALLIES: dict[str, Any] = {one: somebody(squad="rats") for one in RATS}
@@ -57,9 +63,9 @@ def test_powers_that_deal_damage_count_and_what_else_the_gm_ticks() -> None:
     view = lay(HouseRules(powers=True), vesna=somebody(skills=skills)).view("mara")
     assert safety(view).total == 2 + 1
     plan = EncounterEntry(name="A race")
-    asked = Battleground(encounter=plan, allies=())
+    asked = Battleground(encounter=plan)
     assert [one.value for one in asked.fields(view)["combat_skills"].options(view)] == ["riding"]  # type: ignore[attr-defined]  # one of some
-    ticked = asked.check(view, {"combat_skills": ["riding"]})
+    ticked = WholeEncounter(encounter=plan).check(view, {"ground": {"combat_skills": ["riding"]}}).encounter
     assert weighed(view, ticked, ()) == "Encounter Rating 0, Encounter Safety 4: easier, by 4"
     narrow = lay(HouseRules(powers=True, narrow_safety=True), vesna=somebody(skills=skills)).view("mara")
     assert safety(narrow).total == 2
@@ -104,7 +110,7 @@ def test_both_sides_are_shown_with_their_summands_or_only_sums() -> None:
     rats = EncounterEntry(name="Rats", foes=(Foes(npc="mud-rat", number=5, squad=True),))
     view = lay().view("mara")
     assert weighed(view, rats, ()).endswith(": harder, by 6")
-    er, *_, read = WhatToPlan(encounter=rats, allies=()).comes_to(view, "keep")
+    er, *_, read = WholeEncounter(encounter=rats).comes_to(view, Planned(rats))
     assert (er.label, str(er.explained)) == ("Encounter Rating", "8 Squad of 5 Mud rat = 8")  # type: ignore[union-attr]  # a number
     assert read.label == "For this group: harder"
     assert "Not counted" in read.text  # type: ignore[union-attr]  # words
@@ -116,9 +122,10 @@ def test_both_sides_are_shown_with_their_summands_or_only_sums() -> None:
 @pytest.mark.rule("STR-1141", "STR-1150")
 def test_foes_that_were_named_stay_when_they_are_asked_for_again() -> None:
     rats = EncounterEntry(name="Rats", foes=(Foes(npc="mud-rat", number=5, squad=True, captain="dyke-guard"),))
-    view, question = lay().view("mara"), WhichFoes(encounter=rats, allies=())
-    assert question.check(view, question.prompt(view).usual) == rats.foes
-    assert question.comes_to(view, ()) == both_sides(view, EncounterEntry(name="Rats"), ())
+    view, question = lay().view("mara"), WholeEncounter(encounter=rats)
+    assert question.check(view, {}).encounter == rats
+    none = question.check(view, {"foes": []})
+    assert question.comes_to(view, none) == both_sides(view, EncounterEntry(name="Rats"), ())
 
 
 @pytest.mark.rule("STR-1141")
@@ -127,11 +134,9 @@ def test_an_encounter_is_planned_kept_and_set_up_on_the_map() -> None:
     scene.begin("plan-encounter", name="Ambush")
     foes = [{"npc": "mud-rat", "number": 3, "squad": True, "captain": "toll-captain", "benefit": "spurred"},
             {"npc": "reed-stalker", "number": 1, "squad": False, "captain": "", "benefit": ""}]  # fmt: skip
-    reply(reply(scene, "WhatToPlan", "foes"), "WhichFoes", foes)
     ground = {"hinders": "mud\nfog", "helps": "", "objectives": "", "foes_armored": False, "armor_helps": False,
               "traits_help": False}  # fmt: skip
-    reply(reply(scene, "WhatToPlan", "ground"), "Battleground", ground)
-    reply(scene, "WhatToPlan", "keep")
+    reply(scene, "WholeEncounter", {"foes": foes, "ground": ground})
     kept = scene.play.reader().content.of(EncounterEntry)["ambush"]
     assert (len(kept.foes), kept.hinders) == (2, ("mud", "fog"))
     scene.begin("set-up-encounter", which="ambush", which_map=FIELD, field=[5, 5], begin=True)
@@ -145,23 +150,18 @@ def test_an_encounter_is_planned_kept_and_set_up_on_the_map() -> None:
 
 
 @pytest.mark.rule("STR-1141")
-def test_one_that_is_there_is_changed_and_another_left() -> None:
+def test_one_that_is_there_is_changed_if_it_keeps_its_name() -> None:
     scene = lay().begin("plan-encounter", like="toll-on-the-dyke", name="Toll at night")
-    assert "keep" in options(scene, "WhatToPlan")
-    reply(scene, "WhatToPlan", "keep")
+    reply(scene, "WholeEncounter", {})
     entries = scene.play.reader().content.of(EncounterEntry)
     assert entries["toll-at-night"].foes == entries["toll-on-the-dyke"].foes
-    reply(scene.begin("plan-encounter", name="Toll at night"), "WhatToPlan", "keep")
+    reply(scene.begin("plan-encounter", name="Toll at night"), "WholeEncounter", {})
     entries = scene.play.reader().content.of(EncounterEntry)
     assert entries["toll-at-night"].foes, "another of the same name does not take its place"
     assert not entries["toll-at-night-2"].foes
     scene.begin("plan-encounter", like="toll-at-night", name="Toll at night")
-    reply(reply(scene, "WhatToPlan", "foes"), "WhichFoes", [])
-    reply(scene, "WhatToPlan", "keep")
+    reply(scene, "WholeEncounter", {"foes": []})
     assert not scene.play.reader().content.of(EncounterEntry)["toll-at-night"].foes
-    scene = lay().begin("plan-encounter", name="Nothing")
-    assert reply(scene, "WhatToPlan", "leave").is_over
-    assert "nothing" not in scene.play.reader().content.of(EncounterEntry)
 
 
 @pytest.mark.rule("STR-1141")

@@ -19,6 +19,24 @@ export function remember(name: string, value: string): void {
   }
 }
 
+/** What somebody was about to answer, for as long as this tab is open. Empty words forget it. */
+export function think(name: string, words: string): void {
+  try {
+    if (words) sessionStorage.setItem(name, words)
+    else sessionStorage.removeItem(name)
+  } catch {
+    // It then holds until the page is left.
+  }
+}
+
+export function thoughtOf(name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 class Browser {
   private _odds = $state(remembered(ODDS) !== 'off')
   private _singleKeys = $state(remembered(SINGLE_KEYS) !== 'off')

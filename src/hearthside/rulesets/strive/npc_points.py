@@ -147,9 +147,9 @@ def hostility_of(reader: Reader, npc: NpcEntry) -> Iterator[HostilityEntry]:
 @rule("STR-983", "STR-987", "STR-990", "STR-991", "STR-1011", "STR-1012")
 def contradictions(content: Content, npc: NpcEntry) -> list[str]:
     """What of an NPC's Traits cannot be together, or lacks what has to be chosen."""
-    found = []
+    found, named = [], content.of(NpcTraitEntry)
     for entry, trait in traits_of(content, npc):
-        if clash := [one for one in entry.excludes if one in npc.npc_traits]:
+        if clash := [named[one].name for one in entry.excludes if one in npc.npc_traits and one in named]:
             found.append(f"{entry.name} excludes {', '.join(clash)}")
         if unknown := [one for one in trait.upgrades if one not in entry.upgrades]:
             found.append(f"{entry.name} has no upgrade {', '.join(unknown)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from msgspec import structs
+from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from hearthside.engine import (
@@ -18,7 +18,6 @@ from hearthside.engine import (
     Reader,
     SomeOf,
     in_figures,
-    known,
     name_of,
     rule,
 )
@@ -43,7 +42,14 @@ from hearthside.rulesets.strive.questions.npcs import npcs_there
 from hearthside.rulesets.strive.questions.squads import CaptainFrom, SquadOf, WhichBenefit
 from hearthside.rulesets.strive.state import Character
 
-KEEP, LEAVE, FRESH, NOWHERE = "keep", "leave", "", ""
+FRESH, NOWHERE = "", ""
+
+
+class Planned(Struct, frozen=True):
+    """An encounter as it is being planned, and who stands by the PCs in it today."""
+
+    encounter: EncounterEntry
+    allies: tuple[Key[Character], ...] = ()
 
 
 @rule("STR-1045", "STR-1140", "STR-1150", "STR-1502", "STR-Q222")
@@ -73,40 +79,9 @@ def both_sides(view: Reader, encounter: EncounterEntry, allies: tuple[Key[Charac
     )  # fmt: skip
 
 
-class WhatToPlan(OneOf[str], frozen=True):
-    """The steps in any order; both sides as they stand."""
-
-    encounter: EncounterEntry
-    allies: tuple[Key[Character], ...]
-
-    def asks(self, view: Reader) -> str:
-        return f"{self.encounter.name}: {weighed(view, self.encounter, self.allies)}"
-
-    def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [
-            Option(KEEP, "Keep it", "It can be set up whenever you like."),
-            Option("foes", "Foes", foes_in_words(view, self.encounter)),
-            Option("ground", "Battlefield, objectives, armor", "What makes it easier or harder."),
-            Option("allies", "Allies", ", ".join(name_of(view, one) for one in self.allies) or "None."),
-            Option(LEAVE, "Leave it be", "Nothing is kept."),
-        ]
-
-    def usual(self, view: Reader) -> str:
-        return KEEP if self.encounter.foes else "foes"
-
-    def comes_to(self, view: Reader, value: str) -> tuple[AnyWidget, ...]:
-        return both_sides(view, self.encounter, self.allies)
-
-
-def foes_in_words(view: Reader, encounter: EncounterEntry) -> str:
-    """`a Squad of 5 Mud rats …`: as they are counted."""
-    return ", ".join(part.label for part in strength(view, encounter).parts) or "None yet."
-
-
 class WhichFoes(Forms[tuple[Foes, ...]], frozen=True):
-    title: ClassVar[str] = "Which foes?"
+    title: ClassVar[str] = "Foes"
     encounter: EncounterEntry
-    allies: tuple[Key[Character], ...]
 
     def usual(self, view: Reader) -> Any:
         return [structs.asdict(one) for one in self.encounter.foes]
@@ -117,11 +92,11 @@ class WhichFoes(Forms[tuple[Foes, ...]], frozen=True):
             "squad": YesNo("As a Squad?", usually=False), "captain": CaptainFrom(), "benefit": WhichBenefit(),
         }  # fmt: skip
 
+    def goes_with(self, view: Reader) -> Mapping[str, tuple[str, Any]]:
+        return {"captain": ("squad", True), "benefit": ("squad", True)}
+
     def all_filled(self, view: Reader, each: Sequence[Mapping[str, Any]]) -> tuple[Foes, ...]:
         return tuple(Foes(**one) for one in each)
-
-    def comes_to(self, view: Reader, value: tuple[Foes, ...]) -> tuple[AnyWidget, ...]:
-        return both_sides(view, replace(self.encounter, foes=value), self.allies)
 
 
 def other_skills(view: Reader) -> tuple[str, ...]:
@@ -144,10 +119,10 @@ class WhichSkillsCount(SomeOf[str], frozen=True):
 
 
 @rule("STR-1145", "STR-1146", "STR-1147", "STR-1148")
-class Battleground(Form[EncounterEntry], frozen=True):
-    title: ClassVar[str] = "What makes it easier or harder? One thing a line"
+class Battleground(Form[dict[str, Any]], frozen=True):
+    title: ClassVar[str] = "What makes it easier or harder"
+    help: ClassVar[str] = "One thing a line."
     encounter: EncounterEntry
-    allies: tuple[Key[Character], ...]
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         now = self.encounter
@@ -163,29 +138,44 @@ class Battleground(Form[EncounterEntry], frozen=True):
             **({"combat_skills": WhichSkillsCount(now=now.combat_skills)} if other_skills(view) else {}),
         }  # fmt: skip
 
-    def filled(self, view: Reader, **values: Any) -> EncounterEntry:
+    def filled(self, view: Reader, **values: Any) -> dict[str, Any]:
         lines = {one: tuple(line.strip() for line in values[one].splitlines() if line.strip())
                  for one in ("hinders", "helps", "objectives")}  # fmt: skip
-        return replace(self.encounter, **{**values, **lines})
-
-    def comes_to(self, view: Reader, value: EncounterEntry) -> tuple[AnyWidget, ...]:
-        return both_sides(view, value, self.allies)
+        return {**values, **lines}
 
 
 class WhichAllies(SomeOf[Key[Character]], frozen=True):
-    title: ClassVar[str] = "Which NPCs are on the PCs' side?"
+    title: ClassVar[str] = "NPCs on the PCs' side"
     records: ClassVar[bool] = True
-    encounter: EncounterEntry
-    allies: tuple[Key[Character], ...]
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
         return [Option(who, name_of(view, who)) for who in npcs_there(view)]
 
-    def usual(self, view: Reader) -> tuple[Key[Character], ...]:
-        return known(view, self.allies)
 
-    def comes_to(self, view: Reader, value: tuple[Key[Character], ...]) -> tuple[AnyWidget, ...]:
-        return both_sides(view, self.encounter, value)
+
+@rule("STR-1140", "STR-1141", "STR-1150")
+class WholeEncounter(Form[Planned], frozen=True):
+    """All of it on one page: foes, battlefield, objectives, allies; both sides as they stand."""
+
+    page: ClassVar[bool] = True
+    done: ClassVar[str] = "Keep it"
+    encounter: EncounterEntry
+
+    def asks(self, view: Reader) -> str:
+        return self.encounter.name
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        return {
+            "foes": WhichFoes(encounter=self.encounter), "ground": Battleground(encounter=self.encounter),
+            **({"allies": WhichAllies()} if npcs_there(view) else {}),
+        }  # fmt: skip
+
+    def filled(self, view: Reader, **values: Any) -> Planned:
+        encounter = replace(self.encounter, foes=values["foes"], **values["ground"])
+        return Planned(encounter, values.get("allies", ()))
+
+    def comes_to(self, view: Reader, value: Planned) -> tuple[AnyWidget, ...]:
+        return both_sides(view, value.encounter, value.allies)
 
 
 class LikeWhichEncounter(OneOf[str], frozen=True):

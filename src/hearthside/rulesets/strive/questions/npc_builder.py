@@ -1,9 +1,9 @@
-"""What is asked of a GM who builds an NPC: step by step, in any order, with points and CR at hand."""
+"""What is asked of a GM who builds an NPC: all of it on one page, with points and CR at hand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal, get_args
+from collections.abc import Container, Mapping, Sequence
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -21,105 +21,55 @@ from hearthside.engine import (
     rule,
     signed,
 )
+from hearthside.engine.records import slug_of
 from hearthside.engine.sheet import AnyWidget, Stat, Text
 from hearthside.kit import Line, LongText, OptionalLine, WholeNumber, YesNo
-from hearthside.rulesets.strive.gear import all_entries
+from hearthside.kit.own_pack import own_pack_of
+from hearthside.rulesets.strive.gear import all_entries, entry_called
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
+from hearthside.rulesets.strive.kinds.creation import ReadyAsset
 from hearthside.rulesets.strive.kinds.gear import AmmunitionEntry, ArmorEntry, ShieldEntry, WeaponEntry
-from hearthside.rulesets.strive.kinds.npcs import HostilityEntry, NpcEntry, NpcTraitEntry
+from hearthside.rulesets.strive.kinds.npcs import Group, HostilityEntry, NpcEntry, NpcTraitEntry
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.levels import name_of_skill
 from hearthside.rulesets.strive.npc import NPC_TYPES, POWERS, RATTLES, ROLES, FreeStrike, NpcTrait
+from hearthside.rulesets.strive.npc_on_paper import Built, OwnSkills, drawn_up, standing_in_the_fight
 from hearthside.rulesets.strive.npc_points import (
     BEGINNINGS,
     BUDGETS,
     advice,
     challenge,
     contradictions,
-    hostility_of,
     kind_in_words,
     least_number,
     points_left,
 )
 from hearthside.rulesets.strive.words import ATTRIBUTES, DAMAGE_TYPES, DamageType
 
-Step = Literal["kind", "traits", "choices", "attributes", "numbers", "skills", "own-skill", "hostility", "gear"]
-STEPS: tuple[Step, ...] = get_args(Step)
-CALLED: Mapping[Step, str] = {
-    "kind": "Name, type and power level", "traits": "Traits", "choices": "What goes with the Traits",
-    "attributes": "Attributes", "numbers": "Stability, Def and Free Strike", "skills": "Skills",
-    "own-skill": "A Skill of its own", "hostility": "Hostility Actions", "gear": "Weapons, armor, shield",
-}  # fmt: skip
-KEEP, LEAVE = "keep", "leave"
 FRESH = ""
 MOST = 30
+GROUPS: Mapping[Group, str] = {
+    "mobility": "Mobility", "defensive": "Defence", "offensive": "Attack", "weakness": "Weakness",
+    "legendary": "Legendary", "custom": "Of your own",
+}  # fmt: skip
 
 
-@rule("STR-949", "STR-975", "STR-1025")
+@rule("STR-949", "STR-975", "STR-976", "STR-1025")
 def reckoned(view: Reader, npc: NpcEntry) -> tuple[AnyWidget, ...]:
-    """The points that are left and the CR, each with its summands, and what the book would say of it."""
+    """The points that are left and the CR, each with its summands; what cannot stay so, and what the book would say."""
     left, cr = points_left(view, npc), challenge(view, npc)
-    said = [f"{one[:1].upper()}{one[1:]}." for one in (*contradictions(view.content, npc), *advice(view, npc))]
+    wrong, said = in_sentences(contradictions(view.content, npc)), in_sentences(advice(view, npc))
     return (
         Stat(label=f"of {BUDGETS[npc.power]} points left", value=left.total, explained=left, rules=("STR-975",)),
         Stat(label="CR", value=cr.total, explained=cr, rules=("STR-949",)),
-        *((Text(label="Worth a thought", text=" ".join(said), rules=("STR-976",)),) if said else ()),
+        *((Text(label="To be mended", text=wrong, rules=("STR-983",)),) if wrong else ()),
+        *((Text(label="Worth a thought", text=said, rules=("STR-976",)),) if said else ()),
     )
 
 
-@rule("STR-975", "STR-976", "STR-Q195")
-class WhatToBuild(OneOf[str], frozen=True):
-    """The steps in any order; points and CR as they stand."""
-
-    npc: NpcEntry
-
-    def asks(self, view: Reader) -> str:
-        left, cr = points_left(view, self.npc).total, challenge(view, self.npc).total
-        return f"{self.npc.name or 'A new NPC'}: {left} of {BUDGETS[self.npc.power]} points left, CR {cr}"
-
-    def options(self, view: Reader) -> Sequence[Option[str]]:
-        steps = [Option[str](one, CALLED[one], told(view, self.npc, one)) for one in STEPS]
-        if not self.why_not(view):
-            steps.insert(0, Option(KEEP, "Keep it among the NPCs", "It can be brought in whenever you like."))
-        return [*steps, Option(LEAVE, "Leave it be", "Nothing is kept.")]
-
-    def why_not(self, view: Reader) -> str:
-        if not self.npc.name:
-            return "it has no name yet"
-        return "; ".join(contradictions(view.content, self.npc))
-
-    def usual(self, view: Reader) -> str:
-        return "kind" if not self.npc.name else LEAVE if self.why_not(view) else KEEP
-
-    def comes_to(self, view: Reader, value: str) -> tuple[AnyWidget, ...]:
-        return reckoned(view, self.npc)
-
-
-def told(view: Reader, npc: NpcEntry, step: Step) -> str:
-    """What stands in a step, in words."""
-    match step:
-        case "kind":
-            roles = f", {', '.join(npc.roles)}" if npc.roles else ""
-            return f"{npc.power.title()} {npc.type}{roles}"
-        case "traits":
-            entries = view.content.of(NpcTraitEntry)
-            return ", ".join(entries[one].name for one in npc.npc_traits if one in entries) or "None."
-        case "choices":
-            return "; ".join(contradictions(view.content, npc)) or "All is said."
-        case "attributes":
-            return ", ".join(f"{one.title()} {npc.attributes.get(one, 1)}" for one in ATTRIBUTES)
-        case "numbers":
-            rolls = "" if npc.has_def else ", rolls its defences"
-            return f"Stability {npc.stability}, Def {npc.defense}{rolls}, Free Strike {npc.free_strike.points}"
-        case "own-skill":
-            return "An attack or a deed that no list has."
-        case "skills":
-            return ", ".join(f"{name_of_skill(view, one)} {level}" for one, level in npc.skills.items()) or "None."
-        case "hostility":
-            return ", ".join(one.name for one in hostility_of(view, npc)) or "None."
-        case "gear":
-            return ", ".join(one.name for one in npc.assets) or "Nothing."
+def in_sentences(said: Sequence[str]) -> str:
+    return " ".join(f"{one[:1].upper()}{one[1:]}." for one in said)
 
 
 class LikeWhom(OneOf[str], frozen=True):
@@ -134,6 +84,17 @@ class LikeWhom(OneOf[str], frozen=True):
 
     def usual(self, view: Reader) -> str:
         return FRESH
+
+
+class WhichOwnNpc(OneOf[str], frozen=True):
+    """Those of the campaign's own pack."""
+
+    title: ClassVar[str] = "Which NPC?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        written = own_pack_of(view).entries.get(view.content.name_of(NpcEntry), {})
+        there = view.content.of(NpcEntry)
+        return [Option(id_, there[id_].name, kind_in_words(view, there[id_])) for id_ in written if id_ in there]
 
 
 class Among(OneOf[str], frozen=True):
@@ -168,15 +129,19 @@ class SomeAmong(SomeOf[str], frozen=True):
         return self.now
 
 
+def free_id(base: str, taken: Container[str]) -> str:
+    return next(id_ for id_ in (base, *(f"{base}-{number}" for number in range(2, 10_000))) if id_ not in taken)
+
+
 def titled(words: Sequence[str]) -> dict[str, str]:
     return {one: one.replace("-", " ").title() for one in words}
 
 
 @rule("STR-941", "STR-975", "STR-982", "STR-1194")
-class NpcKind(Form[NpcEntry], frozen=True):
+class NpcKind(Form[dict[str, Any]], frozen=True):
     """Who it is, and how mighty."""
 
-    title: ClassVar[str] = "Who or what is it?"
+    title: ClassVar[str] = "Who or what it is"
     npc: NpcEntry
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
@@ -189,17 +154,17 @@ class NpcKind(Form[NpcEntry], frozen=True):
             "power": Among(words="Power level", among=powers, now=self.npc.power),
             "roles": SomeAmong(words="Combat roles", among=roles, now=held),
             "family": OptionalLine(words="Creature category", usually=self.npc.family),
-            "sapient": YesNo("Of a monster: is it sapient?", usually=self.npc.sapient),
-            "sentient": YesNo("Of a monster: is it sentient?", usually=self.npc.sentient),
+            "sapient": YesNo("Is it sapient?", usually=self.npc.sapient),
+            "sentient": YesNo("Is it sentient?", usually=self.npc.sentient),
             "cr": WholeNumber("CR of your own? (0: as counted)", least=0, most=99, usually=self.npc.cr or 0),
             "text": LongText(words="In a few words", usually=self.npc.text),
         }
 
-    def filled(self, view: Reader, **values: Any) -> NpcEntry:
-        return replace(self.npc, **{**values, "cr": values["cr"] or None})
+    def goes_with(self, view: Reader) -> Mapping[str, tuple[str, Any]]:
+        return {"sapient": ("type", "monster"), "sentient": ("type", "monster")}
 
-    def comes_to(self, view: Reader, value: NpcEntry) -> tuple[AnyWidget, ...]:
-        return reckoned(view, value)
+    def filled(self, view: Reader, **values: Any) -> dict[str, Any]:
+        return {**values, "cr": values["cr"] or None}
 
 
 def priced(points: int, cr: int) -> str:
@@ -209,25 +174,38 @@ def priced(points: int, cr: int) -> str:
 
 @rule("STR-975", "STR-983", "STR-1013")
 class WhichTraits(SomeOf[str], frozen=True):
-    title: ClassVar[str] = "Which Traits?"
+    title: ClassVar[str] = "Traits"
     npc: NpcEntry
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         extras = view[RULES].npc_extras
-        return [Option(id_, entry.name, entry.text, priced(entry.points, entry.cr))
-                for id_, entry in view.content.of(NpcTraitEntry).items() if not entry.option or extras]  # fmt: skip
+        there = [(id_, one) for id_, one in view.content.of(NpcTraitEntry).items() if not one.option or extras]
+        return [Option(id_, one.name, one.text, priced(one.points, one.cr), group=GROUPS[group])
+                for group in GROUPS for id_, one in there if one.group == group]  # fmt: skip
 
     def usual(self, view: Reader) -> tuple[str, ...]:
         there = {option.value for option in self.options(view)}
         return tuple(one for one in self.npc.npc_traits if one in there)
 
-    def comes_to(self, view: Reader, value: tuple[str, ...]) -> tuple[AnyWidget, ...]:
-        return reckoned(view, with_traits(self.npc, value))
 
+@rule("STR-983")
+class NpcTraits(Form[dict[str, NpcTrait]], frozen=True):
+    """Those that it has, each with what goes with it."""
 
-def with_traits(npc: NpcEntry, chosen: tuple[str, ...]) -> NpcEntry:
-    """Those that stay keep what was chosen with them."""
-    return replace(npc, npc_traits={id_: npc.npc_traits.get(id_, NpcTrait()) for id_ in chosen})
+    title: ClassVar[str] = "Traits"
+    npc: NpcEntry
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        traits = WhichTraits(npc=self.npc)
+        choices = {str(one.value): TraitChoices(id=one.value, now=self.npc.npc_traits.get(one.value, NpcTrait()))
+                   for one in traits.options(view)}  # fmt: skip
+        return {"which": traits, **{id_: one for id_, one in choices.items() if one.fields(view)}}
+
+    def goes_with(self, view: Reader) -> Mapping[str, tuple[str, Any]]:
+        return {one: ("which", one) for one in self.fields(view) if one != "which"}
+
+    def filled(self, view: Reader, **values: Any) -> dict[str, NpcTrait]:
+        return {id_: values.get(id_, NpcTrait()) for id_ in values["which"]}
 
 
 @rule("STR-983", "STR-991", "STR-993", "STR-995", "STR-1012")
@@ -235,47 +213,58 @@ class TraitChoices(Form[NpcTrait], frozen=True):
     """What goes with a Trait: upgrades, damage types, points of protection, what a death sets off."""
 
     id: str
-    npc: NpcEntry
-
-    @property
-    def trait(self) -> NpcTrait:
-        return self.npc.npc_traits[self.id]
+    now: NpcTrait
 
     def asks(self, view: Reader) -> str:
-        return f"{self.entry(view).name}: {self.entry(view).text}"
+        return self.entry(view).name
 
     def entry(self, view: Reader) -> NpcTraitEntry:
         return view.content.of(NpcTraitEntry)[self.id]
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         entry, asked = self.entry(view), dict[str, Question[Any]]()
+        if any(not one.often for one in entry.upgrades.values()):
+            asked["upgrades"] = Upgrades(id=self.id, now=tuple(self.now.upgrades))
         for one, upgrade in entry.upgrades.items():
-            most, words = MOST if upgrade.often else 1, f"{upgrade.name} ({signed(upgrade.points)}). {upgrade.text}"
-            asked[one] = WholeNumber(words, least=0, most=most, usually=self.trait.upgrades.get(one, 0))
+            if upgrade.often:
+                words = f"{upgrade.name}, {signed(upgrade.points)} each. {upgrade.text}"
+                asked[one] = WholeNumber(words, least=0, most=MOST, usually=self.now.upgrades.get(one, 0))
         if entry.effect == "death-rattle":
-            now = self.trait.rattle or RATTLES[0]
+            now = self.now.rattle or RATTLES[0]
             asked["rattle"] = Among(words="What does its death set off?", among=titled(RATTLES), now=now)
         if entry.types:
-            types = self.trait.types or entry.types[:1]
+            types = self.now.types or entry.types[:1]
             asked["types"] = SomeAmong(words="Damage types", among=titled(entry.types), now=types)
         if entry.effect == "armored":
-            asked["protection"] = Protection(now={str(one): points for one, points in self.trait.protection.items()})
+            asked["protection"] = Protection(now={str(one): points for one, points in self.now.protection.items()})
         return asked
 
     def filled(self, view: Reader, **values: Any) -> NpcTrait:
-        entry = self.entry(view)
+        once = dict.fromkeys(values.get("upgrades", ()), 1)
+        often = {one: values[one] for one, upgrade in self.entry(view).upgrades.items() if upgrade.often}
+        bought = {one: once.get(one) or often.get(one, 0) for one in self.entry(view).upgrades}
         return NpcTrait(
-            upgrades={one: values[one] for one in entry.upgrades if values[one]},
+            upgrades={one: times for one, times in bought.items() if times},
             types=tuple(values.get("types", ())), protection=values.get("protection", {}),
             rattle=values.get("rattle"),
         )  # fmt: skip
 
-    def comes_to(self, view: Reader, value: NpcTrait) -> tuple[AnyWidget, ...]:
-        return reckoned(view, with_trait(self.npc, self.id, value))
 
+@rule("STR-983")
+class Upgrades(SomeOf[str], frozen=True):
+    """Those that can be bought once."""
 
-def with_trait(npc: NpcEntry, id_: str, trait: NpcTrait) -> NpcEntry:
-    return replace(npc, npc_traits={**npc.npc_traits, id_: trait})
+    title: ClassVar[str] = "Upgrades"
+    id: str
+    now: tuple[str, ...] = ()
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        upgrades = view.content.of(NpcTraitEntry)[self.id].upgrades.items()
+        return [Option(id_, one.name, one.text, f"{signed(one.points)} points") for id_, one in upgrades
+                if not one.often]  # fmt: skip
+
+    def usual(self, view: Reader) -> tuple[str, ...]:
+        return tuple(option.value for option in self.options(view) if option.value in self.now)
 
 
 @rule("STR-991", "STR-Q200")
@@ -304,13 +293,6 @@ class NpcAttributes(Distribute, frozen=True):
     def usual(self, view: Reader) -> dict[str, int]:
         return {one: self.npc.attributes.get(one, 1) for one in ATTRIBUTES}
 
-    def comes_to(self, view: Reader, value: dict[str, int]) -> tuple[AnyWidget, ...]:
-        return reckoned(view, with_attributes(self.npc, value))
-
-
-def with_attributes(npc: NpcEntry, levels: dict[str, int]) -> NpcEntry:
-    return replace(npc, attributes={one: level for one, level in levels.items() if level > 1})
-
 
 @rule("STR-1117")
 def main_type(view: Reader, npc: NpcEntry) -> DamageType:
@@ -321,7 +303,7 @@ def main_type(view: Reader, npc: NpcEntry) -> DamageType:
 
 
 @rule("STR-946", "STR-1022", "STR-1117", "STR-Q177", "STR-Q184")
-class NpcNumbers(Form[NpcEntry], frozen=True):
+class NpcNumbers(Form[dict[str, Any]], frozen=True):
     title: ClassVar[str] = "Stability, Def and Free Strike: each point costs two"
     npc: NpcEntry
 
@@ -338,13 +320,9 @@ class NpcNumbers(Form[NpcEntry], frozen=True):
             "range": WholeNumber("Range of the Free Strike, in fields", least=1, most=60, usually=strike.range),
         }
 
-    def filled(self, view: Reader, **values: Any) -> NpcEntry:
-        strike = FreeStrike(values["points"], values["type"], values["range"])
-        return replace(self.npc, stability=values["stability"], defense=values["defense"], free_strike=strike,
-                       rolls_defence=values["rolls_defence"])  # fmt: skip
-
-    def comes_to(self, view: Reader, value: NpcEntry) -> tuple[AnyWidget, ...]:
-        return reckoned(view, value)
+    def filled(self, view: Reader, **values: Any) -> dict[str, Any]:
+        strike = FreeStrike(values.pop("points"), values.pop("type"), values.pop("range"))
+        return {**values, "free_strike": strike}
 
 
 class NpcSkill(OneOf[str], frozen=True):
@@ -376,16 +354,13 @@ class NpcSkills(Forms[dict[str, int]], frozen=True):
     def all_filled(self, view: Reader, each: Sequence[Mapping[str, Any]]) -> dict[str, int]:
         return {one["skill"]: one["level"] for one in each}
 
-    def comes_to(self, view: Reader, value: dict[str, int]) -> tuple[AnyWidget, ...]:
-        return reckoned(view, replace(self.npc, skills=value))
-
-
 @rule("STR-1025")
-class OwnSkill(Form[dict[str, Any]], frozen=True):
-    """A Skill that no list has, with the attack or the deed that it is for."""
+class NpcOwnSkills(Forms[OwnSkills], frozen=True):
+    """Skills that no list has, each with the attack or the deed that it is for. They come to be with the NPC."""
 
-    title: ClassVar[str] = "A Skill of its own"
+    title: ClassVar[str] = "Skills of its own"
     help: ClassVar[str] = "An attack costs 2 AP or more, with 1D8 of at most two types; warnings only."
+    now: OwnSkills = {}
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         attributes, types = titled(ATTRIBUTES), titled(DAMAGE_TYPES)
@@ -403,13 +378,21 @@ class OwnSkill(Form[dict[str, Any]], frozen=True):
             "reach": WholeNumber("Reach in fields; more than 3 is ranged", least=1, most=60, usually=1),
         }
 
-    def filled(self, view: Reader, **values: Any) -> dict[str, Any]:
-        return values
+    def usual(self, view: Reader) -> Any:
+        return list(self.now.values())
+
+    def all_filled(self, view: Reader, each: Sequence[Mapping[str, Any]]) -> OwnSkills:
+        """Under ids that are not in use."""
+        made: OwnSkills = {}
+        for one in each:
+            taken = {**view.content.of(SkillEntry), **view.content.of(ExpertiseEntry), **made}
+            made[free_id(slug_of(one["name"]) or "own-skill", taken)] = dict(one)
+        return made
 
 
 @rule("STR-1033", "STR-1034")
 class WhichHostility(SomeOf[str], frozen=True):
-    title: ClassVar[str] = "Which Hostility Actions?"
+    title: ClassVar[str] = "Hostility Actions"
     npc: NpcEntry
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
@@ -421,21 +404,85 @@ class WhichHostility(SomeOf[str], frozen=True):
         there = view.content.of(HostilityEntry)
         return tuple(one for one in self.npc.hostility_actions if one in there)
 
-    def comes_to(self, view: Reader, value: tuple[str, ...]) -> tuple[AnyWidget, ...]:
-        return reckoned(view, replace(self.npc, hostility_actions=value))
-
-
 class WhichGear(SomeOf[str], frozen=True):
-    title: ClassVar[str] = "What does it wear and hold?"
+    title: ClassVar[str] = "What it wears and holds"
     npc: NpcEntry
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        kinds = (WeaponEntry, ArmorEntry, ShieldEntry, AmmunitionEntry)
-        return [Option(id_, entry.name) for id_, entry in all_entries(view).items() if isinstance(entry, kinds)]
+        kinds = {WeaponEntry: "Weapons", AmmunitionEntry: "Ammunition", ArmorEntry: "Armor", ShieldEntry: "Shields"}
+        return [Option(id_, entry.name, group=called) for kind, called in kinds.items()
+                for id_, entry in all_entries(view).items() if type(entry) is kind]  # fmt: skip
 
     def usual(self, view: Reader) -> tuple[str, ...]:
         there = {option.value for option in self.options(view)}
-        return tuple(one.entry for one in self.npc.assets if one.entry in there)
+        return tuple(dict.fromkeys(one.entry for one in self.npc.assets if one.entry in there))
+
+
+@rule("STR-975", "STR-976", "STR-1025")
+class WholeNpc(Form[Built], frozen=True):
+    """All of it on one page: who it is, Traits, Attributes, numbers, Skills, Hostility Actions, gear; in any order."""
+
+    page: ClassVar[bool] = True
+    done: ClassVar[str] = "Keep it among the NPCs"
+    built: Built
+
+    def asks(self, view: Reader) -> str:
+        return self.built.npc.name or "A new NPC"
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        npc, own = self.built.npc, self.built.own
+        listed = {skill: level for skill, level in npc.skills.items() if skill not in own}
+        return {
+            "kind": NpcKind(npc=npc), "traits": NpcTraits(npc=npc), "attributes": NpcAttributes(npc=npc),
+            "numbers": NpcNumbers(npc=npc), "skills": NpcSkills(npc=replace(npc, skills=listed)),
+            "own": NpcOwnSkills(now=own), "hostility": WhichHostility(npc=npc), "gear": WhichGear(npc=npc),
+        }  # fmt: skip
+
+    def filled(self, view: Reader, **values: Any) -> Built:
+        npc, own = self.built.npc, values["own"]
+        skills = {**values["skills"], **{skill: told["level"] for skill, told in own.items()}}
+        whole = replace(
+            npc, **values["kind"], **values["numbers"], npc_traits=values["traits"], skills=skills,
+            attributes={one: level for one, level in values["attributes"].items() if level > 1},
+            hostility_actions=values["hostility"],
+            assets=holding(view, npc, values["gear"]),
+        )  # fmt: skip
+        return Built(whole, own)
+
+    def comes_to(self, view: Reader, value: Built) -> tuple[AnyWidget, ...]:
+        paper = drawn_up(view, value)
+        return (*reckoned(paper, value.npc), *standing_in_the_fight(paper, value.npc))
+
+
+def holding(view: Reader, npc: NpcEntry, gear: tuple[str, ...]) -> tuple[ReadyAsset, ...]:
+    """What it has and keeps stays as it is, and so does what was not to be chosen; the rest is new."""
+    offered = {option.value for option in WhichGear(npc=npc).options(view)}
+    kept = tuple(one for one in npc.assets if one.entry in gear or one.entry not in offered)
+    held = {one.entry for one in kept}
+    return (*kept, *(ready(view, id_) for id_ in gear if id_ not in held))
+
+
+def ready(reader: Reader, id_: str) -> ReadyAsset:
+    """A thing where it belongs: weapons and shields in hand, armor on the body, the rest in the luggage."""
+    entry = entry_called(reader, id_)
+    if isinstance(entry, ArmorEntry):
+        return ReadyAsset(name=entry.name, entry=id_, place="armor")
+    if isinstance(entry, WeaponEntry | ShieldEntry):
+        return ReadyAsset(name=entry.name, entry=id_, place="hands", hands=1)
+    return ReadyAsset(name=entry.name, entry=id_, number=20)
+
+
+class MendIt(Confirm, frozen=True):
+    """What cannot be kept so."""
+
+    wrong: tuple[str, ...]
+
+    def asks(self, view: Reader) -> str:
+        said = "; ".join(self.wrong)
+        return f"{said[:1].upper()}{said[1:]}. Go on building?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
 
 
 @rule("STR-Q195")

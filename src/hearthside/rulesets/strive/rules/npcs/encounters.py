@@ -21,19 +21,14 @@ from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.questions.characters import WhoKnowsThem
 from hearthside.rulesets.strive.questions.encounters import (
     FRESH,
-    KEEP,
-    LEAVE,
-    Battleground,
     EncounterName,
     LikeWhichEncounter,
     OnWhichMap,
-    WhatToPlan,
-    WhichAllies,
     WhichEncounter,
-    WhichFoes,
+    WholeEncounter,
 )
+from hearthside.rulesets.strive.questions.npc_builder import free_id
 from hearthside.rulesets.strive.rules.combat.begin import begin_combat
-from hearthside.rulesets.strive.rules.npcs.building import free_id
 from hearthside.rulesets.strive.rules.npcs.squads import form
 from hearthside.rulesets.strive.state import Character
 
@@ -44,23 +39,14 @@ People = tuple[Key[Character], ...]
 @action("Plan an encounter", like=LikeWhichEncounter(), name=EncounterName(usually="An encounter"))
 @rule("STR-1045", "STR-1140", "STR-1141", "STR-1150")
 def plan_encounter(table: Table, by: Id, like: str = FRESH, name: str = "An encounter") -> None:
-    """Foes, battlefield, objectives: Encounter Safety and Encounter Rating are weighed as you go. One that is there is
-    changed, if it keeps its name."""
+    """Foes, battlefield, objectives on one page: Encounter Safety and Encounter Rating are weighed as you go. One that
+    is there is changed, if it keeps its name."""
     entries = table.content.of(EncounterEntry)
-    entry = entries[like] if like else EncounterEntry()
-    changed = bool(like) and entry.name == name
-    entry, allies = replace(entry, name=name), People()
-    while (step := table.choose(by, WhatToPlan(encounter=entry, allies=allies))) != LEAVE:
-        if step == KEEP:
-            there = table.content.of(EncounterEntry)
-            write_own(table, like if changed else free_id(slug_of(name) or "encounter", there), entry)
-            return
-        if step == "foes":
-            entry = replace(entry, foes=table.choose(by, WhichFoes(encounter=entry, allies=allies)))
-        elif step == "ground":
-            entry = table.choose(by, Battleground(encounter=entry, allies=allies))
-        else:
-            allies = table.choose(by, WhichAllies(encounter=entry, allies=allies))
+    begun = entries[like] if like else EncounterEntry()
+    changed = bool(like) and begun.name == name
+    planned = table.choose(by, WholeEncounter(encounter=replace(begun, name=name)))
+    there = table.content.of(EncounterEntry)
+    write_own(table, like if changed else free_id(slug_of(name) or "encounter", there), planned.encounter)
 
 
 # --- setting it up
