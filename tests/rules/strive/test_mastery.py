@@ -90,8 +90,8 @@ def test_the_checklist_names_drivers_that_were_not_touched_lately_and_a_vote_tha
     go(scene.begin("note-driver", who="vesna", driver="Rebuild the mill", touch="challenged", what="a flood"))
     assert reminders(scene) == [
         "The vote on Fate Points of the last session is still owed.",
-        "Vesna: “Find the deed” was neither fed nor challenged since session 1.",
-        "Vesna: “If mocked, strike” was neither fed nor challenged yet.",
+        "Vesna, neither fed nor challenged since session 1: “Find the deed”.",
+        "Vesna, neither fed nor challenged yet: “If mocked, strike”.",
     ]
 
 

@@ -24,6 +24,11 @@ MOST_PRICE, MOST_HOURS = 1_000_000, 10_000
 
 
 # --- trade
+def priced(price: int) -> str:
+    """What has no price in the lists has the one that the GM names."""
+    return f"listing price {price}" if price else "the GM names its price"
+
+
 @rule("STR-Q436")
 class WhichGoods(SomeOf[str], frozen=True):
     """One deal is one kind of goods, unless a whole load is sold at once."""
@@ -33,7 +38,7 @@ class WhichGoods(SomeOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         pledged = {one for deal in view[self.who].deals.values() if not deal.buying for one in deal.things}
-        return [Option(name, called(name, asset), f"listing price {entry_of(view, asset).price * asset.number or '?'}")
+        return [Option(name, called(name, asset), priced(entry_of(view, asset).price * asset.number))
                 for name, asset in view[self.who].assets.items() if name not in pledged]  # fmt: skip
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
@@ -45,7 +50,7 @@ class WhatToBuy(OneOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         entries = sorted(all_entries(view).items(), key=lambda one: one[1].name)
-        listed = [Option(id_, entry.name or id_, f"listing price {entry.price or '?'}") for id_, entry in entries]
+        listed = [Option(id_, entry.name or id_, priced(entry.price)) for id_, entry in entries]
         return [*listed, Option(OTHER, "Something else")]
 
 

@@ -20,6 +20,7 @@ from hearthside.rulesets.strive.mastery_state import (
 )
 from hearthside.rulesets.strive.questions.mastery import MaybeInWords, MoreOfWhat, driven, drivers_of
 from hearthside.rulesets.strive.rules.mastery.book import last_touched, write
+from hearthside.rulesets.strive.state import Character
 
 TOUCHES: tuple[Touch, ...] = ("fed", "challenged")
 LONG_AGO = 3
@@ -43,12 +44,9 @@ def checklist(reader: Reader) -> Iterator[str]:
         yield "The vote on Fate Points of the last session is still owed."
     # 2. Drivers.
     for who in driven(reader):
-        for driver in drivers_of(reader, who):
-            notes = (last_touched(reader, who, driver, touch) for touch in TOUCHES)
-            times = [note.session for note in notes if note]
-            if not times or session - max(times) >= LONG_AGO:
-                since = f"since session {max(times)}" if times else "yet"
-                yield f"{name_of(reader, who)}: “{driver}” was neither fed nor challenged {since}."
+        for since, drivers in untouched(reader, who, session).items():
+            named = ", ".join(f"“{one}”" for one in drivers)
+            yield f"{name_of(reader, who)}, neither fed nor challenged {since}: {named}."
     # 3. Rewards, rulings.
     for promise in book.promises:
         yield f"Promised in session {promise.session}{how_long(promise, session)}: {promise.what}."
@@ -66,6 +64,18 @@ def checklist(reader: Reader) -> Iterator[str]:
         said = reader[one]
         if said.session == session:
             yield f"{name_of(reader, said.player)}: {in_words(said)}."
+
+
+@rule("STR-925")
+def untouched(reader: Reader, who: Key[Character], session: int) -> dict[str, list[str]]:
+    """Drivers that nobody has touched lately, by since when, in words."""
+    found: dict[str, list[str]] = {}
+    for driver in drivers_of(reader, who):
+        notes = (last_touched(reader, who, driver, touch) for touch in TOUCHES)
+        times = [note.session for note in notes if note]
+        if not times or session - max(times) >= LONG_AGO:
+            found.setdefault(f"since session {max(times)}" if times else "yet", []).append(driver)
+    return found
 
 
 def how_long(promise: Promise, session: int) -> str:
