@@ -40,12 +40,18 @@ def test_costs_by_kind_and_level() -> None:
 @rule("STR-EX19", "STR-EX20", "STR-EX39")
 @pytest.mark.parametrize(("level", "costs"), [(3, (29, 24, 44)), (1, (21, 21, 32)), (11, (141, 120, 212))])
 def test_secondary_core_and_penalized(level: int, costs: tuple[int, int, int]) -> None:
-    assert (cost(level), cost(level, core="agility"), cost(level, penalized=("agility",))) == costs
+    kinds: tuple[dict[str, Any], ...] = ({}, {"core": "agility"}, {"penalized": ("agility",)})
+    for kind, price in zip(kinds, costs, strict=True):
+        scene = lay(vesna=somebody(agility=level, xp=price, **kind))
+        scene.begin("raise-attribute", "vesna", attribute="agility")
+        assert (scene["vesna"].attributes["agility"], scene["vesna"].xp) == (level + 1, 0)
 
 
 @rule("STR-110", "STR-113", "STR-EX40")
 def test_a_penalized_core_costs_as_a_secondary() -> None:
-    assert cost(4, core="agility", penalized=("agility",)) == 36
+    vesna = somebody(agility=4, xp=36, core="agility", penalized=("agility",))
+    scene = lay(vesna=vesna).begin("raise-attribute", "vesna", attribute="agility")
+    assert (scene["vesna"].attributes["agility"], scene["vesna"].xp) == (5, 0)
 
 
 @rule("STR-111", "STR-112", "STR-Q21")

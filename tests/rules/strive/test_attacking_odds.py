@@ -125,7 +125,7 @@ def test_flanking_weakens_armor_and_costs_the_defender_dice() -> None:
     assert hits == sorted(set(hits))
 
 
-@rule("STR-1190", "STR-EX174")
+@rule("STR-1190")
 def test_without_a_map_a_shot_is_taken_to_be_near_and_it_says_so() -> None:
     bow = {"bow": Asset(entry="marsh-bow", place="hands", hands=1), "arrows": Asset(entry="arrows", number=9)}
     scene = fight(vesna=somebody(assets=bow, skills={"weapon:marsh-bows": 5}), brute=somebody(hp=40))

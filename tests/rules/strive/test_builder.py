@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 
-from hearthside.engine import IllegalAnswer, Key
+from hearthside.engine import OWN_PACK, IllegalAnswer, Key, OwnPack
 from hearthside.engine.sheet import AnyWidget, Group, Reservoir, Stat, Table, Text
 from hearthside.play import Refused
 from hearthside.rulesets.strive.derived import maximum_hp
@@ -64,12 +65,19 @@ HOUND = NpcEntry(
 @pytest.mark.rule("STR-975", "STR-978", "STR-1021", "STR-1022", "STR-1023", "STR-EX122")
 def test_a_regular_npc_of_the_book_has_4_points_left_and_cr_5() -> None:
     assert counted(HOUND) == (4, 5)
+    scene = lay(more={OWN_PACK: OwnPack(entries={"npcs": {"hound": to_builtins(HOUND)}})})
+    go(scene.begin("bring-in-ready", who="hound", seen_by="all"))
+    hound = scene["hound"]
+    assert (hound.attributes["strength"], hound.attributes["toughness"], hound.hp) == (3, 3, 40)
+    assert (hound.defense, hound.free_strike) == (2, FreeStrike(3))
 
 
 @pytest.mark.rule("STR-977", "STR-975", "STR-EX123")
 def test_cr_is_never_below_1() -> None:
     rat = NpcEntry(name="Rat", power="feeble", npc_traits={"sluggish": PLAIN, "shambler": PLAIN})
     assert counted(rat) == (16, 1)
+    scene = lay(more={OWN_PACK: OwnPack(entries={"npcs": {"rat": to_builtins(rat)}})})
+    assert go(scene.begin("bring-in-ready", who="rat", seen_by="all"))["rat"].hp == 10
 
 
 @pytest.mark.rule("STR-978", "STR-979", "STR-980", "STR-1118", "STR-Q177")

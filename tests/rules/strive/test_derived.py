@@ -8,6 +8,7 @@ import pytest
 
 from hearthside.dice import Pool
 from hearthside.engine import Key, Roll
+from hearthside.kit import turns
 from hearthside.rulesets.strive.body import Injury, Sickness
 from hearthside.rulesets.strive.derived import (
     base_initiative,
@@ -28,6 +29,8 @@ from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.rules.belongings.slots import slot_limit
 from hearthside.rulesets.strive.state import Boon, Character
 from hearthside.rulesets.strive.words import distance
+from rules.strive.fights import ap_of, go
+from rules.strive.grounds import at, on_field, where
 from rules.strive.scenes import answered, lay, questions, reply, somebody
 
 rule = pytest.mark.rule
@@ -54,11 +57,17 @@ def test_hit_points_and_the_exhaustion_limit_follow_from_toughness(toughness: in
 @rule("STR-099", "STR-100", "STR-109", "STR-115", "STR-EX14")
 def test_base_initiative_is_agility_awareness_and_wit() -> None:
     assert base_initiative(with_levels(agility=3, awareness=4, wit=5), VESNA).total == 12
+    scene = lay(vesna=somebody(agility=3, awareness=4, wit=5), guard=somebody())
+    go(scene.begin("begin-combat", foes=["guard"]), [10], [1])
+    assert turns.scores_of(scene.play.reader()[turns.TURNS]) == ["22", "7"]
 
 
 @rule("STR-116", "STR-EX15")
 def test_sprint_is_half_of_agility_and_toughness_rounded_up() -> None:
     assert sprint(with_levels(agility=3, toughness=5), VESNA) == 4
+    scene = on_field(vesna=at(1, 1, agility=3, toughness=5))
+    go(scene.begin("move", "vesna", sprint=1, way=[[9, 1]]))  # 4 + 4
+    assert (where(scene, "vesna"), ap_of(scene, "vesna")) == ((9, 1), 3)
     parts = sprint_parts(with_levels(agility=2, toughness=3), VESNA)
     assert str(parts) == "2 Agi + 3 Tough − 2 divided by 2, rounded up = 3"
 

@@ -8,8 +8,10 @@ import pytest
 
 from hearthside.engine import Key
 from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.gear import ArmorEntry
+from hearthside.rulesets.strive.levels import attribute_level
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion, may_wear
 from hearthside.rulesets.strive.rules.health.grit import why_no_grit
 from hearthside.rulesets.strive.rules.health.rest import watch_ob
@@ -96,7 +98,10 @@ def test_a_falling_limit_exhausts_at_once_and_without_a_test() -> None:
     scene = strike(lay(vesna=body(2, hp=21, exhaustion=3)), 2, "slashing", [1, 1], 8, 1)
     vesna = scene["vesna"]
     assert (vesna.injuries["1"].attribute, vesna.grit, vesna.hp) == ("toughness", 1, 19)
-    assert set(vesna.conditions) == {"exhausted", "bleeding"}
+    assert (set(vesna.conditions), vesna.conditions["bleeding"].points) == ({"exhausted", "bleeding"}, 1)
+    reader = scene.play.reader()
+    assert attribute_level(reader, VESNA, "toughness").total == 1
+    assert (exhaustion_limit(reader, VESNA).total, maximum_hp(reader, VESNA).total) == (2, 20)
     assert scene.is_over
 
 
@@ -157,9 +162,12 @@ def test_a_night_watch_is_a_self_control_test_at_the_tables_that_play_it() -> No
 
 
 @pytest.mark.rule("STR-1160", "STR-EX170")
-def test_a_watch_of_six_hours_alone_is_ob_3() -> None:
-    assert watch_ob(lay(vesna=body()).play.reader(), VESNA, 6, 0) == 3
-    assert watch_ob(lay(vesna=body(exhaustion=2)).play.reader(), VESNA, 6, 1) == 4
+@pytest.mark.parametrize(("exhaustion", "companions", "ob"), [(0, [], 3), (2, ["tomas"], 4)])
+def test_a_watch_of_six_hours_alone_is_ob_3(exhaustion: int, companions: list[str], ob: int) -> None:
+    scene = lay(HouseRules(night_watch=True), vesna=body(3, exhaustion=exhaustion), tomas=body())
+    roll(scene.begin("keep-watch", "vesna", hours=6, companions=companions), [6] * 6)
+    [test] = [fact for fact in scene.run.facts if fact.fact == "TestMade"]
+    assert test.values["ob"] == ob
 
 
 # --- Grit

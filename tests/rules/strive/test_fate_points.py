@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.fate_state import FATE_LOG, FateLog, Hand, Nomin
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.fate import AwardEntry, CardEntry
 from hearthside.rulesets.strive.personality import Aspiration, Habit
-from hearthside.rulesets.strive.rules.fate.purse import affording, converted
+from hearthside.rulesets.strive.rules.fate.purse import affording
 from hearthside.rulesets.strive.state import Character, Play
 from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, answered, lay, questions, reply, somebody, told
 
@@ -247,9 +247,9 @@ def test_a_table_may_pay_minor_points_during_play() -> None:
 # --- converting
 @pytest.mark.rule("STR-567", "STR-569", "STR-570", "STR-571", "STR-EX159")
 def test_an_ambition_point_is_15_major_or_75_minor_points() -> None:
-    major = converted({"minor": 0, "major": 0, "ambition": 1}, "ambition", 1)
-    assert major == {"minor": 0, "major": 15, "ambition": 0}
-    assert converted(major, "major", 15) == {"minor": 75, "major": 0, "ambition": 0}
+    scene = table(hand=Hand(ambition=1)).begin("convert", "ana", kind="ambition", number=1)
+    assert purse(scene) == (0, 15, 0)
+    assert purse(scene.begin("convert", "ana", kind="major", number=15)) == (75, 0, 0)
 
 
 @pytest.mark.rule("STR-569", "STR-571", "STR-Q327")

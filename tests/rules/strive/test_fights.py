@@ -12,13 +12,11 @@ from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
-from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.gear import ShieldEntry, WeaponEntry
+from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.questions.catalogue import usable
-from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_attacks
+from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
 from hearthside.rulesets.strive.rules.combat.defences import defences
-from hearthside.rulesets.strive.rules.combat.hits import Strike, primary_type
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from rules.strive.bodies import afflicted
 from rules.strive.fights import ap_of, entries, fight, go, now, stands, use
@@ -190,12 +188,15 @@ def test_momentum_follows_hits_injuries_and_falls() -> None:
 # --- damage
 @pytest.mark.rule("STR-138", "STR-EX18")
 def test_the_primary_damage_is_the_entry_that_is_highest_on_average() -> None:
-    entry = ExpertiseEntry(skill="unarmed-combat", opposed=True, attack=True, targets="single",
-                           damage=(DamageFormula(type="bludgeoning", dice="1d4"),
-                                   DamageFormula(type="slashing", dice="1d8")))  # fmt: skip
-    scene = fight(brute=BRUTE)
-    strike = Strike(by=Key("vesna"), whom=Key("brute"), it=Held("cut", entry, "unarmed-combat"))
-    assert primary_type(scene.play.reader(), strike, entry.damage) == "slashing"
+    damage = [{"type": "bludgeoning", "dice": "1d4"}, {"type": "slashing", "dice": "1d8"}]
+    cut = {"name": "Cut", "skill": "unarmed-combat", "ap": 2, "opposed": True, "attack": True, "targets": "single",
+           "damage": damage}  # fmt: skip
+    own: dict[Id, Record] = {OWN_PACK: OwnPack(entries={"expertises": {"cut": cut}})}
+    armor: Any = {"armored": NpcTrait(protection={"slashing": 9})}
+    brute = somebody(hp=59, toughness=6, npc_traits=armor)
+    scene = fight(more=own, brute=brute, fighting={"vesna": {"reckless": True}})
+    go(use(scene, "cut", "brute", attack=True), [6, 1, 1, 1], [3], [5])
+    assert now(scene, "brute").hp == 59 - 3, "half as much again is slashing too, and stopped with it"
 
 
 # --- several targets

@@ -41,7 +41,7 @@ from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SHIELD, Condition, DamageType
 from rules.strive.fights import ap_of, fight, go, now, use
 from rules.strive.grounds import at, on_field, where
-from rules.strive.scenes import PACK, Scene, answered, lay, questions, somebody, told
+from rules.strive.scenes import PACK, Scene, answered, facts, lay, questions, somebody, told
 
 VESNA: Key[Character] = Key("vesna")
 GUARD: Key[Character] = Key("guard")
@@ -379,11 +379,18 @@ def test_a_thrown_spear_has_a_limit_and_a_bow_grows_weaker() -> None:
     ]  # fmt: skip
 
 
+GULL = {"bow": Asset(entry="gull-bow", place="hands", hands=2), "arrows": Asset(entry="arrows", number=5)}
+
+
 @pytest.mark.rule("STR-EX174", "STR-1190")
-def test_at_10_11_and_21_fields_with_increments_of_10() -> None:
-    reader, gull = lay().play.reader(), weapon("gull-bow")
-    found = [(ob_at(reader, gull, far), damage_lost_at(reader, gull, far)) for far in (10, 11, 21)]
-    assert found == [(0, 0), (1, 2), (2, 4)]
+@pytest.mark.parametrize(("far", "harder", "less"), [(10, 0, 0), (11, 1, 2), (21, 2, 4)])
+def test_at_10_11_and_21_fields_with_increments_of_10(far: int, harder: int, less: int) -> None:
+    vesna = at(1, 1, skills={"weapon:gull-bows": 2}, assets=GULL)
+    scene = on_field(vesna=vesna, guard=at(1 + far, 1, hp=59, toughness=6), ap={"guard": 0})
+    faces = [6] * (1 + harder) + [1] * (3 - harder)  # as many as are needed, and no more
+    go(use(scene, "snap-shot", "guard", attack=True), faces, [4])
+    assert facts(scene, "TestMade")[-1].values["ob"] == 1 + harder
+    assert 59 - now(scene, "guard").hp == 4 + 2 + 2 - less, "1D8, Quality 2 and Awareness 2"
 
 
 def far_shot(rules: HouseRules) -> int:
@@ -439,8 +446,13 @@ def test_batter_with_a_4_against_a_scale_coat(conditions: tuple[Condition, ...],
 
 @pytest.mark.rule("STR-EX179", "STR-1260")
 def test_the_overwhelmed_have_no_armor() -> None:
-    reader = lay(vesna=clad("scale-coat")).play.reader()
-    assert [9 - protection(reader, VESNA, "bludgeoning", degree).total for degree in DEGREES] == [6, 7, 8, 9]
+    things = {"hammer": Asset(entry="pit-hammer", place="hands", hands=1)}
+    hammer = at(9, 10, strength=3, assets=things, skills={"weapon:pit-hammers": 3})
+    low = {"prone": Affliction(), "grappled": Affliction(source="vesna")}
+    guard = at(10, 10, hp=30, assets={"coat": Asset(entry="scale-coat", place="armor")}, conditions=low)
+    scene = on_field(vesna=hammer, tomas=at(11, 10), guard=guard, ap={"guard": 0})  # flanked, and two degrees worse
+    go(use(scene, "batter", "guard", attack=True), [6, 1, 1, 1, 1], [4])
+    assert 30 - now(scene, "guard").hp == 9
 
 
 @pytest.mark.rule("STR-1189")

@@ -36,15 +36,20 @@ def most(scene: Scene, who: Any = "vesna") -> int:
 def test_a_maximum_of_30_has_the_thresholds_20_and_10() -> None:
     assert thresholds(30, BY_THE_BOOK) == (20, 10)
     assert thresholds(30, HouseRules(maximum_is_threshold=True)) == (30, 20, 10)
+    scene = strike(lay(guard=body(2)), 30, "slashing", who="guard")
+    assert (scene["guard"].hp, scene["guard"].state) == (0, "dead")
+    hurt = strike(lay(vesna=body(2)), 21, "slashing", [5, 1], [5, 5])  # below 20 and below 10
+    assert (hurt["vesna"].hp, hurt["vesna"].shrugged_off) == (9, 2)
 
 
 @pytest.mark.rule("STR-205", "STR-EX24", "STR-EX147", "STR-Q27")
 @pytest.mark.parametrize(
-    ("maximum", "before", "after", "lost"),
-    [(30, 30, 29, ()), (30, 21, 20, ()), (30, 20, 19, (20,)), (30, 12, 0, (10,)), (50, 40, 39, (40,))],
+    ("toughness", "before", "after", "risks"),
+    [(2, 30, 29, 0), (2, 21, 20, 0), (2, 20, 19, 1), (2, 12, 0, 1), (4, 40, 39, 1)],
 )
-def test_a_threshold_is_lost_from_it_to_below_it(maximum: int, before: int, after: int, lost: tuple[int, ...]) -> None:
-    assert lost_thresholds(before, after, maximum, BY_THE_BOOK) == lost
+def test_a_threshold_is_lost_from_it_to_below_it(toughness: int, before: int, after: int, risks: int) -> None:
+    scene = strike(lay(vesna=body(toughness, hp=before)), before - after, "slashing", *[[6] * toughness] * risks)
+    assert (scene.is_over, scene["vesna"].hp, scene["vesna"].shrugged_off) == (True, after, risks)
 
 
 @pytest.mark.rule("STR-Q27")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import Id, IllegalAnswer, Key, Record
+from hearthside.engine import Id, IllegalAnswer, Key, Record, Seat
 from hearthside.kit.grid.maps import BattleMap
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.facts.npcs import HostilityEarned
@@ -46,22 +46,27 @@ def test_three_pcs_and_an_ally_bring_5_each_round() -> None:
     scene = fight(vesna=somebody(), tomas=somebody(), idun=somebody(), ally=somebody(), boss=villain(),
                   fighting={"ally": {"side": "party"}})  # fmt: skip
     assert growth(scene.play.reader()) == 5
+    for _ in range(5):
+        go(scene.begin("next-turn"))
+    assert left(scene) == 5, "the next round has begun"
     scene = fight(vesna=somebody(), tomas=somebody(state="dead"), boss=villain())
     assert growth(scene.play.reader()) == 2
 
 
 @pytest.mark.rule("STR-1031", "STR-1032", "STR-EX131")
 def test_hostility_is_kept_between_fights() -> None:
-    scene = lay(vesna=somebody(), boss=villain())
-    go(scene.begin("begin-combat", foes=["boss"]), [10], [1])
-    assert left(scene) == 2
-    go(scene.begin("finish-turn", "vesna"))
-    go(scene.begin("finish-turn", "boss"))
-    assert left(scene) == 4
+    more: dict[Id, Record] = {"dora": Seat(name="Dora"), "runa": somebody("Runa", player="dora")}
+    scene = lay(vesna=somebody(), tomas=somebody(), idun=somebody(), boss=villain(), more=more)
+    rolls = [[10], [8], [6], [1], [4]]
+    go(scene.begin("begin-combat", foes=["boss"]), *rolls)
+    for points in (5, 10, 15):
+        assert left(scene) == points
+        for _ in range(5 if points < 15 else 0):
+            go(scene.begin("next-turn"))
     go(scene.begin("end-combat"))
-    assert left(scene) == 4
-    go(scene.begin("begin-combat", foes=["boss"]), [10], [1])
-    assert left(scene) == 6
+    assert left(scene) == 15
+    go(scene.begin("begin-combat", foes=["boss"]), *rolls)
+    assert left(scene) == 20
 
 
 @pytest.mark.rule("STR-Q213")

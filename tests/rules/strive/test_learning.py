@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.rules.tests.learning import advanced, threshold
+from hearthside.rulesets.strive.rules.tests.learning import advanced
 from hearthside.rulesets.strive.state import Effect, Skill
 from rules.strive.scenes import Scene, dice, lay, reply, somebody, told
 
@@ -41,8 +41,11 @@ def test_a_derived_characteristic_teaches_xp() -> None:
 
 
 @rule("STR-155", "STR-156", "STR-157", "STR-EX21")
-def test_the_thresholds_of_the_book() -> None:
-    assert [threshold(raw) for raw in range(11)] == [15, 11, 14, 17, 20, 23, 26, 29, 32, 35, 38]
+@pytest.mark.parametrize(("raw", "needed"), [(0, 15), (1, 11), (5, 23), (10, 38)])
+def test_the_thresholds_of_the_book(raw: int, needed: int) -> None:
+    for progress, after in ((needed - 2, Skill(raw=raw, progress=needed - 1)), (needed - 1, Skill(raw=raw + 1))):
+        scene = stealthy(lay(vesna=somebody(skills={"stealth": Skill(raw=raw, progress=progress)})))
+        assert scene["vesna"].skills["stealth"] == after
 
 
 @rule("STR-158", "STR-EX38")

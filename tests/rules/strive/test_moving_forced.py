@@ -68,6 +68,14 @@ def test_a_wall_ends_it_with_a_d4_for_each_field_that_is_left_less_stability() -
     assert now(scene, "guard").hp == 30 - (7 - 2)
 
 
+@pytest.mark.rule("STR-436", "STR-437", "STR-EX42")
+def test_of_five_fields_a_wall_after_two_leaves_three_d4() -> None:
+    wall = Ground(width=30, height=30, walls={"14,10w": "wall"})
+    scene = shove(shoving(at(11, 10, boons=stable(1)), ground=wall), 6, [4, 3, 2])  # 5 fields, two are travelled
+    assert where(scene, "guard") == (13, 10)
+    assert now(scene, "guard").hp == 30 - (9 - 1)
+
+
 @pytest.mark.rule("STR-438", "STR-EX66", "STR-Q59", "STR-Q432")
 def test_into_somebody_both_suffer_half_each_less_their_own_stability() -> None:
     other = at(13, 10, boons=stable(1))

@@ -76,16 +76,12 @@ def test_at_some_tables_def_costs_nothing_while_there_is_an_ap() -> None:
 
 
 @pytest.mark.rule("STR-Q181", "STR-EX120")
-def test_dice_that_its_defence_would_lose_are_the_attackers() -> None:
-    marked = guarded(2, conditions={"marked": Affliction(), "grappled": Affliction(source="vesna")})
+@pytest.mark.parametrize(("hits", "hp"), [(1, 59), (2, 59 - 6)])
+def test_dice_that_its_defence_would_lose_are_the_attackers(hits: int, hp: int) -> None:
+    marked = guarded(2, conditions={"marked": Affliction(), "prone": Affliction()})  # as good as flanked
     scene = fight(vesna=PUNCHER, brute=marked)
-    flanked = Test(who=BRUTE, of=DEF, purposes=("defence", "flanked"))
-    reader = scene.play.reader()
-    assert defense_of(reader, flanked).total == 2
-    assert dice_for_attacker(reader, flanked) == 3  # flanked, Marked, Grappled
-    use(scene, "punch", "brute", attack=True)
-    go(scene, [HITS, HITS] + [MISSES] * 7, Defend=DEF)  # 6D6 + 3
-    assert now(scene, "brute").hp < 59
+    punched(scene, hits, dice=6 + 2)  # against Ob 2
+    assert now(scene, "brute").hp == hp  # 4, and half as much again
 
 
 @pytest.mark.rule("STR-Q181")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import pytest
+from msgspec import convert
 
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.tests.parts import Contest, Outcome
@@ -68,8 +69,8 @@ def test_equal_hits_are_the_defenders() -> None:
 def test_the_margin_is_the_difference_of_hits_and_the_degree_counts_from_the_obstacle() -> None:
     scene = with_hits(sneak_past(two()), 3, 5)
     assert ended(scene) == ("attacker", 5, 3)
-    contest = Contest(Outcome("success", 5, 4), Outcome("success", 3), "attacker")
-    assert (contest.margin, contest.attacker.degree) == (2, 1)
+    contest = convert(scene.value, Contest)
+    assert (contest.attacker.ob, contest.margin, contest.attacker.degree) == (4, 2, 1)
     assert Contest(Outcome("failure", 1, 4), Outcome("success", 3), "defender").margin == 2
 
 

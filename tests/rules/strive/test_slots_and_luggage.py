@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import Id, Key
+from hearthside.engine import Id, IllegalAnswer, Key
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import carrying_capacity, slot_bonus, stability
 from hearthside.rulesets.strive.gear import bulk
@@ -18,7 +18,19 @@ from hearthside.rulesets.strive.rules.belongings.stock import has
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
-from rules.strive.scenes import BY_THE_BOOK, Scene, answered, dice, lay, options, passes, questions, somebody, told
+from rules.strive.scenes import (
+    BY_THE_BOOK,
+    Scene,
+    answered,
+    dice,
+    facts,
+    lay,
+    options,
+    passes,
+    questions,
+    somebody,
+    told,
+)
 
 VESNA: Key[Character] = Key("vesna")
 
@@ -105,7 +117,10 @@ def test_strength_3_and_toughness_4_stand_firm_by_3_carry_9_and_widen_nothing() 
 @pytest.mark.rule("STR-EX12", "STR-103")
 @pytest.mark.parametrize(("strength", "bonus"), [(4, 1), (6, 2), (8, 3), (10, 4)])
 def test_slots_grow_with_every_second_point_of_strength(strength: int, bonus: int) -> None:
-    assert slot_limit(owner(strength=strength).play.reader(), VESNA, "back") == 3 + bonus
+    scene = owner(strength=strength, pack=thing(3 + bonus), trunk=thing(4 + bonus))
+    with pytest.raises(IllegalAnswer, match="trunk cannot be"):
+        put(scene, "trunk", "back")
+    assert put(scene, "pack", "back")["vesna"].assets["pack"].place == "back"
 
 
 @pytest.mark.rule("STR-294", "STR-562")
@@ -216,7 +231,11 @@ def test_luggage_of_10_at_capacity_6_needs_strength_at_ob_2_and_costs_two_dice()
 @pytest.mark.rule("STR-EX154", "STR-563")
 @pytest.mark.parametrize(("excess", "steps"), [(0, 0), (3, 1), (6, 2), (7, 3)])
 def test_every_started_three_bulk_above_capacity_is_an_increment(excess: int, steps: int) -> None:
-    assert increments(owner(pack=thing(6 + excess)).play.reader(), VESNA) == steps
+    scene = owner(pack=thing(6 + excess))
+    assert increments(scene.play.reader(), VESNA) == steps
+    if steps:
+        passes(dice(scene.begin("carry-on", "vesna"), 6, 6))
+        assert facts(scene, "TestMade")[-1].values["ob"] == steps
 
 
 @pytest.mark.rule("STR-564", "STR-Q319")

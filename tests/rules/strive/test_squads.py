@@ -12,14 +12,11 @@ from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
 from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
-from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.npc import FreeStrike, NpcTrait
 from hearthside.rulesets.strive.questions.squads import OfWhichType
-from hearthside.rulesets.strive.rules.combat.hits import with_aid
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
-from hearthside.rulesets.strive.rules.health.damage import Damage
 from hearthside.rulesets.strive.rules.npcs.defence import defense_of
 from hearthside.rulesets.strive.rules.npcs.squad_rating import squad_cr
 from hearthside.rulesets.strive.rules.npcs.squads import stragglers
@@ -71,13 +68,21 @@ def hurt(scene: Scene, points: int, who: Id = "rat-1", kind: str = "slashing", *
 
 
 # --- HP
-@pytest.mark.rule("STR-954", "STR-955", "STR-957", "STR-959", "STR-EX82", "STR-EX83", "STR-EX84")
+@pytest.mark.rule("STR-954", "STR-955", "STR-957", "STR-EX82", "STR-EX83")
 def test_five_of_20_hp_have_a_pool_of_50_and_12_damage_fells_one() -> None:
     scene = horde()
     assert left(scene) == (50, 5)
     assert left(hurt(scene, 12)) == (38, 4)
     assert now(scene, "rat-1").state == "dead"
-    assert death_thresholds(10, 5) == (40, 30, 20, 10, 0)
+
+
+@pytest.mark.rule("STR-955", "STR-959", "STR-EX84")
+def test_members_fall_at_40_30_20_10_and_0() -> None:
+    scene = horde()
+    for threshold in (40, 30, 20, 10, 0):
+        first = next(one for one in RATS if now(scene, one).state == "active")
+        assert left(hurt(scene, 9, who=first)) == (threshold + 1, threshold // 10 + 1)
+        assert left(hurt(scene, 1, who=first)) == (threshold, threshold // 10)
 
 
 @pytest.mark.rule("STR-954", "STR-EX129")
@@ -90,7 +95,7 @@ def test_half_is_rounded_up() -> None:
 def test_25_damage_at_once_fells_whoever_was_struck_and_the_next() -> None:
     scene = hurt(horde(), 25, who="rat-3")
     assert left(scene) == (25, 3)
-    assert now(scene, "rat-3").state == "dead"
+    assert [one for one in RATS if now(scene, one).state == "dead"] == ["rat-1", "rat-3"]
     scene = hurt(horde(), 10)
     assert left(scene) == (40, 4)  # reaching the threshold is enough
 
@@ -304,16 +309,14 @@ def test_whoever_is_in_no_squad_makes_no_squad_attack() -> None:
 
 
 @pytest.mark.rule("STR-1117", "STR-Q192", "STR-EX178")
-def test_free_strikes_of_the_same_type_meet_armor_once_and_others_by_themselves() -> None:
-    bite = (Damage("piercing", 6),)
-    armor = NpcTrait(protection={"piercing": 3, "acid": 2})
-    reader = lay(brute=somebody(npc_traits={"armored": armor})).play.reader()
-
-    def through(dealt: tuple[Damage, ...]) -> int:
-        return sum(max(0, one.amount - protection(reader, Key[Character]("brute"), one.type).total) for one in dealt)
-
-    assert through(with_aid(bite, (Damage("acid", 4),), "piercing")) == 5
-    assert through(with_aid(bite, (Damage("piercing", 4),), "piercing")) == 7
+@pytest.mark.parametrize(("kind", "lost"), [("acid", 5), ("piercing", 7)])
+def test_free_strikes_of_the_same_type_meet_armor_once_and_others_by_themselves(kind: Any, lost: int) -> None:
+    armor: Any = {"armored": NpcTrait(protection={"piercing": 3, "acid": 2})}
+    scene = horde(number=3, turn="rat-1", members={"free_strike": FreeStrike(2, kind)},
+                  vesna=somebody(hp=30, npc_traits=armor))  # fmt: skip
+    scene.begin("squad-attack", "rat-1", which="bite", whom=["vesna"])
+    go(scene, [HIT, *[MISS] * 6], [4])  # 4 + Strength 2
+    assert now(scene, "vesna").hp == 30 - lost
 
 
 # --- defending
@@ -403,8 +406,12 @@ def test_a_squad_ducks_once_for_all_in_an_area_and_each_suffers_half() -> None:
 @pytest.mark.rule("STR-974", "STR-EX121")
 def test_the_indoctrinated_have_one_def_less_but_never_below_1() -> None:
     for defense, expected in ((1, 1), (3, 2)):
-        scene = horde(more=squad(5, "boss", "indoctrinated"), members={"defense": defense}, boss=somebody())
-        assert defense_of(scene.play.reader(), Test(who=Key[Character]("rat-1"), of=DEF)).total == expected
+        scene = horde(more=squad(5, "boss", "indoctrinated"), members={"defense": defense},
+                      boss=somebody(), vesna=somebody(skills={"unarmed-combat": 4}))  # fmt: skip
+        for hits, hp in ((expected - 1, 50), (expected, 46)):
+            use(scene, "punch", "rat-1", attack=True)
+            go(scene, [HIT] * hits + [MISS] * (4 - hits), Defend=DEF)
+            assert left(scene) == (hp, 5)
 
 
 # --- Captains

@@ -26,10 +26,10 @@ def guard(**more: Any) -> Character:
     return somebody(**fields | more)
 
 
-def warded(hits: int = 4, against: int = 2, rules: HouseRules = BY_THE_BOOK, **more: Any) -> Scene:
+def warded(hits: int = 4, against: int = 2, rules: HouseRules = BY_THE_BOOK, ap: int = 4, **more: Any) -> Scene:
     """Vesna swings an axe, and the guard wards it off by these hits."""
     vesna = somebody(assets=AXE, skills={"weapon:wreck-axes": 5, "acrobatics": 5}, strength=3, hp=30)
-    scene = use(fight(rules, vesna=vesna, guard=guard(**more)), "hew", "guard", attack=True)
+    scene = use(fight(rules, ap={"guard": ap}, vesna=vesna, guard=guard(**more)), "hew", "guard", attack=True)
     answered(scene, Defend="acrobatics")
     return rolls(rolls(scene, hits), against)
 
@@ -87,10 +87,10 @@ def test_a_counter_attack_is_not_countered_but_may_be_defended() -> None:
 @pytest.mark.rule("STR-1187", "STR-1188", "STR-EX175", "STR-Q351")
 def test_a_table_may_let_counter_attacks_be_paid() -> None:
     rules = HouseRules(paid_counter=True)
-    scene = stunt(warded(rules=rules, exhaustion=1, strength=3), "counter-attack")
+    scene = stunt(warded(rules=rules, ap=2, exhaustion=1, strength=3), "counter-attack")  # 1 AP after the defence
     go(scene, [5, 5, 1, 1, 1, 1], [4], FreeAttack="hew", Defend="nothing")
     assert now(scene, "vesna").hp == 30 - 9
-    assert (now(scene, "guard").exhaustion, scene["guard"].fighting.ap) == (2, 2)
+    assert (now(scene, "guard").exhaustion, scene["guard"].fighting.ap) == (2, 0)
     acrobat = somebody(skills={"acrobatics": 9})
     assert "bob-weave-jab" in expertises_of(fight(vesna=acrobat).play.reader(), "vesna")  # type: ignore[arg-type]  # by id
     assert "bob-weave-jab" not in expertises_of(fight(rules, vesna=acrobat).play.reader(), "vesna")  # type: ignore[arg-type]  # by id

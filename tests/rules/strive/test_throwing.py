@@ -18,10 +18,10 @@ from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.policies import sensible
 from hearthside.rulesets.strive.questions.areas import AtWhichField
-from hearthside.rulesets.strive.rules.combat.throwing import chances_of_throw, farthest, ob_for, throw_at_somebody
+from hearthside.rulesets.strive.rules.combat.throwing import chances_of_throw, throw_at_somebody
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import ap_of, fight, go, now
-from rules.strive.scenes import BY_THE_BOOK, Scene, facts, somebody
+from rules.strive.scenes import BY_THE_BOOK, Scene, facts, reply, somebody
 
 rule = pytest.mark.rule
 SURE, MISS = [6, 6, 6, 6], [1, 1, 1, 1]
@@ -69,15 +69,30 @@ def test_a_throw_goes_astray_from_where_it_was_aimed_though_the_target_has_stepp
 
 # --- how far, how hard
 @rule("STR-534", "STR-535", "STR-EX46", "STR-Q79")
-@pytest.mark.parametrize(("strength", "bulk", "fields"), [(1, 1, 5), (1, 2, 0), (5, 1, 25), (5, 3, 15), (3, 0, 15)])
+@pytest.mark.parametrize(("strength", "bulk", "fields"), [(1, 1, 5), (5, 1, 25), (5, 3, 15), (3, 0, 15)])
 def test_the_distance_is_by_strength_less_bulk_beyond_the_first(strength: int, bulk: int, fields: int) -> None:
-    assert farthest(strength, bulk) == fields
+    stone = Asset(bulk=bulk, place="hands", hands=1)
+    there, beyond = [5 + fields, 5], [6 + fields, 5]
+    scene = throw(yard(vesna=thrower(strength=strength, stone=stone)), at="a spot", what="stone")
+    with pytest.raises(IllegalAnswer):
+        reply(scene, "AtWhichField", beyond)
+    go(scene, [6] * (2 + strength), AtWhichField=[there])
+    assert (len(facts(scene, "Landed")), ap_of(scene, "vesna")) == (1, 2)
+
+
+@rule("STR-534", "STR-EX46")
+def test_what_is_too_heavy_for_somebody_cannot_be_thrown() -> None:
+    with pytest.raises(IllegalAnswer, match="nothing that could be thrown"):
+        throw(yard(vesna=thrower(strength=1, log=Asset(bulk=2, place="hands", hands=2))), what="log")
 
 
 @rule("STR-536", "STR-EX47")
 @pytest.mark.parametrize(("fields", "expected"), [(1, 1), (5, 1), (6, 2), (10, 2), (11, 3)])
 def test_the_ob_is_1_for_each_started_5_fields(fields: int, expected: int) -> None:
-    assert ob_for(fields) == expected
+    scene = yard(vesna=thrower(strength=5, stone=Asset(bulk=1, place="hands", hands=1)))
+    go(throw(scene, at="a spot", what="stone"), [6] * expected + [1] * (7 - expected), AtWhichField=[[5 + fields, 5]])
+    assert ob(scene) == expected
+    assert lands(scene).startswith("at the spot aimed at"), "as many hits are enough"
 
 
 @rule("STR-535")

@@ -19,7 +19,7 @@ from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Boon, Character, Play, Skill
 from hearthside.rulesets.strive.traits import loremaster_degree
 from rules.strive.bodies import afflicted
-from rules.strive.fights import fight
+from rules.strive.fights import fight, go
 from rules.strive.scenes import PACK, Scene, answered, dice, lay, options, questions, reply, seats, somebody, told
 
 rule = pytest.mark.rule
@@ -177,8 +177,8 @@ def test_a_loremaster_is_one_of_a_subject_to_half_the_quality_of_the_research() 
 
 @rule("STR-835", "STR-EX106", "STR-Q148", "STR-Q378")
 def test_with_a_heart_of_stone_each_gain_of_temporary_hp_is_five_higher() -> None:
-    scene = lay(vesna=somebody(titles={"heart-of-stone": ""}), tomas=somebody())
-    scene.begin("temporary-hp", who="vesna", points=7)
+    scene = lay(vesna=somebody(titles={"heart-of-stone": ""}), tomas=somebody(skills={"cooking": 1}))
+    go(scene.begin("serve-meal", cook="tomas", quality=2, eaters=["vesna"]), [3, 4], MealBoons=("temporary-hp",))
     assert temporary(scene.play.reader(), VESNA) == 12
     scene.begin("temporary-hp", who="vesna", points=1)
     assert temporary(scene.play.reader(), VESNA) == 18
