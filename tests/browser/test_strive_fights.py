@@ -228,7 +228,7 @@ def test_a_thrown_axe_scatters(someone: Invite, host: Person) -> None:
     mara.press(mara.window("What Guild hand can do").get_by_role("button", name=re.compile("^Throw something")))
     window = mara.window("Throw something")
     mara.press(window.get_by_role("radio", name=re.compile("^Wreck axe")))
-    mara.press(window.get_by_role("radio", name=re.compile("^Odd Karsten")))
+    mara.press(window.get_by_role("radio", name=re.compile(r"^Odd Karsten.* \d+%; [\d.]+ damage if it hits")))
     mara.press("Throw something", window)
     ana.chooses("Guild hand: Throw (Wreck axe). Does Odd Karsten defend?", "Acrobatics")
     ana.press(DONE, ana.asked(re.compile("^Acrobatics: 4 dice")))
@@ -244,6 +244,18 @@ def test_a_thrown_axe_scatters(someone: Invite, host: Person) -> None:
         one.press("Who is where, as a list")
         lying = one.page.get_by_role("list").filter(has_text="lies at").last
         one.sees(re.compile("Wreck axe of Guild hand"), lying)
+        one.press("Who is where, as a list")
+    # The GM may draw while they fight. There is one way to end it.
+    mara.press("Draw")
+    mara.press(mara.page.get_by_role("radio", name="Solid"))
+    Board(mara, BRIDGE).draw((11, 10), (11, 10))
+    assert mara.seen(table.id)["maps"]["map"]["fields"][10][11] == "#"
+    mara.press("More about the turns")
+    mara.misses(mara.page.get_by_role("menuitem", name="End the turns"))
+    mara.press(mara.page.get_by_role("menuitem", name="End the combat"))
+    mara.press("End the combat", mara.window("End the combat"))
+    for one in (mara, ana, ben):
+        one.misses(one.page.get_by_role("region", name="Turn order"))
 
 
 def test_an_area_is_laid_over_the_map_and_tells_beforehand_whom_it_catches(someone: Invite, host: Person) -> None:

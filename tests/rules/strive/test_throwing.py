@@ -271,7 +271,9 @@ def told(scene: Scene, seat: str, what: str = "axe") -> dict[str, str]:
 
 @rule("STR-536", "STR-537", "STR-538", "STR-541")
 def test_the_form_of_a_throw_tells_how_likely_it_hits_and_what_it_does() -> None:
-    scene = yard(vesna=thrower(strength=3), foe=(13, 5))  # 5 dice; 8 fields away: Ob 2
+    ally = _at(somebody(hp=40), (5, 6))
+    scene = yard(vesna=thrower(strength=3), foe=(13, 5), tomas=ally, ap={"vesna": 4, "brute": 0, "tomas": 0})
+    # 5 dice; the brute is 8 fields away: Ob 2.
     found = chances_of_throw(scene.play.reader(), Key("vesna"), "axe", Key("brute"))
     assert found is not None
     assert found.hit == 1 - Fraction(2, 3) ** 5 - 5 * Fraction(1, 3) * Fraction(2, 3) ** 4
@@ -279,10 +281,11 @@ def test_the_form_of_a_throw_tells_how_likely_it_hits_and_what_it_does() -> None
     by_playing = odds(throw_at_somebody, scene.play.world, Key[Character]("vesna"), "axe", Key[Character]("brute"), 10,
                       game=scene.play.game, policy=sensible, stops=True)  # fmt: skip
     assert found.hit == by_playing["hits"]
-    assert told(scene, "ana") == {
-        "brute": "54%; 4 damage if it hits; if it is not defended",
-        "a spot": "or whatever is there; 87% within 15'/5 m, 54% within 30'/10 m; else up to 12'/4 m astray",
-    }
+    assert list(told(scene, "ana").items()) == [
+        ("brute", "54%; 4 damage if it hits; if it is not defended"),
+        ("tomas", "on your side; 87%; 4 damage if it hits; if it is not defended"),
+        ("a spot", "or whatever is there; 87% within 15'/5 m, 54% within 30'/10 m; else up to 12'/4 m astray"),
+    ]
 
 
 @rule("STR-1242")

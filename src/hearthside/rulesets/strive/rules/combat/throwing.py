@@ -39,7 +39,7 @@ from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.gear import Use as Effects
 from hearthside.rulesets.strive.kinds.gear import WeaponEntry
 from hearthside.rulesets.strive.measures import how_far
-from hearthside.rulesets.strive.questions.areas import UNKNOWN, AtWhichField
+from hearthside.rulesets.strive.questions.areas import FRIEND, UNKNOWN, AtWhichField
 from hearthside.rulesets.strive.questions.belongings import HowFar, OnWhomAll
 from hearthside.rulesets.strive.questions.catalogue import targets
 from hearthside.rulesets.strive.questions.throwing import (
@@ -60,6 +60,7 @@ from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap, pay_
 from hearthside.rulesets.strive.rules.combat.attacks import fight_out, meet, resolve
 from hearthside.rulesets.strive.rules.combat.hindering import hindrance
 from hearthside.rulesets.strive.rules.combat.hits import Strike, land
+from hearthside.rulesets.strive.rules.combat.places import is_ally
 from hearthside.rulesets.strive.rules.combat.positions import cover_between, fields_between
 from hearthside.rulesets.strive.rules.health.damage import Damage
 from hearthside.rulesets.strive.rules.health.duties import is_hostile, why_harmless
@@ -136,7 +137,8 @@ def at_what(view: Reader, who: Id, args: Any) -> Question[str]:
         return ThrownAtWhat(among={})
     most = reach_with(view, thrower, name)
     whom = targets(view, thrower, attack=True) if is_hostile(view, thrower) else ()
-    near = [one for one in whom if not why_not_at(view, thrower, one, most)]
+    near = sorted((one for one in whom if not why_not_at(view, thrower, one, most)),
+                  key=lambda one: is_ally(view, thrower, one))  # fmt: skip
     if not are_told(view):
         return ThrownAtWhat(among=dict.fromkeys(near, ""))
     return ThrownAtWhat(among={one: words_for(view, thrower, name, one) for one in near},
@@ -174,7 +176,8 @@ def words_for(view: Reader, who: Key[Character], what: str, whom: Key[Character]
         found = chances_of_throw(view, who, what, whom)
     except Hidden:
         return UNKNOWN
-    return f"{per_cent(found.hit)}; {found.words}" if found else ""
+    whose = f"{FRIEND}; " if is_ally(view, who, whom) else ""
+    return f"{whose}{per_cent(found.hit)}; {found.words}" if found else whose
 
 
 @rule("STR-536", "STR-538")
