@@ -84,7 +84,11 @@ def act_once(table: Simulated, styles: Styles) -> str:
 
 def winner_of(reader: Reader) -> Literal["party", "foes", ""]:
     """The side whose foes can fight no more; nobody's, while both can."""
-    able = {side_of(reader, who) for who in those_present(reader) if not why_helpless(reader, who)}
-    if "party" in able and "foes" in able:
-        return ""
-    return "party" if "party" in able else "foes"
+    if not can_fight(reader, "party"):
+        return "foes"
+    return "" if can_fight(reader, "foes") else "party"
+
+
+def can_fight(reader: Reader, side: str) -> bool:
+    """Whether anybody of a side can still fight."""
+    return any(side_of(reader, who) == side and not why_helpless(reader, who) for who in those_present(reader))

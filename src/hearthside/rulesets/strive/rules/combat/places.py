@@ -25,6 +25,7 @@ from hearthside.rulesets.strive.zones import zones_at
 
 DEGREES: tuple[Degree, ...] = ("unthreatened", "flanked", "surrounded", "overwhelmed")
 BLITZ = 6
+AGAINST = {"party": "foes", "foes": "party"}
 ADJACENT = 1
 FULL_STROKE, SLOW_STROKE = 4, 2
 """Fields per AP in water: those of normal movement, or of Difficult Terrain."""
@@ -72,9 +73,19 @@ def is_foe(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
 
 
 @distilled
+def sides(reader: Reader) -> dict[str, tuple[Key[Character], ...]]:
+    """Everybody who is there, by the side that they are on."""
+    found: dict[str, tuple[Key[Character], ...]] = {}
+    for who in those_present(reader):
+        side = side_of(reader, who)
+        found[side] = (*found.get(side, ()), who)
+    return found
+
+
 def allies_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     """Those on the same side who can act."""
-    return tuple(one for one in those_present(reader) if is_ally(reader, who, one) and not why_unable(reader, one))
+    fellows = sides(reader).get(side_of(reader, who), ())
+    return tuple(one for one in fellows if one != who and not why_unable(reader, one))
 
 
 @rule("STR-734", "STR-Q114")
@@ -97,9 +108,8 @@ def grappled_by(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ..
                  and reader[one].conditions["grappled"].source == who)  # fmt: skip
 
 
-@distilled
 def foes_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
-    return tuple(one for one in those_present(reader) if is_foe(reader, who, one))
+    return sides(reader).get(AGAINST.get(side_of(reader, who), ""), ())
 
 
 @distilled
