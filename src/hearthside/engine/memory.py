@@ -9,7 +9,7 @@ same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, wraps
 from inspect import getmembers, isgeneratorfunction
@@ -110,19 +110,29 @@ class Memory:
             if type(was) is not type(record):
                 self.doubt_all(who)
             elif was is not None and was is not record:
-                self.doubt(who, differing(was, record))
+                self.change(who, was, differing(was, record))
         for who in before:
             if who not in world:
                 self.doubt_all(who)
 
-    def doubt(self, who: Id, fields: Collection[str]) -> None:
-        """Some fields of a record have changed."""
-        if not VISIBILITY.isdisjoint(fields):
+    def change(self, who: Id, was: Struct, changes: Mapping[str, Any]) -> None:
+        """Some fields of a record are set."""
+        if not VISIBILITY.isdisjoint(changes):
             self.doubt_all(who)  # also by those who could not know of it it was looked for
-        elif readers := self.readers.get(who):
-            for field in (*fields, ANYTHING):
-                if field in readers:
-                    self.question(readers[field])
+            return
+        readers = self.readers.get(who, {})
+        for field, after in changes.items():
+            before = getattr(was, field)
+            if before is after:
+                continue
+            if field in readers:
+                self.question(readers[field])
+            if type(after) in IN_PARTS or type(before) in IN_PARTS:
+                for part in parts_differing(field, before, after):
+                    if part in readers:
+                        self.question(readers[part])
+        if ANYTHING in readers:
+            self.question(readers[ANYTHING])
 
     def question(self, several: Iterable[Known]) -> None:
         """They have to be looked at again; what is distilled, before whatever was worked out from it."""
@@ -191,22 +201,26 @@ class Memory:
         """Whether these eyes see all that was seen, and no more."""
         if reader.seat in known.seats:
             return True
-        fields, asked_for, counted, rules = known.notes
-        try:
-            return (
-                all(sees(reader[who], names) for who, names in fields.items())
-                and all((who in reader) is was_there for who, was_there in asked_for.items())
-                and all(reader.every(kind) == found for kind, found in counted.items())
-                and all(self.is_seen_by(below, reader) for below in rules)
-            )
-        except (Hidden, RuleError):
-            return False
+        if reader.seat not in known.open_to:
+            fields, asked_for, counted, _ = known.notes
+            try:
+                if not (
+                    all(sees(reader[who], names) for who, names in fields.items())
+                    and all((who in reader) is was_there for who, was_there in asked_for.items())
+                    and all(reader.every(kind) == found for kind, found in counted.items())
+                ):
+                    return False
+            except (Hidden, RuleError):
+                return False
+            known.open_to.add(reader.seat)
+        return all(self.is_seen_by(below, reader) for below in known.notes.rules)
 
     def connect(self, known: Known, notes: Notes) -> None:
         """Whatever it was worked out from knows of it, and nothing else does any more."""
         for several in self.behind(known):
             several.pop(known, None)
         known.notes, known.level = notes, 1 + max((below.level for below in notes.rules), default=0)
+        known.open_to.clear()
         for several in self.behind(known):
             several[known] = None
 
@@ -237,25 +251,11 @@ def fields_of(kind: type[Struct]) -> frozenset[str]:
     return frozenset(kind.__struct_fields__)
 
 
-def changed_in(record: Struct, changes: Mapping[str, Any]) -> list[str]:
-    """The fields that a change really changes."""
-    found: list[str] = []
-    for field, after in changes.items():
-        before = getattr(record, field)
-        if before is after:
-            continue
-        if type(after) in IN_PARTS or type(before) in IN_PARTS:
-            found += parts_differing(field, before, after)
-        else:
-            found.append(field)
-    return found
-
-
-def differing(was: Struct, now: Struct) -> list[str]:
-    """The fields in which two of a kind differ."""
+def differing(was: Struct, now: Struct) -> dict[str, Any]:
+    """The fields in which two of a kind differ, as they are now."""
     all_of = values_of(type(now))
     names = compress(now.__struct_fields__, map(is_not, all_of(was), all_of(now)))
-    return changed_in(was, {name: getattr(now, name) for name in names})
+    return {name: getattr(now, name) for name in names}
 
 
 @cache
@@ -273,7 +273,7 @@ def parts_of(field: str, kind: type[Struct]) -> tuple[str, ...]:
 def parts_differing(field: str, before: Struct | None, after: Struct | None) -> Iterable[str]:
     """None: there is or was no such part; then all that there is of it differs."""
     if before is None or after is None:
-        return (field, f"{field}.__class__", *parts_of(field, type(before or after or Record())))
+        return (f"{field}.__class__", *parts_of(field, type(before or after or Record())))
     all_of = values_of(type(after))
     return compress(parts_of(field, type(after)), map(is_not, all_of(before), all_of(after)))
 
@@ -291,7 +291,7 @@ class Notes(NamedTuple):
 class Known:
     """What a rule came to, all that it was worked out from, and what was worked out from it in turn."""
 
-    __slots__ = ("above", "call", "is_distilled", "level", "notes", "seats", "value")
+    __slots__ = ("above", "call", "is_distilled", "level", "notes", "open_to", "seats", "value")
 
     def __init__(self, call: Call) -> None:
         self.call, self.is_distilled = call, call[0] in DISTILLED
@@ -301,6 +301,8 @@ class Known:
         """How many rules stand on one another below it."""
         self.seats: set[Id] = set()
         """Through whose eyes it holds; nobody's: something behind it has changed, and it has to be worked out."""
+        self.open_to: set[Id] = set()
+        """Who sees all that was looked at."""
         self.above: dict[Known, None] = {}
 
 
@@ -309,6 +311,7 @@ LEVEL = attrgetter("level")
 
 def doubt(known: Known) -> None:
     """It and all that was worked out from it have to be worked out again."""
+    known.open_to.clear()
     if known.seats:
         known.seats.clear()
         for above in known.above:

@@ -10,7 +10,7 @@ from msgspec import structs
 from hearthside.dice import Pool, Source
 from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
-from hearthside.engine.memory import Memory, changed_in
+from hearthside.engine.memory import Memory
 from hearthside.engine.questions import Question
 from hearthside.engine.records import GM, OWN_PACK, Id, Kept, Key, R, Record, Sight, View, World, owner
 from hearthside.engine.requests import Request, Roll, Rolled
@@ -68,7 +68,7 @@ class Simulated(Kept, Table):
             self.come_or_go(who, fact.apply(now))
         elif changes := fact.changes():
             self[who] = structs.replace(now, **changes)
-            self.memory.doubt(who, changed_in(now, changes))
+            self.memory.change(who, now, changes)
             self.show(who)
         if who == OWN_PACK:
             self._content = super().content

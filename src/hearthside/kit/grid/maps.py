@@ -9,6 +9,7 @@ is not in the ground that everybody sees.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct, structs
@@ -196,7 +197,13 @@ def under(reader: Reader, spot: Spot) -> tuple[Field, ...]:
 
 def fields_apart(reader: Reader, one: Spot, other: Spot) -> int:
     """How far it is between two spots of the same map."""
-    return tiling_of(reader, one).apart((one.x, one.y), one.size, (other.x, other.y), other.size)
+    return spots_apart(tiling_of(reader, one), one, other)
+
+
+@lru_cache(maxsize=1 << 14)
+def spots_apart(tiling: Tiling, one: Spot, other: Spot) -> int:
+    """A fight asks for the same few distances again and again."""
+    return tiling.apart((one.x, one.y), one.size, (other.x, other.y), other.size)
 
 
 def taken_on(reader: Reader, which: Key[BattleMap], but: Id = "") -> dict[Field, Id]:

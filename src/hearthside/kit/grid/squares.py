@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from hearthside.engine import IllegalAnswer
 from hearthside.engine.fields import Field
@@ -13,15 +12,6 @@ from hearthside.kit.grid.fields import Crossing, Diagonals, Direction, Path, Poi
 STEPS: tuple[Field, ...] = ((-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 NW, N, NE, E, SE, S, SW, W = range(8)
 STRAIGHT = (N, E, S, W)
-
-
-@lru_cache(maxsize=1 << 14)
-def apart(one: Field, its_size: int, other: Field, others_size: int, diagonals: Diagonals) -> int:
-    """A fight asks for the same few distances again and again."""
-    (x, y), (x_there, y_there) = one, other
-    dx = max(x_there - x - its_size + 1, x - x_there - others_size + 1, 0)
-    dy = max(y_there - y - its_size + 1, y - y_there - others_size + 1, 0)
-    return length_of(dx, dy, diagonals) if diagonals != "one" else max(dx, dy)
 
 
 class Squares(Tiling):
@@ -50,7 +40,10 @@ class Squares(Tiling):
         return length_of(*offset(one, other), diagonals)
 
     def apart(self, one: Field, its_size: int, other: Field, others_size: int, diagonals: Diagonals = "one") -> int:
-        return apart(one, its_size, other, others_size, diagonals)
+        (x, y), (x_there, y_there) = one, other
+        dx = max(x_there - x - its_size + 1, x - x_there - others_size + 1, 0)
+        dy = max(y_there - y - its_size + 1, y - y_there - others_size + 1, 0)
+        return length_of(dx, dy, diagonals) if diagonals != "one" else max(dx, dy)
 
     def within(self, middle: Field, fields: int, size: int = 1) -> Iterator[Field]:
         x, y = middle

@@ -136,9 +136,7 @@ def reach(
         for odd, direction in product((0, 1) if fresh[1] else (0,), in_order):
             going, slants = fresh[odd] & ways[direction], slanted[direction]
             over_low = going & passage.over[direction]
-            for part, more in ((over_low, OVER_LOW * gait.field), (going ^ over_low, 0)):
-                if not part:
-                    continue
+            for part, more in ((over_low, OVER_LOW * gait.field), (going ^ over_low, 0)) if over_low else ((going, 0),):
                 landed = board.shifted(part, direction) & ~done[odd ^ slants]
                 for where, pace in paces:
                     if there := landed & where:
@@ -147,8 +145,9 @@ def reach(
                         if step not in gone:
                             gone[step] = onward(cost, step, stretches)
                         if (after := gone[step]) is not None:
-                            at = waiting.setdefault(after, [[0] * turns, [0] * turns])
-                            at[odd ^ slants][direction] |= there
+                            if after not in waiting:
+                                waiting[after] = [[0] * turns, [0] * turns]
+                            waiting[after][odd ^ slants][direction] |= there
         if not waiting or (budget is not None and min(waiting) > budget):
             break
         cost = min(waiting)
