@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from hearthside.engine import Action, Field, Key, Reader, Suggested, View, name_of, remembered, rule
@@ -11,6 +12,7 @@ from hearthside.kit import stock_answer
 from hearthside.kit.grid.maps import spot_of, tiling_of
 from hearthside.rulesets.strive.fight_state import TURN_AP, is_combat
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
+from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.levels import attribute_level, base_of, skill_level
 from hearthside.rulesets.strive.policies.answers import Style, is_too_hot, sensible, style_of, wounded
 from hearthside.rulesets.strive.policies.areas import sweep
@@ -22,7 +24,7 @@ from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.momentum_actions import desperate_measure, heroic_act
 from hearthside.rulesets.strive.rules.combat.moving import move
-from hearthside.rulesets.strive.rules.combat.places import is_foe
+from hearthside.rulesets.strive.rules.combat.places import foes_of, is_foe
 from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH
 from hearthside.rulesets.strive.rules.combat.turns import finish_turn
 from hearthside.rulesets.strive.rules.combat.ways import found_by, stretches_of
@@ -231,7 +233,8 @@ def attack_range(reader: Reader, who: Key[Character]) -> int:
 
 def standing_foes(view: View, who: Key[Character]) -> list[Key[Character]]:
     """The foes whom one may attack and who can still act, those with the fewest Hit Points first."""
-    foes = (one for one in targets(view, who, attack=True) if is_foe(view, who, one) and not why_helpless(view, one))
+    may = targets(view, who, attack=True)
+    foes = [one for one in foes_of(view, who) if one in may and not why_helpless(view, one)]
     return sorted(foes, key=lambda foe: view[foe].hp)
 
 
@@ -241,7 +244,12 @@ def attacks_by_worth(reader: Reader, who: Key[Character]) -> tuple[tuple[str, He
     attacks = ((which, it) for which, it in expertises_of(reader, who).items()
                if it.entry.attack and it.entry.kind == "action" and not it.entry.condition
                and it.entry.targets in ("single", "multiple"))  # fmt: skip
-    return tuple(sorted(attacks, key=lambda one: -worth(one[1]) * hits_of(reader, who, one[1])))
+
+    def promise(one: tuple[str, Held]) -> Fraction:
+        it = one[1]
+        return worth(it.entry.damage, it.intensity, it.entry.ap) * hits_of(reader, who, it)
+
+    return tuple(sorted(attacks, key=promise, reverse=True))
 
 
 @remembered
@@ -255,13 +263,14 @@ def healing_powers(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held
 def hits_of(reader: Reader, who: Key[Character], it: Held) -> Fraction:
     """How many hits somebody's dice make with an attack on average, as far as the Hit Limit lets them count."""
     dice = sum(attribute_level(reader, who, one).total for one in base_of(reader, it.skill))
-    return min(Fraction(dice, ONE_IN), Fraction(skill_level(reader, who, it.skill).total + 1))
+    return Fraction(min(dice, ONE_IN * (skill_level(reader, who, it.skill).total + 1)), ONE_IN)
 
 
-def worth(it: Held) -> Fraction:
+@cache
+def worth(damage: tuple[DamageFormula, ...], intensity: int, ap: int) -> Fraction:
     """What an attack deals on average for each AP, with middling strength: to compare attacks by."""
-    dealt = sum((one.mean(it.intensity, 2 if one.attribute else 0) for one in it.entry.damage), Fraction(0))
-    return dealt / max(1, it.entry.ap)
+    dealt = sum((one.mean(intensity, 2 if one.attribute else 0) for one in damage), Fraction(0))
+    return dealt / max(1, ap)
 
 
 def usual_args(view: View, who: Key[Character], act: Action) -> dict[str, Any] | None:
