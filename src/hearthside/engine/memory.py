@@ -217,27 +217,32 @@ class Memory:
 
     def connect(self, known: Known, notes: Notes) -> None:
         """Whatever it was worked out from knows of it, and nothing else does any more."""
-        for several in self.behind(known):
-            several.pop(known, None)
-        known.notes, known.level = notes, 1 + max((below.level for below in notes.rules), default=0)
+        before, known.notes = known.notes, notes
+        known.level = 1 + max((below.level for below in notes.rules), default=0)
         known.open_to.clear()
-        for several in self.behind(known):
+        for several in self.behind(before, notes):
+            several.pop(known, None)
+        for several in self.behind(notes, before):
             several[known] = None
 
-    def behind(self, known: Known) -> Iterator[dict[Known, None]]:
-        """For all that something was worked out from: what was worked out from that."""
-        fields, asked_for, counted, rules = known.notes
+    def behind(self, notes: Notes, others: Notes) -> Iterator[dict[Known, None]]:
+        """For all that is noted here and not there: what was worked out from it."""
+        fields, asked_for, counted, rules = notes
         for who, names in fields.items():
+            if others.fields.get(who) == names:
+                continue
             readers = self.readers.setdefault(who, {})
             whole = fields_of(self.world[who].__class__) if who in self.world else names
             for name in names:
                 yield readers.setdefault(name if name in whole or "." in name else ANYTHING, {})
         for who in asked_for:
-            yield self.readers.setdefault(str(who), {}).setdefault(PRESENCE, {})
-        if counted:
+            if who not in others.asked_for:
+                yield self.readers.setdefault(str(who), {}).setdefault(PRESENCE, {})
+        if counted and not others.counted:
             yield self.counters
         for below in rules:
-            yield below.above
+            if below not in others.rules:
+                yield below.above
 
 
 def sees(record: Record, names: Mapping[str, bool]) -> bool:

@@ -140,4 +140,4 @@ class Eyes(Kept, View):
         return seen
 
     def __contains__(self, who: object) -> bool:
-        return super().__contains__(who) or View.__contains__(self, who)
+        return dict.__contains__(self, who) or View.__contains__(self, who)

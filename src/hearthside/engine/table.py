@@ -40,6 +40,8 @@ class Table:
     """Through whose eyes it is read: a table hides nothing from the rules."""
     memory: Memory | None = None
     """Where it keeps what rules came to; none: they are worked out each time."""
+    is_heard: bool = True
+    """Whether anybody will read what is told and changes nothing: else it need not be put in words."""
 
     def __init__(self, world: World, game: Game) -> None:
         self.world, self.game = world, game

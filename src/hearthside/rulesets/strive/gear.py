@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from hearthside.engine import Explained, Key, Reader, Summand, distilled, remembered, rule
-from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.belongings import Asset, Place
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import (
     AmmunitionEntry,
@@ -44,7 +44,10 @@ def entry_of(reader: Reader, asset: Asset) -> AssetEntry:
 
 def blast_of(reader: Reader, asset: Asset) -> Use | None:
     """What a flask or a bomb does where it breaks; None: it is none."""
-    entry = entry_of(reader, asset)
+    return blast_in(entry_of(reader, asset))
+
+
+def blast_in(entry: AssetEntry) -> Use | None:
     use = entry.use if isinstance(entry, GeneralAsset) else None
     return use if use and use.effect == "blast" else None
 
@@ -65,18 +68,22 @@ def stacks(reader: Reader, asset: Asset) -> int:
 
 
 # --- worn and equipped
-def worn(reader: Reader, who: Key[Character]) -> Iterator[tuple[str, Asset, AssetEntry]]:
-    """What somebody wears and holds, by name."""
-    for name, asset in reader[who].assets.items():
-        if asset.place not in ("luggage", "property"):
-            yield name, asset, entry_of(reader, asset)
+@distilled
+def owned(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Place, AssetEntry], ...]:
+    """What somebody owns, however many of it: its name, where it is, and its entry."""
+    return tuple((name, asset.place, entry_of(reader, asset)) for name, asset in reader[who].assets.items())
+
+
+def worn(reader: Reader, who: Key[Character]) -> Iterator[tuple[str, Place, AssetEntry]]:
+    """What of it somebody wears and holds."""
+    return (one for one in owned(reader, who) if one[1] not in ("luggage", "property"))
 
 
 @distilled
 def armor_of(reader: Reader, who: Key[Character]) -> ArmorEntry | None:
     """The armor that somebody wears."""
-    for _, asset, entry in worn(reader, who):
-        if asset.place == "armor" and isinstance(entry, ArmorEntry):
+    for _, place, entry in worn(reader, who):
+        if place == "armor" and isinstance(entry, ArmorEntry):
             return entry
     return None
 
@@ -84,8 +91,8 @@ def armor_of(reader: Reader, who: Key[Character]) -> ArmorEntry | None:
 @distilled
 def shield_of(reader: Reader, who: Key[Character]) -> ShieldEntry | None:
     """The shield that somebody holds."""
-    for _, asset, entry in worn(reader, who):
-        if asset.place == "hands" and isinstance(entry, ShieldEntry):
+    for _, place, entry in worn(reader, who):
+        if place == "hands" and isinstance(entry, ShieldEntry):
             return entry
     return None
 
@@ -93,7 +100,7 @@ def shield_of(reader: Reader, who: Key[Character]) -> ShieldEntry | None:
 @distilled
 def weapons_of(reader: Reader, who: Key[Character]) -> dict[str, WeaponEntry]:
     """The weapons that somebody holds, by the names of the assets."""
-    held = ((name, entry) for name, asset, entry in worn(reader, who) if asset.place == "hands")
+    held = ((name, entry) for name, place, entry in worn(reader, who) if place == "hands")
     return {name: entry for name, entry in held if isinstance(entry, WeaponEntry)}
 
 

@@ -50,6 +50,7 @@ def fighting_table(
 
 def fight_out(table: Simulated, styles: Styles, watch: Watcher = nobody_watches) -> Fought:
     """A fight between the players' characters and everybody else, until one side can fight no more."""
+    table.is_heard = watch is not nobody_watches
     if not is_combat(table):
         begin_combat.do(table, GM, tuple(who for who in active_characters(table) if table[who].is_npc))
     acts = attacks = 0

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from hearthside.engine import Hidden, Key, Reached, Reader, Suggested, View, name_of, remembered
 from hearthside.kit.grid.maps import spot_of
-from hearthside.rulesets.strive.gear import blast_of
+from hearthside.rulesets.strive.gear import blast_in, owned
 from hearthside.rulesets.strive.policies.answers import is_too_hot
 from hearthside.rulesets.strive.questions.areas import A_FOE, AtWhichField, HarmfulArea, WhereItStrikes
 from hearthside.rulesets.strive.questions.throwing import A_SPOT
@@ -74,5 +74,5 @@ def area_attacks(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held],
 @remembered
 def bombs(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
     """What somebody owns that bursts over an area."""
-    return tuple(name for name, asset in reader[who].assets.items()
-                 if (use := blast_of(reader, asset)) is not None and use.radius)  # fmt: skip
+    return tuple(name for name, _, entry in owned(reader, who)
+                 if (use := blast_in(entry)) is not None and use.radius)  # fmt: skip

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hearthside.engine import Id, IllegalAnswer, Key, Question, Reader, Table, action, rule
 from hearthside.rulesets.strive.belongings import Asset, Fitting
 from hearthside.rulesets.strive.facts.belongings import Fitted, Reloaded, Shot, Unloaded
-from hearthside.rulesets.strive.gear import entry_of, reload_ap, weapons_of
+from hearthside.rulesets.strive.gear import entry_of, owned, reload_ap, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import AmmunitionEntry, WeaponEntry
 from hearthside.rulesets.strive.levels import name_of_skill, skill_level
@@ -35,12 +35,8 @@ class Missile(Struct, frozen=True):
 @rule("STR-1240")
 def ammunition_for(reader: Reader, who: Key[Character], weapon: WeaponEntry) -> tuple[str, ...]:
     """What somebody carries that a weapon shoots, by the names of the assets."""
-    found = []
-    for name, asset in reader[who].assets.items():
-        entry = entry_of(reader, asset)
-        if asset.place != "property" and isinstance(entry, AmmunitionEntry) and entry.family == weapon.ammunition:
-            found.append(name)
-    return tuple(found)
+    return tuple(name for name, place, entry in owned(reader, who) if place != "property"
+                 and isinstance(entry, AmmunitionEntry) and entry.family == weapon.ammunition)  # fmt: skip
 
 
 @rule("STR-695", "STR-696", "STR-1240", "STR-Q96")

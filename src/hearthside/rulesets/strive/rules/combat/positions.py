@@ -52,11 +52,12 @@ def height_of(reader: Reader, who: Key[Character]) -> int:
 
 def are_apart(reader: Reader, one: Key[Character], other: Key[Character]) -> bool:
     """Whether a wall, or whatever else nobody sees through, stands between two: no attack goes there."""
-    spots = spots_of(reader, one, other)
-    ground = ground_of(reader, Key[BattleMap](spots[0].map)) if spots else None
-    if not spots or not ground or not (ground.walls or ground.fields or ground.heights):
+    here = spot_of(reader, one)
+    ground = ground_of(reader, Key[BattleMap](here.map)) if here else None
+    if not ground or not (ground.walls or ground.fields or ground.heights):
         return False
-    return not sees_any(ground, under(reader, spots[0]), under(reader, spots[1]))
+    spots = spots_of(reader, one, other)
+    return spots is not None and not sees_any(ground, under(reader, spots[0]), under(reader, spots[1]))
 
 
 @rule("STR-494", "STR-495", "STR-497")

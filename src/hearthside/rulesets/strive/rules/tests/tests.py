@@ -146,6 +146,8 @@ def outcome_of(tested: Tested, cast: Cast, rules: HouseRules) -> Outcome:
 
 def tell(table: Table, cast: Cast, outcome: Outcome) -> None:
     """The test in the log: what it comes to, and the dice."""
+    if not table.is_heard:
+        return
     who, hits, cap = cast.test.who, outcome.hits, cast.cap
     what = ability_name(table, cast.test.of) + (f" ({cast.test.why})" if cast.test.why else "")
     counted = f"{hits} hit{'' if hits == 1 else 's'}" + (f" (Hit Limit {cap.total})" if cap else "")
