@@ -62,10 +62,9 @@ def remembered(rule: Rule) -> Rule:
         memory = reader.memory
         if memory is None:
             return rule(reader, *args, **more)
-        call = (rule, args, *more.items()) if more else (rule, args)
-        known = memory.kept.get(call)
-        if known is None or memory.unsettled or reader.seat not in known.seats:
-            known = memory.recall(call, reader)
+        known = memory.kept[(rule, args, *more.items()) if more else (rule, args)]
+        if memory.unsettled or reader.seat not in known.seats:
+            memory.bring_up(known, reader)
         if type(reader) is Watched:
             reader.notes.rules[known] = None
         return known.value
@@ -91,7 +90,7 @@ class Memory:
 
     def forget(self) -> None:
         """The content is another: nothing holds."""
-        self.kept: dict[Call, Known] = {}
+        self.kept = KnownRules()
         self.readers: dict[Id, dict[str, dict[Known, None]]] = {}
         """By record and field: what was worked out from it."""
         self.counters: dict[Known, None] = {}
@@ -173,19 +172,20 @@ class Memory:
 
     # --- what was worked out
     def recall(self, call: Call, reader: Remembering) -> Known:
-        """What a rule comes to: as it was, or worked out, noting what was read for it."""
-        known = self.kept.get(call)
-        if self.unsettled and (known is None or known.level >= self.settling):
-            self.settle()
-            known = self.kept.get(call)
-        reader = reader.reader if type(reader) is Watched else reader
-        if known is None:
-            known = self.kept[call] = Known(call)
-        elif known.seats and self.is_seen_by(known, reader):
-            known.seats.add(reader.seat)
-            return known
-        self.work_out(known, reader)
+        """What a rule comes to."""
+        known = self.kept[call]
+        self.bring_up(known, reader)
         return known
+
+    def bring_up(self, known: Known, reader: Remembering) -> None:
+        """To what it comes to now: as it was, or worked out, noting what was read for it."""
+        if self.unsettled and not 0 < known.level < self.settling:
+            self.settle()
+        reader = reader.reader if type(reader) is Watched else reader
+        if known.seats and self.is_seen_by(known, reader):
+            known.seats.add(reader.seat)
+        else:
+            self.work_out(known, reader)
 
     def work_out(self, known: Known, reader: Remembering) -> None:
         rule, args, *more = known.call
@@ -309,6 +309,12 @@ class Known:
         self.open_to: set[Id] = set()
         """Who sees all that was looked at."""
         self.above: dict[Known, None] = {}
+
+
+class KnownRules(dict[Call, Known]):
+    def __missing__(self, call: Call) -> Known:
+        known = self[call] = Known(call)
+        return known
 
 
 LEVEL = attrgetter("level")

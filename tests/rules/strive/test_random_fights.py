@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from hearthside.engine import Memory, Simulated, plain_data
-from hearthside.engine.memory import Call, Known, Remembering
+from hearthside.engine.memory import Known, Remembering
 from rules.strive.brawls import Referee, Sergeant, brawl, fought_out, horde
 
 FIGHTS, HORDES = (10_000, 2_000) if os.environ.get("HEARTHSIDE_SOAK") else (120, 48)
@@ -38,11 +38,9 @@ def test_squads_and_captains_in_any_fight_share_what_they_share_and_fall_as_the_
 class Forgetful(Memory):
     """Works everything out each time."""
 
-    def recall(self, call: Call, reader: Remembering) -> Known:
-        rule, args, *more = call
-        known = Known(call)
+    def bring_up(self, known: Known, reader: Remembering) -> None:
+        rule, args, *more = known.call
         known.value = rule(reader, *args, **dict(more))
-        return known
 
 
 @pytest.mark.parametrize("seed", range(3))

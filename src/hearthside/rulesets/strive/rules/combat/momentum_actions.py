@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
@@ -52,15 +53,15 @@ class Granted(Struct, frozen=True):
 @rule("STR-143", "STR-505", "STR-603", "STR-707", "STR-Q338")
 def granted(reader: Reader, who: Key[Character]) -> dict[str, Granted]:
     """Those that are open to all; and those whose Skill is known, at the level that they need, to whoever can act."""
-    character, found = reader[who], {}
+    found, known = {}, defaultdict[str, list[str]](list)
+    for skill, has in reader[who].skills.items() if not why_unable(reader, who) else ():
+        if has.is_known:
+            known[skill.split(SPECIALISED, maxsplit=1)[0]].append(skill)
     for id_, entry in reader.content.of(MomentumEntry).items():
         if not entry.skill:
             found[id_] = Granted(entry, "")
-        if not entry.skill or why_unable(reader, who):
-            continue
-        for skill, has in character.skills.items():
-            if skill.split(SPECIALISED, maxsplit=1)[0] != entry.skill or not has.is_known:
-                continue
+        for skill in known.get(entry.skill, ()):
+            has = reader[who].skills[skill]
             level = has.raw if reader[RULES].momentum_by_raw else skill_level(reader, who, skill).total
             if level >= entry.level:
                 found[id_ if SPECIALISED not in skill else f"{id_}@{skill}"] = Granted(entry, skill)
