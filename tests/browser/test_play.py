@@ -91,6 +91,31 @@ def test_an_action_is_undone_and_brought_back_and_its_line_stays(gather: Gather)
     ben.misses(re.compile("undone by"), ben.log)
     ben.sees("Failure", ben.card(re.compile("^Ash Wendell")))
     assert table.record(ASH)["harms"] == {"bruised": {"level": 1}}
+    # The dice were read wrong: the GM changes that answer, sees first what follows, and takes it back again.
+    more = mara.button(re.compile("^What to do with"), mara.card(re.compile("^Ash Wendell")))
+    mara.picks(more, "Change an answer")
+    dialog = mara.window("Change an answer")
+    mara.press(mara.button(re.compile("^Change: Roll 2d6"), dialog))
+    mara.sees("Ash Wendell answered: 1, 2", dialog)
+    mara.lays_dice(re.compile("^Roll 2d6"), 6, 6)
+    mara.press("See what follows", dialog)
+    mara.sees(re.compile("It is open again"), dialog)
+    mara.sees(re.compile("Does something good come besides"), dialog)
+    mara.press("Back", dialog)
+    for _ in range(2):
+        mara.press(dialog.get_by_role("button", name="take back the 6").first)
+    mara.lays_dice(re.compile("^Roll 2d6"), 1, 3)
+    mara.press("See what follows", dialog)
+    mara.sees("Ash Wendell: 4 dice = 4, failure.", dialog)
+    expect(ben.card(re.compile("^Ash Wendell"))).to_contain_text(re.compile(r"=\s*3"))
+    mara.press("Change it", dialog)
+    expect(ben.card(re.compile("^Ash Wendell"))).to_contain_text(re.compile(r"=\s*4"))
+    mara.page.keyboard.press("Control+z")
+    expect(ben.card(re.compile("^Ash Wendell"))).to_contain_text(re.compile(r"=\s*3"))
+    assert table.record(ASH)["harms"] == {"bruised": {"level": 1}}
+    mara.picks(more, "Override harms of Ash Wendell")
+    path = mara.window("Set a value").get_by_label(re.compile("^Which value"))
+    expect(path).to_have_value(f"{ASH}.harms")
 
 
 def test_the_gm_sets_any_value_with_a_reason_and_all_read_it(gather: Gather) -> None:

@@ -12,7 +12,7 @@ from engine.miniatures.bundle import miniature
 from engine.miniatures.casts import SEATS, skirmish
 from engine.miniatures.skirmish import OPPORTUNITY, SKIRMISH
 from engine.miniatures.survivors import SURVIVORS, Survivor
-from engine.modes import Stage
+from engine.modes import Stage, everything
 from hearthside.dice import Seeded
 from hearthside.engine import GM, Answered, Record, words
 from hearthside.play import TakesAlong
@@ -320,3 +320,44 @@ def test_a_withdrawn_action_leaves_nothing() -> None:
     scene = attacked().answer("orc", "orc")
     scene.undo(scene.number)
     assert (scene["ana"].ap, scene["orc"].ap) == (4, 4)
+
+
+# --- looking before it, and taking it back
+@pytest.mark.parametrize("seed", range(12))
+def test_what_another_answer_would_come_to_is_foreseen_and_nothing_has_happened(seed: int) -> None:
+    scene = attacked(Seeded(seed)).answer("orc", "nobody")
+    while not scene.is_over:
+        scene.answer(scene.asked[0], scene.options(scene.asked[0])[0])
+    before = everything(scene.play)
+    foreseen = scene.play.foresee_change(GM, scene.number, 0, "orc")
+    assert everything(scene.play) == before
+    scene.play.change_answer(GM, scene.number, 0, "orc")
+    scene.checked()
+    assert [e.value for e in scene.run.entries[: len(foreseen.entries)] if isinstance(e, Answered)] == [
+        entry.value for entry in foreseen.entries if isinstance(entry, Answered)
+    ], "the dice that were foreseen fall"
+
+
+def test_an_undo_brings_the_old_answer_back_with_what_came_after_it() -> None:
+    scene = attacked().answer("orc", "orc").answer("orc", [6, 6, 1, 1, 1]).answer("ana", [1] * 6)
+    while not scene.is_over:
+        scene.answer(scene.asked[0], scene.options(scene.asked[0])[0])
+    world, answers = scene.play.world, [entry.value for entry in scene.run.entries if isinstance(entry, Answered)]
+    scene.play.change_answer(GM, scene.number, 0, "nobody")
+    scene.checked()
+    assert scene.play.world != world
+    scene.play.undo(GM)
+    scene.checked()
+    assert scene.play.world == world
+    assert [entry.value for entry in scene.run.entries if isinstance(entry, Answered)] == answers
+    scene.play.undo(GM)
+    assert scene.run.state == "withdrawn", "the next undo is of the action itself"
+
+
+def test_once_something_else_has_happened_an_undo_takes_that_back() -> None:
+    scene = attacked().answer("orc", "orc").answer("orc", [6, 6, 1, 1, 1]).answer("ana", [1] * 6)
+    first = scene.number
+    scene.play.change_answer(GM, first, 0, "nobody")
+    later = scene.begin("rest", "ana").number
+    scene.play.undo(GM)
+    assert (scene.play.run(later).state, scene.play.run(first).state) == ("withdrawn", "ended")

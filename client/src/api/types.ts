@@ -12,6 +12,7 @@ export type AnyCommand =
   | wire.Answer
   | wire.Stop
   | wire.StepBack
+  | wire.ChangeAnswer
   | wire.HandOver
   | wire.FreshDice
   | wire.Undo

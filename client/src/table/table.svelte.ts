@@ -6,7 +6,7 @@ import { getContext, setContext } from 'svelte'
 import { call, newKey, Problem } from '../api/call'
 import { LiveTable } from '../api/live.svelte'
 import type { Act, AnyCommand, Done, Person, Seen } from '../api/types'
-import { download } from '../parts/files'
+import { download, pickCharacter } from '../parts/files'
 import { notify } from '../parts/notices.svelte'
 import { capital, counted, t } from '../text'
 import { Prompts } from './asked/prompts.svelte'
@@ -178,6 +178,16 @@ export class TableView {
   setScene(): void {
     const { scene_title: name, scene_text: text, scene_notes: notes } = this.seen.head
     this.ui.openWish({ action: 'scene', args: name ? { name, text, notes: notes ?? '' } : {} })
+  }
+
+  /** Brings a character in from a file, for somebody's seat. */
+  async bringCharacter(seat = this.seat): Promise<void> {
+    try {
+      const character = await pickCharacter()
+      if (character) await this.act('bring-character', seat, { character })
+    } catch (wrong) {
+      notify(wrong instanceof Error ? wrong.message : String(wrong), { tone: 'bad' })
+    }
   }
 
   /** Takes something of the table along as a file. */

@@ -34,17 +34,22 @@ from hearthside.engine import (
     plain_data,
 )
 from hearthside.engine.game import is_newer
-from hearthside.engine.records import R, left_behind
+from hearthside.engine.records import R, is_masked, left_behind
 
 LONGEST_NAME = 80
 
 
 def as_file(rules: Ruleset, who: Id, character: Record, hidden: Collection[str] = ()) -> dict[str, Any]:
     """A character with its rule system, without what belongs to its table and what is hidden from whoever takes it."""
-    plain: dict[str, Any] = plain_data(character)
-    first = {"ruleset": rules.id, "type": plain["type"], "id": who, "name": plain["name"], "version": rules.version}
-    without = (*first, *left_behind(type(character)), *hidden)
-    return {**first, **{field: value for field, value in plain.items() if field not in without}}
+    first = {"ruleset": rules.id, "type": type(character).__name__, "id": who, "name": character.name,
+             "version": rules.version}  # fmt: skip
+    return {**first, **{field: value for field, value in taken_along(character).items() if field not in hidden}}
+
+
+def taken_along(record: Record) -> dict[str, Any]:
+    """A record as plain data, without what belongs to its table."""
+    plain: dict[str, Any] = plain_data(record)
+    return {field: value for field, value in plain.items() if field not in left_behind(type(record))}
 
 
 def from_file(rules: Ruleset, kind: type[R], file: Mapping[str, Any]) -> R:
@@ -82,8 +87,17 @@ class CharacterTurnedAway(Fact, frozen=True):
 class CharacterFile(Question[dict[str, Any]], frozen=True):
     title: ClassVar[str] = "Which character?"
 
+    def usual(self, view: Reader) -> dict[str, Any]:
+        """A copy of somebody who is there already."""
+        rules = next((pack.manifest.ruleset for pack in view.content.packs), "")
+        for who in view.every(Record):
+            if (record := view[who]).player and not is_masked(record):
+                return {"ruleset": rules, **taken_along(record)}
+        return {}
+
     def prompt(self, view: Reader) -> Prompt:
-        return Prompt(kind="value", title=self.title, usual={}, help="All that stands in a character file.")
+        return Prompt(kind="value", title=self.title, usual=self.usual(view),
+                      help="All that stands in a character file.")  # fmt: skip
 
     def check(self, view: Reader, value: Any) -> dict[str, Any]:
         if not isinstance(value, dict) or not value:

@@ -6,10 +6,10 @@ Dice stay as they fell: those that were taken back fall again where the same is 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from hearthside.engine import (
     ONLY,
@@ -24,9 +24,9 @@ from hearthside.engine import (
 )
 from hearthside.play.log import AnyEvent, Rewound, Withdrawn
 from hearthside.play.open_runs import refuse_what_touches_others
-from hearthside.play.reading import Reading, at_its_place, came_of
+from hearthside.play.reading import Reading, after, at_its_place, came_of
 from hearthside.play.state import Refused, Run, Waits, is_dice, take_back
-from hearthside.play.undo import named, read_anew, settle, worked_out, world_before
+from hearthside.play.undo import Anew, named, read_anew, settle, worked_out, world_before
 
 if TYPE_CHECKING:
     from hearthside.play.table import Play
@@ -78,6 +78,13 @@ def is_still_theirs(play: Play, seat: Id, run: Run, keep: int) -> bool:
 
 def change_answer(play: Play, seat: Id, number: int, index: int, value: Any, agreed: bool = False) -> Run:
     """Another answer at an earlier place. Dice stay as they fell; later choices stay while the same is asked."""
+    run, changed = to_be_changed(play, seat, number, index, value)
+    if run.is_over:
+        return change_what_ended(play, seat, run, index, changed, agreed)
+    return rewind_run(play, seat, run, index, changed)
+
+
+def to_be_changed(play: Play, seat: Id, number: int, index: int, value: Any) -> tuple[Run, Answered]:
     play.gm_only(seat, "change an answer")
     run = play.run(number)
     if run.state == "stopped":
@@ -87,11 +94,30 @@ def change_answer(play: Play, seat: Id, number: int, index: int, value: Any, agr
     old = run.entries[index]
     if not isinstance(old, Answered):
         raise Refused("that is no answer")
-    changed = structs.replace(old, value=plain_data(value), by=seat, means="gm")
     refuse_where_others_went_on(run, 0 if run.is_over else index)
-    if run.is_over:
-        return change_what_ended(play, seat, run, index, changed, agreed)
-    return rewind_run(play, seat, run, index, changed)
+    return run, structs.replace(old, value=plain_data(value), by=seat, means="gm")
+
+
+class Correction(Struct):
+    """What would come of another answer in a run that is over."""
+
+    run: Run
+    entries: list[Entry]
+    reading: Reading
+    anew: Anew
+    stays: bool
+    """It is over at once, at its place; otherwise it comes after all others, and may be open again."""
+
+
+def foresee_change(play: Play, seat: Id, number: int, index: int, value: Any) -> Correction:
+    """What another answer would come to. Nothing has happened: dice that fall in it fall again when it does."""
+    run, changed = to_be_changed(play, seat, number, index, value)
+    if not run.is_over:
+        raise Refused(f"{run.action} is not over: step back in it instead")
+    with play.dice:
+        correction = corrected(play, seat, run, index, changed)
+        play.dice.put_back()
+    return correction
 
 
 def rewind_run(play: Play, seat: Id, run: Run, keep: int, changed: Answered | None) -> Run:
@@ -105,11 +131,12 @@ def rewind_run(play: Play, seat: Id, run: Run, keep: int, changed: Answered | No
     return run
 
 
-def read_changed(play: Play, run: Run, keep: int, changed: Answered | None,
-                 world: Mapping[Id, Record] | None = None) -> tuple[list[Entry], Reading]:  # fmt: skip
-    """The first entries of a run, the changed answer, and those after it that still fit; dice stay as they fell."""
+def read_changed(play: Play, run: Run, keep: int, changed: Answered | None, world: Mapping[Id, Record] | None = None,
+                 later: Sequence[Entry] | None = None) -> tuple[list[Entry], Reading]:  # fmt: skip
+    """The first entries of a run, the changed answer, and those after it that still fit (or `later` ones in their
+    place); dice stay as they fell."""
     entries: list[Entry] = [*run.entries[:keep], *([changed] if changed else [])]
-    left = run.entries[keep + 1 :] if changed else []
+    left = (run.entries[keep + 1 :] if later is None else later) if changed else []
     owed = play.owed()
     take_back(owed, run.entries[len(entries) :])
     reading = play.read(run, entries, world, owed=owed)
@@ -131,23 +158,47 @@ def read_changed(play: Play, run: Run, keep: int, changed: Answered | None,
     return entries, reading
 
 
-def change_what_ended(play: Play, seat: Id, run: Run, index: int, changed: Answered, agreed: bool) -> Run:
-    """Another answer in a run that is over. If it now asks for something new, it is open again, after all others."""
+def corrected(play: Play, seat: Id, run: Run, index: int, changed: Answered,
+              later: Sequence[Entry] | None = None) -> Correction:  # fmt: skip
+    """Another answer in a run that is over, worked out. If it now asks for something new, it is open again, after all
+    others."""
+    entries, reading = read_changed(play, run, index, changed, world_before(play, run), later)
+    anew = read_anew(play, run, without={run.number}, instead=reading if reading.ended else None)
+    stays = reading.ended
+    if not stays:
+        play.dice.put_back()  # the same dice fall there
+        entries, reading = read_changed(play, run, index, changed, anew.world, later)
+        refuse_to_open_in_the_way(play, seat, run, reading)
+    return Correction(run, entries, reading, anew, stays)
+
+
+def change_what_ended(play: Play, seat: Id, run: Run, index: int, changed: Answered, agreed: bool,
+                      later: Sequence[Entry] | None = None) -> Run:  # fmt: skip
+    """Do it. With `later`, an answer is brought back with what came after it then."""
     with play.dice:
-        entries, reading = read_changed(play, run, index, changed, world_before(play, run))
-        anew = read_anew(play, run, without={run.number}, instead=reading if reading.ended else None)
+        correction = corrected(play, seat, run, index, changed, later)
+        entries, reading, anew, stays = correction.entries, correction.reading, correction.anew, correction.stays
         named(play, run, anew.lost, agreed)
-        if not reading.ended:
-            entries, reading = read_changed(play, run, index, changed, anew.world)
-            refuse_to_open_in_the_way(play, seat, run, reading)
     events: list[AnyEvent] = [Withdrawn(runs=tuple(lost.number for lost in anew.lost), by=seat)] if anew.lost else []
-    rewound = Rewound(run=run.number, keep=index, by=seat, changed=changed, stays=reading.ended)
+    rewound = Rewound(run=run.number, keep=index, by=seat, changed=changed, stays=stays,
+                      alone=stays and not anew.lost and later is None)  # fmt: skip
     play.commit([*events, *worked_out(anew), rewound, *came_of(run, entries[index + 1 :], reading)])
     settle(play, anew)
     if not reading.ended:
         play.readings[run.number] = reading
+    elif not stays:
+        play.settled = after(play.settled, reading)
     play.refresh()
     return run
+
+
+def bring_back(play: Play, seat: Id, agreed: bool) -> Run:
+    """Undo the last change of an answer: the old one, and what came after it then."""
+    was = play.state.corrected
+    assert was is not None
+    old = was.entries[was.index]
+    assert isinstance(old, Answered)
+    return change_what_ended(play, seat, play.run(was.run), was.index, old, agreed, was.entries[was.index + 1 :])
 
 
 def refuse_to_open_in_the_way(play: Play, seat: Id, run: Run, reading: Reading) -> None:

@@ -78,6 +78,8 @@ class Rewound(Event, frozen=True):
     """The answer that takes the place of the first one taken back."""
     stays: bool = False
     """It was over and is so again at once: it keeps its place in the order."""
+    alone: bool = False
+    """It stays, and nothing else was taken back for it: an undo brings the old answer back."""
 
 
 class Withdrawn(Event, frozen=True):

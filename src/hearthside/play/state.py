@@ -90,6 +90,14 @@ class Run(Struct, kw_only=True):
         return self.facts[ends[number] : ends[number + 1]]
 
 
+class Corrected(Struct, frozen=True):
+    """A run as it was before another answer was given in it, though it was over."""
+
+    run: int
+    index: int
+    entries: list[Answered | Interjected | MovedOn]
+
+
 class State(Struct, kw_only=True):
     """What follows from the log, in plain data: a snapshot is this."""
 
@@ -109,6 +117,8 @@ class State(Struct, kw_only=True):
     owed: list[tuple[Id, str, list[int]]] = []
     undone: list[tuple[Id, tuple[int, ...]]] = []
     """Who took back what together, the last last: redo restores it."""
+    corrected: Corrected | None = None
+    """The last thing that happened was another answer in a run that was over: an undo takes that back."""
     asked: dict[int, Id] = {}
     """Runs that players would like taken back."""
     handed: list[tuple[int, Place, Id]] = []
@@ -140,10 +150,13 @@ def apply(state: State, line: Line) -> None:
                                         at=line.at, moved_at=line.at)  # fmt: skip
             if not event.lasting:
                 state.undone.clear()
+                state.corrected = None
         case Entered():
             run = state.runs[event.run]
             if not run.lasting:
                 state.undone.clear()
+                if state.corrected and state.corrected.run != event.run:
+                    state.corrected = None
             run.entries.append(event.entry)
             run.moved_at = line.at
             if isinstance(event.entry, MovedOn):
@@ -166,6 +179,7 @@ def apply(state: State, line: Line) -> None:
         case Rewound():
             run = state.runs[event.run]
             instead = [event.changed] if event.changed else []
+            state.corrected = Corrected(event.run, event.keep, run.entries) if event.alone else None
             state.handed = [handed for handed in state.handed if handed[0] != event.run]
             state.owed = owed_by(run.entries[event.keep + len(instead) :]) + state.owed
             run.keeps_place = event.stays
@@ -173,6 +187,7 @@ def apply(state: State, line: Line) -> None:
                 state.order = [number for number in state.order if number != event.run]
             run.entries, run.facts, run.state = [*run.entries[: event.keep], *instead], [], "open"
         case Withdrawn():
+            state.corrected = None
             for number in event.runs:
                 run = state.runs[number]
                 run.withdrawn_by = event.by
@@ -183,6 +198,7 @@ def apply(state: State, line: Line) -> None:
             if event.by:
                 state.undone.append((event.by, event.runs))
         case Restored():
+            state.corrected = None
             for number in event.runs:
                 run = state.runs[number]
                 run.state = run.before

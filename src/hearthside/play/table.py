@@ -646,6 +646,10 @@ class Play:
         """Another answer at an earlier place. Dice stay as they fell; later choices stay while the same is asked."""
         return correct.change_answer(self, seat, number, index, value, agreed)
 
+    def foresee_change(self, seat: Id, number: int, index: int, value: Any) -> correct.Correction:
+        """What another answer in an action that is over would come to, without giving it."""
+        return correct.foresee_change(self, seat, number, index, value)
+
     def fresh_dice(self, seat: Id) -> None:
         """Forget the dice that were taken back: the next ones fall anew."""
         self.gm_only(seat, "call for fresh dice")
@@ -739,13 +743,16 @@ class Play:
 
     # --- undo
     def undo(self, seat: Id, number: int | None = None, agreed: bool = False) -> tuple[int, ...]:
-        """Take an action back with all its consequences: this one, or the last (a player: their own last).
+        """Take an action back with all its consequences: this one, or the last (a player: their own last). If the last
+        thing was another answer in an action that was over, the old one is brought back.
 
         Later actions are read again with the answers they have. Those that cannot stay are named (`TakesAlong`) and,
         once `agreed`, taken along. A player asks the GM once dice were seen or others acted on it: nothing is undone
         yet then.
         """
         self.refuse_while_paused(seat)
+        if number is None and self.state.corrected and self.is_gm(seat):
+            return (correct.bring_back(self, seat, agreed).number,)
         return undo.undo(self, seat, number, agreed)
 
     def decline_undo(self, seat: Id, number: int) -> None:

@@ -6,6 +6,7 @@ worked out on the view of who is asked. Answers to a secret asking are shown to 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Literal, get_type_hints
@@ -36,7 +37,9 @@ from hearthside.engine import (
     words,
 )
 from hearthside.engine.facts import STRICTER
-from hearthside.play.state import Run, is_dice
+from hearthside.engine.records import left_behind
+from hearthside.play.state import Refused, Run, is_dice
+from hearthside.play.undo import world_before
 
 if TYPE_CHECKING:
     from hearthside.play.table import Play
@@ -95,6 +98,8 @@ class FactSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What came of it, where the ruleset has words for that."""
     values: dict[str, Any] = {}
     """What its text tells, where this seat may see it."""
+    sets: tuple[str, ...] = ()
+    """The fields of the record that it set and that this seat may see."""
     hidden_from: Sight = "all"
     """owner, gm: not everybody sees this."""
 
@@ -201,6 +206,8 @@ def answer_at(play: Play, run: Run, place: Place, eyes: Id) -> Any:
 class AnswerSeen(Struct, frozen=True, kw_only=True):
     """An answer with what was asked."""
 
+    index: int
+    """Which of the entries of its action it is."""
     place: Place
     who: Id
     prompt: Prompt
@@ -210,18 +217,36 @@ class AnswerSeen(Struct, frozen=True, kw_only=True):
 def answers_so_far(play: Play, seat: Id, number: int) -> list[AnswerSeen]:
     """What has been answered in an open run, where this seat may see it and was asked (or is the GM)."""
     run, eyes = play.open_run(number), play.eyes(seat)
-    seen = []
+    theirs = [index for index, entry in answers_in(run) if not is_dice(entry) and lies_open(play, run, entry, eyes)
+              and eyes in (GM, owner(play.reader(), entry.who))]  # fmt: skip
+    return answers_seen(play, run, theirs, play.world_without(run), eyes)
+
+
+def answers_to_change(play: Play, seat: Id, number: int) -> list[AnswerSeen]:
+    """All that was answered in a run that is over, dice too: the GM may have it otherwise."""
+    play.gm_only(seat, "change an answer")
+    run = play.run(number)
+    if not run.is_over:
+        raise Refused(f"{run.action} is not over, or undone")
+    return answers_seen(play, run, [index for index, _ in answers_in(run)], world_before(play, run), GM)
+
+
+def answers_in(run: Run) -> Iterator[tuple[int, Answered]]:
+    """The answers that there was something to pick for."""
     for index, entry in enumerate(run.entries):
-        if not isinstance(entry, Answered) or is_dice(entry) or not lies_open(play, run, entry, eyes):
-            continue
-        if entry.means == ONLY:
-            continue
-        if eyes not in (GM, owner(play.reader(), entry.who)):
-            continue
-        reading = play.read_if_possible(run, run.entries[:index], play.world_without(run))
-        if reading is not None and entry.place in reading.waiting:
+        if isinstance(entry, Answered) and entry.means != ONLY:
+            yield index, entry
+
+
+def answers_seen(play: Play, run: Run, which: Sequence[int], world: dict[Id, Record], eyes: Id) -> list[AnswerSeen]:
+    """Answers with what was asked then. What today's rules no longer ask is left out."""
+    seen = []
+    for index in which:
+        entry = run.entries[index]
+        reading = play.read_if_possible(run, run.entries[:index], world)
+        if isinstance(entry, Answered) and reading is not None and entry.place in reading.waiting:
             prompt = play.prompt(reading, entry.place, eyes)
-            seen.append(AnswerSeen(place=entry.place, who=entry.who, prompt=prompt, value=entry.value))
+            seen.append(AnswerSeen(index=index, place=entry.place, who=entry.who, prompt=prompt, value=entry.value))
     return seen
 
 
@@ -327,8 +352,16 @@ def fact_seen(play: Play, fact: PlainFact, text: str, eyes: Id) -> FactSeen:
         dice=convert(pools[0], DiceLeft) if pools else None,
         verdict=next((verdicts[v] for v in values.values() if isinstance(v, str) and v in verdicts), None),
         values={field: value for field, value in values.items() if value not in sums and value not in pools},
+        sets=values_set(play, fact, hidden),
         hidden_from=fact.seen_by,
     )
+
+
+def values_set(play: Play, fact: PlainFact, hidden: Collection[str]) -> tuple[str, ...]:
+    """The fields that a fact has set and that somebody may want otherwise: none of what is the table's own business."""
+    record = play.world.get(fact.about)
+    passing = left_behind(type(record)) if record is not None else fact.set
+    return tuple(field for field in fact.set if field not in hidden and field not in passing)
 
 
 def told(fact: PlainFact, eyes: Id) -> str:

@@ -8,6 +8,7 @@ from hearthside.web.wire import (
     Act,
     Answer,
     AnyCommand,
+    ChangeAnswer,
     DeclineUndo,
     Done,
     FreshDice,
@@ -42,6 +43,8 @@ def do(play: Play, seat: Id, command: AnyCommand) -> None:
             play.stop(seat, command.run)
         case StepBack():
             play.step_back(seat, play.open_run(command.run).number)
+        case ChangeAnswer():
+            play.change_answer(seat, command.run, command.index, command.value, command.agreed)
         case HandOver():
             play.hand_over(seat, command.run, command.place, command.to)
         case FreshDice():

@@ -16,15 +16,25 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi import ResponseSpec
 from msgspec import structs
 
-from hearthside.engine import Hidden, Id, IllegalAnswer, Place, Prompt
+from hearthside.engine import GM, Hidden, Id, IllegalAnswer, Place, PlainFact, Prompt
 from hearthside.engine.questions import shown
 from hearthside.engine.records import hidden_fields, seat_of
 from hearthside.kit.characters import as_file
 from hearthside.kit.grid.maps import MapFile, taken_along
 from hearthside.kit.throws import with_numbers
-from hearthside.play import Play, Refused
+from hearthside.play import Play, Refused, Run
 from hearthside.play.spotlight import Lit, spotlight
-from hearthside.play.view import TableSeen, actors_of, answers_so_far, card_of, fact_seen, told, view_for
+from hearthside.play.view import (
+    TableSeen,
+    actors_of,
+    answers_so_far,
+    answers_to_change,
+    card_of,
+    fact_seen,
+    label_of,
+    told,
+    view_for,
+)
 from hearthside.play.wishes import Questions, answer_by_chance, foresee, questions
 from hearthside.web.archives import archive_of
 from hearthside.web.beside import Beside
@@ -43,7 +53,11 @@ from hearthside.web.wire import (
     Act,
     ActionOffered,
     AnswerGiven,
+    AnswerToChange,
     AnyCommand,
+    ChangeAnswer,
+    ChangeSeen,
+    ChangeWished,
     ComesTo,
     DiceAsked,
     DiceRead,
@@ -55,6 +69,7 @@ from hearthside.web.wire import (
     LogPage,
     NudgeSeat,
     OddsSeen,
+    OtherwiseSeen,
     PackOfTable,
     Preview,
     Redo,
@@ -243,6 +258,46 @@ async def answers(at: At, run: int) -> list[AnswerGiven]:
                         value=one.value) for one in given]  # fmt: skip
 
 
+@get("/runs/{run:int}/corrections", summary="The answers of an action that is over, to change one: for the GM")
+async def corrections(at: At, run: int) -> list[AnswerToChange]:
+    given = await at.room.look(lambda play: answers_to_change(play, at.seat, run))
+    return [AnswerToChange(index=one.index, who=at.room.play.called(one.who), prompt=one.prompt,
+                           said=said(one.prompt, one.value), value=one.value) for one in given]  # fmt: skip
+
+
+def said(prompt: Prompt, value: Any) -> str:
+    return ", ".join(map(str, value)) if prompt.kind == "dice" else shown(prompt, value)
+
+
+@post("/runs/{run:int}/corrections", status_code=200, summary="What another answer would come to: for the GM")
+async def foresee_correction(at: At, run: int, data: ChangeWished) -> ChangeSeen:
+    return await at.room.look(lambda play: change_seen(play, at.seat, run, data))
+
+
+def change_seen(play: Play, seat: Id, number: int, wished: ChangeWished) -> ChangeSeen:
+    foreseen = play.foresee_change(seat, number, wished.index, wished.value)
+    run, reading = foreseen.run, foreseen.reading
+    asked = [(waiting.request.by, play.prompt(reading, place).title) for place, waiting in reading.waiting.items()]
+    later = [otherwise(play, other, after.facts) for other, after in foreseen.anew.kept]
+    return ChangeSeen(
+        action=otherwise(play, run, reading.facts),
+        asks=[f"{play.called(who)}: {title}" for who, title in asked],
+        later=[one for one in later if one.before or one.after],
+        lost=[named(play, other) for other in foreseen.anew.lost],
+    )
+
+
+def otherwise(play: Play, run: Run, facts: Sequence[PlainFact]) -> OtherwiseSeen:
+    """The lines that an action would lose, and those that it would have instead."""
+    before, after = ([line for fact in some if (line := told(fact, GM))] for some in (run.facts, facts))
+    return OtherwiseSeen(label=named(play, run), before=[line for line in before if line not in after],
+                         after=[line for line in after if line not in before])  # fmt: skip
+
+
+def named(play: Play, run: Run) -> str:
+    return f"{run.called}: {label_of(play, run)}"
+
+
 # --- acting
 @post("/commands", status_code=200, summary="Act at the table")
 async def command(at: At, data: AnyCommand) -> Done:
@@ -258,7 +313,8 @@ async def obey(at: At, data: AnyCommand) -> Done:
             seats = to_nudge(room.play, seat, data)
             room.nudge(seats, room.play.called(seat, seat), "The table waits for you.")
             return Done(number=room.number, run=None, state="")
-    done = await room.do(lambda play: perform(play, seat, data), is_long=isinstance(data, (Undo, Redo, Rewind)))
+    is_long = isinstance(data, (Undo, Redo, Rewind, ChangeAnswer))
+    done = await room.do(lambda play: perform(play, seat, data), is_long=is_long)
     await clear_lost_seats(at.house, room)
     return done
 
@@ -421,5 +477,6 @@ def is_ping(text: str | bytes) -> bool:
 
 TABLE_ROUTES = [
     look, sheet, turn, log, log_md, export, archive, character_file, table_dice, spotlights, map_file, pack, pack_zip,
-    take_in_pack, answers, table_house_rules, actions, command, wish, preview, chance, odds, comes_to, live,
+    take_in_pack, answers, corrections, foresee_correction, table_house_rules, actions, command, wish, preview, chance,
+    odds, comes_to, live,
 ]  # fmt: skip

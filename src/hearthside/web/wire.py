@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import Field, Genre, Id, Place, SettingStep, Sight, Tone
+from hearthside.engine import Field, Genre, Id, Place, Prompt, SettingStep, Sight, Tone
 from hearthside.engine.house_rules import HouseRule
 from hearthside.engine.sheet import AnyWidget, Area, Bar, Gauge, Group, Pips, Tag, Zones
 from hearthside.kit import Unit
@@ -471,6 +471,17 @@ class StepBack(Command, frozen=True, tag="step-back"):
     run: int
 
 
+class ChangeAnswer(Command, frozen=True, tag="change-answer"):
+    """Another answer in an action, also in one that is over. Dice stay as they fell."""
+
+    run: int
+    index: int
+    """Which of the action's entries: see its answers to change."""
+    value: Any
+    agreed: bool = False
+    """Later actions may be taken along."""
+
+
 class HandOver(Command, frozen=True, tag="hand-over"):
     """Let another seat answer a prompt too."""
 
@@ -513,7 +524,8 @@ class NudgeSeat(Command, frozen=True, tag="nudge"):
 
 
 AnyCommand = (
-    Act | Answer | Stop | StepBack | HandOver | FreshDice | Undo | Redo | Rewind | DeclineUndo | NudgeSeat
+    Act | Answer | Stop | StepBack | ChangeAnswer | HandOver | FreshDice | Undo | Redo | Rewind | DeclineUndo
+    | NudgeSeat
 )  # fmt: skip
 
 
@@ -674,6 +686,43 @@ class AnswerGiven(Wire, frozen=True):
     title: str
     said: str
     value: Any
+
+
+class AnswerToChange(Wire, frozen=True):
+    """An answer in an action that is over, with what was asked: the GM may have it otherwise."""
+
+    index: int
+    who: str
+    prompt: Prompt
+    said: str
+    value: Any
+
+
+class ChangeWished(Body, frozen=True):
+    """Another answer, to see what would come of it."""
+
+    index: int
+    value: Any
+
+
+class OtherwiseSeen(Wire, frozen=True):
+    """What an action has come to, and what it would come to: only the lines that differ."""
+
+    label: str
+    before: list[str]
+    after: list[str]
+
+
+class ChangeSeen(Wire, frozen=True):
+    """What would follow from another answer."""
+
+    action: OtherwiseSeen
+    asks: list[str]
+    """What would be asked anew, and of whom: the action would be open again."""
+    later: list[OtherwiseSeen]
+    """Later actions that would come out otherwise."""
+    lost: list[str]
+    """Later actions that would be taken back: they could not have gone so."""
 
 
 class LogPage(Wire, frozen=True):
