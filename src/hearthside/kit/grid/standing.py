@@ -32,7 +32,7 @@ from hearthside.kit.grid.maps import (
     standing_on,
     why_no_room,
 )
-from hearthside.kit.grid.ways import Gait, Others, step_costs
+from hearthside.kit.grid.ways import Gait, Others, costs_as_far
 
 
 def stand(table: Table, who: Key[Any], spot: Spot, told: type[Stood] = Stood) -> None:
@@ -102,15 +102,7 @@ def walk_along(table: Table, who: Key[Any], way: Sequence[Field], gait: Gait, ot
 
 def as_far_as(ground: Ground, start: Field, way: Sequence[Field], gait: Gait, others: Others) -> tuple[Field, ...]:
     """The part of a way that can be gone."""
-    gone = tuple(way)
-    while gone:
-        try:
-            step_costs(ground, start, gone, gait, others)
-        except IllegalAnswer:
-            gone = gone[:-1]
-        else:
-            break
-    return gone
+    return tuple(way[: len(costs_as_far(ground, start, way, gait, others))])
 
 
 def with_room(tiling: Tiling, start: Field, way: Sequence[Field], gait: Gait, others: Others) -> tuple[Field, ...]:

@@ -7,7 +7,8 @@ ways that cost the same it is always the same one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from itertools import accumulate, pairwise, product
 
@@ -195,9 +196,23 @@ def step_costs(
     ground: Ground, start: Field, way: Sequence[Field], gait: Gait = WALKING, others: Others = NOBODY
 ) -> list[int]:
     """What each step of a way costs. Refuses a way that cannot be gone; whether one may end there is not asked."""
+    return list(costs_along(ground, start, way, gait, others))
+
+
+def costs_as_far(
+    ground: Ground, start: Field, way: Sequence[Field], gait: Gait = WALKING, others: Others = NOBODY
+) -> list[int]:
+    """The same of the part of a way that can be gone."""
+    costs: list[int] = []
+    with suppress(IllegalAnswer):
+        costs.extend(costs_along(ground, start, way, gait, others))
+    return costs
+
+
+def costs_along(ground: Ground, start: Field, way: Sequence[Field], gait: Gait, others: Others) -> Iterator[int]:
     board, passage, tiling = ground.board, ground.passage(gait.size, gait.climbs), ground.tiling
     closed, _, paces = _boards(ground, start, gait, others)
-    costs, here, odd = [], start, False
+    here, odd = start, False
     for there in way:
         direction = tiling.direction_of(here, there)
         if direction is None:
@@ -210,9 +225,8 @@ def step_costs(
         length = 2 if slants and odd else 1
         pace = next(pace for where, pace in paces if where & board.bit(there))
         is_over = bool(passage.over[direction] & board.bit(here))
-        costs.append(length * pace + OVER_LOW * gait.field * is_over)
+        yield length * pace + OVER_LOW * gait.field * is_over
         here, odd = there, odd ^ slants
-    return costs
 
 
 def gone_after(

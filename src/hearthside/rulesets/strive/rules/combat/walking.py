@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from hearthside.engine import Field, Id, Key, Reader, Spot, Table, name_of, rule
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, tiling_of
-from hearthside.kit.grid.standing import as_far_as, move_to, with_room
-from hearthside.kit.grid.ways import Others, onward, step_costs
+from hearthside.kit.grid.standing import move_to, with_room
+from hearthside.kit.grid.ways import Others, costs_as_far, onward
 from hearthside.rulesets.strive.facts.catalogue import MayMove
 from hearthside.rulesets.strive.facts.moving import Halted, Strode
 from hearthside.rulesets.strive.fight_moments import CameBeside, CameIntoReach, Provoked
@@ -81,7 +81,8 @@ def next_leg(
     which, start = Key[BattleMap](spot.map), (spot.x, spot.y)
     ground, gait, others = ground_of(reader, which), gait_of(reader, who, stretches), in_the_way(reader, which, who)
     ends = tuple(accumulate(gait.stretches))
-    way = as_far_as(ground, start, way, gait, others)
+    costs = costs_as_far(ground, start, way, gait, others)
+    way = way[: len(costs)]
     watching = () if spared == EVERYBODY else tuple(one for one in watchers(reader, who) if one.who not in spared)
     here, steps = start, [gone]
     trapped, snared = snares.snares_on(reader, which), False
@@ -89,7 +90,7 @@ def next_leg(
     guards: tuple[Key[Character], ...] = ()
     foes: tuple[Key[Character], ...] = ()
     begins = gone.begun
-    for there, cost in zip(way, step_costs(ground, start, way, gait, others), strict=True):
+    for there, cost in zip(way, costs, strict=True):
         last = steps[-1]
         after = onward(last.at, cost, ends)
         if after is None:
