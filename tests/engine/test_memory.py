@@ -79,6 +79,18 @@ def burning(reader: Reader) -> tuple[Key[Lamp], ...]:
     return tuple(lamp for lamp in reader.every(Lamp) if burns(reader, lamp))
 
 
+@distilled
+def is_light(reader: Reader) -> bool:
+    WORKED_OUT.append("is light")
+    return sum(burns(reader, lamp) for lamp in reader.every(Lamp)) > 0
+
+
+@remembered
+def mood(reader: Reader) -> str:
+    WORKED_OUT.append("mood")
+    return "bright" if is_light(reader) else "dark"
+
+
 @remembered
 def dry(reader: Reader, who: Key[Lamp]) -> bool:
     WORKED_OUT.append(f"dry {who}")
@@ -135,6 +147,21 @@ def test_what_comes_of_a_distilled_rule_holds_as_long_as_that_comes_to_the_same(
     assert WORKED_OUT == ["burning", "burns lamp", "burns other", "burns lamp"]
     at.record(Filled(about=LAMP, oil=0))
     assert burning(at) == (OTHER,)
+
+
+def test_a_change_goes_up_from_rule_to_rule_as_far_as_it_makes_a_difference() -> None:
+    at = table()
+    assert mood(at) == "bright"
+    WORKED_OUT.clear()
+    at.record(Filled(about=LAMP, oil=2))
+    assert mood(at) == "bright"
+    assert WORKED_OUT == ["burns lamp"]
+    at.record(Filled(about=LAMP, oil=0))
+    assert mood(at) == "bright"
+    assert WORKED_OUT == ["burns lamp", "burns lamp", "is light"]
+    at.record(Filled(about=OTHER, oil=0))
+    assert mood(at) == "dark"
+    assert WORKED_OUT[3:] == ["burns other", "is light", "mood"]
 
 
 def test_what_follows_from_fields_hangs_on_those_alone() -> None:

@@ -7,9 +7,11 @@ from collections import Counter
 
 import pytest
 
-from hearthside.engine import Memory, Simulated, plain_data
+from hearthside.dice import Seeded
+from hearthside.engine import Id, Memory, Record, Simulated, plain_data
 from hearthside.engine.memory import Known, Remembering
-from rules.strive.brawls import Referee, Sergeant, brawl, fought_out, horde
+from hearthside.rulesets.strive.simulation import Fought, fight_out, fighting_table, nobody_watches
+from rules.strive.brawls import GAME, Referee, Sergeant, brawl, fought_out, horde
 
 FIGHTS, HORDES = (10_000, 2_000) if os.environ.get("HEARTHSIDE_SOAK") else (120, 48)
 CHUNKS = 8
@@ -58,3 +60,15 @@ def test_a_fight_comes_out_the_same_whether_what_rules_came_to_is_remembered_or_
 
     kept = Memory()
     assert told(kept) == told(Forgetful()) == told(kept)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_fight_that_nobody_listens_to_ends_like_one_that_is_heard(seed: int) -> None:
+    world, styles = brawl(seed)
+
+    def ends(heard: bool) -> tuple[Fought, dict[Id, Record]]:
+        table = fighting_table(world, GAME, Seeded(seed), styles)
+        fought = fight_out(table, styles, (lambda at: None) if heard else nobody_watches)
+        return fought, dict(table)
+
+    assert ends(heard=True) == ends(heard=False)
