@@ -338,6 +338,9 @@ class Studio:
         form = gm.asked(re.compile("^Toll at the bridge"))
         gm.press("Add one", form)
         form.get_by_role("combobox", name="Of whom?").select_option(label="Reef raider (Regular people, CR 8)")
+        form.get_by_role("textbox", name="How many?").fill("5")
+        gm.press(form.get_by_role("radiogroup", name="As a Squad?").get_by_text("Yes", exact=True))
+        form.get_by_role("combobox", name="With a Captain?").select_option(label="Toll captain (Elite people, CR 14)")
         yield "encounter"
         table.gm.command(table.id, "stop", run=planning)
         table.act("down-time", on=True)

@@ -172,6 +172,11 @@ def test_a_squad_of_five_moves_and_strikes_as_one_and_is_cut_down_by_blows_and_b
     window.get_by_role("textbox", name="A marker: a colour, a sign").fill("red scarves")
     mara.press("Bring in a Squad", window)
     mara.misses(window)
+    card = mara.page.get_by_role("region", name="The cast").get_by_role("article", name="Reef raider Squad")
+    mara.sees("5 of 5 stand", card)  # one card for all of them, and each a click away
+    mara.sees("red scarves", card)
+    mara.press(card.get_by_text("5 members"))
+    mara.sees(card.get_by_role("button", name="Reef raider 5"))
     for who, field in zip(RAIDERS, ((9, 10), (9, 11), (11, 9), (12, 10), (11, 12)), strict=True):
         table.act("put-on-map", who=who, which="map", field=list(field))
     table.act("begin-combat", foes=RAIDERS)

@@ -104,7 +104,7 @@ def test_a_defenders_new_hits_reset_the_attackers_obstacle() -> None:
     scene = lay(vesna=sneak, thug=somebody(strength=5), more=hand("ana", SINGLE))
     scene.begin("call-opposed", attacker="thug", of="strength", defender="vesna", theirs="strength")
     show(show(scene, 1, 5), 2, 5)
-    assert scene.prompt("ana").title == "Thug: 2 hits against Ob 2; Vesna: 1 hits. Does it stay so?"
+    assert scene.prompt("ana").title == "Thug: 2 hits against Ob 2; Vesna: 1 hit. Does it stay so?"
     show(react(scene, SINGLE), 3, 5)
     assert scene.value["winner"] == "defender"
     assert facts(scene, "TestMade")[-1].values["ob"] == 4

@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import words
+from hearthside.engine import Key, words
+from hearthside.engine.sheet import Stat
 from hearthside.kit import CLOCK
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.increments import minutes_in, span
 from hearthside.rulesets.strive.project_state import HOUR
-from hearthside.rulesets.strive.questions.trade import Terms, chance_at
+from hearthside.rulesets.strive.questions.trade import SetTerms, Terms, chance_at
 from hearthside.rulesets.strive.rules.downtime.trade import price_of
+from hearthside.rulesets.strive.state import Character
 from rules.strive.bodies import roll
 from rules.strive.scenes import BY_THE_BOOK, Scene, facts, questions, reply, somebody, told
 from rules.strive.workshop import days, workshop
@@ -48,6 +50,15 @@ def buy(scene: Scene, dice: int, faces: list[int], what: str = "ration", **terms
 ])  # fmt: skip
 def test_the_sellers_chart(demand: Any, cells: list[tuple[str, int, int]]) -> None:
     assert chart("seller", demand) == cells
+
+
+@rule("STR-390", "STR-391", "STR-395")
+def test_the_gm_is_told_what_the_chart_says_before_it_counts() -> None:
+    view = market().view("mara")
+    question = SetTerms(who=Key[Character]("vesna"), what="Salt", buying=False, listing=4)
+    shown = question.comes_to(view, question.check(view, {"demand": "high", "supply": "low"}))
+    assert [one.value for one in shown if isinstance(one, Stat)] == [1, 6, 140]  # Ob, hours, percent
+    assert question.prompt(view).fields["hours"].goes_with == ("own", True)
 
 
 @rule("STR-395", "STR-402", "STR-403", "STR-404", "STR-405", "STR-Q57")

@@ -164,7 +164,8 @@ class Tested(Moment, frozen=True, kw_only=True):
     def telling(self, view: Reader) -> Iterator[str]:
         for cast in self.casts:
             ob = 0 if cast.test.veiled else max(cast.test.least, self.ob_of(cast).total)
-            yield f"{name_of(view, cast.test.who)}: {cast.counted} hits" + (f" against Ob {ob}" if ob else "")
+            hits = f"{cast.counted} hit{'' if cast.counted == 1 else 's'}"
+            yield f"{name_of(view, cast.test.who)}: {hits}" + (f" against Ob {ob}" if ob else "")
 
     def words(self, view: Reader) -> str:
         return f"{'; '.join(self.telling(view))}. Does it stay so?"

@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 
 from hearthside.engine import Confirm, Form, Key, Number, OneOf, Option, Question, Reader, SomeOf, Text, name_of, rule
+from hearthside.engine.sheet import AnyWidget, Stat
+from hearthside.kit import YesNo
 from hearthside.rulesets.strive.gear import all_entries, entry_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.increments import minutes_in, span
@@ -139,16 +141,28 @@ class SetTerms(Form[Terms], frozen=True):
         return {
             "demand": HowHigh(words="Demand"), "supply": HowHigh(words="Supply"),
             "listing": Listing(usually=self.listing),
-            "hours": Instead(words="Hours instead of the chart's; −1: the chart's", most=MOST_HOURS),
-            "ob": Instead(words="Ob instead of the chart's; −1: the chart's", most=10),
-            "percent": Instead(words="Percent instead of the chart's; −1: the chart's", most=1_000),
+            "own": YesNo("By your own word instead of the chart's?", usually=False),
+            "hours": Instead(words="Hours for each die (−1: the chart's)", most=MOST_HOURS),
+            "ob": Instead(words="Ob (−1: the chart's)", most=10),
+            "percent": Instead(words="Percent of the listing price (−1: the chart's)", most=1_000),
         }  # fmt: skip
+
+    def goes_with(self, view: Reader) -> Mapping[str, tuple[str, Any]]:
+        return {"hours": ("own", True), "ob": ("own", True), "percent": ("own", True)}
 
     def filled(self, view: Reader, **values: Any) -> Terms:
         cell = chance_at(view, "buyer" if self.buying else "seller", values["demand"], values["supply"])
         hours, ob, percent = values["hours"], values["ob"], values["percent"]
         return Terms(values["listing"], hours * HOUR if hours >= 0 else minutes_in(cell.time) or DAY,
                      ob if ob >= 0 else cell.ob, percent if percent >= 0 else cell.percent)  # fmt: skip
+
+    def comes_to(self, view: Reader, value: Terms) -> tuple[AnyWidget, ...]:
+        """The chart's cell, or what takes its place."""
+        return (
+            Stat(label="Ob", value=value.ob, rules=("STR-395",)),
+            Stat(label="hours for each die", value=value.minutes // HOUR, rules=("STR-391",)),
+            Stat(label="% of the listing price", value=value.percent, rules=("STR-395",)),
+        )
 
 
 @rule("STR-391", "STR-392", "STR-Q55")
