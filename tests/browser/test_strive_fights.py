@@ -245,10 +245,16 @@ def test_a_thrown_axe_scatters(someone: Invite, host: Person) -> None:
         lying = one.page.get_by_role("list").filter(has_text="lies at").last
         one.sees(re.compile("Wreck axe of Guild hand"), lying)
         one.press("Who is where, as a list")
+    # The next turn, of somebody for whom nothing is suggested: the map stands still.
+    board = Board(mara, BRIDGE)
+    before = board.frame.bounding_box(), board.look()
+    mara.press(mara.button(re.compile("^Next turn")))
+    bar(mara, "Odd Karsten")
+    assert (board.frame.bounding_box(), board.look()) == before
     # The GM may draw while they fight. There is one way to end it.
     mara.press("Draw")
     mara.press(mara.page.get_by_role("radio", name="Solid"))
-    Board(mara, BRIDGE).draw((11, 10), (11, 10))
+    board.draw((11, 10), (11, 10))
     assert mara.seen(table.id)["maps"]["map"]["fields"][10][11] == "#"
     mara.press("More about the turns")
     mara.misses(mara.page.get_by_role("menuitem", name="End the turns"))
