@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import expect
+
 from browser.conftest import Invite
 from browser.people import PHONE, SCREEN, Person
 
@@ -75,6 +77,14 @@ def test_players_come_by_link_and_code_make_characters_and_all_see_them(host: Pe
     for person in (host, ben, screen):
         person.sees("Tove Lind")
         person.sees("Eve Sorrel")
+    # A party of six stands whole on it.
+    table = host.page.url.rpartition("/")[2]
+    for name in ("Cy", "Dora", "Eli", "Finn"):
+        host.acts(table, "add-seat", name=name)
+        host.acts(table, "take", name.lower(), ready="ash")
+    everybody = screen.page.get_by_role("complementary").get_by_role("listitem")
+    expect(everybody).to_have_count(6)
+    expect(everybody.last).to_be_in_viewport(ratio=1)
     # Who comes back finds the seat: after a reload, and the start page knows the table.
     ana.page.reload()
     ana.sees(ana.page.get_by_role("article", name="Sheet of Tove Lind"))

@@ -11,7 +11,7 @@ from msgspec import structs
 from engine.miniatures.bundle import miniature
 from engine.modes import Stage
 from hearthside.dice import Scripted, Seeded, parse
-from hearthside.engine import GM_ONLY, Id, Key, Reader, Record, Ruleset
+from hearthside.engine import GM_ONLY, Id, Key, Reader, Record, Ruleset, Seat, rulesets
 from hearthside.engine.sheet import Group, Reservoir, Stat, Tag, Tags
 from hearthside.kit.throws import MOST_DICE
 from hearthside.play import Play
@@ -212,3 +212,13 @@ def test_a_number_that_is_not_the_players_to_see_does_not_come_out_in_dice() -> 
     with table.refused("the sheet of Rowan Dale has no @doom; it has no numbers"):
         table.play.act("ana", "throw", dice="d6 + @doom")
     assert table.play.act("gil", "throw", dice="d6 + @rowan_dale.doom").value == 11
+
+
+@pytest.mark.parametrize("rules", rulesets().values(), ids=list(rulesets()))
+def test_free_dice_and_talk_are_the_same_at_every_table_whatever_its_rules_call_by_their_name(rules: Ruleset) -> None:
+    people = {who: one for who, one in PEOPLE.items() if isinstance(one, Seat)}
+    play = Play.lay(rules, people, source=Scripted([3, 4]))
+    play.begin("ana", "throw", "ana", dice="2d6")
+    play.begin("ana", "say", "ana", text="Seven!")
+    told = [fact.text for card in view_for(play, "ben").log for fact in card.facts]
+    assert told == ["Ana throws 2d6 (3, 4) = 7.", "Ana: Seven!"]

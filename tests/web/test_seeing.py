@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 import pytest
 
 from hearthside.engine import GM, Id, rulesets
+from hearthside.web.beside import left_open
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.seeing import LOG_SHOWN, Eyes, Now
 from laws.driver import SECRET_WORD, Driver
@@ -67,3 +69,9 @@ def test_who_becomes_the_gm_sees_all_and_who_no_longer_is_sees_no_more_than_othe
     for by, seat, role in ((gm, other, "gm"), (other, gm, "player"), (other, gm, "spectator")):
         driver.play.act(by, "change-seat", seat=seat, name=driver.play.world[seat].name, role=role)
         compare(driver, kept)
+
+
+# --- odds
+def test_odds_say_how_much_of_them_is_left_open_where_anybody_would_notice() -> None:
+    assert left_open(Fraction(0)) == left_open(Fraction(1, 201)) == ""
+    assert left_open(Fraction(3, 100)) == "Worked out but for 3%, where too much could still follow."

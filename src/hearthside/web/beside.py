@@ -21,6 +21,8 @@ BUDGET = 20_000
 """Branches that are followed: what takes more is said to be unexplored."""
 PATIENCE = 10.0
 MOST_BRANCHES = 40
+NOTICED = Fraction(1, 200)
+"""What is less than this changes no figure that people see."""
 
 
 class Beside:
@@ -73,8 +75,14 @@ def told(found: Distribution[Any], rules: Ruleset) -> OddsSeen:
     order = list(rules.verdicts)
     outcomes = sorted(found, key=lambda one: order.index(one) if one in order else len(order))
     branches = [branch(str(outcome), found[outcome], rules) for outcome in outcomes[:MOST_BRANCHES]]
-    note = "Not every path was followed: these are the least chances." if found.unexplored else ""
-    return OddsSeen(branches=branches, note=note)
+    return OddsSeen(branches=branches, note=left_open(found.unexplored))
+
+
+def left_open(share: Fraction) -> str:
+    """How much was not followed to its end; of what no whole per cent shows, nothing is said."""
+    if share < NOTICED:
+        return ""
+    return f"Worked out but for {percent(share)}, where too much could still follow."
 
 
 def branch(outcome: str, chance: Fraction, rules: Ruleset | None = None) -> Branch:

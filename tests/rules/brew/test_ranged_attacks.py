@@ -165,14 +165,16 @@ def test_the_gm_says_who_sees_attacks_coming() -> None:
 @pytest.mark.rule("BREW-124", "BREW-EX43", "BREW-Q40")
 @pytest.mark.parametrize(("die", "reach"), [(2, 0), (3, 15), (5, 30)])
 def test_a_stone_thrown_at_a_thing_reaches_15_m_with_8_and_30_m_with_10(die: int, reach: int) -> None:
-    scene = lay(pete=fighter(precision=3, athletics=2), fight=False).begin("throw", "pete", thrown="small", metres=12)
+    scene = lay(pete=fighter(precision=3, athletics=2), fight=False)
+    scene.begin("throw-at", "pete", thrown="small", metres=12)
     rolls(scene, die)
     assert f"it reaches {reach} m, and {'hits' if reach else 'misses'}." in told(scene)[-1]
 
 
 @pytest.mark.rule("BREW-124")
 def test_a_throw_at_a_thing_20_m_away_needs_10() -> None:
-    scene = lay(pete=fighter(precision=3, athletics=2), fight=False).begin("throw", "pete", thrown="small", metres=20)
+    scene = lay(pete=fighter(precision=3, athletics=2), fight=False)
+    scene.begin("throw-at", "pete", thrown="small", metres=20)
     assert told(rolls(scene, 3))[-1] == "Pete throws 8: it reaches 0 m, and misses."
 
 
@@ -202,7 +204,7 @@ def test_something_heavy_reaches_power_times_2_with_8_and_power_times_5_with_10(
     view = scene.view("mara")
     assert uncontested_ranges(view, PETE, "heavy") == (6, 15)
     assert [needed_total(view, PETE, "heavy", metres) for metres in (6, 7, 15, 16)] == [8, 10, 10, None]
-    rolls(scene.begin("throw", "pete", thrown="heavy", metres=6), 3)
+    rolls(scene.begin("throw-at", "pete", thrown="heavy", metres=6), 3)
     assert told(scene)[-1] == "Pete throws 8: it reaches 6 m, and hits."
 
 

@@ -157,7 +157,7 @@ def test_who_has_no_points_can_offset_no_hit() -> None:
     answered(scene, ("Propose", "fight"), ("Ruling", {}), ("dice", [4, 1]), ("TakeOrConcede", "consequence"),
              ("WordConsequence", "black eye"))  # fmt: skip
     assert hurts(scene) == {"black eye": 1}
-    assert "Cad takes a consequence: -1 black eye" in " ".join(told(scene))
+    assert "Cad takes a consequence: −1 black eye" in " ".join(told(scene))
 
 
 @pytest.mark.rule("TAG-001")

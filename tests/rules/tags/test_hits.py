@@ -108,7 +108,7 @@ def test_promotion_goes_several_steps_if_need_be_and_leaves_the_old_ones() -> No
     cad = hero("STR 0/3", hurt=["STR -1 sprain", "STR -2 broken arm"])
     scene = hit(lay(ash=STRONG, cad=cad), 1, *consequence("crushed hand"))
     assert hurts(scene) == {"sprain": 1, "broken arm": 2, "crushed hand": 3}
-    assert "-1 is taken for STR; the consequence is -3 crushed hand" in " ".join(told(scene))
+    assert "−1 is taken for STR; the consequence is −3 crushed hand" in " ".join(told(scene))
 
 
 @pytest.mark.rule("TAG-086")

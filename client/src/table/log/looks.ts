@@ -34,7 +34,8 @@ export type ThrownDice = { sides: number; faces: number[]; looks: Look[]; badges
 
 /**
  * The dice of a free throw as its result tells them: `4d6kh3 (4, 4, 6, ~~3~~) = 14` dropped one, of
- * `3d6>=5 (2, **5**, **6**) = 2 successes` two count, and in `3d c1 (1, **4→5**, **6**) = 2 hits` one was raised.
+ * `3d6>=5 (2, **5**, **6**) = 2 successes` two count, in `3d c1 (1, **4→5**, **6**) = 2 hits` one was raised, and in
+ * `2d6! (6!, 3, 4) = 13` one has exploded: another fell for it.
  */
 export function thrownDice(result: string): ThrownDice[] {
   const counts = /= \d+ (success|hit)/.test(result)
@@ -44,7 +45,7 @@ export function thrownDice(result: string): ThrownDice[] {
     return {
       sides: sides === 'F' ? 3 : Number(sides || 6),
       faces: numbers.map(([face = 0]) => face),
-      badges: numbers.map(([face = 0, raised = face]) => (raised === face ? '' : signed(raised - face))),
+      badges: numbers.map(([face = 0, raised = face], at) => (told[at]!.includes('!') ? '!' : raised === face ? '' : signed(raised - face))),
       looks: told.map((one) => (one.startsWith('~~') ? 'struck' : counts && !one.startsWith('**') ? 'hollow' : 'solid')),
     }
   })

@@ -137,7 +137,7 @@ class HitsOffset(Fact, frozen=True):
 
 class ConsequenceTaken(Fact, frozen=True):
     sets: ClassVar[Fields] = ("consequences",)
-    says: ClassVar[str] = "{about:name} takes a consequence: -{level} {consequence} ({stat})."
+    says: ClassVar[str] = "{about:name} takes a consequence: −{level} {consequence} ({stat})."
     consequences: dict[str, Consequence]
     consequence: str
     level: int
@@ -145,7 +145,7 @@ class ConsequenceTaken(Fact, frozen=True):
 
 
 class ConsequencePromoted(ConsequenceTaken, frozen=True):
-    says: ClassVar[str] = "{about:name}: -{wanted} is taken for {stat}; the consequence is -{level} {consequence}."
+    says: ClassVar[str] = "{about:name}: −{wanted} is taken for {stat}; the consequence is −{level} {consequence}."
     wanted: int
 
 
@@ -208,7 +208,7 @@ class TreatmentFailed(Fact, frozen=True):
 
 class ConsequenceLowered(Fact, frozen=True):
     sets: ClassVar[Fields] = ("consequences",)
-    says: ClassVar[str] = "{about:name}: {consequence} -{was} → -{level}."
+    says: ClassVar[str] = "{about:name}: {consequence} −{was} → −{level}."
     consequences: dict[str, Consequence]
     consequence: str
     was: int

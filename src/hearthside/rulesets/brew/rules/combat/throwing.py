@@ -63,7 +63,7 @@ def effective_range(reader: Reader, who: Key[Character], whom: Key[Character], w
     return (metres, reach) if metres > reach else None
 
 
-@action("Throw at something", by=Character, unless=why_no_rolls, called="throw", thrown=WhatIsThrown(), metres=HowFar())
+@action("Throw at something", by=Character, unless=why_no_rolls, thrown=WhatIsThrown(), metres=HowFar())
 @rule("BREW-116", "BREW-117", "BREW-123", "BREW-124", "BREW-125")
 def throw_at(table: Table, who: Key[Character], thrown: Thrown = "small", metres: int = 0) -> Outcome:
     """Throw at a motionless thing, which nobody contests: the total says how far it reaches."""
