@@ -69,6 +69,6 @@ def test_a_fight_that_nobody_listens_to_ends_like_one_that_is_heard(seed: int) -
     def ends(heard: bool) -> tuple[Fought, dict[Id, Record]]:
         table = fighting_table(world, GAME, Seeded(seed), styles)
         fought = fight_out(table, styles, (lambda at: None) if heard else nobody_watches)
-        return fought, dict(table)
+        return fought, table.world_now()
 
     assert ends(heard=True) == ends(heard=False)
