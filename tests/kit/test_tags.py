@@ -15,7 +15,7 @@ NAMES = st.from_regex(r"[a-z]{1,8}( [a-z]{1,8}){0,2}", fullmatch=True)
 @pytest.mark.rule("TAG-006", "TAG-013")
 def test_a_tag_is_written_with_its_name_then_its_level_and_where_it_hinders_the_other_way_round() -> None:
     assert str(Tag("fight", 2)) == "fight 2"
-    assert Tag("broken arm", 2).against == "-2 broken arm"
+    assert Tag("broken arm", 2).against == "−2 broken arm"
 
 
 @pytest.mark.rule("TAG-013")

@@ -26,8 +26,8 @@ class Tag(Struct, frozen=True):
 
     @property
     def against(self) -> str:
-        """As it is written where it hinders, the level first: `-2 broken arm`."""
-        return f"-{self.level} {self.name}"
+        """As it is written where it hinders, the level first: `−2 broken arm`."""
+        return f"−{self.level} {self.name}"
 
 
 def same_name(name: str) -> str:

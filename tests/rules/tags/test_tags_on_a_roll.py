@@ -49,7 +49,7 @@ def test_the_player_proposes_and_the_gm_strikes_and_adds() -> None:
     assert form["helps"].usual == ["scene/crates", "words/torch"]
     answered(scene, ("Ruling", {"helps": ["words/torch"], "hinders": ["scene/dark"]}))
     assert dice_asked(scene) == "4d6"
-    assert told(scene)[-1] == "Ash rolls 2 fight + 2 torch = 4; against it -2 dark."
+    assert told(scene)[-1] == "Ash rolls 2 fight + 2 torch = 4; against it −2 dark."
 
 
 @pytest.mark.rule("TAG-011")

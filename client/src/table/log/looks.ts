@@ -79,7 +79,7 @@ function sumInWords(parts: readonly Summand[]): string {
 
 /** What a fact's sentence tells beside the sum that is drawn already. */
 export function besideSum(fact: FactSeen): string {
-  const told = fact.sum ? sumInWords(fact.sum.parts) : ''
+  const told = fact.sum?.parts.length ? sumInWords(fact.sum.parts) : ''
   const at = told ? fact.text.indexOf(told) : -1
   return at < 0 ? fact.text : capital(fact.text.slice(at + told.length).replace(/^[\s.;:,]+/, ''))
 }
