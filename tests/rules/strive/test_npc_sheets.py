@@ -122,7 +122,7 @@ def test_a_members_token_and_vitals_show_the_marker_and_the_pool() -> None:
     view = scene.view("vesna")
     seen = token(view, Key("rat-2"))
     assert (seen.bars, [one.text for one in seen.tags]) == ((Bar("Squad HP", 34, 50, 5),), ["red"])
-    assert seen.tags[0].help == "Rats: 4 of 5 stand"
+    assert seen.tags[0].help == "Rats: 4 of 5 stand; the next falls at 30 HP."
     vitals = {one.label: shown(one) for one in RULESET.vitals(view, Key("rat-2"))}
     assert vitals == {"Squad HP": (34, 50), "Exhaustion": (0, 2), "Squad": ["red"]}
     fallen = {one.label: shown(one) for one in RULESET.vitals(view, Key("rat-1"))}
