@@ -22,7 +22,7 @@ SECRET_WORD, SECRET_NUMBER, SECRET_NAME = "xyzzy-secret", 8_675_309, "Nobody-kno
 HIDDEN, UNNAMED, NOTE = "hidden", "track", "note"
 """The record that nobody but the GM may know of; a track that only the GM can name; a note of the GM's."""
 HIDDEN_NAMES = {HIDDEN: SECRET_NAME, UNNAMED: "The-end-draws-near", NOTE: "Who-did-it"}
-MANY_OPEN, NEW_TRIES = 2, 10
+MANY_OPEN, NEW_TRIES, MOST_TRIES = 2, 10, 60
 TRIES = 40
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -42,6 +42,10 @@ class Driver:
         self.opens: dict[str, set[str]] = {}
         """After what something became possible."""
         self.seen: set[str] = set()
+        self.tried: dict[str, int] = {}
+        """How many times what is new was tried in vain."""
+        self.refused: set[str] = set()
+        """What was refused at this table."""
         self.before: set[str] = set()
         self.last = ""
 
@@ -65,9 +69,11 @@ class Driver:
             return
         self.offered |= set(possible)
         new = [name for name in possible if name not in self.done] if self.curious else []
-        action = self.play.game.action(self.pick(new or possible))
-        for tries in range(NEW_TRIES if new else 1):  # what is done for the first time is worth some tries
-            if tries == NEW_TRIES // 2:
+        name = min(new, key=lambda one: self.tried.get(one, 0)) if new else self.pick(possible)
+        action = self.play.game.action(name)
+        tries = self.tries_for(name) if new else 1
+        for number in range(tries):
+            if number == NEW_TRIES // 2:
                 self.finish()  # perhaps what is going on holds it up
             before = self.fingerprint()
             try:
@@ -78,6 +84,13 @@ class Driver:
                 self.done.add(action.name)
                 self.last = action.name
                 return
+        if new:
+            self.refused.add(name)
+            self.tried[name] = self.tried.get(name, 0) + 1
+
+    def tries_for(self, name: str) -> int:
+        """What is done for the first time is worth some tries, and more of them the more often it was in vain."""
+        return min(MOST_TRIES, NEW_TRIES * (1 + self.tried.get(name, 0)))
 
     def somebody(self) -> tuple[Id, Id, list[str]]:
         """Anybody, with all that they may do."""
@@ -86,15 +99,20 @@ class Driver:
         return seat, actor, self.possible(seat, actor)
 
     def somebody_curious(self) -> tuple[Id, Id, list[str]]:
-        """Who can do something new; or else who can do what has opened the way to such things; or anybody."""
+        """Who can do something new, which was not refused at this table before: of that, what was tried the fewest
+        times; or else who can do what has opened the way to such things; or anybody."""
         seat = self.pick([GM, *self.seats])
         offers = {(by, who): self.possible(by, who) for by in dict.fromkeys((GM, seat)) for who in
                   actors_of(self.play, by)}  # fmt: skip
         self.notice({name for (by, _), names in offers.items() if by == GM for name in names})
-        able = [place for place, names in offers.items() if set(names) - self.done]
-        if able and below(self.chance, 2):  # some of it is refused whatever one tries: it does not hold up the rest
-            place = self.pick(able)
-            return *place, offers[place]
+        passed = self.done | (self.refused if below(self.chance, 2) else set())
+        fresh = ((place, [one for one in names if one not in passed]) for place, names in offers.items())
+        able = {place: names for place, names in fresh if names}
+        if able:
+            least = min(self.tried.get(name, 0) for names in able.values() for name in names)
+            places = [place for place, names in able.items() if any(self.tried.get(one, 0) == least for one in names)]
+            place = self.pick(places)
+            return *place, able[place]
         openers = {one for name in self.seen - self.done for one in self.opens.get(name, ())}
         ways = [(*place, [name for name in names if name in openers]) for place, names in offers.items()]
         ways = [way for way in ways if way[2]]
@@ -174,11 +192,12 @@ class Driver:
             return
 
     def finish(self, budget: int = 400) -> None:
-        """Answer whatever waits until nothing does: no run is a dead end."""
+        """Answer whatever waits until nothing does: no run is a dead end. Mostly as most people would: who always did
+        so might come back to the same question for ever."""
         while self.play.open_runs():
             budget -= 1
             assert budget, f"these never end: {[run.action for run in self.play.open_runs()]}"
-            self.answer(usually=True)
+            self.answer(usually=bool(below(self.chance, 8)))
 
     # --- what must hold
     def facts(self) -> list[Any]:

@@ -76,9 +76,11 @@ def test_random_play_never_crashes_never_dead_ends_and_does_all_that_is_offered(
     done: set[str] = set()
     seen: set[str] = set()
     opens: dict[str, set[str]] = {}
+    tried: dict[str, int] = {}
     for seed in range(200):
         driver = Driver(RULESETS[name], seed, curious=seed >= 20)
-        driver.done, driver.opens, driver.seen = done, opens, seen  # what was done at any table is not new
+        # What was done at any table is not new, and what was tried in vain is tried harder.
+        driver.done, driver.opens, driver.seen, driver.tried = done, opens, seen, tried
         for _ in range(30):
             driver.act()
             driver.answer()

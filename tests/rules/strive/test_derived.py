@@ -16,9 +16,9 @@ from hearthside.rulesets.strive.derived import (
     carrying_capacity,
     exhaustion_limit,
     injury_limit,
+    lessened,
     maximum_hp,
     slot_bonus,
-    softened,
     sprint,
     sprint_parts,
     stability,
@@ -100,7 +100,7 @@ def test_npcs_have_a_stability_of_their_own() -> None:
 @rule("STR-119")
 def test_stability_lowers_the_damage_of_an_impact() -> None:
     reader = with_levels(strength=3, toughness=4)
-    assert (softened(reader, VESNA, 7), softened(reader, VESNA, 2)) == (4, 0)
+    assert (lessened(reader, VESNA, 7), lessened(reader, VESNA, 2)) == (4, 0)
 
 
 @rule("STR-1182", "STR-1183")
@@ -108,7 +108,7 @@ def test_where_stability_has_to_be_earned_it_begins_at_nothing_and_does_not_soft
     earned = HouseRules(earned_stability=True)
     assert stability(with_levels(earned, strength=6, toughness=6), VESNA) == 0
     nimble = with_levels(earned, strength=6, toughness=6, skills={"acrobatics": 1})
-    assert (stability(nimble, VESNA), softened(nimble, VESNA, 7)) == (1, 7)
+    assert (stability(nimble, VESNA), lessened(nimble, VESNA, 7)) == (1, 7)
     shaky = with_levels(earned, boons={"Shaky": Boon(on="stability", by=-3)})
     assert (stability(shaky, VESNA), stability_parts(shaky, VESNA).total) == (0, 0)
 

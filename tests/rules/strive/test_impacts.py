@@ -8,6 +8,7 @@ import pytest
 
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.state import Boon
 from rules.strive.bodies import afflicted, asked_dice, body, lay, roll
 from rules.strive.scenes import BY_THE_BOOK, Scene
 
@@ -67,6 +68,14 @@ def test_a_wall_deals_a_d4_for_each_field_not_travelled_less_stability() -> None
     scene = lay(vesna=body(4, strength=2)).begin("slam-into", who="vesna", fields=3)
     assert asked_dice(scene) == ["3d4: slam"]
     assert roll(scene, [2, 4, 1])["vesna"].hp == 50 - 5
+
+
+@pytest.mark.rule("STR-119", "STR-1182")
+def test_stability_that_has_to_be_earned_lowers_no_impact() -> None:
+    firm = {"rock": Boon(on="stability", by=2)}
+    scene = lay(HouseRules(earned_stability=True), vesna=body(4, boons=firm), guard=body(4, boons=firm))
+    assert roll(scene.begin("slam-into", who="vesna", fields=3), [2, 4, 1])["vesna"].hp == 50 - 7
+    assert roll(scene.begin("slam-into", who="guard", fields=3), [2, 4, 1])["guard"].hp == 50 - 5, "an NPC's does"
 
 
 @pytest.mark.rule("STR-438", "STR-Q59", "STR-EX66")

@@ -343,6 +343,21 @@ def test_pacified_members_are_skipped_and_a_squad_of_them_attacks_nobody() -> No
         horde(number=2, turn="rat-1", **calm).begin("squad-attack", "rat-1", which="bite", whom=["vesna"], without=[])
 
 
+@pytest.mark.rule("STR-950")
+def test_a_squad_is_formed_anew_while_an_attack_on_it_waits() -> None:
+    scene = horde(number=2)
+    use(scene, "punch", "rat-1", attack=True)
+    assert questions(scene) == ["Defend"]
+    name, both = "", ("rat-1", "rat-2")
+    for _ in range(2):  # in the middle of it
+        scene.play.interject(GM, scene.number, "disband-squad", squad=now(scene, "rat-1").squad)
+        scene.play.interject(GM, scene.number, "form-squad", of="rat-1", members=both)
+        assert {now(scene, one).squad for one in both} - {name, ""}, "another Squad than before"
+        name = now(scene, "rat-1").squad
+    go(scene, [MISS] * 4, Defend=DEF)
+    assert len(living(scene.play.reader(), Key[Squad](name))) == 2
+
+
 def own_attack(targets: str, **more: Any) -> dict[Id, Record]:
     """An attack of the table's own, with bare hands, on several or on an area."""
     entry = {"name": "Sweep", "skill": "unarmed-combat", "ap": 3, "attack": True, "targets": targets, "level": 1,

@@ -126,7 +126,7 @@ def stability(reader: Reader, who: Key[Character]) -> int:
 
 
 @rule("STR-119", "STR-1182")
-def softened(reader: Reader, who: Key[Character], impact: int) -> int:
+def lessened(reader: Reader, who: Key[Character], impact: int) -> int:
     """The damage of an impact at the end of a forced movement: Stability lowers it, unless it has to be earned."""
     earned = reader[RULES].earned_stability and not reader[who].is_npc
     return max(0, impact - (0 if earned else stability(reader, who)))

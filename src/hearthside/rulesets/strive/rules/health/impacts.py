@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.dice import Pool, Sum
 from hearthside.engine import Id, Key, Table, action, rule
-from hearthside.rulesets.strive.derived import stability
+from hearthside.rulesets.strive.derived import lessened, stability
 from hearthside.rulesets.strive.facts.npcs import Rose
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import skill_level
@@ -98,8 +98,8 @@ def slam(table: Table, who: Key[Character], fields: int, into: Id = "") -> None:
     amount = table.run(slam_damage, who, fields)
     struck = (who, Key[Character](into)) if into else (who,)
     for one in struck:
-        less = 0 if table[RULES].flat_collisions else stability(table, one)
-        hit(table, one, (rounded_up(amount, 2) if into else amount) - less, "a slam")
+        impact = rounded_up(amount, 2) if into else amount
+        hit(table, one, impact if table[RULES].flat_collisions else lessened(table, one, impact), "a slam")
 
 
 @rule("STR-436", "STR-1184")
