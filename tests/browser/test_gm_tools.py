@@ -117,7 +117,7 @@ def test_a_handout_with_a_picture_is_written_for_oneself_and_given_to_all(gather
     dialog = mara.window("Write a note")
     mara.sees("What is there to remember?", dialog)  # what hangs on nothing is asked at once
     mara.write("What is it about?", "The map of the flats", dialog)
-    mara.write("What is there to remember?", "Nobody has walked here twice.", dialog)
+    mara.write("What is there to remember?", "Nobody has walked here twice. Ask Eve Sorrel (APO-042).", dialog)
     dialog.locator("input[type=file]").set_input_files(picture)
     mara.sees(mara.button("No picture", dialog))
     mara.press("Write a note", dialog)
@@ -130,6 +130,11 @@ def test_a_handout_with_a_picture_is_written_for_oneself_and_given_to_all(gather
     assert ben.sees(shown).evaluate("async (image) => (await image.decode(), image.naturalWidth)") == 60
     ana.turns_to("Scene")
     ana.sees("Nobody has walked here twice.")
+    mara.press("Eve Sorrel", note)  # whom it names opens, and so does a rule
+    mara.sees(mara.page.get_by_role("article", name="Sheet of Eve Sorrel"))
+    mara.press("Back to the scene")
+    mara.press("rule APO-042", note)
+    mara.sees(mara.page.get_by_role("dialog").filter(has_text="APO-042"))
 
 
 def test_a_portrait_is_seen_in_the_cast_on_the_sheet_and_in_the_log(gather: Gather, tmp_path: Path) -> None:

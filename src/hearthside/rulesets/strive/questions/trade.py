@@ -65,6 +65,10 @@ class GoodsName(Text, frozen=True):
         return ""
 
 
+class GoodsWanted(GoodsName, frozen=True):
+    title: ClassVar[str] = "About which goods? Nothing: about everything"
+
+
 class HowHigh(OneOf[Level], frozen=True):
     words: str
 

@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.questions.belongings import HowMany, WhichQualit
 from hearthside.rulesets.strive.questions.trade import (
     OTHER,
     GoodsName,
+    GoodsWanted,
     HowManyDice,
     SetTerms,
     TakeThePrice,
@@ -175,7 +176,7 @@ def deliver(table: Table, who: Key[Character], name: str, deal: Deal) -> None:
 
 
 # --- market research
-@action("Ask around", by=Character, called="ask-around", what=GoodsName())
+@action("Ask around", by=Character, called="ask-around", what=GoodsWanted())
 @rule("STR-394")
 def ask_around(table: Table, who: Key[Character], what: str = "") -> None:
     """Learn what is wanted here, what there is of it, and how wealthy people are."""
