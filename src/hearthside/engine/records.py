@@ -203,10 +203,11 @@ def slug_of(name: str) -> str:
 
 
 def new_key(reader: Reader, kind: type[R], name: str) -> Key[R]:
-    """An id for a new record, made from its name: `ash`, `ash-2`, …"""
+    """An id for a new record, made from its name: `ash`, `ash-2`, … What has gone in this run leaves its id behind."""
     slug = slug_of(name) or kind.__name__.casefold()
+    changed: Mapping[Id, Record | None] = getattr(reader, "changed", {})
     number, key = 1, slug
-    while key in reader or key in (GM, HOUSE_RULES, SCENE, SITTING, OWN_PACK):
+    while key in reader or key in changed or key in (GM, HOUSE_RULES, SCENE, SITTING, OWN_PACK):
         number += 1
         key = f"{slug}-{number}"
     return Key[R](key)

@@ -20,8 +20,8 @@ from hearthside.engine import (
     Sight,
     Table,
     action,
+    new_key,
 )
-from hearthside.kit.fresh import fresh_key
 from hearthside.kit.questions import LongText, Name, Picture
 
 
@@ -97,7 +97,7 @@ def write_note(table: Table, seat: Key[Seat], title: str, text: str = "", seen_b
                picture: str = "") -> Id:  # fmt: skip
     """For oneself, or for everybody: then it is a handout. What nobody else may read is also not in their log."""
     player = writer(table, seat)
-    key = fresh_key(table, Note, "note")
+    key = new_key(table, Note, "note")
     table.record(NoteWritten(about=key, record=Note(name=title, text=text, picture=picture, player=player,
                                                     seen_by=seen_by or private(player).value)))  # fmt: skip
     return key

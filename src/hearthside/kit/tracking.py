@@ -22,10 +22,10 @@ from hearthside.engine import (
     SomeOf,
     Table,
     action,
+    new_key,
     rule,
 )
 from hearthside.kit.clock import timer_of
-from hearthside.kit.fresh import fresh_key
 from hearthside.kit.milestones import Rearmed, bring_about, burn_steps, move, places
 from hearthside.kit.questions import LongText, Name, YesNo
 from hearthside.kit.timers import Every, Rate, Timer, WhichUnit
@@ -256,7 +256,7 @@ def fresh(kind: Kind, most: int | None, now: int | None = None, breaks: Sequence
 def lay(table: Table, track: Track, name: str, text: str, course: Course, shown: Shown) -> Key[Track]:
     """Put a track on the table; what everybody may know of it is as it is `shown`."""
     kept = structs.replace(course, milestones=course.milestones[: len(track.breaks)])
-    key = fresh_key(table, Track, "track")
+    key = new_key(table, Track, "track")
     table.record(TrackLaid(about=key, record=named(track, name, text, kept, shown), called=name))
     return key
 

@@ -124,7 +124,7 @@ def test_a_members_token_and_vitals_show_the_marker_and_the_pool() -> None:
     assert (seen.bars, [one.text for one in seen.tags]) == ((Bar("Squad HP", 34, 50, 5),), ["red"])
     assert seen.tags[0].help == "Rats: 4 of 5 stand; the next falls at 30 HP."
     vitals = {one.label: shown(one) for one in RULESET.vitals(view, Key("rat-2"))}
-    assert vitals == {"Squad HP": (34, 50), "Exhaustion": (0, 2), "Squad": ["red"]}
+    assert vitals == {"Squad HP": (34, 50), "Exhaustion": (0, 2), "Rats": ["red"]}
     fallen = {one.label: shown(one) for one in RULESET.vitals(view, Key("rat-1"))}
     assert fallen["HP"] == (0, 10)
 

@@ -20,9 +20,9 @@ from hearthside.engine import (
     Tone,
     action,
     field_name,
+    new_key,
 )
 from hearthside.engine.actions import Args
-from hearthside.kit.fresh import fresh_key
 from hearthside.kit.grid import standing
 from hearthside.kit.grid.atlas import atlas
 from hearthside.kit.grid.coming import come_onto_map, let_onto_map, why_no_map
@@ -127,7 +127,7 @@ def take_in_map(table: Table, by: Id, map_file: dict[str, Any], picture: str = "
 def make(table: Table, ready: MapFile, picture: str = "") -> Key[BattleMap]:
     if len(table.every(BattleMap)) >= MOST_MAPS:
         raise IllegalAnswer(f"a table has at most {MOST_MAPS} maps: throw one away first")
-    key = fresh_key(table, BattleMap, "map")
+    key = new_key(table, BattleMap, "map")
     table.record(MapMade(about=key, record=made_from(ready, picture)))
     return key
 

@@ -6,9 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Question, Reader, Sight, Spot, Table, action, rule
+from hearthside.engine import Id, Key, Question, Reader, Sight, Spot, Table, action, new_key, rule
 from hearthside.kit.cards import Revealed
-from hearthside.kit.fresh import fresh_key
 from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.facts.catalogue import TrapDisarmed, TrapSet, TrapSprung
 from hearthside.rulesets.strive.fight_state import Trap
@@ -57,7 +56,7 @@ def set_trap(table: Table, who: Key[Character], trap: str) -> None:
     at = table.run(lay_down, who)
     sight: Sight = "all" if not hits else "owner" if table[who].player else "gm"
     record = replace(made_of(table, who, trap), quality=hits, player=table[who].player, seen_by=sight, at=at)
-    key = fresh_key(table, Trap, f"trap {trap}")
+    key = new_key(table, Trap, f"trap {trap}")
     table.record(TrapSet(about=key, record=record, by=who, quality=hits, seen_by=sight))
     asset = table[who].assets.get(trap)
     if asset and asset.entry:

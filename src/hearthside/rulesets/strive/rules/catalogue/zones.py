@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Reader, Spot, Table, name_of, rule
+from hearthside.engine import Id, Key, Reader, Spot, Table, name_of, new_key, rule
 from hearthside.kit import YesNo
-from hearthside.kit.fresh import fresh_key
 from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import (
@@ -90,7 +89,7 @@ def designate_area(table: Table, who: Key[Character], does: ZoneType) -> None:
 
 def lay_out(table: Table, who: Key[Character], does: ZoneType, radius: int, centre: Spot | None = None) -> Key[KeyZone]:
     name = NAMES[does] if does else f"Key Zone of {table[who].name}"
-    zone = fresh_key(table, KeyZone, f"zone of {who}" if not does else f"{does} of {who}")
+    zone = new_key(table, KeyZone, f"zone of {who}" if not does else f"{does} of {who}")
     record = KeyZone(name=name, of=who, does=does, radius=radius, seen_by=table[who].seen_by, centre=centre)
     table.record(ZoneDesignated(about=zone, record=record, by=who, radius=radius))
     return zone

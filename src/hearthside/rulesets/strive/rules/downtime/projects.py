@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, rule
+from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, new_key, rule
 from hearthside.engine.actions import Args
-from hearthside.kit.fresh import fresh_key
 from hearthside.rulesets.strive.facts.downtime import Abandoned, BlockadeCleared, ProjectBegun
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.increments import span
@@ -49,7 +48,7 @@ def why_no_skill(reader: Reader, who: Key[Character], skill: str) -> str:
 @rule("STR-333", "STR-336", "STR-337", "STR-338")
 def begin(table: Table, project: Project) -> Key[Project]:
     """A new project: no progress, Quality 1."""
-    key = fresh_key(table, Project, f"project {project.name}")
+    key = new_key(table, Project, f"project {project.name}")
     owner = table[Key[Character](project.owner)]
     named = Project(**{**{f: getattr(project, f) for f in project.__struct_fields__}, "player": owner.player,
                        "seen_by": owner.seen_by})  # fmt: skip

@@ -7,8 +7,7 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from hearthside.engine import GM, Hidden, Id, IllegalAnswer, Key, Reaction, Reader, Spot, Table, action, rule
-from hearthside.kit.fresh import fresh_key
+from hearthside.engine import GM, Hidden, Id, IllegalAnswer, Key, Reaction, Reader, Spot, Table, action, new_key, rule
 from hearthside.kit.grid.actions import shaped
 from hearthside.kit.grid.areas import on_map, radius
 from hearthside.kit.grid.facts import GroundShaped
@@ -210,7 +209,7 @@ def storm(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
     damage = (DamageFormula(type=type_, dice="1d6", flat=2),)
     for _ in range(TRAPS):
         at = table.run(trap_spot, who)
-        key = fresh_key(table, Trap, "trap")
+        key = new_key(table, Trap, "trap")
         record = Trap(name=f"{table[who].name}'s trap", of=who, quality=TRAP_OB, damage=damage, at=at)
         table.record(TrapSet(about=key, record=record, by=who, quality=TRAP_OB))
 

@@ -18,10 +18,10 @@ from hearthside.engine import (
     Table,
     action,
     name_of,
+    new_key,
     rule,
 )
 from hearthside.kit import OptionalLine, WholeNumber
-from hearthside.kit.fresh import fresh_key
 from hearthside.kit.grid.maps import spot_of, tiling_of
 from hearthside.rulesets.strive.arrivals import from_npc, settle
 from hearthside.rulesets.strive.derived import maximum_hp
@@ -104,7 +104,7 @@ def form(table: Table, members: tuple[Key[Character], ...], captain: Id, benefit
     """It is open to all, unless nobody knows of its members yet."""
     given = benefit if captain else ""
     name = f"{name_of_kind(table, members[0])} Squad"
-    squad = fresh_key(table, Squad, name)
+    squad = new_key(table, Squad, name)
     sight: Sight = "all" if any(table[one].seen_by == "all" for one in members) else "gm"
     record = Squad(name=name, members=members, captain=captain, benefit=given, marker=marker, seen_by=sight,
                    temporary=HARDENED if given == "hardened" else 0)  # fmt: skip
