@@ -87,7 +87,7 @@ STRICTER: dict[Sight, int] = {"all": 0, "owner": 1, "gm": 2}
 
 @cache
 def mentioned(kind: type[Fact]) -> tuple[str, ...]:
-    """The fields of a fact whose line calls a record by its name."""
+    """The fields of a fact whose line calls a record by its name; `about` is the first."""
     fields = (field for _, field, spec, _ in Formatter().parse(kind.says) if field and spec == "name")
     return tuple(dict.fromkeys(["about", *fields]))
 
@@ -105,9 +105,9 @@ def plain(fact: Fact, records: Mapping[Id, Record], under: tuple[str, ...]) -> P
         strictest = max(sights.values(), key=STRICTER.__getitem__)
         sights |= dict.fromkeys(others, strictest)
     sights |= fact.sights()
-    for field in mentioned(type(fact)):
+    for field in mentioned(type(fact))[1:]:
         record = records.get(getattr(fact, field))
-        if field != "about" and record is not None and record.seen_by != "all":
+        if record is not None and record.seen_by != "all":
             sights[field] = record.seen_by
     return PlainFact(
         fact=type(fact).__name__,

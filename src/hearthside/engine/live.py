@@ -99,6 +99,10 @@ class Live(Table):
         itself stays until somebody looks for waste."""
         return {self.path: self, **self.beside}
 
+    def taken(self) -> int:
+        """How many entries this and what goes on beside it have come to."""
+        return self.at + sum([branch.at for branch in self.beside.values()]) if self.beside else self.at
+
     def touched(self) -> set[Id]:
         return self.reads | self.writes
 

@@ -31,7 +31,6 @@ from hearthside.engine import (
     Ruleset,
     Seat,
     Waiting,
-    owner,
     plain_data,
     ruleset,
     starter_pack,
@@ -221,7 +220,7 @@ class Playback:
                 raise self.failure("it has answers, but no action waits for any; name one with `action`")
             return play.open_runs()[-1]
         actor = step.by
-        seat = step.seat or (GM if not actor else owner(play.reader(), actor))
+        seat = step.seat or (GM if not actor else play.speaker(actor))
         return play.act(seat, step.action, actor, **step.args)
 
     def span(self, words: str) -> dict[str, Any]:
@@ -288,14 +287,14 @@ class Playback:
     def give(self, run: Run, place: Place, value: Any) -> None:
         request = self.play.waiting(run)[place].request
         try:
-            self.play.answer(owner(self.play.reader(), request.by), run.number, value, place)
+            self.play.answer(self.play.speaker(request.by), run.number, value, place)
         except IllegalAnswer as error:
             prompt = self.prompt(self.play.waiting(run)[place])
             words = f"{request.by} was asked: {prompt.title}; legal: {legal_answers(prompt)}"
             raise IllegalAnswer(f"{error} ({words})") from None
 
     def prompt(self, waiting: Waiting) -> Prompt:
-        return waiting.request.prompt(self.play.view(owner(self.play.reader(), waiting.request.by)))
+        return waiting.request.prompt(self.play.view(self.play.speaker(waiting.request.by)))
 
     def answer_by_chance(self, run: Run, place: Place, waiting: Waiting) -> None:
         if is_offer(waiting):

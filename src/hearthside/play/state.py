@@ -126,6 +126,8 @@ class State(Struct, kw_only=True):
     """The last commands, by what their givers call them, each with the action that it was about (0: none)."""
 
 
+NEW_SCENE = {SceneSet.__name__, SceneOpened.__name__}
+"""Facts after which dice that were taken back are owed no longer."""
 KEYS = 500
 """So many commands are known again by their keys: far more than anybody sends before they hear of the first."""
 
@@ -139,10 +141,7 @@ def apply(state: State, line: Line) -> None:
         state.keys[line.key] = about[0] if about else 0
         if len(state.keys) > KEYS:
             del state.keys[next(iter(state.keys))]
-    match event:
-        case Opened():
-            state.title, state.ruleset, state.version = event.title, event.ruleset, event.version
-            state.packs, state.first = event.packs, event.world
+    match event:  # what comes most often stands first
         case Begun():
             state.runs[event.run] = Run(number=event.run, action=event.action, actor=event.actor, args=event.args,
                                         by=event.by, called=event.called, seen_by=event.seen_by, holder=event.holder,
@@ -151,6 +150,18 @@ def apply(state: State, line: Line) -> None:
             if not event.lasting:
                 state.undone.clear()
                 state.corrected = None
+        case Recorded():
+            state.runs[event.run].facts.append(event.fact)
+            if event.fact.fact in NEW_SCENE:
+                state.owed.clear()
+        case Ended():
+            run = state.runs[event.run]
+            run.state, run.value = event.how, event.value
+            if not run.keeps_place:
+                state.order.append(event.run)
+            run.keeps_place = False
+            if state.handed:
+                state.handed = [handed for handed in state.handed if handed[0] != event.run]
         case Entered():
             run = state.runs[event.run]
             if not run.lasting:
@@ -164,18 +175,9 @@ def apply(state: State, line: Line) -> None:
                 state.order.append(event.run)
             if isinstance(event.entry, Answered) and event.entry.means == "owed":
                 state.owed.remove((event.entry.who, event.entry.kind, event.entry.value))
-        case Recorded():
-            state.runs[event.run].facts.append(event.fact)
-            if event.fact.fact in (SceneSet.__name__, SceneOpened.__name__):
-                state.owed.clear()
-        case Ended():
-            run = state.runs[event.run]
-            run.state, run.value = event.how, event.value
-            if not run.keeps_place:
-                state.order.append(event.run)
-            run.keeps_place = False
-            if state.handed:
-                state.handed = [handed for handed in state.handed if handed[0] != event.run]
+        case Opened():
+            state.title, state.ruleset, state.version = event.title, event.ruleset, event.version
+            state.packs, state.first = event.packs, event.world
         case Rewound():
             run = state.runs[event.run]
             instead = [event.changed] if event.changed else []

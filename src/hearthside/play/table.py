@@ -131,6 +131,8 @@ class Play:
         self._world: tuple[tuple[Any, ...], dict[Id, Record]] = (), {}
         """The world as it is, with what it was made of."""
         self._reader: Table | None = None
+        self._speakers: dict[Id, Id] = {}
+        """Of its world: who speaks for whom, as far as anybody has asked."""
         self.dice = DiceBox(source)
         self.decode_record = msgspec.json.Decoder(game.record_type).decode
         self.labels = labels(game.content.packs)
@@ -261,7 +263,7 @@ class Play:
         """The world as it is, to be looked at and nothing else."""
         world = self.world
         if self._reader is None or self._reader.world is not world:
-            self._reader = Table(world, self.game)
+            self._reader, self._speakers = Table(world, self.game), {}
         return self._reader
 
     def waiting(self, run: Run) -> dict[Place, Waiting]:
@@ -281,7 +283,7 @@ class Play:
             value = plain_data(self.game.action(run.action).perform(table, run.actor, run.args))
         except Suspended as more:
             waiting = more.waiting
-        if left := len(entries) + len(table.made) - sum(branch.at for branch in table.branches.values()):
+        if left := len(entries) + len(table.made) - table.taken():
             raise ReplayMismatch(f"{run.action} no longer asks for {left} of its answers")
         return Reading(table, value, waiting, table.plain_facts())
 
@@ -294,7 +296,7 @@ class Play:
 
     def seats_for(self, who: Id) -> list[Seat]:
         """The seats that speak for somebody: one player, or the GMs."""
-        speaker = owner(self.reader(), who)
+        speaker = self.speaker(who)
         seats = ((key, record) for key, record in self.settled.items() if isinstance(record, Seat))
         return [seat for key, seat in seats if (seat.role == "gm" if speaker == GM else key == speaker)]
 
@@ -309,8 +311,15 @@ class Play:
     def view(self, seat: Id) -> View:
         return View(self.reader(), self.eyes(seat))
 
+    def speaker(self, who: Id) -> Id:
+        """The seat that speaks for somebody in the world as it is."""
+        reader = self.reader()
+        if who not in self._speakers:
+            self._speakers[who] = owner(reader, who)
+        return self._speakers[who]
+
     def speaks_for(self, seat: Id, who: Id) -> bool:
-        return self.is_gm(seat) or owner(self.reader(), who) == seat
+        return self.is_gm(seat) or self.speaker(who) == seat
 
     def refuse_while_paused(self, seat: Id) -> None:
         """While the GM has paused the table, nothing goes on but talk and settings."""
@@ -355,7 +364,7 @@ class Play:
         action, record = self.game.actions[name], self.world.get(actor)
         called = "the table" if action.by_itself else (record.name or actor) if record else "the GM"
         begun = Begun(run=run.number, action=name, actor=actor, args=plain_args, by=seat, called=called,
-                      seen_by=record.seen_by if record else "all", holder=owner(self.reader(), actor),
+                      seen_by=record.seen_by if record else "all", holder=self.speaker(actor),
                       version=run.version, packs=self.labels, sight=shown_to, lasting=action.lasting)  # fmt: skip
         return self.advance(seat, run, [], [begun])
 
@@ -380,7 +389,7 @@ class Play:
         if not action.lasting:
             self.refuse_while_paused(seat)
         view = View(reader, eyes)
-        if actor in view and eyes not in (GM, owner(reader, actor)):
+        if actor in view and eyes not in (GM, self.speaker(actor)):
             raise Refused(f"{actor} is not yours to act for")
         try:
             if why := action.refusal(view, actor):
@@ -399,7 +408,7 @@ class Play:
             raise Refused(f"nothing of that is asked of you now; {run.action} waits for {self.awaited(seat, run)}")
         at = min(places, key=lambda place: self.waiting(run)[place].answered)
         request = self.waiting(run)[at].request
-        theirs = owner(self.reader(), request.by) == self.eyes(seat)
+        theirs = self.speaker(request.by) == self.eyes(seat)
         means = "gm" if not theirs and self.is_gm(seat) else "typed" if isinstance(request, Roll) else "seat"
         answered = Answered(place=at, who=request.by, kind=request.kind, value=plain_data(value),
                             by="" if theirs else seat, means=means, seen_by=request.seen_by)  # fmt: skip
@@ -410,7 +419,7 @@ class Play:
             return False
         handed = (run.number, at, seat) in self.state.handed
         if not place and not who and self.is_gm(seat):
-            return owner(self.reader(), waiting.request.by) == GM
+            return self.speaker(waiting.request.by) == GM
         return handed or self.speaks_for(seat, waiting.request.by)
 
     def interject(self, seat: Id, number: int, name: str, actor: Id = "", /, *, place: Place | None = None,
@@ -464,7 +473,7 @@ class Play:
             with self.dice:
                 reading, moved = self.read_on(seat, run, new, begins=bool(first))
                 stated = self.newly_stated(run, reading)
-                if any(isinstance(entry, Interjected) for entry in new) and not self.can_be_asked(reading):
+                if new and any(isinstance(entry, Interjected) for entry in new) and not self.can_be_asked(reading):
                     raise Refused(f"{run.action} is in the middle of asking about that; answer it or stop it first")
                 if not self.is_sound(reading):
                     raise RuleError(f"{run.action} would leave a record that its own types forbid")
@@ -731,7 +740,7 @@ class Play:
         if not isinstance(entry, Answered):
             return False
         is_hidden = entry.who in self.world and entry.who not in View(self.reader(), eyes)
-        if is_hidden or not may_see(entry.seen_by, eyes, owner(self.reader(), entry.who)):
+        if is_hidden or not may_see(entry.seen_by, eyes, self.speaker(entry.who)):
             raise Hidden("it depends on an answer that is not yours to see")
         return self.lies_face_down(run, entry, eyes)
 
@@ -739,7 +748,7 @@ class Play:
         """Nobody else sees an answer to a secret asking before all are in."""
         asking = (entry.place.path, entry.place.ask)
         is_secret = any(w.secret and (place.path, place.ask) == asking for place, w in self.waiting(run).items())
-        return is_secret and owner(self.reader(), entry.who) != eyes
+        return is_secret and self.speaker(entry.who) != eyes
 
     # --- undo
     def undo(self, seat: Id, number: int | None = None, agreed: bool = False) -> tuple[int, ...]:

@@ -218,7 +218,7 @@ def answers_so_far(play: Play, seat: Id, number: int) -> list[AnswerSeen]:
     """What has been answered in an open run, where this seat may see it and was asked (or is the GM)."""
     run, eyes = play.open_run(number), play.eyes(seat)
     theirs = [index for index, entry in answers_in(run) if not is_dice(entry) and lies_open(play, run, entry, eyes)
-              and eyes in (GM, owner(play.reader(), entry.who))]  # fmt: skip
+              and eyes in (GM, play.speaker(entry.who))]  # fmt: skip
     return answers_seen(play, run, theirs, play.world_without(run), eyes)
 
 

@@ -7,7 +7,7 @@ the order they were handed in. Each succeeds or fails on its own: what one bring
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from threading import Condition, Thread
+from threading import Condition, Lock, Thread
 from typing import Generic, TypeVar
 
 from hearthside.play import StoreFailed, Told
@@ -37,7 +37,8 @@ class Writer(Generic[Thing]):
     def __init__(self, write: Callable[[Sequence[Thing]], Sequence[Exception | None]], name: str) -> None:
         self._write = write
         self._waiting: list[Handed[Thing]] = []
-        self._news, self._wanted = Condition(), 1
+        self._lock = Lock()
+        self._news, self._wanted = Condition(self._lock), 1
         """The thread is woken when so many wait, and not for each of them."""
         self._is_closed = False
         self._thread = Thread(target=self._work, name=name, daemon=True)
@@ -49,7 +50,7 @@ class Writer(Generic[Thing]):
 
     def hand_in(self, thing: Thing, told: Told) -> None:
         """Have something written soon; whoever is told hears when it is durable, or why it is not."""
-        with self._news:
+        with self._lock:
             if self._is_closed:  # nothing may come in behind the last
                 raise StoreFailed("the store is closed")
             self._waiting.append((thing, told))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import lru_cache
 from hashlib import sha256
 
 from msgspec import Struct
@@ -45,6 +46,7 @@ class HousePaper(Struct, frozen=True, kw_only=True):
     """As argon2 keeps it; empty: none is set."""
 
 
+@lru_cache(maxsize=20_000)
 def mark(secret: str) -> str:
     """By this a browser or a token is known again, and cannot be made up."""
     return sha256(secret.encode()).hexdigest()

@@ -226,9 +226,14 @@ class Doorway:
         await asyncio.to_thread(self.house.leave, table, browser)
 
 
+def lost_seats(house: House, room: Room) -> set[Id]:
+    """Seats that are gone from their table, and yet somebody sits there or a link leads there."""
+    return house.seats_known(room.name) - room.play.settled.keys() - {ON_SCREEN, GM}
+
+
 async def clear_lost_seats(house: House, room: Room) -> None:
-    """Whoever sat in a seat that is gone from its table sits nowhere, also if another gets the same name."""
-    if lost := house.seats_known(room.name) - room.play.settled.keys() - {ON_SCREEN, GM}:
+    """Whoever sat in a seat that is gone sits nowhere, also if another gets the same name."""
+    if lost := lost_seats(house, room):
         await asyncio.to_thread(house.clear, room.name, lost)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from functools import lru_cache
 from hmac import compare_digest
@@ -38,8 +39,8 @@ MOST_READ_OUT = 32_000_000
 ONCE = ("host", "origin", "content-length", "transfer-encoding", "x-csrf")
 LOOKED_AT = {name.encode(): name for name in (*ONCE, "cookie", "sec-fetch-site", "sec-fetch-mode")}
 READING = ("GET", "HEAD", "OPTIONS")
-AT_ONCE = "at once"
-"""What a request brings along in its `state`: the way to answer it in one piece."""
+EXCHANGE = "exchange"
+"""What a request brings along in its `state`: the way to take and answer it in one piece."""
 NETLOC = re.compile(r"(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?P<port>:\d{1,5})?")
 SECURITY = {
     "referrer-policy": "no-referrer",
@@ -112,8 +113,8 @@ class Guard:
             await answer(WENT_WRONG, safely, is_read_out=False)
 
     def _is_known(self, headers: dict[str, str]) -> bool:
-        netloc = NETLOC.fullmatch(headers.get("host", ""))
-        return netloc is not None and self._names.knows(netloc["host"].strip("[]").lower())
+        host = host_in(headers.get("host", ""))
+        return bool(host) and self._names.knows(host)
 
     def _objection(self, scope: Scope, headers: dict[str, str], browser: str) -> Objection | None:
         if self.is_closing:
@@ -152,20 +153,23 @@ class Guard:
         return bool(browser) and compare_digest(said.encode(), self._key.csrf_for(browser).encode())
 
 
+@lru_cache(maxsize=100)
+def host_in(netloc: str) -> str:
+    """The host's name; empty: it is none."""
+    found = NETLOC.fullmatch(netloc)
+    return found["host"].strip("[]").lower() if found else ""
+
+
 def looked_at(scope: Scope) -> tuple[dict[str, str], str]:
     """The headers that the guard looks at, of two the first; and one that was sent twice though it can be true only
     once: whoever stands behind us might believe the other."""
-    found: dict[str, str] = {}
-    twice = ""
-    for raw, value in scope["headers"]:
-        name = LOOKED_AT.get(raw)
-        if name is None:
-            continue
-        if name not in found:
-            found[name] = value.decode("latin-1")
-        elif name in ONCE:
-            twice = name
-    return found, twice
+    sent: list[tuple[bytes, bytes]] = scope["headers"]
+    first = dict(reversed(sent))
+    found = {LOOKED_AT[raw]: first[raw].decode("latin-1") for raw in LOOKED_AT.keys() & first.keys()}
+    if len(first) == len(sent):
+        return found, ""
+    often = Counter(raw for raw, _ in sent)
+    return found, next((name for raw, name in LOOKED_AT.items() if often[raw] > 1 and name in ONCE), "")
 
 
 def cookie_in(header: str, wanted: str) -> str:
@@ -240,15 +244,21 @@ class Safely:
 
     def __init__(self, scope: Scope, send: Send, host: str) -> None:
         self._send, self.has_begun = send, False
-        self._send_at_once = scope["state"].pop(AT_ONCE, None)
+        self._exchange = scope["state"].pop(EXCHANGE, None)
         self._asked = host, scope["path"].startswith("/api")
+
+    def come_whole(self) -> bytes | None:
+        """What was sent, if all of it is here; None: it has to be waited for."""
+        whole: bytes | None = self._exchange.come_whole()
+        return whole
 
     async def at_once(self, status: int, body: bytes, more: Mapping[str, str] = {}) -> None:
         """Answer with JSON, in one piece."""
         self.has_begun = True
-        brought = "".join(f"{name.lower()}: {value}\r\n" for name, value in more.items()).encode()
-        lines = security_lines(*self._asked) + b"content-type: application/json\r\n" + brought
-        await self._send_at_once(status, lines, body)
+        lines = security_lines(*self._asked) + b"content-type: application/json\r\n"
+        if more:
+            lines += "".join(f"{name.lower()}: {value}\r\n" for name, value in more.items()).encode()
+        await self._exchange.answer(status, lines, body)
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
-from hearthside.web.guard import AT_ONCE
+from hearthside.web.guard import EXCHANGE
 
 LARGEST_HEAD = 64 * 1024
 """Bytes of a request before its body."""
@@ -31,22 +29,33 @@ class BoundedHttp(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._is_in_head = False
         super().on_headers_complete()
-        self.scope["state"][AT_ONCE] = partial(answer_at_once, self.cycle)
+        self.scope["state"][EXCHANGE] = Exchange(self.cycle)
 
 
-async def answer_at_once(cycle: RequestResponseCycle, status: int, lines: bytes, body: bytes) -> None:
-    """Answer with these header lines, in one piece. (uvicorn looks through every header of every answer and sends its
-    head and its body apart: that costs more than all else that is done for an answer.)"""
-    if cycle.flow.write_paused and not cycle.disconnected:
-        await cycle.flow.drain()
-    if cycle.disconnected:
-        return
-    cycle.response_started = cycle.response_complete = True
-    first = b"".join(b"%b: %b\r\n" % header for header in cycle.default_headers)
-    last = b"" if cycle.keep_alive else b"connection: close\r\n"
-    length = b"content-length: %d\r\n" % len(body)
-    cycle.transport.write(b"".join((STATUS_LINE[status], first, lines, length, last, b"\r\n", body)))
-    cycle.message_event.set()
-    if not cycle.keep_alive:
-        cycle.transport.close()
-    cycle.on_response()
+class Exchange:
+    """A request and its answer, each in one piece. (uvicorn waits for what has come long ago, looks through every
+    header of every answer and sends its head and its body apart: that costs more than all else that is done for it.)"""
+
+    def __init__(self, cycle: RequestResponseCycle) -> None:
+        self._cycle = cycle
+
+    def come_whole(self) -> bytes | None:
+        """What was sent, if all of it is here; None: it has to be waited for."""
+        return None if self._cycle.more_body or self._cycle.disconnected else bytes(self._cycle.body)
+
+    async def answer(self, status: int, lines: bytes, body: bytes) -> None:
+        """Answer with these header lines."""
+        cycle = self._cycle
+        if cycle.flow.write_paused and not cycle.disconnected:
+            await cycle.flow.drain()
+        if cycle.disconnected:
+            return
+        cycle.response_started = cycle.response_complete = True
+        first = b"".join([b"%b: %b\r\n" % header for header in cycle.default_headers])
+        last = b"" if cycle.keep_alive else b"connection: close\r\n"
+        length = b"content-length: %d\r\n" % len(body)
+        cycle.transport.write(b"".join((STATUS_LINE[status], first, lines, length, last, b"\r\n", body)))
+        cycle.message_event.set()
+        if not cycle.keep_alive:
+            cycle.transport.close()
+        cycle.on_response()

@@ -34,8 +34,8 @@ class Swift:
         if path is None or scope["query_string"]:
             await self._app(scope, receive, send)
             return
-        body = await whole(receive)
-        if body is None:
+        body = send.come_whole()
+        if body is None and (body := await whole(receive)) is None:
             return
         try:
             done = await obey(await self._at_table(path[1], scope["state"]["browser"]), understood(body))

@@ -41,7 +41,7 @@ from hearthside.web.beside import Beside
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.commands import perform, to_nudge
 from hearthside.web.denied import NotHere
-from hearthside.web.doorway import clear_lost_seats
+from hearthside.web.doorway import clear_lost_seats, lost_seats
 from hearthside.web.house import House
 from hearthside.web.house_rules import house_rules
 from hearthside.web.lobby_api import CommandKey, dice_read, no_dice
@@ -315,7 +315,8 @@ async def obey(at: At, data: AnyCommand) -> Done:
             return Done(number=room.number, run=None, state="")
     is_long = isinstance(data, (Undo, Redo, Rewind, ChangeAnswer))
     done = await room.do(lambda play: perform(play, seat, data), is_long=is_long)
-    await clear_lost_seats(at.house, room)
+    if lost_seats(at.house, room):
+        await clear_lost_seats(at.house, room)
     return done
 
 
