@@ -215,7 +215,7 @@ def test_a_squad_of_five_moves_and_strikes_as_one_and_is_cut_down_by_blows_and_b
     ben.sees(ribbon.get_by_role("img", name="Squad HP: 30 of 50"))
     deed(ana, "Odd Karsten", "End the turn")
 
-    # 4. Maren's fire catches two of the three. Each of them counts for 10, though 12 burn.
+    # 4. Maren's fire catches two of the three. It burns each for 12; together they count for 20.
     ben.press(bar(ben, "Maren Holt").get_by_role("button", name=re.compile("^More")))
     ben.press(ben.window("What Maren Holt can do").get_by_role("button", name=re.compile("^Throw something")))
     window = ben.window("Throw something")
@@ -231,7 +231,8 @@ def test_a_squad_of_five_moves_and_strikes_as_one_and_is_cut_down_by_blows_and_b
     ben.types_dice("Roll 6d6: Throwing", 6, 1, 1, 1, 1, 1)
     mara.gives(mara.asked("Fire flask: spend 2 AP to suffer only half?"), "No")  # one answer for all of them
     ben.types_dice("Roll 2d6: Fire flask: burning", 6, 6)
-    ben.sees("Reef raider Squad: 10 damage (Fire flask), 10 HP left, 1 on their feet.", ben.log)
+    ben.sees("Reef raider Squad: 12 damage (Fire flask), 18 HP left, 2 on their feet.", ben.log)
+    ben.sees("Reef raider Squad: 8 damage (Fire flask), 10 HP left, 1 on their feet.", ben.log)
     assert [table.record(who).get("state") for who in RAIDERS] == ["dead", "dead", "dead", "dead", None]
 
     # 5. The last one is the Squad now, and says so on its sheet.
