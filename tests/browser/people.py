@@ -218,6 +218,13 @@ class Person:
         wide: int = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         return wide
 
+    def squeezed(self, within: Locator) -> list[str]:
+        """The options whose words do not fit into them."""
+        found: list[str] = within.locator(".option").evaluate_all(
+            "options => options.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.innerText)"
+        )
+        return found
+
     def leaves(self) -> list[str]:
         self.context.close()
         return self.troubles

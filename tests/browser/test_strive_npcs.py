@@ -105,6 +105,7 @@ def test_an_npc_is_built_from_nothing_kept_brought_in_and_fights_on_the_map(some
     mara.press("Keep it among the NPCs", mara.asked("A new NPC"))
     mara.misses(mara.page.get_by_role("status", name="What it comes to"))
     window = does(mara, "Bring in somebody of the setting")
+    assert mara.squeezed(window) == []
     assert not any("Drum toad" in str(person.seen(table.id)) for person in (ana, ben))
     mara.press(window.get_by_role("radio", name=re.compile("^Drum toad Elite animal, CR 7")))
     mara.press("Bring in somebody of the setting", window)
