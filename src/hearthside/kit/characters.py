@@ -34,7 +34,7 @@ from hearthside.engine import (
     plain_data,
 )
 from hearthside.engine.game import is_newer
-from hearthside.engine.records import R, is_masked, left_behind
+from hearthside.engine.records import R, hidden_in, left_behind
 
 LONGEST_NAME = 80
 
@@ -50,6 +50,13 @@ def taken_along(record: Record) -> dict[str, Any]:
     """A record as plain data, without what belongs to its table."""
     plain: dict[str, Any] = plain_data(record)
     return {field: value for field, value in plain.items() if field not in left_behind(type(record))}
+
+
+def visibly(record: Record) -> dict[str, Any]:
+    """The same of a record through somebody's eyes: what those may see of it."""
+    kind, hidden = record.__class__, hidden_in(record)
+    shown = [field for field in kind.__struct_fields__ if field not in hidden and field not in left_behind(kind)]
+    return {"type": kind.__name__, **{field: plain_data(getattr(record, field)) for field in shown}}
 
 
 def from_file(rules: Ruleset, kind: type[R], file: Mapping[str, Any]) -> R:
@@ -91,8 +98,8 @@ class CharacterFile(Question[dict[str, Any]], frozen=True):
         """A copy of somebody who is there already."""
         rules = next((pack.manifest.ruleset for pack in view.content.packs), "")
         for who in view.every(Record):
-            if (record := view[who]).player and not is_masked(record):
-                return {"ruleset": rules, **taken_along(record)}
+            if (record := view[who]).player:
+                return {"ruleset": rules, **visibly(record)}
         return {}
 
     def prompt(self, view: Reader) -> Prompt:
