@@ -124,6 +124,7 @@ def test_a_campaign_and_a_character_go_along_as_files_and_are_opened_again(gathe
     mara.forgives("409")
     picks_file(mara, "Open an archive", eve)
     mara.sees("eve.json cannot be opened: that is no archive of a campaign: it is no zip file that can be read here")
+    assert mara.barriers() == []
     picks_file(mara, "Open an archive", archive)
     mara.page.wait_for_url(re.compile("/table/"))
     mara.sees("The keeper is alive")

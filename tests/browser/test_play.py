@@ -107,6 +107,7 @@ def test_an_action_is_undone_and_brought_back_and_its_line_stays(gather: Gather)
     mara.lays_dice(re.compile("^Roll 2d6"), 1, 3)
     mara.press("See what follows", dialog)
     mara.sees("Ash Wendell: 4 dice = 4, failure.", dialog)
+    assert mara.barriers() == []
     expect(ben.card(re.compile("^Ash Wendell"))).to_contain_text(re.compile(r"=\s*3"))
     mara.press("Change it", dialog)
     expect(ben.card(re.compile("^Ash Wendell"))).to_contain_text(re.compile(r"=\s*4"))
