@@ -20,6 +20,8 @@ N_TWICE = """() => {
     document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', bubbles: true }))
 }"""
 """Within half a second, however slow the machine is."""
+DOUBLE_PRESS = 500
+"""Milliseconds in which a second press counts as a mistake."""
 
 
 @pytest.fixture
@@ -95,9 +97,8 @@ def test_three_race_in_turn_order_and_a_burnt_trait_comes_back(pass_road: Sittin
     # 4. N moves on, Alt N back; pressed twice by mistake it moves once. After five of her turns the trait is burnt out.
     acting = mara.page.get_by_role("region", name="Turn order").locator("[aria-current]").get_by_role("button")
     mara.page.get_by_role("region", name="The scene").focus()
-    ready = mara.page.get_by_role("region", name="Turn order").get_by_role("button", name=re.compile("^Next turn"))
     for turn in range(TURNS_UNTIL_BURNT):
-        expect(ready).to_have_attribute("aria-disabled", "false")
+        mara.page.wait_for_timeout(DOUBLE_PRESS)
         if turn:
             mara.page.keyboard.press("n")
         else:
@@ -105,7 +106,7 @@ def test_three_race_in_turn_order_and_a_burnt_trait_comes_back(pass_road: Sittin
         expect(acting).to_have_text(("Tove", "Oak", "Wren")[turn % 3])
     ben.sees(ben.page.get_by_role("button", name="Shadow step burnt"))
     expect(ribbon.get_by_role("paragraph").first).to_have_text("Round 6")
-    expect(ready).to_have_attribute("aria-disabled", "false")
+    mara.page.wait_for_timeout(DOUBLE_PRESS)
     mara.page.keyboard.press("Alt+n")
     expect(acting).to_have_text("Wren")
 
