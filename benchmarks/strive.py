@@ -14,15 +14,17 @@ from msgspec.structs import replace
 from benchmarks import miniature
 from benchmarks.measure import Row
 from hearthside.dice import Seeded
-from hearthside.engine import HOUSE_RULES, Game, Id, Memory, Record, Seat, ruleset, starter_pack
+from hearthside.engine import HOUSE_RULES, Game, Id, Key, Live, Memory, Record, Seat, ruleset, starter_pack
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import BattleMap
 from hearthside.rulesets.strive.arrivals import fresh, from_npc, from_ready
+from hearthside.rulesets.strive.chances import chances
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.creation import ReadyCharacter
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.simulation import fight_out, fighting_table
+from hearthside.rulesets.strive.state import Character, Skill
 
 STRIVE = ruleset("strive")
 GAME = Game(STRIVE, (starter_pack(STRIVE),), records=(BattleMap,))
@@ -30,6 +32,8 @@ FIELD, FOES = "field", ("guild-hand", "dyke-guard", "toll-archer", "reed-stalker
 FIGHTS, WARM, ROUNDS = 40, 5, 3
 A_SECOND, SHARE = 60, 1 / 5
 """How many fights a second there are to be on an idle machine, and which part of those in miniature."""
+A_CLICK = 0.1
+"""Seconds within which an answer seems to come at once."""
 PARTS = {
     "choosing what to do": ("turns.py", "next_act"),
     "attacks": ("using.py", "use"),
@@ -66,6 +70,7 @@ def fight(world: dict[Id, Record], seed: int, memory: Memory) -> None:
 
 
 def rows() -> Iterator[Row]:
+    yield Row("the chances of an attack with large pools on both sides", chances_worked_out(), limit=A_CLICK)
     world, memory = four_against_four(), Memory()
     for seed in range(WARM):
         fight(world, seed, memory)
@@ -85,6 +90,21 @@ def rows() -> Iterator[Row]:
     yield Row("the same against one in miniature", ours, {"miniature": small}, bar=SHARE)
     for part, share in where_the_time_goes(world, memory).items():
         yield Row(f"  {part}: {share:.0%}", ours * share)
+
+
+def chances_worked_out() -> float:
+    """How long somebody waits who looks at an attack by the strong on the quick, who may defend in several ways."""
+    world = four_against_four()
+    (who, strong), (foe, quick) = ((one, world[one]) for one in (next(iter(GAME.content.of(ReadyCharacter))), FOES[0]))
+    assert isinstance(strong, Character)
+    assert isinstance(quick, Character)
+    great = {one: Skill(raw=8) for one in ("unarmed-combat", "acrobatics")}
+    world[who], world[foe] = (
+        replace(one, attributes=dict.fromkeys(one.attributes, 8), skills=one.skills | great) for one in (strong, quick)
+    )
+    began = process_time()
+    assert chances(Live(world, GAME), Key(who), "punch", Key(foe)) is not None
+    return process_time() - began
 
 
 def where_the_time_goes(world: dict[Id, Record], memory: Memory) -> dict[str, float]:

@@ -29,6 +29,7 @@ settings.load_profile("soak" if os.environ.get("HEARTHSIDE_SOAK") else "gate")
 each time; `make soak` goes on looking for what nobody has thought of."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before the workers read the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One worker runs all tests with PostgreSQL, so that there is one server and nobody else to start or stop it."""
     for item in items:

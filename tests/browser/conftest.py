@@ -31,6 +31,7 @@ class Party(NamedTuple):
 Gather = Callable[..., Party]
 
 
+@pytest.hookimpl(tryfirst=True)  # before the workers read the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One worker runs them all: there is one browser, and it wants a core for itself."""
     for item in items:

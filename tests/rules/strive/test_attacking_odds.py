@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.rules.combat.attacks import attack
 from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.combat.throwing import chances_of_throw
-from hearthside.rulesets.strive.state import Boon, Character
+from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import fight
 from rules.strive.scenes import Scene, somebody
 from rules.strive.test_flanking import at, beset
@@ -139,15 +138,6 @@ def test_what_is_no_attack_has_no_chances() -> None:
     others = [id_ for id_, it in expertises_of(scene.play.reader(), VESNA).items() if not it.entry.attack]
     assert chances(scene.play.reader(), VESNA, others[0], BRUTE) is None
     assert chances(scene.play.reader(), VESNA, "no such thing", BRUTE) is None
-
-
-@rule("STR-071")
-def test_it_is_there_within_the_time_of_a_click() -> None:
-    scene = fight(vesna=somebody(assets=AXE, strength=8, agility=8, skills={"weapon:wreck-axes": 8}),
-                  brute=somebody(hp=40, agility=9, boons={"quick": Boon(on="acrobatics", by=6)}))  # fmt: skip
-    began = perf_counter()
-    of(scene, "punch")
-    assert perf_counter() - began < 0.1
 
 
 # --- what people may know
