@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.engine import Key
+from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.rules.tests.figures import limit_of, ob_of, points_of, pool_of
@@ -275,6 +276,13 @@ def test_help_takes_the_helpers_and_the_gms_consent() -> None:
 def test_who_knows_no_skill_cannot_help() -> None:
     scene = call(lay(vesna=sneak(), idun=somebody(skills={"nature": Skill(progress=4)})))
     assert questions(scene) == ["dice"]
+
+
+@rule("STR-058", "STR-884", "STR-887")
+@pytest.mark.parametrize("held", ["unconscious", "stunned"])
+def test_who_cannot_act_cannot_help(held: str) -> None:
+    out = somebody(skills={"nature": 3}, conditions={held: Affliction()})
+    assert questions(call(lay(vesna=sneak(), idun=out))) == ["dice"]
 
 
 @rule("STR-035", "STR-Q03")

@@ -6,6 +6,7 @@ from hearthside.engine import Key, Reader, remembered, rule
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import is_known
 from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, may_pay
+from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.tests.parts import BODILY, Test
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import ATTRIBUTES
@@ -22,15 +23,15 @@ def may_be_helped(reader: Reader, test: Test) -> bool:
     return not test.is_reaction and not any(one in BODILY for one in test.purposes)
 
 
-@rule("STR-058", "STR-Q09")
+@rule("STR-058", "STR-884", "STR-887", "STR-Q09")
 @remembered
 def possible_helpers(reader: Reader, test: Test) -> tuple[Key[Character], ...]:
-    """Whoever knows a Skill, and in combat has the AP: whether it is relevant, the GM says."""
+    """Whoever can act, knows a Skill, and in combat has the AP: whether it is relevant, the GM says."""
     if not may_be_helped(reader, test):
         return ()
     return tuple(who for who in active_characters(reader)
                  if who not in (test.who, test.against) and not are_foes(reader, test.who, who)
-                 and may_pay(reader, who, reader[RULES].help_costs)
+                 and not why_unable(reader, who) and may_pay(reader, who, reader[RULES].help_costs)
                  and any(is_known(reader, who, skill) for skill in reader[who].skills))  # fmt: skip
 
 
