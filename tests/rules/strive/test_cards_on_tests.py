@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from hearthside.engine import Record
+from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.fate_state import Hand, hand_key
 from hearthside.rulesets.strive.fight_state import COMBAT, Combat, Fighting
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.state import Effect
+from rules.strive.fights import fight
 from rules.strive.scenes import Scene, acts, dice, facts, lay, passes, questions, react, reply, somebody
 
 rule = pytest.mark.rule
@@ -89,6 +91,15 @@ def test_the_repeat_has_fresh_compensation_points() -> None:
 def test_a_test_that_is_made_needs_no_card() -> None:
     assert came_of(show(holding(SINGLE, CASCADING, DOUBLE), 3)) == (3, "success")
     assert acts(show(holding(CASCADING, type_="graduated", ob=2, level=5), 3)) == [CASCADING]
+
+
+@rule("STR-588", "STR-Q12")
+def test_a_test_that_fails_for_want_of_a_hit_may_still_be_changed() -> None:
+    assert acts(show(holding(SINGLE, ob=0, rules=HouseRules(one_hit_at_least=True)), 0)) == [SINGLE]
+    easy = {"an opening": Effect(ob=-1)}
+    attacked = fight(vesna=somebody(grit=1, effects=easy), brute=somebody(conditions={"stunned": Affliction()}))
+    show(attacked.begin("attack", "vesna", which="punch", whom="brute"), 0, 4)
+    assert acts(attacked) == ["grit-dice", "grit-point"]
 
 
 @rule("STR-588")

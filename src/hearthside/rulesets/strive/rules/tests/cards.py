@@ -17,16 +17,16 @@ from hearthside.rulesets.strive.rules.fate.hands import holders, play_card
 from hearthside.rulesets.strive.rules.health.grit import GritEffect, spend_grit, why_no_grit
 from hearthside.rulesets.strive.rules.tests.figures import ability_name
 from hearthside.rulesets.strive.rules.tests.parts import TestModifier
-from hearthside.rulesets.strive.rules.tests.tests import roll, spread_by_hand
+from hearthside.rulesets.strive.rules.tests.tests import outcome_of, roll, spread_by_hand
 from hearthside.rulesets.strive.state import Character
 
 GRIT_DICE = 2
 
 
-def is_made(moment: Tested, cast: Cast) -> bool:
-    """The Obstacle is met, and nobody asks by how much: nothing is left to gain."""
+def is_made(reader: Reader, moment: Tested, cast: Cast) -> bool:
+    """It succeeds, and nobody asks by how much: nothing is left to gain."""
     alone = len(moment.casts) == 1 and cast.test.ob is not None and cast.test.kind != "graduated"
-    return alone and cast.counted >= moment.ob_of(cast).total
+    return alone and outcome_of(moment, cast, reader[RULES]).succeeded
 
 
 def replaced(moment: Tested, old: Cast, new: Cast) -> Tested:
@@ -44,8 +44,8 @@ def may_have(card: str, cast: Cast) -> bool:
 @rule("STR-588", "STR-589", "STR-590", "STR-Q335")
 def fitting(reader: Reader, card: str, seat: Id, moment: Tested) -> list[Cast]:
     """The tests for which a player could play a card: their own character's, or another player's."""
-    found = [cast for cast in moment.casts
-             if reader[cast.test.who].player and may_have(card, cast) and not is_made(moment, cast)]  # fmt: skip
+    found = [cast for cast in moment.casts if reader[cast.test.who].player
+             and may_have(card, cast) and not is_made(reader, moment, cast)]  # fmt: skip
     own = [cast for cast in found if owner(reader, cast.test.who) == seat]
     return own or found
 
@@ -145,7 +145,7 @@ def testers(reader: Reader, moment: Tested) -> Iterable[Id]:
 def can_spend(effect: GritEffect, reader: Reader, who: Key[Character], moment: Tested) -> bool:
     cast = moment.cast_of(who)
     may = not reader[RULES].grit_before and not why_no_grit(reader, who, effect)
-    return may and cast is not None and not is_made(moment, cast)
+    return may and cast is not None and not is_made(reader, moment, cast)
 
 
 @rule("STR-253", "STR-Q305", "STR-Q306")
