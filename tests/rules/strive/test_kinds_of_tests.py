@@ -183,6 +183,20 @@ def test_each_player_masters_one_challenge_or_adds_a_complication_and_what_is_le
     assert "“the toll” is left over: a fine." in lines
 
 
+@rule("STR-038", "STR-046")
+def test_a_challenge_is_tested_as_the_gm_rules_step_by_step_or_once_more() -> None:
+    scene = chase()
+    reply(scene, "Tackle", {"challenge": "the ditch", "of": "agility"})
+    dice(reply(scene, "GMRules", {"ob": 1, "type": "stepped", "takes": "minutes"}), 1, 1)
+    assert "That takes Vesna minutes." in told(scene)
+    dice(reply(scene, "NextStep", {"who": "tomas", "ob": 1}), 6, 1)
+    assert "Vesna masters “the ditch”: a lead." in told(scene)
+    reply(scene, "Tackle", {"challenge": "the dogs", "of": "wit"})
+    dice(reply(scene, "GMRules", {"ob": 1, "retry": True}), 1, 1)
+    dice(reply(scene, "TryAgain", True), 6, 1)
+    assert "Tomas masters “the dogs”." in told(scene)
+
+
 @rule("STR-Q406")
 def test_several_players_may_try_the_same_challenge_where_the_table_says_so() -> None:
     scene = chase(HouseRules(shared_challenges=True))

@@ -31,6 +31,7 @@ from hearthside.rulesets.strive.questions.attempts import (
     Obstacle,
     Points,
     RuleOpposed,
+    Ruling,
     Takes,
     TestType,
     TryAgain,
@@ -95,6 +96,12 @@ def declare(table: Table, who: Key[Character], of: str, what: str = "", intent: 
         return None
     if not takes_effect(table, who, TEST_AP, told):
         return None
+    return attempt_as_ruled(table, who, what, ruling)
+
+
+@rule("STR-014", "STR-022", "STR-038")
+def attempt_as_ruled(table: Table, who: Key[Character], what: str, ruling: Ruling) -> Outcome:
+    """The test that the GM has ruled on, with all that the GM has said about it."""
     asked = Test(who, ruling.of, ruling.ob, what, kind_of(ruling.type), dice=ruling.dice, points=ruling.points)
     asked = with_trait_against(asked, ruling.against)
     return attempt(table, asked, ruling.type, ruling.takes, retry=ruling.retry)

@@ -10,10 +10,9 @@ from hearthside.rulesets.strive.facts.creative import (
     CreativeTestBegun,
 )
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.questions.attempts import Deed, GMRules, kind_of
+from hearthside.rulesets.strive.questions.attempts import Deed, GMRules, Ruling
 from hearthside.rulesets.strive.questions.creative import Challenge, Challenges, Consequence, Tackle, WhoTakesPart
-from hearthside.rulesets.strive.rules.tests.attempts import attempt, with_trait_against
-from hearthside.rulesets.strive.rules.tests.parts import Test
+from hearthside.rulesets.strive.rules.tests.attempts import attempt_as_ruled
 from hearthside.rulesets.strive.state import Character
 
 
@@ -47,8 +46,9 @@ def creative_test(table: Table, by: Id, scenario: str, challenges: tuple[Challen
 
 
 @rule("STR-044")
-def pick(table: Table, who: Key[Character], left: tuple[Challenge, ...]) -> tuple[Challenge, Test | None] | None:
-    """The challenge that a player picks, with the test that the GM accepts for it; or finds needless."""
+def pick(table: Table, who: Key[Character], left: tuple[Challenge, ...]) -> tuple[Challenge, str, Ruling] | None:
+    """The challenge that a player picks, how they go about it, and the test that the GM accepts for it; or finds
+    needless."""
     while left:
         tackled = table.choose(who, Tackle(who=who, open=left))
         if not tackled.challenge:
@@ -56,16 +56,15 @@ def pick(table: Table, who: Key[Character], left: tuple[Challenge, ...]) -> tupl
         what = tackled.challenge + (f": {tackled.how}" if tackled.how else "")
         ruling = table.choose(GM, GMRules(who=who, of=tackled.of, what=what))
         [challenge] = [one for one in left if one.name == tackled.challenge]
-        asked = Test(who, ruling.of, ruling.ob, what, kind_of(ruling.type), dice=ruling.dice, points=ruling.points)
         if ruling.verdict != "impossible":
-            return challenge, with_trait_against(asked, ruling.against) if ruling.verdict == "test" else None
+            return challenge, what, ruling
     return None
 
 
 @rule("STR-046")
-def tackle(table: Table, who: Key[Character], challenge: Challenge, asked: Test | None) -> bool:
+def tackle(table: Table, who: Key[Character], challenge: Challenge, what: str, ruling: Ruling) -> bool:
     """It is tested. A success moves the scenario in the characters' favour, a failure adds a complication."""
-    if asked is None or attempt(table, asked, asked.kind).succeeded:
+    if ruling.verdict == "told" or attempt_as_ruled(table, who, what, ruling).succeeded:
         table.record(ChallengeMastered(about=who, challenge=challenge.name, follows=after(challenge.success)))
         return True
     follows = table.choose(GM, Consequence(challenge=challenge, who=who))
