@@ -124,6 +124,17 @@ def test_a_stepped_test_is_a_chain_of_binary_tests_by_whomever() -> None:
     assert learned == [(2, 2), (1, 1)]
 
 
+@rule("STR-040", "STR-197")
+def test_the_personality_of_one_is_not_in_the_way_of_another_who_steps_in() -> None:
+    scene = call(lay(vesna=somebody(scales={"cruel-merciful": 3}), tomas=somebody()), "wit", 1, type="stepped",
+                 against="die")  # fmt: skip
+    dice(reply(scene, "Propose", {}), 1)
+    reply(reply(scene, "NextStep", {"who": "vesna", "ob": 1}), "Propose", {})
+    dice(scene, 1)
+    reply(scene, "NextStep", {"who": "tomas", "ob": 1})
+    assert "Roll 2d6" in scene.prompt("tomas").title
+
+
 @rule("STR-040")
 def test_the_gm_ends_the_chain() -> None:
     scene = dice(call(lay(), "wit", 2, type="stepped"), 1, 1)

@@ -48,7 +48,15 @@ from hearthside.rulesets.strive.questions.attempts import (
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, takes_effect
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning
-from hearthside.rulesets.strive.rules.tests.parts import FORCED, Contest, Outcome, Test, outcome_only, winner_only
+from hearthside.rulesets.strive.rules.tests.parts import (
+    FORCED,
+    Contest,
+    Outcome,
+    Test,
+    TestModifier,
+    outcome_only,
+    winner_only,
+)
 from hearthside.rulesets.strive.rules.tests.tests import compete, make_test, oppose
 from hearthside.rulesets.strive.state import Character, Skill, active_characters
 from hearthside.rulesets.strive.words import SELF_CONTROL, SPRINT, rounded_up
@@ -134,9 +142,10 @@ def only(several: tuple[Key[Character], ...]) -> Key[Character] | None:
 @rule("STR-197")
 def with_trait_against(asked: Test, against: Against) -> Test:
     """A personality trait that works against a test takes a die, or raises the Ob."""
-    if against == "die":
-        return structs.replace(asked, dice=asked.dice - 1)
-    return structs.replace(asked, harder=asked.harder + 1) if against == "ob" else asked
+    if not against:
+        return asked
+    dice, ob = (-1, 0) if against == "die" else (0, 1)
+    return structs.replace(asked, more=(*asked.more, TestModifier("personality", dice, ob, rule="STR-197")))
 
 
 @rule("STR-024", "STR-040", "STR-065", "STR-Q08")
@@ -153,7 +162,9 @@ def attempt(table: Table, asked: Test, type_: TestType, takes: Takes = "", *, re
         further = table.choose(GM, NextStep(test=asked))
         if further.who is None:
             return outcome
-        return attempt(table, structs.replace(asked, who=further.who, of=further.of, ob=further.ob), type_)
+        # Personality is in the way of nobody but its bearer.
+        more = asked.more if further.who == asked.who else ()
+        return attempt(table, structs.replace(asked, who=further.who, of=further.of, ob=further.ob, more=more), type_)
     outcome = with_complication(table, asked, outcome)
     if outcome.succeeded or not (retry or table[RULES].retries == "harder"):
         return outcome
