@@ -103,6 +103,8 @@ def test_a_graduated_test_that_is_missed_fails_completely_by_a_degree() -> None:
     reply(scene, "FailForward", "twice the iron")
     assert scene.value[0] == {"outcome": "failure", "hits": 2, "ob": 3, "forward": True}
     assert convert(scene.value[0], Outcome).degree == 1
+    hardly = reply(dice(call(lay(), "wit", 1, type="graduated"), 1, 1), "FailForward", "a day lost")
+    assert hardly.value[0] == {"outcome": "failure", "hits": 0, "ob": 1, "forward": True}
 
 
 # --- stepped
