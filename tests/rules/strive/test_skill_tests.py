@@ -406,6 +406,16 @@ def test_a_skill_being_learned_counts_one_hit_and_a_fork_lifts_it() -> None:
     assert came_of(dice(forked, 6, 5, 5, 2, 1, 1)) == (2, "success")
 
 
+@rule("STR-071", "STR-Q02", "STR-Q06")
+def test_that_no_dice_can_make_it_is_said_before_they_fall() -> None:
+    scene = call(lay(), "cooking", 2)
+    assert questions(scene) == ["dice"]
+    assert "Vesna, Cooking: the Hit Limit of 1 is below Ob 2." in told(scene)
+    assert "OutOfReach" not in call(lay(), "cooking", 1).facts
+    assert "OutOfReach" not in call(lay(), "cooking", 2, points=1).facts
+    assert "OutOfReach" not in call(lay(), "wit", 9).facts
+
+
 @rule("STR-Q02")
 def test_a_skill_being_learned_may_have_another_limit() -> None:
     test = Test(VESNA, "cooking", 2)

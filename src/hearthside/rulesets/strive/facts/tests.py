@@ -11,6 +11,15 @@ from hearthside.rulesets.strive.state import Effect, Skill
 Fields = tuple[str, ...]
 
 
+class OutOfReach(Fact, frozen=True):
+    """Said before the dice: as it stands, none can make it."""
+
+    says: ClassVar[str] = "{about:name}, {what}: the Hit Limit of {limit} is below Ob {ob}."
+    what: str
+    limit: int
+    ob: int
+
+
 class HitsCounted(Fact, frozen=True):
     """What the dice of a test come to."""
 

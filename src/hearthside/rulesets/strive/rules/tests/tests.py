@@ -12,6 +12,7 @@ from hearthside.rulesets.strive.facts.tests import (
     DiceFell,
     EffectsUsed,
     HitsCounted,
+    OutOfReach,
     TestMade,
 )
 from hearthside.rulesets.strive.fate_state import CASCADING_RE_ROLL, DOUBLE_THE_FUN
@@ -70,6 +71,7 @@ def made_ready(table: Table, test: Test) -> Test:
 def cast_dice(table: Table, test: Test) -> Cast:
     # 3., 4. The pool, and the Hit Limit.
     cast = before_the_dice(table, test)
+    warn(table, cast)
     # 5. The roll uses up what was for this test alone.
     use_effects(table, test)
     rolled = roll(table, test, cast.count, ability_name(table, test.of))
@@ -93,6 +95,18 @@ def before_the_dice(reader: Reader, test: Test) -> Cast:
         base_only=reader[RULES].base_doubled,
         may_cascade=bool(holders(reader, CASCADING_RE_ROLL, test.who)),
     )
+
+
+@rule("STR-071", "STR-Q02", "STR-Q06")
+def warn(table: Table, cast: Cast) -> None:
+    """Where the Hit Limit is below the Obstacle, it is said before the dice; unless another's dice have set that."""
+    if not table.is_heard or cast.test.ob is None or cast.test.veiled or OPPOSED in cast.test.purposes:
+        return
+    ob, cap = max(cast.test.least, cast.ob.total), cast.cap
+    if cap is not None and cap.total < ob:
+        told: Sight = "gm" if cast.test.secret else "all"
+        what = ability_name(table, cast.test.of)
+        table.record(OutOfReach(about=cast.test.who, what=what, limit=cap.total, ob=ob, seen_by=told))
 
 
 @rule("STR-005", "STR-Q13")
