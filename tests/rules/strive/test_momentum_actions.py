@@ -8,7 +8,7 @@ import pytest
 
 from hearthside.engine import Id, IllegalAnswer, Key, Record
 from hearthside.rulesets.strive.belongings import Asset
-from hearthside.rulesets.strive.body import Affliction, Injury, TemporaryHP
+from hearthside.rulesets.strive.body import Affliction, Injury, Sickness, TemporaryHP
 from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.npc import NpcTrait
@@ -17,8 +17,8 @@ from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.state import Boon, Character
 from rules.strive.bodies import afflicted
 from rules.strive.fights import ap_of, fight, go, now, stands, use
-from rules.strive.grounds import at, on_field, where
-from rules.strive.scenes import Scene, answered, options, somebody, told
+from rules.strive.grounds import at, east, on_field, where
+from rules.strive.scenes import Scene, answered, options, reply, somebody, told
 
 BRUTE = somebody(hp=59, strength=3, toughness=6)
 INJURED: dict[str, Any] = {"injuries": {"1": Injury(type="slashing"), "2": Injury(type="slashing", days=10)}}
@@ -328,6 +328,22 @@ def test_one_try_in_24_hours_holds_for_injuries_unless_help_comes_at_any_time() 
 
     assert ways(HouseRules()) == ("restore HP", "end Bleeding or Dissolving")
     assert ways(HouseRules(response_any_time=True))[-1] == "treat Injury 1"
+
+
+@pytest.mark.rule("STR-799", "STR-896")
+def test_not_even_immediate_response_treats_an_injury_under_wound_fever() -> None:
+    feverish = somebody(injuries={"1": Injury(type="slashing")}, illnesses={"wound-fever": Sickness(days=None)})
+    scene = fight(vesna=hero("medicine"), tomas=feverish)
+    assert ways_to_treat(scene.play.reader(), Key("vesna"), Key("tomas")) == ("restore HP",)
+
+
+@pytest.mark.rule("STR-799", "STR-Q403")
+def test_immediate_response_treats_whoever_is_in_reach_after_the_move() -> None:
+    people = {"vesna": at(10, 10, skills={"medicine": 4}), "tomas": at(14, 10, hp=10), "idun": at(10, 20)}
+    scene = heroic(on_field(**people, momentum=18), "medic")
+    reply(reply(scene, "AgreeToAct", True), "AgreeToAct", True)
+    reply(scene, "MayGo", east(3))
+    assert options(scene, "OneOfThese") == ["vesna", "tomas"]
 
 
 @pytest.mark.rule("STR-800", "STR-Q133")

@@ -8,14 +8,15 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.catalogue import OneOfThese, Pick
 from hearthside.rulesets.strive.questions.traces import HowRare, WhatIsExamined, WhichForensics
 from hearthside.rulesets.strive.rules.belongings.stock import consume
-from hearthside.rulesets.strive.rules.combat.places import those_present
 from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.conditions import entry_of
 from hearthside.rulesets.strive.rules.health.treatment import (
     end_by_medicine,
     has_waited,
+    near,
     restore_by_medicine,
     treat_injury,
+    why_no_treatment,
 )
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
@@ -26,11 +27,11 @@ HP, BLEEDING = "restore HP", "end Bleeding or Dissolving"
 SAMPLES = "fingerprints and samples"
 
 
-@rule("STR-799", "STR-800", "STR-Q132")
+@rule("STR-799", "STR-800", "STR-Q132", "STR-Q403")
 def treat_at_once(table: Table, who: Key[Character], fields: int, points: int) -> None:
-    """A move, and one use of Medicine on somebody, without supplies and at no AP."""
+    """A move, and one use of Medicine on somebody who is then in reach, without supplies and at no AP."""
     may_move(table, who, fields, "without Opportunity Attacks", EVERYBODY)
-    patient = table.choose(who, OneOfThese(asked="Whom do you treat?", among=those_present(table)))
+    patient = table.choose(who, OneOfThese(asked="Whom do you treat?", among=near(table, who)))
     ways = ways_to_treat(table, who, patient)
     way = table.choose(who, Pick(asked="What do you do?", words=ways))
     if way == HP:
@@ -41,12 +42,14 @@ def treat_at_once(table: Table, who: Key[Character], fields: int, points: int) -
         treat_injury(table, who, patient, way.rpartition(" ")[2], points=points)
 
 
+@rule("STR-896", "STR-Q132")
 def ways_to_treat(reader: Reader, who: Key[Character], patient: Key[Character]) -> tuple[str, ...]:
     """What Medicine could do: the limit of one try in 24 hours holds for Injuries, unless the table plays otherwise."""
     body = reader[patient]
     any_time = reader[RULES].response_any_time
     injuries = [number for number, injury in body.injuries.items()
-                if injury.is_active and (any_time or has_waited(reader, who, patient, injury))]  # fmt: skip
+                if injury.is_active and not why_no_treatment(reader, patient)
+                and (any_time or has_waited(reader, who, patient, injury))]  # fmt: skip
     bleeds = any(entry_of(reader, one).medicine for one in body.conditions)
     return (HP, *((BLEEDING,) if bleeds else ()), *(f"treat Injury {number}" for number in injuries))
 
