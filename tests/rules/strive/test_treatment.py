@@ -262,6 +262,14 @@ def test_medicine_at_ob_2_ends_bleeding_and_dissolving(condition: str) -> None:
     assert (scene["vesna"].conditions, supplies(scene)) == ({}, 3)
 
 
+@pytest.mark.rule("STR-856", "STR-861")
+def test_of_bleeding_and_dissolving_the_healer_says_which_is_ended() -> None:
+    both = {**afflicted("dissolving", 3), **afflicted("bleeding", 2)}
+    scene = lay(vesna=body(3, conditions=both), tomas=body(2, **HEALER)).begin("staunch", "tomas", patient="vesna")
+    roll(scene, [5, 5, 1, 1], WhichCondition="bleeding")
+    assert list(scene["vesna"].conditions) == ["dissolving"]
+
+
 # --- Antidotes
 @pytest.mark.rule("STR-687", "STR-881", "STR-Q94")
 def test_an_antidote_ends_poisoned_and_treats_an_injury_by_poison() -> None:

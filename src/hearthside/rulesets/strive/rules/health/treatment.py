@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.body import Injury
 from hearthside.rulesets.strive.facts.health import InjuryProgressed, InjuryTried
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.questions.conditions import WhichCondition
 from hearthside.rulesets.strive.questions.treatment import (
     LendSupplies,
     Way,
@@ -29,7 +30,13 @@ from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_care
 from hearthside.rulesets.strive.rules.combat.places import at_hand
-from hearthside.rulesets.strive.rules.health.conditions import as_known, entry_of, has_condition, relieve
+from hearthside.rulesets.strive.rules.health.conditions import (
+    as_known,
+    conditions_of,
+    entry_of,
+    has_condition,
+    relieve,
+)
 from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
 from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
@@ -282,7 +289,7 @@ def why_none_to_staunch(view: Reader, healer: Key[Character]) -> str:
 @rule("STR-271", "STR-856", "STR-861")
 def staunch(table: Table, healer: Key[Character], patient: Key[Character],
             supplies: Key[Character] | None = None) -> None:  # fmt: skip
-    """Medicine at Ob 2 and 1 Medical Supplies end Bleeding or, where there is none, Dissolving."""
+    """Medicine at Ob 2 and 1 Medical Supplies end Bleeding or Dissolving."""
     if not use_supplies(table, healer, supplies or supplied(table, healer, patient)[0]):
         return
     if not takes_effect(table, healer, TEST_AP, "staunch"):
@@ -292,10 +299,11 @@ def staunch(table: Table, healer: Key[Character], patient: Key[Character],
 
 @rule("STR-856", "STR-861")
 def end_by_medicine(table: Table, healer: Key[Character], patient: Key[Character], points: int = 0) -> None:
-    """The whole Condition goes."""
-    condition = next((one for one in table[patient].conditions if entry_of(table, one).medicine), None)
-    if condition is None:
+    """The whole Condition goes. Of several the healer chooses one."""
+    ailing = tuple(one for one in conditions_of(table, patient) if entry_of(table, one).medicine)
+    if not ailing:
         return
+    condition = table.choose(healer, WhichCondition(conditions=ailing)) if len(ailing) > 1 else ailing[0]
     entry = entry_of(table, condition)
     test = Test(who=healer, of=MEDICINE, ob=entry.medicine, why=f"end {entry.name}",
                 purposes=("treatment",), points=points)  # fmt: skip
