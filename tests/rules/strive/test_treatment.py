@@ -9,6 +9,7 @@ import pytest
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Injury, Sickness
 from hearthside.rulesets.strive.house_rules import HouseRules
+from rules.strive import fights
 from rules.strive.bodies import (
     ANTIDOTES,
     SUPPLIES,
@@ -128,6 +129,13 @@ def test_supplies_come_from_whoever_agrees() -> None:
     scene.begin("treat", "tomas", patient="vesna", injury="1", supplies="idun")
     roll(scene, [1, 1, 1, 1])
     assert supplies(scene, "idun") == 4
+
+
+@pytest.mark.rule("STR-232", "STR-Q403")
+def test_no_foe_is_asked_for_supplies() -> None:
+    scene = fights.fight(vesna=body(3, skills={"medicine": 3}, injuries=CUT), brute=body(2, assets=SUPPLIES))
+    with scene.refused("there is no Injury to treat now, with Medical Supplies at hand"):
+        scene.begin("treat", "vesna", patient="vesna", injury="1")
 
 
 @pytest.mark.rule("STR-232")

@@ -42,6 +42,7 @@ from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.health.injuries import heal, injure_directly, make_treated
 from hearthside.rulesets.strive.rules.health.shrug_offs import TEST_AP
+from hearthside.rulesets.strive.rules.tests.help import are_foes
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import ANTIDOTE, MEDICAL_SUPPLIES, MEDICINE, SURGERY
@@ -59,10 +60,9 @@ def why_no_care(view: Reader, healer: Key[Character], ap: int) -> str:
 # --- supplies
 @rule("STR-232", "STR-Q403")
 def supplied(reader: Reader, healer: Key[Character], patient: Key[Character]) -> tuple[Key[Character], ...]:
-    """Whose Medical Supplies may be used: the healer's, the patient's, those of whoever is in reach."""
-    near = (who for who in active_characters(reader) if who != healer and who != patient)
-    candidates = [*dict.fromkeys((healer, patient)), *(who for who in near if at_hand(reader, healer, who))]
-    return tuple(who for who in candidates if has(reader, who, MEDICAL_SUPPLIES))
+    """Whose Medical Supplies may be used: the healer's, the patient's, those of an ally in reach."""
+    allies = (who for who in near(reader, healer) if not are_foes(reader, healer, who))
+    return tuple(who for who in dict.fromkeys((healer, patient, *allies)) if has(reader, who, MEDICAL_SUPPLIES))
 
 
 @rule("STR-207", "STR-232", "STR-688", "STR-Q403")
