@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import convert
 
+from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.fight_state import COMBAT, Combat, Fighting
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.tests.parts import Outcome
@@ -43,6 +44,14 @@ def test_the_gm_has_the_last_word_on_what_is_tested_against_what_and_how() -> No
     reply(scene, "GMRules", {"ob": 2, "of": "strength", "type": "binary", "dice": 1, "points": 1})
     assert "Roll 5d6: Strength" in scene.prompt("vesna").title
     assert came_of(dice(scene, 4, 1, 1, 1, 1)) == (1, "failure")
+
+
+@rule("STR-884", "STR-887")
+def test_who_cannot_act_declares_nothing_but_the_gm_may_call_for_a_test() -> None:
+    scene = lay(vesna=somebody(conditions={"unconscious": Affliction()}))
+    with scene.refused("Vesna is Unconscious"):
+        scene.begin("test", "vesna", of="wit")
+    assert questions(call(scene, "toughness", 1)) == ["dice"]
 
 
 @rule("STR-926")

@@ -7,7 +7,6 @@ from typing import Any
 from msgspec import structs
 
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, name_of, rule
-from hearthside.kit import turns
 from hearthside.rulesets.strive.facts.attempts import (
     Bound,
     CannotWork,
@@ -16,7 +15,6 @@ from hearthside.rulesets.strive.facts.attempts import (
     SucceedsWithComplication,
     TakesTime,
 )
-from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES, HouseRules
 from hearthside.rulesets.strive.personality import Scale
 from hearthside.rulesets.strive.questions.attempts import (
@@ -46,7 +44,7 @@ from hearthside.rulesets.strive.questions.attempts import (
     why_lacking,
 )
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
-from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, takes_effect
+from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning
 from hearthside.rulesets.strive.rules.tests.parts import (
     FORCED,
@@ -68,11 +66,10 @@ def nobody_is_there(view: Reader, by: Id) -> str:
     return "" if active_characters(view) else "there is no character yet"
 
 
-@rule("STR-302", "STR-409", "STR-421")
+@rule("STR-302", "STR-409", "STR-421", "STR-884", "STR-887")
 def why_no_test(view: Reader, who: Key[Character]) -> str:
-    """Where the order matters a test is an action of one's own turn, which costs AP in a fight."""
-    is_ordered = fighting_of(view, who) is not None or (turns.is_going_on(view) and not is_combat(view))
-    return why_no_action(view, who, TEST_AP) if is_ordered else ""
+    """A test is an action: of whoever can act, where the order matters in their own turn; in a fight it costs AP."""
+    return why_no_action(view, who, TEST_AP)
 
 
 def why_nobody_to_oppose(view: Reader, who: Key[Character]) -> str:
