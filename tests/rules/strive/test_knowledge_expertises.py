@@ -110,6 +110,15 @@ def test_medicine_or_surgery_tells_a_poison_at_the_ob_of_its_rarity() -> None:
     assert "can tell: a poison" in told(scene)[-1]
 
 
+@pytest.mark.rule("STR-421", "STR-798", "STR-887")
+def test_examining_traces_is_a_test_as_any_other() -> None:
+    scene = fight(vesna=somebody(skills={"medicine": 3}), brute=somebody())
+    go(scene.begin("examine", "vesna", what="a poison", skill="medicine"), [6, 6, 1, 1], HowRare=2)
+    assert ap_of(scene, "vesna") == 2
+    with pytest.raises(IllegalAnswer, match="not the turn of Brute"):
+        scene.begin("examine", "brute", what="a poison", skill="medicine")
+
+
 @pytest.mark.rule("STR-804")
 def test_fingerprints_take_surgery_and_1_medical_supplies() -> None:
     supplied = {"Supplies": Asset(entry="medical-supplies", number=2)}

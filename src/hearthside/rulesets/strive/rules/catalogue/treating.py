@@ -8,8 +8,11 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.catalogue import OneOfThese, Pick
 from hearthside.rulesets.strive.questions.traces import HowRare, WhatIsExamined, WhichForensics
 from hearthside.rulesets.strive.rules.belongings.stock import consume
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
+from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.conditions import entry_of
+from hearthside.rulesets.strive.rules.health.shrug_offs import TEST_AP
 from hearthside.rulesets.strive.rules.health.treatment import (
     end_by_medicine,
     has_waited,
@@ -55,13 +58,19 @@ def ways_to_treat(reader: Reader, who: Key[Character], patient: Key[Character]) 
 
 
 # --- forensics
-@action("Examine traces", by=Character, what=WhatIsExamined(), skill=lambda view, who, args: WhichForensics(
-    what=args.get("what", "")))  # fmt: skip
-@rule("STR-798", "STR-804")
+def why_no_examination(view: Reader, who: Key[Character]) -> str:
+    return why_no_action(view, who, TEST_AP)
+
+
+@action("Examine traces", by=Character, unless=why_no_examination, what=WhatIsExamined(),
+        skill=lambda view, who, args: WhichForensics(what=args.get("what", "")))  # fmt: skip
+@rule("STR-421", "STR-798", "STR-804")
 def examine(table: Table, who: Key[Character], what: str, skill: str = MEDICINE) -> None:
     """Tell a poison or the weapon behind a wound; for 1 Medical Supplies, Surgery reads fingerprints and samples."""
     if what == SAMPLES:
         consume(table, who, MEDICAL_SUPPLIES)
+    if not takes_effect(table, who, TEST_AP, f"examine {what}"):
+        return
     ob = table.choose(GM, HowRare(who=who, what=what))
     of = SURGERY if what == SAMPLES else skill
     outcome = make_test(table, Test(who=who, of=of, ob=ob, why=what, purposes=("forensics",)))
