@@ -100,6 +100,30 @@ def test_the_twelve_illnesses_are_those_of_the_book(
     assert (entry.severity, entry.skill, entry.ob) == (severity, skill, ob)
 
 
+@pytest.mark.parametrize(
+    ("illness", "changed"),
+    [
+        pytest.param("strength-sap", {"movement": 2, "shortens": "2d4"}, marks=pytest.mark.rule("STR-890")),
+        pytest.param("lung-fever", {"suspends": True}, marks=pytest.mark.rule("STR-891")),
+        pytest.param("waters-curse", {"exhausted": True, "shortens": "1d10", "suspends": True},
+                     marks=pytest.mark.rule("STR-892")),
+        pytest.param("jazz-hands", {"suspends": True}, marks=pytest.mark.rule("STR-893")),
+        pytest.param("brain-rot", {"suspends": True}, marks=pytest.mark.rule("STR-894")),
+        pytest.param("feeble-tongue", {"shortens": "2d4"}, marks=pytest.mark.rule("STR-895")),
+        pytest.param("wound-fever", {"bars_treatment": True, "becomes": "1d10"}, marks=pytest.mark.rule("STR-896")),
+        pytest.param("filth-fever", {"becomes": "1"}, marks=pytest.mark.rule("STR-897")),
+        pytest.param("coldness-of-heart", {"shortens": "2d4"}, marks=pytest.mark.rule("STR-898")),
+        pytest.param("rot-plague", {"suspends": True}, marks=pytest.mark.rule("STR-899")),
+        pytest.param("organ-mold", {"injuries": 1, "becomes": "1"}, marks=pytest.mark.rule("STR-900")),
+        pytest.param("red-death", {"bleeding": 3, "becomes": "1"}, marks=pytest.mark.rule("STR-901")),
+    ],
+)  # fmt: skip
+def test_they_do_what_the_book_says_and_are_treated_as_it_says(illness: str, changed: dict[str, Any]) -> None:
+    entry, plain = ILLNESSES[illness], IllnessEntry(rules=(), first=1, last=1)
+    named = ("movement", "exhausted", "bars_treatment", "injuries", "bleeding", "shortens", "suspends", "becomes")
+    assert {one: getattr(entry, one) for one in named} == {one: getattr(plain, one) for one in named} | changed
+
+
 @pytest.mark.rule("STR-276")
 def test_an_amount_is_dice_and_what_is_added() -> None:
     assert [(str(dice_of(one)[0]), dice_of(one)[1]) for one in ("1d10+3", "2d4", "d8", "2")] == [
