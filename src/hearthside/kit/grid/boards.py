@@ -8,27 +8,32 @@ from hearthside.engine.fields import Field
 
 
 class Board:
-    """The fields of a rectangle as bits of a whole number. A step leads everywhere over the same columns and rows."""
+    """The fields of a rectangle as bits of a whole number. `steps`: over which columns and rows each direction leads;
+    where that differs from row to row, for each kind of row in turn."""
 
-    def __init__(self, width: int, height: int, steps: Sequence[Field]) -> None:
+    def __init__(self, width: int, height: int, *steps: Sequence[Field]) -> None:
         self.width, self.height = width, height
         self.everywhere = (1 << width * height) - 1
-        self._turn = len(steps) // 2
-        west = sum(1 << y * width for y in range(height))
-        rims = {-1: west, 1: west << (width - 1)}
-        rows = {-1: (1 << width) - 1, 1: ((1 << width) - 1) << (height - 1) * width}
-        self._leaving = tuple(rims.get(dx, 0) | rows.get(dy, 0) for dx, dy in steps)
-        self._shifts = tuple(dy * width + dx for dx, dy in steps)
+        self._turn = len(steps[0]) // 2
+        row, west = (1 << width) - 1, sum(1 << y * width for y in range(height))
+        rims, ends = {-1: west, 1: west << (width - 1)}, {-1: row, 1: row << (height - 1) * width}
+        kinds = [sum(row << y * width for y in range(first, height, len(steps))) for first in range(len(steps))]
+        self.shifts = tuple(
+            tuple((rows & ~(rims.get(dx, 0) | ends.get(dy, 0)), max(0, dy * width + dx), max(0, -dy * width - dx))
+                  for rows, (dx, dy) in zip(kinds, step, strict=True))
+            for step in zip(*steps, strict=True)
+        )  # fmt: skip
+        """For each direction: fields that a step leads from, and by how many bits up or down."""
 
     def bit(self, field: Field) -> int:
         return 1 << field[1] * self.width + field[0]
 
     def bits(self, fields: Iterable[Field]) -> int:
         """Those of the fields that are on the board."""
-        board = 0
-        for field in fields:
-            if self.has(field):
-                board |= self.bit(field)
+        board, width, height = 0, self.width, self.height
+        for x, y in fields:
+            if 0 <= x < width and 0 <= y < height:
+                board |= 1 << y * width + x
         return board
 
     def has(self, field: Field) -> bool:
@@ -44,12 +49,10 @@ class Board:
 
     def moved(self, bits: int, direction: int) -> int:
         """All of them one step on; who would leave the board is gone."""
-        return self.shifted(bits & ~self._leaving[direction], direction)
-
-    def shifted(self, bits: int, direction: int) -> int:
-        """The same, where it is known that nobody leaves."""
-        shift = self._shifts[direction]
-        return bits << shift if shift > 0 else bits >> -shift
+        there = 0
+        for fields, up, down in self.shifts[direction]:
+            there |= (bits & fields) << up >> down
+        return there
 
     def before(self, bits: int, direction: int) -> int:
         """The fields from which a step leads to one of these."""
@@ -60,20 +63,3 @@ class Board:
         for direction in path:
             bits = self.before(bits, direction)
         return bits
-
-
-class StaggeredBoard(Board):
-    """Every second row lies half a field farther east, so a step from there leads over other columns."""
-
-    def __init__(self, width: int, height: int, steps: Sequence[Field], staggered: Sequence[Field]) -> None:
-        super().__init__(width, height, steps)
-        self._other = Board(width, height, staggered)
-        self._even = sum(((1 << width) - 1) << y * width for y in range(0, height, 2))
-
-    def moved(self, bits: int, direction: int) -> int:
-        even = bits & self._even
-        return super().moved(even, direction) | self._other.moved(bits ^ even, direction)
-
-    def shifted(self, bits: int, direction: int) -> int:
-        even = bits & self._even
-        return super().shifted(even, direction) | self._other.shifted(bits ^ even, direction)

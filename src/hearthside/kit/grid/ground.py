@@ -57,7 +57,7 @@ def place_of(name: str) -> Field:
     return int(found[1]), int(found[2])
 
 
-class Passage(Struct, frozen=True):
+class Passage(Struct, frozen=True, dict=True):
     """Which steps a ground allows to somebody of one size, by the field from which they are made."""
 
     open: tuple[int, ...]
@@ -66,6 +66,11 @@ class Passage(Struct, frozen=True):
     """Those of these steps that lead over a low wall."""
     standing: int
     """Where one of that size can stand."""
+
+    @cached_property
+    def level(self) -> tuple[int, ...]:
+        """Those that lead over none."""
+        return tuple(way & ~over for way, over in zip(self.open, self.over, strict=True))
 
 
 class Ground(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, dict=True):

@@ -12,7 +12,7 @@ from functools import cache
 
 from hearthside.engine import IllegalAnswer
 from hearthside.engine.fields import Field
-from hearthside.kit.grid.boards import Board, StaggeredBoard
+from hearthside.kit.grid.boards import Board
 from hearthside.kit.grid.fields import Crossing, Diagonals, Direction, Path, Point, Tiling, offset
 
 NW, NE, E, SE, SW, W = range(6)
@@ -39,7 +39,7 @@ class Hexagons(Tiling):
         return steps.index(step) if step in steps else None
 
     def board(self, width: int, height: int) -> Board:
-        return StaggeredBoard(width, height, EVEN, ODD)
+        return Board(width, height, EVEN, ODD)
 
     # --- distances
     def distance(self, one: Field, other: Field, diagonals: Diagonals = "one") -> int:

@@ -118,50 +118,65 @@ def reach(
 ) -> Reach:  # fmt: skip
     """All that can be reached for so many fields of movement (None: however far it is); or no farther than to the
     nearest of some fields that one may end on."""
-    board, passage, tiling = ground.board, ground.passage(gait.size, gait.climbs), ground.tiling
-    in_order, turns = tiling.in_order, len(tiling.names)
+    board, passage, in_order = ground.board, ground.passage(gait.size, gait.climbs), ground.tiling.in_order
     closed, passed, paces = _boards(ground, start, gait, others)
-    stretches = tuple(accumulate(gait.stretches))
+    ends = tuple(accumulate(gait.stretches))
     found = Reach(ground, start, gait, passage.standing & ~closed & ~passed)
     goals = board.bits(until) & found._ends
     if not board.has(start):
         return found
-    ways = [passage.open[direction] & ~board.before(closed, direction) for direction in range(turns)]
-    slanted = [gait.diagonals == "alternate" and tiling.is_slanted(direction) for direction in range(turns)]
-    waiting: dict[int, list[list[int]]] = {}
+    steps, came, nowhere = _steps(ground, gait, paces), found._came, [0] * len(ground.tiling.names)
+    waiting: dict[int, tuple[list[int], list[int]]] = {}
     """What can be stepped on at each cost: by whether the slanted steps before it are odd, and by direction."""
-    fresh = [board.bit(start), 0]
-    done, counted, cost = [*fresh], fresh[0], 0
+    counted, cost = board.bit(start), 0
+    fresh, done = [counted, 0], [counted | closed, closed]
     while not counted & goals:
-        gone: dict[int, int | None] = {}
-        for odd, direction in product((0, 1) if fresh[1] else (0,), in_order):
-            going, slants = fresh[odd] & ways[direction], slanted[direction]
-            over_low = going & passage.over[direction]
-            for part, more in ((over_low, OVER_LOW * gait.field), (going ^ over_low, 0)) if over_low else ((going, 0),):
-                landed = board.shifted(part, direction) & ~done[odd ^ slants]
-                for where, pace in paces:
-                    if there := landed & where:
-                        landed ^= there
-                        step = (2 if slants and odd else 1) * pace + more
-                        if step not in gone:
-                            gone[step] = onward(cost, step, stretches)
-                        if (after := gone[step]) is not None:
-                            if after not in waiting:
-                                waiting[after] = [[0] * turns, [0] * turns]
-                            waiting[after][odd ^ slants][direction] |= there
+        for before, after, step, where, ways in steps:
+            here, free = fresh[before], where & ~done[after]
+            then = onward(cost, step, ends) if here else None
+            if then is None:
+                continue
+            if then not in waiting:
+                waiting[then] = [*nowhere], [*nowhere]
+            stepped_on = waiting[then][after]
+            for direction, way, up, down in ways:
+                if there := (here & way) << up >> down & free:
+                    stepped_on[direction] |= there
         if not waiting or (budget is not None and min(waiting) > budget):
             break
-        cost = min(waiting)
-        fresh = [0, 0]
+        cost, fresh = min(waiting), [0, 0]
         for odd, stepped_on in enumerate(waiting.pop(cost)):
+            if not any(stepped_on):
+                continue
+            seen = done[odd]
             for direction in in_order:
-                if there := stepped_on[direction] & ~done[odd]:
-                    done[odd] |= there
-                    fresh[odd] |= there
-                    found._came[odd][direction] |= there
+                if there := stepped_on[direction] & ~seen:
+                    seen |= there
+                    came[odd][direction] |= there
+            fresh[odd], done[odd] = seen ^ done[odd], seen
             if first := fresh[odd] & ~counted:
                 found._steps.append((cost, odd, first))
                 counted |= first
+    return found
+
+
+Steps = tuple[int, int, int, int, list[tuple[Direction, int, int, int]]]
+"""Steps that cost the same: whether an odd number of slanted ones lies behind before and after them, what they cost,
+where they lead to; and by direction from which fields, and by how many bits up or down."""
+
+
+def _steps(ground: Ground, gait: Gait, paces: list[tuple[int, int]]) -> list[Steps]:
+    """All steps that a ground allows. Of slanted ones every second may count two."""
+    passage, tiling, shifts = ground.passage(gait.size, gait.climbs), ground.tiling, ground.board.shifts
+    counts_slants = gait.diagonals == "alternate"
+    found: list[Steps] = []
+    for slants in (0, 1) if counts_slants else (0,):
+        turns = [one for one in tiling.in_order if not counts_slants or tiling.is_slanted(one) == slants]
+        for crossing, more in ((passage.level, 0), (passage.over, OVER_LOW * gait.field)):
+            ways = [(one, crossing[one] & fields, up, down) for one in turns if crossing[one]
+                    for fields, up, down in shifts[one]]  # fmt: skip
+            for odd, (where, pace) in product((0, 1) if counts_slants else (0,), paces) if ways else ():
+                found.append((odd, odd ^ slants, (2 if slants and odd else 1) * pace + more, where, ways))
     return found
 
 
@@ -184,11 +199,16 @@ def _boards(ground: Ground, start: Field, gait: Gait, others: Others) -> tuple[i
     kinds = [(slow, 2 * gait.field)]
     if gait.water:
         kinds = sorted([*kinds, (ground.board_of("water"), gait.water)], key=lambda kind: -kind[1])
+    paces, rest = [], ground.board.everywhere
+    for where, pace in kinds:
+        if there := ground.spread(where, gait.size) & rest if where else 0:
+            paces.append((there, pace))
+            rest ^= there
+    paces.append((rest, gait.field))
     return (
         ground.spread(ground.board.bits(others.closed - own), gait.size),
         ground.spread(ground.board.bits(others.passed - own), gait.size),
-        [*((ground.spread(where, gait.size), pace) for where, pace in kinds if where),
-         (ground.board.everywhere, gait.field)],
+        paces,
     )
 
 
