@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.rules.combat.positions import (
     are_apart,
     fields_between,
     height_between,
+    is_threatened_by,
     opportunity_reach,
     steps_between_foes,
 )
@@ -124,12 +125,14 @@ def party(reader: Reader) -> tuple[Key[Character], ...]:
 @rule("STR-475", "STR-833", "STR-871", "STR-882", "STR-1001", "STR-Q70", "STR-Q203")
 def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 0) -> Degree:
     """How far somebody is between foes: the map counts those; being Grappled, or Prone in melee, is a degree worse."""
-    if has_npc_trait(reader, whom, "insurmountable") and not reader[RULES].insurmountable_on_map:
+    towers = has_npc_trait(reader, whom, "insurmountable")
+    if towers and not reader[RULES].insurmountable_on_map:
         return DEGREES[0]
     conditions = reader[whom].conditions
-    able = tuple(one for one in foes_of(reader, whom) if not why_unable(reader, one) and is_hostile(reader, one))
-    between = 0 if has_npc_trait(reader, whom, "insurmountable") else steps_between_foes(reader, whom, able)
-    steps = between + ("grappled" in conditions) + ("prone" in conditions and not ranged) + more
+    near = [one for one in foes_of(reader, whom) if not towers and is_threatened_by(reader, whom, one)
+            and not why_unable(reader, one) and is_hostile(reader, one)]  # fmt: skip
+    steps = steps_between_foes(reader, whom, near)
+    steps += ("grappled" in conditions) + ("prone" in conditions and not ranged) + more
     return DEGREES[min(steps, len(DEGREES) - 1)]
 
 

@@ -3,6 +3,7 @@ or where somebody does not stand on it, it tells nothing, and people say how it 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from hearthside.engine import Key, Reader, remembered, rule
@@ -29,8 +30,10 @@ def spots_of(reader: Reader, one: Key[Character], other: Key[Character]) -> tupl
 @rule("STR-1104", "STR-1207")
 def fields_between(reader: Reader, one: Key[Character], other: Key[Character]) -> int | None:
     """How many fields away somebody is; a slanted step is one. None: no map tells."""
-    spots = spots_of(reader, one, other)
-    return spots and max(fields_apart(reader, *spots), height_between(reader, one, other))
+    here, there = spot_of(reader, one), spot_of(reader, other)
+    if here is None or there is None or here.map != there.map:
+        return None
+    return max(fields_apart(reader, here, there), height_between(reader, one, other))
 
 
 @rule("STR-986", "STR-988")
@@ -105,10 +108,6 @@ def middle_of(reader: Reader, spot: Spot) -> Point:
     return tiling_of(reader, spot).middle((spot.x, spot.y), spot.size)
 
 
-def from_middle(reader: Reader, spot: Spot, of: Spot) -> Point:
-    return offset(middle_of(reader, of), middle_of(reader, spot))
-
-
 def straight_on(reader: Reader, one: Spot, other: Spot) -> Direction | None:
     """The direction from one to another; None: they stand in the same place."""
     return tiling_of(reader, one).toward(middle_of(reader, one), middle_of(reader, other))
@@ -141,31 +140,18 @@ def stand_opposite(reader: Reader, tiling: Tiling, one: Point, other: Point) -> 
 
 
 @rule("STR-466", "STR-468", "STR-469", "STR-1103", "STR-Q69", "STR-Q438")
-def steps_between_foes(reader: Reader, whom: Key[Character], foes: tuple[Key[Character], ...]) -> int:
-    """How far foes who can attack have somebody between them: 0 not at all, 1 flanked, 2 surrounded, 3 overwhelmed. A
-    pair on opposite sides comes first; the third and the fourth may stand anywhere within reach."""
+def steps_between_foes(reader: Reader, whom: Key[Character], foes: Sequence[Key[Character]]) -> int:
+    """How far foes by whom somebody is threatened, and who can attack, have them between them: 0 not at all, 1 flanked,
+    2 surrounded, 3 overwhelmed. A pair on opposite sides comes first; the third and the fourth may stand anywhere
+    within reach."""
     target = spot_of(reader, whom)
-    if target is None:
+    if target is None or len(foes) < 2:
         return 0
-    near = [one for one in foes if is_threatened_by(reader, whom, one)]
-    if len(near) < 2:
-        return 0
-    tiling = tiling_of(reader, target)
-    sides = [from_middle(reader, spot, target) for one in near if (spot := spot_of(reader, one))]
+    tiling, middle = tiling_of(reader, target), middle_of(reader, target)
+    sides = [offset(middle, tiling.middle((spot.x, spot.y), spot.size)) for one in foes
+             if (spot := spot_of(reader, one))]  # fmt: skip
     paired = reader[RULES].heads_flank or any(stand_opposite(reader, tiling, a, b) for a, b in combinations(sides, 2))
-    return max(0, min(3, len(near) - 1)) if paired else 0
-
-
-def flanking_pairs(reader: Reader, whom: Key[Character], foes: tuple[Key[Character], ...]) -> \
-        tuple[tuple[Key[Character], Key[Character]], ...]:  # fmt: skip
-    """Those of the foes who stand on opposite sides of somebody, two by two."""
-    target = spot_of(reader, whom)
-    if target is None:
-        return ()
-    tiling = tiling_of(reader, target)
-    near = [(one, from_middle(reader, spot, target)) for one in foes if is_threatened_by(reader, whom, one)
-            and (spot := spot_of(reader, one))]  # fmt: skip
-    return tuple((a, b) for (a, at), (b, there) in combinations(near, 2) if stand_opposite(reader, tiling, at, there))
+    return min(3, len(foes) - 1) if paired else 0
 
 
 @rule("STR-470", "STR-985")
