@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from hearthside.engine import Action, Field, Key, Reader, Suggested, View, name_of, remembered, rule
 from hearthside.kit import stock_answer
-from hearthside.kit.grid.maps import spot_of, tiling_of
-from hearthside.rulesets.strive.fight_state import TURN_AP, is_combat
+from hearthside.kit.grid.maps import fields_apart, spot_of, tiling_of
+from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, TURN_AP, is_combat
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.levels import attribute_level, base_of, skill_level
 from hearthside.rulesets.strive.policies.answers import Style, is_too_hot, sensible, style_of, wounded
 from hearthside.rulesets.strive.policies.areas import sweep
-from hearthside.rulesets.strive.questions.catalogue import targets
+from hearthside.rulesets.strive.questions.catalogue import only_targets, targets
 from hearthside.rulesets.strive.questions.squads import squad_attacks
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
 from hearthside.rulesets.strive.rules.catalogue.using import attack, use_expertise
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
-from hearthside.rulesets.strive.rules.combat.momentum_actions import desperate_measure, heroic_act
+from hearthside.rulesets.strive.rules.combat.momentum_actions import Half, desperate_measure, heroic_act, possible
 from hearthside.rulesets.strive.rules.combat.moving import move
 from hearthside.rulesets.strive.rules.combat.places import foes_of, is_foe
 from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH
@@ -38,6 +38,8 @@ from hearthside.rulesets.strive.squads import captain_of, living, mates, squad_l
 from hearthside.rulesets.strive.state import Character
 
 Thought = Callable[[View, Key[Character]], Suggested | None]
+Foes = dict[Key[Character], int | None]
+"""Each with how many fields away it is over the ground; None: it does not stand on the same map."""
 MELEE = 3
 """From so near it is quicker to look at the fields around a foe than at all that can be reached."""
 ONE_IN = 3
@@ -75,12 +77,12 @@ def get_up(view: View, who: Key[Character]) -> Suggested | None:
 def seize_the_moment(view: View, who: Key[Character]) -> Suggested | None:
     """Momentum that is there is used when a turn begins."""
     fighting = view[who].fighting
-    if fighting is None or fighting.ap < TURN_AP:
+    if fighting is None or fighting.ap < TURN_AP or abs(view[COMBAT].momentum) < AVAILABLE_AT:
         return None
-    for act in (heroic_act, desperate_measure):
-        if not act.refusal(view, who) and (args := usual_args(view, who, act)) is not None:
-            return Suggested(act.name, args, act.label)
-    return None
+    half: Half = "heroic" if view[COMBAT].momentum > 0 else "desperate"
+    act = heroic_act if half == "heroic" else desperate_measure
+    first = None if act.refusal(view, who) else next(possible(view, who, half), None)
+    return first and Suggested(act.name, {"which": first[0]}, act.label)
 
 
 def tend(view: View, who: Key[Character]) -> Suggested | None:
@@ -109,27 +111,34 @@ def heal(view: View, who: Key[Character]) -> Suggested | None:
     return None
 
 
-def strike(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
+def press(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
+    """An attack on a foe in reach; else nearer to them."""
+    foes = standing_foes(view, who)
+    return (strike(view, who, foes, keep) or approach(view, who, foes)) if foes else None
+
+
+def press_and_keep(view: View, who: Key[Character]) -> Suggested | None:
+    """The same, if an AP for defending is left after an attack."""
+    return press(view, who, KEPT_AP)
+
+
+def strike(view: View, who: Key[Character], foes: Foes, keep: int) -> Suggested | None:
     """The foe in reach who has the fewest Hit Points left, with what hurts most for its AP."""
     fighting = view[who].fighting
     if fighting is None or not is_hostile(view, who):
         return None
-    foes, squad = standing_foes(view, who), squad_of(view, who)
-    if squad is not None and not squad_attack.refusal(view, who):
+    if squad_of(view, who) is not None and not squad_attack.refusal(view, who):
         return strike_together(view, who, foes, fighting.ap - keep)
-    for which, it in attacks_by_worth(view, who) if foes else ():
+    most = farthest_attack(view, who)
+    near = [foe for foe, far in foes.items() if far is None or far <= most]
+    for which, it in attacks_by_worth(view, who) if near else ():
         if it.entry.ap + keep > fighting.ap or why_not_use(view, who, it) or is_too_hot(view, who, it):
             continue
-        whom = next((foe for foe in foes if not why_out_of_reach(view, who, it, foe)), None)
+        whom = next((foe for foe in near if not why_out_of_reach(view, who, it, foe)), None)
         if whom is not None:
             args = {"which": which, "whom": whom if it.entry.targets == "single" else (whom,)}
             return Suggested(attack.name, args, f"{it.called}: {name_of(view, whom)}")
     return None
-
-
-def strike_and_keep(view: View, who: Key[Character]) -> Suggested | None:
-    """An attack, if an AP for defending is left afterwards."""
-    return strike(view, who, KEPT_AP)
 
 
 def sweep_and_keep(view: View, who: Key[Character]) -> Suggested | None:
@@ -137,31 +146,28 @@ def sweep_and_keep(view: View, who: Key[Character]) -> Suggested | None:
     return sweep(view, who, KEPT_AP)
 
 
-def approach(view: View, who: Key[Character]) -> Suggested | None:
+def approach(view: View, who: Key[Character], foes: Foes) -> Suggested | None:
     """Over the map, to where the nearest foe can be attacked from, or as near as one gets."""
-    here, fighting = spot_of(view, who), view[who].fighting
-    if here is None or fighting is None or not (fighting.ap or fighting.stride):
+    fighting = view[who].fighting
+    by_distance = {far: foe for foe, far in reversed(foes.items()) if far is not None}
+    if fighting is None or not (fighting.ap or fighting.stride) or not by_distance:
         return None
-    start, tiling = (here.x, here.y), tiling_of(view, here)
-    apart = tiling.apart
-    spots = [spot for foe in standing_foes(view, who) if (spot := spot_of(view, foe)) and spot.map == here.map]
-    nearest = min(spots, key=lambda spot: apart(start, here.size, (spot.x, spot.y), spot.size), default=None)
-    if nearest is None:
-        return None
-    goal, wanted = (nearest.x, nearest.y), attack_range(view, who)
-    far = apart(start, here.size, goal, nearest.size)
+    far, wanted = min(by_distance), attack_range(view, who)
     step = squad_move if squad_of(view, who) else move
     if far <= wanted or step.refusal(view, who):
         return None
+    here, nearest = spot_of(view, who), spot_of(view, by_distance[far])
+    assert here is not None
+    assert nearest is not None
+    tiling, goal = tiling_of(view, here), (nearest.x, nearest.y)
     beside = tuple(tiling.ring(goal, nearest.size, here.size, wanted)) if wanted <= MELEE else ()
     found = found_by(view, who, stretches_of(view, who), beside)
-    if found is None:
-        return None
+    assert found is not None
 
     def nearness(field: Field) -> tuple[int, int]:
-        return max(wanted, apart(field, here.size, goal, nearest.size)), found.cost_of(field) or 0
+        return max(wanted, tiling.apart(field, here.size, goal, nearest.size)), found.costs[field]
 
-    best = min([one for one in beside if one in found] or found.ends(), key=nearness, default=start)
+    best = next((one for one in beside if one in found), None) or min(found.ends(), key=nearness, default=found.start)
     if nearness(best)[0] >= far:
         return None
     return Suggested(step.name, {"way": found.way_to(best)}, "Move nearer")
@@ -183,7 +189,8 @@ def actors(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
 
 def close_up(view: View, who: Key[Character]) -> Suggested | None:
     """Who has strayed from their Squad goes back to the others, as near as they get."""
-    squad, here = squad_of(view, who), spot_of(view, who)
+    squad = squad_of(view, who)
+    here = spot_of(view, who) if squad else None
     if squad is None or here is None or who not in stragglers(view, squad) or squad_move.refusal(view, who):
         return None
     lost, others = stragglers(view, squad), mates(view, who)
@@ -204,7 +211,7 @@ def close_up(view: View, who: Key[Character]) -> Suggested | None:
     return Suggested(squad_move.name, {"way": found.way_to(best), "without": alone}, "Close up")
 
 
-def strike_together(view: View, who: Key[Character], foes: Sequence[Key[Character]], ap: int) -> Suggested | None:
+def strike_together(view: View, who: Key[Character], foes: Iterable[Key[Character]], ap: int) -> Suggested | None:
     """All who reach the weakest foe that any of them can reach."""
     able, members = squad_attacks(view, who), mates(view, who)
     for which, it in attacks_by_worth(view, who):
@@ -218,9 +225,9 @@ def strike_together(view: View, who: Key[Character], foes: Sequence[Key[Characte
 
 
 THOUGHTS: Mapping[Style, Sequence[Thought]] = {
-    "aggressive": (get_up, close_up, seize_the_moment, sweep, strike, approach),
-    "careful": (heal, get_up, close_up, seize_the_moment, sweep_and_keep, strike_and_keep, approach),
-    "supporter": (tend, heal, get_up, close_up, seize_the_moment, sweep_and_keep, strike_and_keep, approach),
+    "aggressive": (get_up, close_up, seize_the_moment, sweep, press),
+    "careful": (heal, get_up, close_up, seize_the_moment, sweep_and_keep, press_and_keep),
+    "supporter": (tend, heal, get_up, close_up, seize_the_moment, sweep_and_keep, press_and_keep),
 }
 
 
@@ -231,11 +238,22 @@ def attack_range(reader: Reader, who: Key[Character]) -> int:
     return max((most_distance(reader, one) for one in weapons_of(reader, who).values()), default=BARE_REACH)
 
 
-def standing_foes(view: View, who: Key[Character]) -> list[Key[Character]]:
+@remembered
+def farthest_attack(reader: Reader, who: Key[Character]) -> int:
+    """From how far somebody can attack at all: also without a weapon."""
+    bare = (it.entry.distance or BARE_REACH for _, it in attacks_by_worth(reader, who))
+    return max(attack_range(reader, who), *bare, BARE_REACH)
+
+
+def standing_foes(view: View, who: Key[Character]) -> Foes:
     """The foes whom one may attack and who can still act, those with the fewest Hit Points first."""
-    may = targets(view, who, attack=True)
-    foes = [one for one in foes_of(view, who) if one in may and not why_helpless(view, one)]
-    return sorted(foes, key=lambda foe: view[foe].hp)
+    only, here = only_targets(view, who), spot_of(view, who)
+    foes = [one for one in foes_of(view, who) if (only is None or one in only) and not why_helpless(view, one)]
+    found: Foes = {}
+    for foe in sorted(foes, key=lambda foe: view[foe].hp):
+        there = spot_of(view, foe) if here else None
+        found[foe] = fields_apart(view, here, there) if here and there and here.map == there.map else None
+    return found
 
 
 @remembered

@@ -107,14 +107,23 @@ class Nobody(SomeOf[Key[Character]], frozen=True):
         return ()
 
 
-@rule("STR-752", "STR-Q120")
 def targets(view: Reader, who: Key[Character], attack: bool) -> tuple[Key[Character], ...]:
-    """Whom somebody may choose. Who is taunted may attack nobody but the taunter, and who is Berserk the nearest."""
+    """Whom somebody may choose."""
+    only = only_targets(view, who) if attack else None
+    return others_than(view, who) if only is None else only
+
+
+@rule("STR-752", "STR-Q120")
+def only_targets(view: Reader, who: Key[Character]) -> tuple[Key[Character], ...] | None:
+    """Who is taunted may attack nobody but the taunter, and who is Berserk the nearest; None: everybody may."""
     fighting = view[who].fighting
-    if attack and fighting and is_bound(view, who):
+    if fighting and is_bound(view, who):
         return (Key[Character](fighting.must_attack),)
-    others = tuple(one for one in those_present(view) if one != who)
-    return nearest(view, who, others) if attack and "berserk" in view[who].conditions else others
+    return nearest(view, who, others_than(view, who)) if "berserk" in view[who].conditions else None
+
+
+def others_than(view: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    return tuple(one for one in those_present(view) if one != who)
 
 
 @rule("STR-851", "STR-Q154")

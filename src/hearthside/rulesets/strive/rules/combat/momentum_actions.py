@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -72,9 +72,9 @@ def act_of(entry: MomentumEntry, half: Half) -> Act:
     return entry.heroic if half == "heroic" else entry.desperate
 
 
-def possible(reader: Reader, who: Key[Character], half: Half) -> dict[str, Granted]:
+def possible(reader: Reader, who: Key[Character], half: Half) -> Iterator[tuple[str, Granted]]:
     """Those of which something can come now."""
-    return {id_: one for id_, one in granted(reader, who).items() if is_possible(reader, who, one, half)}
+    return ((id_, one) for id_, one in granted(reader, who).items() if is_possible(reader, who, one, half))
 
 
 def is_possible(reader: Reader, who: Key[Character], one: Granted, half: Half) -> bool:
@@ -96,16 +96,14 @@ def why_no_act(half: Half) -> Callable[[Reader, Key[Character]], str]:
             return "Momentum is the party's"
         if view[RULES].acts_in_own_turns and turn_now(view) not in party(view):
             return "it is not the turn of a PC"
-        if any(is_possible(view, who, one, half) for one in granted(view, who).values()):
-            return ""
-        return "there is none that could be done now"
+        return "" if next(possible(view, who, half), None) else "there is none that could be done now"
 
     return why
 
 
 def which(half: Half) -> Callable[[Reader, Id, Any], Question[str]]:
     def asks(view: Reader, who: Id, args: Any) -> Question[str]:
-        acts = {id_: act_of(one.entry, half) for id_, one in possible(view, Key[Character](who), half).items()}
+        acts = {id_: act_of(one.entry, half) for id_, one in possible(view, Key[Character](who), half)}
         return WhichAct(acts=tuple((id_, act.name, act.text, act.momentum) for id_, act in acts.items()))
 
     return asks
