@@ -164,11 +164,12 @@ def approach(view: View, who: Key[Character], foes: Foes) -> Suggested | None:
     found = found_by(view, who, stretches_of(view, who), beside)
     assert found is not None
 
-    def nearness(field: Field) -> tuple[int, int]:
-        return max(wanted, tiling.apart(field, here.size, goal, nearest.size)), found.costs[field]
+    def nearness(field: Field) -> int:
+        return max(wanted, tiling.apart(field, here.size, goal, nearest.size))
 
+    # Of those that are as near, the first is the one that costs least.
     best = next((one for one in beside if one in found), None) or min(found.ends(), key=nearness, default=found.start)
-    if nearness(best)[0] >= far:
+    if nearness(best) >= far:
         return None
     return Suggested(step.name, {"way": found.way_to(best)}, "Move nearer")
 
@@ -241,7 +242,7 @@ def attack_range(reader: Reader, who: Key[Character]) -> int:
 @remembered
 def farthest_attack(reader: Reader, who: Key[Character]) -> int:
     """From how far somebody can attack at all: also without a weapon."""
-    bare = (it.entry.distance or BARE_REACH for _, it in attacks_by_worth(reader, who))
+    bare = (it.entry.distance or BARE_REACH for _, it in attacks_of(reader, who))
     return max(attack_range(reader, who), *bare, BARE_REACH)
 
 
@@ -257,17 +258,22 @@ def standing_foes(view: View, who: Key[Character]) -> Foes:
 
 
 @remembered
+def attacks_of(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held], ...]:
+    """What somebody may attack others with at any time."""
+    return tuple((which, it) for which, it in expertises_of(reader, who).items()
+                 if it.entry.attack and it.entry.kind == "action" and not it.entry.condition
+                 and it.entry.targets in ("single", "multiple"))  # fmt: skip
+
+
+@remembered
 def attacks_by_worth(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held], ...]:
-    """What somebody may attack others with at any time, first what deals most for its AP as well as they know it."""
-    attacks = ((which, it) for which, it in expertises_of(reader, who).items()
-               if it.entry.attack and it.entry.kind == "action" and not it.entry.condition
-               and it.entry.targets in ("single", "multiple"))  # fmt: skip
+    """The attacks, first what deals most for its AP as well as they know it."""
 
     def promise(one: tuple[str, Held]) -> Fraction:
         it = one[1]
         return worth(it.entry.damage, it.intensity, it.entry.ap) * hits_of(reader, who, it)
 
-    return tuple(sorted(attacks, key=promise, reverse=True))
+    return tuple(sorted(attacks_of(reader, who), key=promise, reverse=True))
 
 
 @remembered
