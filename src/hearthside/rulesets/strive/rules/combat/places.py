@@ -14,9 +14,9 @@ from hearthside.rulesets.strive.rules.combat.positions import (
     are_apart,
     fields_between,
     height_between,
-    is_threatened_by,
     opportunity_reach,
     steps_between_foes,
+    threats_to,
 )
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
@@ -129,8 +129,8 @@ def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 
     if towers and not reader[RULES].insurmountable_on_map:
         return DEGREES[0]
     conditions = reader[whom].conditions
-    near = [one for one in foes_of(reader, whom) if not towers and is_threatened_by(reader, whom, one)
-            and not why_unable(reader, one) and is_hostile(reader, one)]  # fmt: skip
+    threats = {} if towers else threats_to(reader, whom, foes_of(reader, whom))
+    near = [spot for one, spot in threats.items() if not why_unable(reader, one) and is_hostile(reader, one)]
     steps = steps_between_foes(reader, whom, near)
     steps += ("grappled" in conditions) + ("prone" in conditions and not ranged) + more
     return DEGREES[min(steps, len(DEGREES) - 1)]

@@ -3,7 +3,7 @@ or where somebody does not stand on it, it tells nothing, and people say how it 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from hearthside.engine import Key, Reader, remembered, rule
@@ -11,8 +11,18 @@ from hearthside.engine.fields import Field
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.areas import around, on_map
 from hearthside.kit.grid.fields import Direction, Point, Tiling, offset
+from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.hexagons import HEXAGONS
-from hearthside.kit.grid.maps import BattleMap, fields_apart, ground_of, spot_of, taken_on, tiling_of, under
+from hearthside.kit.grid.maps import (
+    BattleMap,
+    fields_apart,
+    ground_of,
+    spot_of,
+    spots_apart,
+    taken_on,
+    tiling_of,
+    under,
+)
 from hearthside.kit.grid.sight import Cover, cover_of_any, sees_any
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
@@ -55,12 +65,14 @@ def height_of(reader: Reader, who: Key[Character]) -> int:
 
 def are_apart(reader: Reader, one: Key[Character], other: Key[Character]) -> bool:
     """Whether a wall, or whatever else nobody sees through, stands between two: no attack goes there."""
-    here = spot_of(reader, one)
-    ground = ground_of(reader, Key[BattleMap](here.map)) if here else None
-    if not ground or not (ground.walls or ground.fields or ground.heights):
-        return False
     spots = spots_of(reader, one, other)
-    return spots is not None and not sees_any(ground, under(reader, spots[0]), under(reader, spots[1]))
+    return spots is not None and not see_each_other(reader, ground_of(reader, Key[BattleMap](spots[0].map)), *spots)
+
+
+def see_each_other(reader: Reader, ground: Ground, one: Spot, other: Spot) -> bool:
+    """Whether nothing of the ground stands between two spots on it that nobody sees through."""
+    is_bare = not (ground.walls or ground.fields or ground.heights)
+    return is_bare or sees_any(ground, under(reader, one), under(reader, other))
 
 
 @rule("STR-494", "STR-495", "STR-497")
@@ -140,23 +152,31 @@ def stand_opposite(reader: Reader, tiling: Tiling, one: Point, other: Point) -> 
 
 
 @rule("STR-466", "STR-468", "STR-469", "STR-1103", "STR-Q69", "STR-Q438")
-def steps_between_foes(reader: Reader, whom: Key[Character], foes: Sequence[Key[Character]]) -> int:
-    """How far foes by whom somebody is threatened, and who can attack, have them between them: 0 not at all, 1 flanked,
-    2 surrounded, 3 overwhelmed. A pair on opposite sides comes first; the third and the fourth may stand anywhere
-    within reach."""
+def steps_between_foes(reader: Reader, whom: Key[Character], foes: Sequence[Spot]) -> int:
+    """How far foes who threaten somebody and can attack, where they stand, have them between them: 0 not at all, 1
+    flanked, 2 surrounded, 3 overwhelmed. A pair on opposite sides comes first; the third and the fourth may stand
+    anywhere within reach."""
     target = spot_of(reader, whom)
     if target is None or len(foes) < 2:
         return 0
     tiling, middle = tiling_of(reader, target), middle_of(reader, target)
-    sides = [offset(middle, tiling.middle((spot.x, spot.y), spot.size)) for one in foes
-             if (spot := spot_of(reader, one))]  # fmt: skip
+    sides = [offset(middle, tiling.middle((spot.x, spot.y), spot.size)) for spot in foes]
     paired = reader[RULES].heads_flank or any(stand_opposite(reader, tiling, a, b) for a, b in combinations(sides, 2))
     return min(3, len(foes) - 1) if paired else 0
 
 
 @rule("STR-470", "STR-985")
-def is_threatened_by(reader: Reader, whom: Key[Character], foe: Key[Character]) -> bool:
-    """Whether a foe could attack somebody from where it is; in the ground it cannot."""
-    far = fields_between(reader, whom, foe)
-    near = far is not None and far <= reach_of(reader, foe) and not are_apart(reader, whom, foe)
-    return near and reader[foe].hidden_by != "burrowed"
+def threats_to(reader: Reader, whom: Key[Character], foes: Iterable[Key[Character]]) -> dict[Key[Character], Spot]:
+    """The foes who could attack somebody from where they are, and where that is; from in the ground they cannot."""
+    target = spot_of(reader, whom)
+    if target is None:
+        return {}
+    ground, found = ground_of(reader, Key[BattleMap](target.map)), {}
+    for foe in foes:
+        spot = spot_of(reader, foe)
+        if spot is None or spot.map != target.map or spots_apart(ground.tiling, target, spot) > reach_of(reader, foe):
+            continue
+        is_level = height_between(reader, whom, foe) <= reach_of(reader, foe)
+        if is_level and reader[foe].hidden_by != "burrowed" and see_each_other(reader, ground, target, spot):
+            found[foe] = spot
+    return found
