@@ -28,7 +28,7 @@ from hearthside.rulesets.strive.rules.combat.ways import (
     Stretch,
     counted_so_far,
     gait_of,
-    guards_against,
+    guards_among,
     in_the_way,
     passing,
     watchers,
@@ -83,10 +83,11 @@ def next_leg(
     ends = tuple(accumulate(gait.stretches))
     costs = costs_as_far(ground, start, way, gait, others)
     way = way[: len(costs)]
-    watching = () if spared == EVERYBODY else tuple(one for one in watchers(reader, who) if one.who not in spared)
+    around = watchers(reader, who)
+    watching = () if spared == EVERYBODY else tuple(one for one in around if one.who not in spared)
     here, steps = start, [gone]
     trapped, snared = snares.snares_on(reader, which), False
-    guarding = tuple(one for one in guards_against(reader, who) if one.far(start, spot.size) > one.reach)
+    guarding = tuple(one for one in guards_among(reader, around) if one.far(start, spot.size) > one.reach)
     guards: tuple[Key[Character], ...] = ()
     foes: tuple[Key[Character], ...] = ()
     begins = gone.begun

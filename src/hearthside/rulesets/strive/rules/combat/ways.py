@@ -13,7 +13,7 @@ from hearthside.engine.fields import Field
 from hearthside.engine.records import Id, Record, Spot
 from hearthside.kit.grid.fields import Diagonals, Tiling
 from hearthside.kit.grid.ground import MOST_HEIGHT, SLOW, Ground
-from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, standing_on, tiling_of, under
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, spots_apart, standing_on, tiling_of, under
 from hearthside.kit.grid.ways import Gait, Others, Reach, reach
 from hearthside.rulesets.strive.derived import exhaustion_limit, sprint
 from hearthside.rulesets.strive.house_rules import RULES
@@ -54,7 +54,7 @@ def stretches_of(reader: Reader, who: Key[Character], sprints: int = 0, ap: int 
     fields = movement(reader, who).total
     if fighting is None or not fields:
         return ()
-    fast = sprint_fields(reader, who)
+    fast = sprint_fields(reader, who) if sprints else fields
     left = (Stretch(fighting.stride, ap=0),) if fighting.stride else ()
     number = fighting.ap if ap is None else ap
     return (*left, *(Stretch(fast, exhaustion=1) if one < sprints else Stretch(fields) for one in range(number)))
@@ -170,7 +170,7 @@ class Watcher(Struct, frozen=True):
     tiling: Tiling
 
     def far(self, field: Field, size: int) -> int:
-        return self.tiling.apart((self.spot.x, self.spot.y), self.spot.size, field, size)
+        return spots_apart(self.tiling, self.spot, Spot(map=self.spot.map, x=field[0], y=field[1], size=size))
 
 
 @rule("STR-458", "STR-Q66")
@@ -184,9 +184,9 @@ def watchers(reader: Reader, who: Key[Character]) -> tuple[Watcher, ...]:
 
 
 @rule("STR-1224", "STR-1256")
-def guards_against(reader: Reader, who: Key[Character]) -> tuple[Watcher, ...]:
-    """The foes who guard their reach against whoever comes into it."""
-    return tuple(one for one in watchers(reader, who) if any(name in reader[one.who].effects for name in (GAP, HEDGE)))
+def guards_among(reader: Reader, watching: Iterable[Watcher]) -> tuple[Watcher, ...]:
+    """Those who guard their reach against whoever comes into it."""
+    return tuple(one for one in watching if not reader[one.who].effects.keys().isdisjoint((GAP, HEDGE)))
 
 
 class Passing(Struct, frozen=True):
