@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.policies import Style, actors, fighters, next_act, style_of
 from hearthside.rulesets.strive.rules.combat.begin import begin_combat
 from hearthside.rulesets.strive.rules.combat.ending import end_combat
-from hearthside.rulesets.strive.rules.combat.places import side_of, those_present
+from hearthside.rulesets.strive.rules.combat.places import sides
 from hearthside.rulesets.strive.rules.combat.turns import acting_now, finish_turn, next_turn
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.state import active_characters
@@ -92,4 +92,4 @@ def winner_of(reader: Reader) -> Literal["party", "foes", ""]:
 
 def can_fight(reader: Reader, side: str) -> bool:
     """Whether anybody of a side can still fight."""
-    return any(side_of(reader, who) == side and not why_helpless(reader, who) for who in those_present(reader))
+    return any(not why_helpless(reader, who) for who in sides(reader).get(side, ()))

@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.state import Character
 @distilled
 def zones_at(reader: Reader, who: Key[Character]) -> tuple[Key[KeyZone], ...]:
     """The Key Zones that somebody stands in, with any of their fields."""
-    fighting = reader[who].fighting
+    fighting = reader[who].fighting if reader.every(KeyZone) else None
     if fighting is None:
         return ()
     said = known(reader, map(Key[KeyZone], fighting.zones))
