@@ -16,6 +16,7 @@ from hearthside.rulesets.strive.rules.belongings.stock import has
 from hearthside.rulesets.strive.state import Character
 from rules.strive.bodies import afflicted
 from rules.strive.fights import fight, go
+from rules.strive.grounds import at, on_field
 from rules.strive.scenes import PACK, Scene, dice, lay, somebody, told
 
 VESNA: Key[Character] = Key("vesna")
@@ -101,6 +102,16 @@ def test_the_pacified_slip_venom_to_nobody_else() -> None:
     scene = lay(vesna=structs.replace(with_("lantern-fish-venom"), conditions=afflicted("pacified")), warden=somebody())
     with pytest.raises(IllegalAnswer, match="warden"):
         take(scene, "lantern-fish-venom", "warden")
+
+
+@pytest.mark.rule("STR-1243")
+def test_in_a_fight_it_is_given_to_whoever_is_in_reach() -> None:
+    salve = {"coral-salve": Asset(entry="coral-salve", number=3, quality=2)}
+    scene = on_field(vesna=at(10, 10, assets=salve), tomas=at(11, 10, hp=10), idun=at(20, 10, hp=10))
+    with scene.refused("'idun' is not one of"):
+        take(scene, "coral-salve", "idun")
+    go(take(scene, "coral-salve", "tomas"), [4, 5])
+    assert scene["tomas"].hp == 19
 
 
 # --- what bursts is thrown

@@ -26,8 +26,9 @@ from hearthside.rulesets.strive.rules.health.damage import Harm, suffer_all
 from hearthside.rulesets.strive.rules.health.duties import why_harmless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
+from hearthside.rulesets.strive.rules.health.treatment import near
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
-from hearthside.rulesets.strive.state import Boon, Character, active_characters
+from hearthside.rulesets.strive.state import Boon, Character
 from hearthside.rulesets.strive.words import SELF_CONTROL
 
 DAY = 24
@@ -114,9 +115,9 @@ def consumables(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
 
 @rule("STR-878", "STR-1243")
 def takers(reader: Reader, who: Key[Character], name: str) -> tuple[Key[Character], ...]:
-    """On whom it can be used: who has had as many in 24 hours as do them good takes no more. Nobody poisons others who
-    may not harm them."""
-    use, everybody = use_of(reader, who, name), active_characters(reader)
+    """On whom it can be used: on oneself and whoever is in reach; who has had as many in 24 hours as do them good takes
+    no more. Nobody poisons others who may not harm them."""
+    use, everybody = use_of(reader, who, name), near(reader, who)
     if use and use.effect == "sicken" and why_harmless(reader, who):
         everybody = (who,)
     if use is None or not use.limit:
