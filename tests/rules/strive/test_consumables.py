@@ -53,6 +53,15 @@ def test_who_fails_at_ob_3_needs_it_from_now_on() -> None:
     assert scene["vesna"].conditions["drug-addicted"].what == "kelp-draught"
 
 
+@pytest.mark.rule("STR-862", "STR-1243")
+def test_who_needs_it_and_takes_it_has_had_their_dose() -> None:
+    world: dict[Id, Record] = {CLOCK: GameClock(hours=30)}
+    for drug, since in (("kelp-draught", 30), ("poppy", 2)):
+        addict = structs.replace(with_("kelp-draught"), conditions=afflicted("drug-addicted", what=drug, since=2))
+        scene = take(lay(more=world, vesna=addict), "kelp-draught")
+        assert (scene.is_over, scene["vesna"].conditions["drug-addicted"].since) == (True, since)
+
+
 @pytest.mark.rule("STR-1243")
 def test_nobody_takes_more_than_two_in_24_hours() -> None:
     world: dict[Id, Record] = {CLOCK: GameClock(hours=30)}

@@ -21,7 +21,7 @@ from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
 from hearthside.rulesets.strive.rules.combat.hits import rolled_damage
-from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict
+from hearthside.rulesets.strive.rules.health.conditions import end_withdrawal, has_condition, inflict
 from hearthside.rulesets.strive.rules.health.damage import Harm, suffer_all
 from hearthside.rulesets.strive.rules.health.duties import why_harmless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover
@@ -161,15 +161,19 @@ def use_asset(table: Table, who: Key[Character], what: str, whom: Key[Character]
     table.run(weigh, who)
 
 
-@rule("STR-1243")
+@rule("STR-862", "STR-1243")
 def afterwards(table: Table, who: Key[Character], name: str, entry: str, use: Effects) -> None:
-    """Doses are counted; side effects; and whoever is not strong enough cannot do without it any more."""
+    """Doses are counted; side effects; whoever is not strong enough cannot do without it any more, and who needs it has
+    had their dose."""
     if use.limit:
         taken = (*doses(table, who, entry), clock_of(table).hours)
         table.record(DoseCounted(about=who, doses={**table[who].doses, entry: taken}))
     if use.aftermath:
         exhaust(table, who, use.aftermath, name)
-    if use.addiction and not has_condition(table, who, "drug-addicted"):
+    if use.addiction and has_condition(table, who, "drug-addicted"):
+        if table[who].conditions["drug-addicted"].what == name:
+            end_withdrawal(table, who)
+    elif use.addiction:
         test = Test(who=who, of=SELF_CONTROL, ob=use.addiction, why=f"not to need {name}", purposes=("forced",))
         if not make_test(table, test).succeeded:
             inflict(table, who, "drug-addicted", what=name)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.engine import Id, Key, Reader, Table, distilled, name_of, rule
 from hearthside.kit import TURNS, clock_of
 from hearthside.rulesets.strive.body import Affliction
-from hearthside.rulesets.strive.facts.health import ConditionEased, ConditionEnded, ConditionGained
+from hearthside.rulesets.strive.facts.health import ConditionEased, ConditionEnded, ConditionGained, DoseTaken
 from hearthside.rulesets.strive.fight_moments import KnockedDown
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
@@ -80,6 +80,17 @@ def why_unable(reader: Reader, who: Key[Character]) -> str:
 def as_known(reader: Reader, who: Id) -> Id:
     """Somebody's id as it may stand on another's sheet: of whoever is hidden, nothing is written there."""
     return who if who not in reader or reader[Key[Character](who)].seen_by == "all" else ""
+
+
+# --- drugs
+@rule("STR-862")
+def end_withdrawal(table: Table, who: Key[Character]) -> None:
+    """A dose holds for 24 hours from now on."""
+    conditions = table[who].conditions
+    addiction = replace(conditions["drug-addicted"], since=clock_of(table).hours, tests=0)
+    table.record(
+        DoseTaken(about=who, conditions={**conditions, "drug-addicted": addiction}, what=addiction.what or "the drug")
+    )
 
 
 # --- they come

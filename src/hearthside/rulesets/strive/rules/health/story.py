@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec.structs import replace
-
 from hearthside.engine import Id, Key, Reader, Table, action, name_of, rule
-from hearthside.kit import clock_of
 from hearthside.rulesets.strive.body import TemporaryHP
-from hearthside.rulesets.strive.facts.health import DoseTaken
 from hearthside.rulesets.strive.questions.conditions import (
     FromWhom,
     HowManyPoints,
@@ -21,7 +17,7 @@ from hearthside.rulesets.strive.questions.conditions import (
     WhyItEnds,
 )
 from hearthside.rulesets.strive.questions.treatment import HowMuch, MoreDamage, OfWhatType, UntilWhen
-from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
+from hearthside.rulesets.strive.rules.health.conditions import end_withdrawal, has_condition, inflict, relieve
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.dying import die, fall
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, freshen, grant_exhausted, recover
@@ -147,11 +143,7 @@ def why_no_addict(view: Reader, who: Key[Character]) -> str:
 @rule("STR-862")
 def take_dose(table: Table, who: Key[Character]) -> None:
     """A dose holds for 24 hours, and ends withdrawal."""
-    conditions = table[who].conditions
-    addiction = replace(conditions["drug-addicted"], since=clock_of(table).hours, tests=0)
-    table.record(
-        DoseTaken(about=who, conditions={**conditions, "drug-addicted": addiction}, what=addiction.what or "the drug")
-    )
+    end_withdrawal(table, who)
 
 
 ACTIONS = (
