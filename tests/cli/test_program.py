@@ -15,7 +15,7 @@ from cli.program import hearthside
 
 COMMANDS = [
     "serve", "play", "new-character", "sheet", "roll", "odds", "rules", "actions", "rulesets", "schema", "backup",
-    "restore",
+    "restore", "archive", "open-archive",
 ]  # fmt: skip
 
 

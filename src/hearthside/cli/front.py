@@ -63,6 +63,13 @@ hearthside backup --out tables.sqlite3"""),
     Command("Keep", "restore", "backups:restore", "Bring all tables back from a backup.", """
 hearthside restore tables.sqlite3
 hearthside restore tables.sqlite3 --yes   even if something was played since"""),
+    Command("Keep", "archive", "archives:archive", "Take a campaign along as one file, secrets included.", """
+hearthside archive                    which campaigns there are
+hearthside archive "The Low Bridge"   to "The Low Bridge.campaign.zip"
+hearthside archive "The Low Bridge" --out bridge.zip"""),
+    Command("Keep", "open-archive", "archives:open_archive", "Open such a file: it becomes a table again.", """
+hearthside open-archive bridge.zip
+hearthside open-archive bridge.zip --data games"""),
 )  # fmt: skip
 
 EXAMPLES = {

@@ -28,7 +28,7 @@ from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.denied import Denied
 from hearthside.web.guard import LARGEST_ARCHIVE
 from hearthside.web.known_types import acquainted
-from hearthside.web.pictures import MOST_AT_A_TABLE, PICTURE, redraw
+from hearthside.web.pictures import MOST_AT_A_TABLE, PICTURE, Pictures, redraw
 from hearthside.web.seeing import Eyes, Now
 
 MANIFEST, LOG, PICTURES = "campaign.json", "log.jsonl", "pictures/"
@@ -41,7 +41,7 @@ README = """\
 A campaign of Hearthside, whole. Everything that the GM knows is in it, so keep it from your players.
 
 campaign.json says what it is; log.jsonl is all that happened, one line after the other; pictures/ are its pictures.
-To open it: "Open an archive" on the start page.
+To open it: "Open an archive" on the start page, or `hearthside open-archive` and this file.
 """
 
 
@@ -65,19 +65,31 @@ class Archive(Struct, frozen=True):
     lines: list[Line]
     pictures: dict[str, bytes]
 
+    @property
+    def opened(self) -> Opened:
+        return opening(self.lines)
+
 
 # --- out
-def archive_of(store: Store, play: Play) -> bytes:
+def opening(lines: Sequence[Line]) -> Opened:
+    """The first line: what a table is called, and by which rules it is played."""
+    first = lines[0].event
+    assert isinstance(first, Opened)
+    return first
+
+
+def archive_of(store: Store, table: str) -> bytes:
     """A table, packed. The keys of commands stay behind: they are known again at their own table alone."""
-    lines = [structs.replace(line, key="") for line in store.read(play.name)]
-    manifest = Manifest(version=VERSION, title=play.state.title, ruleset=play.state.ruleset, lines=len(lines),
+    lines = [structs.replace(line, key="") for line in store.read(table)]
+    opened = opening(lines)
+    manifest = Manifest(version=VERSION, title=opened.title, ruleset=opened.ruleset, lines=len(lines),
                         made_at=datetime.now(UTC), made_by=f"Hearthside {version('hearthside')}")  # fmt: skip
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as file:
         file.writestr("README.md", README)
         file.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=2))
         file.writestr(LOG, b"".join(encode_line(line) + b"\n" for line in lines))
-        for paper in store.papers(paper_of(play.name, PICTURE)):
+        for paper in store.papers(paper_of(table, PICTURE)):
             file.writestr(f"{PICTURES}{paper.rpartition('/')[2]}.webp", store.paper(paper) or b"")
     return packed.getvalue()
 
@@ -167,3 +179,9 @@ def pictures_in(file: ZipFile) -> Iterator[tuple[str, bytes]]:
             yield picture, redraw(file.read(info)).body
         except Denied as wrong:
             raise Refused(f"{info.filename}: {wrong}") from None
+
+
+def lay_out(store: Store, table: str, archive: Archive) -> None:
+    """A new table from an archive. Its pictures come first: those of a table that was never laid are thrown away."""
+    Pictures(store).take_in(table, archive.pictures)
+    store.append(table, 0, archive.lines)

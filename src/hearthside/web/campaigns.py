@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
+from secrets import token_hex
 
 from msgspec import Struct
 
@@ -44,6 +45,11 @@ class HousePaper(Struct, frozen=True, kw_only=True):
     hosts: tuple[str, ...] = ()
     passphrase: str = ""
     """As argon2 keeps it; empty: none is set."""
+
+
+def new_name(prefix: str = "") -> str:
+    """What a new table is called by, in addresses and papers."""
+    return f"{prefix}{token_hex(5)}"
 
 
 @lru_cache(maxsize=20_000)

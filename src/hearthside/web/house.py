@@ -150,14 +150,14 @@ class House:
     def tables(self) -> list[str]:
         return list(self._campaigns)
 
-    def found(self, table: str, browser: str, seat: Id, *, key: str = "", is_demo: bool = False) -> Campaign:
-        """A new table, with this browser in its first seat. Call it before the table itself is laid: of a table
-        without a campaign it would be forgotten who made it, and a campaign without a table is thrown away."""
+    def found(self, table: str, marked: str, seat: Id, *, key: str = "", is_demo: bool = False) -> Campaign:
+        """A new table, with the browser of this mark in its first seat. Call it before the table itself is laid: of a
+        table without a campaign it would be forgotten who made it, and a campaign without a table is thrown away."""
         with self._lock:
             if table in self._campaigns:
                 return self._campaigns[table]
             campaign = Campaign(code=new_code(codes_of(self._campaigns.values())), is_demo=is_demo, key=key)
-            return self._keep(table, replace(campaign, browsers=self._with(campaign, mark(browser), seat)))
+            return self._keep(table, replace(campaign, browsers=self._with(campaign, marked, seat)))
 
     def founded_by(self, key: str) -> str:
         """The table that this key has made already; empty: none."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from functools import cache
-from secrets import token_hex
 from typing import Annotated, Any
 
 import msgspec
@@ -28,11 +27,11 @@ from hearthside.engine.house_rules import house_rules_of
 from hearthside.engine.reference import Rule, reference
 from hearthside.play import NoSuchTable, Refused
 from hearthside.play.lesson import begin, lesson_of
-from hearthside.web.archives import read_archive
+from hearthside.web.archives import lay_out, read_archive
 from hearthside.web.beside import Beside, branches_of
+from hearthside.web.campaigns import mark, new_name
 from hearthside.web.denied import Denied, NotHere
 from hearthside.web.house import NO_TABLE, House
-from hearthside.web.pictures import Pictures
 from hearthside.web.rooms import Rooms
 from hearthside.web.wire import (
     DiceAsked,
@@ -183,8 +182,8 @@ def founded(house: House, browser: str, key: str, prefix: str, gm: Id) -> str:
     """The name of a new table, or of the one that this key has made already."""
     table = house.founded_by(key)
     if not table:
-        table = f"{prefix}{token_hex(5)}"
-        house.found(table, browser, gm, key=key, is_demo=bool(prefix))
+        table = new_name(prefix)
+        house.found(table, mark(browser), gm, key=key, is_demo=bool(prefix))
     return table
 
 
@@ -197,8 +196,7 @@ async def open_archive(
     archive = await rooms.beside(read_archive, await request.body())
     table = founded(house, browser, key, "", archive.gm)
     if table not in await rooms.beside(rooms.store.tables):
-        await rooms.beside(Pictures(rooms.store).take_in, table, archive.pictures)
-        await rooms.beside(rooms.store.append, table, 0, archive.lines)
+        await rooms.beside(lay_out, rooms.store, table, archive)
     return Taken(table=table, seat=archive.gm, role="gm")
 
 

@@ -149,7 +149,7 @@ async def export(at: At) -> Response[bytes]:
 async def archive(at: At) -> Response[bytes]:
     if not at.room.play.is_gm(at.seat):
         raise Refused("only the GM takes the campaign along: all that is hidden is in it too")
-    body = await at.room.look(partial(archive_of, at.room.rooms.store))
+    body = await at.room.look(lambda play: archive_of(at.room.rooms.store, play.name))
     return Response(body, media_type="application/zip", headers=download(at.room, "campaign.zip"))
 
 

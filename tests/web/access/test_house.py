@@ -53,7 +53,7 @@ def opened(store: Store, clock: Clock) -> Callable[[], House]:
 def house(opened: Callable[[], House], store: Store) -> House:
     house = opened()
     house.enter("gil", house.host_token)
-    house.found("sea", "gil", "gil-seat", key="key-one")
+    house.found("sea", mark("gil"), "gil-seat", key="key-one")
     store.append("sea", 0, lines(1, 1))
     return house
 
@@ -132,13 +132,13 @@ def test_who_makes_a_table_sits_at_it_after_a_new_start_too(house: House, opened
         assert known.seats_of("gil") == {"sea": "gil-seat"}
         assert known.founded_by("key-one") == "sea"
         assert known.founded_by("key-two") == known.founded_by("") == ""
-    assert house.found("sea", "eve", "eve-seat") == house.campaign("sea")
+    assert house.found("sea", mark("eve"), "eve-seat") == house.campaign("sea")
     assert house.seat_of("sea", "eve") == ""
 
 
 def test_a_campaign_whose_table_was_never_laid_is_thrown_away(house: House, opened: Callable[[], House], store: Store,
                                                             ) -> None:  # fmt: skip
-    house.found("half", "gil", "gil-seat", key="key-two")
+    house.found("half", mark("gil"), "gil-seat", key="key-two")
     again = opened()
     assert again.founded_by("key-two") == ""
     assert list(store.papers("table/")) == [paper_of("sea", "campaign")]
@@ -175,7 +175,7 @@ def test_what_cannot_be_kept_is_not_granted(tmp_path: Path) -> None:
     with open_store(tmp_path / "tables.sqlite3") as store:
         house = House(store, KEY)
         house.enter("gil", house.host_token)
-        house.found("sea", "gil", "gil-seat")
+        house.found("sea", mark("gil"), "gil-seat")
     with pytest.raises(StoreFailed):
         house.sit("sea", mark("ana"), "ana-seat")
     with pytest.raises(StoreFailed):
