@@ -97,10 +97,10 @@ def laid(folder: Path) -> tuple[Place, list[Place]]:
     with open_store(database_in(folder), backups=False) as store:
         house = House(store, key)
         place = seated(TABLE, "mara", key)
-        house.found(TABLE, browser_of(place), "mara")
+        house.found(TABLE, mark(browser_of(place)), "mara")
         Play.lay(APOCALYPSE, world(), title="A large map", store=store, name=TABLE)
         places = [seated(FIGHT, seat, key) for seat in ("mara", "ana", "ben")]
-        house.found(FIGHT, browser_of(places[0]), "mara")
+        house.found(FIGHT, mark(browser_of(places[0])), "mara")
         people = fighters()
         play = Play.lay(STRIVE, people, title="A fight", packs=[PACK], store=store, name=FIGHT)
         play.act("mara", "begin-combat", foes=[who for who, one in people.items() if is_foe(one)])

@@ -73,7 +73,7 @@ def laid(folder: Path) -> dict[str, list[Place]]:
         for n in range(TABLES):
             table = f"table-{n}"
             places = [seated(table, seat, key) for seat in SEATS]
-            house.found(table, browser_of(places[0]), "mara")
+            house.found(table, mark(browser_of(places[0])), "mara")
             Play.lay(APOCALYPSE, world(), title=f"Table {n}", store=store, name=table)
             for place in places[1:]:
                 house.sit(table, mark(browser_of(place)), place.seat)

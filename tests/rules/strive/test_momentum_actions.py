@@ -339,8 +339,8 @@ def test_not_even_immediate_response_treats_an_injury_under_wound_fever() -> Non
 
 @pytest.mark.rule("STR-799", "STR-Q403")
 def test_immediate_response_treats_whoever_is_in_reach_after_the_move() -> None:
-    people = {"vesna": at(10, 10, skills={"medicine": 4}), "tomas": at(14, 10, hp=10), "idun": at(10, 20)}
-    scene = heroic(on_field(**people, momentum=18), "medic")
+    field = on_field(vesna=at(10, 10, skills={"medicine": 4}), tomas=at(14, 10, hp=10), idun=at(10, 20), momentum=18)
+    scene = heroic(field, "medic")
     reply(reply(scene, "AgreeToAct", True), "AgreeToAct", True)
     reply(scene, "MayGo", east(3))
     assert options(scene, "OneOfThese") == ["vesna", "tomas"]
