@@ -23,6 +23,7 @@ from hearthside.rulesets.challenge.content_kinds import (
 )
 from hearthside.rulesets.challenge.sheet import sheet, status, vitals
 from hearthside.rulesets.challenge.state import Entity, HeldTrait
+from hearthside.rulesets.challenge.words import described
 from rules.challenge.scenes import entity, go_on, lay, trait
 
 CONTENT = Game(RULESET, [starter_pack(RULESET)]).content
@@ -42,6 +43,7 @@ def test_the_list_has_many_rated_traits_of_every_sort() -> None:
     assert any(one.stackable for one in offered)
     assert any(isinstance(one.duration, int) for one in offered)
     assert any(one.replaces for one in offered)
+    assert not [line for line in map(described, offered) if ".;" in line]
 
 
 @pytest.mark.rule("CHA-037", "CHA-069", "CHA-080")

@@ -26,7 +26,7 @@ def described(trait: Trait) -> str:
     parts = [", ".join(map(effect_in_words, trait.passive))]
     if trait.can_be_activated:
         lasts = trait.duration if isinstance(trait.duration, str) else many(trait.duration, "turn")
-        activated = ", ".join(filter(None, [*map(effect_in_words, trait.activated), trait.replaces]))
+        activated = ", ".join(filter(None, [*map(effect_in_words, trait.activated), trait.replaces.rstrip(".")]))
         parts.append(f"activated ({lasts}): {activated}")
     if trait.burnt:
         parts.append(f"burnt: {', '.join(map(effect_in_words, trait.burnt))}")
