@@ -74,8 +74,32 @@ def test_an_open_action_is_handed_over_stepped_back_stopped_and_rewound(gather: 
     ana.misses(ana.page.get_by_role("heading", name=TRAITS_OF_ASH))
     ben.sees(re.compile("stopped there"), ben.log)
     mara.picks(line(mara, "A new track"), "Rewind to here")
-    mara.press("Rewind to here", mara.window("Are you sure?"))
+    asks = mara.window("Rewind to here?")
+    mara.sees("All that was done after this is taken back; what was said stays.", asks)
+    mara.press("Rewind to here", asks)
     ben.sees("0 of 4", ben.page.get_by_role("list", name="Tracks"))
+
+
+def test_a_campaign_is_deleted_by_its_name_alone_and_may_be_taken_along_first(gather: Gather) -> None:
+    table, mara, _, ben = gather("To throw away")
+    mara.goes("/")
+    mara.picks("More for To throw away", "Delete the campaign")
+    asks = mara.window("Delete To throw away?")
+    name = asks.get_by_role("textbox")
+    expect(name).to_be_focused()
+    with mara.page.expect_download() as kept:
+        mara.press(mara.link("Take it along", asks))
+    assert kept.value.suggested_filename == "To throw away.campaign.zip"
+    name.fill("To keep")
+    name.press("Enter")
+    mara.sees("That is not its name.", asks)
+    mara.press("Keep it", asks)
+    mara.goes(table.path)
+    mara.picks("More for the table", "Delete the campaign")
+    name.fill("to throw away")
+    mara.press("Delete it for good", asks)
+    mara.sees("To throw away is deleted.")
+    ben.sees("This table has been deleted.")
 
 
 def test_the_log_and_the_export_are_files_called_as_the_table_and_hold_what_one_may_see(gather: Gather) -> None:

@@ -22,7 +22,7 @@ export type WishBegun = { action: string; actor?: string; args?: Record<string, 
 /** The windows of which one at a time lies over the table. */
 export type Window =
   | 'palette' | 'keys' | 'invite' | 'people' | 'house rules' | 'time passes' | 'ask for a roll' | 'settings' | 'pack' | 'setting' | 'maps'
-type Confirming = { text: string; yes: string; no: string; danger: boolean; answer: (agreed: boolean) => void }
+type Confirming = { title: string; text: string; yes: string; no: string; danger: boolean; answer: (agreed: boolean) => void }
 
 /** What lies open over the table. */
 export class Over {
@@ -61,10 +61,11 @@ export class Over {
   }
 
   /** Ask before something that cannot be taken lightly. */
-  confirm(text: string, { yes = t('Yes, do it'), no = t('Leave it'), danger = false } = {}): Promise<boolean> {
+  confirm(text: string, { title = t('Are you sure?'), yes = t('Yes, do it'), no = t('Leave it'), danger = false } = {}): Promise<boolean> {
     this.confirming?.answer(false)
     return new Promise((answer) => {
       this.confirming = {
+        title,
         text,
         yes,
         no,
