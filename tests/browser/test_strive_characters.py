@@ -102,7 +102,9 @@ def wants(person: Person) -> None:
 
 def learns(person: Person) -> None:
     turns_to(person, "Skills")
-    picks(person, "The strongest Skill, at level 4?", "Acrobatics")
+    step(person, "The strongest Skill, at level 4?")
+    expect(person.button("Pick one")).to_be_in_viewport(ratio=1)  # however long the list above it is
+    takes(person, "Acrobatics")
     ticks(person, "Two further Skills at level 3?", "Stealth", "Swimming")
     picks(person, "A further Skill at level 3, Social or Knowledge?", "Self-Control")
     ticks(person, re.compile("^8 points for further Skills"), "Cooking", "Fishing", "Medicine")
