@@ -200,6 +200,10 @@ def test_a_menu_is_walked_with_arrows_and_says_why_not(visitor: Person) -> None:
     visitor.page.keyboard.press("Home")
     visitor.page.keyboard.press("Enter")
     visitor.sees("Renamed.")
+    visitor.press("More")
+    expect(visitor.page.get_by_role("menuitem", name="Rename")).to_be_focused()
+    visitor.page.keyboard.press("Tab")
+    visitor.misses(visitor.page.get_by_role("menuitem"))
 
 
 def test_a_track_ticks_by_its_drawing_and_by_its_buttons(visitor: Person) -> None:
