@@ -38,7 +38,7 @@ from hearthside.play.chance import any_answer
 class Nobody:
     """A reader of an empty table."""
 
-    content, memory = Content(), None
+    content, mind = Content(), None
 
     def __getitem__(self, who: Key[R]) -> R:
         raise KeyError(who)

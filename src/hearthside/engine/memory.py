@@ -43,6 +43,7 @@ class Remembering(Reader, Protocol):
     """A reader that has a memory, and through whose eyes it is read; the GM's see everything."""
 
     seat: Id
+    mind: Mind | None
 
 
 def in_parts(kind: Kind) -> Kind:
@@ -58,16 +59,11 @@ def remembered(rule: Rule) -> Rule:
         raise RuleError(f"{rule.__name__} gives its values one by one: return them as a tuple to have them remembered")
 
     @wraps(rule)
-    def recalled(reader: Remembering, *args: Any, **more: Any) -> Any:
-        memory = reader.memory
-        if memory is None:
+    def recalled(reader: Reader, *args: Any, **more: Any) -> Any:
+        mind = reader.mind
+        if mind is None:
             return rule(reader, *args, **more)
-        known = memory.kept[(rule, args, *more.items()) if more else (rule, args)]
-        if memory.unsettled or reader.seat not in known.seats:
-            memory.bring_up(known, reader)
-        if type(reader) is Watched:
-            reader.notes.rules[known] = None
-        return known.value
+        return mind[(rule, args, *more.items()) if more else (rule, args)]
 
     return cast("Rule", recalled)
 
@@ -86,6 +82,7 @@ class Memory:
         self.world: dict[Id, Record] = {}
         self.table: Remembering | None = None
         """Where distilled rules are worked out again before anybody asks."""
+        self.minds: dict[Id, Mind] = {}
         self.forget()
 
     def forget(self) -> None:
@@ -99,23 +96,40 @@ class Memory:
         """What was distilled from something that has changed since."""
         self.settling = 0
         """The level of what is being distilled again; 0: nothing is."""
+        for mind in self.minds.values():
+            mind.clear()
+
+    def mind_of(self, reader: Remembering) -> Mind:
+        """What rules came to through the eyes of whoever reads; from now on it is they who look."""
+        if reader.seat not in self.minds:
+            self.minds[reader.seat] = Mind(self, reader)
+        self.minds[reader.seat].reader = reader
+        return self.minds[reader.seat]
 
     # --- what changes
-    def enter(self, world: dict[Id, Record], table: Remembering) -> None:
-        """From now on it is about another world; what is the same in both still holds."""
+    def enter(self, world: dict[Id, Record], table: Remembering, *others: Remembering) -> None:
+        """From now on it is about another world, at which these look; what is the same in both still holds."""
         before, self.world, self.table = self.world, world, table
+        for reader in (table, *others):
+            reader.mind = self.mind_of(reader)
         for who, record in world.items():
             was = before.get(who)
             if type(was) is not type(record):
                 self.doubt_all(who)
             elif was is not None and was is not record:
-                self.change(who, was, differing(was, record))
+                self.doubt_fields(who, was, differing(was, record))
         for who in before:
             if who not in world:
                 self.doubt_all(who)
+        self.settle()
 
     def change(self, who: Id, was: Struct, changes: Mapping[str, Any]) -> None:
         """Some fields of a record are set."""
+        self.doubt_fields(who, was, changes)
+        if self.unsettled:
+            self.settle()
+
+    def doubt_fields(self, who: Id, was: Struct, changes: Mapping[str, Any]) -> None:
         if not VISIBILITY.isdisjoint(changes):
             self.doubt_all(who)  # also by those who could not know of it it was looked for
             return
@@ -141,26 +155,31 @@ class Memory:
             if known.is_distilled and known.above:
                 self.unsettled[known] = None
             else:
-                known.seats.clear()
+                self.let_go(known, known.seats)
                 self.question(known.above)
+
+    def let_go(self, known: Known, seats: set[Id]) -> None:
+        """It holds no longer through these eyes."""
+        for seat in seats:
+            self.minds[seat].pop(known.call, None)
+        seats.clear()
 
     def settle(self) -> None:
         """What comes to the same as before has changed nothing for what was worked out from it. What others were
         worked out from comes first."""
-        assert self.table is not None
         before = self.settling
         while self.unsettled:
             known = min(self.unsettled, key=LEVEL)
             del self.unsettled[known]
             self.settling = known.level
             value, seats, notes, known.seats = known.value, known.seats, known.notes, set()
-            if not any(one.seats for one in known.above):
-                continue
-            with suppress(Exception):  # whoever asks for it sees why it cannot be worked out
-                self.work_out(known, self.table)
+            if self.table is not None and any(one.seats for one in known.above):
+                with suppress(Exception):  # whoever asks for it sees why it cannot be worked out
+                    self.work_out(known, self.table)
             if known.seats and known.value == value and known.notes == notes:
                 known.seats |= seats
             else:
+                self.let_go(known, seats)
                 self.question(known.above)
         self.settling = before
 
@@ -168,32 +187,36 @@ class Memory:
         """A record has come, or is gone, or may be seen by others."""
         for several in (*self.readers.get(who, {}).values(), self.counters):
             for known in several:
-                doubt(known)
+                self.doubt(known)
+
+    def doubt(self, known: Known) -> None:
+        """It and all that was worked out from it have to be worked out again."""
+        known.open_to.clear()
+        if known.seats:
+            self.let_go(known, known.seats)
+            for above in known.above:
+                self.doubt(above)
 
     # --- what was worked out
     def recall(self, call: Call, reader: Remembering) -> Known:
-        """What a rule comes to."""
+        """What a rule comes to now: as it was, or worked out."""
         known = self.kept[call]
-        self.bring_up(known, reader)
-        return known
-
-    def bring_up(self, known: Known, reader: Remembering) -> None:
-        """To what it comes to now: as it was, or worked out, noting what was read for it."""
         if self.unsettled and not 0 < known.level < self.settling:
             self.settle()
-        reader = reader.reader if type(reader) is Watched else reader
-        if known.seats and self.is_seen_by(known, reader):
-            known.seats.add(reader.seat)
-        else:
-            self.work_out(known, reader)
+        if reader.seat not in known.seats:
+            if known.seats and self.is_seen_by(known, reader):
+                known.seats.add(reader.seat)
+            else:
+                self.work_out(known, reader)
+        return known
 
     def work_out(self, known: Known, reader: Remembering) -> None:
-        rule, args, *more = known.call
+        """What it comes to now, noting what is read for it."""
         watched = Watched(reader, self)
-        known.value = rule(watched, *args, **dict(more))
+        known.value = known.rule(watched, *known.args, **known.more)
         if known.seats:  # others see something else in it, and from that other things were worked out
-            doubt(known)
-        known.seats = {reader.seat}
+            self.doubt(known)
+        known.seats.add(reader.seat)
         if known.notes != watched.notes:
             self.connect(known, watched.notes)
 
@@ -296,10 +319,11 @@ class Notes(NamedTuple):
 class Known:
     """What a rule came to, all that it was worked out from, and what was worked out from it in turn."""
 
-    __slots__ = ("above", "call", "is_distilled", "level", "notes", "open_to", "seats", "value")
+    __slots__ = ("above", "args", "call", "is_distilled", "level", "more", "notes", "open_to", "rule", "seats", "value")
 
     def __init__(self, call: Call) -> None:
         self.call, self.is_distilled = call, call[0] in DISTILLED
+        self.rule, self.args, self.more = call[0], call[1], dict(call[2:])
         self.value: Any = None
         self.notes = Notes({}, {}, {}, {})
         self.level = 0
@@ -320,20 +344,36 @@ class KnownRules(dict[Call, Known]):
 LEVEL = attrgetter("level")
 
 
-def doubt(known: Known) -> None:
-    """It and all that was worked out from it have to be worked out again."""
-    known.open_to.clear()
-    if known.seats:
-        known.seats.clear()
-        for above in known.above:
-            doubt(above)
+class Mind(dict[Call, Any]):
+    """What rules came to and what still holds, through one pair of eyes: looking it up is looking into a dict."""
+
+    def __init__(self, memory: Memory, reader: Remembering) -> None:
+        self.memory, self.reader = memory, reader
+
+    def __missing__(self, call: Call) -> Any:
+        value = self[call] = self.memory.recall(call, self.reader).value
+        return value
+
+
+class Noting(dict[Call, Any]):
+    """The same while something is worked out: each rule that is asked is noted."""
+
+    def __init__(self, memory: Memory, reader: Remembering, rules: dict[Known, None]) -> None:
+        self.memory, self.reader, self.rules = memory, reader, rules
+
+    def __missing__(self, call: Call) -> Any:
+        known = self.memory.recall(call, self.reader)
+        self.rules[known] = None
+        value = self[call] = known.value
+        return value
 
 
 class Watched(Kept):
     """A reader that notes what is read from it. What was read once is at hand."""
 
     def __init__(self, reader: Remembering, memory: Memory) -> None:
-        self.reader, self.memory, self.notes, self.seat = reader, memory, Notes({}, {}, {}, {}), reader.seat
+        self.reader, self.notes = reader, Notes({}, {}, {}, {})
+        self.mind = Noting(memory, reader, self.notes.rules)
 
     def __missing__(self, who: Key[R]) -> R:
         try:

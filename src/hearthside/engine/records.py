@@ -17,7 +17,7 @@ from hearthside.engine.errors import Hidden
 
 if TYPE_CHECKING:
     from hearthside.engine.content import Content
-    from hearthside.engine.memory import Memory
+    from hearthside.engine.memory import Mind
 
 Id = str
 Sight = Literal["all", "owner", "gm"]
@@ -155,7 +155,7 @@ class Reader(Protocol):
     @property
     def reactions(self) -> tuple[str, ...]: ...
     @property
-    def memory(self) -> Memory | None: ...
+    def mind(self) -> Mind | None: ...
 
 
 class Kept(dict[Id, Any]):
@@ -313,7 +313,7 @@ class View:
 
     def __init__(self, reader: Reader, seat: Id) -> None:
         self._reader, self.seat = reader, seat
-        self.memory = reader.memory
+        self.mind: Mind | None = None
         self._masks: dict[Id, tuple[Any, Any]] = {}
         """Records that were looked at, and as what: as long as they are the same ones."""
 

@@ -36,10 +36,10 @@ class Simulated(Kept, Table):
         Table.__init__(self, self, game)
         self.source, self.faces, self.policy = source, source.faces, policy
         self.memory: Memory = Memory() if memory is None else memory
-        self.memory.enter(self, self)
         self._every: dict[type[Record], tuple[Key[Any], ...]] = {}
         self._eyes: dict[Id, Eyes] = {}
         self._content = super().content
+        self.memory.enter(self, self)
 
     def __missing__(self, who: Id) -> Record:
         raise RuleError(f"there is no {who!r} at this table")
@@ -68,8 +68,8 @@ class Simulated(Kept, Table):
             self.come_or_go(who, fact.apply(now))
         elif changes := fact.changes():
             self[who] = structs.replace(now, **changes)
-            self.memory.change(who, now, changes)
             self.show(who)
+            self.memory.change(who, now, changes)
         if who == OWN_PACK:
             self._content = super().content
             self.memory.forget()
@@ -122,7 +122,7 @@ class Simulated(Kept, Table):
         for step in steps:
             branches.append(Simulated(self, self.game, self.source, self.policy, self.memory))
             values.append(step(branches[-1]))
-        self.memory.enter(self, self)
+        self.memory.enter(self, self, *self._eyes.values())
         self.merge(branches)
         return tuple(values)
 
@@ -133,6 +133,7 @@ class Eyes(Kept, View):
     def __init__(self, table: Simulated, seat: Id) -> None:
         super().__init__()
         View.__init__(self, table, seat)
+        self.mind = table.memory.mind_of(self)
 
     def __missing__(self, who: Id) -> Any:
         record = self._reader[Key[Record](who)]

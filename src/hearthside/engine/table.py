@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from hearthside.dice import Pool
 from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
-from hearthside.engine.memory import Memory
+from hearthside.engine.memory import Mind
 from hearthside.engine.moments import PASS, M, Moment, React
 from hearthside.engine.questions import Option, Question
 from hearthside.engine.records import GM, OWN_PACK, Id, Key, R, Record, Sight, View, World, owner
@@ -38,8 +38,8 @@ class Table:
 
     seat: Id = GM
     """Through whose eyes it is read: a table hides nothing from the rules."""
-    memory: Memory | None = None
-    """Where it keeps what rules came to; none: they are worked out each time."""
+    mind: Mind | None = None
+    """What rules came to; none: they are worked out each time."""
     is_heard: bool = True
     """Whether anybody will read what is told and changes nothing: else it need not be put in words."""
 

@@ -319,7 +319,7 @@ class Look:
         self.memory = Memory() if memory is None else memory
         self.mindful = View(now.reader, self.eyes)
         """The same view, with what rules came to."""
-        self.mindful.memory = self.memory
+        self.mindful.mind = self.memory.mind_of(self.mindful)
 
     def recalled(self, rule: Callable[..., T], *args: Any) -> T:
         """What a rule comes to; as it was, if nothing has changed that it looked at."""

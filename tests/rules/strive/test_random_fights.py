@@ -9,7 +9,7 @@ import pytest
 
 from hearthside.dice import Seeded
 from hearthside.engine import Id, Memory, Record, Simulated, plain_data
-from hearthside.engine.memory import Known, Remembering
+from hearthside.engine.memory import Call, Mind, Remembering
 from hearthside.rulesets.strive.simulation import Fought, fight_out, fighting_table, nobody_watches
 from rules.strive.brawls import GAME, Referee, Sergeant, brawl, fought_out, horde
 
@@ -40,9 +40,14 @@ def test_squads_and_captains_in_any_fight_share_what_they_share_and_fall_as_the_
 class Forgetful(Memory):
     """Works everything out each time."""
 
-    def bring_up(self, known: Known, reader: Remembering) -> None:
-        rule, args, *more = known.call
-        known.value = rule(reader, *args, **dict(more))
+    def mind_of(self, reader: Remembering) -> Mind:
+        return Absent(self, reader)
+
+
+class Absent(Mind):
+    def __missing__(self, call: Call) -> object:
+        rule, args, *more = call
+        return rule(self.reader, *args, **dict(more))
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -19,7 +19,7 @@ class Paper:
     def __init__(self, world: Mapping[Id, Record], content: Content) -> None:
         self.world, self.content = world, content
         self.reactions: tuple[str, ...] = ()
-        self.memory = None
+        self.mind = None
 
     def __getitem__(self, who: Key[R]) -> R:
         return cast("R", self.world[who])
