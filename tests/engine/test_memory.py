@@ -52,6 +52,10 @@ class Lit(Creation, frozen=True):
     record: Lamp
 
 
+class SatDown(Creation, frozen=True):
+    record: Seat
+
+
 class Gone(Removal, frozen=True):
     pass
 
@@ -183,6 +187,15 @@ def test_who_comes_and_goes_counts() -> None:
     assert burning(at) == (LAMP, "third")
     with pytest.raises(RuleError, match="is or was at this table"):
         at.record(Lit(about=OTHER, record=Lamp()))
+
+
+def test_who_of_another_kind_comes_makes_no_difference() -> None:
+    at = table()
+    assert burning(at) == (LAMP, OTHER)
+    WORKED_OUT.clear()
+    at.record(SatDown(about=Key("bo"), record=Seat(name="Bo")))
+    assert burning(at) == (LAMP, OTHER)
+    assert not WORKED_OUT
 
 
 def test_what_the_gm_sees_is_told_to_nobody_else() -> None:

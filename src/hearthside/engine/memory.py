@@ -90,8 +90,8 @@ class Memory:
         self.kept = KnownRules()
         self.readers: dict[Id, dict[str, dict[Known, None]]] = {}
         """By record and field: what was worked out from it."""
-        self.counters: dict[Known, None] = {}
-        """What was worked out from who is there."""
+        self.counters: dict[type[Record], dict[Known, None]] = {}
+        """By kind of record: what was worked out from who of it is there."""
         self.unsettled: dict[Known, None] = {}
         """What was distilled from something that has changed since."""
         self.settling = 0
@@ -115,12 +115,12 @@ class Memory:
         for who, record in world.items():
             was = before.get(who)
             if type(was) is not type(record):
-                self.doubt_all(who)
+                self.doubt_all(who, was, record)
             elif was is not None and was is not record:
                 self.doubt_fields(who, was, differing(was, record))
-        for who in before:
+        for who, record in before.items():
             if who not in world:
-                self.doubt_all(who)
+                self.doubt_all(who, record)
         self.settle()
 
     def change(self, who: Id, was: Struct, changes: Mapping[str, Any]) -> None:
@@ -131,7 +131,7 @@ class Memory:
 
     def doubt_fields(self, who: Id, was: Struct, changes: Mapping[str, Any]) -> None:
         if not VISIBILITY.isdisjoint(changes):
-            self.doubt_all(who)  # also by those who could not know of it it was looked for
+            self.doubt_all(who, was)  # also by those who could not know of it it was looked for
             return
         readers = self.readers.get(who, {})
         for field, after in changes.items():
@@ -183,9 +183,10 @@ class Memory:
                 self.question(known.above)
         self.settling = before
 
-    def doubt_all(self, who: Id) -> None:
+    def doubt_all(self, who: Id, *records: Struct | None) -> None:
         """A record has come, or is gone, or may be seen by others."""
-        for several in (*self.readers.get(who, {}).values(), self.counters):
+        counted = (several for kind, several in self.counters.items() if any(isinstance(one, kind) for one in records))
+        for several in (*self.readers.get(who, {}).values(), *counted):
             for known in several:
                 self.doubt(known)
 
@@ -261,8 +262,9 @@ class Memory:
         for who in asked_for:
             if who not in others.asked_for:
                 yield self.readers.setdefault(str(who), {}).setdefault(PRESENCE, {})
-        if counted and not others.counted:
-            yield self.counters
+        for kind in counted:
+            if kind not in others.counted:
+                yield self.counters.setdefault(kind, {})
         for below in rules:
             if below not in others.rules:
                 yield below.above

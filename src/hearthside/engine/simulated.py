@@ -65,7 +65,7 @@ class Simulated(Kept, Table):
         now = self.get(who)
         if now is None or isinstance(fact, COMES_OR_GOES):
             self.refuse(fact, now)
-            self.come_or_go(who, fact.apply(now))
+            self.come_or_go(who, now, fact.apply(now))
         elif changes := fact.changes():
             self[who] = structs.replace(now, **changes)
             self.show(who)
@@ -75,14 +75,14 @@ class Simulated(Kept, Table):
             self.memory.forget()
         self.facts.append(fact)
 
-    def come_or_go(self, who: Id, record: Record | None) -> None:
+    def come_or_go(self, who: Id, before: Record | None, record: Record | None) -> None:
         if record is None:
             del self[who]
             self.changed[who] = None
         else:
             self[who] = record
         self._every.clear()
-        self.memory.doubt_all(who)
+        self.memory.doubt_all(who, before, record)
         self.show(who)
 
     def show(self, who: Id) -> None:
