@@ -38,6 +38,9 @@ class Reaction(Struct, Generic[M], frozen=True, kw_only=True):
     """Who could, cheaply, in a fixed order."""
     can: Callable[[Reader, Key[Any], M], bool]
     do: Callable[[Table, Key[Any], M], M]
+    matters: Callable[[Reader], bool] = lambda reader: True
+    """Whether anybody at the table could at all, whatever the moment. Only where what rules came to is remembered is it
+    looked at: there it spares the search for holders, of whom mostly there are none."""
     again: bool = False
     """Offered again to a holder who has used it at this moment."""
     label: str = ""

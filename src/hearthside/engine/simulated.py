@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -10,15 +10,16 @@ from msgspec import structs
 from hearthside.dice import Pool, Source
 from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
-from hearthside.engine.memory import Memory
+from hearthside.engine.memory import Memory, remembered
 from hearthside.engine.questions import Question
-from hearthside.engine.records import GM, OWN_PACK, Id, Kept, Key, R, Record, Sight, View, World, owner
+from hearthside.engine.records import GM, OWN_PACK, Id, Kept, Key, R, Reader, Record, Sight, View, World, owner
 from hearthside.engine.requests import Request, Roll, Rolled
 from hearthside.engine.table import T, Table
 
 if TYPE_CHECKING:
     from hearthside.engine.content import Content
     from hearthside.engine.game import Game
+    from hearthside.engine.moments import AnyReaction, Moment
 
 Policy = Callable[[View, Id, Question[Any]], Any]
 """A stock player: decides on what the one who is asked may see."""
@@ -90,6 +91,9 @@ class Simulated(Kept, Table):
         for eyes in self._eyes.values():
             eyes.pop(who, None)
 
+    def reactions_to(self, kind: type[Moment]) -> Iterable[AnyReaction]:
+        return reactions_that_matter(self, self.game, kind)
+
     # --- ask
     def roll(self, dice: Pool, *, by: Id, why: str, seen_by: Sight = "all") -> Rolled:
         return Rolled(self.faces(dice.count, dice.sides))
@@ -125,6 +129,11 @@ class Simulated(Kept, Table):
         self.memory.enter(self, self, *self._eyes.values())
         self.merge(branches)
         return tuple(values)
+
+
+@remembered
+def reactions_that_matter(reader: Reader, game: Game, kind: type[Moment]) -> tuple[AnyReaction, ...]:
+    return tuple(reaction for reaction in game.reactions_to(kind) if reaction.matters(reader))
 
 
 class Eyes(Kept, View):

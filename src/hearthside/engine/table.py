@@ -6,7 +6,7 @@ after it: read it again. Chance, choice and change go through the table and nowh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from hearthside.dice import Pool
@@ -149,10 +149,14 @@ class Table:
         that finds it out. Whoever asks for the odds follows what comes of it no further; everybody else plays on."""
 
     # --- offer
+    def reactions_to(self, kind: type[Moment]) -> Iterable[AnyReaction]:
+        """Those that somebody could hold, and that fit moments of this kind."""
+        return self.game.reactions_to(kind)
+
     def able(self, moment: Moment, used: set[tuple[Id, str]]) -> dict[Key[Any], dict[str, AnyReaction]]:
         """Who may react to a moment now, and how."""
         able: dict[Key[Any], dict[str, AnyReaction]] = {}
-        for reaction in self.game.reactions_to(type(moment)):
+        for reaction in self.reactions_to(type(moment)):
             for who in map(Key[Any], reaction.holders(self, moment)):
                 if (who, reaction.name) not in used and reaction.can(self, who, moment):
                     able.setdefault(who, {})[reaction.name] = reaction

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Iterable
 
 import pytest
 
 from hearthside.dice import Seeded
-from hearthside.engine import Id, Memory, Record, Simulated, plain_data
+from hearthside.engine import Id, Memory, Moment, Record, Simulated, plain_data
 from hearthside.engine.memory import Call, Mind, Remembering
+from hearthside.engine.moments import AnyReaction
+from hearthside.rulesets.strive.policies import fighters
 from hearthside.rulesets.strive.simulation import Fought, fight_out, fighting_table, nobody_watches
 from rules.strive.brawls import GAME, Referee, Sergeant, brawl, fought_out, horde
 
@@ -65,6 +68,24 @@ def test_a_fight_comes_out_the_same_whether_what_rules_came_to_is_remembered_or_
 
     kept = Memory()
     assert told(kept) == told(Forgetful()) == told(kept)
+
+
+class Searching(Simulated):
+    """Looks for whoever holds any reaction at all, whether it matters here or not."""
+
+    def reactions_to(self, kind: type[Moment]) -> Iterable[AnyReaction]:
+        return self.game.reactions_to(kind)
+
+
+@pytest.mark.parametrize("seed", range(0, 24, 3))
+def test_whoever_could_react_is_found_though_nobody_looks_for_what_nobody_here_has(seed: int) -> None:
+    world, styles = brawl(seed)
+
+    def ends(table: Simulated) -> tuple[Fought, dict[Id, Record]]:
+        return fight_out(table, styles), table.world_now()
+
+    mindful = fighting_table(world, GAME, Seeded(seed), styles)
+    assert ends(mindful) == ends(Searching(world, GAME, Seeded(seed), fighters(styles)))
 
 
 @pytest.mark.parametrize("seed", range(3))

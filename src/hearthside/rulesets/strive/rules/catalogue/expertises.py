@@ -162,6 +162,18 @@ def with_effect(reader: Reader, who: Key[Character], effect: ExpertiseEffect) ->
     return tuple(one for id_, entry in every_with_effect(reader, effect) for one in held(reader, who, id_, entry))
 
 
+@distilled
+def effects_of(reader: Reader, who: Key[Character]) -> frozenset[ExpertiseEffect]:
+    """What the Expertises of somebody do."""
+    return frozenset(it.entry.effect for it in expertises_of(reader, who).values() if it.entry.effect)
+
+
+@distilled
+def effects_known(reader: Reader) -> frozenset[ExpertiseEffect]:
+    """What the Expertises of all who are at the table do."""
+    return frozenset(effect for who in reader.every(Character) for effect in effects_of(reader, who))
+
+
 @rule("STR-133", "STR-139", "STR-417", "STR-445", "STR-704", "STR-735", "STR-878", "STR-Q62")
 def why_not_use(reader: Reader, who: Key[Character], it: Held) -> str:
     """Why an Expertise cannot be used now; empty if it can."""

@@ -12,11 +12,12 @@ from hearthside.engine import Id, Key, Reaction, Reader, Table, rule
 from hearthside.rulesets.strive.derived import exhaustion_limit
 from hearthside.rulesets.strive.facts.catalogue import ExpertiseUsed
 from hearthside.rulesets.strive.fight_moments import Acting, Attacked, AttackOver, Hit, KnockedDown, Pushing
+from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.gear import armor_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.catalogue import OneOfThese
-from hearthside.rulesets.strive.rules.catalogue.expertises import Held, why_not_use, with_effect
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held, effects_known, why_not_use, with_effect
 from hearthside.rulesets.strive.rules.catalogue.families import family_of, knows
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
 from hearthside.rulesets.strive.rules.catalogue.zones import zone_with
@@ -90,6 +91,7 @@ def reaction(
     return Reaction(
         name=effect, on=on, label=label, holders=holders, do=do, rules=rules,
         can=lambda reader, who, moment: ready(reader, who, effect) is not None and can(reader, who, moment),
+        matters=lambda reader: effect in effects_known(reader),
     )  # fmt: skip
 
 
@@ -295,6 +297,13 @@ def is_meant(reader: Reader, foe: Key[Character], about: tuple[str, ...]) -> boo
     return f"@{foe}" in about or (family_of(reader, foe) or "@") in about
 
 
+def is_any_meant(field: str) -> Callable[[Reader], bool]:
+    def matters(reader: Reader) -> bool:
+        return any(getattr(fighting, field) for one in reader.every(Character) if (fighting := reader[one].fighting))
+
+    return matters
+
+
 def those_who(field: str) -> Callable[[Reader, Acting], Iterable[Id]]:
     def holders(reader: Reader, acting: Acting) -> Iterable[Id]:
         for one in those_present(reader):
@@ -352,11 +361,13 @@ REACTIONS: tuple[Reaction[Any], ...] = (
              lambda reader, who, it: it.fields > 0, put_your_back, ("STR-763",)),
     reaction("bob-weave-jab", AttackOver, "Bob, Weave, Jab", who_defended, may_jab, bob_weave_jab, ("STR-711",)),
     Reaction(name="counter-attack", on=AttackOver, label="Counter-Attack", holders=who_defended,
-             can=may_counter, do=counter_attack, rules=("STR-Q98",)),
+             matters=lambda reader: reader[RULES].anyone_counters, can=may_counter, do=counter_attack,
+             rules=("STR-Q98",)),
     Reaction(name="not-a-step-back", on=AttackOver, label="Counter-Attack (Not A Step Back!)",
-             holders=lambda reader, it: (it.whom,), can=stands_firm, do=not_a_step_back, rules=("STR-815",)),
-    Reaction(name=NO_YOU_DONT, on=Acting, label="No You Don't!", holders=those_who("forestalls"), can=may_forestall,
-             do=no_you_dont, rules=("STR-780",)),
-    Reaction(name=TRY_ME, on=Acting, label="Hey! Try Me!", holders=those_who("draws"), can=may_draw, do=try_me,
-             rules=("STR-781",)),
+             matters=lambda reader: bool(reader.every(KeyZone)), holders=lambda reader, it: (it.whom,),
+             can=stands_firm, do=not_a_step_back, rules=("STR-815",)),
+    Reaction(name=NO_YOU_DONT, on=Acting, label="No You Don't!", matters=is_any_meant("forestalls"),
+             holders=those_who("forestalls"), can=may_forestall, do=no_you_dont, rules=("STR-780",)),
+    Reaction(name=TRY_ME, on=Acting, label="Hey! Try Me!", matters=is_any_meant("draws"),
+             holders=those_who("draws"), can=may_draw, do=try_me, rules=("STR-781",)),
 )  # fmt: skip

@@ -4,6 +4,7 @@ is told in the chapter on tests."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct, structs
@@ -37,7 +38,7 @@ from hearthside.rulesets.strive.questions.cards import (
 )
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.fate.eligible import player_characters
-from hearthside.rulesets.strive.rules.fate.hands import holders, play_card
+from hearthside.rulesets.strive.rules.fate.hands import holders, is_held, play_card
 from hearthside.rulesets.strive.rules.health.dying import revive
 from hearthside.rulesets.strive.rules.health.injuries import active_injuries, make_treated, remove_injury
 from hearthside.rulesets.strive.rules.health.moments import Dying, Injuring
@@ -245,8 +246,10 @@ def defy_at_once(table: Table, seat: Key[Any], moment: Dying) -> Dying:
 
 
 REACTIONS: tuple[Reaction[Any], ...] = (
-    Reaction(name=FLESH_WOUND, on=Injuring, holders=holds_flesh_wound, can=can_avoid, do=avoid_injury,
-             label="Play Just a Flesh Wound", help="The Injury is not suffered.", rules=("STR-598",)),
-    Reaction(name=DEFY_DEATH, on=Dying, holders=holds_defiance, can=can_defy, do=defy_at_once,
-             label="Play Defy Death", help="Back with 1 HP, and an active Injury is gone.", rules=("STR-599",)),
+    Reaction(name=FLESH_WOUND, on=Injuring, matters=partial(is_held, FLESH_WOUND), holders=holds_flesh_wound,
+             can=can_avoid, do=avoid_injury, label="Play Just a Flesh Wound", help="The Injury is not suffered.",
+             rules=("STR-598",)),
+    Reaction(name=DEFY_DEATH, on=Dying, matters=partial(is_held, DEFY_DEATH), holders=holds_defiance,
+             can=can_defy, do=defy_at_once, label="Play Defy Death",
+             help="Back with 1 HP, and an active Injury is gone.", rules=("STR-599",)),
 )  # fmt: skip

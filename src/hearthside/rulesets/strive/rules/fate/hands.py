@@ -28,6 +28,11 @@ def in_hands(reader: Reader) -> dict[str, tuple[Key[Seat], ...]]:
     return {card: tuple(seat for seat, cards in hands.items() if card in cards) for card in held}
 
 
+def is_held(card: str, reader: Reader) -> bool:
+    """Whether anybody holds a card."""
+    return card in in_hands(reader)
+
+
 @rule("STR-588", "STR-589")
 def play_card(table: Table, seat: Id, card: str, whom: Key[Character]) -> bool:
     """A player plays a card for a character and loses it. For another player's character both must agree: if the

@@ -257,9 +257,16 @@ def reprisal(table: Table, who: Key[Character]) -> None:
 
 
 # --- Disruptive
+def is_disruptive(reader: Reader, who: Key[Character]) -> bool:
+    return bool(upgraded(reader, who, "hyperactive", "disruptive"))
+
+
+def is_any_disruptive(reader: Reader) -> bool:
+    return any(is_disruptive(reader, who) for who in reader.every(Character))
+
+
 def the_disruptive(reader: Reader, moment: TurnOver) -> Iterable[Id]:
-    return (who for who in npcs_there(reader) if reader[who].npc_traits and reader[who].fighting
-            and upgraded(reader, who, "hyperactive", "disruptive"))  # fmt: skip
+    return (who for who in npcs_there(reader) if reader[who].fighting and is_disruptive(reader, who))
 
 
 def can_disrupt(reader: Reader, who: Key[Any], moment: TurnOver) -> bool:
@@ -286,6 +293,6 @@ ACTIONS = (leap, moon_step, moonlight, burrow, camouflage, show_itself, find_hid
 REACTIONS: tuple[Reaction[Any], ...] = (
     Reaction(name="death-rattle", on=Dying, holders=the_dying, can=can_rattle, do=rattle, label="Death Rattle",
              help="What its death sets off.", rules=("STR-995",)),
-    Reaction(name="disrupt", on=TurnOver, holders=the_disruptive, can=can_disrupt, do=disrupt, label="Disrupt",
-             help="Act now, with the AP at hand.", rules=("STR-1016",)),
+    Reaction(name="disrupt", on=TurnOver, matters=is_any_disruptive, holders=the_disruptive, can=can_disrupt,
+             do=disrupt, label="Disrupt", help="Act now, with the AP at hand.", rules=("STR-1016",)),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.fate_state import CASCADING_RE_ROLL, DOUBLE_THE_
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.moments import Attempted, Cast, Tested
 from hearthside.rulesets.strive.questions.tests import WhoseTest
-from hearthside.rulesets.strive.rules.fate.hands import holders, play_card
+from hearthside.rulesets.strive.rules.fate.hands import holders, is_held, play_card
 from hearthside.rulesets.strive.rules.health.grit import GritEffect, spend_grit, why_no_grit
 from hearthside.rulesets.strive.rules.tests.figures import ability_name
 from hearthside.rulesets.strive.rules.tests.parts import TestModifier
@@ -139,12 +139,12 @@ def double(table: Table, cast: Cast) -> Cast:
 
 # --- Grit
 def testers(reader: Reader, moment: Tested) -> Iterable[Id]:
-    return [cast.test.who for cast in moment.casts]
+    return [cast.test.who for cast in moment.casts if reader[cast.test.who].grit]
 
 
 def can_spend(effect: GritEffect, reader: Reader, who: Key[Character], moment: Tested) -> bool:
     cast = moment.cast_of(who)
-    may = not reader[RULES].grit_before and not why_no_grit(reader, who, effect)
+    may = not is_grit_before(reader) and not why_no_grit(reader, who, effect)
     return may and cast is not None and not is_made(reader, moment, cast)
 
 
@@ -174,8 +174,14 @@ def tester(reader: Reader, moment: Attempted) -> Iterable[Id]:
     return [moment.test.who]
 
 
+@rule("STR-Q306")
+def is_grit_before(reader: Reader) -> bool:
+    """Whether Grit has to be spent before the dice are seen."""
+    return reader[RULES].grit_before
+
+
 def can_spend_before(effect: GritEffect, reader: Reader, who: Key[Character], moment: Attempted) -> bool:
-    return reader[RULES].grit_before and not why_no_grit(reader, who, effect)
+    return is_grit_before(reader) and not why_no_grit(reader, who, effect)
 
 
 @rule("STR-253", "STR-Q306")
@@ -198,8 +204,8 @@ def with_more(moment: Attempted, more: TestModifier) -> Attempted:
 DICE_LABEL, POINT_LABEL = "Spend Grit: +2D", "Spend Grit: +1 Compensation Point"
 REACTIONS: tuple[Reaction[Any], ...] = (
     *(
-        Reaction(name=card, on=Tested, holders=partial(who_holds, card), can=partial(can_play, card), do=do,
-                 again=True, label=label, help=help_, rules=(rule_,))
+        Reaction(name=card, on=Tested, matters=partial(is_held, card), holders=partial(who_holds, card),
+                 can=partial(can_play, card), do=do, again=True, label=label, help=help_, rules=(rule_,))
         for card, do, label, help_, rule_ in (
             (SINGLE_RE_ROLL, single_re_roll, "Play Single Re-Roll",
              "The same dice anew; the new result stands.", "STR-591"),
@@ -213,8 +219,10 @@ REACTIONS: tuple[Reaction[Any], ...] = (
              label=DICE_LABEL, rules=("STR-253",)),
     Reaction(name="grit-point", on=Tested, holders=testers, can=partial(can_spend, "point"), do=grit_point,
              label=POINT_LABEL, rules=("STR-254",)),
-    Reaction(name="grit-dice-before", on=Attempted, holders=tester, can=partial(can_spend_before, "dice"),
-             do=grit_dice_before, label=DICE_LABEL, rules=("STR-253", "STR-Q306")),
-    Reaction(name="grit-point-before", on=Attempted, holders=tester, can=partial(can_spend_before, "point"),
-             do=grit_point_before, label=POINT_LABEL, rules=("STR-254", "STR-Q306")),
+    Reaction(name="grit-dice-before", on=Attempted, matters=is_grit_before, holders=tester,
+             can=partial(can_spend_before, "dice"), do=grit_dice_before, label=DICE_LABEL,
+             rules=("STR-253", "STR-Q306")),
+    Reaction(name="grit-point-before", on=Attempted, matters=is_grit_before, holders=tester,
+             can=partial(can_spend_before, "point"), do=grit_point_before, label=POINT_LABEL,
+             rules=("STR-254", "STR-Q306")),
 )  # fmt: skip
