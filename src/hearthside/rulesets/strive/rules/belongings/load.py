@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.derived import carrying_capacity
 from hearthside.rulesets.strive.gear import armor_of, bulk, shield_bonus, shield_of, stacks, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
-from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, SHIELD_WORSE, Test, TestModifier
+from hearthside.rulesets.strive.rules.tests.parts import SHIELD_WORSE, Test, TestModifier
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DEF, SHIELD, rounded_up
 
@@ -66,7 +66,7 @@ def overweight(reader: Reader, test: Test) -> Iterator[TestModifier]:
 @rule("STR-1229", "STR-1231", "STR-1232")
 def armor_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """What armor takes off defence tests."""
-    armor = armor_of(reader, test.who) if DEFENCE in test.purposes else None
+    armor = armor_of(reader, test.who)
     if armor and armor.defence:
         yield TestModifier(armor.name, dice=armor.defence, rule="STR-1229")
 
@@ -75,7 +75,7 @@ def armor_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
 def shield_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """What a shield does for a defence with the Shield Skill. The test's purposes tell how far its maker is flanked,
     and from what the attack comes; against a Shield Breaker it is a degree worse."""
-    shield = shield_of(reader, test.who) if DEFENCE in test.purposes and test.of in (SHIELD, DEF) else None
+    shield = shield_of(reader, test.who) if test.of in (SHIELD, DEF) else None
     if shield:
         steps = next((number for number, one in enumerate(FLANKED, 1) if one in test.purposes), 0)
         steps = min(len(FLANKED), steps + (SHIELD_WORSE in test.purposes))
@@ -88,6 +88,6 @@ def shield_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
 @rule("STR-1244")
 def clumsy_in_melee(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """Who holds nothing but what is made for throwing defends badly in melee."""
-    weapons = weapons_of(reader, test.who) if DEFENCE in test.purposes and "melee" in test.purposes else {}
+    weapons = weapons_of(reader, test.who) if "melee" in test.purposes else {}
     if weapons and (worst := max(weapon.melee_dice for weapon in weapons.values())):
         yield TestModifier(", ".join(weapons), dice=worst, rule="STR-1244")

@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.rules.catalogue.expertises import with_effect
 from hearthside.rulesets.strive.rules.combat.places import DEGREES, beside, side_of
-from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, Test, TestModifier
+from hearthside.rulesets.strive.rules.tests.parts import Test, TestModifier
 from hearthside.rulesets.strive.words import ACROBATICS, SHIELD
 from hearthside.rulesets.strive.zones import zones_at
 
@@ -20,15 +20,14 @@ from hearthside.rulesets.strive.zones import zones_at
 @rule("STR-709")
 def deft_evasion(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """+1 CP on a defence with Acrobatics, without armor and without a shield of bulk 2 or more."""
-    defends = test.of == ACROBATICS and DEFENCE in test.purposes and is_unburdened(reader, test.who)
-    if defends and with_effect(reader, test.who, "deft-evasion"):
+    if test.of == ACROBATICS and is_unburdened(reader, test.who) and with_effect(reader, test.who, "deft-evasion"):
         yield TestModifier("Deft Evasion", points=1, rule="STR-709")
 
 
 @rule("STR-734", "STR-Q114")
 def shield_wall(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """+1D on defence tests for each adjacent ally with a shield, where one of the two knows the Skill."""
-    if DEFENCE not in test.purposes or shield_of(reader, test.who) is None:
+    if shield_of(reader, test.who) is None:
         return
     mine = skill_level(reader, test.who, SHIELD).total
     wall = sum(shield_of(reader, ally) is not None and bool(mine or skill_level(reader, ally, SHIELD).total)
@@ -41,19 +40,19 @@ def shield_wall(reader: Reader, test: Test) -> Iterator[TestModifier]:
 @rule("STR-472", "STR-473", "STR-474", "STR-Q438")
 def flanked(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """−1D on a defence for each degree of being flanked."""
-    if DEFENCE in test.purposes:
-        for steps, degree in enumerate(DEGREES):
-            if steps and degree in test.purposes:
-                yield TestModifier(degree, dice=-steps, rule="STR-472")
+    for steps, degree in enumerate(DEGREES):
+        if steps and degree in test.purposes:
+            yield TestModifier(degree, dice=-steps, rule="STR-472")
 
 
 @rule("STR-814", "STR-815")
 def areas(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """+1 CP on every test in the area of Take and Hold! or Not A Step Back!; +1 Ob outside the latter, for PCs."""
-    if not is_combat(reader) or side_of(reader, test.who) != "party":
+    zones = reader.every(KeyZone)
+    if not zones or not is_combat(reader) or side_of(reader, test.who) != "party":
         return
     here = zones_at(reader, test.who)
-    for zone in reader.every(KeyZone):
+    for zone in zones:
         does = reader[zone].does
         if does in ("take-and-hold", "no-step-back") and zone in here:
             yield TestModifier(reader[zone].name, points=1, rule="STR-814")

@@ -131,11 +131,12 @@ def meet(table: Table, strike: Strike) -> Answer:
 @rule("STR-452", "STR-479", "STR-480", "STR-Q64", "STR-Q145", "STR-830", "STR-1133")
 def fight_out(table: Table, strike: Strike, met: Answer) -> tuple[Outcome, Ward]:
     """The outcome for the attacker, and what has warded it off."""
-    mine, theirs = attack_test(table, strike), defence_test(table, strike, met)
+    mine = attack_test(table, strike)
     if not met.of:
-        dice = mine.dice + dice_for_helpless(table, theirs)
-        undefended = replace(mine, ob=max(UNDEFENDED, UNDEFENDED + (mine.ob or 0)), dice=dice)
+        lost = dice_for_helpless(table, defence_test(table, strike, met)) if table[RULES].undefended_weakened else 0
+        undefended = replace(mine, ob=max(UNDEFENDED, UNDEFENDED + (mine.ob or 0)), dice=mine.dice + lost)
         return make_test(table, undefended), Ward(met.who)
+    theirs = defence_test(table, strike, met)
     if met.of == DEF:
         outcome = attack_def(table, mine, theirs)
         margin = outcome.ob - 1 - outcome.hits if table[RULES].def_stunts else 0

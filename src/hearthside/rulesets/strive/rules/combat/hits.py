@@ -316,6 +316,8 @@ def primary_type(reader: Reader, strike: Strike, formulas: tuple[DamageFormula, 
     """The type of the damage entry that is highest before anything changes it."""
     if strike.instead or not formulas:
         return max(strike.instead, key=lambda one: one.amount).type if strike.instead else "bludgeoning"
+    if len(formulas) == 1:
+        return formulas[0].type
     quality = quality_of(reader, strike)
     means = {one.type: one.mean(quality, level_for(reader, strike.by, one.attribute) if one.attribute else 0)
              for one in formulas}  # fmt: skip

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.engine import Explained, Key, Reader, Summand, Table, rule
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.npcs.around import adjacent_to
+from hearthside.rulesets.strive.rules.tests.figures import Changes, changing
 from hearthside.rulesets.strive.rules.tests.modifiers import modifiers_of
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, use_effects
@@ -23,7 +24,7 @@ def has_def(reader: Reader, who: Key[Character]) -> bool:
 
 
 @rule("STR-943", "STR-967", "STR-Q179", "STR-Q181", "STR-Q193", "STR-Q357", "STR-EX121")
-def defense_of(reader: Reader, defence: Test) -> Explained:
+def defense_of(reader: Reader, defence: Test, changes: Changes | None = None) -> Explained:
     """The hits that it takes to hit somebody with Def who defends. Each Compensation Point on the defence counts as one
     more; whatever makes the NPC's own tests harder as one less. Never below 1."""
     character = reader[defence.who]
@@ -38,8 +39,8 @@ def defense_of(reader: Reader, defence: Test) -> Explained:
     if defence.points:
         parts.append(Summand("situation", defence.points, "STR-Q181"))
     as_dice = reader[RULES].dice_change_def
-    changes = ((one.why, one.points - one.ob + (one.dice if as_dice else 0)) for one in modifiers_of(reader, defence))
-    parts += [Summand(why, by, "STR-Q181") for why, by in changes if by]
+    parts += [Summand(one.why, by, "STR-Q181") for one in changing(reader, defence, changes)
+              if (by := one.points - one.ob + (one.dice if as_dice else 0))]  # fmt: skip
     total = sum(part.value for part in parts)
     if total < LEAST_DEF:
         parts.append(Summand("never below 1", LEAST_DEF - total, "STR-Q181"))
@@ -47,16 +48,17 @@ def defense_of(reader: Reader, defence: Test) -> Explained:
 
 
 @rule("STR-Q181", "STR-EX120")
-def dice_for_attacker(reader: Reader, defence: Test) -> int:
+def dice_for_attacker(reader: Reader, defence: Test, changes: Changes | None = None) -> int:
     """Each die that the NPC's defence would lose is one more for the attacker, each that it would gain one less."""
-    return 0 if reader[RULES].dice_change_def else -sum(one.dice for one in modifiers_of(reader, defence))
+    return 0 if reader[RULES].dice_change_def else -sum(one.dice for one in changing(reader, defence, changes))
 
 
 @rule("STR-943", "STR-945")
 def test_against_def(reader: Reader, attack: Test, defence: Test) -> Test:
     """The attacker's test; what is given as its Ob is added to Def. What the players do not know they are not told."""
-    ob = defense_of(reader, defence).total + (attack.ob or 0)
-    return replace(attack, ob=max(LEAST_DEF, ob), dice=attack.dice + dice_for_attacker(reader, defence),
+    changes = modifiers_of(reader, defence)
+    ob = defense_of(reader, defence, changes).total + (attack.ob or 0)
+    return replace(attack, ob=max(LEAST_DEF, ob), dice=attack.dice + dice_for_attacker(reader, defence, changes),
                    veiled=reader[defence.who].shown_defense is None)  # fmt: skip
 
 
@@ -71,7 +73,7 @@ def attack_def(table: Table, attack: Test, defence: Test) -> Outcome:
 @rule("STR-Q364")
 def dice_for_helpless(reader: Reader, defence: Test) -> int:
     """Where there is no defence there is none to weaken; at some tables its lost dice count all the same."""
-    return max(0, dice_for_attacker(reader, defence)) if reader[RULES].undefended_weakened else 0
+    return max(0, dice_for_attacker(reader, defence))
 
 
 @rule("STR-967", "STR-1501", "STR-Q193")

@@ -158,8 +158,8 @@ def leaning(scale: Scale, step: Step) -> str:
 @rule("STR-282")
 def circumstances(reader: Reader, test: Test) -> tuple[str, ...]:
     """What the GM has to judge, since boons, penalties or other changes hang on it."""
-    tested = (test.of, *bases(reader, test))
-    found = [boon.when for _, boon in boons_of(reader, test.who) if boon.when and boon.on in tested]
+    found = [boon.when for _, boon in boons_of(reader, test.who)
+             if boon.when and boon.on in (test.of, *bases(reader, test))]  # fmt: skip
     return tuple(dict.fromkeys((*found, *judged(reader, test))))
 
 

@@ -36,19 +36,24 @@ def is_about(effect: Effect, test: Test) -> bool:
 
 Source = Callable[[Reader, Test], Iterable[TestModifier]]
 IN_CIRCUMSTANCES: tuple[Source, ...] = (zeal,)
+ON_DEFENCE: tuple[Source, ...] = (
+    armor_on_defence, shield_on_defence, clumsy_in_melee, flanked, deft_evasion, shield_wall,
+)  # fmt: skip
+"""What changes defences alone."""
 MODIFIERS: tuple[Source, ...] = (
-    effects_on, health_modifiers, overweight, armor_on_defence, shield_on_defence, clumsy_in_melee,
-    flanked, deft_evasion, shield_wall, areas, *IN_CIRCUMSTANCES, heat_on_tests,
+    effects_on, health_modifiers, overweight, *ON_DEFENCE, areas, *IN_CIRCUMSTANCES, heat_on_tests,
 )  # fmt: skip
 """A chapter that brings its own adds it here; what hangs on circumstances that the GM judges, to those. Such a function
 lies in a module that makes no tests itself."""
+BUT_ON_DEFENCE = tuple(source for source in MODIFIERS if source not in ON_DEFENCE)
 
 
 @rule("STR-026")
 def modifiers_of(reader: Reader, test: Test) -> tuple[TestModifier, ...]:
     """What changes a test now."""
-    found = chain(chain.from_iterable([source(reader, test) for source in MODIFIERS]), test.more)
-    return tuple(one for one in found if not one.when or one.when in test.holding)
+    sources = MODIFIERS if DEFENCE in test.purposes else BUT_ON_DEFENCE
+    found = chain(chain.from_iterable([source(reader, test) for source in sources]), test.more)
+    return tuple([one for one in found if not one.when or one.when in test.holding])
 
 
 @rule("STR-282")
