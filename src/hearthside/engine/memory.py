@@ -133,7 +133,9 @@ class Memory:
         if not VISIBILITY.isdisjoint(changes):
             self.doubt_all(who, was)  # also by those who could not know of it it was looked for
             return
-        readers = self.readers.get(who, {})
+        readers = self.readers.get(who)
+        if readers is None:
+            return
         for field, after in changes.items():
             before = getattr(was, field)
             if before is after:

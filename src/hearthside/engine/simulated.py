@@ -26,6 +26,7 @@ Policy = Callable[[View, Id, Question[Any]], Any]
 
 
 COMES_OR_GOES = (Creation, Removal)
+speaker_for = remembered(owner)
 
 
 class Simulated(Kept, Table):
@@ -46,10 +47,11 @@ class Simulated(Kept, Table):
         raise RuleError(f"there is no {who!r} at this table")
 
     def view(self, by: Id) -> View:
-        seat = owner(self, by)
-        if seat not in self._eyes:
-            self._eyes[seat] = Eyes(self, seat)
-        return self._eyes[seat]
+        seat = speaker_for(self, by)
+        eyes = self._eyes.get(seat)
+        if eyes is None:
+            eyes = self._eyes[seat] = Eyes(self, seat)
+        return eyes
 
     # --- read and record, in place
     @property
