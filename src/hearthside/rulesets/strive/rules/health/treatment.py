@@ -308,7 +308,7 @@ def end_by_medicine(table: Table, healer: Key[Character], patient: Key[Character
     test = Test(who=healer, of=MEDICINE, ob=entry.medicine, why=f"end {entry.name}",
                 purposes=("treatment",), points=points)  # fmt: skip
     if make_test(table, test).succeeded:
-        relieve(table, patient, condition, why=": Medicine")  # as it was: what was treated
+        relieve(table, patient, condition, why=": Medicine")
         shift_for_care(table, healer, patient)
 
 
