@@ -176,8 +176,8 @@ def test_a_round_goes_on_when_the_one_leaves_in_whose_turn_it_began() -> None:
             scene.begin("finish-turn", "tomas")
             scene.begin("leave-fight", who="tomas")
         scene.begin("finish-turn", "vesna")
-        assert "marked" in scene["guard"].conditions
         scene.begin("finish-turn", "guard")
+        assert "marked" in scene["guard"].conditions, "the hound has yet to act"
         scene.begin("finish-turn", "hound")
         assert "marked" not in scene["guard"].conditions
 

@@ -65,17 +65,21 @@ def leave_fight(table: Table, by: Id, who: Key[Character]) -> None:
     if not set(table[turns.TURNS].order) - {who}:
         close_combat(table)
         return
-    count_by(table, who, as_known(table, neighbour(table, who)))
+    heir, has_come = as_known(table, next_to(table, who)), turns.acting_of(table[turns.TURNS]) == who
+    if not has_come:
+        count_by(table, who, heir)
     go_on(table, turns.leave(table, who))
+    # In their own turn the next one's begins at once: a round is over when that comes again.
+    if has_come:  # as it was: whether it was their turn
+        count_by(table, who, heir)
 
 
 @rule("STR-848")
-def neighbour(reader: Reader, who: Key[Character]) -> Id:
-    """Whose place in the order comes next to somebody's: after it; in their own turn, which has come, before it."""
-    order = reader[turns.TURNS]
-    place = order.order.index(who)
-    others = [one for one in (*order.order[place:], *order.order[:place]) if one != who]
-    return others[-1 if turns.acting_of(order) == who else 0]
+def next_to(reader: Reader, who: Key[Character]) -> Id:
+    """Whose place in the order comes after somebody's."""
+    order = reader[turns.TURNS].order
+    place = order.index(who)
+    return next(one for one in (*order[place:], *order[:place]) if one != who)
 
 
 def go_on(table: Table, ended: turns.Ended) -> None:
