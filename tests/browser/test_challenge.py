@@ -115,5 +115,5 @@ def test_three_race_in_turn_order_and_a_burnt_trait_comes_back(pass_road: Sittin
     mara.press("Reset a trait", window)
     ben.misses(ben.page.get_by_role("button", name=re.compile("^Shadow step")))
     mara.picks("More about the turns", "End the turns")
-    mara.press("End the turns", mara.page.get_by_role("alertdialog").or_(mara.page.get_by_role("dialog")))
+    mara.press("End the turns", mara.window("End the turns"))
     ben.misses(ribbon)

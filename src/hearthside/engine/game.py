@@ -155,7 +155,9 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     deeds: Callable[[Reader, Key[Any]], tuple[Deed, ...]] = lambda reader, who: ()
     """What somebody may do in their turn, each with its cost: also what is not possible now, and why not."""
     turn_actions: tuple[str, ...] = ()
-    """The GM's actions about turns, by name: how a fight begins, who joins it, who leaves it, how it ends."""
+    """The GM's actions about turns, by name: how a fight begins, who joins it, who leaves it."""
+    turn_endings: tuple[str, ...] = ("end-turns",)
+    """The GM's actions that end the turns, by name: of those that are possible, the first is offered."""
     way: Callable[[Reader, Key[Any]], str] = lambda reader, who: "walk"
     """The action by which somebody goes over a map now, by name: it takes `way`."""
     verdicts: Mapping[str, Verdict] = {}

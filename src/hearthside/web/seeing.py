@@ -88,6 +88,7 @@ from hearthside.web.wire import (
     TimerSeen,
     TokenSeen,
     TrackSeen,
+    TurnAction,
     TurnSeen,
     TurnsSeen,
     TurnToTake,
@@ -405,10 +406,20 @@ class Look:
         can_move = not self.play.action("next-turn").refusal(self.view, self.eyes) if self.eyes == GM else False
         return TurnsSeen(round=order.round, turns=turns, acts=order.acts, can_move=can_move)
 
-    def turn_actions(self) -> dict[str, str]:
-        """What the GM can do now about turns and fights."""
-        actions = [self.play.action(name) for name in self.play.game.ruleset.turn_actions] if self.eyes == GM else []
-        return {action.name: action.label for action in actions if not action.refusal(self.view, GM)}
+    def turn_actions(self) -> list[TurnAction]:
+        """What the GM can do now about turns and fights, and the way to end them."""
+        if self.eyes != GM:
+            return []
+        ruleset = self.play.game.ruleset
+        endings = self.possible(ruleset.turn_endings)[:1]
+        return [
+            *(TurnAction(name=action.name, label=action.label) for action in self.possible(ruleset.turn_actions)),
+            *(TurnAction(name=action.name, label=action.label, ends=True) for action in endings),
+        ]
+
+    def possible(self, names: Iterable[str]) -> list[Action]:
+        """Of the GM's actions by these names, those that can be done now."""
+        return [action for action in map(self.play.action, names) if not action.refusal(self.view, GM)]
 
     def gauges(self) -> list[Gauge]:
         try:

@@ -85,6 +85,15 @@ class TurnsSeen(Wire, frozen=True):
     can_move: bool
 
 
+class TurnAction(Wire, frozen=True):
+    """Something that the GM can do about turns and fights."""
+
+    name: str
+    label: str
+    ends: bool = False
+    """Nobody takes turns any more when it is done."""
+
+
 class Head(Wire, frozen=True):
     """The table and who looks at it."""
 
@@ -110,8 +119,8 @@ class Head(Wire, frozen=True):
     """None: it does not matter who stands where."""
     gauges: list[Gauge] = []
     """Numbers that everybody watches now."""
-    turn_actions: dict[str, str] = {}
-    """What the GM can do now about turns and fights: the label of each action by its name."""
+    turn_actions: list[TurnAction] = []
+    """What the GM can do now about turns and fights."""
     session: int = 0
     """The number of the session that is going on or was last; 0: none yet."""
     in_session: bool = False

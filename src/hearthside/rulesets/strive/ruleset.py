@@ -6,7 +6,7 @@ from typing import Any
 
 from hearthside.engine import Action, Credit, Reaction, Ruleset
 from hearthside.rulesets.strive.arrivals import ACTIONS as ARRIVALS
-from hearthside.rulesets.strive.board import TURN_ACTIONS, areas, deeds, gauges, token, way
+from hearthside.rulesets.strive.board import TURN_ACTIONS, TURN_ENDINGS, areas, deeds, gauges, token, way
 from hearthside.rulesets.strive.content_kinds import KINDS
 from hearthside.rulesets.strive.creation import create
 from hearthside.rulesets.strive.demo import demo
@@ -87,5 +87,6 @@ RULESET = Ruleset(
     way=way,
     turn_note=turn_note,
     turn_actions=TURN_ACTIONS,
+    turn_endings=TURN_ENDINGS,
     verdicts=VERDICTS,
 )  # fmt: skip
