@@ -131,11 +131,28 @@ def test_a_distance_is_measured_and_a_field_pointed_at_for_all(bridge: Party) ->
     board = Board(mara, BRIDGE)
     mara.press("Measure")
     board.drag((2, 2), (7, 4))
-    expect(board.frame.locator(".ruler-words")).to_have_text("5")
+    expect(board.frame.locator(".ruler-words")).to_have_text("5 fields")
     ben.press("Point at a field")
     Board(ben, BRIDGE).pick((10, 10))
     for one in (mara, ana):
         expect(Board(one, BRIDGE).frame.locator(".ping-by")).to_have_text("Ben")
+    expect(ben.button("Look and move")).to_have_attribute("aria-pressed", "true")  # what is pressed next is no ping
+
+
+def test_somebody_large_goes_where_they_are_to_be_and_is_shown_there_before(bridge: Party) -> None:
+    table, mara, _, ben = bridge
+    table.act("put-on-map", who="eve-sorrel", which=BRIDGE_ID, field=[6, 13], size=2)
+    board = Board(ben, BRIDGE)
+    board.pick((7, 14))
+    ben.sees("Pick where to.")
+    board.pick((9, 14))  # two fields farther east: she comes to lie on it, not to begin there
+    ben.press(ben.button(re.compile(r"^Go there")))
+    board.sees_at(EVE, (8, 13))
+    # As large as she is she is put elsewhere.
+    Board(mara, BRIDGE).pick((8, 13))
+    mara.press("Put elsewhere")
+    window = mara.window("Put somebody on a map")
+    expect(window.get_by_role("textbox", name="How many fields wide and long?")).to_have_value("2")
 
 
 def test_a_player_puts_their_own_character_on_the_map_unless_the_gm_does(bridge: Party) -> None:

@@ -235,7 +235,7 @@ def test_at_the_hot_seat_a_map_is_made_and_walked_on(tmp_path: Path) -> None:
     scene.write_text('ruleset = "apocalypse"\ntitle = "An evening"\ndemo = true\n', encoding="utf-8")
     made = ("gm", "more", "make a map", "The yard", "6", "3", "hexagons", "")
     laid = ("gm", "more", "lay a map", "the yard")
-    put = ("gm", "more", "put somebody", "ash", "the yard", "b2", "", "")
+    put = ("gm", "more", "put somebody", "ash", "the yard", "", "b2", "")
     walked = ("ash", "more", "walk", "nowhere", "d2")
     played = hearthside("play", str(scene), "--interactive", typed=lines(*made, *laid, *put, *walked, "quit"))
     assert "Ash Wendell goes to d2." in played.words

@@ -51,6 +51,11 @@ export function areaAt(grid: Grid | null | undefined, field: Field | null): { fi
   return { fields: fields.filter(on), catches: place?.catches ?? [] }
 }
 
+/** What somebody covers who is put on these fields. */
+export function underOf(tiling: Tiling, grid: Grid, fields: readonly Field[]): readonly Field[] {
+  return grid.reach || grid.corners || (grid.size ?? 1) === 1 ? fields : fields.flatMap((field) => tiling.footprint(field, grid.size ?? 1))
+}
+
 /** The least way from a start to a goal, the start left out; null: it cannot be reached. */
 export function wayTo(tiling: Tiling, reach: Reach, start: Field, goal: Field): Field[] | null {
   const way: Field[] = []
@@ -63,6 +68,29 @@ export function wayTo(tiling: Tiling, reach: Reach, start: Field, goal: Field): 
     at = tiling.before(at, reached.came)
   }
   return null
+}
+
+/**
+ * Where somebody of that size ends who is sent to a field: with their middle as near to it as can be, at the least cost,
+ * not farther from where they are than need be. Null: nothing of them can come to lie on it.
+ */
+export function endAt(tiling: Tiling, reach: Reach, field: Field, size: number, start: Field): Field | null {
+  if (size === 1) return reach.get(keyOf(field))?.ends ? field : null
+  const [x, y] = tiling.middle(field)
+  const ends = [...reach].flatMap(([key, { cost, ends }]) => {
+    const at = fieldOf(key)
+    if (!ends || !tiling.footprint(at, size).some((one) => isSame(one, field))) return []
+    const [middle, first] = [tiling.middle(at, size), tiling.middle(start, size)]
+    return [{ at, order: [Math.round(Math.hypot(middle[0] - x, middle[1] - y)), cost, Math.hypot(middle[0] - first[0], middle[1] - first[1])] }]
+  })
+  return ends.toSorted((one, other) => one.order.map((number, n) => number - other.order[n]!).find(Boolean) ?? 0)[0]?.at ?? null
+}
+
+/** The steps with which somebody of that size leaves some fields: nothing of them is there any more. */
+export function leaving(tiling: Tiling, fields: readonly unknown[], steps: readonly Field[], size: number): Field[] {
+  const inside = new Set(fields.map((field) => keyOf(field as Field)))
+  const isIn = (at: Field): boolean => tiling.footprint(at, size).some((one) => inside.has(keyOf(one)))
+  return steps.filter((step, n) => n > 0 && isIn(steps[n - 1]!) && !isIn(step))
 }
 
 /** The fields between two corners, both included. */

@@ -1,7 +1,7 @@
 /** What is being done on the map that lies on the table: looked at, measured, pointed at, walked over, aimed at, or drawn. */
 import { call } from '../../api/call'
 import type { Area, DeedSeen, MapSeen, Option, Prompt, PromptSeen, TokenSeen, WishSeen } from '../../api/types'
-import { areaAt, called, isSame, keyOf, reachOf, wayTo, type Field, type Reach } from '../../parts/map/fields'
+import { areaAt, called, endAt, isSame, keyOf, leaving, reachOf, wayTo, type Field, type Reach } from '../../parts/map/fields'
 import { tilingOf } from '../../parts/map/tiling'
 import { notify } from '../../parts/notices.svelte'
 import { t } from '../../text'
@@ -32,8 +32,10 @@ export class MapDoings {
   /** The map fills the page: what is asked beside it is pointed at there. */
   isOpen = $state(false)
   busy = $state(false)
-  /** The run of the last move that was made here, for as long as it may be taken back. */
-  lastMove = $state<number | null>(null)
+  /** Lets the arrow keys go on from a field, on the map that is drawn. */
+  goOnFrom: (field: Field) => void = () => undefined
+  /** The last move that was made here, and in which turn: while that goes on, and nothing else is done here, it may be taken back. */
+  lastMove = $state.raw<{ run: number; turn: string } | null>(null)
 
   constructor(private readonly table: TableView) {}
 
@@ -90,6 +92,8 @@ export class MapDoings {
     const map = this.map
     if (!map) return
     if (this.tool === 'point') {
+      // What is pressed next is meant as ever.
+      this.tool = 'look'
       await this.table.act('point', this.table.seat, { field })
       return
     }
@@ -118,7 +122,10 @@ export class MapDoings {
 
   /** Begin something: what it still asks is answered on the map if it can be, else in a form. */
   async begin(who: string, deed: Pick<DeedSeen, 'action' | 'args' | 'label'> & Partial<DeedSeen>, { quietly = false } = {}): Promise<void> {
-    if (!quietly) this.letGo()
+    if (!quietly) {
+      this.letGo()
+      this.tool = 'look'
+    }
     this.busy = true
     try {
       const seen = await call<WishSeen>('POST', this.table.at('/wish'), { action: deed.action, actor: who, args: deed.args })
@@ -173,11 +180,14 @@ export class MapDoings {
   /** The way to a field is shown first; the same field once more goes there. */
   toward(field: Field): void {
     if (!this.walk) return
-    if (isSame(this.way.at(-1) ?? null, field)) {
+    const { reach, start, size } = this.walk
+    const tiling = tilingOf(this.map)
+    const end = endAt(tiling, reach, field, size, start)
+    if (isSame(this.way.at(-1) ?? null, end)) {
       void this.go()
       return
     }
-    const way = this.walk.reach.get(keyOf(field))?.ends ? wayTo(tilingOf(this.map), this.walk.reach, this.walk.start, field) : null
+    const way = end && wayTo(tiling, reach, start, end)
     if (!way?.length) notify(t('{field} is not to be reached.', { field: called(field) }))
     else this.way = way
   }
@@ -202,11 +212,9 @@ export class MapDoings {
     if (!walk || !way.length || !map) return []
     const mine = this.table.seen.tokens[walk.who]
     const steps = [walk.start, ...way]
-    return this.table.seen.areas.filter((area) => {
-      if (area.map !== map.id || area.tone !== 'bad' || !area.of || area.of === mine?.id) return false
-      const inside = new Set(area.fields.map((field) => keyOf(field as unknown as Field)))
-      return steps.some((step, n) => n > 0 && inside.has(keyOf(steps[n - 1]!)) && !inside.has(keyOf(step)))
-    })
+    return this.table.seen.areas.filter(
+      (area) => area.map === map.id && area.tone === 'bad' && area.of && area.of !== mine?.id && leaving(tilingOf(map), area.fields, steps, walk.size).length,
+    )
   }
 
   async go(): Promise<void> {
@@ -272,13 +280,18 @@ export class MapDoings {
     const done = await this.table.act(action, who, args)
     if (!done) return
     this.letGo()
-    this.lastMove = moves ? (done.run ?? null) : null
+    this.lastMove = moves && done.run != null ? { run: done.run, turn: this.turnNow } : null
   }
 
   /** The last move, where it still stands. */
   get undoable(): number | null {
-    const card = this.lastMove === null ? undefined : this.table.seen.log[String(this.lastMove)]
+    const card = this.lastMove?.turn === this.turnNow ? this.table.seen.log[String(this.lastMove.run)] : undefined
     return card && card.state !== 'withdrawn' ? card.run : null
+  }
+
+  private get turnNow(): string {
+    const { turns } = this.table.seen.head
+    return turns ? `${turns.round} ${turns.acts}` : ''
   }
 
   letGo(): void {

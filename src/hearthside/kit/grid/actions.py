@@ -334,17 +334,24 @@ def why_nobody_can(view: Reader, by: Id) -> str:
     return why_no_map(view, by) or ("" if WhoStands().options(view) else "there is nobody to put on it")
 
 
+def stood(reader: Reader, args: Args) -> Spot:
+    """Where somebody stood until now, as large and as high as they are; else on no map, on one field of the ground."""
+    who = args.get("who", "")
+    return (spot_of(reader, who) if who in reader else None) or Spot(map=NO_MAP, x=0, y=0)
+
+
 @action("Put somebody on a map", unless=why_nobody_can, who=WhoStands(), which=WhichMap(),
-        field=lambda view, by, args: AnyField(map=named_map(args)),
-        size=WholeNumber(words="How many fields wide and long?", least=1, most=10, usually=1),
-        above=WholeNumber(words="How many fields above the ground?", least=0, most=MOST_HEIGHT, usually=0))  # fmt: skip
-def put_on_map(table: Table, by: Id, who: Key[Record], which: Key[BattleMap], field: Field, size: int | None = None,
+        size=lambda view, by, args: WholeNumber(words="How many fields wide and long?", least=1, most=10,
+                                                usually=stood(view, args).size),
+        field=lambda view, by, args: AnyField(map=named_map(args), size=args.get("size") or stood(view, args).size),
+        above=lambda view, by, args: WholeNumber(words="How many fields above the ground?", least=0, most=MOST_HEIGHT,
+                                                 usually=stood(view, args).above))  # fmt: skip
+def put_on_map(table: Table, by: Id, who: Key[Record], which: Key[BattleMap], *, size: int | None = None, field: Field,
                above: int | None = None) -> None:  # fmt: skip
     """On a field where there is room; for who is large it is their north-west one. What is left out stays as it was."""
-    was = spot_of(table, who)
-    spot = Spot(map=which, x=field[0], y=field[1],
-                size=size if size is not None else was.size if was else 1,
-                above=above if above is not None else was.above if was else 0)  # fmt: skip
+    was = stood(table, {"who": who})
+    spot = Spot(map=which, x=field[0], y=field[1], size=was.size if size is None else size,
+                above=was.above if above is None else above)  # fmt: skip
     if spot == was:
         raise IllegalAnswer(f"{table[who].name or 'it'} stands there already")
     standing.put(table, who, spot)

@@ -52,7 +52,7 @@ class WhereToStand(WhichField, frozen=True):
     map: Key[BattleMap]
 
     def grid(self, view: Reader) -> Grid:
-        return whole_map(view, self.map)
+        return whole_map(view, self.map, spot_at(view, self.who, self.map, (0, 0)).size)
 
     def check(self, view: Reader, value: Any) -> Field:
         field = super().check(view, value)

@@ -134,18 +134,19 @@ def ground_asked(view: Reader, which: Key[BattleMap]) -> Ground:
     return ground_of(view, which) if which in view else Ground(width=1, height=1)
 
 
-def whole_map(view: Reader, which: Key[BattleMap]) -> Grid:
-    """Anywhere on a map."""
+def whole_map(view: Reader, which: Key[BattleMap], size: int = 1) -> Grid:
+    """Anywhere on a map, for somebody of that size."""
     ground = ground_asked(view, which)
-    return Grid(map=which, width=ground.width, height=ground.height)
+    return Grid(map=which, width=ground.width, height=ground.height, size=size)
 
 
 class AnyField(WhichField, frozen=True):
     title: ClassVar[str] = "Which field?"
     map: Key[BattleMap]
+    size: int = 1
 
     def grid(self, view: Reader) -> Grid:
-        return whole_map(view, self.map)
+        return whole_map(view, self.map, self.size)
 
 
 class AnyFields(WhichFields, frozen=True):
