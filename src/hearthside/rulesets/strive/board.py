@@ -58,7 +58,8 @@ BY_NATURE: tuple[Action, ...] = tuple(
     one for one in npcs.ACTIONS if one.by is Character and one not in (squad_move, squad_attack, clash)
 )
 """What only some can do: those whose nature it is, and who look for such."""
-TURN_ACTIONS = ("begin-combat", "join-fight", "leave-fight", "change-sides", "more-turns", "fewer-turns", "hostile")
+TURN_ACTIONS = ("begin-combat", "bring-in-ready", "join-fight", "leave-fight", "change-sides", "more-turns",
+                "fewer-turns", "hostile")  # fmt: skip
 TURN_ENDINGS = ("end-combat", "end-turns")
 MOST_FOES = 5
 """Odds are worked out against so many, the nearest: on a button nobody reads more."""

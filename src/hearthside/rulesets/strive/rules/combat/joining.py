@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from hearthside.engine import Id, IllegalAnswer, Key, Reader, Table, action, rule
 from hearthside.kit import turns
-from hearthside.rulesets.strive.facts.catalogue import Joined
 from hearthside.rulesets.strive.facts.turns import SideTaken, WentOut
 from hearthside.rulesets.strive.fight_state import STARTING_AP, Fighting, Side, is_combat
 from hearthside.rulesets.strive.questions.catalogue import WhoInTheFight
@@ -38,7 +37,7 @@ def join_fight(table: Table, by: Id, who: tuple[Key[Character], ...], side: Side
         raise IllegalAnswer("who has a place in the order does not come later")
     for one in who:
         if is_combat(table):
-            table.record(Joined(about=one, fighting=Fighting(side=side, ap=STARTING_AP)))
+            table.record(SideTaken(about=one, fighting=Fighting(side=side, ap=STARTING_AP), does=DOES[side]))
     for entry in table.run(roll_initiative, places_of(table, who)):
         table.run(come_in, entry)
 
