@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.board import Board
 from browser.conftest import Invite
@@ -88,8 +89,25 @@ def test_a_move_is_undone_in_the_middle_of_an_interrupt(beside: Fight) -> None:
     assert [ap_of(table, who) for who in (ODD, STALKER)] == [5, 4]
     # What was taken back can be done otherwise: the stalker lets him go.
     walks(ana, "Odd Karsten", (3, 10))
-    mara.chooses("Odd Karsten is getting away. An Opportunity Attack?", "Let it pass")
+    mara.asked("Odd Karsten is getting away. An Opportunity Attack?")
+    mara.picks("More ways to deal with this question", "Never ask again, let it pass")
     Board(ben, BRIDGE).sees_at("Odd Karsten", (3, 10))
+    # Next time nobody is asked, and the GM reads why.
+    table.act("put-on-map", who=ODD, which="map", field=[5, 10])
+    Board(ana, BRIDGE).sees_at("Odd Karsten", (5, 10))
+    walks(ana, "Odd Karsten", (3, 10))
+    Board(ben, BRIDGE).sees_at("Odd Karsten", (3, 10))
+    mara.sees("By standing order, without being asked: Reed stalker.", mara.log)
+    ben.misses(re.compile("By standing order"), ben.log)
+    # Without a mouse: a number begins it, the map has the arrow keys, Escape lets go.
+    bar(mara, "Odd Karsten").get_by_role("button", name=re.compile("^Move")).wait_for()
+    mara.page.keyboard.press("1")
+    mara.sees("Pick where to.")
+    expect(Board(mara, BRIDGE).frame).to_be_focused()
+    mara.page.keyboard.press("ArrowRight")
+    expect(Board(mara, BRIDGE).frame.get_by_role("status")).to_have_text("e11, costs 0 AP")  # fields are left of what he spent
+    mara.page.keyboard.press("Escape")
+    mara.misses("Pick where to.")
 
 
 def test_a_defence_becomes_a_stunt_and_a_counter_attack(beside: Fight) -> None:
@@ -126,6 +144,23 @@ def test_the_map_tells_who_is_flanked_surrounded_and_overwhelmed(someone: Invite
         table.act("put-on-map", who=who, which="map", field=list(field))
         for one in (mara, ana, ben):
             one.sees(words, Board(one, BRIDGE).frame)
+    # Two more come; of one of them only the GM knows. What it does is somebody's doing.
+    table.act("bring-in-ready", who="lamp-boy")
+    table.act("bring-in-ready", who="fog-hunter", seen_by="gm")
+    table.act("put-on-map", who="fog-hunter", which="map", field=[16, 12])
+    table.act("join-fight", who=["lamp-boy", "fog-hunter"], side="foes")
+    table.answer("lamp-boy", [3])
+    table.answer("fog-hunter", [4])
+    ben.sees("Lamp boy fights against the party.", ben.log)
+    mara.sees(Board(mara, BRIDGE).frame.locator('.token.unseen[data-name="Fog hunter"]'))
+    ribbon = mara.page.get_by_role("region", name="Turn order")
+    while "Fog hunter" not in ribbon.locator("[aria-current]").inner_text():
+        table.act("next-turn")
+    bar(mara, "Fog hunter")
+    table.act("finish-turn", "fog-hunter")
+    ben.sees(ben.log.get_by_role("article", name=re.compile("^Somebody")))
+    ben.misses("a blind roll: only the GM sees it", ben.log)
+    assert "Fog hunter" not in str(ben.seen(table.id))
 
 
 def test_bleeding_leads_to_deaths_door_and_a_friend_back(someone: Invite, host: Person) -> None:

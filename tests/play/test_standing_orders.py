@@ -8,6 +8,7 @@ from engine.miniatures.casts import skirmish
 from engine.miniatures.skirmish import DEFEND, NO_YOU_DONT, REROLL, SKIRMISH, TRY_ME
 from engine.modes import Stage
 from hearthside.engine import Answered
+from hearthside.play.view import card_of, is_public, prompts_for
 
 MISSED = [1] * 6
 
@@ -30,6 +31,17 @@ def test_never_lets_it_pass_and_the_log_says_so() -> None:
     scene = order(table(), "ben", "bo", REROLL, "never").begin("attack", "ana", on="orc").answer("ana", MISSED)
     assert scene.is_over
     assert by_order(scene) == [("bo", "pass")]
+
+
+def test_a_question_offers_the_orders_that_answer_it_and_whose_order_it_was_is_theirs_and_the_gms_to_know() -> None:
+    scene = table().begin("attack", "ana", on="orc").answer("ana", MISSED)
+    offered = [(one.about, one.order, one.value) for one in prompts_for(scene.play, "ben")[0].orders]
+    assert offered == [((REROLL,), "always", REROLL), ((REROLL,), "never", "pass")]
+    assert prompts_for(scene.play, "gil")[0].orders == []  # for others it is not theirs to give
+    scene = order(table(), "ben", "bo", REROLL, "never").begin("attack", "ana", on="orc").answer("ana", MISSED)
+    cards = {eyes: card_of(scene.play, scene.run, eyes) for eyes in ("gm", "ben", "ana")}
+    assert {eyes: card and card.ordered for eyes, card in cards.items()} == {"gm": ["bo"], "ben": ["bo"], "ana": []}
+    assert not is_public(scene.play, scene.run)
 
 
 def test_always_does_it_each_time() -> None:

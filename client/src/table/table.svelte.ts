@@ -203,7 +203,7 @@ export class TableView {
   private takesAlong(runs: readonly number[]): string {
     const named = runs.flatMap((run) => {
       const card = this.seen.log[String(run)]
-      return card ? [card.actor ? `${card.actor}: ${card.label}` : card.label] : []
+      return card ? [capital(card.actor ? `${card.actor}: ${card.label}` : card.label)] : []
     })
     const told = counted(runs.length, 'A later action hangs on it and would be taken back too.', '{n} later actions hang on it and would be taken back too.')
     return named.length ? `${told}\n${named.join('\n')}` : told

@@ -16,8 +16,10 @@ from msgspec import Struct, convert
 from hearthside.engine import (
     GM,
     ONLY,
+    PASS,
     Action,
     Answered,
+    Choose,
     DiceLeft,
     Explained,
     Hidden,
@@ -25,6 +27,7 @@ from hearthside.engine import (
     Place,
     PlainFact,
     Prompt,
+    React,
     Record,
     Seat,
     Sight,
@@ -42,7 +45,19 @@ from hearthside.play.state import Refused, Run, is_dice
 from hearthside.play.undo import world_before
 
 if TYPE_CHECKING:
+    from hearthside.play.reading import Reading
     from hearthside.play.table import Play
+
+ORDERS: tuple[Literal["always", "never"], ...] = ("always", "never")
+
+
+class OrderOffered(Struct, frozen=True, kw_only=True):
+    """A standing order that answers a question like this from now on."""
+
+    about: tuple[str, ...]
+    order: Literal["always", "never"]
+    value: Any
+    """What it answers now."""
 
 
 class PromptSeen(Struct, frozen=True, kw_only=True):
@@ -63,6 +78,8 @@ class PromptSeen(Struct, frozen=True, kw_only=True):
     """That answer, where this seat may see it."""
     has_odds: bool
     """People want to know what may come of this action: odds can be asked for."""
+    orders: list[OrderOffered] = []
+    """What who is asked may order once and for all."""
 
 
 class PickSeen(Struct, frozen=True):
@@ -122,6 +139,8 @@ class Card(Struct, frozen=True, kw_only=True):
     lasting: bool
     dice: list[DiceSeen]
     facts: list[FactSeen]
+    ordered: list[Id] = []
+    """Who was not asked, since a standing order answered for them: those of whom that may be known."""
 
 
 class ActionSeen(Struct, frozen=True):
@@ -191,8 +210,26 @@ def prompts_for(play: Play, seat: Id) -> list[PromptSeen]:
                                        who_name=play.called(waiting.request.by, seat), action=label_of(play, run),
                                        prompt=prompt, is_mine=eyes == asked, answered=waiting.answered,
                                        given=answer_at(play, run, place, eyes), has_odds=has_odds(play, run),
+                                       orders=orders_about(reading, place) if eyes == asked else [],
                                        ))  # fmt: skip
     return seen
+
+
+def orders_about(reading: Reading, place: Place) -> list[OrderOffered]:
+    """The standing orders that may be left about something that is asked."""
+    request = reading.waiting[place].request
+    if not isinstance(request, Choose):
+        return []
+    if isinstance(request.question, React):
+        names = tuple(act.value for act in request.question.acts)
+        acts = [OrderOffered(about=(name,), order="always", value=name) for name in names]
+        return [*acts, OrderOffered(about=names, order="never", value=PASS)]
+    if not request.question.order:
+        return []
+    view = reading.table.branches[place.path].view(request.by)
+    answers = {order: request.question.by_order(view, order) for order in ORDERS}
+    return [OrderOffered(about=(request.question.order,), order=order, value=plain_data(value))
+            for order, value in answers.items() if value is not None]  # fmt: skip
 
 
 def answer_at(play: Play, run: Run, place: Place, eyes: Id) -> Any:
@@ -303,7 +340,7 @@ def is_public(play: Play, run: Run) -> bool:
         and (run.sight, run.seen_by) == ("all", "all")
         and named <= public
         and all(fact.seen_by == "all" and not fact.marks for fact in run.facts)
-        and all(not isinstance(entry, Answered) or entry.seen_by == "all" for entry in run.entries)
+        and all(one.seen_by == "all" and one.means != "order" for one in run.entries if isinstance(one, Answered))
     )
 
 
@@ -333,7 +370,15 @@ def card_of(play: Play, run: Run, eyes: Id) -> Card | None:
         lasting=run.lasting,
         dice=dice if is_known else [],
         facts=facts,
+        ordered=ordered_in(play, run, eyes),
     )
+
+
+def ordered_in(play: Play, run: Run, eyes: Id) -> list[Id]:
+    """Whom a standing order has answered for: theirs to know, and the GM's."""
+    reader = play.reader()
+    who = [entry.who for entry in run.entries if isinstance(entry, Answered) and entry.means == "order"]
+    return [one for one in dict.fromkeys(who) if eyes in (GM, owner(reader, one))]
 
 
 def fact_seen(play: Play, fact: PlainFact, text: str, eyes: Id) -> FactSeen:
