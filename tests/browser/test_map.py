@@ -195,7 +195,7 @@ def test_a_map_of_hexagons_is_drawn_built_on_and_walked_over(bridge: Party) -> N
     assert (len(before), len(mara.seen(table.id)["maps"]["map-2"]["walls"])) == (0, 6)
     mara.press("Measure")
     boards[0].drag((2, 7), (5, 5))
-    expect(boards[0].frame.locator(".ruler-words")).to_have_text("4")
+    expect(boards[0].frame.locator(".ruler-words")).to_have_text("4 fields")
     for person in (mara, ana):
         assert person.barriers() == []
         assert person.overflow() == 0

@@ -104,8 +104,9 @@ def test_a_move_is_undone_in_the_middle_of_an_interrupt(beside: Fight) -> None:
     mara.page.keyboard.press("1")
     mara.sees("Pick where to.")
     expect(Board(mara, BRIDGE).frame).to_be_focused()
+    # Of what he spent, fields are left.
     mara.page.keyboard.press("ArrowRight")
-    expect(Board(mara, BRIDGE).frame.get_by_role("status")).to_have_text("e11, costs 0 AP")  # fields are left of what he spent
+    expect(Board(mara, BRIDGE).frame.get_by_role("status")).to_have_text("e11, costs 0 AP")
     mara.page.keyboard.press("Escape")
     mara.misses("Pick where to.")
 
