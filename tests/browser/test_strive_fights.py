@@ -154,8 +154,7 @@ def test_the_map_tells_who_is_flanked_surrounded_and_overwhelmed(someone: Invite
     table.answer("fog-hunter", [4])
     ben.sees("Lamp boy fights against the party.", ben.log)
     mara.sees(Board(mara, BRIDGE).frame.locator('.token.unseen[data-name="Fog hunter"]'))
-    ribbon = mara.page.get_by_role("region", name="Turn order")
-    while "Fog hunter" not in ribbon.locator("[aria-current]").inner_text():
+    while (turns := mara.seen(table.id)["head"]["turns"])["turns"][turns["acts"]]["name"] != "Fog hunter":
         table.act("next-turn")
     bar(mara, "Fog hunter")
     table.act("finish-turn", "fog-hunter")
