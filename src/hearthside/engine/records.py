@@ -158,6 +158,12 @@ class Reader(Protocol):
     def mind(self) -> Mind | None: ...
 
 
+class Changing(Reader, Protocol):
+    """One that also knows what came, changed or went (None) in this run."""
+
+    changed: dict[Id, Record | None]
+
+
 class Kept(dict[Id, Any]):
     """Records that are read many thousand times in a fight, at the speed of a dict. Also an empty one is something."""
 
@@ -202,12 +208,11 @@ def slug_of(name: str) -> str:
     return re.sub(r"[^\w]+", "-", name.casefold()).strip("-_")
 
 
-def new_key(reader: Reader, kind: type[R], name: str) -> Key[R]:
+def new_key(reader: Changing, kind: type[R], name: str) -> Key[R]:
     """An id for a new record, made from its name: `ash`, `ash-2`, … What has gone in this run leaves its id behind."""
     slug = slug_of(name) or kind.__name__.casefold()
-    changed: Mapping[Id, Record | None] = getattr(reader, "changed", {})
     number, key = 1, slug
-    while key in reader or key in changed or key in (GM, HOUSE_RULES, SCENE, SITTING, OWN_PACK):
+    while key in reader or key in reader.changed or key in (GM, HOUSE_RULES, SCENE, SITTING, OWN_PACK):
         number += 1
         key = f"{slug}-{number}"
     return Key[R](key)
