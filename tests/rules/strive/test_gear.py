@@ -34,8 +34,9 @@ from hearthside.rulesets.strive.kinds.gear import (
 )
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.levels import skill_level
-from hearthside.rulesets.strive.rules.belongings.load import armor_on_defence, clumsy_in_melee, shield_on_defence
+from hearthside.rulesets.strive.rules.belongings.load import clumsy_in_melee
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
+from hearthside.rulesets.strive.rules.tests.modifiers import modifiers_of
 from hearthside.rulesets.strive.rules.tests.tests import Test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SHIELD, Condition, DamageType
@@ -225,12 +226,13 @@ def test_armor_costs_breath_stealth_and_defence_and_gives_a_firm_stand() -> None
     assert worn_exhaustion(reader, VESNA).total == 2
     assert (skill_level(bare, VESNA, "stealth").total, skill_level(reader, VESNA, "stealth").total) == (4, 1)
     assert stability(reader, VESNA) == stability(bare, VESNA) + 1
-    assert dice_on(reader, Test(who=VESNA, of="acrobatics", purposes=("defence",))) == -2
-    assert dice_on(reader, Test(who=VESNA, of="acrobatics")) == 0
+    assert changed_by_gear(reader, Test(who=VESNA, of="acrobatics", purposes=("defence",))) == [-2]
+    assert changed_by_gear(reader, Test(who=VESNA, of="acrobatics")) == []
 
 
-def dice_on(reader: Any, test: Test) -> int:
-    return sum(one.dice for source in (armor_on_defence, shield_on_defence) for one in source(reader, test))
+def changed_by_gear(reader: Any, test: Test) -> list[int]:
+    """The dice that armor and shield give a test or take off it."""
+    return [one.dice for one in modifiers_of(reader, test) if one.rule in ("STR-1229", "STR-1235")]
 
 
 # --- shields
@@ -258,9 +260,9 @@ def test_shields_help_less_the_more_one_is_flanked(
 def test_a_shield_helps_only_defences_with_the_shield_skill() -> None:
     reader = lay(vesna=armed("round-board")).play.reader()
     defence = ("defence", "melee", "flanked")
-    assert [one.dice for one in shield_on_defence(reader, Test(who=VESNA, of=SHIELD, purposes=defence))] == [1]
-    assert not list(shield_on_defence(reader, Test(who=VESNA, of="acrobatics", purposes=defence)))
-    assert not list(shield_on_defence(reader, Test(who=VESNA, of=SHIELD)))
+    assert changed_by_gear(reader, Test(who=VESNA, of=SHIELD, purposes=defence)) == [1]
+    assert changed_by_gear(reader, Test(who=VESNA, of="acrobatics", purposes=defence)) == []
+    assert changed_by_gear(reader, Test(who=VESNA, of=SHIELD)) == []
 
 
 @pytest.mark.rule("STR-1235", "STR-1238")
