@@ -81,7 +81,9 @@ def test_at_some_tables_there_is_one_tick_in_a_round() -> None:
 @pytest.mark.rule("STR-309", "STR-310", "STR-Q41", "STR-EX54")
 def test_those_who_are_equal_roll_until_the_dice_differ_and_keep_their_values() -> None:
     scene = lay(vesna=DULL, brute=DULL)
-    go(scene.begin("begin-combat", foes=["brute"]), [12], [12], [7], [7], [3], [12])
+    reply(reply(scene.begin("begin-combat", foes=["brute"]), "dice", [12]), "dice", [12])
+    assert scene.prompt("vesna").title == "Roll 1d20: the tie in initiative"
+    go(scene, [7], [7], [3], [12])
     assert order_of(scene) == [("brute", 15), ("vesna", 15)]
 
 

@@ -105,7 +105,7 @@ def break_tie(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Charac
 def roll_off(table: Table, who: tuple[Key[Character], ...]) -> list[Key[Character]]:
     if len(who) < 2:
         return list(who)
-    rolled = table.ask(*(Roll(one, d20(table), "who acts first", table[one].seen_by) for one in who))
+    rolled = table.ask(*(Roll(one, d20(table), "the tie in initiative", table[one].seen_by) for one in who))
     dice = {one: fell.read(Sum()) for one, fell in zip(who, rolled, strict=True)}
     return [one for die in sorted(set(dice.values()), reverse=True)
             for one in table.run(roll_off, tuple(each for each in who if dice[each] == die))]  # fmt: skip
