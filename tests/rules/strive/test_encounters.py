@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.engine import Id, IllegalAnswer, Key, Record, Seat
-from hearthside.kit.grid.maps import BattleMap, spot_of
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
 from hearthside.kit.turns import TURNS
 from hearthside.rulesets.strive.body import Injury
 from hearthside.rulesets.strive.encounters import can_handle, rating, reading, safety, strength
@@ -147,6 +147,19 @@ def test_an_encounter_is_planned_kept_and_set_up_on_the_map() -> None:
     assert reader[TURNS].order[0] == "vesna"
     assert len(reader[TURNS].order) == 3  # the Squad acts with its Captain
     assert now(scene, "mud-rat-2").squad
+
+
+@pytest.mark.rule("STR-1141")
+def test_without_a_field_they_stand_in_the_middle_of_the_map_and_no_map_is_an_answer_too() -> None:
+    scene = lay(more={FIELD: BattleMap(name="Field", ground=OPEN, seen_by="all")})
+    scene.begin("set-up-encounter", which="rats-in-the-cellar", which_map=FIELD)
+    reader = scene.play.reader()
+    middle = ground_of(reader, Key[BattleMap](FIELD))
+    spot = spot_of(reader, Key[Character]("mud-rat-1"))
+    assert spot is not None
+    assert (spot.x, spot.y) == (middle.width // 2, middle.height // 2)
+    nowhere = lay().begin("set-up-encounter", which="rats-in-the-cellar", which_map="")
+    assert spot_of(nowhere.play.reader(), Key[Character]("mud-rat-1")) is None
 
 
 @pytest.mark.rule("STR-1141")

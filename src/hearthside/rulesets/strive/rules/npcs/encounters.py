@@ -61,9 +61,10 @@ def where(view: Reader, by: Id, args: Any) -> AnyField:
 @action("Set up an encounter", unless=why_no_encounter, which=WhichEncounter(), which_map=OnWhichMap(), field=where,
         seen_by=WhoKnowsThem(), begin=YesNo("Does the fight begin at once?", usually=False))  # fmt: skip
 @rule("STR-950", "STR-1141")
-def set_up_encounter(table: Table, by: Id, which: str, which_map: str = "", field: Field = (0, 0),
+def set_up_encounter(table: Table, by: Id, which: str, which_map: str, field: Field | None = None,
                      seen_by: Sight = "all", begin: bool = False) -> None:  # fmt: skip
-    """Its foes come in, Squads as Squads, and stand together on the map, from this field on."""
+    """Its foes come in, Squads as Squads, and stand together on the map, from this field on; from its middle, if none
+    is picked."""
     foes: list[Key[Character]] = []
     for each in table.content.of(EncounterEntry)[which].foes:
         foes += table.run(bring, each, seen_by)
@@ -92,10 +93,12 @@ def bring(table: Table, foes: Foes, seen_by: Sight) -> People:
     return (*((Key[Character](leader),) if leader else ()), *those)
 
 
-def set_down(table: Table, who: People, which: Key[BattleMap], field: Field) -> None:
+def set_down(table: Table, who: People, which: Key[BattleMap], field: Field | None) -> None:
     """One beside the other, wherever there is room."""
+    ground = ground_of(table, which)
+    start = field or (ground.width // 2, ground.height // 2)  # as it was: a map does not change its size here
     for one in who:
-        free = room_near(table, which, field)
+        free = room_near(table, which, start)
         if free is not None:
             standing.put(table, one, Spot(map=which, x=free[0], y=free[1]))
 
