@@ -186,6 +186,7 @@ def chase(rules: HouseRules | None = None) -> Scene:
 def test_each_player_masters_one_challenge_or_adds_a_complication_and_what_is_left_fails() -> None:
     scene = chase()
     assert told(scene)[0] == "A creative test, a chase: the ditch, the dogs, the toll."
+    assert scene.prompt("vesna").title == "a chase. Which challenge does Vesna tackle, and how?"
     reply(scene, "Tackle", {"challenge": "the ditch", "of": "agility", "how": "jumping"})
     dice(reply(scene, "GMRules", 1), 6, 1)
     assert scene.asked == ["tomas"]

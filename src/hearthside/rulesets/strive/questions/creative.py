@@ -103,10 +103,12 @@ class Tackle(Form[Tackled], frozen=True):
     """One challenge, and the Attribute or Skill that is to master it."""
 
     who: Key[Character]
+    scenario: str
     open: tuple[Challenge, ...]
 
     def asks(self, view: Reader) -> str:
-        return f"{name_of(view, self.who)}: which challenge do you tackle, and how?"
+        going_on = f"{self.scenario.rstrip('.')}. " if self.scenario else ""
+        return f"{going_on}Which challenge does {name_of(view, self.who)} tackle, and how?"
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         return {

@@ -31,7 +31,7 @@ def creative_test(table: Table, by: Id, scenario: str, challenges: tuple[Challen
     left, mastered = {one.name: one for one in challenges}, []
     untouched = dict(left)
     for one in who:
-        challenge = pick(table, one, tuple(left.values()))
+        challenge = pick(table, one, scenario, tuple(left.values()))
         if challenge is None:
             continue
         untouched.pop(challenge[0].name, None)
@@ -46,11 +46,13 @@ def creative_test(table: Table, by: Id, scenario: str, challenges: tuple[Challen
 
 
 @rule("STR-044")
-def pick(table: Table, who: Key[Character], left: tuple[Challenge, ...]) -> tuple[Challenge, str, Ruling] | None:
+def pick(
+    table: Table, who: Key[Character], scenario: str, left: tuple[Challenge, ...]
+) -> tuple[Challenge, str, Ruling] | None:
     """The challenge that a player picks, how they go about it, and the test that the GM accepts for it; or finds
     needless."""
     while left:
-        tackled = table.choose(who, Tackle(who=who, open=left))
+        tackled = table.choose(who, Tackle(who=who, scenario=scenario, open=left))
         if not tackled.challenge:
             return None
         what = tackled.challenge + (f": {tackled.how}" if tackled.how else "")
