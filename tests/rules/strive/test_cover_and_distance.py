@@ -13,6 +13,7 @@ from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import BattleMap
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.rules.catalogue.using import whom
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import fight, go, use
 from rules.strive.scenes import BY_THE_BOOK, Scene, facts, somebody
@@ -59,6 +60,11 @@ def test_what_is_out_of_reach_is_not_attacked() -> None:
     with (far := field(3, vesna=sword)).refused("Guard is 3 fields away, out of reach of Long cut"):
         use(far, "long-cut", "guard", attack=True)
     go(use(field(2, vesna=sword), "long-cut", "guard", attack=True), [1, 1, 1, 1])
+    # It is said beforehand, with whom one may pick.
+    for apart, help_ in ((2, ""), (3, "out of reach")):
+        view = field(apart, vesna=sword).view("mara")
+        [guard] = whom(view, "vesna", {"which": "long-cut"}).prompt(view).options
+        assert (guard.value, guard.help) == ("guard", help_)
 
 
 @pytest.mark.rule("STR-494", "STR-495", "STR-497")

@@ -74,10 +74,12 @@ class WhichTarget(OneOf[Key[Character]], frozen=True):
     attack: bool = False
     own: bool = False
     """It may be oneself."""
+    beyond: tuple[Key[Character], ...] = ()
+    """Who is too far away now."""
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
         able = ((self.who,) if self.own else ()) + targets(view, self.who, self.attack)
-        return [Option(one, name_of(view, one)) for one in able]
+        return [target(view, one, self.beyond) for one in able]
 
 
 @rule("STR-919", "STR-920")
@@ -90,9 +92,11 @@ class WhichTargets(SomeOf[Key[Character]], frozen=True):
     least: int = 1
     most: int | None = None
     attack: bool = False
+    beyond: tuple[Key[Character], ...] = ()
+    """Who is too far away now."""
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(one, name_of(view, one)) for one in targets(view, self.who, self.attack)]
+        return [target(view, one, self.beyond) for one in targets(view, self.who, self.attack)]
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
         return self.least, self.most
@@ -105,6 +109,10 @@ class Nobody(SomeOf[Key[Character]], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
         return ()
+
+
+def target(view: Reader, who: Key[Character], beyond: tuple[Key[Character], ...]) -> Option[Key[Character]]:
+    return Option(who, name_of(view, who), "out of reach" if who in beyond else "")
 
 
 def targets(view: Reader, who: Key[Character], attack: bool) -> tuple[Key[Character], ...]:

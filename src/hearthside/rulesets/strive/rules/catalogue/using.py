@@ -96,15 +96,17 @@ def which_attack(view: Reader, who: Id, args: Any) -> Question[str]:
 
 @rule("STR-918", "STR-919", "STR-920")
 def whom(view: Reader, who: Id, args: Any) -> Question[Any]:
-    """Exactly one, up to a number, or all in an area, as the Expertise says."""
+    """Exactly one, up to a number, or all in an area, as the Expertise says; who is out of reach is offered as such."""
     user = Key[Character](who)
     it = expertises_of(view, user).get(args.get("which", ""))
     if it is None or it.entry.targets in ("none", "self"):
         return Nobody()
+    attack = it.entry.attack
+    beyond = tuple(one for one in targets(view, user, attack) if why_out_of_reach(view, user, it, one))
     if it.entry.targets == "single":
-        return WhichTarget(who=user, attack=it.entry.attack, own=bool(it.si) and not it.entry.opposed)
+        return WhichTarget(who=user, attack=attack, own=bool(it.si) and not it.entry.opposed, beyond=beyond)
     most = it.entry.most if it.entry.targets == "multiple" else None
-    return WhichTargets(who=user, least=1 if most else 0, most=most, attack=it.entry.attack)
+    return WhichTargets(who=user, least=1 if most else 0, most=most, attack=attack, beyond=beyond)
 
 
 # --- what people do
