@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.board import Board
+from browser.board import FIELD, Board
 from browser.conftest import Invite
 from browser.fights import (
     BRIDGE,
@@ -73,6 +73,36 @@ def test_an_opportunity_attack_halts_and_one_is_pushed_through(beside: Fight) ->
     odd = table.record(ODD)
     assert (odd["hp"], ap_of(table, ODD)) == (47, 2)  # his leather held 3 of the 6
     assert ana.overflow() == 0
+
+
+def test_on_a_phone_the_map_comes_back_when_ones_turn_begins_and_stays_where_it_is_moved_to(beside: Fight) -> None:
+    table, _, ana, _ = beside
+    deed(ana, "Odd Karsten", "End the turn")
+    board, shown = Board(ana, BRIDGE), ana.page.get_by_role("region", name="What Odd Karsten can do")
+    ana.sees("Reed stalker acts", shown)
+
+    def moved() -> None:
+        box, before = board.frame.bounding_box(), board.look()
+        assert box is not None
+        middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        board.pull(middle, (middle[0] - 150, middle[1] - 100))
+        board.until(lambda now: now != before)
+
+    def is_in_the_middle() -> bool:
+        box, (x, y) = board.frame.bounding_box(), board.point((5, 10))
+        assert box is not None
+        return abs(box["x"] + box["width"] / 2 - x) < FIELD and abs(box["y"] + box["height"] / 2 - y) < FIELD
+
+    moved()
+    assert not is_in_the_middle()
+    table.act("next-turn")
+    table.act("next-turn")
+    board.until(lambda now: is_in_the_middle())
+    moved()
+    where = board.look()
+    table.act("change-ap", who=ODD, by_how_much=-1)
+    ana.sees(shown.get_by_role("img", name=re.compile("^AP: 4")))
+    assert board.look() == where
 
 
 def test_a_move_is_undone_in_the_middle_of_an_interrupt(beside: Fight) -> None:
