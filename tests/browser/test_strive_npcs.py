@@ -242,3 +242,39 @@ def test_a_squad_of_five_moves_and_strikes_as_one_and_is_cut_down_by_blows_and_b
     for person in (mara, ana, ben):
         assert person.barriers() == []
         assert person.overflow() <= 0
+
+
+def test_a_captain_and_the_squad_act_in_one_turn_and_stand_where_the_encounter_is_set_up(
+    someone: Invite, host: Person
+) -> None:
+    table, mara, _, ben = on_the_bridge(someone, host, "Toll on the dyke", {ODD: (5, 10), MAREN: (18, 10)}, ())
+    # 1. What the form shows counts: nobody has to pick the map that lies there.
+    window = does(mara, "Set up an encounter")
+    mara.press(window.get_by_role("radio", name=re.compile("^Rats in the cellar")))
+    mara.press("Set up an encounter", window)
+    mara.misses(window)
+    mara.sees(Board(mara, BRIDGE).token("Mud rat 5"))
+    # 2. A Squad with a Captain: one place in the order, and the GM turns from one to the other.
+    table.act("bring-in-squad", who="reef-raider", number=5, captain="toll-captain")
+    fields = ((9, 10), (9, 11), (11, 9), (11, 10), (11, 11), (10, 10))
+    for who, field in zip((*RAIDERS, "toll-captain"), fields, strict=True):
+        table.act("put-on-map", who=who, which="map", field=list(field))
+    table.act("begin-combat", foes=[*RAIDERS, "toll-captain"])
+    for who, die in ((ODD, 5), (MAREN, 2), ("toll-captain", 20)):
+        table.answer(who, [die])
+    bar(mara, "Toll captain")
+    acting = mara.page.get_by_role("radiogroup", name="Who acts")
+    mara.press(acting.get_by_text("Reef raider Squad"))
+    mara.sees(bar(mara, "Reef raider Squad").get_by_role("img", name="Squad HP: 50 of 50"))
+    walks(mara, "Reef raider Squad", (7, 10), "Squad move")
+    Board(ben, BRIDGE).sees_at("Reef raider 1", (7, 10))
+    assert [ap_of(table, who) for who in ("toll-captain", *RAIDERS)] == [5, 4, 4, 4, 4, 4]
+    # 3. Of those one may aim at it is said who is too far away.
+    deed(mara, "Reef raider Squad", "Run through")
+    begun = mara.sees(mara.page.get_by_role("group", name="Run through"))
+    mara.sees(begun.get_by_role("button", name="Maren Holt out of reach"))
+    mara.press("Let go")
+    deed(mara, "Reef raider Squad", "End the turn")
+    bar(mara, "Odd Karsten")
+    mara.misses(acting)
+    assert mara.overflow() <= 0

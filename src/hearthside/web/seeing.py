@@ -709,7 +709,9 @@ class Look:
             deeds = self.recalled(self.play.game.ruleset.deeds, Key(who))
         except Hidden:
             deeds = ()
-        return TurnToTake(who=who, deeds=[self.deed(one) for one in deeds], suggested=self.suggested(Key(who)))
+        shown = self.shown_of(Key(who))
+        return TurnToTake(who=who, bar=next(iter(shown.bars), None), pips=shown.pips,
+                          deeds=[self.deed(one) for one in deeds], suggested=self.suggested(Key(who)))  # fmt: skip
 
     def suggested(self, who: Key[Any]) -> SuggestedSeen | None:
         """What a stock player would do: for the GM, who has many to play."""

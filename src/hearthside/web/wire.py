@@ -597,6 +597,9 @@ class TurnToTake(Wire, frozen=True):
     """Whoever may act now, and all that they may do."""
 
     who: Id
+    bar: Bar | None
+    pips: Pips | None
+    """How they are, and what they have to spend: of who acts in the turn of another it stands nowhere else."""
     deeds: list[DeedSeen]
     suggested: SuggestedSeen | None
     """What a stock player would do: for the GM."""

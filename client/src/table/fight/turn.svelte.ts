@@ -2,6 +2,7 @@
 import { untrack } from 'svelte'
 import { call } from '../../api/call'
 import type { DeedSeen, SuggestedSeen, TurnToTake } from '../../api/types'
+import { inBands } from '../cast/bands'
 import type { TableView } from '../table.svelte'
 
 const QUIET = 60
@@ -9,8 +10,13 @@ const QUIET = 60
 export class TurnTaken {
   /** Who acts, where this seat speaks for them; else whom this seat has in the fight. */
   who = $state('')
+  /** How they are, and what they have to spend. */
+  bar = $state.raw<TurnToTake['bar']>(null)
+  pips = $state.raw<TurnToTake['pips']>(null)
   deeds = $state.raw<DeedSeen[]>([])
   suggested = $state.raw<SuggestedSeen | null>(null)
+  /** Who of those that act together is looked at. */
+  picked = $state('')
 
   constructor(private readonly table: TableView) {}
 
@@ -22,18 +28,30 @@ export class TurnTaken {
     return this.deeds.filter((deed) => deed.refusal)
   }
 
+  /** Whose turn it is, as far as this person knows. */
+  private get acting(): string {
+    const { turns } = this.table.seen.head
+    return turns?.acts == null ? '' : (turns.turns[turns.acts]?.id ?? '')
+  }
+
+  /** Who acts in this turn, where it is more than one: a leader, and those who are led as one. */
+  get together(): { id: string; name: string }[] {
+    const band = inBands(Object.values(this.table.seen.cast)).find((one) => 'sign' in one && one.leaders.some((leader) => leader.id === this.acting))
+    const led = band && 'sign' in band ? band.members.find((one) => !one.state) : undefined
+    return band && led ? [{ id: this.acting, name: this.table.nameOf(this.acting) }, { id: led.id, name: band.name }] : []
+  }
+
   /** It is their turn. */
   get isOn(): boolean {
-    const turns = this.table.seen.head.turns
-    return turns != null && turns.acts != null && turns.turns[turns.acts]?.id === this.who
+    return this.acting !== '' && (this.acting === this.who || this.together.some((one) => one.id === this.who))
   }
 
   /** Whom this person would act for now. */
   get actor(): string {
     const { turns } = this.table.seen.head
     if (!turns || !this.table.plays) return ''
-    const acting = turns.acts == null ? '' : (turns.turns[turns.acts]?.id ?? '')
-    if (acting && this.table.speaksFor(acting)) return acting
+    const { acting } = this
+    if (acting && this.table.speaksFor(acting)) return this.together.some((one) => one.id === this.picked) ? this.picked : acting
     return this.table.you?.characters.find((one) => turns.turns.some((turn) => turn.id === one)) ?? ''
   }
 
@@ -71,6 +89,8 @@ export class TurnTaken {
       const turn = await call<TurnToTake>('GET', this.table.at(`/turns/${encodeURIComponent(who)}`))
       if (who !== this.actor) return
       this.who = who
+      this.bar = turn.bar
+      this.pips = turn.pips
       this.deeds = turn.deeds
       this.suggested = turn.suggested ?? null
     } catch {

@@ -49,10 +49,16 @@ KEPT_AP = 1
 
 
 def suggest(view: View, who: Key[Any]) -> Suggested | None:
-    """What a stock player would do for somebody whose turn it is."""
+    """What a stock player would do for somebody whose turn it is. It does not end while others act in it."""
     if who not in view or not isinstance(view[who], Character) or not is_combat(view) or view[who].fighting is None:
         return None
-    return None if why_no_action(view, who) else next_act(view, who, style_of(view, who))
+    if why_no_action(view, who):
+        return None
+    act = next_act(view, who, style_of(view, who))
+    if act.action != finish_turn.name:
+        return act
+    others = (next_act(view, one, style_of(view, one)) for one in actors(view, who) if one != who)
+    return None if any(other.action != finish_turn.name for other in others) else act
 
 
 def next_act(view: View, who: Key[Character], style: Style) -> Suggested:
