@@ -96,7 +96,7 @@ def bring(table: Table, foes: Foes, seen_by: Sight) -> People:
 def set_down(table: Table, who: People, which: Key[BattleMap], field: Field | None) -> None:
     """One beside the other, wherever there is room."""
     ground = ground_of(table, which)
-    start = field or (ground.width // 2, ground.height // 2)  # as it was: a map does not change its size here
+    start = field or (ground.width // 2, ground.height // 2)
     for one in who:
         free = room_near(table, which, start)
         if free is not None:
