@@ -146,6 +146,16 @@ def test_the_captain_acts_first_and_then_whoever_has_strayed_closes_up_alone() -
     assert actors(view(scene), VESNA) == ("vesna",)
 
 
+@pytest.mark.rule("STR-969", "STR-Q194")
+def test_the_turn_of_a_captain_does_not_end_while_the_squad_has_something_to_do() -> None:
+    scene = pack((9, 10), (9, 11), boss=at(11, 10))
+    scene.begin("change-ap", who="boss", by_how_much=-5)
+    assert RULESET.suggest(view(scene), Key("boss")) is None
+    assert suggested(scene, Key("wolf-0")).action == "squad-attack"
+    scene.begin("change-ap", who="wolf-0", by_how_much=-5)
+    assert suggested(scene, Key("boss")).action == suggested(scene, Key("wolf-0")).action == "finish-turn"
+
+
 def test_supporters_look_after_their_own_first() -> None:
     supplies = {"Medical Supplies": Asset(entry="medical-supplies", number=5)}
     scene = fight(vesna=somebody(assets=supplies, skills={"medicine": 3}),
