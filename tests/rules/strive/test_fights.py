@@ -10,7 +10,7 @@ from hearthside.engine import OWN_PACK, Id, IllegalAnswer, Key, OwnPack, Record
 from hearthside.kit.turns import TURNS
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
-from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
+from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone, Riding
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.gear import ShieldEntry, WeaponEntry
 from hearthside.rulesets.strive.npc import NpcTrait
@@ -152,10 +152,11 @@ HARMLESS = {"reckless-assault", "focus", "shake-it-off", "calm-animal", "spur", 
 def peaceful(why: str) -> Scene:
     """Vesna knows how to harm and hinder others, and will not."""
     able = dict.fromkeys(("unarmed-combat", "acting", "commanding", "riding", "warfare", "animal-handling"), 6)
-    vesna = somebody(skills=able, titles={"monster-hunter": ""},
+    vesna = somebody(skills=able, titles={"monster-hunter": ""}, riding=Riding(mount="horse"),
                      conditions=afflicted("pacified") if why == "pacified" else {})  # fmt: skip
     zone: dict[Id, Record] = {"zone": KeyZone(name="Key Zone of Vesna", of="vesna")}
-    return fight(vesna=vesna, brute=BRUTE, more=zone, fighting={"vesna": {"fleeing": why == "fleeing"}})
+    sides: dict[Id, dict[str, Any]] = {"vesna": {"fleeing": why == "fleeing"}, "horse": {"side": "party"}}
+    return fight(vesna=vesna, brute=BRUTE, horse=somebody(), more=zone, fighting=sides)
 
 
 @pytest.mark.parametrize("why", ["pacified", "fleeing"])

@@ -9,13 +9,15 @@ import pytest
 from hearthside.engine import IllegalAnswer, Key
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.fight_state import Riding
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of, why_not_use
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import FIRM, ap_of, fight, go, now, stands, use
-from rules.strive.grounds import at, on_field, where
-from rules.strive.scenes import Scene, options, somebody, told
+from rules.strive.grounds import at, east, on_field, where
+from rules.strive.scenes import BY_THE_BOOK, Scene, options, somebody, told
 
 BRUTE = somebody(hp=59, strength=3, toughness=6)
 
@@ -283,21 +285,47 @@ def test_the_exhausted_cannot_be_told_to_live() -> None:
 
 
 # --- Riding
+def rider(level: int, rules: HouseRules = BY_THE_BOOK, **more: Any) -> Scene:
+    """Vesna on a horse."""
+    vesna = somebody(strength=3, skills={"riding": level}, riding=Riding(mount="horse"))
+    return fight(rules, vesna=vesna, horse=somebody(), fighting={"horse": {"side": "party"}}, **more)
+
+
 @pytest.mark.rule("STR-770", "STR-771", "STR-Q123", "STR-Q127")
 def test_spur_moves_the_mount_farther_and_tires_both() -> None:
-    scene = fight(vesna=somebody(skills={"riding": 1}), horse=somebody())
-    go(use(scene, "spur", "horse"), [6, 6, 1, 1], DoesItHold=True)
+    scene = rider(1)
+    go(use(scene, "spur"), [6, 6, 1, 1])
     assert any("24'/8 m on Horse, at its speed" in line for line in told(scene))
     assert (now(scene, "vesna").exhaustion, now(scene, "horse").exhaustion) == (1, 1)
-    failed = fight(HouseRules(exhausting_anyway=True), vesna=somebody(skills={"riding": 1}), horse=somebody())
-    go(use(failed, "spur", "horse"), [1, 1, 1, 1], DoesItHold=True)
+    failed = rider(1, HouseRules(exhausting_anyway=True))
+    go(use(failed, "spur"), [1, 1, 1, 1])
     assert (now(failed, "vesna").exhaustion, now(failed, "horse").exhaustion) == (1, 1)
+    unharmed = go(use(rider(1), "spur"), [1, 1, 1, 1])
+    assert (now(unharmed, "vesna").exhaustion, now(unharmed, "horse").exhaustion) == (0, 0)
+
+
+@pytest.mark.rule("STR-771", "STR-Q127")
+def test_on_a_map_spur_takes_both_there() -> None:
+    vesna = at(10, 10, size=2, skills={"riding": 1}, riding=Riding(mount="horse"))
+    scene = on_field(vesna=vesna, horse=somebody(), fighting={"horse": {"side": "party"}})
+    go(use(scene, "spur"), [6, 6, 1, 1], MayGo=[east(8)])
+    assert (where(scene, "vesna"), ap_of(scene, "vesna"), ap_of(scene, "horse")) == ((18, 10), 3, 4)
+
+
+@pytest.mark.rule("STR-771", "STR-772")
+@pytest.mark.parametrize(("which", "whom"), [("spur", ()), ("mounted-charge", "brute")])
+def test_on_foot_nobody_spurs_or_charges_on_a_mount(which: str, whom: Any) -> None:
+    scene = fight(vesna=somebody(skills={"riding": 3}), brute=BRUTE)
+    it = expertises_of(scene.play.reader(), Key("vesna"))[which]
+    assert "needs a mount" in why_not_use(scene.play.reader(), Key("vesna"), it)
+    with pytest.raises(IllegalAnswer, match=which):
+        use(scene, which, whom)
+    assert ap_of(scene, "vesna") == 4
 
 
 @pytest.mark.rule("STR-772", "STR-Q128")
 def test_a_mounted_charge_is_ridden_and_then_fought() -> None:
-    rider = somebody(strength=3, skills={"riding": 3})
-    scene = fight(vesna=rider, brute=BRUTE)
+    scene = rider(3, brute=BRUTE)
     go(use(scene, "mounted-charge", "brute"), [6, 6, 6, 1], [1, 1, 1, 1, 1], [6, 1, 1, 1, 1], [2, 1],
        DoesItHold=True, FreeAttack="punch", Defend="acrobatics")  # fmt: skip
     assert now(scene, "brute").hp == 59 - 6 - 3
@@ -306,7 +334,7 @@ def test_a_mounted_charge_is_ridden_and_then_fought() -> None:
 
 @pytest.mark.rule("STR-Q128")
 def test_at_some_tables_the_charge_is_the_attack() -> None:
-    scene = fight(HouseRules(charge_is_the_attack=True), vesna=somebody(strength=3, skills={"riding": 3}), brute=BRUTE)
+    scene = rider(3, HouseRules(charge_is_the_attack=True), brute=BRUTE)
     go(use(scene, "mounted-charge", "brute"), [6, 6, 6, 1], [2, 1], DoesItHold=True, FreeAttack="punch")
     assert now(scene, "brute").hp == 59 - 6 - 3
     assert ap_of(scene, "brute") == 4

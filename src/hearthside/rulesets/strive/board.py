@@ -45,7 +45,7 @@ from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.hp import hit_points, segments
 from hearthside.rulesets.strive.rules.npcs import actions as npcs
 from hearthside.rulesets.strive.rules.npcs.squads import clash, squad_attack, squad_move, those_in_reach
-from hearthside.rulesets.strive.sheets.health import conditions
+from hearthside.rulesets.strive.sheets.health import conditions, riding
 from hearthside.rulesets.strive.sheets.npc import its_squad, squad_tag
 from hearthside.rulesets.strive.squads import hardened, mates, pool, squad_of
 from hearthside.rulesets.strive.state import Character
@@ -77,7 +77,7 @@ def token(reader: Reader, who: Key[Character]) -> Token:
     hp, squad = hp_bar(reader, who), its_squad(reader, who)
     high = (Tag(f"{character.aloft} up", help=f"{how_far(reader, character.aloft)} above the ground"),)
     tags = (*((squad_tag(reader, who, squad),) if squad else ()), *(high if character.aloft else ()),
-            *conditions(reader, who).tags)  # fmt: skip
+            *riding(reader, who), *conditions(reader, who).tags)  # fmt: skip
     if fighting is None:
         return Token(side="foes" if character.is_npc else "party", bars=(hp,), tags=tags)
     degree = flanking(reader, who, ranged=False)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hearthside.engine import Key, Reader, rule
-from hearthside.kit.grid.maps import spot_of, tiling_of
+from hearthside.kit.grid.maps import tiling_of
 from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.state import Character, active_characters
 
 CLOUD, RADIUS, HARDER = "Obscure Vision", 3, 2
@@ -25,7 +26,7 @@ def cloud_ob(reader: Reader, attacker: Key[Character], target: Key[Character]) -
 
 def lies_between(reader: Reader, who: Key[Character], one: Key[Character], other: Key[Character]) -> bool:
     """Whether somebody's cloud is in the way of two others."""
-    cloud, here, there = (spot_of(reader, each) for each in (who, one, other))
+    cloud, here, there = (place_of(reader, each) for each in (who, one, other))
     if not (cloud and here and there):
         return who in (one, other)
     tiling, start, end = tiling_of(reader, cloud), (here.x, here.y), (there.x, there.y)

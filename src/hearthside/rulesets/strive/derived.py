@@ -6,6 +6,7 @@ from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
 from hearthside.rulesets.strive.footing import footing
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import attribute_level, boons_on, floored
+from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.squads import DRILLED, benefit_of, halved
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import MAGIC, SHORT, Attribute, rounded_up
@@ -93,9 +94,10 @@ def sprint_parts(reader: Reader, who: Key[Character]) -> Explained:
     return shared_out(reader, who, ("agility", "toughness"), 2, "STR-116")
 
 
+@rule("STR-770")
 def sprint(reader: Reader, who: Key[Character]) -> int:
-    """Fields per AP spent sprinting, and the dice of outrunning."""
-    return sprint_parts(reader, who).total
+    """Fields per AP spent sprinting, and the dice of outrunning; a rider's are those of the mount."""
+    return sprint_parts(reader, carrier(reader, who)).total
 
 
 def shared_out(reader: Reader, who: Key[Character], of: tuple[Attribute, ...], by: int, rule_: str) -> Explained:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from hearthside.engine import Id, Key, Reader, Record, Spot, in_parts, rule
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
-from hearthside.rulesets.strive.words import AtLeastNone
+from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne
 
 Side = Literal["party", "foes", "bystanders"]
 STARTING_AP, TURN_AP, MOST_AP = 4, 4, 5
@@ -65,6 +65,15 @@ class Fighting(Struct, frozen=True, omit_defaults=True):
     """The round in which their last turn began; 0: they have had none."""
     granted: tuple[Granted, ...] = ()
     """Turns out of the order, the first of them first."""
+
+
+@rule("STR-770", "STR-Q127")
+class Riding(Struct, frozen=True, omit_defaults=True):
+    """Somebody on a mount."""
+
+    mount: Id
+    size: AtLeastOne = 1
+    """How many fields wide and long the rider is on foot."""
 
 
 class Combat(Record, frozen=True):

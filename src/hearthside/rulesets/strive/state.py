@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Struct
 
 from hearthside.engine import AT_THE_TABLE, Key, Reader, Record, distilled, rule
-from hearthside.rulesets.strive.fight_state import Fighting
+from hearthside.rulesets.strive.fight_state import Fighting, Riding
 from hearthside.rulesets.strive.project_state import Maker
 from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Word
 
@@ -101,6 +101,8 @@ class Character(Maker, frozen=True):
     concentration: Annotated[str, AT_THE_TABLE] = ""
     """The effect that the character keeps up."""
     fighting: Annotated[Fighting | None, AT_THE_TABLE] = None
+    riding: Annotated[Riding | None, AT_THE_TABLE] = None
+    """Whom they ride; none: they are on foot."""
     slow_heat: AtLeastNone = 0
     """What powers have left behind, and hours take away."""
     fleeting_heat: AtLeastNone = 0

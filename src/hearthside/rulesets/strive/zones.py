@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hearthside.engine import Key, Reader, distilled, known, rule
-from hearthside.kit.grid.maps import fields_apart, spot_of
+from hearthside.kit.grid.maps import fields_apart
 from hearthside.rulesets.strive.fight_state import KeyZone
+from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.state import Character
 
 
@@ -16,7 +17,7 @@ def zones_at(reader: Reader, who: Key[Character]) -> tuple[Key[KeyZone], ...]:
     if fighting is None:
         return ()
     said = known(reader, map(Key[KeyZone], fighting.zones))
-    spot = spot_of(reader, who)
+    spot = place_of(reader, who)
     if spot is None:
         return said
     drawn = (one for one in reader.every(KeyZone) if (centre := reader[one].centre) and centre.map == spot.map

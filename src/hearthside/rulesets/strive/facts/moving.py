@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hearthside.engine import Fact, Id
-from hearthside.rulesets.strive.fight_state import Fighting
+from hearthside.kit.grid.facts import LeftMap
+from hearthside.rulesets.strive.fight_state import Fighting, Riding
 
 FIGHTING: tuple[str, ...] = ("fighting",)
+RIDING: tuple[str, ...] = ("riding",)
 
 
 class Strode(Fact, frozen=True):
@@ -54,3 +56,32 @@ class PlacesSwapped(Fact, frozen=True):
 
 class SwapRefused(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} holds their place."
+
+
+# --- riding
+class Mounted(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = RIDING
+    says: ClassVar[str] = "{about:name} rides {mount:name}."
+    riding: Riding
+    mount: Id
+
+
+class UnderRider(LeftMap, frozen=True):
+    """About a mount: its token is the rider's."""
+
+    says: ClassVar[str] = "{about:name} goes where the rider goes."
+
+
+class Dismounted(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = RIDING
+    says: ClassVar[str] = "{about:name} gets off {mount:name}."
+    mount: Id
+    riding: None = None
+
+
+class FellOff(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = RIDING
+    says: ClassVar[str] = "{about:name} rides {mount:name} no more: {why}."
+    mount: Id
+    why: str
+    riding: None = None

@@ -18,6 +18,7 @@ from hearthside.rulesets.strive.policies.answers import Style, is_too_hot, sensi
 from hearthside.rulesets.strive.policies.areas import sweep
 from hearthside.rulesets.strive.questions.catalogue import only_targets, targets
 from hearthside.rulesets.strive.questions.squads import squad_attacks
+from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
 from hearthside.rulesets.strive.rules.catalogue.using import attack, use_expertise
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
@@ -162,7 +163,7 @@ def approach(view: View, who: Key[Character], foes: Foes) -> Suggested | None:
     step = squad_move if squad_of(view, who) else move
     if far <= wanted or step.refusal(view, who):
         return None
-    here, nearest = spot_of(view, who), spot_of(view, by_distance[far])
+    here, nearest = spot_of(view, who), place_of(view, by_distance[far])
     assert here is not None
     assert nearest is not None
     tiling, goal = tiling_of(view, here), (nearest.x, nearest.y)
@@ -258,7 +259,7 @@ def standing_foes(view: View, who: Key[Character]) -> Foes:
     foes = [one for one in foes_of(view, who) if (only is None or one in only) and not why_helpless(view, one)]
     found: Foes = {}
     for foe in sorted(foes, key=lambda foe: view[foe].hp):
-        there = spot_of(view, foe) if here else None
+        there = place_of(view, foe) if here else None
         found[foe] = fields_apart(view, here, there) if here and there and here.map == there.map else None
     return found
 

@@ -9,12 +9,12 @@ from typing import Any, ClassVar
 from hearthside.engine import Field, Hidden, Key, Option, Reader, Spot, name_of, rule
 from hearthside.kit.grid.areas import on_map, radius
 from hearthside.kit.grid.ground import Ground
-from hearthside.kit.grid.maps import spot_of
 from hearthside.kit.grid.placing import AreaOf
 from hearthside.kit.grid.shapes import Shape
 from hearthside.rulesets.strive.chances import Chances, are_told, chances_of, mean_of_area, per_cent
 from hearthside.rulesets.strive.gear import blast_of
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
+from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.rules.combat.areas import shape_of
 from hearthside.rulesets.strive.rules.combat.places import is_foe, those_present
@@ -33,7 +33,7 @@ class HarmfulArea(AreaOf, frozen=True):
         return [
             Option(one, name_of(view, one), "; ".join(self.words(view, one)), tone="" if is_wanted else "bad")
             for one in those_present(view)
-            if spot_of(view, one) is not None
+            if place_of(view, one) is not None
             for is_wanted in (is_foe(view, self.who, one),)
         ]
 

@@ -15,20 +15,23 @@ from hearthside.engine import (
     Number,
     OneOf,
     Option,
+    Reached,
     Reader,
     SomeOf,
     Spot,
+    WhichField,
     known,
     name_of,
     rule,
 )
 from hearthside.kit.grid.ground import Ground
-from hearthside.kit.grid.maps import BattleMap, spot_of, under
+from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, under
 from hearthside.kit.grid.placing import AreaOf
 from hearthside.kit.grid.questions import WayOf
 from hearthside.kit.grid.shapes import Shape
 from hearthside.kit.grid.sight import sees_any
 from hearthside.kit.grid.ways import Gait, Others
+from hearthside.rulesets.strive.rules.combat.mounts import fields_beside
 from hearthside.rulesets.strive.rules.combat.places import those_present
 from hearthside.rulesets.strive.rules.combat.ways import Stretch, gait_of, in_the_way, most_sprints
 from hearthside.rulesets.strive.state import Character
@@ -171,6 +174,37 @@ class HoldYourPlace(Confirm, frozen=True):
 
     def usual(self, view: Reader) -> bool:
         return False
+
+
+# --- riding
+class BearRider(Confirm, frozen=True):
+    who: Key[Character]
+    by: Key[Character]
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.by)} wants to ride {name_of(view, self.who)}. Is that possible?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+class WhereToGetOff(WhichField, frozen=True):
+    title: ClassVar[str] = "Where do you get off?"
+    who: Key[Character]
+
+    def fields(self, view: Reader) -> tuple[Field, ...]:
+        return fields_beside(view, self.who) if self.who in view else ()
+
+    def grid(self, view: Reader) -> Grid:
+        spot = spot_of(view, self.who) if self.who in view else None
+        if spot is None:
+            return Grid(map="", width=1, height=1)
+        ground = ground_of(view, Key[BattleMap](spot.map))
+        reach = tuple(Reached(*one) for one in self.fields(view))
+        return Grid(map=spot.map, width=ground.width, height=ground.height, reach=reach)
+
+    def usual(self, view: Reader) -> Field | None:
+        return next(iter(self.fields(view)), None)
 
 
 # --- being moved

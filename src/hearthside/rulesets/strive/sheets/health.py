@@ -6,6 +6,7 @@ from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.engine.sheet import AnyWidget, Buttons, Group, Reservoir, Stat, Table, Tag, Tags
 from hearthside.rulesets.strive.derived import exhaustion_limit, injury_limit, maximum_hp
 from hearthside.rulesets.strive.kinds.health import ConditionEntry, IllnessEntry, MutationEntry
+from hearthside.rulesets.strive.riding import mount_of, rider_of
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
 from hearthside.rulesets.strive.rules.health.hp import segments, temporary
 from hearthside.rulesets.strive.rules.health.modifiers import crippling
@@ -42,12 +43,23 @@ def conditions(reader: Reader, who: Key[Character]) -> Tags:
     return Tags(label="Conditions", tags=tags, hindering=True, empty="None.", rules=("STR-265",))
 
 
+@rule("STR-770", "STR-Q127")
+def riding(reader: Reader, who: Key[Character]) -> tuple[Tag, ...]:
+    """On whom somebody is, or who is on them."""
+    mount, rider = mount_of(reader, who), rider_of(reader, who)
+    up = (Tag(f"rides {reader[mount].name}", help="moves with the mount's speed"),) if mount else ()
+    under = (Tag(f"ridden by {reader[rider].name}", help="has no turn, and is where the rider is"),) if rider else ()
+    return (*up, *under)
+
+
 @rule("STR-199", "STR-212", "STR-250", "STR-258", "STR-276")
 def health(reader: Reader, who: Key[Character]) -> Group:
     """How somebody is, and what they can bear."""
+    mounted = riding(reader, who)
     return Group(label="Health", widgets=(
         *reservoirs(reader, who),
         conditions(reader, who),
+        *((Tags(label="Riding", tags=mounted, rules=("STR-770",)),) if mounted else ()),
         Buttons(actions=("shrug-off", "use-grit", "treat", "restore", "stand-up")),
         *injuries(reader, who),
         Group(label="Limits", widgets=limits(reader, who), rules=("STR-203",)),

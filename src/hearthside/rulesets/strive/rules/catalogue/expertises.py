@@ -20,6 +20,7 @@ from hearthside.rulesets.strive.levels import (
     raw_levels,
     skill_level,
 )
+from hearthside.rulesets.strive.riding import mount_of
 from hearthside.rulesets.strive.rules.belongings.shooting import why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.uses import used
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
@@ -33,6 +34,7 @@ from hearthside.rulesets.strive.words import SPECIALISED, THROWING, WEAPON
 
 PUNCH = "punch"
 FREE_ATTACK_AP = 2
+ON_A_MOUNT = ("spur", "mounted-charge")
 EARLIER_BEARINGS, LATER_BEARINGS = 3, 2
 
 
@@ -174,7 +176,7 @@ def effects_known(reader: Reader) -> frozenset[ExpertiseEffect]:
     return frozenset(effect for who in reader.every(Character) for effect in effects_of(reader, who))
 
 
-@rule("STR-133", "STR-139", "STR-417", "STR-445", "STR-704", "STR-735", "STR-878", "STR-Q62")
+@rule("STR-133", "STR-139", "STR-417", "STR-445", "STR-704", "STR-735", "STR-771", "STR-772", "STR-878", "STR-Q62")
 def why_not_use(reader: Reader, who: Key[Character], it: Held) -> str:
     """Why an Expertise cannot be used now; empty if it can."""
     entry = it.entry
@@ -188,6 +190,8 @@ def why_not_use(reader: Reader, who: Key[Character], it: Held) -> str:
         return f"{it.name} needs a shield in use"
     if entry.effect == "stratagem" and own_zone(reader, who) is None:
         return f"{it.name} needs a Key Zone of one's own"
+    if entry.effect in ON_A_MOUNT and mount_of(reader, who) is None:
+        return f"{it.name} needs a mount that one rides"
     busy = reader[who].concentration not in ("", KEY_ZONE)
     if entry.effect == "designate-zone" and busy and reader[RULES].one_concentration:
         return f"{reader[who].name} keeps up {reader[who].concentration}"

@@ -34,6 +34,7 @@ from hearthside.rulesets.strive.questions.catalogue import (
     targets,
     usable,
 )
+from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
 from hearthside.rulesets.strive.rules.catalogue.use import Use
@@ -259,7 +260,7 @@ def try_it(table: Table, who: Key[Character], it: Held, acting: Acting) -> Resul
     if tried is not None:
         EFFECTS[entry.effect](table, tried)
         return "succeeds"
-    table.run(failed, who, it, acting.whom)
+    table.run(failed, who, it)
     return "fails"
 
 
@@ -285,10 +286,11 @@ def try_against(table: Table, test: Test, it: Held, acting: Acting) -> Use | Non
                margin=contest.margin)  # fmt: skip
 
 
-def failed(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character], ...]) -> None:
+def failed(table: Table, who: Key[Character], it: Held) -> None:
     """What a failure brings."""
     if it.entry.effect == "stratagem":
         fail_stratagem(table, who)
+    if table[RULES].exhausting_anyway and it.entry.effect == "spur":
+        exhaust(table, carrier(table, who), 1, it.name)
     if table[RULES].exhausting_anyway and it.entry.effect in ("deep-lungs", "spur"):
-        for one in (who, *whom):
-            exhaust(table, one, 1, it.name)
+        exhaust(table, who, 1, it.name)

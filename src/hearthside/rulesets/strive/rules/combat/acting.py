@@ -5,6 +5,7 @@ from __future__ import annotations
 from hearthside.engine import Key, Reader, name_of, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.riding import rider_of
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.squads import unit
@@ -21,7 +22,7 @@ def why_not_my_turn(view: Reader, who: Key[Character]) -> str:
     return "" if is_mine else f"it is not the turn of {name_of(view, who)}"
 
 
-@rule("STR-302", "STR-409", "STR-411", "STR-412", "STR-417")
+@rule("STR-302", "STR-409", "STR-411", "STR-412", "STR-417", "STR-Q127")
 def why_no_action(view: Reader, who: Key[Character], ap: int = 0) -> str:
     """Why somebody can take no action of so many AP now of their own accord; empty if they can. Where the order matters
     everybody acts in their own turn, in a fight whoever is in it; else all act as they like. Reactions belong to the
@@ -31,4 +32,6 @@ def why_no_action(view: Reader, who: Key[Character], ap: int = 0) -> str:
     is_bound = view[who].fighting is not None if is_combat(view) else turns.is_going_on(view)
     if is_bound and (why := why_not_my_turn(view, who)):
         return why
+    if is_bound and rider_of(view, who):
+        return f"{name_of(view, who)} is ridden, and has no turn"
     return "" if may_pay(view, who, ap) else f"{name_of(view, who)} has too few AP; it costs {ap}"

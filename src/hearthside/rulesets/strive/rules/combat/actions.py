@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.rules.combat import (
     momentum_actions,
     moving,
     opportunity,
+    riding,
     stunts,
 )
 from hearthside.rulesets.strive.rules.combat.hindering import hinder
@@ -20,7 +21,7 @@ from hearthside.rulesets.strive.rules.combat.stealth import attack_from_stealth
 from hearthside.rulesets.strive.rules.combat.throwing import throw_object
 
 ACTIONS: tuple[Action, ...] = (
-    *flow.ACTIONS, *moving.ACTIONS, *disengaging.ACTIONS, *momentum_actions.ACTIONS, throw_object,
+    *flow.ACTIONS, *moving.ACTIONS, *disengaging.ACTIONS, *riding.ACTIONS, *momentum_actions.ACTIONS, throw_object,
     hinder, attack_from_stealth,
 )  # fmt: skip
 REACTIONS: tuple[Reaction[Any], ...] = (

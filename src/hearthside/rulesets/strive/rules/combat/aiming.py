@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, Table, name_of, rule
-from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.gear import damage_lost_at, least_distance, most_distance, ob_at, reaches, weapons_of
 from hearthside.rulesets.strive.kinds.gear import WeaponEntry
 from hearthside.rulesets.strive.questions.belongings import HowFar
+from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.rules.belongings.shooting import shoot, why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
 from hearthside.rulesets.strive.rules.combat.hindering import hindrance
@@ -94,6 +94,6 @@ def weapon_behind(reader: Reader, who: Key[Character], it: Held) -> str:
 @rule("STR-Q145")
 def why_no_vault(reader: Reader, who: Key[Character], whom: Key[Character]) -> str:
     """Why nobody can be vaulted over on the map."""
-    mine, theirs = spot_of(reader, who), spot_of(reader, whom)
+    mine, theirs = place_of(reader, who), place_of(reader, whom)
     there = behind(reader, mine, theirs) if mine and theirs else None
     return "" if there and has_room(reader, who, there) else f"there is no room behind {name_of(reader, whom)}"

@@ -6,6 +6,7 @@ from hearthside.engine import Field, Key, Reader, rule
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, under
 from hearthside.kit.grid.shapes import Shape, covered
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
+from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.rules.combat.places import those_present
 from hearthside.rulesets.strive.state import Character
 
@@ -33,7 +34,7 @@ def those_in_area(reader: Reader, who: Key[Character], shape: Shape, aim: Field)
     fields = set(covered(ground_of(reader, Key[BattleMap](here.map)), here, shape, aim))
     found = []
     for one in those_present(reader):
-        there = spot_of(reader, one)
+        there = place_of(reader, one)
         is_inside = there and there.map == here.map and not fields.isdisjoint(under(reader, there))
         if is_inside and reader[one].hidden_by != "burrowed":
             found.append(one)

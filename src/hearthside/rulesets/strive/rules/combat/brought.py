@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hearthside.engine import Key, Table, rule
-from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.npc_traits import forceful
+from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.combat.forced import moved, step_into
 from hearthside.rulesets.strive.rules.combat.positions import behind, fields_between
@@ -30,7 +30,7 @@ def shield_slam(table: Table, by: Key[Character], whom: Key[Character]) -> None:
 @rule("STR-830", "STR-Q145")
 def vault_and_jab(table: Table, by: Key[Character], whom: Key[Character]) -> None:
     """Over the enemy, who is then pushed away from there."""
-    mine, theirs = spot_of(table, by), spot_of(table, whom)
+    mine, theirs = place_of(table, by), place_of(table, whom)
     if mine is None or theirs is None:
         may_move(table, by, 2, "over the enemy, to the field behind it")
     else:

@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.questions.moving import (
     MoveTo,
     SwapWithWhom,
 )
+from hearthside.rulesets.strive.riding import carrier, rider_of
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.moving import (
@@ -121,7 +122,7 @@ def disengage(
     known = provoked_along(table.view(who), who, way)
     spared = tuple(foe for foe in (known if heeding is None else heeding) if foe in left)[:affordable]
     is_stopped = not takes_effect(table, who, disengage_ap(len(spared)), "disengage")
-    exhaust(table, who, sum(one.exhaustion for one in stretches), "sprinting")
+    exhaust(table, carrier(table, who), sum(one.exhaustion for one in stretches), "sprinting")
     table.record(Disengaged(about=who, foes=f"{len(spared)} foes" if len(spared) > 1 else "a foe"))
     # 3. Off.
     return not (is_stopped or why_unable(table, who)) and go(
@@ -183,9 +184,9 @@ def flee(table: Table, who: Key[Character]) -> None:
 # --- swapping places
 @rule("STR-449")
 def may_swap(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
-    """The allies beside somebody who would fit into their place."""
+    """The allies beside somebody who would fit into their place; of a rider and a mount it is the rider."""
     return tuple(one for one in beside(reader, who) if size(reader, one) == size(reader, who)
-                 and one in those_present(reader))  # fmt: skip
+                 and one in those_present(reader) and rider_of(reader, one) is None)  # fmt: skip
 
 
 def why_no_swap(view: Reader, who: Key[Character]) -> str:

@@ -23,6 +23,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import pushed_fields
 from hearthside.rulesets.strive.questions.moving import GIVES_WAY, NOTHING_GIVES, WhatIsItMadeOf, WhichDirection
+from hearthside.rulesets.strive.riding import rider_of
 from hearthside.rulesets.strive.rules.combat import snares
 from hearthside.rulesets.strive.rules.combat.positions import fields_between, has_room, spots_of, straight_on
 from hearthside.rulesets.strive.rules.combat.ways import counted_so_far, passing, watchers
@@ -45,7 +46,8 @@ def moved(
     travelled = max(least, fields - stability(table, whom))
     table.record(ForceMoved(about=whom, fields=travelled, where=f"{WORDS[course]} {name_of(table, by)}",
                             distance=how_far(table, travelled) if travelled else "Stability holds"))  # fmt: skip
-    # 2. On a map: where to, and what is in the way there.
+    # 2. On a map: where to, and what is in the way there. A rider goes along with the mount.
+    whom = rider_of(table, whom) or whom
     if not travelled or spot_of(table, whom) is None:
         return travelled
     if course == "nearer":

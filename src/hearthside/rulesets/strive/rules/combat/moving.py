@@ -20,6 +20,7 @@ from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import can_be_halted, can_fly
 from hearthside.rulesets.strive.questions.catalogue import BesideWhom, WhichZones, WhoInTheFight
 from hearthside.rulesets.strive.questions.moving import HowManySprints, MoveTo
+from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.rules.catalogue.zones import told
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes_effect
@@ -131,7 +132,7 @@ def move_beside(
     sprints = 0 if safely else sprint
     fields = sum(one.fields for one in stretches_of(table, who, sprints, MOVE_AP if safely else ap))
     is_stopped = not takes_effect(table, who, ap, "move")
-    exhaust(table, who, sprints, "sprinting")
+    exhaust(table, carrier(table, who), sprints, "sprinting")
     if is_stopped or why_unable(table, who) or not (safely or table.run(gets_away, who, left)):
         return
     table.record(MayMove(about=who, fields=fields, distance=how_far(table, fields), how="for it"))

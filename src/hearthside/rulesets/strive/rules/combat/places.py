@@ -10,6 +10,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.npc_traits import has_npc_trait, own_stroke
+from hearthside.rulesets.strive.riding import carrier, mount_of
 from hearthside.rulesets.strive.rules.combat.positions import (
     are_apart,
     fields_between,
@@ -137,23 +138,30 @@ def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 
 
 
 # --- moving
-@rule("STR-808", "STR-1106")
+@rule("STR-770", "STR-808", "STR-1106", "STR-Q127")
 @remembered
 def movement(reader: Reader, who: Key[Character]) -> Explained:
-    """Fields for one AP of movement that begins here: 6 more in a friendly Zone of Mobility."""
+    """Fields for one AP of movement that begins here: 6 more in a friendly Zone of Mobility. A rider moves with the
+    mount's speed, as long as it can move and nobody holds them."""
     fast = any(reader[zone].does == "mobility" and side_of(reader, Key[Character](reader[zone].of)) ==
                side_of(reader, who) for zone in zones_at(reader, who))  # fmt: skip
-    return fields_per_ap(reader, who, *([Summand("Zone of Mobility", BLITZ, "STR-808")] if fast else []))
+    mount = mount_of(reader, who)
+    fields = fields_per_ap(reader, mount or who, *([Summand("Zone of Mobility", BLITZ, "STR-808")] if fast else []))
+    if mount is None:
+        return fields
+    held = "Grappled" if "grappled" in reader[who].conditions else why_unable(reader, mount)
+    return Explained((*fields.parts, Summand(held, -fields.total, "STR-770"))) if held else fields
 
 
 @rule("STR-726", "STR-Q113")
 def swimming_fields(reader: Reader, who: Key[Character]) -> int:
     """Fields per AP in water, or in 5 seconds: those of Difficult Terrain, and one more for each level."""
-    stroke = own_stroke(reader, who, fields_per_ap(reader, who).total)
+    swimmer = carrier(reader, who)
+    stroke = own_stroke(reader, swimmer, fields_per_ap(reader, swimmer).total)
     if stroke is not None:
         return stroke
     base = FULL_STROKE if reader[RULES].swim_full else SLOW_STROKE
-    return base + skill_level(reader, who, "swimming").total
+    return base + skill_level(reader, swimmer, "swimming").total
 
 
 # --- Key Zones

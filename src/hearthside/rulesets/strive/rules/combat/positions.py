@@ -26,6 +26,7 @@ from hearthside.kit.grid.maps import (
 from hearthside.kit.grid.sight import Cover, cover_of_any, sees_any
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.state import Character
 
 BARE_REACH = 1
@@ -33,14 +34,14 @@ BARE_REACH = 1
 
 def spots_of(reader: Reader, one: Key[Character], other: Key[Character]) -> tuple[Spot, Spot] | None:
     """Where two stand on the same map; None: there is none."""
-    here, there = spot_of(reader, one), spot_of(reader, other)
+    here, there = place_of(reader, one), place_of(reader, other)
     return (here, there) if here and there and here.map == there.map else None
 
 
 @rule("STR-1104", "STR-1207")
 def fields_between(reader: Reader, one: Key[Character], other: Key[Character]) -> int | None:
     """How many fields away somebody is; a slanted step is one. None: no map tells."""
-    here, there = spot_of(reader, one), spot_of(reader, other)
+    here, there = place_of(reader, one), place_of(reader, other)
     if here is None or there is None or here.map != there.map:
         return None
     return max(fields_apart(reader, here, there), height_between(reader, one, other))
@@ -56,7 +57,7 @@ def height_between(reader: Reader, one: Key[Character], other: Key[Character]) -
 
 def height_of(reader: Reader, who: Key[Character]) -> int:
     """How high somebody is: the ground under them, and how far above it they are."""
-    spot = spot_of(reader, who)
+    spot = place_of(reader, who)
     if spot is None:
         return reader[who].aloft
     ground = ground_of(reader, Key[BattleMap](spot.map))
@@ -156,7 +157,7 @@ def steps_between_foes(reader: Reader, whom: Key[Character], foes: Sequence[Spot
     """How far foes who threaten somebody and can attack, where they stand, have them between them: 0 not at all, 1
     flanked, 2 surrounded, 3 overwhelmed. A pair on opposite sides comes first; the third and the fourth may stand
     anywhere within reach."""
-    target = spot_of(reader, whom)
+    target = place_of(reader, whom)
     if target is None or len(foes) < 2:
         return 0
     tiling, middle = tiling_of(reader, target), middle_of(reader, target)
@@ -168,7 +169,7 @@ def steps_between_foes(reader: Reader, whom: Key[Character], foes: Sequence[Spot
 @rule("STR-470", "STR-985")
 def threats_to(reader: Reader, whom: Key[Character], foes: Iterable[Key[Character]]) -> dict[Key[Character], Spot]:
     """The foes who could attack somebody from where they are, and where that is; from in the ground they cannot."""
-    target = spot_of(reader, whom)
+    target = place_of(reader, whom)
     if target is None:
         return {}
     ground, found = ground_of(reader, Key[BattleMap](target.map)), {}

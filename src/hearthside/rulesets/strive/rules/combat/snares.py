@@ -11,6 +11,7 @@ from hearthside.kit.grid.maps import spot_of, tiling_of, under
 from hearthside.rulesets.strive.facts.catalogue import TrapSprung
 from hearthside.rulesets.strive.fight_state import Trap
 from hearthside.rulesets.strive.npc_traits import can_fly
+from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.rules.combat import hits
 from hearthside.rulesets.strive.rules.health import damage
 from hearthside.rulesets.strive.state import Character
@@ -40,10 +41,10 @@ def under_at(reader: Reader, spot: Spot, field: Field) -> tuple[Field, ...]:
 
 @rule("STR-738", "STR-1042", "STR-Q219")
 def set_off(table: Table, who: Key[Character]) -> None:
-    """Somebody has come onto a field: what lies there goes off. In the ground, and in the air, nobody treads on
-    it."""
+    """Somebody has come onto a field: what lies there goes off, under the mount if they ride. In the ground, and
+    in the air, nobody treads on it."""
     spot = spot_of(table, who)
-    if spot is None or table[who].hidden_by == "burrowed" or table[who].aloft or can_fly(table, who):
+    if spot is None or table[who].hidden_by == "burrowed" or table[who].aloft or can_fly(table, carrier(table, who)):
         return
     fields = under(table, spot)
     for trap in table.every(Trap):
@@ -51,7 +52,7 @@ def set_off(table: Table, who: Key[Character]) -> None:
         if there is not None and there.map == spot.map and (there.x, there.y) in fields:
             it = table[trap]
             table.record(TrapSprung(about=trap, what=it.name))
-            table.run(snap, who, it)
+            table.run(snap, carrier(table, who), it)
 
 
 @rule("STR-1128", "STR-1042")

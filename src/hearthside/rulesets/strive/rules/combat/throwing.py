@@ -50,6 +50,7 @@ from hearthside.rulesets.strive.questions.throwing import (
     WhatToThrow,
     WhichDamage,
 )
+from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.rules.belongings.consumables import Dose, blast
 from hearthside.rulesets.strive.rules.belongings.stock import name_for
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_hands
@@ -270,7 +271,7 @@ def throw_at_somebody(
         far = table.choose(who, HowFar(who=who, whom=whom, weapon=piece, least=1, most=most))
     strike = thrown(table, who, piece, whom, far)
     strike = replace(strike, ob=strike.ob + harder)
-    aimed_at = spot_of(table, whom)
+    aimed_at = place_of(table, whom)
     # 2. The target decides on defending; the attacker needs what the distance and the defence make.
     met = table.run(meet, strike)
     if met.of == DEF and table[RULES].throws_against_all_def:
@@ -284,7 +285,7 @@ def throw_at_somebody(
     if table.run(resolve, strike, outcome, warded.of, warded).caught:
         return
     # 4. It lies where it has landed, or near where it was aimed.
-    spot = spot_of(table, whom) if outcome.succeeded else aimed_at
+    spot = place_of(table, whom) if outcome.succeeded else aimed_at
     field = (spot.x, spot.y) if spot else None
     if outcome.succeeded:
         table.run(come_down, who, piece, field, f"at the feet of {name_of(table, whom)}", (whom,))
@@ -398,7 +399,7 @@ def those_within(
         return table.choose(GM, OnWhomAll(among=everybody))
     tiling, found = tiling_of(table, spot), []
     for one in everybody:
-        there = spot_of(table, one)
+        there = place_of(table, one)
         if there and there.map == spot.map and tiling.apart(field, 1, (there.x, there.y), there.size) <= use.radius:
             found.append(one)
     return tuple(found)

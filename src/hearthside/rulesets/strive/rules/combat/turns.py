@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.facts.turns import SurpriseOver, TurnGranted, Tu
 from hearthside.rulesets.strive.fight_moments import TurnOver
 from hearthside.rulesets.strive.fight_state import MOST_AP, STARTING_AP, TURN_AP, Fighting, Granted, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.riding import rider_of
 from hearthside.rulesets.strive.rules.catalogue.lasting import lapse, lapse_of, lapse_with_round
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, zone_ap
@@ -223,10 +224,11 @@ def advance(table: Table, move: Callable[[Table], turns.Ended]) -> None:
         ended = turns.move_on(table)
 
 
-@rule("STR-312", "STR-313", "STR-318", "STR-329", "STR-848", "STR-Q43", "STR-Q47")
+@rule("STR-312", "STR-313", "STR-318", "STR-329", "STR-848", "STR-Q43", "STR-Q47", "STR-Q127")
 def take_up(table: Table, begins: bool) -> bool:
     """The turn of whoever is next begins, or goes on; a second chance brings neither Tick nor AP. Whether they can do
-    anything with it: the dead have no turn, who is surprised, Stunned or Unconscious loses it."""
+    anything with it: the dead have no turn, who is surprised, Stunned or Unconscious loses it, a ridden mount has its
+    Tick and its AP to react with, and no turn."""
     who = acting_now(table)
     if who is not None and table[who].state != "active":
         hand_on(table, who)
@@ -244,6 +246,8 @@ def take_up(table: Table, begins: bool) -> bool:
     why = "surprised" if fighting.surprised else "too late to act" if fighting.too_late else ""
     if not why and all(why_unable(table, one) for one in unit(table, who)):
         why = why_unable(table, who)
+    if not why and rider_of(table, who):
+        why = "ridden by another"
     if why:
         table.record(TurnLost(about=who, why=why))
     return not why
@@ -267,14 +271,16 @@ def finish_round(table: Table) -> None:
 
 
 # --- turns out of the order
-@rule("STR-519", "STR-520", "STR-Q47", "STR-Q77", "STR-Q437")
+@rule("STR-519", "STR-520", "STR-Q47", "STR-Q77", "STR-Q127", "STR-Q437")
 def extra_turns(table: Table, who: Sequence[Key[Character]], ap: int, bleeding: int = 0) -> None:
     """An immediate turn for each of them, in initiative order, with so many AP in place of the usual ones; then whoever
-    was interrupted goes on. Who cannot act gets none. `bleeding`: what each turn costs when it is over."""
+    was interrupted goes on. Who cannot act gets none, nor does a ridden mount. `bleeding`: what each turn costs when it
+    is over."""
     if not is_combat(table) or not turns.is_going_on(table):
         return
     order = tuple(dict.fromkeys(Key[Character](one) for one in table[turns.TURNS].order))
-    able = tuple(one for one in order if one in who and table[one].fighting and not why_unable(table, one))
+    able = tuple(one for one in order if one in who and table[one].fighting and not why_unable(table, one)
+                 and rider_of(table, one) is None)  # fmt: skip
     if not able:
         return
     for one in able:

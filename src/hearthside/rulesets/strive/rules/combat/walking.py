@@ -20,6 +20,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import can_be_halted
 from hearthside.rulesets.strive.questions.moving import MayGo
+from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.rules.combat import snares
 from hearthside.rulesets.strive.rules.combat.action_points import pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.places import movement
@@ -136,7 +137,7 @@ def go(
         is_stopped = begins and not takes_effect(table, who, ap, "move")
         if not begins:
             pay(table, who, ap)
-        exhaust(table, who, sum(one.exhaustion for one in due), "sprinting")
+        exhaust(table, carrier(table, who), sum(one.exhaustion for one in due), "sprinting")
         if is_stopped or why_unable(table, who):
             return False
         # 2. They go as far as nobody is provoked.

@@ -18,6 +18,7 @@ from hearthside.kit.grid.ways import Gait, Others, Reach, reach
 from hearthside.rulesets.strive.derived import exhaustion_limit, sprint
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.npc_traits import can_fly, has_npc_trait, own_stroke
+from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.rules.combat.places import (
     FULL_STROKE,
     foes_of,
@@ -68,13 +69,14 @@ def sprint_fields(reader: Reader, who: Key[Character]) -> int:
     return movement(reader, who).total + sprint(reader, who) * times
 
 
-@rule("STR-433", "STR-866")
+@rule("STR-433", "STR-770", "STR-866")
 def most_sprints(reader: Reader, who: Key[Character]) -> int:
-    """For how many AP somebody may sprint: whoever is Exhausted does not, and sprinting makes Exhausted."""
-    fighting = reader[who].fighting
-    if fighting is None or not may_sprint(reader, who):
+    """For how many AP somebody may sprint: whoever is Exhausted does not, and sprinting makes Exhausted. Of a rider and
+    a mount it is the mount that runs."""
+    fighting, runner = reader[who].fighting, carrier(reader, who)
+    if fighting is None or not may_sprint(reader, runner):
         return 0
-    before_exhausted = exhaustion_limit(reader, who).total - exhaustion(reader, who).total + 1
+    before_exhausted = exhaustion_limit(reader, runner).total - exhaustion(reader, runner).total + 1
     return max(0, min(fighting.ap, before_exhausted))
 
 
@@ -84,8 +86,9 @@ def gait_of(reader: Reader, who: Key[Character], stretches: Iterable[Stretch]) -
     spot = spot_of(reader, who)
     diagonals: Diagonals = "alternate" if reader[RULES].long_diagonals else "one"
     size = spot.size if spot else 1
-    flies = can_fly(reader, who)
-    climbs = MOST_HEIGHT if flies or has_npc_trait(reader, who, "climber") else 1
+    walker = carrier(reader, who)
+    flies = can_fly(reader, walker)
+    climbs = MOST_HEIGHT if flies or has_npc_trait(reader, walker, "climber") else 1
     gait = Gait(size=size, diagonals=diagonals, climbs=climbs, slow=() if flies else SLOW,
                 stretches=tuple(one.fields for one in stretches))  # fmt: skip
     is_wet = spot is not None and bool(ground_of(reader, Key[BattleMap](spot.map)).board_of("water"))
@@ -96,7 +99,7 @@ def gait_of(reader: Reader, who: Key[Character], stretches: Iterable[Stretch]) -
 def swimming(reader: Reader, who: Key[Character], gait: Gait) -> Gait:
     """How somebody goes where there is water. As many fields of it as a swimmer makes are as long as those of an AP on
     land; for some it is as good as land, and some sink."""
-    swims, is_own = swimming_fields(reader, who), own_stroke(reader, who, FULL_STROKE) is not None
+    swims, is_own = swimming_fields(reader, who), own_stroke(reader, carrier(reader, who), FULL_STROKE) is not None
     if not swims:
         return replace(gait, water=1 + sum(gait.stretches))
     if is_own:

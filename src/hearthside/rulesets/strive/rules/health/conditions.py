@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.kinds.health import ConditionEntry
 from hearthside.rulesets.strive.npc_traits import is_immune
 from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
+from hearthside.rulesets.strive.rules.combat.mounts import part
 from hearthside.rulesets.strive.squads import mates, unit
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import CONDITIONS, Condition
@@ -137,7 +138,7 @@ def longer(rounds: int | None, was: Affliction | None) -> int | None:
     return None if was.rounds is None or rounds is None else max(was.rounds, rounds)
 
 
-@rule("STR-144", "STR-852", "STR-870", "STR-875", "STR-879", "STR-886", "STR-Q160", "STR-Q162", "STR-Q188")
+@rule("STR-144", "STR-770", "STR-852", "STR-870", "STR-875", "STR-879", "STR-886", "STR-Q160", "STR-Q162", "STR-Q188")
 def follow(table: Table, who: Key[Character], condition: Condition, points: int) -> None:
     """What a Condition that somebody has got does at once."""
     if condition in HELPLESS:
@@ -145,6 +146,8 @@ def follow(table: Table, who: Key[Character], condition: Condition, points: int)
         for one in CONDITIONS:
             if entry_of(table, one).mind:
                 relieve(table, who, one, why=": Unconscious")
+    if condition in HELPLESS or (condition == "prone" and table[who].riding):
+        part(table, who, why_helpless(table, who) or f"{name_of(table, who)} is {entry_of(table, condition).name}")
     if condition == "burning":
         thaw(table, who)
     if condition in ("frostbitten", "hasted") and is_turn_of(table, who):

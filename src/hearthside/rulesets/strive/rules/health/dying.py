@@ -10,7 +10,8 @@ from hearthside.rulesets.strive.facts.health import Died, Revived, ToughedOut
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_death, shift_for_fall
-from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
+from hearthside.rulesets.strive.rules.combat.mounts import part
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve, why_helpless
 from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT, restore_hp
 from hearthside.rulesets.strive.rules.health.marks import fulfil_pact
 from hearthside.rulesets.strive.rules.health.moments import Dying
@@ -77,6 +78,7 @@ def die(table: Table, who: Key[Character], why: str, source: Id = "", *, counts:
         shift_for_fall(table, who)
     lose_captain(table, who)
     fulfil_pact(table, who, source)
+    part(table, who, why_helpless(table, who))
 
 
 # --- Death's Door

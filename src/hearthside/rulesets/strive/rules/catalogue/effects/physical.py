@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from hearthside.engine import Table, rule
 from hearthside.kit import YesNo
-from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.facts.catalogue import StoodReady, Told, ToldOf
 from hearthside.rulesets.strive.gear import weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.catalogue import Pick
+from hearthside.rulesets.strive.riding import carrier, place_of
 from hearthside.rulesets.strive.rules.belongings.lying import fall_from_hand
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
@@ -51,7 +51,7 @@ def pocket_sand(table: Table, use: Use) -> None:
     spared = EVERYBODY if table[RULES].sand_blinds_all else (use.target,)
     from_whom = "anybody" if spared == EVERYBODY else table[use.target].name
     table.record(ToldOf(about=use.who, what="vanishes from the sight of", whom=use.target))
-    fields = POCKET_SAND_AP * fields_per_ap(table, use.who).total
+    fields = POCKET_SAND_AP * fields_per_ap(table, carrier(table, use.who)).total
     may_move(table, use.who, fields, f"without Opportunity Attacks from {from_whom}", spared)
 
 
@@ -80,7 +80,7 @@ def shove(table: Table, use: Use) -> None:
 @rule("STR-746", "STR-Q118")
 def barge_in(table: Table, use: Use) -> None:
     """As a shove; then the user takes the field that was left. Who does not move is not displaced."""
-    left = spot_of(table, use.target)
+    left = place_of(table, use.target)
     travelled = moved(table, use.target, use.margin, use.who)
     if travelled and left is None:
         may_move(table, use.who, 1, "into the field that was left, without Opportunity Attacks")

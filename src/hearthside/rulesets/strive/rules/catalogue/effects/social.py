@@ -12,14 +12,14 @@ from hearthside.rulesets.strive.facts.catalogue import StoodReady, Told, ToldOf
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.catalogue import OneOfThese, Pick
+from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.attacks import attacks_on, free_attack
 from hearthside.rulesets.strive.rules.combat.forced import moved
-from hearthside.rulesets.strive.rules.combat.places import foes_of
+from hearthside.rulesets.strive.rules.combat.places import foes_of, movement
 from hearthside.rulesets.strive.rules.combat.walking import back_away, may_move
-from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion, recover
 from hearthside.rulesets.strive.state import Effect
@@ -125,9 +125,9 @@ def faster(table: Table, use: Use) -> None:
 @rule("STR-770", "STR-771", "STR-Q123", "STR-Q127")
 def spur(table: Table, use: Use) -> None:
     """Two AP more of the mount's movement; both gain 1 Exhaustion."""
-    fields = SPUR_AP * fields_per_ap(table, use.target).total
-    may_move(table, use.who, fields, f"on {table[use.target].name}, at its speed")
-    for one in (use.who, use.target):
+    mount = carrier(table, use.who)
+    may_move(table, use.who, SPUR_AP * movement(table, use.who).total, f"on {table[mount].name}, at its speed")
+    for one in (use.who, mount):
         exhaust(table, one, 1, use.it.name)
 
 

@@ -1,0 +1,45 @@
+"""Riding: who is on whose back, whose legs carry them, and where a mount is that somebody rides."""
+
+from __future__ import annotations
+
+from hearthside.engine import Key, Reader, Spot, distilled, rule
+from hearthside.kit.grid.maps import spot_of
+from hearthside.rulesets.strive.state import Character
+
+
+@distilled
+def riders(reader: Reader) -> dict[Key[Character], Key[Character]]:
+    """Who rides, by the mount."""
+    found = {}
+    for who in reader.every(Character):
+        riding = reader[who].riding
+        if riding is not None and riding.mount in reader:
+            found[Key[Character](riding.mount)] = who
+    return found
+
+
+def rider_of(reader: Reader, who: Key[Character]) -> Key[Character] | None:
+    """Who rides somebody; None: nobody does."""
+    return riders(reader).get(who)
+
+
+def mount_of(reader: Reader, who: Key[Character]) -> Key[Character] | None:
+    """Whom somebody rides; None: they are on foot."""
+    riding = reader[who].riding
+    mount = Key[Character](riding.mount) if riding else None
+    return mount if mount and mount in reader else None
+
+
+@rule("STR-770")
+def carrier(reader: Reader, who: Key[Character]) -> Key[Character]:
+    """Whose legs carry somebody: the mount's; their own on foot."""
+    return mount_of(reader, who) or who
+
+
+@rule("STR-770", "STR-Q127")
+def place_of(reader: Reader, who: Key[Character]) -> Spot | None:
+    """Where somebody is on a map: a ridden mount where its rider is, whose token stands for both."""
+    if (spot := spot_of(reader, who)) is not None:
+        return spot
+    rider = rider_of(reader, who)
+    return spot_of(reader, rider) if rider else None
