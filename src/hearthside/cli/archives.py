@@ -17,7 +17,7 @@ from typing import Annotated, NamedTuple
 from cyclopts import Parameter
 from rich.text import Text
 
-from hearthside.cli.backups import Data
+from hearthside.cli.backups import Data, Yes
 from hearthside.cli.look import Json, console, print_json
 from hearthside.engine.questions import listed
 from hearthside.play import Line, Refused, Store, StoreFailed
@@ -48,7 +48,7 @@ def archive(
     *,
     out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
     data: Data = None,
-    yes: Annotated[bool, Parameter(name=["--yes", "-y"], negative=())] = False,
+    yes: Yes = False,
     json: Json = False,
 ) -> None:
     """Take a campaign along as one file: its whole log and its pictures. All that is hidden is in it too.

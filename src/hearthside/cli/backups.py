@@ -11,6 +11,7 @@ from hearthside import store
 from hearthside.cli.look import Json, print_json
 from hearthside.store import Newer, data_directory, database_in, tables_in
 
+Yes = Annotated[bool, Parameter(name=["--yes", "-y"], negative=())]
 Data = Annotated[
     Path | None,
     Parameter(name="--data", help="The data directory; without it, HEARTHSIDE_DATA or the usual place."),
@@ -38,7 +39,7 @@ def restore(
     /,
     *,
     data: Data = None,
-    yes: Annotated[bool, Parameter(name=["--yes", "-y"], negative=())] = False,
+    yes: Yes = False,
     json: Json = False,
 ) -> None:
     """Bring all tables back from a backup. What was there before is kept as a dated copy.
