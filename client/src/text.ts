@@ -63,10 +63,14 @@ export function between(least: number | null | undefined, most: number | null | 
 
 const language = (): string => document.documentElement.lang || 'en'
 
+/** By language, each made once: that takes longer than all the times that one clock tells. */
+const clocks: Record<string, Intl.DateTimeFormat> = {}
+
 /** The time of day; before today with its date. */
 export function clockTime(at: string | Date, now = new Date()): string {
   const then = new Date(at)
-  const time = then.toLocaleTimeString(language(), { hour: '2-digit', minute: '2-digit', hour12: false })
+  const clock = (clocks[language()] ??= new Intl.DateTimeFormat(language(), { hour: '2-digit', minute: '2-digit', hour12: false }))
+  const time = clock.format(then)
   if (then.toDateString() === now.toDateString()) return time
   return `${then.toLocaleDateString(language(), { day: 'numeric', month: 'short' })}, ${time}`
 }

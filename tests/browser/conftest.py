@@ -1,4 +1,4 @@
-"""A browser, a server for each file of scenes, and people who come and go."""
+"""One browser for all, a server for each file of scenes, and people who come and go."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
     return report
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """For one file: as long as it is open, nothing else in this process can run a loop of its own."""
+    """For these files alone: as long as it is open, nothing else in this process can run a loop of its own."""
     if not CHROMIUM.exists():
         pytest.fail(f"There is no browser at {CHROMIUM}: `make chromium` installs it.")
     with sync_playwright() as playwright:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from browser.conftest import Gather
+from browser.conftest import Gather, Invite
 from browser.evening import ASH, Laid
 from browser.people import Person
 
@@ -22,10 +22,12 @@ def line(person: Person, what: str) -> Locator:
 
 
 # --- the log
-def test_earlier_lines_come_when_one_scrolls_up_and_a_search_finds_them_all(host: Person) -> None:
+def test_earlier_lines_come_when_one_scrolls_up_and_a_search_finds_them_all(someone: Invite, host: Person) -> None:
     table = Laid(host, "A long log")
-    for number in range(124):
-        table.act("say", "ana", text=f"line {number}" + (" about a heron" if number % 40 == 3 else ""))
+    ana = table.seats(someone("Ana"), "ana")
+    for number in range(124):  # two take turns: so many in a moment are more than a browser may say
+        text = f"line {number}" + (" about a heron" if number % 40 == 3 else "")
+        (ana if number % 2 else host).acts(table.id, "say", "ana", text=text)
     host.goes(table.path)
     host.sees("line 123 about a heron", host.log)
     host.misses("Ana takes a seat.", host.log)
@@ -231,6 +233,14 @@ def test_everything_is_found_and_done_by_keyboard_alone(gather: Gather) -> None:
     expect(mara.page.get_by_role("list", name="Tracks").locator(":focus")).to_have_count(1)
     keyboard.press("+")
     ben.sees("1 of 4")
+    # Whoever has answered by a key goes on with what they say; what is asked next is not missed for it.
+    for what in ("listen", "look"):
+        run = table.act("call", who="eve-sorrel", what=what)
+        ben.asked(re.compile("^Which traits of Eve Sorrel"))
+        expect(ben.page.get_by_role("region", name="Your answer is awaited").locator(":focus")).to_have_count(1)
+        ben.page.keyboard.press("Control+Enter")
+        expect(ben.page.get_by_role("textbox", name="Say something, or roll")).to_be_focused()
+        mara.command(table.id, "stop", run=run)
     # On a phone the palette brings the scene forward.
     ana.picks("More", "Find or do anything")
     ana.page.get_by_role("combobox", name="Find or do anything").fill("the tide")

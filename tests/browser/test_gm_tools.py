@@ -174,12 +174,28 @@ def test_tracks_are_named_later_hidden_and_lie_as_the_gm_lays_them(gather: Gathe
     mara.sees("only you see this", tracks)
 
 
-def test_a_hidden_character_is_seen_by_its_player_and_the_gm_alone(gather: Gather) -> None:
-    _, mara, ana, ben = gather("Hidden")
+def test_a_hidden_character_is_seen_by_its_player_and_the_gm_alone(gather: Gather, someone: Invite) -> None:
+    table, mara, ana, ben = gather("Hidden")
     mara.press("Eve Sorrel", mara.page.get_by_role("region", name="The cast"))
     mara.picks("More for Eve Sorrel", "Hide")
     ana.misses(ana.button(re.compile("Eve")))
-    ben.sees("only you and the GM see this", ben.page.get_by_role("region", name="The cast"))
+    cast = {person: person.page.get_by_role("region", name="The cast") for person in (mara, ben)}
+    ben.sees("only you and the GM see this", cast[ben])
+    mara.sees("only Ben and you see this", cast[mara])
+    # Where two lead the table, both see it, and everybody who does is told so.
+    table.act("new-track", name="The tide", kind="clock", most=4, shown="secret")
+    tracks = mara.page.get_by_role("list", name="Tracks")
+    mara.press("Back to the scene")
+    mara.sees("only you see this", tracks)
+    table.act("add-seat", name="Gus", role="gm")
+    gus = table.seats(someone("Gus"), "gus")
+    for person, where, words in (
+        (ben, cast[ben], "only you and the GMs see this"), (mara, cast[mara], "only Ben and the GMs see this"),
+        (mara, tracks, "only the GMs see this"),
+        (gus, gus.page.get_by_role("list", name="Tracks"), "only the GMs see this"),
+    ):  # fmt: skip
+        person.sees(words, where)
+    mara.press("Eve Sorrel", cast[mara])
     mara.picks("More for Eve Sorrel", "Reveal")
     ana.sees(ana.button(re.compile("Eve")))
 

@@ -105,6 +105,25 @@ def test_on_a_phone_the_map_comes_back_when_ones_turn_begins_and_stays_where_it_
     assert board.look() == where
 
 
+@pytest.mark.rule("STR-072")
+def test_who_wants_no_odds_sees_none_in_a_fight(beside: Fight) -> None:
+    _, mara, ana, _ = beside
+    percent = re.compile(r"\d\s?%")
+    ana.sees(percent, bar(ana, "Odd Karsten"))
+    ana.turns_to("Sheet")
+    ana.picks("More", "Settings of this browser")
+    dialog = ana.window("Settings")
+    ana.press(dialog.get_by_role("switch", name="Show me odds"))
+    ana.press("Close", dialog)
+    ana.turns_to("Scene")
+    ana.misses(percent, bar(ana, "Odd Karsten"))
+    deed(ana, "Odd Karsten", "Punch")
+    begun = ana.sees(ana.page.get_by_role("group", name=re.compile("^Punch")))
+    ana.sees("Reed stalker", begun)
+    ana.misses(percent, begun)
+    mara.sees(percent)
+
+
 def test_a_move_is_undone_in_the_middle_of_an_interrupt(beside: Fight) -> None:
     table, mara, ana, ben = beside
     walks(ana, "Odd Karsten", (3, 10))
@@ -372,10 +391,12 @@ SMALL = """(form, least) => [...form.querySelectorAll('button, input, label')]
   .filter(([, high]) => high < least)"""
 
 
-def with_a_thumb(ana: Person, table: Fight) -> str:
-    """Answer what lies on the phone by taps alone, and tell of which kind it was."""
-    asked = next(one for one in ana.seen(table.table.id)["prompts"] if one["is_mine"] and not one["answered"])
-    prompt = asked["prompt"]
+def with_a_thumb(ana: Person, table: Fight) -> str | None:
+    """Answer what lies on the phone by taps alone, and tell of which kind it was; None: nothing does."""
+    mine = (one["prompt"] for one in ana.seen(table.table.id)["prompts"] if one["is_mine"] and not one["answered"])
+    prompt = next(mine, None)
+    if prompt is None:
+        return None
     form = ana.asked(prompt["title"])
     assert form.evaluate(SMALL, THUMB) == []
     assert ana.overflow() == 0
@@ -421,10 +442,6 @@ def others_answer(fight: Fight) -> bool:
     return True
 
 
-def is_asked(ana: Person, fight: Fight) -> bool:
-    return any(one["is_mine"] and not one["answered"] for one in ana.seen(fight.table.id)["prompts"])
-
-
 def test_a_phone_player_answers_every_prompt_with_a_thumb(someone: Invite, host: Person) -> None:
     spots = {ODD: (5, 10), MAREN: (12, 10), STALKER: (6, 10)}
     fight = on_the_bridge(someone, host, "One hand", spots)
@@ -433,8 +450,8 @@ def test_a_phone_player_answers_every_prompt_with_a_thumb(someone: Invite, host:
 
     def played_out() -> None:
         while others_answer(fight):
-            while is_asked(ana, fight):
-                kinds.add(with_a_thumb(ana, fight))
+            while kind := with_a_thumb(ana, fight):
+                kinds.add(kind)
 
     # 1. Who acts first.
     table.act("begin-combat", foes=[STALKER])

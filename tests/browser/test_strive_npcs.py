@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from browser.board import Board
 from browser.conftest import Invite
@@ -135,6 +135,10 @@ def test_an_npc_is_built_from_nothing_kept_brought_in_and_fights_on_the_map(some
     for who, die in ((ODD, 10), (MAREN, 2), (TOAD, 20)):
         table.answer(who, [die])
     strikes(mara, "Drum toad", "Slam", (5, 10))
+    ana.asked("Drum toad: Slam. Does Odd Karsten defend?")
+    ana.press("More ways to deal with this question")
+    ana.sees(ana.page.get_by_role("menuitem", name=re.compile(r"^Always do it; now that is Weapon \[Pit hammers\]")))
+    ana.page.keyboard.press("Escape")
     ana.chooses("Drum toad: Slam. Does Odd Karsten defend?", "Let it happen")
     mara.types_dice("Roll 8d6: Slam", 6, 6, 1, 1, 1, 1, 1, 1)
     ana.chooses("Odd Karsten has suffered 2 damage.", "Let it pass")  # 4 of its Strength, 2 of them held by leather
@@ -260,9 +264,15 @@ def test_a_captain_and_the_squad_act_in_one_turn_and_stand_where_the_encounter_i
     for who, field in zip((*RAIDERS, "toll-captain"), fields, strict=True):
         table.act("put-on-map", who=who, which="map", field=list(field))
     table.act("begin-combat", foes=[*RAIDERS, "toll-captain"])
-    for who, die in ((ODD, 5), (MAREN, 2), ("toll-captain", 20)):
+    for who, die in ((ODD, 5), ("toll-captain", 20)):
         table.answer(who, [die])
+    ben.asked("Roll 1d20: initiative").get_by_role("textbox").fill("2")
+    ben.page.keyboard.press("Control+Enter")
+    expect(bar(ben, "Maren Holt")).to_be_focused()  # whoever answers by keys goes on by keys
     bar(mara, "Toll captain")
+    captain = ben.page.get_by_role("region", name="Turn order").get_by_role("listitem").filter(has_text="Toll captain")
+    for told in ("HP: 40 of 40", "Squad HP: 50 of 50"):  # one turn, and how both of them are
+        ben.sees(captain.get_by_role("img", name=told, exact=True))
     acting = mara.page.get_by_role("radiogroup", name="Who acts")
     mara.press(acting.get_by_text("Reef raider Squad"))
     mara.sees(bar(mara, "Reef raider Squad").get_by_role("img", name="Squad HP: 50 of 50"))
@@ -273,8 +283,20 @@ def test_a_captain_and_the_squad_act_in_one_turn_and_stand_where_the_encounter_i
     deed(mara, "Reef raider Squad", "Run through")
     begun = mara.sees(mara.page.get_by_role("group", name="Run through"))
     mara.sees(begun.get_by_role("button", name="Maren Holt out of reach"))
+    board = Board(mara, BRIDGE)
+    expect(board.token("Odd Karsten").locator(".aim")).to_have_count(1)  # a ring: he can be picked
+    expect(board.token("Maren Holt").locator(".aim")).to_have_count(0)
+    board.pick((18, 10))
+    mara.sees("Maren Holt: out of reach")
+    mara.sees(begun)
     mara.press("Let go")
     deed(mara, "Reef raider Squad", "End the turn")
     bar(mara, "Odd Karsten")
     mara.misses(acting)
+    # 4. Their next turn begins with the Captain again; who has nothing left to spend makes way for the Squad.
+    for who in (ODD, MAREN):
+        table.act("finish-turn", who)
+    bar(mara, "Toll captain")
+    table.act("set", path="toll-captain.fighting.ap", to=0)
+    bar(mara, "Reef raider Squad")
     assert mara.overflow() <= 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -14,10 +15,13 @@ from hearthside.engine import Content, ruleset, starter_pack
 from hearthside.play import Line, Play
 from hearthside.play.store import paper_of
 from hearthside.store import open_store
+from hearthside.store.directory import RUNNING
+from hearthside.store.ownership import owned
 from hearthside.web.campaigns import HOST, Campaign
 from hearthside.web.cookies import CookieKey
 from hearthside.web.house import House
 from hearthside.web.pictures import Pictures
+from store.postgres import new_database
 
 SECRET = "The ferryman is her brother."
 
@@ -105,6 +109,26 @@ def test_a_house_in_use_gives_a_campaign_and_takes_none(data: Path, tmp_path: Pa
     assert "is in use by process" in failed.complaint
     assert failed.complaint.endswith("Open the archive on its start page, or stop it first")
     assert logs(data).keys() == {"sea", "land"}
+
+
+def test_a_campaign_comes_from_a_server_and_goes_to_one(data: Path, tmp_path: Path, postgres: Any) -> None:
+    file, house, database = took(data, tmp_path / "ferry.zip"), tmp_path / "elsewhere", new_database(postgres)
+    opened = hearthside("open-archive", str(file), "--data", str(house), "--database", database, "--json").json
+    assert not (house / "hearthside.sqlite3").exists()
+    [kept] = hearthside("archive", "--database", database, "--json").json
+    assert (kept["table"], kept["title"]) == (opened["table"], "The ferry: 1/2")
+    back = tmp_path / "back.zip"
+    assert hearthside("archive", "The ferry: 1/2", "--database", database, "--out", str(back)).status == 0
+    assert len({ZipFile(one).read("log.jsonl") for one in (file, back)}) == 1
+
+
+def test_a_house_on_a_server_takes_no_campaign_while_it_runs(data: Path, tmp_path: Path, postgres: Any) -> None:
+    file, database = took(data, tmp_path / "ferry.zip"), new_database(postgres)
+    with owned(data / RUNNING):
+        failed = hearthside("open-archive", str(file), "--data", str(data), "--database", database)
+        assert hearthside("archive", "--database", database, "--json").json == []
+    assert (failed.status, failed.out) == (1, "")
+    assert failed.complaint.endswith("Open the archive on its start page, or stop it first")
 
 
 def test_to_take_a_campaign_along_changes_nothing_in_its_house(data: Path, tmp_path: Path) -> None:

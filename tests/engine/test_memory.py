@@ -66,9 +66,9 @@ WORKED_OUT: list[str] = []
 
 
 @remembered
-def light(reader: Reader, who: Key[Lamp], *, twice: bool = False) -> int:
+def light(reader: Reader, who: Key[Lamp], times: int = 1) -> int:
     WORKED_OUT.append(f"light {who}")
-    return reader[who].oil * (2 if twice else 1)
+    return reader[who].oil * times
 
 
 @distilled
@@ -122,6 +122,11 @@ def oil_told(reader: Reader, who: Key[Lamp]) -> int | None:
         return None
 
 
+@remembered
+def reserve(reader: Reader, who: Key[Lamp]) -> int:
+    return reader[who].oil or reader[who].secret
+
+
 def table() -> Simulated:
     WORKED_OUT.clear()
     return Simulated(WORLD, Game(SKIRMISH), Seeded(1), SKIRMISH.policy)
@@ -138,9 +143,9 @@ def test_nothing_is_worked_out_twice_while_nothing_it_looks_at_changes() -> None
 
 def test_what_it_looks_at_has_changed() -> None:
     at = table()
-    assert light(at, LAMP, twice=True) == 6
+    assert light(at, LAMP, 2) == 6
     at.record(Filled(about=LAMP, oil=5))
-    assert [light(at, LAMP, twice=True), light(at, LAMP)] == [10, 5]
+    assert [light(at, LAMP, 2), light(at, LAMP)] == [10, 5]
 
 
 def test_what_comes_of_a_distilled_rule_holds_as_long_as_that_comes_to_the_same() -> None:
@@ -211,6 +216,17 @@ def test_what_somebody_could_not_see_is_worked_out_for_who_can() -> None:
     assert [told(at.view("ana"), LAMP), told(at, LAMP), told(at.view("ana"), LAMP)] == [None, 0, None]
 
 
+def test_who_saw_all_that_was_looked_at_is_not_told_what_comes_of_more() -> None:
+    at = table()
+    assert [reserve(at, LAMP), reserve(at.view("ana"), LAMP)] == [3, 3]
+    at.record(Filled(about=LAMP, oil=0))
+    assert reserve(at, LAMP) == 0
+    with pytest.raises(Hidden):
+        reserve(at.view("ana"), LAMP)
+    at.record(Filled(about=LAMP, oil=2))
+    assert [reserve(at, LAMP), reserve(at.view("ana"), LAMP)] == [2, 2]
+
+
 def test_what_is_shown_to_somebody_is_worked_out_anew_for_them() -> None:
     one = Simulated({**WORLD, LAMP: Lamp(oil=3, seen_by="gm")}, Game(SKIRMISH), Seeded(1), SKIRMISH.policy)
     assert oil_told(one.view("ana"), LAMP) is None
@@ -258,3 +274,11 @@ def test_what_gives_its_values_one_by_one_cannot_be_remembered() -> None:
 
     with pytest.raises(RuleError, match="return them as a tuple"):
         remembered(each)
+
+
+def test_what_takes_an_argument_by_its_name_cannot_be_remembered() -> None:
+    def bright(reader: Reader, *, twice: bool) -> int:
+        return 2 if twice else 1
+
+    with pytest.raises(RuleError, match="by their place"):
+        remembered(bright)

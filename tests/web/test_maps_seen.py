@@ -59,6 +59,12 @@ def test_a_page_gets_the_ground_and_who_stands_on_it() -> None:
     assert not seen(play, ON_SCREEN)[1]["ash"].can_move
 
 
+def test_of_what_a_token_shows_it_is_said_whether_it_hinders() -> None:
+    play = laid()
+    play.act("mara", "set", path="ash.harms", to={"burnt palm": {"level": 2}})
+    assert [(tag.text, tag.hindering) for tag in seen(play, "ana")[1]["ash"].tags] == [("burnt palm", True)]
+
+
 def test_who_is_hidden_or_stands_in_fog_is_not_on_the_wire() -> None:
     play = laid()
     assert set(seen(play, "ana")[1]) == {"ash", "gob"}

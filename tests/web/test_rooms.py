@@ -16,7 +16,7 @@ from hearthside.rulesets.apocalypse.state import Character
 from hearthside.web import rooms as rooms_module
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.commands import perform
-from hearthside.web.rooms import Room, Rooms, Sightings
+from hearthside.web.rooms import Room, Rooms, Sightings, Viewer
 from hearthside.web.wire import Act, Answer, Farewell, Here, Nudge, Snapshot, Undo, Updated
 
 TRAITS = tuple(f"trait {n}" for n in range(1, 9))
@@ -66,6 +66,28 @@ def test_a_viewer_gets_the_whole_once_and_then_what_changed() -> None:
             assert second.number > first.number == 1
             assert set(msgspec.to_builtins(second.changed)["log"]) == {"1"}
             assert second.changed.head is None
+
+    played(scene)
+
+
+def test_all_are_told_also_when_whoever_did_it_hangs_up_while_the_first_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms_module, "A_MOMENT", 0)  # however quickly it is made
+
+    async def scene(room: Room) -> None:
+        with room.viewing("mara", None) as mara, room.viewing("ana", None) as ana, room.viewing("ben", None) as ben:
+            viewers = (mara, ana, ben)
+            for viewer in viewers:
+                viewer.forget()
+            doing = asyncio.create_task(room.do(lambda play: perform(play, "mara", say("Who is there?", "key-0001"))))
+
+            async def hears(viewer: Viewer) -> Updated:
+                message: Updated = MESSAGES.decode(await viewer.next())
+                doing.cancel()
+                return message
+
+            heard = await asyncio.wait_for(asyncio.gather(*map(hears, viewers)), 5)
+            assert doing.cancelled()
+            assert all(set(one.changed.log) == {"1"} for one in heard)
 
     played(scene)
 

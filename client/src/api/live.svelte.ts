@@ -9,7 +9,7 @@
 import { untrack } from 'svelte'
 import { t } from '../text'
 import { call, Problem } from './call'
-import type { FromServer, Nudge, Seen, Snapshot, Update } from './types'
+import type { FromServer, Nudge, Seen, Snapshot } from './types'
 
 /** connecting: for the first time; live; lost: it comes back by itself; ended: it does not, see `why`. */
 export type LineState = 'connecting' | 'live' | 'lost' | 'ended'
@@ -21,15 +21,73 @@ const PATIENCE = 12_000
 const LITTLE_PATIENCE = 1_500
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
-const MAPS: readonly string[] = ['people', 'cast', 'tracks', 'notes', 'maps', 'tokens', 'log']
+/** What consists of entries that come and go; the log does too, but is read as a whole. */
+const MAPS: readonly string[] = ['people', 'cast', 'tracks', 'notes', 'maps', 'tokens']
 
-/** A field of what is seen, followed by itself: whoever looks at it does not look again when another changes. */
-class Field {
+type Entries = Record<string, unknown>
+
+/** A part of what is seen, followed by itself: whoever looks at it does not look again when another changes. */
+class Part {
   now = $state.raw<unknown>()
 
   constructor(now: unknown) {
     this.now = now
   }
+
+  change(now: unknown): void {
+    this.now = kept(this.now, now)
+  }
+}
+
+/** Something of several parts. What is not named when it changes is as it was. */
+class Parts extends Part {
+  constructor(protected readonly parts: Record<string, Part>) {
+    super(seenBy(parts))
+  }
+
+  override change(changed: Entries): void {
+    for (const [name, part] of Object.entries(changed)) this.parts[name]?.change(part)
+  }
+}
+
+/** The same, where parts come and go: null takes one away. */
+class PartsMap extends Parts {
+  override change(changed: Entries): void {
+    let isOther = false
+    for (const [id, part] of Object.entries(changed)) {
+      const known = this.parts[id]
+      if (known && part !== null) known.change(part)
+      else {
+        isOther = true
+        if (part === null) delete this.parts[id]
+        else this.parts[id] = new Part(part)
+      }
+    }
+    if (isOther) this.now = seenBy(this.parts)
+  }
+}
+
+class LogPart extends Part {
+  override change(changed: Entries): void {
+    const log = { ...(this.now as Entries) }
+    for (const [run, card] of Object.entries(changed)) {
+      if (card === null) delete log[run]
+      else log[run] = kept(log[run], card)
+    }
+    this.now = log
+  }
+}
+
+const eachOf = (whole: object): Record<string, Part> => Object.fromEntries(Object.entries(whole).map(([name, part]) => [name, new Part(part)]))
+
+/** Parts as one looks at them: as one thing. */
+const seenBy = (parts: Record<string, Part>): Entries =>
+  Object.defineProperties({}, Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, { get: () => part.now, enumerable: true }])))
+
+function partOf(name: string, now: object): Part {
+  if (name === 'head') return new Parts(eachOf(now))
+  if (name === 'log') return new LogPart(now)
+  return MAPS.includes(name) ? new PartsMap(eachOf(now)) : new Part(now)
 }
 
 export class LiveTable {
@@ -43,7 +101,7 @@ export class LiveTable {
   nudge = $state.raw<Nudge | null>(null)
   number = $state(-1)
 
-  private fields: Record<string, Field> = {}
+  private whole: Parts | null = null
   private socket: WebSocket | null = null
   private retry: ReturnType<typeof setTimeout> | undefined
   private pinging: ReturnType<typeof setInterval> | undefined
@@ -166,7 +224,7 @@ export class LiveTable {
         this.here = message.here
         break
       case 'update':
-        this.update(message.changed)
+        this.whole?.change(message.changed)
         this.number = message.number
         break
       case 'here':
@@ -184,34 +242,10 @@ export class LiveTable {
   }
 
   private begin(snapshot: Snapshot): void {
-    this.fields = Object.fromEntries(Object.entries(snapshot.seen).map(([name, now]) => [name, new Field(now)]))
-    const each = Object.entries(this.fields).map(([name, field]) => [name, { get: () => field.now, enumerable: true }])
-    this.seen = Object.defineProperties({}, Object.fromEntries(each)) as Seen
+    this.whole = new Parts(Object.fromEntries(Object.entries(snapshot.seen).map(([name, now]) => [name, partOf(name, now as object)])))
+    this.seen = this.whole.now as Seen
     this.number = snapshot.number
   }
-
-  /** A field that is missing is as it was. */
-  private update(changed: Update): void {
-    for (const [name, value] of Object.entries(changed)) {
-      const field = this.fields[name]
-      if (!field || value === null || value === undefined) continue
-      field.now = MAPS.includes(name) ? merged(field.now as Entries, value as Entries) : kept(field.now, value)
-    }
-  }
-}
-
-type Entries = Record<string, unknown>
-
-/** A map after an update: null takes an entry away. */
-function merged(known: Entries, changed: Entries): Entries {
-  const entries = Object.entries(changed)
-  if (!entries.length) return known
-  const map = { ...known }
-  for (const [id, entry] of entries) {
-    if (entry === null) delete map[id]
-    else map[id] = kept(map[id], entry)
-  }
-  return map
 }
 
 /** What arrives, in which all that is as it was is the same as before. */

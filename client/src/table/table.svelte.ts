@@ -92,6 +92,8 @@ export class TableView {
   // What most parts ask and what hardly ever changes: they do not look again whenever something else of the head does.
   readonly seat: string = $derived.by(() => this.seen.head.seat)
   readonly isGm: boolean = $derived.by(() => this.seen.head.role === 'gm')
+  /** More than one leads the table: what one of them alone may see, all of them do. */
+  readonly hasGms: boolean = $derived.by(() => Object.values(this.seen.people).filter((person) => person.role === 'gm').length > 1)
   /** Whether this seat takes part: spectators and screens only look. */
   readonly plays: boolean = $derived.by(() => this.isGm || this.seen.head.role === 'player')
   /** Turns are taken on a map: it fills the table. */

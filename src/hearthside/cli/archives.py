@@ -17,13 +17,15 @@ from typing import Annotated, NamedTuple
 from cyclopts import Parameter
 from rich.text import Text
 
-from hearthside.cli.backups import Data, Yes
+from hearthside.cli.backups import Data, Database, Yes
 from hearthside.cli.look import Json, console, print_json
 from hearthside.engine.questions import listed
 from hearthside.play import Line, Refused, Store, StoreFailed
 from hearthside.play.log import Opened
 from hearthside.store import InUse, backup, data_directory, database_in, open_store
 from hearthside.store.backups import whole_or_not_at_all
+from hearthside.store.directory import RUNNING, make_private
+from hearthside.store.ownership import owned
 from hearthside.web.archives import archive_of, lay_out, opening, read_archive
 from hearthside.web.campaigns import HOST, new_name
 from hearthside.web.cookies import key_in
@@ -48,6 +50,7 @@ def archive(
     *,
     out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
     data: Data = None,
+    database: Database = "",
     yes: Yes = False,
     json: Json = False,
 ) -> None:
@@ -62,7 +65,7 @@ def archive(
     yes
         Replace that file if it is there.
     """
-    with as_it_stands(database_in(data or data_directory())) as store:
+    with as_it_stands(data or data_directory(), database) as store:
         kept = [kept_as(store, table) for table in store.tables()]
         if not campaign:
             show(kept, json)
@@ -82,11 +85,14 @@ def archive(
 
 
 @contextmanager
-def as_it_stands(database: Path) -> Iterator[Store]:
-    """The tables of a house at this moment, from a copy: somebody may have them open."""
-    with TemporaryDirectory() as folder, ExitStack() as held:
-        copy = backup(database, database_in(Path(folder)))
-        yield held.enter_context(open_store(copy, backups=False))
+def as_it_stands(data: Path, database: str) -> Iterator[Store]:
+    """The tables of a house at this moment. Of a file a copy is read, since somebody may have it open; a server lets
+    several read."""
+    with ExitStack() as held:
+        if not database:
+            folder = held.enter_context(TemporaryDirectory())
+            database = str(backup(database_in(data), database_in(Path(folder))))
+        yield held.enter_context(open_store(database, backups=False))
 
 
 def kept_as(store: Store, table: str) -> Kept:
@@ -133,7 +139,7 @@ def show(kept: list[Kept], json: bool) -> None:
 
 
 # --- in
-def open_archive(file: Path, /, *, data: Data = None, json: Json = False) -> None:
+def open_archive(file: Path, /, *, data: Data = None, database: Database = "", json: Json = False) -> None:
     """Make a table of an archive, with its whole log and its pictures; you are its GM.
 
     Parameters
@@ -146,8 +152,10 @@ def open_archive(file: Path, /, *, data: Data = None, json: Json = False) -> Non
     except Refused as refused:
         raise Refused(f"{file}: {refused}") from refused
     house, table = (data or data_directory()).absolute(), new_name()
+    make_private(house)
     try:
-        with open_store(database_in(house)) as store:
+        with owned(house / RUNNING), open_store(database or database_in(house)) as store:
+            kept_in = store.place if database else str(house)
             House(store, key_in(house)).found(table, HOST, archive.gm)
             lay_out(store, table, archive)
     except InUse as in_use:
@@ -157,5 +165,5 @@ def open_archive(file: Path, /, *, data: Data = None, json: Json = False) -> Non
     if json:
         print_json(told)
         return
-    print(f"Opened {archive.opened.title} as a table of its own, in {house}")
+    print(f"Opened {archive.opened.title} as a table of its own, in {kept_in}")
     print("You are its GM; everybody else takes their seat anew. hearthside shows it.")

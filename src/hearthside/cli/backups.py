@@ -16,6 +16,7 @@ Data = Annotated[
     Path | None,
     Parameter(name="--data", help="The data directory; without it, HEARTHSIDE_DATA or the usual place."),
 ]
+Database = Annotated[str, Parameter(help="Where the tables are kept instead: postgresql://USER@HOST/NAME")]
 
 
 def backup(*, data: Data = None, out: Path | None = None, json: Json = False) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from hearthside.cli.backups import Data
+from hearthside.cli.backups import Data, Database
 from hearthside.cli.look import Json
 from hearthside.store import data_directory
 from hearthside.web.passphrase import SHORTEST
@@ -31,7 +31,7 @@ def serve(
     host: str = "127.0.0.1",
     port: Annotated[int | None, Parameter(validator=Number(gte=0, lte=65535))] = None,
     data: Data = None,
-    database: str = "",
+    database: Database = "",
     name: Annotated[list[str] | None, Parameter(negative=())] = None,
     passphrase_file: Path | None = None,
     no_browser: Annotated[bool, Parameter(negative=())] = False,
@@ -45,8 +45,6 @@ def serve(
         The address to listen at. The usual one is for this machine alone; the page can open the local network.
     port
         Without it 8377, or the next that is free.
-    database
-        Keep the tables there instead: postgresql://USER@HOST/NAME
     name
         A name that it goes by, behind a proxy: https://games.example.org. May be given several times.
     passphrase_file

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, wraps
-from inspect import getmembers, isgeneratorfunction
+from inspect import getmembers, isgeneratorfunction, signature
 from itertools import compress
 from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
@@ -27,8 +27,11 @@ if TYPE_CHECKING:
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 Kind = TypeVar("Kind", bound=type[Struct])
-Call = tuple[Any, ...]
-"""A rule with the arguments behind its reader."""
+Call = tuple[Callable[..., Any], Any]
+"""A rule, and what it was asked about: the one argument behind its reader, or all of them."""
+OF_ONE: set[Callable[..., Any]] = set()
+"""The rules that are asked about one thing."""
+READER_AND_ONE = 2
 DISTILLED: set[Callable[..., Any]] = set()
 """The rules that make little of much."""
 IN_PARTS: set[type] = set()
@@ -53,19 +56,28 @@ def in_parts(kind: Kind) -> Kind:
 
 
 def remembered(rule: Rule) -> Rule:
-    """A rule that is not worked out again where a memory holds what it came to. Its arguments can be looked up by, and
-    nobody changes what it returns."""
+    """A rule that is not worked out again where a memory holds what it came to. Its arguments can be looked up by and
+    are given by their place, and nobody changes what it returns."""
     if isgeneratorfunction(rule):
         raise RuleError(f"{rule.__name__} gives its values one by one: return them as a tuple to have them remembered")
+    taken = signature(rule).parameters.values()
+    if any(one.kind is one.KEYWORD_ONLY for one in taken):
+        raise RuleError(f"{rule.__name__} takes arguments by name: take them by their place to have it remembered")
 
     @wraps(rule)
-    def recalled(reader: Reader, *args: Any, **more: Any) -> Any:
+    def recalled_of_one(reader: Reader, about: Any) -> Any:
         mind = reader.mind
-        if mind is None:
-            return rule(reader, *args, **more)
-        return mind[(rule, args, *more.items()) if more else (rule, args)]
+        return rule(reader, about) if mind is None else mind[rule][about]
 
-    return cast("Rule", recalled)
+    @wraps(rule)
+    def recalled(reader: Reader, *about: Any) -> Any:
+        mind = reader.mind
+        return rule(reader, *about) if mind is None else mind[rule][about]
+
+    if len(taken) != READER_AND_ONE:
+        return cast("Rule", recalled)
+    OF_ONE.add(rule)
+    return cast("Rule", recalled_of_one)
 
 
 def distilled(rule: Rule) -> Rule:
@@ -137,11 +149,9 @@ class Memory:
         if readers is None:
             return
         for field, after in changes.items():
-            before = getattr(was, field)
-            if before is after:
+            if field not in readers or (before := getattr(was, field)) is after:
                 continue
-            if field in readers:
-                self.question(readers[field])
+            self.question(readers[field])
             if type(after) in IN_PARTS or type(before) in IN_PARTS:
                 for part in parts_differing(field, before, after):
                     if part in readers:
@@ -163,7 +173,7 @@ class Memory:
     def let_go(self, known: Known, seats: set[Id]) -> None:
         """It holds no longer through these eyes."""
         for seat in seats:
-            self.minds[seat].pop(known.call, None)
+            self.minds[seat][known.rule].pop(known.about, None)
         seats.clear()
 
     def settle(self) -> None:
@@ -201,9 +211,9 @@ class Memory:
                 self.doubt(above)
 
     # --- what was worked out
-    def recall(self, call: Call, reader: Remembering) -> Known:
+    def recall(self, rule: Callable[..., Any], about: Any, reader: Remembering) -> Known:
         """What a rule comes to now: as it was, or worked out."""
-        known = self.kept[call]
+        known = self.kept[rule, about]
         if self.unsettled and not 0 < known.level < self.settling:
             self.settle()
         if reader.seat not in known.seats:
@@ -216,7 +226,7 @@ class Memory:
     def work_out(self, known: Known, reader: Remembering) -> None:
         """What it comes to now, noting what is read for it."""
         watched = Watched(reader, self)
-        known.value = known.rule(watched, *known.args, **known.more)
+        known.value = known.rule(watched, *known.args)
         if known.seats:  # others see something else in it, and from that other things were worked out
             self.doubt(known)
         known.seats.add(reader.seat)
@@ -245,7 +255,8 @@ class Memory:
         """Whatever it was worked out from knows of it, and nothing else does any more."""
         before, known.notes = known.notes, notes
         known.level = 1 + max((below.level for below in notes.rules), default=0)
-        known.open_to.clear()
+        if not is_part(notes, before):
+            known.open_to.clear()
         for several in self.behind(before, notes):
             several.pop(known, None)
         for several in self.behind(notes, before):
@@ -260,7 +271,10 @@ class Memory:
             readers = self.readers.setdefault(who, {})
             whole = fields_of(self.world[who].__class__) if who in self.world else names
             for name in names:
-                yield readers.setdefault(name if name in whole or "." in name else ANYTHING, {})
+                field, _, part = name.partition(".")
+                if part:
+                    readers.setdefault(field, {})  # whoever changes the whole finds that there are parts
+                yield readers.setdefault(name if field in whole else ANYTHING, {})
         for who in asked_for:
             if who not in others.asked_for:
                 yield self.readers.setdefault(str(who), {}).setdefault(PRESENCE, {})
@@ -270,6 +284,11 @@ class Memory:
         for below in rules:
             if below not in others.rules:
                 yield below.above
+
+
+def is_part(notes: Notes, whole: Notes) -> bool:
+    """Whether no more was looked at than before: who saw all that sees this too."""
+    return notes[1:3] == whole[1:3] and all(whole.fields.get(who) == names for who, names in notes.fields.items())
 
 
 def sees(record: Record, names: Mapping[str, bool]) -> bool:
@@ -323,11 +342,11 @@ class Notes(NamedTuple):
 class Known:
     """What a rule came to, all that it was worked out from, and what was worked out from it in turn."""
 
-    __slots__ = ("above", "args", "call", "is_distilled", "level", "more", "notes", "open_to", "rule", "seats", "value")
+    __slots__ = ("about", "above", "args", "is_distilled", "level", "notes", "open_to", "rule", "seats", "value")
 
     def __init__(self, call: Call) -> None:
-        self.call, self.is_distilled = call, call[0] in DISTILLED
-        self.rule, self.args, self.more = call[0], call[1], dict(call[2:])
+        self.rule, self.about = call
+        self.args, self.is_distilled = (self.about,) if self.rule in OF_ONE else self.about, self.rule in DISTILLED
         self.value: Any = None
         self.notes = Notes({}, {}, {}, {})
         self.level = 0
@@ -348,28 +367,46 @@ class KnownRules(dict[Call, Known]):
 LEVEL = attrgetter("level")
 
 
-class Mind(dict[Call, Any]):
-    """What rules came to and what still holds, through one pair of eyes: looking it up is looking into a dict."""
+class Mind(dict[Callable[..., Any], "Answers"]):
+    """What rules came to and what still holds, through one pair of eyes, by the rule and what it was asked about:
+    looking it up is looking into two dicts."""
 
     def __init__(self, memory: Memory, reader: Remembering) -> None:
         self.memory, self.reader = memory, reader
 
-    def __missing__(self, call: Call) -> Any:
-        value = self[call] = self.memory.recall(call, self.reader).value
+    def __missing__(self, rule: Callable[..., Any]) -> Answers:
+        answers = self[rule] = Answers(self, rule)
+        return answers
+
+
+class Answers(dict[Any, Any]):
+    """What one rule came to, by what it was asked about."""
+
+    def __init__(self, mind: Mind, rule: Callable[..., Any]) -> None:
+        self.mind, self.rule = mind, rule
+
+    def __missing__(self, about: Any) -> Any:
+        mind = self.mind
+        value = self[about] = mind.memory.recall(self.rule, about, mind.reader).value
         return value
 
 
-class Noting(dict[Call, Any]):
+class Noting(Mind):
     """The same while something is worked out: each rule that is asked is noted."""
 
     def __init__(self, memory: Memory, reader: Remembering, rules: dict[Known, None]) -> None:
-        self.memory, self.reader, self.rules = memory, reader, rules
+        self.memory, self.reader, self.rules, self.rule = memory, reader, rules, None
 
-    def __missing__(self, call: Call) -> Any:
-        known = self.memory.recall(call, self.reader)
+    def __getitem__(self, asked: Any) -> Any:
+        """Looked into twice, like the other: by the rule, and by what it is asked about."""
+        rule = self.rule
+        if rule is None:
+            self.rule = asked
+            return self
+        self.rule = None
+        known = self.memory.recall(rule, asked, self.reader)
         self.rules[known] = None
-        value = self[call] = known.value
-        return value
+        return known.value
 
 
 class Watched(Kept):
@@ -386,7 +423,7 @@ class Watched(Kept):
             self.notes.asked_for[who] = False
             raise
         looked_at = self.notes.fields[who] = {}
-        watched: Any = WatchedRecord(record, looked_at)
+        watched: Any = watched_kind(record.__class__)(record, looked_at)
         seen: R = watched
         self[who] = seen
         return seen
@@ -420,25 +457,35 @@ class WatchedRecord:
         return self._record.__class__
 
     def __getattr__(self, field: str) -> Any:
-        record = self._record
-        if derive := derived_in(record.__class__).get(field):
-            value = derive(self)  # it notes what it looks at
+        try:
+            value = getattr(self._record, field)
+        except Hidden:
+            self._looked_at[self._within + field] = False
+            raise
+        if type(value) in IN_PARTS:
+            self._looked_at[f"{field}.__class__"] = True
+            value = watched_kind(value.__class__)(value, self._looked_at, f"{field}.")
         else:
-            try:
-                value = getattr(record, field)
-            except Hidden:
-                self._looked_at[self._within + field] = False
-                raise
-            if type(value) in IN_PARTS:
-                self._looked_at[f"{field}.__class__"] = True
-                value = WatchedRecord(value, self._looked_at, f"{field}.")
-            else:
-                self._looked_at[self._within + field] = True
+            self._looked_at[self._within + field] = True
         self.__dict__[field] = value
         return value
 
 
+class Field:
+    """A field of a record that is watched. What was looked at once comes before this."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, watched: WatchedRecord, kind: type) -> Any:
+        return watched.__getattr__(self.name)
+
+
 @cache
-def derived_in(kind: type[Struct]) -> Mapping[str, Callable[[Any], Any]]:
-    """What follows from the fields of a struct, by name."""
-    return {name: member.fget for name, member in getmembers(kind, lambda one: isinstance(one, property))}
+def watched_kind(kind: type[Struct]) -> type[WatchedRecord]:
+    """For records of this kind: their fields, which are found at once (for a name that a class does not have Python
+    first makes an error, which takes longer than all the rest); and what follows from them (a property), worked out
+    from those that are watched, so that these are noted."""
+    fields = {field: Field(field) for field in kind.__struct_fields__}
+    derived = dict(getmembers(kind, lambda one: isinstance(one, property)))
+    return type("WatchedRecord", (WatchedRecord,), fields | derived)

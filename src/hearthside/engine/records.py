@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from inspect import getmembers
+from operator import attrgetter, methodcaller
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, Protocol, TypeVar, cast, get_type_hints
 
 from msgspec import Meta, Struct, structs
@@ -270,30 +272,32 @@ def _hidden_from(kind: type, is_holder: bool) -> tuple[str, ...]:
 
 
 class Masked:
-    """A record through eyes that may not see all of it: looking at a hidden field raises `Hidden`. A field that was
-    looked at is its own from then on."""
+    """A record through eyes that may not see all of it: looking at a hidden field raises `Hidden`. Each kind of record
+    has such a class of its own for each choice of hidden fields (`masked_kind`)."""
 
-    def __init__(self, whose: Id, record: Record, hidden: tuple[str, ...]) -> None:
-        self._whose, self._record, self._hidden = whose, record, hidden
-        self._is_whole = "name" in hidden
-        """Nothing of it may be known: it does not even count among the records of its kind."""
+    _hidden: ClassVar[tuple[str, ...]] = ()
+    _is_whole: ClassVar[bool] = False
+    """Nothing of it may be known: it does not even count among the records of its kind."""
+
+    def __init__(self, whose: Id, record: Record) -> None:
+        self._whose, self._record = whose, record
 
     @property  # type: ignore[misc]  # mypy knows __class__ as a plain attribute
     def __class__(self) -> type[Record | Masked]:  # type: ignore[override]  # a masked character is still a character
         return Masked if self._is_whole else type(self._record)
 
-    def __getattr__(self, field: str) -> Any:
+    def __getattr__(self, name: str) -> Any:
         if self._is_whole:
             raise Hidden("that depends on what is not yours to see")
-        if field in self._hidden:
-            raise Hidden(f"{field} of {self._record.name or self._whose} is not yours to see")
-        value = self.__dict__[field] = getattr(self._record, field)
-        return value
+        return getattr(self._record, name)
+
+    def _hide(self, field: str) -> Any:
+        raise Hidden(f"{field} of {self._record.name or self._whose} is not yours to see")
 
     def __eq__(self, other: object) -> bool:
         """The same record through the same eyes: so what was worked out from one holds for the other."""
         mine = (self._whose, self._record, self._hidden)
-        return type(other) is Masked and mine == (other._whose, other._record, other._hidden)
+        return isinstance(other, Masked) and mine == (other._whose, other._record, other._hidden)
 
     def __hash__(self) -> int:
         return hash((self._whose, self._hidden))
@@ -301,16 +305,33 @@ class Masked:
     def replaced(self, changes: Mapping[str, Any]) -> Masked:
         """What this seat learns by a change is known from then on."""
         hidden = tuple(field for field in self._hidden if field not in changes)
-        return Masked(self._whose, structs.replace(self._record, **changes), hidden)
+        return masked_kind(type(self._record), hidden)(self._whose, structs.replace(self._record, **changes))
+
+
+@cache
+def masked_kind(kind: type[Record], hidden: tuple[str, ...]) -> type[Masked]:
+    """Records of a kind of which these fields are hidden. The others are found without any code of ours: fights look at
+    them a thousand times."""
+    members: dict[str, Any] = {"_hidden": hidden, "_is_whole": "name" in hidden}
+    if not members["_is_whole"]:
+        derived = (name for name, _ in getmembers(kind, lambda one: isinstance(one, property)))
+        members |= {name: property(attrgetter(f"_record.{name}")) for name in (*kind.__struct_fields__, *derived)}
+        members |= {name: property(methodcaller("_hide", name)) for name in hidden}
+    return type("Masked", (Masked,), members)
+
+
+def masked(whose: Id, record: Record, hidden: tuple[str, ...]) -> Record:
+    """What somebody sees of a record."""
+    return cast("Record", masked_kind(type(record), hidden)(whose, record)) if hidden else record
 
 
 def is_masked(record: object) -> bool:
-    return type(record) is Masked
+    return isinstance(record, Masked)
 
 
 def hidden_in(record: object) -> tuple[str, ...]:
     """The fields that the eyes through which a record was read may not see."""
-    return record._hidden if type(record) is Masked else ()
+    return record._hidden if isinstance(record, Masked) else ()
 
 
 class View:
@@ -345,8 +366,7 @@ class View:
         holder = seat_of(who, record)
         if not may_see_at_all(record, self.seat, holder):
             raise Hidden("that depends on what is not yours to see")
-        hidden = hidden_fields(record, self.seat, holder)
-        return cast("Record", Masked(who, record, hidden)) if hidden else record
+        return masked(who, record, hidden_fields(record, self.seat, holder))
 
     def __contains__(self, who: object) -> bool:
         if who not in self._reader or self.seat == GM:
@@ -372,7 +392,7 @@ def masked_world(world: World, seat: Id) -> dict[Id, Record]:
         holder = seat_of(who, record)
         sees = may_see_at_all(record, seat, holder)
         hidden = hidden_fields(record, seat, holder) if sees else type(record).__struct_fields__
-        known[who] = cast("Record", Masked(who, record, hidden)) if hidden else record
+        known[who] = masked(who, record, hidden)
     return known
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hearthside.engine.explain import Explained, Tone
 from hearthside.engine.fields import Field
@@ -48,6 +49,8 @@ class Tag(Struct, frozen=True, omit_defaults=True):
     """Of a tree: how many stand above it."""
     sign: Id = ""
     """Those who bear the same sign belong together, and are shown as one where there is little room."""
+    hindering: bool = False
+    """It hinders, though it stands in no list of such."""
 
 
 class Tags(Widget, frozen=True):
@@ -56,6 +59,10 @@ class Tags(Widget, frozen=True):
     tags: tuple[Tag, ...]
     empty: str = ""
     hindering: bool = False
+
+    def singly(self) -> tuple[Tag, ...]:
+        """The tags as they are outside of the list, each with what the list says of all."""
+        return tuple(replace(tag, hindering=True) for tag in self.tags) if self.hindering else self.tags
 
 
 class Reservoir(Widget, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +41,8 @@ class Simulated(Kept, Table):
         self.memory: Memory = Memory() if memory is None else memory
         self._every: dict[type[Record], tuple[Key[Any], ...]] = {}
         self._eyes: dict[Id, Eyes] = {}
+        self.looked_at: defaultdict[Id, list[Eyes]] = defaultdict(list)
+        """By record: those who have looked at it as it is."""
         self._content = super().content
         self.memory.enter(self, self)
 
@@ -90,7 +93,7 @@ class Simulated(Kept, Table):
 
     def show(self, who: Id) -> None:
         """Something about somebody has changed: everybody looks anew."""
-        for eyes in self._eyes.values():
+        for eyes in self.looked_at.pop(who, ()):
             eyes.pop(who, None)
 
     def reactions_to(self, kind: type[Moment]) -> Iterable[AnyReaction]:
@@ -144,11 +147,12 @@ class Eyes(Kept, View):
     def __init__(self, table: Simulated, seat: Id) -> None:
         super().__init__()
         View.__init__(self, table, seat)
-        self.mind = table.memory.mind_of(self)
+        self.mind, self.looked_at = table.memory.mind_of(self), table.looked_at
 
     def __missing__(self, who: Id) -> Any:
         record = self._reader[Key[Record](who)]
         seen = self[who] = record if self.seat == GM else self._through_eyes(who, record)
+        self.looked_at[who].append(self)
         return seen
 
     def __contains__(self, who: object) -> bool:

@@ -280,7 +280,8 @@ class Order(OneOf[str], frozen=True):
     title: ClassVar[str] = "What to do when it is offered?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return (Option("always", "Always do it"), Option("ask", "Ask me"), Option("never", "Never ask, let it pass"))
+        return (Option("always", "Always do it", "Of several ways the best, as it is then."), Option("ask", "Ask me"),
+                Option("never", "Never ask, let it pass"))  # fmt: skip
 
 
 class WhichReaction(OneOf[str], frozen=True):

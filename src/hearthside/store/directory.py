@@ -10,6 +10,8 @@ from stat import S_IMODE
 
 OVERRIDE = "HEARTHSIDE_DATA"
 DATABASE = "hearthside.sqlite3"
+RUNNING = "server.json"
+"""Where a server says that it is; whoever owns this file is the one that this folder has."""
 
 
 def data_directory(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:

@@ -41,6 +41,8 @@ MOST_BEHIND = 64
 """Messages that may wait for a slow viewer before it is given the whole anew."""
 IDLE = 600.0
 """Seconds after which a table that nobody looks at is put away."""
+A_MOMENT = 0.001
+"""Seconds: what takes as long lets others go on."""
 COMMANDS_AT_ONCE = 64
 encode = msgspec.json.Encoder().encode
 
@@ -193,7 +195,7 @@ class Room:
                 await self.open_again()
                 raise
             finally:
-                self.show()
+                await self.show()
         return done
 
     async def kept(self, work: Callable[[Play], T], is_long: bool) -> T:
@@ -242,27 +244,39 @@ class Room:
             play.act(GM, real_time.name, now=int(self.rooms.clock()))
 
     # --- showing
-    def show(self) -> None:
-        """Tell every viewer what has changed."""
+    async def show(self) -> None:
+        """Tell every viewer what has changed. Where that takes a moment, what one seat is told is on its way while the
+        next one's is made."""
         if not self.viewers:
             return
         now = Now(self.play)
-        for seat in {viewer.seat for viewer in self.viewers}:
-            if not self.is_seat(seat):
-                self.part_with(seat, "Your seat at this table has been taken away.")
-                continue
-            sightings = self.sighted(seat)
-            try:
-                changed = sightings.look(self.number, self.fields(sightings, now))
-            except Exception:  # what cannot be drawn for one is kept all the same, and must not stop the others
-                log.exception("%s cannot be shown to %s", self.name, seat)
-                self.part_with(seat, "This table cannot be shown just now.", again=True)
-                continue
-            if changed:
-                message = sightings.updated(changed)
-                for viewer in self.viewers:
-                    if viewer.seat == seat:
-                        viewer.send(message)
+        seats = iter({viewer.seat for viewer in self.viewers})
+        try:
+            for seat in seats:
+                began = time.perf_counter()
+                self.tell(seat, now)
+                if time.perf_counter() - began >= A_MOMENT:
+                    await asyncio.sleep(0)
+        finally:  # whoever did it may have hung up meanwhile: the others are told all the same
+            for seat in seats:
+                self.tell(seat, now)
+
+    def tell(self, seat: Id, now: Now) -> None:
+        if not self.is_seat(seat):
+            self.part_with(seat, "Your seat at this table has been taken away.")
+            return
+        sightings = self.sighted(seat)
+        try:
+            changed = sightings.look(self.number, self.fields(sightings, now))
+        except Exception:  # what cannot be drawn for one is kept all the same, and must not stop the others
+            log.exception("%s cannot be shown to %s", self.name, seat)
+            self.part_with(seat, "This table cannot be shown just now.", again=True)
+            return
+        if changed:
+            message = sightings.updated(changed)
+            for viewer in self.viewers:
+                if viewer.seat == seat:
+                    viewer.send(message)
 
     def is_seat(self, seat: Id) -> bool:
         return seat in (ON_SCREEN, GM) or isinstance(self.play.settled.get(seat), Seat)

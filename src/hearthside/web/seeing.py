@@ -324,7 +324,7 @@ class Look:
 
     def recalled(self, rule: Callable[..., T], *args: Any) -> T:
         """What a rule comes to; as it was, if nothing has changed that it looked at."""
-        value: T = self.memory.recall((rule, args), self.mindful).value
+        value: T = self.memory.recall(rule, args, self.mindful).value
         return value
 
     def remembering(self, work: Callable[[], Any], given: Any = None) -> Remembered:
@@ -397,7 +397,7 @@ class Look:
                 waits=turn.waits,
                 between=turn.between,
                 side=shown.side,
-                bar=next(iter(shown.bars), None),
+                bars=list(shown.bars),
                 pips=shown.pips,
             )
             for turn in order.turns
@@ -645,7 +645,7 @@ class Look:
             return Token()
         vitals = self.vitals_of(who)
         bars = tuple(Bar(one.label, one.now, one.most) for one in vitals if isinstance(one, Reservoir) and one.most)
-        tags = tuple(tag for one in vitals if isinstance(one, Tags) for tag in one.tags)
+        tags = tuple(tag for one in vitals if isinstance(one, Tags) for tag in one.singly())
         return Token(side="party" if owner(self.reader, who) != GM else "", bars=bars, tags=tags)
 
     def state_of(self, who: Key[Record]) -> str:

@@ -25,7 +25,7 @@ import uvicorn
 
 from hearthside.play import Store, StoreFailed
 from hearthside.store import InUse, database_in, open_store
-from hearthside.store.directory import make_private
+from hearthside.store.directory import RUNNING, make_private
 from hearthside.store.ownership import owned
 from hearthside.web.app import create_app
 from hearthside.web.cookies import key_in
@@ -40,7 +40,6 @@ from hearthside.web.swift import Swift
 
 PORT = 8377
 PORTS_TRIED = 20
-RUNNING = "server.json"
 START_PATIENCE = 5.0
 """Seconds that a second start waits for the first to say where it is."""
 FAREWELL_TAKES, FAREWELL_PATIENCE = 0.2, 3

@@ -69,8 +69,8 @@ class TurnSeen(Wire, frozen=True):
     between: bool
     """A turn out of the order."""
     side: Literal["", "party", "foes"]
-    bar: Bar | None
-    """How they are, where this seat may know it."""
+    bars: list[Bar]
+    """How they are, and those who act with them, where this seat may know it."""
     pips: Pips | None
     """What they have to spend in their turn."""
 

@@ -11,19 +11,23 @@ from hearthside.dice import Seeded
 from hearthside.engine import HOUSE_RULES, Game, Id, Key, Memory, Record, Seat, Simulated, World
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.ground import Ground
-from hearthside.kit.grid.maps import BattleMap, standing_on, under
+from hearthside.kit.grid.maps import BattleMap, spot_of, standing_on, under
 from hearthside.kit.turns import TURNS, is_going_on
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.arrivals import fresh, from_npc, from_ready
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.facts.catalogue import ExpertiseUsed, ExpertiseUsedOn, TurnBegun
-from hearthside.rulesets.strive.facts.npcs import SquadAttacked
-from hearthside.rulesets.strive.fight_state import COMBAT, LEAST_MOMENTUM, MOST_AP, MOST_MOMENTUM
+from hearthside.rulesets.strive.facts.npcs import Rose, SquadAttacked
+from hearthside.rulesets.strive.fight_state import COMBAT, LEAST_MOMENTUM, MOST_AP, MOST_MOMENTUM, Riding
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.creation import ReadyCharacter
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
+from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.policies import Style
-from hearthside.rulesets.strive.rules.health.conditions import why_helpless
+from hearthside.rulesets.strive.riding import aloft, riders
+from hearthside.rulesets.strive.rules.combat.mounts import FALLING
+from hearthside.rulesets.strive.rules.combat.places import is_foe
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, why_helpless
 from hearthside.rulesets.strive.rules.npcs.squads import stragglers
 from hearthside.rulesets.strive.simulation import (
     Fought,
@@ -53,6 +57,8 @@ GAME = Game(RULESET, (PACK,), records=(BattleMap,))
 MAP, SIDE, SQUADS = "field", 20, ("pack", "guard")
 STYLES: tuple[Style, ...] = ("aggressive", "careful", "supporter")
 Brawl = tuple[dict[Id, Record], dict[Id, Style]]
+NATURES: tuple[dict[str, NpcTrait], ...] = ({}, {"fast": NpcTrait()}, {"glider": NpcTrait(upgrades={"flyer": 1})})
+"""What mounts are by nature."""
 ON_TOP = 3
 """What Haste, cards and the like may add to the AP of a turn."""
 
@@ -68,6 +74,34 @@ def horde(seed: int) -> Brawl:
     """The same with one Squad or two among the NPCs, mostly with Captains."""
     chance = Random(seed)
     return laid_out(chance, some_people(chance), squads=chance.choice((1, 1, 2)))
+
+
+def cavalry(seed: int) -> Brawl:
+    """The same without Squads, and one or two on each side ride on NPCs, a few of them in the air."""
+    chance = Random(seed)
+    world, styles = laid_out(chance, some_people(chance), squads=0)
+    people = {who: one for who, one in world.items() if isinstance(one, Character)}
+    mounts = [f"mount-{number}" for number in range(4)]
+    likes = [one for one in people.values() if one.is_npc]
+    for rider, mount in zip(chance.sample(list(people), min(len(people), chance.randint(1, 4))), mounts, strict=False):
+        people[mount] = replace(chance.choice(likes), stands=None, npc_traits=chance.choice(NATURES))
+        flies = "glider" in people[mount].npc_traits
+        people[rider] = in_the_saddle(chance, people[rider], mount, is_open(world), flies)
+        styles[mount] = "aggressive"
+    return world | people, styles
+
+
+def is_open(world: World) -> bool:
+    """Whether the ground has room everywhere."""
+    field = world.get(MAP)
+    return isinstance(field, BattleMap) and not set("".join(field.ground.fields)) - {"."}
+
+
+def in_the_saddle(chance: Random, rider: Character, mount: Id, is_open: bool, flies: bool) -> Character:
+    spot = rider.stands
+    large = spot is not None and is_open and max(spot.x, spot.y) < SIDE - 1
+    stands = replace(spot, size=chance.choice((1, 2))) if spot and large else spot
+    return replace(rider, riding=Riding(mount=mount), stands=stands, aloft=chance.choice((2, 4, 6)) if flies else 0)
 
 
 def some_people(chance: Random) -> dict[Id, Character]:
@@ -158,6 +192,41 @@ class Referee:
             taken = [field for who, spot in standing_on(table, MAP).items() for field in under(table, spot)  # type: ignore[arg-type]  # any id is looked up here
                      if who not in self.helpless]  # fmt: skip
             assert len(taken) == len(set(taken)), "two stand on one field"
+
+
+class Groom(Referee):
+    """Looks on after every action, at riders and mounts too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ridden = 0
+        self.mounts: set[Key[Character]] = set()
+        self.parted, self.dropped = 0, 0
+
+    def __call__(self, table: Simulated) -> None:
+        super().__call__(table)
+        self.dropped += sum(isinstance(fact, Rose) and not fact.aloft for fact in table.facts)
+        ridden = riders(table)
+        for mount, rider in ridden.items():
+            self.ridden += 1
+            # 1. They are one on the map, as high as each other, and have one turn.
+            assert spot_of(table, mount) is None
+            assert (table[mount].aloft, aloft(table, mount)) == (0, table[rider].aloft)
+            assert not is_going_on(table) or table[TURNS].acting != mount, "a ridden mount has no turn of its own"
+            # 2. Who rides can hold on, and who is ridden can carry them, on the same side.
+            for one in (mount, rider):
+                assert not why_helpless(table, one), f"{one} can neither ride nor be ridden"
+                assert not has_condition(table, one, "prone")
+            assert (table[mount].fighting is None) == (table[rider].fighting is None)
+            assert table[mount].fighting is None or not is_foe(table, mount, rider)
+        # 3. Who was ridden stands for itself; who is dead lies on the ground, who falls is above it.
+        for mount in self.mounts - ridden.keys():
+            self.parted += 1
+            assert MAP not in table or spot_of(table, mount) is not None
+        self.mounts = {*ridden}
+        for who in table.every(Character):
+            assert table[who].state == "active" or not table[who].aloft
+            assert FALLING not in table[who].effects or table[who].aloft
 
 
 class Sergeant(Referee):

@@ -125,6 +125,14 @@ def test_electrified_throws_somebody_about_at_each_tick() -> None:
     assert turns(fight(turn="guard", guard=body(), vesna=body(3, conditions=held)), 1).is_over
 
 
+@pytest.mark.rule("STR-1182", "STR-Q159")
+def test_where_stability_is_earned_it_holds_against_electricity_too() -> None:
+    earned, shocked = HouseRules(earned_stability=True), afflicted("electrified")
+    scene = fight(earned, turn="guard", guard=body(), vesna=body(3, conditions=shocked, skills={"acrobatics": 1}))
+    assert turns(scene, 1).is_over
+    turns(fight(earned, turn="guard", guard=body(), vesna=body(3, conditions=shocked)), 1, 3)
+
+
 # --- of themselves
 @pytest.mark.rule("STR-848", "STR-852", "STR-861", "STR-870", "STR-883", "STR-884")
 @pytest.mark.parametrize(

@@ -54,17 +54,17 @@ def test_on_a_map_nobody_is_asked_how_far_it_is(apart: int, expected: int) -> No
 
 @pytest.mark.rule("STR-693", "STR-1120")
 def test_what_is_out_of_reach_is_not_attacked() -> None:
-    with (near := field(1)).refused("Guard is 1 fields away, out of reach of Draw and loose"):
+    with (near := field(1)).refused("Guard is 1 field away, out of reach of Draw and loose"):
         use(near, "draw-and-loose", "guard", attack=True)
     sword = somebody(assets={"sabre": Asset(entry="salt-sabre", place="hands", hands=2)})
     with (far := field(3, vesna=sword)).refused("Guard is 3 fields away, out of reach of Long cut"):
         use(far, "long-cut", "guard", attack=True)
     go(use(field(2, vesna=sword), "long-cut", "guard", attack=True), [1, 1, 1, 1])
     # It is said beforehand, with whom one may pick.
-    for apart, help_ in ((2, ""), (3, "out of reach")):
+    for apart, help_, tone in ((2, "", ""), (3, "out of reach", "bad")):
         view = field(apart, vesna=sword).view("mara")
         [guard] = whom(view, "vesna", {"which": "long-cut"}).prompt(view).options
-        assert (guard.value, guard.help) == ("guard", help_)
+        assert (guard.value, guard.help, guard.tone) == ("guard", help_, tone)
 
 
 @pytest.mark.rule("STR-494", "STR-495", "STR-497")

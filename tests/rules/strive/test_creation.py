@@ -337,6 +337,17 @@ def options_of_about(scene: Scene) -> list[str]:
     return [option.value for option in waiting.request.prompt(scene.view("ana")).fields["about"].options]
 
 
+@rule("STR-176", "STR-658")
+def test_who_plays_alone_is_not_asked_whom_an_aspiration_is_about_and_may_still_say_nobody() -> None:
+    scene = lay().begin("create", "ana")
+    reply(scene, "WhatNext", "drivers")
+    answered(scene, WhichAmbition="Peace")
+    [waiting] = scene.waiting.values()
+    assert [*waiting.request.prompt(scene.view("ana")).fields] == ["conviction", "goal"]
+    answered(scene, ThreeAspirations=[{**ASPIRATION, "about": ""}, ASPIRATION, ASPIRATION])  # as older logs say it
+    assert questions(scene) == ["ThreeReactions"]
+
+
 # --- Attributes: manual
 @rule("STR-EX86", "STR-110", "STR-661", "STR-662", "STR-663", "STR-665")
 def test_eight_points_are_distributed_over_attributes_that_start_at_one() -> None:

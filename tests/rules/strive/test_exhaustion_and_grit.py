@@ -136,6 +136,34 @@ def test_six_unbroken_hours_of_rest_lower_the_shrug_off_counter_by_one() -> None
     assert wait(scene, 8, "hour", spent="at rest")["vesna"].shrugged_off == 1, "it is the same rest"
 
 
+@pytest.mark.rule("STR-219", "STR-1107")
+@pytest.mark.parametrize("what", ["a fight", "a test", "a contest", "minutes"])
+def test_what_is_taxing_interrupts_a_rest(what: str) -> None:
+    scene = wait(lay(vesna=body(shrugged_off=2), tomas=body()), 5, "hour", spent="at rest")
+    match what:
+        case "a fight":
+            roll(scene.begin("begin-combat", foes=["tomas"]), 12, 1)
+            scene.begin("end-combat")
+        case "a test":
+            roll(scene.begin("call", who=["vesna"], of="wit", ob=1), [6, 6])
+        case "a contest":
+            scene.begin("call-opposed", attacker="tomas", of="wit", defender="vesna", theirs="wit")
+            roll(scene, [1, 1], [1, 1])
+        case "minutes":
+            wait(scene, 1, "minute")
+    wait(scene, 5, "hour", spent="at rest")
+    assert scene["vesna"].shrugged_off == 2
+    assert wait(scene, 1, "hour", spent="at rest")["vesna"].shrugged_off == 1
+
+
+@pytest.mark.rule("STR-219", "STR-1107")
+def test_after_a_fight_at_dawn_another_night_is_another_full_rest() -> None:
+    scene = wait(lay(vesna=body(shrugged_off=2), tomas=body()), 1, "night")
+    roll(scene.begin("begin-combat", foes=["tomas"]), 12, 1)
+    scene.begin("end-combat")
+    assert wait(scene, 1, "night")["vesna"].shrugged_off == 0
+
+
 @pytest.mark.rule("STR-261")
 def test_who_gets_no_rest_does_not_recover() -> None:
     scene = lay(vesna=body(exhaustion=2), tomas=body(exhaustion=2))

@@ -127,6 +127,33 @@ def test_average_damage_at_quality_2_and_attribute_3(attack: str, mean: str) -> 
     assert average(attack) == Fraction(mean)
 
 
+@pytest.mark.rule("STR-1222", "STR-1223")
+@pytest.mark.parametrize(
+    ("plain", "attack", "level", "harder", "ap", "extra"),
+    [
+        ("slit", "slit", 0, 1, 2, {"conditions": {"bleeding": 1}}),
+        ("stab", "gut", 2, 1, 2, {"conditions": {"bleeding": 2}}),
+        ("hew", "cleave", 2, 1, 3, {"targets": "multiple", "most": 3}),
+        ("long-cut", "wide-arc", 2, 1, 3, {"targets": "multiple", "most": 3}),
+        ("snap-shot", "twin-gulls", 2, 1, 2, {"targets": "multiple", "most": 2}),
+        ("lunge", "draw-out", 1, 1, 2, {"tires": 2}),
+        ("run-through", "pin", 1, 0, 2, {"conditions": {"rooted": 1}}),
+        ("lash", "tear-down", 2, 0, 2, {"conditions": {"prone": 1}}),
+        ("jab", "reel-in", 0, 0, 2, {"pull": 3}),
+    ],
+)
+def test_what_an_attack_does_besides_is_paid_for_with_damage_and_ob(
+    plain: str, attack: str, level: int, harder: int, ap: int, extra: dict[str, Any]
+) -> None:
+    entry = PACK.entries["expertises"][attack]
+    assert isinstance(entry, ExpertiseEntry)
+    assert (entry.level, entry.modifier, entry.ap) == (level, harder, ap)
+    assert {name: getattr(entry, name) for name in extra} == extra
+    assert plain == attack or average(attack) < average(plain)
+    if entry.tires:
+        assert [(one.quality, one.attribute) for one in entry.damage] == [(0, None)], "dice only"
+
+
 @pytest.mark.rule("STR-1225", "STR-1226", "STR-1227", "STR-1228", "STR-1255", "STR-1257", "STR-1259", "STR-1120")
 @pytest.mark.parametrize(
     ("id_", "bulk", "properties"),

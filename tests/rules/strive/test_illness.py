@@ -220,6 +220,16 @@ def test_organ_mold_injures_on_each_day_from_the_first_24_hours_on() -> None:
     assert (len(scene["vesna"].injuries), scene["vesna"].grit, scene["vesna"].hp) == (2, 2, 20)
 
 
+@pytest.mark.rule("STR-900", "STR-901", "STR-Q315")
+def test_what_is_treated_is_removed_within_a_day_and_harms_no_more() -> None:
+    mold = treated(ill("organ-mold", days=None, ob=2), "organ-mold", [5, 5, 1, 1])
+    assert wait(mold, 1, "day").is_over
+    assert (mold["vesna"].illnesses, mold["vesna"].injuries) == ({}, {})
+    red = treated(ill("red-death", days=None, ob=2), "red-death", [5, 5, 1, 1])
+    wait(red, 1, "day")
+    assert (red["vesna"].illnesses, red["vesna"].conditions) == ({}, {})
+
+
 @pytest.mark.rule("STR-Q370")
 def test_at_some_tables_the_first_days_harm_comes_at_once() -> None:
     scene = fall_ill(lay(HouseRules(daily_effects_at_once=True), vesna=body(3)), "red-death", [1, 1, 1])

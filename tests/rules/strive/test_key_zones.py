@@ -8,6 +8,7 @@ import pytest
 
 from hearthside.engine import Id, IllegalAnswer, Key, Record
 from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
@@ -159,6 +160,25 @@ def test_later_rules_drive_back_whoever_is_attacked_and_nobody_follows() -> None
     assert not any("to stay near" in line for line in lines)
 
 
+@pytest.mark.rule("STR-1198", "STR-1202")
+def test_later_rules_drive_back_whoever_an_area_attacks_hurt_or_not() -> None:
+    zone: dict[Id, Record] = {ZONE: KeyZone(name="Breakthrough", of="vesna", does="breakthrough", hits=2)}
+    rules = HouseRules(later_skills=True, body_traits=True)
+    scene = fight(rules, more=zone, ap={"brute": 0}, vesna=somebody(traits=("breath-weapon:acid",)),
+                  brute=somebody(traits=("innate-armor:acid",)), fighting={"brute": {"zones": (ZONE,)}})  # fmt: skip
+    go(scene.begin("breathe", "vesna"), [6], WhoIsBreathedOn=("brute",), HowFar=2)
+    assert now(scene, "brute").hp == 30
+    assert any("is moved away from Vesna: 6'/2 m" in line for line in told(scene))
+
+
+@pytest.mark.rule("STR-455", "STR-1198")
+def test_later_rules_drive_back_the_helpless_too() -> None:
+    out = somebody(hp=59, toughness=6, conditions={"unconscious": Affliction()})
+    scene = held("breakthrough", hits=2, brute=out, rules=HouseRules(later_skills=True))
+    go(use(scene, "punch", "brute", attack=True), WaiveTheTest=True, HowMuchHarm=1, HowFar=2)
+    assert any("is moved away from Vesna: 6'/2 m" in line for line in told(scene))
+
+
 @pytest.mark.rule("STR-810", "STR-Q137", "STR-Q138", "STR-EX101")
 def test_a_killzone_kills_at_8_hp_and_not_at_9() -> None:
     def struck(damage: int) -> Any:
@@ -195,11 +215,26 @@ def test_a_trenchline_takes_hits_times_4_off_areas_inside() -> None:
     assert trenchline(later.play.reader(), Key("tomas")) == 6
 
 
-@pytest.mark.rule("STR-1182", "STR-1183", "STR-1199")
-def test_earned_stability_comes_of_skills_and_zones() -> None:
-    rules = HouseRules(earned_stability=True, later_skills=True)
-    scene = held("trenchline", inside=("tomas",), rules=rules)
-    assert stability(scene.play.reader(), Key("tomas")) == 2
+@pytest.mark.rule("STR-1183", "STR-1199")
+@pytest.mark.parametrize(
+    ("rules", "firm"),
+    [
+        (HouseRules(), {"tomas": 2, "guard": 0, "vesna": 2, "brute": 0}),
+        (HouseRules(later_skills=True), {"tomas": 4, "guard": 2, "vesna": 2, "brute": 0}),
+        (HouseRules(earned_stability=True), {"tomas": 2, "guard": 2, "vesna": 0, "brute": 0}),
+        (HouseRules(earned_stability=True, later_skills=True), {"tomas": 2, "guard": 2, "vesna": 0, "brute": 0}),
+    ],
+)
+def test_user_and_allies_in_a_trenchline_have_stability_2_more(rules: HouseRules, firm: dict[str, int]) -> None:
+    zone: dict[Id, Record] = {ZONE: KeyZone(name="Trench", of="vesna", does="trenchline", hits=2)}
+    inside: dict[str, Any] = {one: {"zones": (ZONE,)} for one in ("tomas", "brute")}
+    scene = fight(rules, more=zone, vesna=GENERAL, tomas=somebody(), guard=somebody(), brute=somebody(),
+                  fighting={**inside, "guard": {"side": "party", "zones": (ZONE,)}})  # fmt: skip
+    assert {who: stability(scene.play.reader(), Key(who)) for who in firm} == firm
+
+
+@pytest.mark.rule("STR-1182", "STR-1183")
+def test_earned_stability_comes_of_skills() -> None:
     shield = next(id_ for id_, entry in entries(ShieldEntry).items() if entry.bulk >= 2 and not entry.stability)
     people: dict[str, Any] = {"vesna": somebody(skills={"acrobatics": 1}), "tomas": somebody(),
               "idun": somebody(skills={"shield": 1}, assets={"S": Asset(place="hands", entry=shield)})}  # fmt: skip

@@ -185,7 +185,7 @@ def chase(rules: HouseRules | None = None) -> Scene:
 @rule("STR-044", "STR-045", "STR-046", "STR-Q406")
 def test_each_player_masters_one_challenge_or_adds_a_complication_and_what_is_left_fails() -> None:
     scene = chase()
-    assert told(scene)[0] == "A creative test, a chase: the ditch, the dogs, the toll."
+    assert told(scene)[0] == "A chase. Challenges: the ditch, the dogs, the toll."
     assert scene.prompt("vesna").title == "a chase. Which challenge does Vesna tackle, and how?"
     reply(scene, "Tackle", {"challenge": "the ditch", "of": "agility", "how": "jumping"})
     dice(reply(scene, "GMRules", 1), 6, 1)
@@ -201,6 +201,7 @@ def test_each_player_masters_one_challenge_or_adds_a_complication_and_what_is_le
     reply(scene, "Consequence", "a fine")
     assert scene.value == ["the ditch"]
     lines = told(scene)
+    assert lines[1] == "Vesna, Agility (jumping): 1 hit against Ob 1."
     assert "Vesna masters “the ditch”: a lead." in lines
     assert "Tomas fails at “the dogs”: a bite in the leg." in lines
     assert "“the toll” is left over: a fine." in lines

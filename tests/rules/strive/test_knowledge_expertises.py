@@ -9,7 +9,7 @@ import pytest
 from hearthside.engine import IllegalAnswer, Key
 from hearthside.kit.clock import CLOCK, GameClock
 from hearthside.rulesets.strive.belongings import Asset
-from hearthside.rulesets.strive.body import TemporaryHP
+from hearthside.rulesets.strive.body import Affliction, TemporaryHP
 from hearthside.rulesets.strive.derived import base_initiative
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.gear import WeaponEntry
@@ -182,6 +182,35 @@ def test_initiative_and_resistance_by_quality() -> None:
     assert now(scene, "vesna").boons["Meal: bleeding"] == Boon(on="resists bleeding", by=3, kind="meal", hour=6)
 
 
+@pytest.mark.rule("STR-825", "STR-Q142")
+@pytest.mark.parametrize("kind", ["freezing", "burning", "bleeding"])
+def test_a_meal_takes_q_off_every_instance_of_its_damage_as_long_as_it_lasts(kind: str) -> None:
+    scene = served(lay(vesna=somebody(hp=69, toughness=6, skills={"cooking": 4})), 2, boons=(kind,))
+
+    def lost(points: int, of: str, *more: tuple[int, str]) -> int:
+        before = now(scene, "vesna").hp
+        go(scene.begin("hurt", who="vesna", points=points, kind=of,
+                       more=[{"points": amount, "kind": type_} for amount, type_ in more]))  # fmt: skip
+        return before - now(scene, "vesna").hp
+
+    assert lost(3, kind) == 1
+    assert lost(3, kind) == 1, "it is no pool that is used up"
+    assert lost(3, kind, (3, kind)) == 2, "of each instance"
+    assert (lost(2, kind), lost(3, "acid")) == (0, 3)
+    go(scene.begin("time-passes", unit="hour", amount=4), [1, 1, 1, 1])
+    assert lost(2, kind) == 2
+
+
+@pytest.mark.rule("STR-825", "STR-855", "STR-Q142")
+def test_a_meal_holds_back_the_bleeding_of_each_tick() -> None:
+    bleeding = {"bleeding": Affliction(points=3)}
+    scene = lay(vesna=somebody(hp=30, skills={"cooking": 4}, conditions=bleeding))
+    served(scene, 2, boons=("bleeding",))
+    for left in (29, 28):
+        go(scene.begin("time-passes", unit="tick"), [1, 1, 1], ShrugOffNow="")
+        assert now(scene, "vesna").hp == left
+
+
 @pytest.mark.rule("STR-821", "STR-824", "STR-825", "STR-Q140")
 def test_each_boon_counts_once_and_q_minus_1_of_them() -> None:
     scene = lay(vesna=COOK)
@@ -251,6 +280,10 @@ def test_the_boons_of_a_meal_are_over_after_q_times_2_hours() -> None:
     scene = lay(vesna=COOK, more={CLOCK: GameClock(hours=5)})
     served(scene, 2, boons=("strength",))
     assert now(scene, "vesna").boons["Meal: strength"].hour == 9
+    go(scene.begin("time-passes", unit="hour", amount=3), [1, 1, 1])
+    assert attribute_level(scene.play.reader(), Key("vesna"), "strength").total == 3
+    go(scene.begin("time-passes", unit="hour"), [1])
+    assert attribute_level(scene.play.reader(), Key("vesna"), "strength").total == 2
 
 
 # --- traps
@@ -325,3 +358,17 @@ def test_stunt_drive_gets_everybody_off_with_an_injury() -> None:
     assert [len(now(scene, one).injuries) for one in ("vesna", "tomas")] == [1, 1]
     with pytest.raises(IllegalAnswer, match="stunt-drive"):
         use(lay(vesna=driver, tomas=somebody()), "stunt-drive", ["tomas"])
+
+
+@pytest.mark.rule("STR-139", "STR-1196")
+def test_stunt_drive_is_a_reaction_in_whosever_turn_the_crash_comes_and_costs_no_ap() -> None:
+    scene = fight(HouseRules(later_skills=True), turn="brute", vesna=somebody(skills={"driving": 2, "commanding": 1}),
+                  tomas=somebody(), brute=somebody())  # fmt: skip
+    with scene.refused("'focus' is not one of"):
+        use(scene, "focus", "tomas")
+    go(use(scene, "stunt-drive", ["tomas"]), [6, 6, 1, 1], [1], [1], [3], [1], DoesItHold=True)
+    assert [len(now(scene, one).injuries) for one in ("vesna", "tomas", "brute")] == [1, 1, 0]
+    assert ap_of(scene, "vesna") == 4
+    plain = fight(turn="brute", vesna=somebody(skills={"commanding": 1}), brute=somebody())
+    with plain.refused("it is not the turn of Vesna"):
+        use(plain, "focus", "tomas")

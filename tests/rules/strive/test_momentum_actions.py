@@ -194,19 +194,28 @@ def forestalled(**people: Any) -> Scene:
     ("camouflage", {}, 1),
     ("throw-object", {"what": "stone", "at": "vesna"}, 2),
     ("shrug-off", {"condition": "jealous"}, 2),
+    ("appraise", {"of": "wit", "what": "the door"}, 2),
+    ("scrutinize", {"whom": "vesna"}, 2),
+    ("treat", {"patient": "brute", "injury": "1"}, 2),
+    ("restore", {"patient": "brute"}, 2),
+    ("staunch", {"patient": "brute"}, 2),
+    ("examine", {"what": "fingerprints and samples", "skill": "surgery"}, 2),
 ])  # fmt: skip
 def test_no_you_dont_cancels_what_has_no_target_and_what_is_no_expertise(deed: str, args: Any, ap: int) -> None:
     able = {"obscure-vision": 3, "throwing": 3}
     traits: Any = {"camouflage": NpcTrait()}
-    stone = {"stone": Asset(bulk=1, place="hands", hands=1)}
-    ghoul = somebody(hp=59, strength=3, toughness=6, family="undead", skills=able, npc_traits=traits, assets=stone,
-                     conditions=afflicted("jealous"))  # fmt: skip
+    things = {"stone": Asset(bulk=1, place="hands", hands=1), "bandages": Asset(entry="medical-supplies", number=3)}
+    ghoul = somebody(hp=49, strength=3, toughness=6, family="undead", skills=able, npc_traits=traits, assets=things,
+                     conditions={**afflicted("jealous"), **afflicted("bleeding")},
+                     injuries={"1": Injury(type="slashing")})  # fmt: skip
     scene = forestalled(brute=ghoul)
     before = now(scene, "brute")
-    go(scene.begin(deed, "brute", **args), react=("no-you-dont",))
+    go(scene.begin(deed, "brute", **args), react=("no-you-dont",), RuleAppraisal={}, RuleSincerity="test",
+       AreYouLying=False)  # fmt: skip
     after = now(scene, "brute")
     assert (ap_of(scene, "brute"), ap_of(scene, "vesna")) == (ap, 3)
     assert (after.conditions, after.assets, after.hidden_by) == (before.conditions, before.assets, "")
+    assert (after.injuries, after.hp) == (before.injuries, before.hp)
     assert (stands(scene, "brute").beside, now(scene, "vesna").hp, after.effects) == ((), 30, before.effects)
 
 
@@ -309,6 +318,40 @@ def test_hunters_remorse_tires_the_pack_if_the_prey_lives() -> None:
     assert (ap_of(fallen, "tomas"), ap_of(fallen, "vesna")) == (6, 4)
 
 
+# --- who may harm nobody
+@pytest.mark.rule("STR-445", "STR-878", "STR-Q62")
+@pytest.mark.parametrize("why", ["pacified", "fleeing"])
+def test_who_may_harm_nobody_enacts_nothing_by_a_skill_of_their_own_that_harms_or_hinders(why: str) -> None:
+    able = dict.fromkeys(("nature", "unarmed-combat", "history", "cooking", "berserking", "shield", LORE), 4)
+    calm = somebody(skills=able, conditions=afflicted("pacified") if why == "pacified" else {})
+    flight = {"vesna": {"fleeing": why == "fleeing"}}
+
+    def offered(half: str, momentum: int) -> set[str]:
+        scene = fight(vesna=calm, tomas=somebody(), brute=GHOUL, fighting=flight, momentum=momentum)
+        asks = scene.play.game.action(half).asks["which"]
+        view = scene.view("ana")
+        return {option.value for option in asks(view, "vesna", {}).prompt(view).options}
+
+    own = {"pack", "anvil", "doom", "spiked", "pain", "launch", f"try-me@{LORE}"}
+    assert offered("heroic-act", 18) & own == {"spiked", "pain", "launch"}
+    assert offered("desperate-measure", -18) & own == {"launch", f"try-me@{LORE}"}
+    assert "death" in offered("heroic-act", 18)  # what is open to all is the party's
+
+
+@pytest.mark.rule("STR-445", "STR-780", "STR-878")
+def test_who_is_in_flight_cancels_nothing() -> None:
+    scene = fight(vesna=hero(LORE, 3), brute=GHOUL, turn="brute",
+                  fighting={"vesna": {"forestalls": ("undead",), "fleeing": True}})  # fmt: skip
+    assert scene.begin("do-something", "brute", what="bars the door").is_over
+
+
+@pytest.mark.rule("STR-780", "STR-Q129")
+def test_without_a_foe_there_is_nothing_to_say_no_to() -> None:
+    scene = fight(HouseRules(foe_is_fixed=True), vesna=hero(LORE, 3), momentum=18)
+    with pytest.raises(IllegalAnswer, match="try-me"):
+        heroic(scene, f"try-me@{LORE}")
+
+
 # --- Medicine
 @pytest.mark.rule("STR-799", "STR-Q132")
 def test_immediate_response_treats_without_supplies_and_ap() -> None:
@@ -328,6 +371,13 @@ def test_one_try_in_24_hours_holds_for_injuries_unless_help_comes_at_any_time() 
 
     assert ways(HouseRules()) == ("restore HP", "end Bleeding or Dissolving")
     assert ways(HouseRules(response_any_time=True))[-1] == "treat Injury 1"
+
+
+@pytest.mark.rule("STR-799", "STR-Q132")
+def test_immediate_response_is_a_use_of_medicine_and_treats_nothing_that_wants_surgery() -> None:
+    hurt = somebody(injuries={"1": Injury(type="bludgeoning"), "2": Injury(type="acid"), "3": Injury(type="burning")})
+    scene = fight(vesna=hero("medicine"), tomas=hurt)
+    assert ways_to_treat(scene.play.reader(), Key("vesna"), Key("tomas")) == ("restore HP", "treat Injury 2")
 
 
 @pytest.mark.rule("STR-799", "STR-896")

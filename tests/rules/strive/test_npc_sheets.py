@@ -129,6 +129,15 @@ def test_a_members_token_and_vitals_show_the_marker_and_the_pool() -> None:
     assert fallen["HP"] == (0, 10)
 
 
+@pytest.mark.rule("STR-953", "STR-969")
+def test_a_captains_token_shows_what_the_squad_has_too_as_long_as_somebody_of_it_stands() -> None:
+    scene = fight(more=squad(captain="boss"), boss=somebody(), **rats())
+    assert token(scene.view("vesna"), Key("boss")).bars == (Bar("HP", 30, 30, 3), Bar("Squad HP", 50, 50, 5))
+    for one in RATS:
+        scene.begin("set", path=f"{one}.hp", to=0)
+    assert token(scene.view("vesna"), Key("boss")).bars == (Bar("HP", 30, 30, 3),)
+
+
 # --- Hostility
 @pytest.mark.rule("STR-1031", "STR-1032", "STR-1033")
 def test_the_gm_alone_sees_what_hostility_there_is() -> None:

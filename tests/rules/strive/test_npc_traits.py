@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from hearthside.engine import Key, Spot
+from hearthside.engine import IllegalAnswer, Key, Spot
 from hearthside.rulesets.strive.arrivals import fresh, from_npc
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
@@ -20,6 +20,8 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.rules.combat.places import flanking, swimming_fields
 from hearthside.rulesets.strive.rules.combat.ways import gait_of
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, fields_per_ap
+from hearthside.rulesets.strive.rules.tests.figures import pool_of
+from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DamageType
 from rules.strive.fights import ap_of, fight, go, now, use
@@ -261,7 +263,37 @@ def test_the_unstoppable_are_struck_at_and_go_on() -> None:
     assert where(scene, "brute") == (14, 10)
 
 
-@pytest.mark.rule("STR-986", "STR-988", "STR-Q197", "STR-Q198", "STR-1247")
+# --- their attacks
+@pytest.mark.rule("STR-1247")
+@pytest.mark.parametrize(
+    ("attack", "skill", "far", "dice", "lost", "conditions"),
+    [
+        ("bite", "bite", 1, [4], 4 + 3, {}),
+        ("rend", "claws", 1, [6], 6 + 3, {}),
+        ("sting", "sting", 1, [4], 4, {"poisoned": 1}),
+        ("spit", "spit", 10, [4, 4], 8, {}),
+        ("slam", "slam", 1, None, 3, {}),
+    ],
+)
+def test_creatures_attack_for_2_ap_with_what_their_bodies_have(
+    attack: str, skill: str, far: int, dice: list[int] | None, lost: int, conditions: dict[str, int]
+) -> None:
+    def creature(away: int) -> Scene:
+        beast = at(10, 10, strength=3, skills={skill: 3})
+        return on_field(turn="brute", brute=beast, vesna=at(10 + away, 10, hp=59, toughness=6), ap={"vesna": 0})
+
+    scene = creature(far)
+    use(scene, attack, "vesna", who="brute", attack=True)
+    count = pool_of(scene.play.reader(), Test(BRUTE, skill)).total
+    go(scene, [6] + [1] * (count - 1), *([dice] if dice else []))
+    hit = now(scene, "vesna")
+    assert (59 - hit.hp, ap_of(scene, "brute")) == (lost, 2)
+    assert {one: each.points for one, each in hit.conditions.items()} == conditions
+    with pytest.raises(IllegalAnswer):
+        use(creature(far + 1), attack, "vesna", who="brute", attack=True)
+
+
+@pytest.mark.rule("STR-986", "STR-988", "STR-Q197", "STR-Q198")
 def test_climbers_take_heights_and_flyers_any_ground() -> None:
     for traits, climbs, slow in (({}, False, True), ({"climber": PLAIN}, True, True), (FLYER, True, False)):
         reader = on_field(brute=at(4, 4, npc_traits=traits)).play.reader()

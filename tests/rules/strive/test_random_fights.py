@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import pytest
 
 from hearthside.dice import Seeded
 from hearthside.engine import Id, Memory, Moment, Record, Simulated, plain_data
-from hearthside.engine.memory import Call, Mind, Remembering
+from hearthside.engine.memory import OF_ONE, Answers, Mind, Remembering
 from hearthside.engine.moments import AnyReaction
 from hearthside.rulesets.strive.policies import fighters
 from hearthside.rulesets.strive.simulation import Fought, fight_out, fighting_table, nobody_watches
-from rules.strive.brawls import GAME, Referee, Sergeant, brawl, fought_out, horde
+from rules.strive.brawls import GAME, Groom, Referee, Sergeant, brawl, cavalry, fought_out, horde
 
-FIGHTS, HORDES = (10_000, 2_000) if os.environ.get("HEARTHSIDE_SOAK") else (120, 48)
+FIGHTS, HORDES, RIDES = (10_000, 2_000, 2_000) if os.environ.get("HEARTHSIDE_SOAK") else (120, 48, 96)
 CHUNKS = 8
 
 
@@ -40,6 +41,19 @@ def test_squads_and_captains_in_any_fight_share_what_they_share_and_fall_as_the_
     assert sum(one.fallen for one in sergeants) > len(sergeants), "members do fall"
 
 
+@pytest.mark.rule("STR-770", "STR-Q127")
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_riders_and_mounts_in_any_fight_are_one_until_one_of_them_falls(chunk: int) -> None:
+    memory, grooms = Memory(), []
+    for seed in range(chunk, RIDES, CHUNKS):
+        world, styles = cavalry(seed)
+        grooms.append(Groom())
+        fought_out(world, seed, styles, memory, grooms[-1])
+    assert sum(one.ridden for one in grooms) > 20 * len(grooms), "they ride for a while"
+    assert sum(one.parted for one in grooms), "some fall off"
+    assert sum(one.dropped for one in grooms), "and some out of the air"
+
+
 class Forgetful(Memory):
     """Works everything out each time."""
 
@@ -48,9 +62,13 @@ class Forgetful(Memory):
 
 
 class Absent(Mind):
-    def __missing__(self, call: Call) -> object:
-        rule, args, *more = call
-        return rule(self.reader, *args, **dict(more))
+    def __missing__(self, rule: Callable[..., object]) -> Answers:
+        return Unknown(self, rule)
+
+
+class Unknown(Answers):
+    def __missing__(self, about: Any) -> object:
+        return self.rule(self.mind.reader, *((about,) if self.rule in OF_ONE else about))
 
 
 @pytest.mark.parametrize("seed", range(3))

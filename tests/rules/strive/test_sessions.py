@@ -123,6 +123,22 @@ def test_a_new_aspiration_is_read_out_and_changed_until_nobody_objects() -> None
     assert scene.is_over
     assert scene["vesna"].aspirations[1] == Aspiration("Tomas is brave.", "I will ask him for help", "tomas")
     assert "Nobody objects to what Vesna wants." in told(scene)
+
+
+@pytest.mark.rule("STR-176")
+@pytest.mark.parametrize(("others", "asked"), [
+    ({"tomas": driven()}, ["conviction", "goal", "about"]), ({"brute": driven()}, ["conviction", "goal"]),
+])  # fmt: skip
+def test_whom_an_aspiration_is_about_is_asked_where_another_player_has_a_character(
+    others: dict[Id, Character], asked: list[str]
+) -> None:
+    scene = lay(BY_THE_BOOK, Play(phase="after"), {SITTING: Sitting(session=1)}, vesna=driven(), **others)
+    scene.begin("start-session")
+    answered(scene, WhoIsHere=["ana"], WhoRecaps="ana", Recap="She fled.")
+    reply(scene, "WhatChanges", ["aspiration 2"], "vesna")
+    assert [*scene.prompt("vesna").fields] == asked
+    reply(scene, "NewAspiration", {"conviction": "Salt is life.", "goal": "dig", "about": ""}, "vesna")
+    assert questions(scene) != ["NewAspiration"]
     assert len(scene["vesna"].aspirations) == 3
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from hearthside.engine import Key
 from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.rules.tests.figures import limit_of, ob_of, points_of, pool_of
@@ -15,6 +16,7 @@ from hearthside.rulesets.strive.rules.tests.help import possible_helpers
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Boon, Character, Effect, Skill
 from hearthside.rulesets.strive.words import rounded_up
+from rules.strive.fights import fight
 from rules.strive.scenes import PACK, Scene, dice, facts, lay, options, questions, reply, somebody, told
 
 rule = pytest.mark.rule
@@ -270,6 +272,41 @@ def test_help_takes_the_helpers_and_the_gms_consent() -> None:
     assert [one.value for one in scene.prompt("gm").fields["helpers"].options] == ["tomas"]
     reply(scene, "Approve", {"helpers": []})
     assert "Roll 7d6" in scene.prompt("vesna").title
+
+
+@rule("STR-058", "STR-059", "STR-061")
+def test_a_player_s_character_helps_one_of_the_gms_people_and_gains_xp() -> None:
+    scene = lay(vesna=somebody(skills={"medicine": 3}), healer=somebody(skills={"surgery": 3}))
+    before = pool(scene, Test(Key("healer"), "surgery"))
+    scene.begin("call", who=["healer"], of="surgery", ob=2, helpers=["vesna"])
+    assert scene.asked == ["vesna"]
+    reply(scene, "HelpWith", {"skill": "medicine", "how": "holds the lamp"})
+    assert "Vesna with Medicine: holds the lamp" in str(scene.prompt("gm"))
+    reply(scene, "Approve", {})
+    dice(scene, *[6] * (before + 1))
+    assert (scene["vesna"].xp, scene["vesna"].skills["medicine"].progress, scene["healer"].xp) == (1, 0, 0)
+
+
+@rule("STR-058", "STR-513")
+def test_one_foe_helps_another_for_2_less_momentum() -> None:
+    foes: dict[str, Any] = {"brute": somebody(skills={"mechanics": 2}), "thug": somebody(skills={"observation": 1})}
+    scene = fight(turn="brute", vesna=sneak(), **foes)
+    scene.begin("test", "brute", of="mechanics", what="break the gate open")
+    asked = [one.value for one in scene.prompt("gm").fields["helpers"].options]
+    reply(scene, "GMRules", {"ob": 1, "helpers": ["thug"]})
+    reply(reply(scene, "HelpWith", "observation"), "Approve", {})
+    dice(scene, 6, 1, 1, 1, 1)
+    assert (asked, scene.play.reader()[COMBAT].momentum) == (["thug"], -2)
+
+
+@rule("STR-058")
+def test_players_help_nobody_whom_they_do_not_know_of() -> None:
+    unseen = somebody(skills={"stealth": 2}, seen_by="gm")
+    scene = lay(vesna=sneak(), spy=unseen, cutpurse=unseen)
+    with scene.refused("'vesna' is not one of"):
+        scene.begin("call", who=["spy"], of="stealth", ob=2, helpers=["vesna"])
+    scene.begin("call", who=["spy"], of="stealth", ob=2, helpers=["cutpurse"])
+    assert questions(scene) == ["HelpWith"]
 
 
 @rule("STR-058")

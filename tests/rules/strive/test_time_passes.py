@@ -258,7 +258,7 @@ def is_sound(scene: Scene) -> None:
         one: Any = scene[who]
         most = maximum_hp(reader, who).total
         assert 0 <= one.hp <= most, "HP are never below 0 nor above their maximum"
-        assert hit_points(reader, who).total <= most + temporary(reader, who)
+        assert hit_points(reader, who) <= most + temporary(reader, who)
         assert most >= 10, "maximum HP are never below 10"
         assert one.state == "dead" or one.hp or one.temporary or {"deaths-door", "unconscious"} & set(one.conditions)
         assert not (one.player == "" and "deaths-door" in one.conditions), "only players' characters are at that door"

@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.engine import IllegalAnswer, Key
+from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.traits import TitleEntry, TraitEntry
@@ -19,7 +21,8 @@ from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Boon, Character, Play, Skill
 from hearthside.rulesets.strive.traits import loremaster_degree
 from rules.strive.bodies import afflicted
-from rules.strive.fights import fight, go
+from rules.strive.fights import ap_of, fight, go
+from rules.strive.grounds import at, on_field
 from rules.strive.scenes import PACK, Scene, answered, dice, lay, options, questions, reply, seats, somebody, told
 
 rule = pytest.mark.rule
@@ -224,6 +227,39 @@ def test_a_breath_weapon_is_an_action_of_ones_own_turn_and_not_of_the_pacified()
     calm = replace(dragon, conditions=afflicted("pacified"))
     with pytest.raises(IllegalAnswer, match="harms nobody"):
         fight(rules, vesna=calm, reeve=somebody()).begin("breathe", "vesna")
+
+
+@rule("STR-507", "STR-992", "STR-1202")
+def test_a_breath_weapon_is_an_attack_on_each_whom_it_strikes() -> None:
+    dragon, rules = somebody(traits=("breath-weapon:acid",), hidden_by="camouflaged"), HouseRules(body_traits=True)
+    scene = fight(rules, ap={"reeve": 0, "hand": 0}, vesna=dragon, reeve=somebody(), hand=somebody())
+    go(scene.begin("breathe", "vesna"), [6], WhoIsBreathedOn=("reeve", "hand"))
+    assert (scene["reeve"].hp, scene["hand"].hp, ap_of(scene, "vesna")) == (24, 24, 1)
+    assert (scene.play.reader()[COMBAT].momentum, scene["vesna"].hidden_by) == (4, "")
+
+
+@rule("STR-472", "STR-1202")
+def test_armor_counts_by_half_against_the_breath_of_whoever_has_somebody_between_foes() -> None:
+    jerkin = {"jerkin": Asset(entry="eelskin-jerkin", place="armor")}
+    scene = on_field(HouseRules(body_traits=True), ap={"reeve": 0}, vesna=at(9, 10, traits=("breath-weapon:acid",)),
+                     tomas=at(11, 10), reeve=at(10, 10, assets=jerkin))  # fmt: skip
+    go(scene.begin("breathe", "vesna"), [6], WhereTheBreathGoes=[[10, 10]])
+    assert scene["reeve"].hp == 30 - (6 - 1)  # of 2 against acid
+
+
+@rule("STR-752", "STR-1202")
+def test_who_was_taunted_breathes_on_nobody_else_alone() -> None:
+    dragon, bound = somebody(traits=("breath-weapon:acid",)), {"vesna": {"must_attack": "reeve", "bound_now": True}}
+    scene = fight(HouseRules(body_traits=True), fighting=bound, vesna=dragon, reeve=somebody(), hand=somebody())
+    with pytest.raises(IllegalAnswer, match="Vesna has to attack Reeve"):
+        go(scene.begin("breathe", "vesna"), WhoIsBreathedOn=("hand",))
+
+
+@rule("STR-1201")
+def test_traits_of_the_body_are_not_granted_where_they_are_not_in_play() -> None:
+    for trait in ("breath-weapon", "innate-armor", "steadfast"):
+        with pytest.raises(IllegalAnswer, match=f"'{trait}' is not one of"):
+            lay().begin("grant-trait", who="vesna", trait=trait)
 
 
 @rule("STR-834", "STR-838", "STR-841")

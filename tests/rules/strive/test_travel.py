@@ -9,6 +9,7 @@ import pytest
 from hearthside.kit import CLOCK
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.fight_state import Riding
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.downtime import TerrainEntry
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
@@ -64,6 +65,18 @@ def test_terrain_says_how_long_a_tile_takes_and_how_hard_food_is_to_find() -> No
         "road": (6, 4), "plains": (6, 3), "desert": (6, 5), "sparse-forest": (12, 2), "hills": (12, 2),
         "dense-forest": (24, 2), "swamp": (24, 3), "barren-mountain": (24, 5), "forested-mountain": (24, 2),
     }  # fmt: skip
+
+
+@rule("STR-770", "STR-1152")
+def test_who_rides_crosses_no_tile_on_foot_and_travels_as_long_as_the_gm_says() -> None:
+    scene = workshop(TERRAIN, vesna=somebody(riding=Riding(mount="horse")), horse=somebody())
+    with scene.refused("nobody is on foot"):
+        scene.begin("cross-tile", who=["vesna"], terrain="road")
+    scene.begin("travel", who=["vesna", "horse"], goal="Salt", means="on horseback", hours=3)
+    assert told(scene)[0] == "Vesna sets out for Salt, on horseback: 3 hours."
+    led = workshop(TERRAIN, vesna=somebody(riding=Riding(mount="horse")), horse=somebody(), tomas=somebody())
+    with led.refused("is not one of"):
+        led.begin("cross-tile", who=["vesna", "tomas"], terrain="road")
 
 
 @rule("STR-1152", "STR-1153", "STR-1155", "STR-1157", "STR-EX171")

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from hearthside.engine import IllegalAnswer, Key
+from hearthside.dice import Scripted
+from hearthside.engine import IllegalAnswer, Key, Simulated
 from hearthside.kit.turns import TURNS, scores_of, turns_for
+from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.rules.combat.initiative import roll_off
 from hearthside.rulesets.strive.rules.combat.turns import turn_note
 from hearthside.rulesets.strive.state import Boon, Character, Skill, play_of
 from rules.strive.fights import ap_of, fight, go, now, stands, use
@@ -92,6 +95,13 @@ def test_of_three_who_are_equal_those_who_are_still_equal_roll_again() -> None:
     scene = lay(vesna=DULL, tomas=DULL, brute=DULL)
     go(scene.begin("begin-combat", foes=["brute"]), [12], [12], [12], [7], [9], [7], [2], [5])
     assert [who for who, _ in order_of(scene)] == ["tomas", "brute", "vesna"]
+
+
+@pytest.mark.rule("STR-310", "STR-Q41")
+def test_however_long_a_tie_stays_one_it_is_rolled_for_again() -> None:
+    play = lay(vesna=DULL, brute=DULL).play
+    table = Simulated(play.world, play.game, Scripted([7] * 4_000 + [3, 12]), RULESET.policy)
+    assert roll_off(table, (Key("vesna"), Key("brute"))) == ["brute", "vesna"]
 
 
 @pytest.mark.rule("STR-Q41")

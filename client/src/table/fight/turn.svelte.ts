@@ -15,8 +15,8 @@ export class TurnTaken {
   pips = $state.raw<TurnToTake['pips']>(null)
   deeds = $state.raw<DeedSeen[]>([])
   suggested = $state.raw<SuggestedSeen | null>(null)
-  /** Who of those that act together is looked at. */
-  picked = $state('')
+  /** Who of those that act together is looked at, and in which turn: the next one begins with whoever leads. */
+  private looked = $state.raw({ turn: '', who: '' })
 
   constructor(private readonly table: TableView) {}
 
@@ -29,16 +29,27 @@ export class TurnTaken {
   }
 
   /** Whose turn it is, as far as this person knows. */
-  private get acting(): string {
+  private readonly acting: string = $derived.by(() => {
     const { turns } = this.table.seen.head
     return turns?.acts == null ? '' : (turns.turns[turns.acts]?.id ?? '')
-  }
+  })
 
   /** Who acts in this turn, where it is more than one: a leader, and those who are led as one. */
-  get together(): { id: string; name: string }[] {
+  readonly together: { id: string; name: string }[] = $derived.by(() => {
     const band = inBands(Object.values(this.table.seen.cast)).find((one) => 'sign' in one && one.leaders.some((leader) => leader.id === this.acting))
     const led = band && 'sign' in band ? band.members.find((one) => !one.state) : undefined
     return band && led ? [{ id: this.acting, name: this.table.nameOf(this.acting) }, { id: led.id, name: band.name }] : []
+  })
+
+  /** Looks at one of them. */
+  pick(who: string): void {
+    this.looked = { turn: this.now, who }
+  }
+
+  /** Which turn it is: another one, another round is another. */
+  get now(): string {
+    const { turns } = this.table.seen.head
+    return turns ? `${turns.round} ${turns.acts}` : ''
   }
 
   /** It is their turn. */
@@ -46,14 +57,23 @@ export class TurnTaken {
     return this.acting !== '' && (this.acting === this.who || this.together.some((one) => one.id === this.who))
   }
 
+  /** Of those who act together: who was picked; else who leads, as long as they have something to spend. */
+  private get lookedAt(): string | undefined {
+    const { turn, who } = this.looked
+    const { together } = this
+    const picked = turn === this.now ? together.find((one) => one.id === who) : undefined
+    const isSpent = this.table.seen.head.turns?.turns.find((one) => one.id === this.acting)?.pips?.now === 0
+    return (picked ?? together[isSpent ? 1 : 0])?.id
+  }
+
   /** Whom this person would act for now. */
-  get actor(): string {
+  readonly actor: string = $derived.by(() => {
     const { turns } = this.table.seen.head
     if (!turns || !this.table.plays) return ''
     const { acting } = this
-    if (acting && this.table.speaksFor(acting)) return this.together.some((one) => one.id === this.picked) ? this.picked : acting
+    if (acting && this.table.speaksFor(acting)) return this.lookedAt ?? acting
     return this.table.you?.characters.find((one) => turns.turns.some((turn) => turn.id === one)) ?? ''
-  }
+  })
 
   /** All that what can be done hangs on. */
   private get state(): string {

@@ -117,9 +117,9 @@ export function stepsOf(card: Card, nameOf: (id: string) => string): Step[] {
   return left.length ? [...steps, { dice: left, fact: null }] : steps
 }
 
-/** Whom a card is about: who rolled, where it tells of a roll; else who acted. */
+/** Whom a card is about: who rolled, where one did; else who acted. */
 export function starOf(card: Card): string {
-  return card.facts.find((fact) => fact.sum || fact.dice)?.about || card.actor_id
+  return (hasSeveral(card) ? '' : card.facts.find((fact) => fact.sum || fact.dice)?.about) || card.actor_id
 }
 
 /** Whether several people rolled in it: then each roll says whose it is. */

@@ -82,10 +82,18 @@ export class MapDoings {
     return this.walk?.reach ?? (grid?.reach ? reachOf(grid.reach) : null)
   }
 
+  private get offered(): readonly Option[] {
+    return this.aim?.prompt.options ?? this.asked?.prompt.options ?? []
+  }
+
   /** Who may be picked now. */
   get targets(): ReadonlySet<string> {
-    const options: readonly Option[] = this.aim?.prompt.options ?? this.asked?.prompt.options ?? []
-    return new Set(options.map((option) => String(option.value)))
+    return new Set(this.offered.flatMap((option) => (option.tone === 'bad' ? [] : [String(option.value)])))
+  }
+
+  /** Who would be, if something were not in the way: they are too far off. */
+  get beyond(): ReadonlySet<string> {
+    return new Set(this.offered.flatMap((option) => (option.tone === 'bad' ? [String(option.value)] : [])))
   }
 
   async pick(field: Field, token: TokenSeen | null): Promise<void> {
@@ -104,6 +112,10 @@ export class MapDoings {
     if (token && this.targets.has(token.id)) {
       if (this.aim) this.take(token.id)
       else if (this.asked) this.table.prompts.point(this.asked, token.id)
+      return
+    }
+    if (token && this.beyond.has(token.id)) {
+      notify(`${token.name}: ${this.offered.find((option) => option.value === token.id)?.help ?? ''}`)
       return
     }
     if (this.walk && !(token && token.id !== this.walk.who)) {
@@ -280,18 +292,13 @@ export class MapDoings {
     const done = await this.table.act(action, who, args)
     if (!done) return
     this.letGo()
-    this.lastMove = moves && done.run != null ? { run: done.run, turn: this.turnNow } : null
+    this.lastMove = moves && done.run != null ? { run: done.run, turn: this.table.turn.now } : null
   }
 
   /** The last move, where it still stands. */
   get undoable(): number | null {
-    const card = this.lastMove?.turn === this.turnNow ? this.table.seen.log[String(this.lastMove.run)] : undefined
+    const card = this.lastMove?.turn === this.table.turn.now ? this.table.seen.log[String(this.lastMove.run)] : undefined
     return card && card.state !== 'withdrawn' ? card.run : null
-  }
-
-  private get turnNow(): string {
-    const { turns } = this.table.seen.head
-    return turns ? `${turns.round} ${turns.acts}` : ''
   }
 
   letGo(): void {

@@ -108,6 +108,11 @@ class Ground(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
         """How its fields lie side by side."""
         return TILINGS[self.tiles]
 
+    @cached_property
+    def is_bare(self) -> bool:
+        """Nothing is on it that could hide anything or be in the way."""
+        return not (self.walls or self.fields or self.heights)
+
     # --- looking at it
     def has(self, field: Field) -> bool:
         return 0 <= field[0] < self.width and 0 <= field[1] < self.height
@@ -235,6 +240,8 @@ class Ground(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
 
     def spread(self, bits: int, size: int) -> int:
         """The corners at which one of a size covers any of these fields."""
+        if size == 1:
+            return bits
         found = 0
         for path in self.tiling.paths(size):
             found |= self.board.before_all(bits, path)

@@ -177,10 +177,10 @@ def spot_of(reader: Reader, who: Key[Any]) -> Spot | None:
 
 def standing_on(reader: Reader, which: Key[BattleMap]) -> dict[Key[Record], Spot]:
     """Everybody on a map of whom the reader knows."""
-    spots = {who: spot for who in reader.every(Record) if (spot := reader[who].stands) is not None}
+    found = {who: spot for who in reader.every(Record)
+             if (spot := reader[who].stands) is not None and spot.map == which}  # fmt: skip
     hidden = unseen_on(reader, which)
-    return {**{who: spot for who, spot in spots.items() if spot.map == which},
-            **{who: hidden[who] for who in known(reader, map(Key[Record], hidden))}}  # fmt: skip
+    return found | {who: hidden[who] for who in known(reader, map(Key[Record], hidden))} if hidden else found
 
 
 def tiling_of(reader: Reader, spot: Spot) -> Tiling:

@@ -43,6 +43,8 @@ class Met(Struct, frozen=True):
 
 def met(ground: Ground, first: Field, last: Field) -> Iterator[Met]:
     """What a line meets, in order. Not what the two stand in themselves."""
+    if ground.is_bare:
+        return
     eyes, tiling = max(ground.height_at(first), ground.height_at(last)), ground.tiling
     for here, there, around in tiling.crossed(first, last):
         if around:

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise, product
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from hearthside.engine import IllegalAnswer
 from hearthside.engine.fields import Field, field_name
-from hearthside.kit.grid.fields import Diagonals, Direction, offset
-from hearthside.kit.grid.ground import SLOW, Ground, Terrain
+from hearthside.kit.grid.boards import Board
+from hearthside.kit.grid.fields import Diagonals, Direction, Tiling, offset
+from hearthside.kit.grid.ground import SLOW, Ground, Passage, Terrain
 
 OVER_LOW = 1
 """What a low wall adds to the step over it."""
@@ -56,29 +58,31 @@ class Reach:
     def __init__(self, ground: Ground, start: Field, gait: Gait, ends: int) -> None:
         self._ground, self.start, self._gait, self._ends = ground, start, gait, ends
         self._tiling, self._board = ground.tiling, ground.board
-        self._steps: list[tuple[int, int, int]] = []
-        """What is come to at each cost, the least first: whether an odd number of slanted steps lies behind, and the
-        fields."""
-        turns = len(self._tiling.names)
-        self._came: list[list[int]] = [[0] * turns, [0] * turns]
-        """By whether an odd number of slanted steps lies behind, and by direction: where a least way comes in."""
+        self._layers: list[Layer] = []
+        """What is come to at each cost, the least first."""
 
     @cached_property
     def costs(self) -> dict[Field, int]:
         """What each field costs; where one stands, nothing."""
         costs = {self.start: 0}
-        for cost, _, there in self._steps:
-            costs.update(dict.fromkeys(self._board.fields(there), cost))
+        for layer in self._layers:
+            costs.update(dict.fromkeys(self._board.fields(layer.first), layer.cost))
         return costs
 
     def cost_of(self, field: Field) -> int | None:
         """What one field costs; None: it cannot be reached."""
-        return 0 if field == self.start else self._first(field)[0]
+        if field == self.start:
+            return 0
+        layer = self._layer_of(field)
+        return layer and layer.cost
 
-    def _first(self, field: Field) -> tuple[int | None, int]:
-        """What a field costs, and whether an odd number of slanted steps lies behind."""
+    def _layer_of(self, field: Field) -> Layer | None:
+        """Where a field is come to first."""
         bit = self._board.bit(field) if self._board.has(field) else 0
-        return next(((cost, odd) for cost, odd, there in self._steps if there & bit), (None, 0))
+        for layer in self._layers:
+            if layer.first & bit:
+                return layer
+        return None
 
     def __contains__(self, field: Field) -> bool:
         """Whether one can get there and stay."""
@@ -89,27 +93,53 @@ class Reach:
 
     def ends(self) -> list[Field]:
         """Where one can get and stay, without the field that one stands on."""
-        return [field for _, _, there in self._steps for field in self._board.fields(there & self._ends)]
+        return [field for layer in self._layers for field in self._board.fields(layer.first & self._ends)]
 
-    def came(self, field: Field, odd: int | None = None) -> Direction | None:
+    def came(self, field: Field) -> Direction | None:
         """The last step of the least way there; None: one is there already."""
-        bit = self._board.bit(field)
-        came = self._came[self._first(field)[1] if odd is None else odd]
-        return next((direction for direction in self._tiling.in_order if came[direction] & bit), None)
+        layer = None if field == self.start else self._layer_of(field)
+        return layer and self._last_step(layer, self._board.bit(field))
+
+    def _last_step(self, layer: Layer, bit: int) -> Direction:
+        """Of the steps that lead to a field at its least cost, the one that is taken."""
+        steps = [direction for here, where, ways in layer.comings if where & bit
+                 for direction, way, up, down in ways if (here & way) << up >> down & bit]  # fmt: skip
+        return min(steps, key=self._tiling.in_order.index)
 
     def way_to(self, field: Field) -> tuple[Field, ...]:
         """The least way: the fields after the start, up to this one."""
-        if self.cost_of(field) is None:
+        last = self._layer_of(field)
+        if field == self.start:
+            return ()
+        if last is None:
             raise IllegalAnswer(f"{field_name(field)} cannot be reached")
-        way: list[Field] = []
-        odd = 0 if field == self.start else self._first(field)[1]
-        while field != self.start or odd:
-            direction = self.came(field, odd)
-            assert direction is not None
-            way.append(field)
-            field = self._tiling.stepped(field, direction, -1)
-            odd ^= self._gait.diagonals == "alternate" and self._tiling.is_slanted(direction)
+        way, odd = [], last.odd
+        for layer in reversed(self._layers):
+            if layer.odd == odd and layer.fields & (bit := self._board.bit(field)):
+                way.append(field)
+                direction = self._last_step(layer, bit)
+                field = self._tiling.stepped(field, direction, -1)
+                odd ^= self._gait.diagonals == "alternate" and self._tiling.is_slanted(direction)
         return tuple(reversed(way))
+
+
+Ways = tuple[tuple[Direction, int, int, int], ...]
+"""Steps: their direction, from which fields they lead, and by how many bits up or down."""
+Coming = tuple[int, int, Ways]
+"""Steps that cost the same: the fields that they are made from, those that they may lead to, and where they go."""
+
+
+class Layer(NamedTuple):
+    """What is come to at one cost."""
+
+    cost: int
+    odd: int
+    """Whether an odd number of slanted steps lies behind."""
+    first: int
+    """The fields that are not come to for less, or with the other number of slanted steps, …"""
+    fields: int
+    """… and those that are."""
+    comings: list[Coming]
 
 
 def reach(
@@ -118,66 +148,67 @@ def reach(
 ) -> Reach:  # fmt: skip
     """All that can be reached for so many fields of movement (None: however far it is); or no farther than to the
     nearest of some fields that one may end on."""
-    board, passage, in_order = ground.board, ground.passage(gait.size, gait.climbs), ground.tiling.in_order
+    board, passage = ground.board, ground.passage(gait.size, gait.climbs)
     closed, passed, paces = _boards(ground, start, gait, others)
     ends = tuple(accumulate(gait.stretches))
     found = Reach(ground, start, gait, passage.standing & ~closed & ~passed)
     goals = board.bits(until) & found._ends
     if not board.has(start):
         return found
-    steps, came, nowhere = _steps(ground, gait, paces), found._came, [0] * len(ground.tiling.names)
-    waiting: dict[int, tuple[list[int], list[int]]] = {}
-    """What can be stepped on at each cost: by whether the slanted steps before it are odd, and by direction."""
+    steps = _steps(ground, gait, paces)
+    waiting: dict[int, tuple[list[Coming], list[Coming]]] = {}
+    """What leads to each cost, by whether the slanted steps are odd then."""
     counted, cost = board.bit(start), 0
     fresh, done = [counted, 0], [counted | closed, closed]
     while not counted & goals:
         for before, after, step, where, ways in steps:
-            here, free = fresh[before], where & ~done[after]
-            then = onward(cost, step, ends) if here else None
-            if then is None:
-                continue
-            if then not in waiting:
-                waiting[then] = [*nowhere], [*nowhere]
-            stepped_on = waiting[then][after]
-            for direction, way, up, down in ways:
-                if there := (here & way) << up >> down & free:
-                    stepped_on[direction] |= there
+            then = onward(cost, step, ends) if fresh[before] else None
+            if then is not None:
+                waiting.setdefault(then, ([], []))[after].append((fresh[before], where, ways))
         if not waiting or (budget is not None and min(waiting) > budget):
             break
         cost, fresh = min(waiting), [0, 0]
-        for odd, stepped_on in enumerate(waiting.pop(cost)):
-            if not any(stepped_on):
-                continue
-            seen = done[odd]
-            for direction in in_order:
-                if there := stepped_on[direction] & ~seen:
-                    seen |= there
-                    came[odd][direction] |= there
-            fresh[odd], done[odd] = seen ^ done[odd], seen
-            if first := fresh[odd] & ~counted:
-                found._steps.append((cost, odd, first))
-                counted |= first
+        for odd, comings in enumerate(waiting.pop(cost)):
+            there = 0
+            for here, where, ways in comings:
+                for _, way, up, down in ways:
+                    there |= (here & way) << up >> down & where
+            if there := there & ~done[odd]:
+                found._layers.append(Layer(cost, odd, there & ~counted, there, comings))
+                fresh[odd] = there
+                done[odd] |= there
+                counted |= there
     return found
 
 
-Steps = tuple[int, int, int, int, list[tuple[Direction, int, int, int]]]
+Steps = tuple[int, int, int, int, Ways]
 """Steps that cost the same: whether an odd number of slanted ones lies behind before and after them, what they cost,
-where they lead to; and by direction from which fields, and by how many bits up or down."""
+where they lead to, and which they are."""
 
 
 def _steps(ground: Ground, gait: Gait, paces: list[tuple[int, int]]) -> list[Steps]:
     """All steps that a ground allows. Of slanted ones every second may count two."""
-    passage, tiling, shifts = ground.passage(gait.size, gait.climbs), ground.tiling, ground.board.shifts
     counts_slants = gait.diagonals == "alternate"
-    found: list[Steps] = []
-    for slants in (0, 1) if counts_slants else (0,):
-        turns = [one for one in tiling.in_order if not counts_slants or tiling.is_slanted(one) == slants]
-        for crossing, more in ((passage.level, 0), (passage.over, OVER_LOW * gait.field)):
-            ways = [(one, crossing[one] & fields, up, down) for one in turns if crossing[one]
-                    for fields, up, down in shifts[one]]  # fmt: skip
-            for odd, (where, pace) in product((0, 1) if counts_slants else (0,), paces) if ways else ():
-                found.append((odd, odd ^ slants, (2 if slants and odd else 1) * pace + more, where, ways))
-    return found
+    numbers = (0, 1) if counts_slants else (0,)
+    kinds = _kinds_of_steps(ground.passage(gait.size, gait.climbs), ground.tiling, ground.board, counts_slants)
+    return [(odd, odd ^ slants, (2 if slants and odd else 1) * pace + over * OVER_LOW * gait.field, where, ways)
+            for slants, over, ways in kinds for odd in numbers for where, pace in paces]  # fmt: skip
+
+
+@lru_cache(maxsize=1 << 8)
+def _kinds_of_steps(
+    passage: Passage, tiling: Tiling, board: Board, counts_slants: bool
+) -> tuple[tuple[bool, bool, Ways], ...]:  # fmt: skip
+    """The steps by whether they are slanted, where that counts, and whether they lead over a low wall."""
+    found = []
+    for slants, over in product((False, True) if counts_slants else (False,), (False, True)):
+        crossing = passage.over if over else passage.level
+        ways = tuple((one, crossing[one] & fields, up, down) for one in tiling.in_order
+                     if crossing[one] and (not counts_slants or tiling.is_slanted(one) == slants)
+                     for fields, up, down in board.shifts[one])  # fmt: skip
+        if ways:
+            found.append((slants, over, ways))
+    return tuple(found)
 
 
 def onward(cost: int, step: int, ends: Sequence[int]) -> int | None:
@@ -195,6 +226,16 @@ def _boards(ground: Ground, start: Field, gait: Gait, others: Others) -> tuple[i
     """Where one of this size would touch what is closed, and who may only be passed; and the ground by what a field of
     it counts, the slowest first."""
     own = frozenset(ground.tiling.footprint(start, gait.size))
+    return (
+        ground.spread(ground.board.bits(others.closed - own), gait.size),
+        ground.spread(ground.board.bits(others.passed - own), gait.size),
+        _paces(ground, gait),
+    )
+
+
+def _paces(ground: Ground, gait: Gait) -> list[tuple[int, int]]:
+    if not ground.fields:
+        return [(ground.board.everywhere, gait.field)]
     slow = ground.board_of(*(one for one in gait.slow if one != "water" or not gait.water))
     kinds = [(slow, 2 * gait.field)]
     if gait.water:
@@ -205,11 +246,7 @@ def _boards(ground: Ground, start: Field, gait: Gait, others: Others) -> tuple[i
             paces.append((there, pace))
             rest ^= there
     paces.append((rest, gait.field))
-    return (
-        ground.spread(ground.board.bits(others.closed - own), gait.size),
-        ground.spread(ground.board.bits(others.passed - own), gait.size),
-        paces,
-    )
+    return paces
 
 
 def step_costs(
@@ -232,19 +269,19 @@ def costs_as_far(
 def costs_along(ground: Ground, start: Field, way: Sequence[Field], gait: Gait, others: Others) -> Iterator[int]:
     board, passage, tiling = ground.board, ground.passage(gait.size, gait.climbs), ground.tiling
     closed, _, paces = _boards(ground, start, gait, others)
-    here, odd = start, False
+    here, odd, at = start, False, board.bit(start) if board.has(start) else 0
     for there in way:
         direction = tiling.direction_of(here, there)
         if direction is None:
             raise IllegalAnswer(f"{field_name(there)} is not beside {field_name(here)}: a way goes field by field")
-        if not board.has(here) or not board.has(there) or not passage.open[direction] & board.bit(here):
+        if not passage.open[direction] & at:
             raise IllegalAnswer(f"there is no way from {field_name(here)} to {field_name(there)}")
-        if closed & board.bit(there):
+        is_over, at = bool(passage.over[direction] & at), board.bit(there)
+        if closed & at:
             raise IllegalAnswer(f"somebody is in the way at {field_name(there)}")
         slants = gait.diagonals == "alternate" and tiling.is_slanted(direction)
         length = 2 if slants and odd else 1
-        pace = next(pace for where, pace in paces if where & board.bit(there))
-        is_over = bool(passage.over[direction] & board.bit(here))
+        pace = next(pace for where, pace in paces if where & at)
         yield length * pace + OVER_LOW * gait.field * is_over
         here, odd = there, odd ^ slants
 

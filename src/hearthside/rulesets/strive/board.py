@@ -29,6 +29,7 @@ from hearthside.rulesets.strive.kinds.npcs import HostilityEntry
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.questions.squads import squad_attacks
+from hearthside.rulesets.strive.riding import aloft
 from hearthside.rulesets.strive.rules.belongings import actions as belongings
 from hearthside.rulesets.strive.rules.belongings.lying import things_lying
 from hearthside.rulesets.strive.rules.catalogue import actions as catalogue
@@ -47,7 +48,7 @@ from hearthside.rulesets.strive.rules.npcs import actions as npcs
 from hearthside.rulesets.strive.rules.npcs.squads import clash, squad_attack, squad_move, those_in_reach
 from hearthside.rulesets.strive.sheets.health import conditions, riding
 from hearthside.rulesets.strive.sheets.npc import its_squad, squad_tag
-from hearthside.rulesets.strive.squads import hardened, mates, pool, squad_of
+from hearthside.rulesets.strive.squads import Squad, hardened, living, mates, pool, squad_of
 from hearthside.rulesets.strive.state import Character
 
 IN_A_TURN: tuple[Action, ...] = tuple(
@@ -74,18 +75,26 @@ FLANKED = {
 def token(reader: Reader, who: Key[Character]) -> Token:
     """Hit Points, Action Points, the sign of a Squad, what ails somebody, and whom foes have between them."""
     character, fighting = reader[who], reader[who].fighting if is_combat(reader) else None
-    hp, squad = hp_bar(reader, who), its_squad(reader, who)
-    high = (Tag(f"{character.aloft} up", help=f"{how_far(reader, character.aloft)} above the ground"),)
-    tags = (*((squad_tag(reader, who, squad),) if squad else ()), *(high if character.aloft else ()),
-            *riding(reader, who), *conditions(reader, who).tags)  # fmt: skip
+    squad, up = its_squad(reader, who), aloft(reader, who)
+    bars = hp_bars(reader, who, squad)
+    high = (Tag(f"{up} up", help=f"{how_far(reader, up)} above the ground"),) if up else ()
+    tags = (*((squad_tag(reader, who, squad),) if squad else ()), *high,
+            *conditions(reader, who).singly(), *riding(reader, who))  # fmt: skip
     if fighting is None:
-        return Token(side="foes" if character.is_npc else "party", bars=(hp,), tags=tags)
+        return Token(side="foes" if character.is_npc else "party", bars=bars, tags=tags)
     degree = flanking(reader, who, ranged=False)
-    flanked = (Tag(degree, help=FLANKED[degree]),) if degree in FLANKED else ()
+    flanked = (Tag(degree, help=FLANKED[degree], hindering=True),) if degree in FLANKED else ()
     plate = f"{degree}: {FLANKED[degree]}" if flanked else ""
     ap = Pips("AP", fighting.ap, MOST_AP, min(MOST_AP, fighting.ap + TURN_AP))
     side = fighting.side if fighting.side != "bystanders" else ""
-    return Token(side=side, bars=(hp,), pips=ap, tags=(*flanked, *tags), plate=plate)
+    return Token(side=side, bars=bars, pips=ap, tags=(*flanked, *tags), plate=plate)
+
+
+@rule("STR-953", "STR-969")
+def hp_bars(reader: Reader, who: Key[Character], squad: Key[Squad] | None) -> tuple[Bar, ...]:
+    """Their own; of a Captain also what the Squad has, which acts in the same turn."""
+    led = living(reader, squad) if squad and reader[who].squad != squad else ()
+    return (hp_bar(reader, who), *(hp_bar(reader, one) for one in led[:1]))
 
 
 @rule("STR-953", "STR-959")
@@ -96,7 +105,7 @@ def hp_bar(reader: Reader, who: Key[Character]) -> Bar:
     if squad is not None:
         together = len(reader[squad].members)
         return Bar("Squad HP", pool(reader, squad) + hardened(reader, squad), most * together, together)
-    return Bar("HP", hit_points(reader, who).total, most, *segments(reader, who))
+    return Bar("HP", hit_points(reader, who), most, *segments(reader, who))
 
 
 def acting(reader: Reader) -> Key[Character] | None:
@@ -268,7 +277,7 @@ def skilled(reader: Reader, who: Key[Character], *, attack: bool) -> Iterator[De
     refusals = {door: why_no_action(reader, who) or in_a_turn(door).refusal(reader, who)
                 for door in (("attack", "attack-area") if attack else ("use-expertise",))}  # fmt: skip
     able = {id_: it for id_, it in expertises_of(reader, who).items()
-            if it.entry.kind == "action" and it.entry.attack == attack}  # fmt: skip
+            if (it.entry.kind == "action" or it.entry.answers_story) and it.entry.attack == attack}  # fmt: skip
     names = [it.name for it in able.values()]
     for id_, it in sorted(able.items(), key=lambda one: not skill_level(reader, who, one[1].skill).total):
         label = it.name if names.count(it.name) == 1 else it.called

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
-from hearthside.rulesets.strive.footing import footing
+from hearthside.rulesets.strive.footing import dug_in, footing
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import attribute_level, boons_on, floored
 from hearthside.rulesets.strive.riding import carrier
@@ -15,7 +15,6 @@ LEAST_HP = 10
 
 
 @rule("STR-037", "STR-114", "STR-Q25")
-@remembered
 def level_for(reader: Reader, who: Key[Character], attribute: Attribute, *, injuries: bool = True) -> int:
     """The level that a derived value is worked out from: the Modified one, unless the table takes raw levels."""
     if reader[RULES].raw_derived:
@@ -24,7 +23,6 @@ def level_for(reader: Reader, who: Key[Character], attribute: Attribute, *, inju
 
 
 @rule("STR-105", "STR-202", "STR-203", "STR-220", "STR-221", "STR-683", "STR-977", "STR-981", "STR-1192", "STR-Q143")
-@remembered
 def maximum_hp(reader: Reader, who: Key[Character]) -> Explained:
     """10 + 10 × Toughness, 10 less for each Injury, active or treated, never below 10. Feeble NPCs always have 10; at
     some tables other NPCs have no base."""
@@ -41,16 +39,23 @@ def in_squad(reader: Reader, whole: Explained) -> Explained:
     return Explained((*whole.parts, Summand("half, in a Squad", halved(whole.total) - whole.total, "STR-954")))
 
 
-@rule("STR-105", "STR-977", "STR-981", "STR-1192")
+@rule("STR-105", "STR-220")
 def alone(reader: Reader, who: Key[Character]) -> Explained:
     """Maximum HP of somebody who is in no Squad."""
+    return left_by_injuries(reader, who, len(reader[who].injuries))
+
+
+@rule("STR-105", "STR-202", "STR-220", "STR-977", "STR-981", "STR-1192")
+@remembered
+def left_by_injuries(reader: Reader, who: Key[Character], injuries: int) -> Explained:
+    """The maximum HP that so many Injuries leave."""
     if reader[who].power == "feeble":
         return Explained((Summand("Feeble", LEAST_HP, "STR-977"),))
     toughness = level_for(reader, who, "toughness", injuries=False)
     parts = [Summand("10 × Toughness", 10 * toughness, "STR-105")]
     if not (reader[who].is_npc and reader[RULES].lean_npcs):
         parts.insert(0, Summand("base", 10, "STR-105"))
-    if injuries := len(reader[who].injuries):
+    if injuries:
         parts.append(Summand("Injuries", -10 * injuries, "STR-220"))
     total = sum(part.value for part in parts)
     if total < LEAST_HP:
@@ -59,7 +64,6 @@ def alone(reader: Reader, who: Key[Character]) -> Explained:
 
 
 @rule("STR-106", "STR-685")
-@remembered
 def exhaustion_limit(reader: Reader, who: Key[Character]) -> Explained:
     drilled = (Summand("Drilled", DRILLED, "STR-973"),) if benefit_of(reader, who) == "drilled" else ()
     tough = Summand("Tough", level_for(reader, who, "toughness"), "STR-106")
@@ -67,7 +71,6 @@ def exhaustion_limit(reader: Reader, who: Key[Character]) -> Explained:
 
 
 @rule("STR-102", "STR-681")
-@remembered
 def carrying_capacity(reader: Reader, who: Key[Character]) -> Explained:
     return Explained((Summand("3 × Str", 3 * level_for(reader, who, "strength"), "STR-102"),))
 
@@ -79,7 +82,6 @@ def slot_bonus(reader: Reader, who: Key[Character]) -> int:
 
 
 @rule("STR-115")
-@remembered
 def base_initiative(reader: Reader, who: Key[Character]) -> Explained:
     """Agility + Awareness + Wit, and what a meal adds."""
     feeds: tuple[Attribute, ...] = ("agility", "awareness", "wit")
@@ -110,9 +112,10 @@ def shared_out(reader: Reader, who: Key[Character], of: tuple[Attribute, ...], b
 @rule("STR-101", "STR-118", "STR-940", "STR-1118", "STR-1182", "STR-1204")
 @remembered
 def stability_parts(reader: Reader, who: Key[Character]) -> Explained:
-    """A third of Strength and Toughness, rounded up, and what equipment and Traits add. NPCs have a value of their own;
-    where it has to be earned, players' characters begin at 0, and it never falls below."""
+    """A third of Strength and Toughness, rounded up, and what equipment, Traits and Trenchlines add. NPCs have a value
+    of their own; where it has to be earned, players' characters begin at 0, and it never falls below."""
     more = [Summand(source, boon.by, "STR-118") for source, boon in boons_on(reader, who, "stability")]
+    more += dug_in(reader, who)
     if own := reader[who].set_stability:
         more.insert(0, Summand("own value", own, "STR-940"))
     if not reader[who].is_npc and not reader[RULES].earned_stability:

@@ -1,4 +1,4 @@
-"""What makes somebody stand firm, where Stability has to be earned."""
+"""What makes somebody stand firm: Skills, where Stability has to be earned; a friendly Trenchline."""
 
 from __future__ import annotations
 
@@ -24,16 +24,21 @@ def is_unburdened(reader: Reader, who: Key[Character]) -> bool:
 
 @rule("STR-1183")
 def footing(reader: Reader, who: Key[Character]) -> Iterator[Summand]:
-    """Skills that give Stability: Deft Evasion, a shield held steady, and under later rules a friendly Trenchline."""
+    """Skills that give Stability where it has to be earned: Deft Evasion, a shield held steady."""
     if is_unburdened(reader, who) and skill_level(reader, who, ACROBATICS).total:
         yield Summand("Deft Evasion", 1, "STR-1183")
     if shield_of(reader, who) and skill_level(reader, who, SHIELD).total:
         yield Summand("Steady Shield", 1, "STR-1183")
-    if reader[RULES].later_skills and stands_in_trenchline(reader, who):
-        yield Summand("Trenchline Zone", 2, "STR-1199")
 
 
 @rule("STR-1183", "STR-1199")
+def dug_in(reader: Reader, who: Key[Character]) -> Iterator[Summand]:
+    """A Trenchline of their own side holds all who stand in it, by the later Skills and where Stability is earned."""
+    rules = reader[RULES]
+    if (rules.later_skills or rules.earned_stability) and stands_in_trenchline(reader, who):
+        yield Summand("Trenchline Zone", 2, "STR-1199")
+
+
 def stands_in_trenchline(reader: Reader, who: Key[Character]) -> bool:
     fighting = reader[who].fighting
     for zone in zones_at(reader, who):

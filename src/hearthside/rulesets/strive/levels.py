@@ -20,24 +20,31 @@ INJURY = "Injury"
 
 
 @rule("STR-025", "STR-036", "STR-098", "STR-282", "STR-284", "STR-603", "STR-1250")
-@remembered
 def attribute_level(
     reader: Reader, who: Key[Character], attribute: Attribute, *, injuries: bool = True, holding: Collection[str] = ()
 ) -> Explained:
     """The Modified Level of an Attribute. `holding`: the circumstances of boons that the GM says hold now."""
-    least = 0 if attribute == MAGIC else 1
-    parts = [Summand("raw level", reader[who].attributes.get(attribute, least), "STR-036")]
-    if injuries:
-        parts += [Summand(INJURY, -1, "STR-222")] * injuries_on(reader, who, attribute)
-    parts += [Summand(source, boon.by, "STR-282") for source, boon in boons_on(reader, who, attribute, holding)]
-    return floored(parts, least)
+    return lowered_level(reader, who, attribute, injuries_on(reader, who, attribute) if injuries else 0, holding)
 
 
 @rule("STR-222", "STR-227", "STR-228")
-@distilled
 def injuries_on(reader: Reader, who: Key[Character], attribute: Attribute) -> int:
     """Every active Injury takes 1 off an Attribute."""
-    return sum(injury.is_active and injury.attribute == attribute for injury in reader[who].injuries.values())
+    injuries = reader[who].injuries
+    return [one.attribute for one in injuries.values() if one.is_active].count(attribute) if injuries else 0
+
+
+@rule("STR-036", "STR-222", "STR-282", "STR-284")
+@remembered
+def lowered_level(
+    reader: Reader, who: Key[Character], attribute: Attribute, injuries: int, holding: Collection[str]
+) -> Explained:
+    """The Modified Level that so many Injuries leave: they come and go more often than all the rest of it changes."""
+    least = 0 if attribute == MAGIC else 1
+    parts = [Summand("raw level", reader[who].attributes.get(attribute, least), "STR-036")]
+    parts += [Summand(INJURY, -1, "STR-222")] * injuries
+    parts += [Summand(source, boon.by, "STR-282") for source, boon in boons_on(reader, who, attribute, holding)]
+    return floored(parts, least)
 
 
 @rule("STR-025", "STR-036", "STR-282", "STR-283", "STR-284", "STR-285", "STR-603", "STR-Q23", "STR-Q24")
@@ -55,8 +62,9 @@ def level_with(raw: int, boons: Iterable[Sourced]) -> Explained:
 
 @distilled
 def raw_levels(reader: Reader, who: Key[Character]) -> dict[str, int]:
-    """The raw level of each Skill on the sheet; 0: it is being learned."""
-    return {id_: skill.raw for id_, skill in reader[who].skills.items()}
+    """The raw level of each Skill on the sheet. What is being learned, at 0, counts for something only if it is
+    specialised."""
+    return {id_: skill.raw for id_, skill in reader[who].skills.items() if skill.raw or SPECIALISED in id_}
 
 
 @rule("STR-121", "STR-Q23")
@@ -71,7 +79,9 @@ def is_known(reader: Reader, who: Key[Character], skill: str) -> bool:
 @remembered
 def known_skills(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
     """The Skills on the sheet that somebody knows."""
-    return tuple(skill for skill in raw_levels(reader, who) if is_known(reader, who, skill))
+    if not reader[RULES].boons_make_known:
+        return tuple(skill for skill, raw in raw_levels(reader, who).items() if raw)
+    return tuple(skill for skill in reader[who].skills if is_known(reader, who, skill))
 
 
 def floored(parts: list[Summand], least: int) -> Explained:

@@ -58,6 +58,8 @@ def npc_boons(reader: Reader, who: Key[Character]) -> Iterator[tuple[str, Boon]]
 @rule("STR-1011", "STR-1015", "STR-Q464", "STR-EX264")
 def turn_ap(reader: Reader, who: Key[Character]) -> Iterator[Summand]:
     """Sluggish and Hyperactive change what a turn brings, not what a fight begins with."""
+    if not reader[who].npc_traits:
+        return
     if has_npc_trait(reader, who, "sluggish"):
         yield Summand("Sluggish", SLUGGISH, "STR-1011")
     if has_npc_trait(reader, who, "hyperactive"):

@@ -36,6 +36,13 @@ def carrier(reader: Reader, who: Key[Character]) -> Key[Character]:
     return mount_of(reader, who) or who
 
 
+@rule("STR-770")
+def both(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    """Who is carried along where somebody is moved: they, and their mount or their rider."""
+    other = mount_of(reader, who) or rider_of(reader, who)
+    return (who, other) if other else (who,)
+
+
 @rule("STR-770", "STR-Q127")
 def place_of(reader: Reader, who: Key[Character]) -> Spot | None:
     """Where somebody is on a map: a ridden mount where its rider is, whose token stands for both."""
@@ -43,3 +50,12 @@ def place_of(reader: Reader, who: Key[Character]) -> Spot | None:
         return spot
     rider = rider_of(reader, who)
     return spot_of(reader, rider) if rider else None
+
+
+@rule("STR-770", "STR-988")
+def aloft(reader: Reader, who: Key[Character]) -> int:
+    """How many fields above the ground somebody is: a ridden mount as many as its rider, who rises with it."""
+    one = reader[who]
+    if one.aloft or one.stands is not None:  # what is ridden stands nowhere itself
+        return one.aloft
+    return reader[rider_of(reader, who) or who].aloft

@@ -7,17 +7,17 @@ from hearthside.engine.sheet import AnyWidget, Group, Tags
 from hearthside.rulesets.strive.sheets.abilities import abilities
 from hearthside.rulesets.strive.sheets.downtime import downtime, has_downtime
 from hearthside.rulesets.strive.sheets.gear import gear
-from hearthside.rulesets.strive.sheets.health import conditions, health, reservoirs
+from hearthside.rulesets.strive.sheets.health import conditions, health, on_horseback, reservoirs
 from hearthside.rulesets.strive.sheets.mind import notes, personality
 from hearthside.rulesets.strive.sheets.npc import its_squad, npc, squad_group, squad_tag
 from hearthside.rulesets.strive.state import Character
 
 
 def vitals(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
-    """Hit Points, Exhaustion, Grit, what ails them, and the sign of their Squad."""
-    ails, squad = conditions(reader, who), its_squad(reader, who)
+    """Hit Points, Exhaustion, Grit, whom they ride or who rides them, what ails them, and the sign of their Squad."""
+    ails, squad, back = conditions(reader, who), its_squad(reader, who), on_horseback(reader, who)
     sign = (Tags(label=reader[squad].name, tags=(squad_tag(reader, who, squad),), rules=("STR-953",)),) if squad else ()
-    return (*reservoirs(reader, who), *sign, *((ails,) if ails.tags else ()))
+    return (*reservoirs(reader, who), *sign, *back, *((ails,) if ails.tags else ()))
 
 
 def status(character: Character) -> str:

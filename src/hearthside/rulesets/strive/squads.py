@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, get_args
 
-from hearthside.engine import Id, Key, Reader, Record, Summand, known, rule
+from hearthside.engine import Id, Key, Reader, Record, Summand, known, remembered, rule
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import AtLeastNone, rounded_up
 
@@ -59,6 +59,7 @@ def as_one(reader: Reader, people: tuple[Key[Character], ...]) -> tuple[Key[Char
 
 
 @rule("STR-961", "STR-969", "STR-Q194")
+@remembered
 def unit(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     """Everybody who acts in somebody's turn: a Squad with its Captain; or only themselves."""
     squad = squad_of(reader, who) or squad_led_by(reader, who)

@@ -8,7 +8,7 @@ from hearthside.engine import Fact
 
 
 class CreativeTestBegun(Fact, frozen=True):
-    says: ClassVar[str] = "A creative test, {scenario}: {challenges}."
+    says: ClassVar[str] = "{scenario}. Challenges: {challenges}."
     scenario: str
     challenges: tuple[str, ...]
 

@@ -167,9 +167,3 @@ class TallyKept(Fact, frozen=True):
     tallies: dict[str, int]
     what: str
     now: int
-
-
-class Breathed(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name} breathes on them: {points} {kind}."
-    kind: str
-    points: int

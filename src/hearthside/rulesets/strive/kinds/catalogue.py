@@ -128,6 +128,11 @@ class ExpertiseEntry(ContentEntry, frozen=True, kw_only=True):
     def is_tested(self) -> bool:
         return self.opposed or self.ob is not None
 
+    @property
+    def answers_story(self) -> bool:
+        """Whether it is a reaction to something that only the GM sees come."""
+        return self.kind == "reaction" and bool(self.condition)
+
 
 class Act(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One half of a Momentum Action."""
@@ -137,6 +142,8 @@ class Act(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     momentum: AtLeastOne
     """By how much a Heroic Act lowers Momentum, a Desperate Measure raises it."""
     effect: MomentumEffect
+    hostile: bool = False
+    """Whether whoever has the Skill harms or hinders somebody by it, directly or not."""
     rules: tuple[str, ...] = ()
 
 

@@ -92,7 +92,7 @@ def in_style(view: View, who: Key[Character], question: Question[Any], style: St
 def wounded(view: Reader, who: Key[Character]) -> bool:
     """At half of the Hit Points or below, as far as one may know."""
     try:
-        return 2 * hit_points(view, who).total <= maximum_hp(view, who).total
+        return 2 * hit_points(view, who) <= maximum_hp(view, who).total
     except Hidden:
         return False
 

@@ -15,9 +15,11 @@ from hearthside.rulesets.strive.questions.throwing import A_SPOT
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
 from hearthside.rulesets.strive.rules.catalogue.using import attack_area, why_attack_nobody
 from hearthside.rulesets.strive.rules.characters.body_traits import BREATH_AP, breathe, where_it_goes
+from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.combat.areas import lies_on_map
 from hearthside.rulesets.strive.rules.combat.throwing import ap_for, reach_with, throw_object, throwable
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.traits import BREATH_WEAPON
 
 ENOUGH = 2 * A_FOE
 """From two foes on it is better than a blow."""
@@ -26,7 +28,7 @@ ENOUGH = 2 * A_FOE
 def sweep(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
     """The area that does most, of those that catch enough: of an Expertise, the breath, or something that bursts."""
     fighting = view[who].fighting
-    if fighting is None or spot_of(view, who) is None:
+    if fighting is None or not has_area(view, who) or spot_of(view, who) is None:
         return None
     found: dict[Fraction, Suggested] = {}
     for ap, act, question in areas_of(view, who):
@@ -62,6 +64,12 @@ def areas_of(view: View, who: Key[Character]) -> Iterator[tuple[int, Suggested, 
             thrown = Suggested(throw_object.name, {"what": name, "at": A_SPOT}, f"Throw {name}")
             where = AtWhichField(who=who, what=name, most=reach_with(view, who, name))
             yield ap_for(view, who, name), thrown, where
+
+
+@remembered
+def has_area(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody has anything at all that strikes an area."""
+    return bool(area_attacks(reader, who) or bombs(reader, who) or has_trait(reader, who, BREATH_WEAPON))
 
 
 @remembered

@@ -9,7 +9,7 @@ from typing import Any
 
 from hearthside.engine import Action, Field, Key, Reader, Suggested, View, name_of, remembered, rule
 from hearthside.kit import stock_answer
-from hearthside.kit.grid.maps import fields_apart, spot_of, tiling_of
+from hearthside.kit.grid.maps import spot_of, spots_apart, tiling_of
 from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, TURN_AP, is_combat
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
@@ -109,7 +109,7 @@ def heal(view: View, who: Key[Character]) -> Suggested | None:
     if not powers or use_expertise.refusal(view, who):
         return None
     own = (who, *(one for one in targets(view, who, attack=False) if not is_foe(view, who, one)))
-    for whom in sorted((one for one in own if wounded(view, one)), key=lambda one: hit_points(view, one).total):
+    for whom in sorted((one for one in own if wounded(view, one)), key=lambda one: hit_points(view, one)):
         for which, it in powers:
             able = not why_not_use(view, who, it) and not is_too_hot(view, who, it)
             if able and not why_out_of_reach(view, who, it, whom):
@@ -119,9 +119,15 @@ def heal(view: View, who: Key[Character]) -> Suggested | None:
 
 
 def press(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
-    """An attack on a foe in reach; else nearer to them."""
-    foes = standing_foes(view, who)
-    return (strike(view, who, foes, keep) or approach(view, who, foes)) if foes else None
+    """An attack on a foe in reach; else nearer to them. Whoever has no AP for either does not look."""
+    fighting = view[who].fighting
+    if fighting is None:
+        return None
+    can_strike, can_go = fighting.ap - keep >= least_ap(view, who), fighting.ap or fighting.stride
+    foes = standing_foes(view, who) if can_strike or can_go else {}
+    if not foes:
+        return None
+    return (strike(view, who, foes, fighting.ap - keep) if can_strike else None) or approach(view, who, foes)
 
 
 def press_and_keep(view: View, who: Key[Character]) -> Suggested | None:
@@ -129,17 +135,16 @@ def press_and_keep(view: View, who: Key[Character]) -> Suggested | None:
     return press(view, who, KEPT_AP)
 
 
-def strike(view: View, who: Key[Character], foes: Foes, keep: int) -> Suggested | None:
-    """The foe in reach who has the fewest Hit Points left, with what hurts most for its AP."""
-    fighting = view[who].fighting
-    if fighting is None or not is_hostile(view, who):
+def strike(view: View, who: Key[Character], foes: Foes, ap: int) -> Suggested | None:
+    """The foe in reach who has the fewest Hit Points left, with what hurts most for its AP. `ap`: those to spend."""
+    if not is_hostile(view, who):
         return None
     if squad_of(view, who) is not None and not squad_attack.refusal(view, who):
-        return strike_together(view, who, foes, fighting.ap - keep)
+        return strike_together(view, who, foes, ap)
     most = farthest_attack(view, who)
     near = [foe for foe, far in foes.items() if far is None or far <= most]
     for which, it in attacks_by_worth(view, who) if near else ():
-        if it.entry.ap + keep > fighting.ap or why_not_use(view, who, it) or is_too_hot(view, who, it):
+        if it.entry.ap > ap or why_not_use(view, who, it) or is_too_hot(view, who, it):
             continue
         whom = next((foe for foe in near if not why_out_of_reach(view, who, it, foe)), None)
         if whom is not None:
@@ -257,11 +262,12 @@ def standing_foes(view: View, who: Key[Character]) -> Foes:
     """The foes whom one may attack and who can still act, those with the fewest Hit Points first."""
     only, here = only_targets(view, who), spot_of(view, who)
     foes = [one for one in foes_of(view, who) if (only is None or one in only) and not why_helpless(view, one)]
-    found: Foes = {}
-    for foe in sorted(foes, key=lambda foe: view[foe].hp):
-        there = place_of(view, foe) if here else None
-        found[foe] = fields_apart(view, here, there) if here and there and here.map == there.map else None
-    return found
+    foes.sort(key=lambda foe: view[foe].hp)
+    if here is None:
+        return dict.fromkeys(foes)
+    tiling = tiling_of(view, here)
+    return {foe: spots_apart(tiling, here, there) if (there := place_of(view, foe)) and there.map == here.map else None
+            for foe in foes}  # fmt: skip
 
 
 @remembered
@@ -273,12 +279,31 @@ def attacks_of(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held], .
 
 
 @remembered
+def least_ap(reader: Reader, who: Key[Character]) -> int:
+    """What the cheapest attack of somebody costs."""
+    return min((it.entry.ap for _, it in attacks_of(reader, who)), default=TURN_AP)
+
+
+@remembered
 def attacks_by_worth(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held], ...]:
     """The attacks, first what deals most for its AP as well as they know it."""
+    return attacks_hitting(reader, who, tuple(dice_that_hit(reader, who, one) for one in attack_skills(reader, who)))
+
+
+@remembered
+def attack_skills(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
+    """The Skills that somebody attacks with."""
+    return tuple(dict.fromkeys(it.skill for _, it in attacks_of(reader, who)))
+
+
+@remembered
+def attacks_hitting(reader: Reader, who: Key[Character], dice: tuple[int, ...]) -> tuple[tuple[str, Held], ...]:
+    """The attacks by what they deal for their AP with so many dice that hit, by Skill."""
+    hitting = dict(zip(attack_skills(reader, who), dice, strict=True))
 
     def promise(one: tuple[str, Held]) -> Fraction:
         it = one[1]
-        return worth(it.entry.damage, it.intensity, it.entry.ap) * hits_of(reader, who, it)
+        return worth(it.entry.damage, it.intensity, it.entry.ap) * hitting[it.skill]
 
     return tuple(sorted(attacks_of(reader, who), key=promise, reverse=True))
 
@@ -291,10 +316,10 @@ def healing_powers(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held
     return tuple(sorted(powers, key=lambda one: -one[1].intensity))
 
 
-def hits_of(reader: Reader, who: Key[Character], it: Held) -> Fraction:
-    """How many hits somebody's dice make with an attack on average, as far as the Hit Limit lets them count."""
-    dice = sum(attribute_level(reader, who, one).total for one in base_of(reader, it.skill))
-    return Fraction(min(dice, ONE_IN * (skill_level(reader, who, it.skill).total + 1)), ONE_IN)
+def dice_that_hit(reader: Reader, who: Key[Character], skill: str) -> int:
+    """With how many dice somebody makes hits in an attack: with no more than the Hit Limit lets count on average."""
+    dice = sum(attribute_level(reader, who, one).total for one in base_of(reader, skill))
+    return min(dice, ONE_IN * (skill_level(reader, who, skill).total + 1))
 
 
 @cache

@@ -13,9 +13,8 @@ from hearthside.kit.grid.placing import AreaOf
 from hearthside.kit.grid.shapes import Shape
 from hearthside.rulesets.strive.chances import Chances, are_told, chances_of, mean_of_area, per_cent
 from hearthside.rulesets.strive.gear import blast_of
-from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.riding import place_of
-from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of
 from hearthside.rulesets.strive.rules.combat.areas import shape_of
 from hearthside.rulesets.strive.rules.combat.places import is_foe, those_present
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless
@@ -88,14 +87,13 @@ class WhereItStrikes(HarmfulArea, frozen=True):
 class WhereTheBreathGoes(HarmfulArea, frozen=True):
     """Where a Breath Weapon goes."""
 
-    length: int
-    deals: DamageFormula
+    it: Held
 
-    def shape(self, view: Reader) -> Shape:
-        return Shape("cone", self.length)
+    def shape(self, view: Reader) -> Shape | None:
+        return shape_of(self.it.entry)
 
     def damage(self, view: Reader, whom: Key[Character]) -> Fraction:
-        return mean_of_area(view, self.who, whom, (self.deals,), 0)
+        return chances_of(view, self.who, self.it, whom).damage
 
 
 @rule("STR-535", "STR-536", "STR-1242", "STR-Q467")

@@ -27,6 +27,7 @@ from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.levels import attribute_level, name_of_skill, skill_level, skills_played
 from hearthside.rulesets.strive.personality import SIGNATURE, Scale
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning, strong_traits
+from hearthside.rulesets.strive.rules.tests.help import possible_helpers
 from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
 from hearthside.rulesets.strive.rules.tests.parts import Kind, Outcome, Test
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -212,6 +213,25 @@ class WorksAgainst(OneOf[Against], frozen=True):
         return ""
 
 
+@rule("STR-058", "STR-060")
+class WhoHelps(SomeOf[Key[Character]], frozen=True):
+    """Who helps one of the GM's own people; players ask for help themselves. Of whom they do not know they help
+    nobody."""
+
+    title: ClassVar[str] = "Who helps?"
+    help: ClassVar[str] = "Each says with which Skill, and gives a die."
+    records: ClassVar[bool] = True
+    who: Key[Character] | None = None
+    of: str = ""
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        if self.who is None or not view[self.who].is_npc:
+            return ()
+        is_known = view[self.who].seen_by == "all"
+        able = possible_helpers(view, Test(self.who, self.of))
+        return [Option(one, name_of(view, one)) for one in able if is_known or view[one].is_npc]
+
+
 class YesOrNo(Confirm, frozen=True):
     words: str
 
@@ -235,6 +255,7 @@ class Ruling(Struct, frozen=True, omit_defaults=True):
     against: Against = ""
     takes: Takes = ""
     retry: bool = False
+    helpers: tuple[Key[Character], ...] = ()
 
 
 @rule("STR-014", "STR-015")
@@ -269,6 +290,7 @@ class GMRules(Form[Ruling], frozen=True):
         return f"{name_of(view, self.who)} would test {ability_name(view, self.of)}{tried}{wanted}. What do you say?"
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        helpers = WhoHelps(who=self.who, of=self.of)
         return {
             "ob": Obstacle(),
             "type": WhichType(),
@@ -279,6 +301,7 @@ class GMRules(Form[Ruling], frozen=True):
             "against": WorksAgainst(who=self.who),
             "takes": HowLong(),
             "retry": YesOrNo(words="May it be tried again after a failure?"),
+            **({} if helpers.offers_nothing(view) else {"helpers": helpers}),
         }
 
     def filled(self, view: Reader, **values: Any) -> Ruling:

@@ -29,6 +29,7 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import (
     why_not_use,
     words_of,
 )
+from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.areas import lies_on_map
 from hearthside.rulesets.strive.rules.combat.places import those_present
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
@@ -58,11 +59,14 @@ class WhichExpertise(OneOf[str], frozen=True):
         return [Option(id_, able[id_].called, f"{words_of(view, able[id_])}. {able[id_].entry.text}") for id_ in first]
 
 
+@rule("STR-139", "STR-1196")
 def usable(view: Reader, who: Key[Character], attack: bool, area: bool = False) -> dict[str, Held]:
-    """The Expertises that somebody may use now, attacks or others; or those that are laid over the map."""
+    """The Expertises that somebody may use now, attacks or others; or those that are laid over the map. Out of turn
+    only reactions to what happens in the story."""
+    at_will = attack or not why_no_action(view, who)
     return {id_: it for id_, it in expertises_of(view, who).items()
-            if it.entry.kind == "action" and it.entry.attack == attack and lies_on_map(view, who, it.entry) == area
-            and not why_not_use(view, who, it)}  # fmt: skip
+            if ((at_will and it.entry.kind == "action") or it.entry.answers_story) and it.entry.attack == attack
+            and lies_on_map(view, who, it.entry) == area and not why_not_use(view, who, it)}  # fmt: skip
 
 
 class WhichTarget(OneOf[Key[Character]], frozen=True):
@@ -112,7 +116,8 @@ class Nobody(SomeOf[Key[Character]], frozen=True):
 
 
 def target(view: Reader, who: Key[Character], beyond: tuple[Key[Character], ...]) -> Option[Key[Character]]:
-    return Option(who, name_of(view, who), "out of reach" if who in beyond else "")
+    name = name_of(view, who)
+    return Option(who, name, "out of reach", tone="bad") if who in beyond else Option(who, name)
 
 
 def targets(view: Reader, who: Key[Character], attack: bool) -> tuple[Key[Character], ...]:

@@ -16,6 +16,7 @@ from hearthside.engine import (
     Key,
     OneOf,
     Option,
+    Prompt,
     Question,
     Reader,
     Text,
@@ -259,6 +260,12 @@ class AboutWhom(OneOf[Id], frozen=True):
         return NONE
 
 
+def if_others_are_there(asked: dict[str, Prompt]) -> dict[str, Prompt]:
+    """Whom it is about is asked where another player's character is there. An answer may name nobody all the same, as
+    those of older logs do."""
+    return {name: field for name, field in asked.items() if name != "about" or len(field.options) > 1}
+
+
 @rule("STR-174", "STR-176", "STR-646", "STR-658")
 class ThreeAspirations(Forms[tuple[Aspiration, ...]], frozen=True):
     """One about somebody else's character counts when that player agrees."""
@@ -268,6 +275,9 @@ class ThreeAspirations(Forms[tuple[Aspiration, ...]], frozen=True):
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         return {"conviction": Conviction(), "goal": Goal(), "about": AboutWhom(but=self.by)}
+
+    def prompts(self, view: Reader) -> dict[str, Prompt]:
+        return if_others_are_there(super().prompts(view))
 
     def bounds(self, view: Reader) -> tuple[int, int]:
         return 3, 3

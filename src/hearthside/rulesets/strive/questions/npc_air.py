@@ -25,6 +25,7 @@ from hearthside.kit.grid.sight import sees_any
 from hearthside.rulesets.strive.npc_traits import hovers
 from hearthside.rulesets.strive.questions.npc_deeds import landings
 from hearthside.rulesets.strive.questions.npc_ground import fields_at_hand
+from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.rules.combat.places import movement
 from hearthside.rulesets.strive.rules.combat.positions import height_of
 from hearthside.rulesets.strive.state import Character
@@ -66,7 +67,7 @@ class LandOrHover(OneOf[str], frozen=True):
     who: Key[Character]
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        stays = self.who in view and hovers(view, self.who)
+        stays = self.who in view and hovers(view, carrier(view, self.who))
         return [Option(LAND, "Land"), *([Option(HOVER, "Hover", "at the height that you come from")] if stays else [])]
 
     def usual(self, view: Reader) -> str:

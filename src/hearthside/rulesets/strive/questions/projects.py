@@ -28,6 +28,7 @@ from hearthside.rulesets.strive.kinds.downtime import ComplexityEntry, WorkloadE
 from hearthside.rulesets.strive.levels import name_of_skill
 from hearthside.rulesets.strive.products import Plan, products_for
 from hearthside.rulesets.strive.project_state import Project
+from hearthside.rulesets.strive.riding import both
 from hearthside.rulesets.strive.state import Character, active_characters
 
 OWN = "own"
@@ -247,3 +248,11 @@ class TakesPart(SomeOf[Key[Character]], frozen=True):
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
         return 1, None
+
+
+@rule("STR-770", "STR-1152")
+class WhoWalks(TakesPart, frozen=True):
+    """Nobody who rides, and nobody who is ridden."""
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [one for one in super().options(view) if len(both(view, one.value)) == 1]

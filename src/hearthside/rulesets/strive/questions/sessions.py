@@ -16,6 +16,7 @@ from hearthside.engine import (
     Number,
     OneOf,
     Option,
+    Prompt,
     Question,
     Reader,
     Seat,
@@ -27,6 +28,7 @@ from hearthside.engine import (
 from hearthside.rulesets.strive.fate_state import Nomination, TraitScene, fate_log
 from hearthside.rulesets.strive.kinds.fate import SHORT_POINTS, AwardEntry
 from hearthside.rulesets.strive.personality import SCALES, Aspiration, Habit, Scale, sides_of
+from hearthside.rulesets.strive.questions.creation import if_others_are_there
 from hearthside.rulesets.strive.rules.fate.eligible import player_characters, why_no_award
 from hearthside.rulesets.strive.state import Character
 
@@ -333,6 +335,9 @@ class NewAspiration(Form[Aspiration], frozen=True):
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         return {"conviction": Conviction(), "goal": Goal(), "about": AboutWhom(who=self.who)}
+
+    def prompts(self, view: Reader) -> dict[str, Prompt]:
+        return if_others_are_there(super().prompts(view))
 
     def filled(self, view: Reader, **values: Any) -> Aspiration:
         goal = values["goal"] if values["goal"].startswith(I_WILL) else f"{I_WILL} {values['goal']}"

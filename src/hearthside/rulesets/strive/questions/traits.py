@@ -207,6 +207,7 @@ class TallyBy(Number, frozen=True):
 
 
 # --- Traits
+@rule("STR-1201")
 class WhichTraitToGrant(OneOf[str], frozen=True):
     title: ClassVar[str] = "Which Trait?"
     who: Key[Character]
@@ -214,7 +215,7 @@ class WhichTraitToGrant(OneOf[str], frozen=True):
     def options(self, view: Reader) -> Sequence[Option[str]]:
         held = {trait_of(one)[0] for one in view[self.who].traits}
         return [Option(id_, entry.name, entry.text) for id_, entry in view.content.of(TraitEntry).items()
-                if id_ not in held]  # fmt: skip
+                if id_ not in held and (entry.option != "body_traits" or view[RULES].body_traits)]  # fmt: skip
 
 
 class WhichHeldTrait(OneOf[str], frozen=True):

@@ -47,19 +47,25 @@ def conditions(reader: Reader, who: Key[Character]) -> Tags:
 def riding(reader: Reader, who: Key[Character]) -> tuple[Tag, ...]:
     """On whom somebody is, or who is on them."""
     mount, rider = mount_of(reader, who), rider_of(reader, who)
-    up = (Tag(f"rides {reader[mount].name}", help="moves with the mount's speed"),) if mount else ()
-    under = (Tag(f"ridden by {reader[rider].name}", help="has no turn, and is where the rider is"),) if rider else ()
-    return (*up, *under)
+    if mount is not None:
+        return (Tag("rides", state=reader[mount].name, help="moves with the mount's speed"),)
+    if rider is not None:
+        return (Tag("ridden", state=f"by {reader[rider].name}", help="has no turn, and is where the rider is"),)
+    return ()
+
+
+def on_horseback(reader: Reader, who: Key[Character]) -> tuple[Tags, ...]:
+    tags = riding(reader, who)
+    return (Tags(label="Riding", tags=tags, rules=("STR-770",)),) if tags else ()
 
 
 @rule("STR-199", "STR-212", "STR-250", "STR-258", "STR-276")
 def health(reader: Reader, who: Key[Character]) -> Group:
     """How somebody is, and what they can bear."""
-    mounted = riding(reader, who)
     return Group(label="Health", widgets=(
         *reservoirs(reader, who),
         conditions(reader, who),
-        *((Tags(label="Riding", tags=mounted, rules=("STR-770",)),) if mounted else ()),
+        *on_horseback(reader, who),
         Buttons(actions=("shrug-off", "use-grit", "treat", "restore", "stand-up")),
         *injuries(reader, who),
         Group(label="Limits", widgets=limits(reader, who), rules=("STR-203",)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hearthside.engine import Explained, Key, Reader, Summand, distilled, remembered, rule
+from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
 from hearthside.kit import clock_of
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import carrying_capacity
@@ -38,11 +38,10 @@ def weight_of(reader: Reader, asset: Asset) -> int:
 
 
 @rule("STR-561", "STR-563", "STR-EX154")
-@distilled
 def increments(reader: Reader, who: Key[Character]) -> int:
     """Started increments of 3 bulk above carrying capacity."""
-    excess = luggage(reader, who).total - carrying_capacity(reader, who).total
-    return rounded_up(max(0, excess), INCREMENT)
+    carried = luggage(reader, who).total
+    return rounded_up(max(0, carried - carrying_capacity(reader, who).total), INCREMENT) if carried else 0
 
 
 @rule("STR-563", "STR-Q319")

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hearthside.engine import Id, IllegalAnswer, Key, Question, Reader, Table, action, rule
+from hearthside.engine import Id, IllegalAnswer, Key, Question, Reader, Table, action, remembered, rule
 from hearthside.rulesets.strive.belongings import Asset, Fitting
 from hearthside.rulesets.strive.facts.belongings import Fitted, Reloaded, Shot, Unloaded
 from hearthside.rulesets.strive.gear import entry_of, owned, reload_ap, weapons_of
@@ -33,10 +33,11 @@ class Missile(Struct, frozen=True):
 
 
 @rule("STR-1240")
-def ammunition_for(reader: Reader, who: Key[Character], weapon: WeaponEntry) -> tuple[str, ...]:
-    """What somebody carries that a weapon shoots, by the names of the assets."""
+@remembered
+def ammunition_of(reader: Reader, who: Key[Character], family: str) -> tuple[str, ...]:
+    """What somebody carries that weapons of a family shoot, by the names of the assets."""
     return tuple(name for name, place, entry in owned(reader, who) if place != "property"
-                 and isinstance(entry, AmmunitionEntry) and entry.family == weapon.ammunition)  # fmt: skip
+                 and isinstance(entry, AmmunitionEntry) and entry.family == family)  # fmt: skip
 
 
 @rule("STR-695", "STR-696", "STR-1240", "STR-Q96")
@@ -47,7 +48,7 @@ def why_no_shot(reader: Reader, who: Key[Character], name: str) -> str:
         return ""
     if reload_ap(reader, weapon) and not reader[who].assets[name].loaded:
         return f"{name} has to be reloaded"
-    return "" if ammunition_for(reader, who, weapon) else f"there is nothing left that {name} shoots"
+    return "" if ammunition_of(reader, who, weapon.ammunition) else f"there is nothing left that {name} shoots"
 
 
 @rule("STR-695", "STR-1240", "STR-1244")
@@ -59,7 +60,7 @@ def shoot(table: Table, who: Key[Character], name: str) -> Missile | None:
         if weapon.stack > 1:
             lose(table, who, name, 1)
         return None
-    kinds = ammunition_for(table, who, weapon)
+    kinds = ammunition_of(table, who, weapon.ammunition)
     used = table.choose(who, WhichAmmunition(who=who, among=kinds)) if len(kinds) > 1 else kinds[0]
     asset = table[who].assets[used]
     entry = entry_of(table, asset)
@@ -78,7 +79,7 @@ def shoot(table: Table, who: Key[Character], name: str) -> Missile | None:
 def unloaded(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
     """The weapons in hand that have to be reloaded, and can be now."""
     return tuple(name for name, weapon in weapons_of(reader, who).items()
-                 if not reader[who].assets[name].loaded and ammunition_for(reader, who, weapon)
+                 if not reader[who].assets[name].loaded and ammunition_of(reader, who, weapon.ammunition)
                  and may_pay(reader, who, reload_ap(reader, weapon)))  # fmt: skip
 
 

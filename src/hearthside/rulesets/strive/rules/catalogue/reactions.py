@@ -34,6 +34,7 @@ from hearthside.rulesets.strive.rules.combat.places import (
     those_present,
 )
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, relieve, why_unable
+from hearthside.rulesets.strive.rules.health.duties import why_harmless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion, grant_exhausted
 from hearthside.rulesets.strive.rules.health.grit import gain_grit
 from hearthside.rulesets.strive.rules.health.hp import hit_points
@@ -148,7 +149,7 @@ def you_die_when_i_say(table: Table, who: Key[Character], falling: Falling) -> F
     if not hits:
         return falling
     grant_exhausted(table, falling.who, it.name)
-    return replace(falling, left=min(hits, hit_points(table, falling.who).total))
+    return replace(falling, left=min(hits, hit_points(table, falling.who)))
 
 
 def allies_with(effect: ExpertiseEffect) -> Callable[[Reader, Any], Iterable[Id]]:
@@ -323,8 +324,11 @@ def no_you_dont(table: Table, who: Key[Character], acting: Acting) -> Acting:
     return replace(acting, stopped=True)
 
 
+@rule("STR-445", "STR-780", "STR-878")
 def may_forestall(reader: Reader, who: Key[Character], acting: Acting) -> bool:
-    return not why_unable(reader, who) and may_pay(reader, who, 1) and not used(reader, who, NO_YOU_DONT, "round")
+    """Who is in flight or Pacified hinders nobody."""
+    able = not (why_unable(reader, who) or why_harmless(reader, who))
+    return able and may_pay(reader, who, 1) and not used(reader, who, NO_YOU_DONT, "round")
 
 
 @rule("STR-781")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from hearthside.engine import GM, Key, Reader, Table, action, rule
+from hearthside.engine import GM, IllegalAnswer, Key, Reader, Table, action, name_of, rule
 from hearthside.rulesets.strive.facts.catalogue import TracesRead
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.catalogue import OneOfThese, Pick
 from hearthside.rulesets.strive.questions.traces import HowRare, WhatIsExamined, WhichForensics
-from hearthside.rulesets.strive.rules.belongings.stock import consume
+from hearthside.rulesets.strive.rules.belongings.stock import consume, has
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.conditions import entry_of
+from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
 from hearthside.rulesets.strive.rules.health.shrug_offs import TEST_AP
 from hearthside.rulesets.strive.rules.health.treatment import (
     end_by_medicine,
@@ -47,11 +48,12 @@ def treat_at_once(table: Table, who: Key[Character], fields: int, points: int) -
 
 @rule("STR-896", "STR-Q132")
 def ways_to_treat(reader: Reader, who: Key[Character], patient: Key[Character]) -> tuple[str, ...]:
-    """What Medicine could do: the limit of one try in 24 hours holds for Injuries, unless the table plays otherwise."""
+    """What Medicine could do, Injuries that want Surgery not among it: the limit of one try in 24 hours holds for them,
+    unless the table plays otherwise."""
     body = reader[patient]
     any_time = reader[RULES].response_any_time
     injuries = [number for number, injury in body.injuries.items()
-                if injury.is_active and not why_no_treatment(reader, patient)
+                if injury.is_active and WOUNDS[injury.type].skill == MEDICINE and not why_no_treatment(reader, patient)
                 and (any_time or has_waited(reader, who, patient, injury))]  # fmt: skip
     bleeds = any(entry_of(reader, one).medicine for one in body.conditions)
     return (HP, *((BLEEDING,) if bleeds else ()), *(f"treat Injury {number}" for number in injuries))
@@ -67,10 +69,12 @@ def why_no_examination(view: Reader, who: Key[Character]) -> str:
 @rule("STR-421", "STR-798", "STR-804")
 def examine(table: Table, who: Key[Character], what: str, skill: str = MEDICINE) -> None:
     """Tell a poison or the weapon behind a wound; for 1 Medical Supplies, Surgery reads fingerprints and samples."""
-    if what == SAMPLES:
-        consume(table, who, MEDICAL_SUPPLIES)
+    if what == SAMPLES and not has(table, who, MEDICAL_SUPPLIES):
+        raise IllegalAnswer(f"{name_of(table, who)} has no Medical Supplies")
     if not takes_effect(table, who, TEST_AP, f"examine {what}"):
         return
+    if what == SAMPLES:
+        consume(table, who, MEDICAL_SUPPLIES)
     ob = table.choose(GM, HowRare(who=who, what=what))
     of = SURGERY if what == SAMPLES else skill
     outcome = make_test(table, Test(who=who, of=of, ob=ob, why=what, purposes=("forensics",)))

@@ -36,7 +36,7 @@ from hearthside.rulesets.strive.questions.catalogue import (
 )
 from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
-from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of, why_not_use
+from hearthside.rulesets.strive.rules.catalogue.expertises import Held, every_expertise, expertises_of, why_not_use
 from hearthside.rulesets.strive.rules.catalogue.use import Use
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up
 from hearthside.rulesets.strive.rules.catalogue.zones import fail_stratagem
@@ -67,10 +67,15 @@ BRINGS: dict[str, tuple[Condition, ...]] = {"fear": ("terrified",)}
 
 
 # --- when
+@rule("STR-139", "STR-1196")
 def why_no_expertise(view: Reader, who: Key[Character]) -> str:
-    if why := why_no_action(view, who) or why_driven(view, who, attack=False):
+    """Out of turn there are only reactions to what happens in the story, which most tables do not know."""
+    if why := why_unable(view, who) or why_driven(view, who, attack=False):
         return why
-    return "" if usable(view, who, attack=False) else "there is nothing to use now"
+    waits = why_no_action(view, who)
+    if waits and not any(entry.answers_story for _, entry in every_expertise(view)):
+        return waits
+    return "" if usable(view, who, attack=False) else waits or "there is nothing to use now"
 
 
 @rule("STR-752", "STR-878")

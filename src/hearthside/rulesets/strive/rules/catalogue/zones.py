@@ -150,8 +150,10 @@ def is_on_side(reader: Reader, who: Key[Character], whom: Key[Character]) -> boo
 def zone_with(reader: Reader, who: Key[Character], does: ZoneType, *, hostile: bool) -> Key[KeyZone] | None:
     """The zone of this type that counts for somebody where they stand, of their own side or of their foes. Those of
     the same type do not add up: the best one counts."""
-    counts = is_foe if hostile else is_on_side
-    found = [one for one in zones_at(reader, who) if reader[one].does == does
+    here, counts = zones_at(reader, who), is_foe if hostile else is_on_side
+    if not here:
+        return None
+    found = [one for one in here if reader[one].does == does
              and counts(reader, Key[Character](reader[one].of), who)]  # fmt: skip
     return max(found, key=lambda one: reader[one].hits, default=None)
 
@@ -159,11 +161,13 @@ def zone_with(reader: Reader, who: Key[Character], does: ZoneType, *, hostile: b
 @rule("STR-809", "STR-810", "STR-812", "STR-Q137", "STR-Q138", "STR-EX101", "STR-1198")
 def after_damage(table: Table, who: Key[Character], source: Id) -> None:
     """An enemy who stands in a zone has been damaged, or under later rules attacked."""
+    if not zones_at(table, who):
+        return
     # 1. Killzone: dead, if few enough HP are left.
     killing = zone_with(table, who, "killzone", hostile=True)
     if killing is not None:
         limit = 2 * level_for(table, Key[Character](table[killing].of), "toughness") + table[killing].hits
-        left, why = hit_points(table, who).total, f"Killzone, {limit} or less"
+        left, why = hit_points(table, who), f"Killzone, {limit} or less"
         if 0 < left <= limit and table[who].squad:
             table.run(lose_together, who, Loss(left, why, outright=True))
             return

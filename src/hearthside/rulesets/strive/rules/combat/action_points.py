@@ -68,6 +68,8 @@ def gain_ap(table: Table, who: Key[Character], ap: int) -> None:
 @rule("STR-950", "STR-962")
 def share_ap(table: Table, who: Key[Character], ap: int) -> None:
     """A Squad has one pool: what one member has, all have."""
+    if not table[who].squad:
+        return
     for one in mates(table, who):
         fighting = table[one].fighting
         if fighting is not None and fighting.ap != ap:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, Table, name_of, rule
+from hearthside.kit.grid.maps import fields_apart
 from hearthside.rulesets.strive.gear import damage_lost_at, least_distance, most_distance, ob_at, reaches, weapons_of
 from hearthside.rulesets.strive.kinds.gear import WeaponEntry
 from hearthside.rulesets.strive.questions.belongings import HowFar
@@ -15,11 +16,12 @@ from hearthside.rulesets.strive.rules.combat.hindering import hindrance
 from hearthside.rulesets.strive.rules.combat.hits import Strike, basic_attack, quality_of
 from hearthside.rulesets.strive.rules.combat.positions import (
     BARE_REACH,
-    are_apart,
     behind,
     fields_between,
     has_room,
     height_between,
+    see_each_other,
+    spots_of,
 )
 from hearthside.rulesets.strive.rules.npcs.hiding import why_untouchable
 from hearthside.rulesets.strive.state import Character
@@ -33,7 +35,7 @@ def aim(table: Table, strike: Strike) -> Strike | None:
     weapon = weapons_of(table, strike.by).get(name)
     if weapon is None:
         return aimed(table, strike, None)
-    far = fields_between(table, strike.by, strike.whom)
+    far = fields_between(table, strike.by, strike.whom) if counts_distance(weapon) else None
     if far is None and counts_distance(weapon):
         least, most = least_distance(table, weapon), most_distance(table, weapon)
         far = table.choose(strike.by, HowFar(who=strike.by, whom=strike.whom, weapon=name, least=least, most=most))
@@ -70,13 +72,14 @@ def why_out_of_reach(reader: Reader, who: Key[Character], it: Held, whom: Key[Ch
         return ""
     if hidden := why_untouchable(reader, who, whom):
         return hidden
-    far = fields_between(reader, who, whom) or height_between(reader, who, whom)
+    spots = spots_of(reader, who, whom)
+    far = max(fields_apart(reader, *spots) if spots else 0, height_between(reader, who, whom))
     if not far:
         return ""
     weapon = weapons_of(reader, who).get(it.weapon or weapon_behind(reader, who, it))
     if not (reaches(reader, weapon, far) if weapon else far <= (it.entry.distance or BARE_REACH)):
-        return f"{name_of(reader, whom)} is {far} fields away, out of reach of {it.called}"
-    if are_apart(reader, who, whom):
+        return f"{name_of(reader, whom)} is {far} field{'s' * (far != 1)} away, out of reach of {it.called}"
+    if spots and not see_each_other(reader, *spots):
         return f"{name_of(reader, whom)} cannot be seen from there"
     return why_no_vault(reader, who, whom) if it.entry.effect == "vault-and-jab" else ""
 

@@ -85,12 +85,13 @@ def attack(table: Table, strike: Strike) -> Struck:
 def have_at_mercy(table: Table, strike: Strike) -> Struck:
     """A helpless victim, and no test: the attacker chooses how much harm is done."""
     whom = strike.whom
-    points = table.choose(strike.by, HowMuchHarm(whom=whom, most=max(1, hit_points(table, whom).total)))
+    points = table.choose(strike.by, HowMuchHarm(whom=whom, most=max(1, hit_points(table, whom))))
     if points:
         lose_hp(table, whom, points, (Share("pure", points, 0),), strike.it.called,
                 Harm(instances=(), source=strike.by))  # fmt: skip
     touch(table, strike)
     shift_for_attack(table, strike.by, whom, hit=True)
+    press_back(table, strike)
     return Struck(hit=True, lost=points)
 
 
@@ -106,12 +107,18 @@ def resolve(table: Table, strike: Strike, outcome: Outcome, warded_with: str, wa
             caught = table.offer(Warded(by=strike.by, who=warded.who, strike=strike)).stopped
     touch(table, strike)
     shift_for_attack(table, strike.by, strike.whom, hit=outcome.succeeded)
-    if table[RULES].later_skills and table[strike.whom].state == "active":
-        drive_back(table, strike.whom, strike.by)
+    press_back(table, strike)
     if not strike.counter:
         defender = "" if outcome.succeeded else warded.who if warded else strike.whom
         table.offer(AttackOver(by=strike.by, whom=strike.whom, defended_with=warded_with, defender=defender))
     return Struck(outcome.succeeded, outcome.hits, lost, caught)
+
+
+@rule("STR-1198")
+def press_back(table: Table, strike: Strike) -> None:
+    """By the later Skills whoever is attacked in a Breakthrough Zone may be driven back, hurt or not."""
+    if table[RULES].later_skills and table[strike.whom].state == "active":
+        drive_back(table, strike.whom, strike.by)
 
 
 @rule("STR-453", "STR-478", "STR-762")
@@ -275,6 +282,7 @@ def sweep(table: Table, strike: Strike, rolled: tuple[Damage, ...]) -> Struck:
         return Struck(hit=False)
     lost = table.run(land, replace(strike, instead=rolled), 0)
     shift_for_attack(table, strike.by, strike.whom, hit=True)
+    press_back(table, strike)
     return Struck(hit=True, lost=lost)
 
 

@@ -11,10 +11,12 @@ from hearthside.rulesets.strive.fight_state import COMBAT, STARTING_AP, Combat, 
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.catalogue import WhoFightsBeside, WhoIsFoe
 from hearthside.rulesets.strive.questions.turns import AnAmbush, WhoAmbushes, WhoStandsBy, WhoTakesTurns
+from hearthside.rulesets.strive.riding import riders
 from hearthside.rulesets.strive.rules.characters.times import turn_to
 from hearthside.rulesets.strive.rules.combat.initiative import Entry, in_order, places_of, roll_initiative, scores
 from hearthside.rulesets.strive.rules.combat.surprise import surprise
 from hearthside.rulesets.strive.rules.combat.turns import advance, take_up
+from hearthside.rulesets.strive.rules.health.rest import break_rest
 from hearthside.rulesets.strive.rules.npcs.rounds import begin_round
 from hearthside.rulesets.strive.state import Character, active_characters, play_of
 from hearthside.rulesets.strive.traits import has_title
@@ -50,13 +52,15 @@ def begin_combat(table: Table, by: Id, foes: People, allies: People = (), bystan
     table.run(open_combat, tuple(entry for entry in order if entry.who in fighters), fighters)
 
 
-@rule("STR-317")
+@rule("STR-317", "STR-Q127")
 def sides(reader: Reader, foes: People, allies: People, bystanders: People) -> dict[Key[Character], Side]:
-    """Everybody who is there, each on a side: players' characters are the party, unless it is said otherwise."""
+    """Everybody who is there, each on a side: players' characters are the party, unless it is said otherwise. Who is
+    ridden is on the side of the rider."""
     there = active_characters(reader)
     found: dict[Key[Character], Side] = {who: "party" for who in there if not reader[who].is_npc}
     named: tuple[tuple[People, Side], ...] = ((bystanders, "bystanders"), (allies, "party"), (foes, "foes"))
-    return found | {who: side for people, side in named for who in people if who in there}
+    found |= {who: side for people, side in named for who in people if who in there}
+    return found | {mount: found[who] for mount, who in riders(reader).items() if who in found}
 
 
 @rule("STR-318", "STR-322", "STR-323", "STR-414", "STR-Q45", "STR-Q464")
@@ -68,7 +72,7 @@ def beginning(reader: Reader, who: Key[Character], side: Side, caught: People, a
     return Fighting(side=side, ap=STARTING_AP, too_late=too_late)
 
 
-@rule("STR-408", "STR-414")
+@rule("STR-408", "STR-414", "STR-1107")
 def open_combat(table: Table, order: tuple[Entry, ...], fighters: dict[Key[Character], Fighting]) -> None:
     """Everybody is in the fight, and the first one acts."""
     if is_combat(table):  # somebody else was faster
@@ -81,6 +85,7 @@ def open_combat(table: Table, order: tuple[Entry, ...], fighters: dict[Key[Chara
     turn_to(table, "combat")
     for who, fighting in fighters.items():
         table.record(Joined(about=who, fighting=fighting))
+        break_rest(table, who)
     turns.start(table, [entry.who for entry in order], scores(order))
     table.run(begin_round)
     if not table.run(take_up, True):

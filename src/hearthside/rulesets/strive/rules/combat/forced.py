@@ -23,7 +23,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import pushed_fields
 from hearthside.rulesets.strive.questions.moving import GIVES_WAY, NOTHING_GIVES, WhatIsItMadeOf, WhichDirection
-from hearthside.rulesets.strive.riding import rider_of
+from hearthside.rulesets.strive.riding import carrier, place_of, rider_of
 from hearthside.rulesets.strive.rules.combat import snares
 from hearthside.rulesets.strive.rules.combat.positions import fields_between, has_room, spots_of, straight_on
 from hearthside.rulesets.strive.rules.combat.ways import counted_so_far, passing, watchers
@@ -39,16 +39,17 @@ WORDS: dict[Course, str] = {"away": "away from", "nearer": "nearer to", "chosen"
 def moved(
     table: Table, whom: Key[Character], fields: int, by: Id, course: Course = "away", *, provokes: bool = False
 ) -> int:
-    """Somebody is moved against their will, at no AP: a field less for each point of Stability. Tells how far."""
+    """Somebody is moved against their will, at no AP: a field less for each point of Stability. A rider and the mount
+    go together, whoever of them is pushed; then it is the mount that stands firm. Tells how far."""
     # 1. How far.
-    fields = table.offer(Pushing(by=by, whom=whom, fields=pushed_fields(table, whom, fields))).fields
+    fields = pushed_fields(table, carrier(table, whom), fields)
+    fields = table.offer(Pushing(by=by, whom=whom, fields=fields)).fields
     least = 1 if fields and table[RULES].least_push else 0
-    travelled = max(least, fields - stability(table, whom))
+    travelled = max(least, fields - stability(table, carrier(table, whom)))
     table.record(ForceMoved(about=whom, fields=travelled, where=f"{WORDS[course]} {name_of(table, by)}",
                             distance=how_far(table, travelled) if travelled else "Stability holds"))  # fmt: skip
-    # 2. On a map: where to, and what is in the way there. A rider goes along with the mount.
-    whom = rider_of(table, whom) or whom
-    if not travelled or spot_of(table, whom) is None:
+    # 2. On a map: where to, and what is in the way there.
+    if not travelled or place_of(table, whom) is None:
         return travelled
     if course == "nearer":
         far = fields_between(table, whom, Key[Character](by)) if by in table else None
@@ -61,7 +62,7 @@ def moved(
 def direction_for(table: Table, whom: Key[Character], by: Id, course: Course) -> Direction:
     """Straight away or nearer, as the two stand; where that says nothing, or it is theirs to choose, whoever moves them
     chooses one of the directions."""
-    here, there = spot_of(table, whom), spot_of(table, Key[Record](by)) if by in table else None
+    here, there = place_of(table, whom), place_of(table, Key[Character](by)) if by in table else None
     if here and there and here.map == there.map and course != "chosen":
         straight = straight_on(table, there, here) if course == "away" else straight_on(table, here, there)
         if straight is not None:
@@ -74,8 +75,9 @@ def direction_for(table: Table, whom: Key[Character], by: Id, course: Course) ->
 
 @rule("STR-436", "STR-438", "STR-Q432", "STR-Q433", "STR-EX42", "STR-EX66")
 def carry(table: Table, whom: Key[Character], fields: int, direction: Direction, provokes: bool = False) -> int:
-    """So many fields in a direction, over the map: a wall or somebody ends it with a slam, an edge with a fall. Tells
-    how far it went."""
+    """So many fields in a direction, over the map: a wall or somebody ends it with a slam, an edge with a fall. A mount
+    takes its rider along. Tells how far it went."""
+    whom = rider_of(table, whom) or whom
     spot = spot_of(table, whom)
     if spot is None or fields <= 0:
         return 0
@@ -92,7 +94,8 @@ def carry(table: Table, whom: Key[Character], fields: int, direction: Direction,
         table.run(impacts.over_the_edge, whom, found.fell)
     elif found.stopped in ("wall", "somebody"):
         table.run(impacts.slam, whom, found.left, somebody_among(table, found.against))
-        if not somebody_among(table, found.against):
+        end = found.way[-1] if found.way else (spot.x, spot.y)
+        if not somebody_among(table, found.against) and stands_at(spot_of(table, whom), end):
             return went + table.run(break_through, whom, found, direction)
     return went
 

@@ -335,6 +335,8 @@ NEEDS: Mapping[MomentumEffect, Callable[[Reader, Key[Character]], bool]] = {
     "breakout-strikes": someone_attacks,
     "get-off-me": lambda reader, who: bool(able(reader)),
     "outta-my-way": lambda reader, who: any(in_the_way(reader, one) for one in able(reader)),
+    "no-you-dont": lambda reader, who: bool(foes_of(reader, who)),
+    "hey-try-me": lambda reader, who: bool(foes_of(reader, who)),
 }
 """What some of them need; without it they are not offered."""
 

@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.belongings import Fitting
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import Soiled, StoodReady
 from hearthside.rulesets.strive.fight_moments import Hit
+from hearthside.rulesets.strive.gear import armor_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.levels import boons_on
@@ -100,7 +101,7 @@ def strike_home(table: Table, strike: Strike) -> int:
     # 1. Damage, if it deals any.
     dealt = table.run(damage_of, strike)
     if dealt:
-        degree = flanking(table, whom, ranged=entry.ranged)
+        degree = flanking(table, whom, ranged=entry.ranged) if armor_of(table, whom) else "unthreatened"
         harm = Harm(instances=dealt, source=strike.by, degree=degree, battered=dented(table, whom), attack=True,
                     area=entry.targets == "area", most=strike.most, ducked=strike.ducked,
                     why=strike.it.called)  # fmt: skip

@@ -103,12 +103,15 @@ def break_tie(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Charac
 
 @rule("STR-310")
 def roll_off(table: Table, who: tuple[Key[Character], ...]) -> list[Key[Character]]:
-    if len(who) < 2:
-        return list(who)
-    rolled = table.ask(*(Roll(one, d20(table), "the tie in initiative", table[one].seen_by) for one in who))
-    dice = {one: fell.read(Sum()) for one, fell in zip(who, rolled, strict=True)}
-    return [one for die in sorted(set(dice.values()), reverse=True)
-            for one in table.run(roll_off, tuple(each for each in who if dice[each] == die))]  # fmt: skip
+    """The highest die first; of those who are equal the foremost roll again, as long as there are any."""
+    groups = [who]
+    while tied := next((group for group in groups if len(group) > 1), ()):
+        rolled = table.ask(*(Roll(one, d20(table), "the tie in initiative", table[one].seen_by) for one in tied))
+        dice = {one: fell.read(Sum()) for one, fell in zip(tied, rolled, strict=True)}
+        at = groups.index(tied)
+        groups[at : at + 1] = [tuple(one for one in tied if dice[one] == die)
+                               for die in sorted(set(dice.values()), reverse=True)]  # fmt: skip
+    return [one for group in groups for one in group]
 
 
 def scores(order: Iterable[Entry]) -> dict[str, str]:

@@ -20,6 +20,7 @@ from hearthside.engine import (
     action,
     in_figures,
     owner,
+    remembered,
     rule,
 )
 from hearthside.rulesets.strive.facts.momentum import ActEnacted, ActRefused
@@ -27,7 +28,7 @@ from hearthside.rulesets.strive.fight_moments import ActDone
 from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import Act, MomentumEffect, MomentumEntry
-from hearthside.rulesets.strive.levels import skill_level
+from hearthside.rulesets.strive.levels import raw_levels, skill_level
 from hearthside.rulesets.strive.questions.catalogue import WhichAct
 from hearthside.rulesets.strive.questions.momentum import AgreeToAct
 from hearthside.rulesets.strive.rules.catalogue.acts import ACTS
@@ -36,6 +37,7 @@ from hearthside.rulesets.strive.rules.combat.heroic import NEEDS
 from hearthside.rulesets.strive.rules.combat.momentum import shift
 from hearthside.rulesets.strive.rules.combat.places import party
 from hearthside.rulesets.strive.rules.health.conditions import turn_now, why_unable
+from hearthside.rulesets.strive.rules.health.duties import why_harmless
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SPECIALISED
 
@@ -51,18 +53,19 @@ class Granted(Struct, frozen=True):
 
 
 @rule("STR-143", "STR-505", "STR-603", "STR-707", "STR-Q338")
+@remembered
 def granted(reader: Reader, who: Key[Character]) -> dict[str, Granted]:
     """Those that are open to all; and those whose Skill is known, at the level that they need, to whoever can act."""
     found, known = {}, defaultdict[str, list[str]](list)
-    for skill, has in reader[who].skills.items() if not why_unable(reader, who) else ():
-        if has.is_known:
+    raw = raw_levels(reader, who)
+    for skill in raw if not why_unable(reader, who) else ():
+        if raw[skill]:
             known[skill.split(SPECIALISED, maxsplit=1)[0]].append(skill)
     for id_, entry in reader.content.of(MomentumEntry).items():
         if not entry.skill:
             found[id_] = Granted(entry, "")
         for skill in known.get(entry.skill, ()):
-            has = reader[who].skills[skill]
-            level = has.raw if reader[RULES].momentum_by_raw else skill_level(reader, who, skill).total
+            level = raw[skill] if reader[RULES].momentum_by_raw else skill_level(reader, who, skill).total
             if level >= entry.level:
                 found[id_ if SPECIALISED not in skill else f"{id_}@{skill}"] = Granted(entry, skill)
     return found
@@ -77,9 +80,13 @@ def possible(reader: Reader, who: Key[Character], half: Half) -> Iterator[tuple[
     return ((id_, one) for id_, one in granted(reader, who).items() if is_possible(reader, who, one, half))
 
 
+@rule("STR-445", "STR-878", "STR-Q62")
 def is_possible(reader: Reader, who: Key[Character], one: Granted, half: Half) -> bool:
-    needs = NEEDS.get(act_of(one.entry, half).effect)
-    return needs is None or needs(reader, who)
+    """Who may harm nobody does nothing by a Skill of their own that harms or hinders; what is open to all is the
+    party's."""
+    act = act_of(one.entry, half)
+    needs = NEEDS.get(act.effect)
+    return (needs is None or needs(reader, who)) and not (act.hostile and why_harmless(reader, who))
 
 
 @rule("STR-502", "STR-503", "STR-504", "STR-Q76")

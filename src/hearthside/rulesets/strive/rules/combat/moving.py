@@ -56,7 +56,7 @@ def why_no_move(view: Reader, who: Key[Character]) -> str:
         return why
     if spot_of(view, who) is None:
         return f"{view[who].name} stands on no map"
-    if view[who].aloft and not can_fly(view, who):
+    if view[who].aloft and not can_fly(view, carrier(view, who)):
         return f"{view[who].name} is above the ground, and comes down first"
     return "" if stretches_of(view, who) else f"moving costs {MOVE_AP} AP"
 

@@ -12,10 +12,11 @@ from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.npc_traits import has_npc_trait, own_stroke
 from hearthside.rulesets.strive.riding import carrier, mount_of
 from hearthside.rulesets.strive.rules.combat.positions import (
-    are_apart,
     fields_between,
     height_between,
     opportunity_reach,
+    see_each_other,
+    spots_of,
     steps_between_foes,
     threats_to,
 )
@@ -37,8 +38,14 @@ FULL_STROKE, SLOW_STROKE = 4, 2
 @distilled
 def those_present(reader: Reader) -> tuple[Key[Character], ...]:
     """Everybody in the fight; without one, everybody in the story."""
-    everybody = active_characters(reader)
-    return tuple(who for who in everybody if is_fighting(reader, who)) if is_combat(reader) else everybody
+    everybody, fighters = active_characters(reader), sides_taken(reader)
+    return tuple(who for who in everybody if who in fighters) if is_combat(reader) else everybody
+
+
+@distilled
+def sides_taken(reader: Reader) -> dict[Key[Character], str]:
+    """Everybody who is in the fight or has fallen in it, and on whose side."""
+    return {who: fighting.side for who in reader.every(Character) if (fighting := reader[who].fighting)}
 
 
 def is_fighting(reader: Reader, who: Key[Character]) -> bool:
@@ -47,9 +54,9 @@ def is_fighting(reader: Reader, who: Key[Character]) -> bool:
 
 def in_reach(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
     """Whether somebody can strike another where they stand. Without a map: whoever is named."""
-    far = fields_between(reader, who, whom) or height_between(reader, who, whom)
-    near = not far or (far <= opportunity_reach(reader, who) and not are_apart(reader, who, whom))
-    return who != whom and near
+    spots, far = spots_of(reader, who, whom), fields_between(reader, who, whom) or height_between(reader, who, whom)
+    is_near = not far or (far <= opportunity_reach(reader, who) and (not spots or see_each_other(reader, *spots)))
+    return who != whom and is_near
 
 
 def at_hand(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
@@ -78,8 +85,9 @@ def is_foe(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
 def sides(reader: Reader) -> dict[str, tuple[Key[Character], ...]]:
     """Everybody who is there, by the side that they are on."""
     found: dict[str, tuple[Key[Character], ...]] = {}
+    taken = sides_taken(reader)
     for who in those_present(reader):
-        side = side_of(reader, who)
+        side = taken.get(who) or side_of(reader, who)
         found[side] = (*found.get(side, ()), who)
     return found
 
@@ -114,7 +122,6 @@ def foes_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     return sides(reader).get(AGAINST.get(side_of(reader, who), ""), ())
 
 
-@distilled
 def party(reader: Reader) -> tuple[Key[Character], ...]:
     """The players' characters who are there; while a villain plays the hero, those of its side."""
     hero = Key[Character](reader[COMBAT].hero if COMBAT in reader else "")

@@ -11,7 +11,6 @@ from hearthside.engine.fields import Field
 from hearthside.engine.records import Spot
 from hearthside.kit.grid.areas import around, on_map
 from hearthside.kit.grid.fields import Direction, Point, Tiling, offset
-from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.hexagons import HEXAGONS
 from hearthside.kit.grid.maps import (
     BattleMap,
@@ -26,7 +25,7 @@ from hearthside.kit.grid.maps import (
 from hearthside.kit.grid.sight import Cover, cover_of_any, sees_any
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.riding import place_of
+from hearthside.rulesets.strive.riding import aloft, place_of
 from hearthside.rulesets.strive.state import Character
 
 BARE_REACH = 1
@@ -50,7 +49,7 @@ def fields_between(reader: Reader, one: Key[Character], other: Key[Character]) -
 @rule("STR-986", "STR-988")
 def height_between(reader: Reader, one: Key[Character], other: Key[Character]) -> int:
     """How many fields higher one of two is who flies, hovers or clings above the ground; 0: both stand on it."""
-    if not reader[one].aloft and not reader[other].aloft:
+    if not aloft(reader, one) and not aloft(reader, other):
         return 0
     return abs(height_of(reader, one) - height_of(reader, other))
 
@@ -59,21 +58,16 @@ def height_of(reader: Reader, who: Key[Character]) -> int:
     """How high somebody is: the ground under them, and how far above it they are."""
     spot = place_of(reader, who)
     if spot is None:
-        return reader[who].aloft
+        return aloft(reader, who)
     ground = ground_of(reader, Key[BattleMap](spot.map))
-    return reader[who].aloft + max(ground.height_at(field) for field in under(reader, spot))
+    return aloft(reader, who) + max(ground.height_at(field) for field in under(reader, spot))
 
 
-def are_apart(reader: Reader, one: Key[Character], other: Key[Character]) -> bool:
-    """Whether a wall, or whatever else nobody sees through, stands between two: no attack goes there."""
-    spots = spots_of(reader, one, other)
-    return spots is not None and not see_each_other(reader, ground_of(reader, Key[BattleMap](spots[0].map)), *spots)
-
-
-def see_each_other(reader: Reader, ground: Ground, one: Spot, other: Spot) -> bool:
-    """Whether nothing of the ground stands between two spots on it that nobody sees through."""
-    is_bare = not (ground.walls or ground.fields or ground.heights)
-    return is_bare or sees_any(ground, under(reader, one), under(reader, other))
+def see_each_other(reader: Reader, one: Spot, other: Spot) -> bool:
+    """Whether no wall, nor anything else that nobody sees through, stands between two spots of a map: else no attack
+    goes there."""
+    ground = ground_of(reader, Key[BattleMap](one.map))
+    return ground.is_bare or sees_any(ground, under(reader, one), under(reader, other))
 
 
 @rule("STR-494", "STR-495", "STR-497")
@@ -172,12 +166,12 @@ def threats_to(reader: Reader, whom: Key[Character], foes: Iterable[Key[Characte
     target = place_of(reader, whom)
     if target is None:
         return {}
-    ground, found = ground_of(reader, Key[BattleMap](target.map)), {}
+    tiling, found = tiling_of(reader, target), {}
     for foe in foes:
-        spot = spot_of(reader, foe)
-        if spot is None or spot.map != target.map or spots_apart(ground.tiling, target, spot) > reach_of(reader, foe):
+        spot, reach = spot_of(reader, foe), reach_of(reader, foe)
+        if spot is None or spot.map != target.map or spots_apart(tiling, target, spot) > reach:
             continue
-        is_level = height_between(reader, whom, foe) <= reach_of(reader, foe)
-        if is_level and reader[foe].hidden_by != "burrowed" and see_each_other(reader, ground, target, spot):
+        is_level = height_between(reader, whom, foe) <= reach
+        if is_level and reader[foe].hidden_by != "burrowed" and see_each_other(reader, target, spot):
             found[foe] = spot
     return found

@@ -7,6 +7,8 @@ from typing import Any
 from hearthside.engine import Id, Key, Reader, Table, action, name_of, rule
 from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.facts.catalogue import Told
+from hearthside.rulesets.strive.measures import how_far
+from hearthside.rulesets.strive.npc_traits import hovers
 from hearthside.rulesets.strive.questions.catalogue import OneOfThese
 from hearthside.rulesets.strive.questions.moving import BearRider, WhereToGetOff
 from hearthside.rulesets.strive.riding import rider_of
@@ -15,6 +17,7 @@ from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.mounts import get_down, get_up
 from hearthside.rulesets.strive.rules.combat.places import ADJACENT, is_fighting, is_foe
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
+from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, why_unable
 from hearthside.rulesets.strive.squads import unit
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -36,8 +39,8 @@ def why_not_ride(view: Reader, who: Key[Character], whom: Key[Character]) -> str
         return f"{name} is ridden already" if rider_of(view, whom) else f"{name} rides"
     if len(unit(view, whom)) > 1:
         return f"{name} acts with a Squad"
-    if mount.aloft or mount.hidden_by == "burrowed":
-        return f"{name} does not stand on the ground"
+    if mount.aloft or mount.hidden_by == "burrowed" or has_condition(view, whom, "prone"):
+        return f"{name} does not stand on its feet"
     return why_unable(view, whom) or why_out_of_hand(view, who, whom)
 
 
@@ -55,6 +58,11 @@ def rideable(view: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     return tuple(one for one in active_characters(view) if not why_not_ride(view, who, one))
 
 
+def why_held(view: Reader, who: Key[Character]) -> str:
+    """Onto a mount and off it one gets on one's own legs."""
+    return "" if fields_per_ap(view, who).total else f"{name_of(view, who)} cannot move"
+
+
 # --- up
 def why_no_mounting(view: Reader, who: Key[Character]) -> str:
     rider, name = view[who], name_of(view, who)
@@ -64,6 +72,8 @@ def why_no_mounting(view: Reader, who: Key[Character]) -> str:
         return f"{name} is ridden" if rider_of(view, who) else f"{name} acts with a Squad"
     if rider.aloft or has_condition(view, who, "prone"):
         return f"{name} does not stand on their feet"
+    if why := why_held(view, who):
+        return why
     if why := why_no_action(view, who, MOUNTING_AP):
         return why
     return "" if rideable(view, who) else "there is nobody to ride"
@@ -94,7 +104,9 @@ def mount(table: Table, who: Key[Character], whom: Key[Character]) -> bool:
 def why_no_dismounting(view: Reader, who: Key[Character]) -> str:
     if view[who].riding is None:
         return f"{name_of(view, who)} rides nobody"
-    return why_no_action(view, who, MOUNTING_AP)
+    if view[who].aloft and not hovers(view, who):
+        return f"{name_of(view, who)} is {how_far(view, view[who].aloft)} above the ground"
+    return why_held(view, who) or why_no_action(view, who, MOUNTING_AP)
 
 
 @action("Dismount", by=Character, unless=why_no_dismounting,

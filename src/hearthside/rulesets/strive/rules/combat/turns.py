@@ -23,6 +23,7 @@ from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay, 
 from hearthside.rulesets.strive.rules.combat.initiative import roll_anew
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
+from hearthside.rulesets.strive.rules.health.impacts import drop_from_the_air
 from hearthside.rulesets.strive.rules.health.ticks import a_round_later, end_round, end_turn, tick
 from hearthside.rulesets.strive.rules.npcs.rounds import begin_round
 from hearthside.rulesets.strive.rules.npcs.squad_harm import hand_on
@@ -40,19 +41,14 @@ def why_no_combat(view: Reader, by: Id) -> str:
 
 def acting_now(reader: Reader) -> Key[Character] | None:
     """Whose turn it is; none: nobody's, or that of something that is no character. Not for players' eyes."""
-    if not turns.is_going_on(reader):
-        return None
-    who = Key[Character](turns.acting_of(reader[turns.TURNS]))
+    who = Key[Character](turns.acting_of(reader[turns.TURNS]) if turns.TURNS in reader else "")
     return who if who in reader and isinstance(reader[who], Character) else None
 
 
 # --- a turn begins
 @rule("STR-326", "STR-327", "STR-328", "STR-329", "STR-410", "STR-Q47")
-def start_turn(table: Table) -> None:
+def start_turn(table: Table, who: Key[Character]) -> None:
     """The Tick, also in a turn that is lost; then AP; then the turn is somebody's own, or a whole Squad's."""
-    who = acting_now(table)
-    if who is None or table[who].fighting is None:
-        return
     for one in unit(table, who):
         table.run(begin_turn, one)
     pool_ap(table, who)
@@ -63,9 +59,11 @@ def begin_turn(table: Table, who: Key[Character]) -> None:
     """The turn of one of those who act together."""
     if table[who].fighting is None:
         return
-    # 1. The Tick.
+    # 1. The Tick; then who cannot keep themselves in the air falls.
     if has_tick(table, who):
         table.run(tick, who)
+    if table[who].aloft and table[who].state == "active":
+        table.run(drop_from_the_air, who)
     begin_npc_turn(table, who)
     # 2. What lasted until now; what a taunt has bound.
     lapse(table, who, "start of turn")
@@ -117,8 +115,9 @@ def ap_of_turn(reader: Reader, who: Key[Character], fighting: Fighting) -> int:
     if granted and rules.granted_exactly:
         return granted.ap
     gain = granted.ap if granted else 0 if rules.no_first_gain and not fighting.last_round else TURN_AP
-    changes = [*(part.value for part in ap_changes(reader, who)), zone_ap(reader, who)]
-    bonus, penalty = sum(one for one in changes if one > 0), sum(one for one in changes if one < 0)
+    changes = [part.value for part in ap_changes(reader, who)] + [zone_ap(reader, who)]
+    bonus = sum([one for one in changes if one > 0])
+    penalty = sum(changes) - bonus
     most = MOST_AP + (1 if rules.hastened_to_6 and hastened(reader, who) else 0)
     on_top = (bonus if rules.bonus_ap_on_top else 0) + (penalty if rules.penalties_after_cap else 0)
     return max(0, min(most, fighting.ap + gain + bonus + penalty - on_top) + on_top)
@@ -239,13 +238,14 @@ def take_up(table: Table, begins: bool) -> bool:
     if who is None or table[who].state != "active" or table[who].fighting is None:
         return False
     if begins and not turns.is_second_chance(table[turns.TURNS]):
-        table.run(start_turn)
+        table.run(start_turn, who)
     fighting = table[who].fighting
     if table[who].state != "active" or fighting is None:
         return False
     why = "surprised" if fighting.surprised else "too late to act" if fighting.too_late else ""
-    if not why and all(why_unable(table, one) for one in unit(table, who)):
-        why = why_unable(table, who)
+    unable = why_unable(table, who)
+    if not why and unable and all(why_unable(table, one) for one in unit(table, who)):
+        why = unable
     if not why and rider_of(table, who):
         why = "ridden by another"
     if why:
@@ -289,7 +289,7 @@ def extra_turns(table: Table, who: Sequence[Key[Character]], ap: int, bleeding: 
         granted = (Granted(ap=ap, bleeding=bleeding), *fighting.granted)
         table.record(TurnGranted(about=one, fighting=replace(fighting, granted=granted), ap=ap))
     turns.interpose(table, able)
-    table.run(start_turn)
+    table.run(start_turn, able[0])  # as it was: the first of those who could act
 
 
 @rule("STR-318")

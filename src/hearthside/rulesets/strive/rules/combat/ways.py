@@ -124,9 +124,9 @@ def may_be_passed(reader: Reader, who: Key[Character], other: Key[Record]) -> bo
     if not isinstance(reader[other], Character):
         return True
     one = Key[Character](other)
-    if height_between(reader, who, one) or "burrowed" in (reader[who].hidden_by, reader[one].hidden_by):
+    if not reader[RULES].all_block and (not is_foe(reader, who, one) or why_helpless(reader, one)):
         return True
-    return not reader[RULES].all_block and (not is_foe(reader, who, one) or bool(why_helpless(reader, one)))
+    return bool(height_between(reader, who, one)) or "burrowed" in (reader[who].hidden_by, reader[one].hidden_by)
 
 
 def ground_under(reader: Reader, who: Key[Character]) -> tuple[Ground, Key[BattleMap]]:
@@ -208,7 +208,10 @@ def passing(
     rules = reader[RULES]
     counted, provoked = dict(around), []
     for one in watching:
-        before, after = one.far(here, size), one.far(there, size)
+        after = one.far(there, size)
+        if after > one.reach + 1:
+            continue  # not even the field before was in it
+        before = one.far(here, size)
         was_in, is_in = before <= one.reach, after <= one.reach
         if is_in and (was_in or rules.entering_counts):
             counted[one.who] = counted.get(one.who, 0) + 1

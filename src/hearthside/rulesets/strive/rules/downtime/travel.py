@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.increments import span
 from hearthside.rulesets.strive.kinds.downtime import TerrainEntry
 from hearthside.rulesets.strive.project_state import HOUR, Activity
-from hearthside.rulesets.strive.questions.projects import TakesPart
+from hearthside.rulesets.strive.questions.projects import TakesPart, WhoWalks
 from hearthside.rulesets.strive.questions.trade import (
     FoodSkill,
     Goal,
@@ -41,7 +41,7 @@ from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import RATION, rounded_up
 
-WHO_TRAVELS = TakesPart(words="Who travels?")
+WHO_TRAVELS, WHO_WALKS = TakesPart(words="Who travels?"), WhoWalks(words="Who travels on foot?")
 FORAGING = "foraging"
 People = tuple[Key[Character], ...]
 
@@ -85,6 +85,7 @@ def travel_tiles(table: Table, by: Id, who: People, goal: str, tiles: int = 1, f
 # --- on foot, over terrain
 @rule("STR-1152", "STR-1153")
 def why_no_terrain(view: Reader, by: Id) -> str:
+    """Why nobody can cross a tile on foot; empty if somebody can. Who rides travels as long as the GM says."""
     if not view[RULES].travel_terrain:
         return "this table does not travel by terrain"
     if why := why_time_stands(view, by) or NOBODY(view, by):
@@ -92,10 +93,12 @@ def why_no_terrain(view: Reader, by: Id) -> str:
     who = needs_ticks(view)
     if who is not None:
         return f"{name_of(view, who)} cannot wait so long"
+    if not WHO_WALKS.options(view):
+        return "nobody is on foot"
     return "" if view.content.of(TerrainEntry) else "the setting has no terrain"
 
 
-@action("Cross a tile on foot", unless=why_no_terrain, called="cross-tile", who=WHO_TRAVELS, terrain=WhichTerrain(),
+@action("Cross a tile on foot", unless=why_no_terrain, called="cross-tile", who=WHO_WALKS, terrain=WhichTerrain(),
         march=YesNo(words="A forced march, up to 24 hours on end?", usually=False),
         foragers=lambda view, by, args: WhoForages(among=tuple(args.get("who", ()))), skill=FoodSkill())  # fmt: skip
 @rule("STR-1152", "STR-1154", "STR-1155", "STR-1156", "STR-1157", "STR-EX171")

@@ -43,7 +43,7 @@ def ap_changes(reader: Reader, who: Key[Character]) -> tuple[Summand, ...]:
 @rule("STR-595", "STR-Q332", "STR-Q334")
 def hastened(reader: Reader, who: Key[Character]) -> int:
     """What the card Hastened gives on each turn; several count as often as the table lets cards of one name add up."""
-    cards = sum(effect.source == HASTENED for effect in reader[who].effects.values())
+    cards = [effect.source for effect in reader[who].effects.values()].count(HASTENED)
     return cards if reader[RULES].cards_stack else min(1, cards)
 
 

@@ -63,9 +63,10 @@ def why_helpless(reader: Reader, who: Key[Character]) -> str:
     body = reader[who]
     if body.state != "active":
         return f"{name_of(reader, who)} is {body.state}"
-    for held in HELPLESS:
-        if held in body.conditions:
-            return f"{name_of(reader, who)} is {'at ' if held == 'deaths-door' else ''}{entry_of(reader, held).name}"
+    if "unconscious" in body.conditions:
+        return f"{name_of(reader, who)} is {entry_of(reader, 'unconscious').name}"
+    if "deaths-door" in body.conditions:
+        return f"{name_of(reader, who)} is at {entry_of(reader, 'deaths-door').name}"
     return ""
 
 
@@ -143,10 +144,10 @@ def follow(table: Table, who: Key[Character], condition: Condition, points: int)
     """What a Condition that somebody has got does at once."""
     if condition in HELPLESS:
         end_concentration(table, who)
-        for one in CONDITIONS:
+        for one in conditions_of(table, who):
             if entry_of(table, one).mind:
                 relieve(table, who, one, why=": Unconscious")
-    if condition in HELPLESS or (condition == "prone" and table[who].riding):
+    if condition in (*HELPLESS, "prone"):
         part(table, who, why_helpless(table, who) or f"{name_of(table, who)} is {entry_of(table, condition).name}")
     if condition == "burning":
         thaw(table, who)

@@ -85,8 +85,8 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
         halves = tuple(replace(one, amount=one.amount // 2) for one in harm.instances)
         harm = replace(harm, instances=halves)
     shares = shares_of(table, who, harm)
-    primary = max(shares, key=lambda share: (share.amount, -share.stopped)).type if shares else "pure"
-    total = sum(share.amount for share in shares)
+    primary = heaviest(shares)
+    total = sum([share.amount for share in shares])
     # 2. Marked: half as much again.
     total += marked_extra(table, who, total, harm)
     # 3. What the target does about it: halving, then flat reductions.
@@ -104,7 +104,7 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     counted = table.run(lose_hp, who, points, shares, what, harm)
     # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
     if not harm.tick:
-        bleed_by_mark(table, who, sum(share.amount > 0 for share in shares))
+        bleed_by_mark(table, who, len([share for share in shares if share.amount]))
     if any(share.type == "burning" and share.amount for share in shares):
         thaw(table, who)
     if has_npc_trait(table, who, "danger-blood"):
@@ -177,16 +177,17 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
     # 1. At Death's Door damage does nothing more; who lies at 0 HP is thrown back to it, or dies.
     if has_condition(table, who, "deaths-door"):
         return points
-    if not hit_points(table, who).total:
+    left = hit_points(table, who)
+    if not left:
         fall(table, who, source)
         return points
     # 2. HP go down; before they reach 0, somebody may stand against it.
-    through, points = points, table.run(held_up, who, points)
+    through, points = points, table.run(held_up, who, points) if points >= left else points
     maximum, before = segmented_maximum(table, who, table[RULES]), counted_hp(table, who)
     lower_hp(table, who, points, what)
     after, rules = counted_hp(table, who), table[RULES]
     lost = len(lost_thresholds(before, after, maximum, rules))  # as it was: the segments before this damage
-    fell = not hit_points(table, who).total
+    fell = not hit_points(table, who)
     # 3. Each threshold lost is the risk of an Injury. The dead need none.
     type_ = worst_type(table, who, shares) if lost or fell else "pure"
     bludgeoned = is_bludgeoned(table, shares, type_)
@@ -199,23 +200,25 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
 
 
 def is_blunt(reader: Reader, shares: tuple[Share, ...]) -> bool:
-    worst = max(shares, key=lambda share: (share.amount, -share.stopped)).type if shares else "pure"
-    return is_bludgeoned(reader, shares, worst)
+    return is_bludgeoned(reader, shares, heaviest(shares))
+
+
+def heaviest(shares: tuple[Share, ...]) -> DamageType:
+    """The type that does the most; on a tie the one that armor holds back less."""
+    return max(shares, key=lambda share: (share.amount, -share.stopped)).type if shares else "pure"
 
 
 @rule("STR-767")
 def held_up(table: Table, who: Key[Character], points: int) -> int:
     """How much damage counts, where somebody stands against a fall to 0 HP."""
-    if points < hit_points(table, who).total:
-        return points
     left = table.offer(Falling(who=who)).left
-    return max(0, hit_points(table, who).total - left) if left else points
+    return max(0, hit_points(table, who) - left) if left else points
 
 
 @rule("STR-Q36")
 def counted_hp(reader: Reader, who: Key[Character]) -> int:
     """The HP that thresholds are looked for in."""
-    return reader[who].hp if reader[RULES].thresholds_on_real_hp else hit_points(reader, who).total
+    return reader[who].hp if reader[RULES].thresholds_on_real_hp else hit_points(reader, who)
 
 
 @rule("STR-224", "STR-Q40", "STR-Q365")

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from hearthside.engine import Id, Key, Reader, Table, rule
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.health import Died, Revived, ToughedOut
+from hearthside.rulesets.strive.facts.npcs import Rose
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration
+from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration, take_back
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_death, shift_for_fall
-from hearthside.rulesets.strive.rules.combat.mounts import part
+from hearthside.rulesets.strive.rules.combat.mounts import FALLING, part
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve, why_helpless
 from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT, restore_hp
 from hearthside.rulesets.strive.rules.health.marks import fulfil_pact
@@ -79,6 +80,9 @@ def die(table: Table, who: Key[Character], why: str, source: Id = "", *, counts:
     lose_captain(table, who)
     fulfil_pact(table, who, source)
     part(table, who, why_helpless(table, who))
+    if table[who].aloft:
+        take_back(table, who, FALLING)
+        table.record(Rose(about=who, aloft=0, does="falls out of the air"))
 
 
 # --- Death's Door

@@ -95,6 +95,8 @@ def change(table: Table, who: Key[Character], by: int, why: str) -> None:
 @rule("STR-262", "STR-868", "STR-Q161", "STR-Q309", "STR-Q363", "STR-EX31")
 def freshen(table: Table, who: Key[Character]) -> None:
     """At or below the limit nobody is Exhausted any more, unless something else keeps them so; who fainted wakes."""
+    if not any(table[one].conditions for one in mates(table, who)):
+        return
     total, limit = exhaustion(table, who).total, exhaustion_limit(table, who).total
     if total > limit or (total == limit and table[RULES].exhausted_until_below):
         return

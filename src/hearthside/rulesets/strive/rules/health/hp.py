@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from hearthside.engine import Explained, Key, Reader, Summand, Table, rule
+from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.facts.health import (
@@ -26,16 +26,13 @@ SEGMENT = 10
 
 
 @rule("STR-210", "STR-Q36")
-def hit_points(reader: Reader, who: Key[Character]) -> Explained:
+def hit_points(reader: Reader, who: Key[Character]) -> int:
     """Real and Temporary HP together."""
-    parts = [Summand("HP", reader[who].hp, "STR-199")]
-    if extra := temporary(reader, who):
-        parts.append(Summand("Temporary HP", extra, "STR-210"))
-    return Explained(tuple(parts))
+    return reader[who].hp + temporary(reader, who)
 
 
 def temporary(reader: Reader, who: Key[Character]) -> int:
-    return sum(grant.points for grant in reader[who].temporary)
+    return sum([grant.points for grant in reader[who].temporary])
 
 
 @rule("STR-203", "STR-204")
@@ -75,7 +72,7 @@ def lost_thresholds(before: int, after: int, maximum: int, rules: HealthRules) -
 def lower_hp(table: Table, who: Key[Character], points: int, what: str) -> None:
     """Temporary HP go first; HP never go below 0."""
     body = table[who]
-    was = hit_points(table, who).total
+    was = hit_points(table, who)
     left, kept = points, []
     for grant in body.temporary:
         used = min(left, grant.points)
@@ -149,5 +146,5 @@ def expire_temporary(table: Table, who: Key[Character], ended: Iterable[Temporar
         kept = tuple(grant for grant in table[who].temporary if grant not in over)
         points = sum(grant.points for grant in over)
         table.record(TemporaryHPGone(about=who, temporary=kept, points=points))
-        if table[who].state == "active" and not hit_points(table, who).total and not why_helpless(table, who):
+        if table[who].state == "active" and not hit_points(table, who) and not why_helpless(table, who):
             inflict(table, who, "unconscious", what=KNOCKED_OUT)

@@ -23,7 +23,6 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.health import Amount, IllnessEntry, dice_of
 from hearthside.rulesets.strive.questions.conditions import WhichBody
 from hearthside.rulesets.strive.questions.treatment import ANY_ILLNESS, IllnessOb, WhichIllness, WhichPatient
-from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
 from hearthside.rulesets.strive.rules.health.exhaustion import grant_exhausted, is_over_limit, wake_fainted
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
@@ -33,7 +32,7 @@ from hearthside.rulesets.strive.rules.health.treatment import (
     botch_surgery,
     near,
     supplied,
-    use_supplies,
+    take_care,
     why_no_care,
 )
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
@@ -163,8 +162,9 @@ def a_day_of_illness(table: Table, who: Key[Character], illness: str) -> None:
     sickness = table[who].illnesses.get(illness)
     if sickness is None:
         return
-    # 1. What each day brings, while it is felt.
-    if is_felt(table, sickness):
+    # 1. What each day brings, while it is felt; what treatment removes within a day is gone before that.
+    is_cured = sickness.shortened and sickness.days == 1 and illness_entry(table, illness).becomes is not None
+    if is_felt(table, sickness) and not is_cured:
         daily_harm(table, who, illness)
     # 2. It is a day nearer to its end.
     days = table[who].illnesses[illness].days
@@ -228,11 +228,9 @@ def its_illness(view: Reader, healer: Id, args: Any) -> WhichIllness:
 @rule("STR-278", "STR-Q172", "STR-Q316")
 def treat_illness(table: Table, healer: Key[Character], patient: Key[Character], illness: str) -> None:
     """Medicine or Surgery, as the illness wants it, once in 24 hours."""
-    if table[RULES].illness_takes_supplies and not use_supplies(table, healer, supplied(table, healer, patient)[0]):
-        return
-    if not takes_effect(table, healer, TEST_AP, "treat an illness"):
-        return
-    table.run(try_illness, healer, patient, illness)
+    lender = supplied(table, healer, patient)[0] if table[RULES].illness_takes_supplies else None
+    if take_care(table, healer, "treat an illness", lender):
+        table.run(try_illness, healer, patient, illness)
 
 
 @rule("STR-278", "STR-279", "STR-803", "STR-Q172", "STR-Q315", "STR-Q316")

@@ -11,6 +11,9 @@ from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.npc_traits import clings, has_npc_trait, hovers
 from hearthside.rulesets.strive.questions.conditions import FromWhom, WhichBody
 from hearthside.rulesets.strive.questions.health import HowFar, SoftenFall
+from hearthside.rulesets.strive.riding import both, carrier
+from hearthside.rulesets.strive.rules.catalogue.lasting import take_back
+from hearthside.rulesets.strive.rules.combat.mounts import FALLING
 from hearthside.rulesets.strive.rules.health import damage
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, knock_down, why_unable
 from hearthside.rulesets.strive.rules.health.illness import why_nobody
@@ -30,15 +33,17 @@ def fall_down(table: Table, by: Id, who: Key[Character], fields: int) -> None:
     table.run(fall_from, who, fields)
 
 
-@rule("STR-439", "STR-986", "STR-988")
+@rule("STR-439", "STR-770", "STR-986", "STR-988")
 def over_the_edge(table: Table, who: Key[Character], fields: int) -> None:
     """Somebody has nothing under their feet any more: who hovers stays up, who clings to any surface holds on, and all
-    others fall."""
-    stays = hovers(table, who) or clings(table, who)
-    if stays and not why_unable(table, who):
+    others fall, a rider with the mount."""
+    feet = carrier(table, who)
+    stays = hovers(table, feet) or clings(table, feet)
+    if stays and not why_unable(table, feet):
         table.record(Rose(about=who, aloft=table[who].aloft + fields, does="does not fall"))
-    else:
-        table.run(fall_from, who, fields)
+        return
+    for one in both(table, who):
+        table.run(fall_from, one, fields)
 
 
 @rule("STR-439", "STR-440", "STR-441", "STR-988", "STR-1108", "STR-1186", "STR-Q60", "STR-Q350", "STR-Q433",
@@ -46,7 +51,8 @@ def over_the_edge(table: Table, who: Key[Character], fields: int) -> None:
 def fall_from(table: Table, who: Key[Character], fields: int) -> int:
     """A fall is a source of damage of its own. How much counted."""
     # 1. Up to 3 fields nothing happens, and who glides comes down gently; above, each started 5 fields count.
-    if fields <= HARMLESS or (has_npc_trait(table, who, "glider") and not why_unable(table, who)):
+    wings = carrier(table, who)
+    if fields <= HARMLESS or (has_npc_trait(table, wings, "glider") and not why_unable(table, wings)):
         return 0
     increments = rounded_up(fields, INCREMENT)
     # 2. Acrobatics softens it, by a test or by its level.
@@ -73,13 +79,18 @@ def softened(table: Table, who: Key[Character]) -> int:
     return table.roll(Pool(hits, 4), by=who, why="damage softened").read(Sum()) if hits else 0
 
 
-@rule("STR-439", "STR-986", "STR-988")
+@rule("STR-439", "STR-770", "STR-986", "STR-988")
 def drop_from_the_air(table: Table, who: Key[Character]) -> None:
-    """Whoever is above the ground and cannot keep themselves there any more."""
-    high = table[who].aloft
-    if high and (why_unable(table, who) or has_condition(table, who, "prone")):
-        table.record(Rose(about=who, aloft=0, does="falls out of the air"))
-        table.run(fall_from, who, high)
+    """Whoever is above the ground and cannot keep themselves there any more, a rider with the mount; and whoever has
+    fallen off a mount up there."""
+    high, wings = table[who].aloft, carrier(table, who)
+    is_falling = FALLING in table[who].effects
+    if not high or not (is_falling or why_unable(table, wings) or has_condition(table, wings, "prone")):
+        return
+    table.record(Rose(about=who, aloft=0, does="falls out of the air"))
+    take_back(table, who, FALLING)
+    for one in both(table, who):
+        table.run(fall_from, one, high)  # as it was: from where they fell
 
 
 # --- slams
@@ -90,14 +101,15 @@ def slam_into(table: Table, by: Id, who: Key[Character], fields: int, into: str 
     table.run(slam, who, fields, into if into != who else "")
 
 
-@rule("STR-436", "STR-437", "STR-438", "STR-1184", "STR-Q59", "STR-EX42", "STR-EX66")
+@rule("STR-436", "STR-437", "STR-438", "STR-770", "STR-1184", "STR-Q59", "STR-EX42", "STR-EX66")
 def slam(table: Table, who: Key[Character], fields: int, into: Id = "") -> None:
-    """N D4 for the fields that are left, less Stability; against somebody both have half of it."""
+    """N D4 for the fields that are left, less Stability; against somebody both have half of it. It hurts a rider and
+    the mount that were moved; who stands in the way is the mount."""
     if fields <= 0:
         return
     amount = table.run(slam_damage, who, fields)
-    struck = (who, Key[Character](into)) if into else (who,)
-    for one in struck:
+    against = (carrier(table, Key[Character](into)),) if into else ()
+    for one in (*both(table, who), *against):
         impact = rounded_up(amount, 2) if into else amount
         hit(table, one, impact if table[RULES].flat_collisions else lessened(table, one, impact), "a slam")
 

@@ -23,6 +23,7 @@ from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.questions.health import CanPerceive, TickOrder
+from hearthside.rulesets.strive.riding import both, carrier
 from hearthside.rulesets.strive.rules.catalogue.lasting import clean_weapons, lapse
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.combat.forced import carry
@@ -100,7 +101,7 @@ def age(table: Table, who: Key[Character], turn: Key[Character]) -> None:
     """A round is over for what befell somebody in this turn; outside of turns, for what is theirs."""
     for condition in conditions_of(table, who):
         affliction = table[who].conditions.get(condition)
-        if affliction and (affliction.turn == turn or (not affliction.turn and who == turn)):
+        if affliction and affliction.rounds and (affliction.turn or who) == turn:
             grow_older(table, who, condition, affliction)
 
 
@@ -153,11 +154,13 @@ def take_effect(table: Table, who: Key[Character], condition: Condition) -> int:
     return suffered
 
 
-@rule("STR-865", "STR-Q159", "STR-Q375")
+@rule("STR-865", "STR-1182", "STR-Q159", "STR-Q375")
 def be_thrown(table: Table, who: Key[Character]) -> None:
-    """Electrified: a field in a random direction, unless Rooted."""
-    grounded = table[RULES].stability_grounds and stability(table, who) > 0
-    if grounded or has_condition(table, who, "rooted"):
+    """Electrified: a field in a random direction, unless Rooted. Stability holds against it where it has to be earned,
+    and at some tables anyway. A rider and the mount go together, or not at all."""
+    rules = table[RULES]
+    grounded = (rules.stability_grounds or rules.earned_stability) and stability(table, carrier(table, who)) > 0
+    if grounded or any(has_condition(table, one, "rooted") for one in both(table, who)):
         return
     eighth = table.roll(Pool(1, 8), by=who, why="direction").read(Sum()) - 1
     table.record(Thrown(about=who, distance=how_far(table, THROWN), direction=DIRECTIONS[eighth], fields=THROWN))

@@ -62,6 +62,8 @@ def time_passes(table: Table, by: Id, unit: Passing, amount: int = 1, spent: Spe
             pass_time(table, "scene")
             end_scene(table)
         case "tick" | "minute":
+            for who in active_characters(table):
+                break_rest(table, who)
             table.run(pass_ticks, amount * (TICKS_PER_MINUTE if unit == "minute" else 1))
             if clock_of(table).round >= TICKS_PER_HOUR:
                 table.run(pass_hours, (Stretch(1, at_rest=False),), restless)

@@ -65,12 +65,17 @@ def supplied(reader: Reader, healer: Key[Character], patient: Key[Character]) ->
     return tuple(who for who in dict.fromkeys((healer, patient, *allies)) if has(reader, who, MEDICAL_SUPPLIES))
 
 
-@rule("STR-207", "STR-232", "STR-688", "STR-Q403")
-def use_supplies(table: Table, healer: Key[Character], of: Key[Character]) -> bool:
-    """One unit is used up, whatever comes of it. Whose it is has to agree."""
-    if owner(table, of) != owner(table, healer) and not table.choose(of, LendSupplies(owner=of, healer=healer)):
+@rule("STR-207", "STR-232", "STR-688", "STR-780", "STR-Q403")
+def take_care(table: Table, healer: Key[Character], what: str, of: Key[Character] | None) -> bool:
+    """An attempt begins: who lends the supplies agrees; it is paid; where nobody cancels it, one unit is used up,
+    whatever comes of it. `of`: whose supplies; None: it takes none."""
+    is_lent = of is not None and owner(table, of) != owner(table, healer)
+    if of is not None and is_lent and not table.choose(of, LendSupplies(owner=of, healer=healer)):
         return False
-    consume(table, of, MEDICAL_SUPPLIES)
+    if not takes_effect(table, healer, TEST_AP, what):
+        return False
+    if of is not None:
+        consume(table, of, MEDICAL_SUPPLIES)
     return True
 
 
@@ -163,13 +168,9 @@ def its_supplies(view: Reader, healer: Id, args: Any) -> WhoseSupplies:
 def treat(table: Table, healer: Key[Character], patient: Key[Character], injury: str, way: Way = "skill",
           supplies: Key[Character] | None = None) -> None:  # fmt: skip
     """Medicine or Surgery, as the damage type wants it, or the patient's own Toughness; 1 Medical Supplies a try."""
-    # 1. Supplies, whatever comes of it; in a fight 2 AP.
-    if not use_supplies(table, healer, supplies or supplied(table, healer, patient)[0]):
-        return
-    if not takes_effect(table, healer, TEST_AP, "treat an Injury"):
-        return
-    # 2. The test.
-    table.run(treat_injury, healer, patient, injury, way)
+    # 1. Supplies, whatever comes of it; in a fight 2 AP. 2. The test.
+    if take_care(table, healer, "treat an Injury", supplies or supplied(table, healer, patient)[0]):
+        table.run(treat_injury, healer, patient, injury, way)
 
 
 @rule("STR-230", "STR-231", "STR-234", "STR-236", "STR-237", "STR-EX151", "STR-EX152", "STR-Q304")
@@ -249,9 +250,7 @@ def why_nobody_wounded(view: Reader, healer: Key[Character]) -> str:
 def restore(table: Table, healer: Key[Character], patient: Key[Character],
             supplies: Key[Character] | None = None) -> None:  # fmt: skip
     """Medicine and 1 Medical Supplies: 1D8 HP for each hit."""
-    if not use_supplies(table, healer, supplies or supplied(table, healer, patient)[0]):
-        return
-    if not takes_effect(table, healer, TEST_AP, "restore HP"):
+    if not take_care(table, healer, "restore HP", supplies or supplied(table, healer, patient)[0]):
         return
     if table[RULES].restore_once:
         use_up(table, patient, RESTORED, "scene")
@@ -290,11 +289,8 @@ def why_none_to_staunch(view: Reader, healer: Key[Character]) -> str:
 def staunch(table: Table, healer: Key[Character], patient: Key[Character],
             supplies: Key[Character] | None = None) -> None:  # fmt: skip
     """Medicine at Ob 2 and 1 Medical Supplies end Bleeding or Dissolving."""
-    if not use_supplies(table, healer, supplies or supplied(table, healer, patient)[0]):
-        return
-    if not takes_effect(table, healer, TEST_AP, "staunch"):
-        return
-    table.run(end_by_medicine, healer, patient)
+    if take_care(table, healer, "staunch", supplies or supplied(table, healer, patient)[0]):
+        table.run(end_by_medicine, healer, patient)
 
 
 @rule("STR-856", "STR-861")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.engine import GM, Key, Table, action, rule
 from hearthside.rulesets.strive.facts.interactions import Appraised
 from hearthside.rulesets.strive.questions.interactions import RuleAppraisal, What
-from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.tests.attempts import TEST_AP, mine, why_no_test
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test, TestModifier, outcome_only
 from hearthside.rulesets.strive.rules.tests.tests import make_test
@@ -17,11 +17,12 @@ MERCANTILISM = "mercantilism"
 @action("Appraise", by=Character, unless=why_no_test, costs=TEST_AP, look=outcome_only, of=mine,
         what=What(words="What is appraised?"))  # fmt: skip
 @rule("STR-544", "STR-EX51")
-def appraise(table: Table, who: Key[Character], of: str, what: str) -> Outcome:
+def appraise(table: Table, who: Key[Character], of: str, what: str) -> Outcome | None:
     """Tell what something is worth, or another of its properties, with a Skill that fits it. The GM accepts the Skill
     and sets the Ob: how much time there is, how rare it is, how easy."""
     ruling = table.choose(GM, RuleAppraisal(who=who, of=of, what=what))
-    pay(table, who, TEST_AP)
+    if not takes_effect(table, who, TEST_AP, f"appraise {what}"):
+        return None
     outcome = make_test(table, Test(who, ruling.of, ruling.ob, f"appraise {what}", more=for_a_merchant(ruling.of)))
     if outcome.succeeded:
         table.record(Appraised(about=who, what=what))

@@ -7,7 +7,7 @@ from hearthside.rulesets.strive.facts.interactions import Impression, Settled
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.attempts import Who
 from hearthside.rulesets.strive.questions.interactions import AreYouLying, RuleSincerity
-from hearthside.rulesets.strive.rules.combat.action_points import pay
+from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.tests.attempts import TEST_AP, why_nobody_to_oppose
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import oppose
@@ -29,7 +29,8 @@ def scrutinize(table: Table, who: Key[Character], whom: Key[Character]) -> None:
         table.record(Settled(about=who, whom=whom))
         return
     lies = table.choose(whom, AreYouLying(whom=whom)) if ruling == "test" else ruling == "liar"
-    pay(table, who, TEST_AP)
+    if not takes_effect(table, who, TEST_AP, "judge whether somebody is sincere"):
+        return
     # 2. The test is the same for liars and for others, so it tells nothing by itself.
     is_secret = not table[RULES].open_sincerity
     contest = oppose(table, Test(who, OBSERVATION, why="sincerity", secret=is_secret),

@@ -18,6 +18,7 @@ from hearthside.rulesets.strive.questions.npc_air import (
     glides,
     wall_beside,
 )
+from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.moving import gets_away
@@ -43,7 +44,7 @@ def up(reader: Reader, fields: int) -> str:
 
 # --- gliding
 def why_no_glide(view: Reader, who: Key[Character]) -> str:
-    if not has_npc_trait(view, who, "glider"):
+    if not has_npc_trait(view, carrier(view, who), "glider"):
         return f"{name_of(view, who)} cannot glide"
     if why := why_no_action(view, who, GLIDE_AP):
         return why
@@ -63,7 +64,7 @@ def land_or_hover(view: Reader, who: Id, args: Any) -> Question[str]:
 def glide(table: Table, who: Key[Character], field: Field, then: str = "land") -> None:
     """Through the air to lower ground in sight, as far as an AP of movement goes. Foes whose reach is left may strike.
     A Floater may stay at the height that it comes from."""
-    if then == "hover" and not hovers(table, who):
+    if then == "hover" and not hovers(table, carrier(table, who)):
         raise IllegalAnswer(f"{name_of(table, who)} cannot hover")
     spot = spot_of(table, who)
     if spot is None:
@@ -88,12 +89,13 @@ def ground_height(reader: Reader, who: Key[Character], field: Field) -> int:
 
 
 # --- up and down
-@rule("STR-986", "STR-988")
+@rule("STR-770", "STR-986", "STR-988")
 def highest(reader: Reader, who: Key[Character], ap: int) -> int:
-    """How high somebody gets for so many AP: a flyer and a climber up, who hovers only down."""
-    here = reader[who].aloft
-    climbs = has_npc_trait(reader, who, "climber") and wall_beside(reader, who)
-    return here + ap * movement(reader, who).total if can_fly(reader, who) or climbs else here
+    """How high somebody gets for so many AP: a flyer and a climber up, who hovers only down. A rider rises as the mount
+    does."""
+    here, riser = reader[who].aloft, carrier(reader, who)
+    climbs = has_npc_trait(reader, riser, "climber") and wall_beside(reader, who)
+    return here + ap * movement(reader, who).total if can_fly(reader, riser) or climbs else here
 
 
 def why_no_rising(view: Reader, who: Key[Character]) -> str:
@@ -114,7 +116,7 @@ def how_high(view: Reader, who: Id, args: Any) -> Question[int]:
 
 
 @action("Up or down", by=Character, unless=why_no_rising, costs=1, called="rise", height=how_high)
-@rule("STR-986", "STR-988", "STR-Q197", "STR-Q198")
+@rule("STR-770", "STR-986", "STR-988", "STR-Q197", "STR-Q198")
 def rise(table: Table, who: Key[Character], height: int) -> None:
     """So many fields above the ground, at full speed: 1 AP for as many as one moves. Whoever climbs needs a surface
     with grip, unless they cling to any. Foes whose reach is left may strike."""
@@ -125,8 +127,9 @@ def rise(table: Table, who: Key[Character], height: int) -> None:
     if not may_pay(table, who, ap):
         raise IllegalAnswer(f"that costs {ap} AP")
     # 1. What is climbed, the GM knows.
-    by_hand = not can_fly(table, who) and height > here
-    if by_hand and not clings(table, who) and not table.choose(GM, HasItGrip(who=who)):
+    riser = carrier(table, who)
+    by_hand = not can_fly(table, riser) and height > here
+    if by_hand and not clings(table, riser) and not table.choose(GM, HasItGrip(who=who)):
         raise IllegalAnswer("there is nothing to hold on to")
     # 2. It is paid; foes below may strike at who leaves them.
     if not takes_effect(table, who, ap, "climb" if by_hand else "up or down"):  # as it was: from where it began

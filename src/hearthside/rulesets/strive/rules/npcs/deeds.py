@@ -28,6 +28,7 @@ from hearthside.rulesets.strive.questions.npc_deeds import (
     single_attacks,
 )
 from hearthside.rulesets.strive.questions.npcs import WhichNpc, npcs_there
+from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.rules.catalogue.using import use
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes_effect
@@ -52,11 +53,14 @@ SCREECH_FIELDS, SCREECH_OB, REPRISAL = 10, 3, 8
 
 
 def why_not_by(effect: NpcEffect, ap: int) -> Any:
-    """Why somebody cannot use what a Trait lets them do; empty if they can."""
+    """Why somebody cannot use what a Trait lets them do; empty if they can. A rider leaps as the mount does, and does
+    nothing else of it on its back."""
 
     def why(view: Reader, who: Key[Character]) -> str:
-        if not has_npc_trait(view, who, effect):
+        if not has_npc_trait(view, carrier(view, who), effect):
             return f"{name_of(view, who)} cannot do that"
+        if view[who].riding and effect != "leaper":
+            return f"{name_of(view, who)} rides"
         return why_no_action(view, who, ap)
 
     return why
@@ -88,18 +92,19 @@ def why_no_leap(view: Reader, who: Key[Character]) -> str:
 
 
 @action("Leap", by=Character, unless=why_no_leap, costs=LEAP_AP, field=where_to(LEAP))
-@rule("STR-989", "STR-Q199")
+@rule("STR-770", "STR-989", "STR-Q199")
 def leap(table: Table, who: Key[Character], field: Field) -> None:
     """Up to 6 fields in a high arc over foes, without Opportunity Attacks, for 1 Exhaustion. A Dervish strikes at
     everybody below."""
     if not takes_effect(table, who, LEAP_AP, "a leap"):
         return
-    exhaust(table, who, 1, "a leap")
+    leaper = carrier(table, who)
+    exhaust(table, leaper, 1, "a leap")
     below = leapt_over(table, who, field)
     land(table, who, field)
-    if upgraded(table, who, "leaper", "dervish") and below:
+    if upgraded(table, leaper, "leaper", "dervish") and below:
         chosen = table.choose(GM, SomeAllies(words="At whom does it strike on the way?", among=below))
-        table.run(strike_below, who, chosen)
+        table.run(strike_below, leaper, chosen)
 
 
 @rule("STR-989")

@@ -36,6 +36,7 @@ from hearthside.rulesets.strive.questions.hostility import (
     of_their_own,
 )
 from hearthside.rulesets.strive.questions.npcs import npcs_there
+from hearthside.rulesets.strive.riding import aloft
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
@@ -174,7 +175,7 @@ def sink(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
     near = those_within(table, who, AROUND, entry.name)
     table.run(drop_ground, who)
     sinking = near if table[RULES].sinkhole_spares else (who, *near)
-    table.run(swallow, tuple(one for one in sinking if not table[one].aloft), who, entry.name)
+    table.run(swallow, tuple(one for one in sinking if not aloft(table, one)), who, entry.name)
 
 
 @rule("STR-1041", "STR-Q467")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hearthside.engine import Key, Reader, Table, rule
+from hearthside.engine import Key, Reader, Table, remembered, rule
 from hearthside.rulesets.strive.clouds import CLOUD, THIS_TURN
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.npc_traits import GRITTY, has_npc_trait, upgraded
@@ -13,21 +13,17 @@ from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.places import is_foe
 from hearthside.rulesets.strive.rules.health.grit import gain_grit
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
-from hearthside.rulesets.strive.rules.health.impacts import drop_from_the_air
 from hearthside.rulesets.strive.squads import as_one
-from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.state import Character
 
 REGENERATED = 6
 
 
 @rule("STR-1004", "STR-1014", "STR-1019", "STR-Q204")
 def begin_npc_turn(table: Table, who: Key[Character]) -> None:
-    """After the Tick: regeneration, the moon, Grit; who cannot keep themselves in the air falls. The dead have none of
-    it."""
+    """After the Tick: regeneration, the moon, Grit. The dead have none of it."""
     if not table[who].npc_traits or table[who].state != "active":
         return
-    if table[who].aloft:
-        table.run(drop_from_the_air, who)
     if has_npc_trait(table, who, "regenerator"):
         restore_hp(table, who, REGENERATED, "Regenerator")
     if table[who].moonlit and has_npc_trait(table, who, "moon-affinity"):
@@ -45,10 +41,15 @@ def may_have_more(reader: Reader, who: Key[Character]) -> bool:
 @rule("STR-962", "STR-1016", "STR-Q208")
 def rouse(table: Table, who: Key[Character]) -> None:
     """The Disruptive gain 1 AP after every foe's turn, which may exceed 5; a Squad of them gains one."""
-    roused = tuple(one for one in active_characters(table) if table[one].npc_traits and table[one].fighting
-                   and upgraded(table, one, "hyperactive", "disruptive") and is_foe(table, one, who))  # fmt: skip
+    roused = tuple(one for one in disruptive(table) if table[one].state == "active" and table[one].fighting
+                   and is_foe(table, one, who))  # fmt: skip
     for one in as_one(table, roused):
         gain_ap(table, one, 1)  # as it was: all at once
+
+
+@remembered
+def disruptive(reader: Reader) -> tuple[Key[Character], ...]:
+    return tuple(who for who in reader.every(Character) if upgraded(reader, who, "hyperactive", "disruptive"))
 
 
 @rule("STR-1030", "STR-Q212")

@@ -12,6 +12,7 @@ from hearthside.rulesets.strive.facts.catalogue import Told
 from hearthside.rulesets.strive.npc_traits import has_npc_trait, upgraded
 from hearthside.rulesets.strive.questions.conditions import WhichBody
 from hearthside.rulesets.strive.questions.npc_deeds import WhereToLand, landings
+from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.moving import gets_away
@@ -34,7 +35,7 @@ def is_in_water(reader: Reader, who: Key[Character]) -> bool:
 
 
 def why_no_breach(view: Reader, who: Key[Character]) -> str:
-    if not upgraded(view, who, "swimmer", "breaching"):
+    if not upgraded(view, carrier(view, who), "swimmer", "breaching"):
         return f"{name_of(view, who)} cannot do that"
     if why := why_no_action(view, who, BREACH_AP):
         return why
@@ -48,7 +49,7 @@ def where_to_burst(view: Reader, who: Id, args: Any) -> Question[Field]:
 
 
 @action("Breach", by=Character, unless=why_no_breach, costs=BREACH_AP, field=where_to_burst)
-@rule("STR-990", "STR-Q199")
+@rule("STR-770", "STR-990", "STR-Q199")
 def breach(table: Table, who: Key[Character], field: Field) -> None:
     """Out of the water, up to 10 fields far. Foes whose reach is left may strike."""
     if not takes_effect(table, who, BREACH_AP, "burst out of the water"):

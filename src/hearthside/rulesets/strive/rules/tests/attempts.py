@@ -37,6 +37,7 @@ from hearthside.rulesets.strive.questions.attempts import (
     WhichSignature,
     WhichType,
     Who,
+    WhoHelps,
     WhoIsTested,
     WorksAgainst,
     YesOrNo,
@@ -45,6 +46,7 @@ from hearthside.rulesets.strive.questions.attempts import (
 )
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
+from hearthside.rulesets.strive.rules.health.rest import break_rest
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning
 from hearthside.rulesets.strive.rules.tests.parts import (
     FORCED,
@@ -107,7 +109,8 @@ def declare(table: Table, who: Key[Character], of: str, what: str = "", intent: 
 @rule("STR-014", "STR-022", "STR-038")
 def attempt_as_ruled(table: Table, who: Key[Character], what: str, ruling: Ruling) -> Outcome:
     """The test that the GM has ruled on, with all that the GM has said about it."""
-    asked = Test(who, ruling.of, ruling.ob, what, kind_of(ruling.type), dice=ruling.dice, points=ruling.points)
+    asked = Test(who, ruling.of, ruling.ob, what, kind_of(ruling.type), dice=ruling.dice, points=ruling.points,
+                 helpers=ruling.helpers)  # fmt: skip
     asked = with_trait_against(asked, ruling.against)
     return attempt(table, asked, ruling.type, ruling.takes, retry=ruling.retry)
 
@@ -116,18 +119,19 @@ def attempt_as_ruled(table: Table, who: Key[Character], what: str, ruling: Rulin
         who=WhoIsTested(), of=lambda view, by, args: WhichAbility(who=only(args.get("who", ()))), ob=Obstacle(),
         type=WhichType(), what=Deed(), dice=Change(words="Dice that the situation adds or takes"), points=Points(),
         against=lambda view, by, args: WorksAgainst(who=only(args.get("who", ()))), takes=HowLong(),
-        retry=YesOrNo(words="May it be tried again after a failure?"))  # fmt: skip
-@rule("STR-015", "STR-016", "STR-022", "STR-038", "STR-127", "STR-129", "STR-926")
+        retry=YesOrNo(words="May it be tried again after a failure?"),
+        helpers=lambda view, by, args: WhoHelps(who=only(args.get("who", ())), of=args.get("of", "")))  # fmt: skip
+@rule("STR-015", "STR-016", "STR-022", "STR-038", "STR-058", "STR-127", "STR-129", "STR-926")
 def call(table: Table, by: Id, who: tuple[Key[Character], ...], of: str, ob: int = 3, type: TestType = "plain",  # noqa: A002 - the book's word
          what: str = "", dice: int = 0, points: int = 0, against: Against = "", takes: Takes = "",
-         retry: bool = False) -> list[Outcome]:  # fmt: skip
+         retry: bool = False, helpers: tuple[Key[Character], ...] = ()) -> list[Outcome]:  # fmt: skip
     """Call for a test: of whom, of what, against what. Only those who are named make it, one after another."""
     for one in who:
         if why := why_lacking(table, one, of):
             raise IllegalAnswer(why)
     outcomes = []
     for one in who:
-        asked = Test(one, of, ob, what, kind_of(type), dice=dice, points=points)
+        asked = Test(one, of, ob, what, kind_of(type), dice=dice, points=points, helpers=helpers)
         outcomes.append(attempt(table, with_trait_against(asked, against), type, takes, retry=retry))
     return outcomes
 
@@ -145,9 +149,10 @@ def with_trait_against(asked: Test, against: Against) -> Test:
     return structs.replace(asked, more=(*asked.more, TestModifier("personality", dice, ob, rule="STR-197")))
 
 
-@rule("STR-024", "STR-040", "STR-065", "STR-Q08")
+@rule("STR-024", "STR-040", "STR-065", "STR-1107", "STR-Q08")
 def attempt(table: Table, asked: Test, type_: TestType, takes: Takes = "", *, retry: bool = False) -> Outcome:
-    """A test that the GM has ruled on, with what may follow on a failure."""
+    """A test that the GM has ruled on, with what may follow on a failure. It interrupts a rest."""
+    break_rest(table, asked.who)
     if asked.kind == "graduated" and not asked.ob:
         asked = structs.replace(asked, ob=None)
     outcome = make_test(table, asked)
@@ -159,9 +164,10 @@ def attempt(table: Table, asked: Test, type_: TestType, takes: Takes = "", *, re
         further = table.choose(GM, NextStep(test=asked))
         if further.who is None:
             return outcome
-        # Personality is in the way of nobody but its bearer.
+        # Personality is in the way of nobody but its bearer, and a further step is helped anew.
         more = asked.more if further.who == asked.who else ()
-        return attempt(table, structs.replace(asked, who=further.who, of=further.of, ob=further.ob, more=more), type_)
+        step = structs.replace(asked, who=further.who, of=further.of, ob=further.ob, more=more, helpers=())
+        return attempt(table, step, type_)
     outcome = with_complication(table, asked, outcome)
     if outcome.succeeded or not (retry or table[RULES].retries == "harder"):
         return outcome
@@ -214,8 +220,10 @@ def call_opposed(table: Table, by: Id, attacker: Key[Character], of: str, defend
     return opposed(table, Test(attacker, of, change, what), Test(defender, theirs, why=what), even=even)
 
 
-@rule("STR-047", "STR-055")
+@rule("STR-047", "STR-055", "STR-1107")
 def opposed(table: Table, attacker: Test, defender: Test, *, even: bool) -> Contest:
+    for one in (attacker, defender):
+        break_rest(table, one.who)
     if not even:
         return oppose(table, attacker, defender)
     return compete(table, structs.replace(attacker, harder=attacker.ob or 0), defender)

@@ -27,7 +27,8 @@ def creative_test(table: Table, by: Id, scenario: str, challenges: tuple[Challen
                   who: tuple[Key[Character], ...]) -> list[str]:  # fmt: skip
     """A chase, a dangerous journey: each player masters one challenge in their own way, or it brings complications."""
     named = tuple(one.name for one in challenges)
-    table.record(CreativeTestBegun(about=who[0], scenario=scenario or "a scenario", challenges=named))
+    going_on = scenario.rstrip(" .") or "A creative test"
+    table.record(CreativeTestBegun(about=who[0], scenario=going_on[0].upper() + going_on[1:], challenges=named))
     left, mastered = {one.name: one for one in challenges}, []
     untouched = dict(left)
     for one in who:
@@ -50,7 +51,7 @@ def pick(
     table: Table, who: Key[Character], scenario: str, left: tuple[Challenge, ...]
 ) -> tuple[Challenge, str, Ruling] | None:
     """The challenge that a player picks, how they go about it, and the test that the GM accepts for it; or finds
-    needless."""
+    needless. What becomes of it names the challenge again."""
     while left:
         tackled = table.choose(who, Tackle(who=who, scenario=scenario, open=left))
         if not tackled.challenge:
@@ -59,7 +60,7 @@ def pick(
         ruling = table.choose(GM, GMRules(who=who, of=tackled.of, what=what))
         [challenge] = [one for one in left if one.name == tackled.challenge]
         if ruling.verdict != "impossible":
-            return challenge, what, ruling
+            return challenge, tackled.how or challenge.name, ruling
     return None
 
 

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from hearthside.engine import GM, Choose, Table, owner, rule
+from hearthside.engine import GM, Choose, Key, Table, owner, rule
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.questions.tests import Approval, Approve, HelpWith, Propose, Proposed
+from hearthside.rulesets.strive.questions.tests import Approval, Approve, Help, HelpWith, Propose, Proposed
 from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_help
 from hearthside.rulesets.strive.rules.tests.parts import Test
+from hearthside.rulesets.strive.state import Character
 
 
 @rule("STR-027", "STR-058", "STR-126", "STR-196")
 def prepare(table: Table, test: Test) -> Test:
     """A test with all that counts for it. Nobody is asked where there is nothing to say."""
-    # The player asks for forks, a personality die and help. What the GM's own people do, the GM just says.
-    proposed = Proposed()
-    if owner(table, test.who) != GM and Propose(test=test).has_something(table.view(test.who)):
-        proposed = table.choose(test.who, Propose(test=test))
+    # The player asks for forks, a personality die and help. What the GM's own people do, and who helps them, the GM
+    # just says.
+    proposed, asked = Proposed(helpers=test.helpers), Propose(test=test)
+    if owner(table, test.who) != GM and asked.has_something(table.view(test.who)):
+        proposed = table.choose(test.who, asked)
     # Who is asked for help says with which Skill.
-    answers = table.ask(*(Choose(helper, HelpWith(test=test, helper=helper)) for helper in proposed.helpers))
-    help_with = {helper: help_ for helper, help_ in zip(proposed.helpers, answers, strict=True) if help_.skill}
-    proposed = structs.replace(proposed, helpers=tuple(help_with))
+    help_with: dict[Key[Character], Help] = {}
+    if proposed.helpers:
+        answers = table.ask(*(Choose(helper, HelpWith(test=test, helper=helper)) for helper in proposed.helpers))
+        help_with = {helper: help_ for helper, help_ in zip(proposed.helpers, answers, strict=True) if help_.skill}
+        proposed = structs.replace(proposed, helpers=tuple(help_with))
     # The GM approves each, and judges circumstances.
     question = Approve(test=test, proposed=proposed, help_with=help_with)
     approval = table.choose(GM, question) if question.has_something(table.view(GM)) else Approval()
