@@ -57,7 +57,12 @@ def test_three_race_in_turn_order_and_a_burnt_trait_comes_back(pass_road: Sittin
     # 1. The order: Wren's 20 is the highest there can be, Oak's 1 with shield and slowness the lowest.
     mara.picks("More for the table", "Take turns")
     window = mara.window("Take turns")
+    first = window.get_by_role("checkbox", name="Wren", exact=True)
+    first.hover()
+    place = first.bounding_box()
     ticks(mara, window, "Wren", "Oak", "Tove")
+    mara.sees("What it will do", window)
+    assert first.bounding_box() == place  # a window grows downwards: nothing moves away from under the pointer
     mara.press("Take turns", window)
     mara.press("Done", mara.asked("What makes them faster or slower?"))
     rolls_a_d20(ana, "turn order", 20)
