@@ -10,6 +10,7 @@ import pytest
 from engine.miniatures.skirmish import SKIRMISH
 from hearthside.dice import Seeded
 from hearthside.engine import (
+    GM,
     GM_ONLY,
     Creation,
     Fact,
@@ -22,6 +23,7 @@ from hearthside.engine import (
     Removal,
     RuleError,
     Seat,
+    Sight,
     Simulated,
     distilled,
     remembered,
@@ -46,6 +48,21 @@ class Filled(Fact, frozen=True):
 class Trimmed(Fact, frozen=True):
     sets: ClassVar[tuple[str, ...]] = ("wicks",)
     wicks: int
+
+
+class Told(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("secret",)
+    secret: int
+
+
+class Shown(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("seen_by",)
+    seen_by: Sight
+
+
+class Given(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("player",)
+    player: str
 
 
 class Lit(Creation, frozen=True):
@@ -239,6 +256,42 @@ def test_whom_nobody_could_know_of_counts_for_those_to_whom_they_are_shown() -> 
     assert burning(one.view("ana")) == (LAMP,)
     shown = Simulated(WORLD, one.game, Seeded(1), one.policy, one.memory)
     assert burning(shown.view("ana")) == (LAMP, OTHER)
+
+
+def test_a_view_shows_everybody_as_they_are_now_and_as_much_of_them_as_before() -> None:
+    at = table()
+    ana, gm = at.view("ana"), at.view("gm")
+    assert (ana[LAMP].oil, gm[LAMP].oil) == (3, 3)
+    at.record(Filled(about=LAMP, oil=5))
+    at.record(Told(about=LAMP, secret=7))
+    assert (ana[LAMP].oil, gm[LAMP].oil, gm[LAMP].secret) == (5, 5, 7)
+    with pytest.raises(Hidden):
+        _ = ana[LAMP].secret
+
+
+def test_a_view_knows_at_once_who_comes_goes_is_shown_or_hidden() -> None:
+    at = table()
+    ana, gm = at.view("ana"), at.view("gm")
+    at.record(Lit(about=Key("third"), record=Lamp(oil=1, seen_by="gm")))
+    assert ("third" in ana, "third" in gm) == (False, True)
+    with pytest.raises(Hidden):
+        _ = ana[Key[Lamp]("third")]
+    at.record(Shown(about=Key("third"), seen_by="all"))
+    at.record(Filled(about=Key("third"), oil=9))
+    assert (ana[Key[Lamp]("third")].oil, ana.every(Lamp)) == (9, (LAMP, OTHER, "third"))
+    at.record(Shown(about=Key("third"), seen_by="gm"))
+    assert "third" not in ana
+    at.record(Gone(about=OTHER))
+    assert (OTHER in ana, OTHER in gm) == (False, False)
+    with pytest.raises(RuleError, match="no 'other'"):
+        _ = gm[OTHER]
+
+
+def test_who_is_given_to_a_player_is_spoken_for_by_them() -> None:
+    at = table()
+    assert at.view(LAMP).seat == GM
+    at.record(Given(about=LAMP, player="ana"))
+    assert at.view(LAMP).seat == "ana"
 
 
 def test_tables_that_share_a_memory_do_not_mix_up_their_worlds() -> None:

@@ -29,7 +29,10 @@ class Fact(Struct, frozen=True, kw_only=True, tag=True):
     seen_by: Sight = "all"
 
     def changes(self) -> dict[str, Any]:
-        return {field: getattr(self, field) for field in self.sets} if self.sets else {}
+        sets = self.sets
+        if len(sets) == 1:  # most do, and a comprehension takes three times as long
+            return {sets[0]: getattr(self, sets[0])}
+        return {field: getattr(self, field) for field in sets} if sets else {}
 
     def sights(self) -> Mapping[str, Sight]:
         """Who may see its fields: as they are marked, unless it depends on what it is about."""

@@ -199,9 +199,9 @@ class Game:
         refuse_twins("actions", [action.name for action in actions])
         refuse_twins("reactions", [reaction.name for reaction in ruleset.reactions])
         self.actions = {action.name: action for action in actions}
-        self._reactions: dict[type[Moment], list[AnyReaction]] = {}
+        self._reactions: dict[type[Moment], tuple[AnyReaction, ...]] = {}
         for reaction in ruleset.reactions:
-            self._reactions.setdefault(reaction.on, []).append(reaction)
+            self._reactions[reaction.on] = (*self.reactions_to(reaction.on), reaction)
 
     def content_with(self, own: OwnPack) -> Content:
         """The content with a campaign's own pack over it; the last one is kept."""
@@ -216,7 +216,7 @@ class Game:
             raise RuleError(f"{self.ruleset.title} has no action {name!r}; there are {listed(self.actions)}")
         return self.actions[name]
 
-    def reactions_to(self, moment: type[Moment]) -> Iterable[AnyReaction]:
+    def reactions_to(self, moment: type[Moment]) -> tuple[AnyReaction, ...]:
         return self._reactions.get(moment, ())
 
     @cached_property

@@ -10,20 +10,16 @@ same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from functools import cache, wraps
 from inspect import getmembers, isgeneratorfunction, signature
 from itertools import compress
 from operator import attrgetter, is_not
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
 from hearthside.engine.errors import Hidden, RuleError
 from hearthside.engine.records import Id, Kept, Key, R, Reader, Record, hidden_in
-
-if TYPE_CHECKING:
-    from hearthside.engine.content import Content
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 Kind = TypeVar("Kind", bound=type[Struct])
@@ -129,29 +125,28 @@ class Memory:
             if type(was) is not type(record):
                 self.doubt_all(who, was, record)
             elif was is not None and was is not record:
-                self.doubt_fields(who, was, differing(was, record))
+                changes = differing(was, record)
+                if VISIBILITY.isdisjoint(changes):
+                    self.change(who, was, changes)
+                else:
+                    self.doubt_all(who, was)
         for who, record in before.items():
             if who not in world:
                 self.doubt_all(who, record)
         self.settle()
 
     def change(self, who: Id, was: Struct, changes: Mapping[str, Any]) -> None:
-        """Some fields of a record are set."""
-        self.doubt_fields(who, was, changes)
-        if self.unsettled:
-            self.settle()
-
-    def doubt_fields(self, who: Id, was: Struct, changes: Mapping[str, Any]) -> None:
-        if not VISIBILITY.isdisjoint(changes):
-            self.doubt_all(who, was)  # also by those who could not know of it it was looked for
-            return
+        """Some fields of a record are set, none on which it hangs who may see it. What is unsettled by it is to be
+        settled when all is as it is now."""
         readers = self.readers.get(who)
         if readers is None:
             return
         for field, after in changes.items():
-            if field not in readers or (before := getattr(was, field)) is after:
+            several = readers.get(field)
+            if several is None or (before := getattr(was, field)) is after:
                 continue
-            self.question(readers[field])
+            if several:
+                self.question(several)
             if type(after) in IN_PARTS or type(before) in IN_PARTS:
                 for part in parts_differing(field, before, after):
                     if part in readers:
@@ -186,8 +181,10 @@ class Memory:
             self.settling = known.level
             value, seats, notes, known.seats = known.value, known.seats, known.notes, set()
             if self.table is not None and any(one.seats for one in known.above):
-                with suppress(Exception):  # whoever asks for it sees why it cannot be worked out
+                try:  # noqa: SIM105 - a `with` takes longer than most rules, and this is done at every blow
                     self.work_out(known, self.table)
+                except Exception:  # whoever asks for it sees why it cannot be worked out
+                    pass
             if known.seats and known.value == value and known.notes == notes:
                 known.seats |= seats
             else:
@@ -196,7 +193,7 @@ class Memory:
         self.settling = before
 
     def doubt_all(self, who: Id, *records: Struct | None) -> None:
-        """A record has come, or is gone, or may be seen by others."""
+        """A record has come, or is gone, or may be seen by others: who could not know of it has looked for it too."""
         counted = (several for kind, several in self.counters.items() if any(isinstance(one, kind) for one in records))
         for several in (*self.readers.get(who, {}).values(), *counted):
             for known in several:
@@ -238,7 +235,7 @@ class Memory:
         if reader.seat in known.seats:
             return True
         if reader.seat not in known.open_to:
-            fields, asked_for, counted, _ = known.notes
+            fields, asked_for, counted = known.notes.fields, known.notes.asked_for, known.notes.counted
             try:
                 if not (
                     all(sees(reader[who], names) for who, names in fields.items())
@@ -264,8 +261,7 @@ class Memory:
 
     def behind(self, notes: Notes, others: Notes) -> Iterator[dict[Known, None]]:
         """For all that is noted here and not there: what was worked out from it."""
-        fields, asked_for, counted, rules = notes
-        for who, names in fields.items():
+        for who, names in notes.fields.items():
             if others.fields.get(who) == names:
                 continue
             readers = self.readers.setdefault(who, {})
@@ -275,20 +271,21 @@ class Memory:
                 if part:
                     readers.setdefault(field, {})  # whoever changes the whole finds that there are parts
                 yield readers.setdefault(name if field in whole else ANYTHING, {})
-        for who in asked_for:
+        for who in notes.asked_for:
             if who not in others.asked_for:
                 yield self.readers.setdefault(str(who), {}).setdefault(PRESENCE, {})
-        for kind in counted:
+        for kind in notes.counted:
             if kind not in others.counted:
                 yield self.counters.setdefault(kind, {})
-        for below in rules:
+        for below in notes.rules:
             if below not in others.rules:
                 yield below.above
 
 
 def is_part(notes: Notes, whole: Notes) -> bool:
     """Whether no more was looked at than before: who saw all that sees this too."""
-    return notes[1:3] == whole[1:3] and all(whole.fields.get(who) == names for who, names in notes.fields.items())
+    asked_alike = notes.asked_for == whole.asked_for and notes.counted == whole.counted
+    return asked_alike and all(whole.fields.get(who) == names for who, names in notes.fields.items())
 
 
 def sees(record: Record, names: Mapping[str, bool]) -> bool:
@@ -329,14 +326,14 @@ def parts_differing(field: str, before: Struct | None, after: Struct | None) -> 
     return compress(parts_of(field, type(after)), map(is_not, all_of(before), all_of(after)))
 
 
-class Notes(NamedTuple):
+class Notes(Struct):
     """What is looked at while something is worked out."""
 
-    fields: dict[Key[Any], dict[str, bool]]
+    fields: dict[Key[Any], dict[str, bool]] = {}
     """By record: the fields, and whether they could be seen."""
-    asked_for: dict[Any, bool]
-    counted: dict[type[Record], tuple[Key[Any], ...]]
-    rules: dict[Known, None]
+    asked_for: dict[Any, bool] = {}
+    counted: dict[type[Record], tuple[Key[Any], ...]] = {}
+    rules: dict[Known, None] = {}
 
 
 class Known:
@@ -348,7 +345,7 @@ class Known:
         self.rule, self.about = call
         self.args, self.is_distilled = (self.about,) if self.rule in OF_ONE else self.about, self.rule in DISTILLED
         self.value: Any = None
-        self.notes = Notes({}, {}, {}, {})
+        self.notes = Notes()
         self.level = 0
         """How many rules stand on one another below it."""
         self.seats: set[Id] = set()
@@ -413,7 +410,7 @@ class Watched(Kept):
     """A reader that notes what is read from it. What was read once is at hand."""
 
     def __init__(self, reader: Remembering, memory: Memory) -> None:
-        self.reader, self.notes = reader, Notes({}, {}, {}, {})
+        self.reader, self.notes, self.content = reader, Notes(), reader.content
         self.mind = Noting(memory, reader, self.notes.rules)
 
     def __missing__(self, who: Key[R]) -> R:
@@ -437,10 +434,6 @@ class Watched(Kept):
         return found
 
     @property
-    def content(self) -> Content:
-        return self.reader.content
-
-    @property
     def reactions(self) -> tuple[str, ...]:
         return self.reader.reactions
 
@@ -456,19 +449,9 @@ class WatchedRecord:
     def __class__(self) -> type[Struct]:  # type: ignore[override]  # a watched character is still a character
         return self._record.__class__
 
-    def __getattr__(self, field: str) -> Any:
-        try:
-            value = getattr(self._record, field)
-        except Hidden:
-            self._looked_at[self._within + field] = False
-            raise
-        if type(value) in IN_PARTS:
-            self._looked_at[f"{field}.__class__"] = True
-            value = watched_kind(value.__class__)(value, self._looked_at, f"{field}.")
-        else:
-            self._looked_at[self._within + field] = True
-        self.__dict__[field] = value
-        return value
+    def __getattr__(self, name: str) -> Any:
+        """What is no field, and may hang on any."""
+        return Field(name).__get__(self, WatchedRecord)
 
 
 class Field:
@@ -478,7 +461,19 @@ class Field:
         self.name = name
 
     def __get__(self, watched: WatchedRecord, kind: type) -> Any:
-        return watched.__getattr__(self.name)
+        field, looked_at, within = self.name, watched._looked_at, watched._within
+        try:
+            value = getattr(watched._record, field)
+        except Hidden:
+            looked_at[within + field] = False
+            raise
+        if type(value) in IN_PARTS:
+            looked_at[f"{field}.__class__"] = True
+            value = watched_kind(value.__class__)(value, looked_at, f"{field}.")
+        else:
+            looked_at[within + field] = True
+        watched.__dict__[field] = value
+        return value
 
 
 @cache

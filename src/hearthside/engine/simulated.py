@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -11,9 +10,26 @@ from msgspec import structs
 from hearthside.dice import Pool, Source
 from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
-from hearthside.engine.memory import Memory, remembered
+from hearthside.engine.memory import VISIBILITY, Memory, remembered
 from hearthside.engine.questions import Question
-from hearthside.engine.records import GM, OWN_PACK, Id, Kept, Key, R, Reader, Record, Sight, View, World, owner
+from hearthside.engine.records import (
+    OWN_PACK,
+    Id,
+    Kept,
+    Key,
+    Masked,
+    R,
+    Reader,
+    Record,
+    Sight,
+    View,
+    World,
+    hidden_fields,
+    masked_kind,
+    may_see_at_all,
+    owner,
+    seat_of,
+)
 from hearthside.engine.requests import Request, Roll, Rolled
 from hearthside.engine.table import T, Table
 
@@ -27,12 +43,14 @@ Policy = Callable[[View, Id, Question[Any]], Any]
 
 
 COMES_OR_GOES = (Creation, Removal)
-speaker_for = remembered(owner)
 
 
 class Simulated(Kept, Table):
     """One for a whole game: the world is its own, and what rules came to is remembered. Several tables may share a
     memory, one after another."""
+
+    __slots__ = ("content",)  # looked at all the time: so it lies there, and is not worked out as at other tables
+    content: Content
 
     def __init__(self, world: World, game: Game, source: Source, policy: Policy, memory: Memory | None = None) -> None:
         super().__init__(world)
@@ -41,47 +59,64 @@ class Simulated(Kept, Table):
         self.memory: Memory = Memory() if memory is None else memory
         self._every: dict[type[Record], tuple[Key[Any], ...]] = {}
         self._eyes: dict[Id, Eyes] = {}
-        self.looked_at: defaultdict[Id, list[Eyes]] = defaultdict(list)
-        """By record: those who have looked at it as it is."""
-        self._content = super().content
+        self._views: dict[Id, Eyes] = {}
+        """By who is asked: the eyes of whoever speaks for them."""
+        self.masks: dict[Id, dict[tuple[str, ...], Masked]] = {}
+        """By record and what of it is hidden: as those see it to whom that is hidden."""
+        self.open_to: dict[Id, list[Eyes]] = {}
+        """By record: those who see all of it."""
+        self.content = super().content
         self.memory.enter(self, self)
 
     def __missing__(self, who: Id) -> Record:
         raise RuleError(f"there is no {who!r} at this table")
 
     def view(self, by: Id) -> View:
-        seat = speaker_for(self, by)
-        eyes = self._eyes.get(seat)
+        eyes = self._views.get(by)
         if eyes is None:
-            eyes = self._eyes[seat] = Eyes(self, seat)
+            seat = owner(self, by)
+            if seat not in self._eyes:
+                self._eyes[seat] = Eyes(self, seat)
+            eyes = self._views[by] = self._eyes[seat]
         return eyes
 
     # --- read and record, in place
-    @property
-    def content(self) -> Content:
-        return self._content
-
     def every(self, kind: type[R]) -> tuple[Key[R], ...]:
         if kind not in self._every:
             self._every[kind] = super().every(kind)
         return self._every[kind]
 
     def record(self, fact: Fact) -> None:
+        """Whoever looks at what it is about sees it as it is from now on."""
         who = fact.about
         now = self.get(who)
         if now is None or isinstance(fact, COMES_OR_GOES):
             self.refuse(fact, now)
             self.come_or_go(who, now, fact.apply(now))
         elif changes := fact.changes():
-            self[who] = structs.replace(now, **changes)
-            self.show(who)
-            self.memory.change(who, now, changes)
+            record = structs.replace(now, **changes)
+            if VISIBILITY.isdisjoint(changes):
+                self[who] = record
+                if who in self.masks:
+                    for mask in self.masks[who].values():
+                        mask._record = record
+                for eyes in self.open_to.get(who, ()):
+                    eyes[who] = record
+                memory = self.memory
+                memory.change(who, now, changes)
+                if memory.unsettled:
+                    memory.settle()
+            else:
+                self.come_or_go(who, now, record)
         if who == OWN_PACK:
-            self._content = super().content
+            self.content = super().content
+            for eyes in self._eyes.values():
+                eyes.content = self.content
             self.memory.forget()
         self.facts.append(fact)
 
     def come_or_go(self, who: Id, before: Record | None, record: Record | None) -> None:
+        """Somebody comes or goes, or may be seen by others than before: everybody looks anew."""
         if record is None:
             del self[who]
             self.changed[who] = None
@@ -89,14 +124,13 @@ class Simulated(Kept, Table):
             self[who] = record
         self._every.clear()
         self.memory.doubt_all(who, before, record)
-        self.show(who)
+        self._views.clear()
+        self.masks.pop(who, None)
+        self.open_to.pop(who, None)
+        for eyes in self._eyes.values():
+            eyes.look_at(who)
 
-    def show(self, who: Id) -> None:
-        """Something about somebody has changed: everybody looks anew."""
-        for eyes in self.looked_at.pop(who, ()):
-            eyes.pop(who, None)
-
-    def reactions_to(self, kind: type[Moment]) -> Iterable[AnyReaction]:
+    def reactions_to(self, kind: type[Moment]) -> tuple[AnyReaction, ...]:
         return reactions_that_matter(self, self.game, kind)
 
     # --- ask
@@ -142,18 +176,30 @@ def reactions_that_matter(reader: Reader, game: Game, kind: type[Moment]) -> tup
 
 
 class Eyes(Kept, View):
-    """A view that keeps what it has looked at, until the table says that it is another."""
+    """A view that has all that it sees at hand. The table keeps it as it is."""
+
+    __slots__ = ("content",)
+    content: Content
 
     def __init__(self, table: Simulated, seat: Id) -> None:
         super().__init__()
         View.__init__(self, table, seat)
-        self.mind, self.looked_at = table.memory.mind_of(self), table.looked_at
+        self.table, self.content, self.mind = table, table.content, table.memory.mind_of(self)
+        for who in table:
+            self.look_at(who)
 
-    def __missing__(self, who: Id) -> Any:
-        record = self._reader[Key[Record](who)]
-        seen = self[who] = record if self.seat == GM else self._through_eyes(who, record)
-        self.looked_at[who].append(self)
-        return seen
+    def look_at(self, who: Id) -> None:
+        """Whoever has come or gone, or may be seen by others than before. Those who see as much share a mask."""
+        self.pop(who, None)
+        record: Record | None = self.table.get(who)
+        if record is None or not may_see_at_all(record, self.seat, holder := seat_of(who, record)):
+            return
+        if hidden := hidden_fields(record, self.seat, holder):
+            masks = self.table.masks.setdefault(who, {})
+            self[who] = masks.get(hidden) or masks.setdefault(hidden, masked_kind(type(record), hidden)(who, record))
+        else:
+            self[who] = record
+            self.table.open_to.setdefault(who, []).append(self)
 
-    def __contains__(self, who: object) -> bool:
-        return dict.__contains__(self, who) or View.__contains__(self, who)
+    def __missing__(self, who: Id) -> Record:
+        return View.__getitem__(self, Key[Record](who))  # which says why it is not seen

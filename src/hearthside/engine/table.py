@@ -149,14 +149,16 @@ class Table:
         that finds it out. Whoever asks for the odds follows what comes of it no further; everybody else plays on."""
 
     # --- offer
-    def reactions_to(self, kind: type[Moment]) -> Iterable[AnyReaction]:
+    def reactions_to(self, kind: type[Moment]) -> tuple[AnyReaction, ...]:
         """Those that somebody could hold, and that fit moments of this kind."""
         return self.game.reactions_to(kind)
 
-    def able(self, moment: Moment, used: set[tuple[Id, str]]) -> dict[Key[Any], dict[str, AnyReaction]]:
+    def able(
+        self, reactions: Iterable[AnyReaction], moment: Moment, used: set[tuple[Id, str]]
+    ) -> dict[Key[Any], dict[str, AnyReaction]]:
         """Who may react to a moment now, and how."""
         able: dict[Key[Any], dict[str, AnyReaction]] = {}
-        for reaction in self.reactions_to(type(moment)):
+        for reaction in reactions:
             for who in map(Key[Any], reaction.holders(self, moment)):
                 if (who, reaction.name) not in used and reaction.can(self, who, moment):
                     able.setdefault(who, {})[reaction.name] = reaction
@@ -165,15 +167,15 @@ class Table:
     def offer(self, moment: M) -> M:
         """Let whoever holds something that fits act, one after another, until all pass on the moment as it stands."""
         used: set[tuple[Id, str]] = set()
-        while not moment.stopped:
-            able = self.able(moment, used)
+        while not moment.stopped and (reactions := self.reactions_to(type(moment))):
+            able = self.able(reactions, moment, used)
             if not able:
                 break
             asked = [Choose(who, React(moment=moment, acts=named(acts))) for who, acts in able.items()]
             answers = self.ask(
                 *asked,
                 enough=lambda answer: answer != PASS,
-                anew=lambda now=moment, then=able: self.able(now, used) != then,  # type: ignore[misc]  # bound on purpose
+                anew=lambda among=reactions, now=moment, then=able: self.able(among, now, used) != then,  # type: ignore[misc]  # bound on purpose
             )
             if not answers:
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -91,7 +91,7 @@ def test_a_fight_comes_out_the_same_whether_what_rules_came_to_is_remembered_or_
 class Searching(Simulated):
     """Looks for whoever holds any reaction at all, whether it matters here or not."""
 
-    def reactions_to(self, kind: type[Moment]) -> Iterable[AnyReaction]:
+    def reactions_to(self, kind: type[Moment]) -> tuple[AnyReaction, ...]:
         return self.game.reactions_to(kind)
 
 
