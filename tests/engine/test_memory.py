@@ -26,6 +26,7 @@ from hearthside.engine import (
     Sight,
     Simulated,
     distilled,
+    distilled_from,
     remembered,
 )
 
@@ -92,6 +93,23 @@ def light(reader: Reader, who: Key[Lamp], times: int = 1) -> int:
 def burns(reader: Reader, who: Key[Lamp]) -> bool:
     WORKED_OUT.append(f"burns {who}")
     return reader[who].oil > 0
+
+
+@distilled_from("wicks")
+def is_bright(reader: Reader, who: Key[Lamp]) -> bool:
+    WORKED_OUT.append(f"is bright {who}")
+    return reader[who].wicks > 2
+
+
+@remembered
+def praise(reader: Reader, who: Key[Lamp]) -> str:
+    WORKED_OUT.append("praise")
+    return "How bright!" if is_bright(reader, who) else "A lamp."
+
+
+@distilled_from("oil")
+def glows(reader: Reader, who: Key[Lamp]) -> bool:
+    return reader[who].oil > 0 and reader[who].wicks > 0
 
 
 @remembered
@@ -188,6 +206,26 @@ def test_a_change_goes_up_from_rule_to_rule_as_far_as_it_makes_a_difference() ->
     at.record(Filled(about=OTHER, oil=0))
     assert mood(at) == "dark"
     assert WORKED_OUT[3:] == ["burns other", "is light", "mood"]
+
+
+def test_what_is_distilled_from_one_field_is_looked_at_again_when_that_changes_and_then_alone() -> None:
+    at = table()
+    assert praise(at, LAMP) == "A lamp."
+    WORKED_OUT.clear()
+    at.record(Filled(about=LAMP, oil=2))
+    assert WORKED_OUT == []
+    at.record(Trimmed(about=LAMP, wicks=2))
+    assert praise(at, LAMP) == "A lamp."
+    assert WORKED_OUT == ["is bright lamp"]
+    at.record(Trimmed(about=LAMP, wicks=3))
+    assert praise(at, LAMP) == "How bright!"
+    at.record(Trimmed(about=LAMP, wicks=1))
+    assert [praise(at, LAMP), praise(at, OTHER)] == ["A lamp.", "A lamp."]
+
+
+def test_what_is_said_to_follow_from_one_field_may_not_look_at_others() -> None:
+    with pytest.raises(RuleError, match="glows is said to look at oil alone"):
+        glows(table(), LAMP)
 
 
 def test_what_follows_from_fields_hangs_on_those_alone() -> None:

@@ -22,7 +22,7 @@ from hearthside.engine.game import (
     starter_pack,
 )
 from hearthside.engine.live import Live
-from hearthside.engine.memory import Memory, distilled, in_parts, remembered
+from hearthside.engine.memory import Memory, distilled, distilled_from, in_parts, remembered
 from hearthside.engine.moments import PASS, Moment, React, Reaction
 from hearthside.engine.odds import NoLongerWanted, odds
 from hearthside.engine.plain import plain_data
@@ -197,6 +197,7 @@ __all__ = [
     "World",
     "action",
     "distilled",
+    "distilled_from",
     "field_name",
     "field_names",
     "fold",

@@ -6,8 +6,9 @@ rules it was played with.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from operator import attrgetter
 from string import Formatter
 from typing import Any, ClassVar, cast
 
@@ -16,6 +17,12 @@ from msgspec import Struct, convert, structs
 from hearthside.engine.explain import DiceLeft, Explained, in_figures
 from hearthside.engine.plain import plain_data
 from hearthside.engine.records import GM, Id, Key, Masked, Record, Sight, marks, seat_of
+
+
+@cache
+def values_of(fields: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """Takes the values of several fields at once."""
+    return attrgetter(*fields)
 
 
 class Fact(Struct, frozen=True, kw_only=True, tag=True):
@@ -30,9 +37,9 @@ class Fact(Struct, frozen=True, kw_only=True, tag=True):
 
     def changes(self) -> dict[str, Any]:
         sets = self.sets
-        if len(sets) == 1:  # most do, and a comprehension takes three times as long
+        if len(sets) == 1:  # most set one
             return {sets[0]: getattr(self, sets[0])}
-        return {field: getattr(self, field) for field in sets} if sets else {}
+        return dict(zip(sets, values_of(sets)(self), strict=True)) if sets else {}
 
     def sights(self) -> Mapping[str, Sight]:
         """Who may see its fields: as they are marked, unless it depends on what it is about."""

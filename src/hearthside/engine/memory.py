@@ -30,6 +30,8 @@ OF_ONE: set[Callable[..., Any]] = set()
 READER_AND_ONE = 2
 DISTILLED: set[Callable[..., Any]] = set()
 """The rules that make little of much."""
+FROM_A_FIELD: dict[Callable[..., Any], str] = {}
+"""Those of them that make it of one field of whom they are asked about."""
 IN_PARTS: set[type] = set()
 """What is kept in a field and looked at in parts: most of it changes at other times than the rest."""
 ANYTHING, PRESENCE = "*", "there"
@@ -81,6 +83,17 @@ def distilled(rule: Rule) -> Rule:
     same, whatever becomes of the fields behind it."""
     DISTILLED.add(rule)
     return remembered(rule)
+
+
+def distilled_from(field: str) -> Callable[[Rule], Rule]:
+    """A distilled rule about somebody that looks at this field of theirs and at nothing else. So it is worked out again
+    without noting what it looks at."""
+
+    def distil(rule: Rule) -> Rule:
+        FROM_A_FIELD[rule] = field
+        return distilled(rule)
+
+    return distil
 
 
 class Memory:
@@ -178,6 +191,8 @@ class Memory:
         while self.unsettled:
             known = min(self.unsettled, key=LEVEL)
             del self.unsettled[known]
+            if known.field and known.rule(self.table, known.about) == known.value:
+                continue
             self.settling = known.level
             value, seats, notes, known.seats = known.value, known.seats, known.notes, set()
             if self.table is not None and any(one.seats for one in known.above):
@@ -224,6 +239,8 @@ class Memory:
         """What it comes to now, noting what is read for it."""
         watched = Watched(reader, self)
         known.value = known.rule(watched, *known.args)
+        if known.field and watched.notes != Notes(fields={known.about: {known.field: True}}):
+            raise RuleError(f"{known.rule.__name__} is said to look at {known.field} alone, and looks at other things")
         if known.seats:  # others see something else in it, and from that other things were worked out
             self.doubt(known)
         known.seats.add(reader.seat)
@@ -235,12 +252,12 @@ class Memory:
         if reader.seat in known.seats:
             return True
         if reader.seat not in known.open_to:
-            fields, asked_for, counted = known.notes.fields, known.notes.asked_for, known.notes.counted
+            notes = known.notes
             try:
                 if not (
-                    all(sees(reader[who], names) for who, names in fields.items())
-                    and all((who in reader) is was_there for who, was_there in asked_for.items())
-                    and all(reader.every(kind) == found for kind, found in counted.items())
+                    all(sees(reader[who], names) for who, names in notes.fields.items())
+                    and all((who in reader) is was_there for who, was_there in notes.asked_for.items())
+                    and all(reader.every(kind) == found for kind, found in notes.counted.items())
                 ):
                     return False
             except (Hidden, RuleError):
@@ -339,11 +356,14 @@ class Notes(Struct):
 class Known:
     """What a rule came to, all that it was worked out from, and what was worked out from it in turn."""
 
-    __slots__ = ("about", "above", "args", "is_distilled", "level", "notes", "open_to", "rule", "seats", "value")
+    __slots__ = (
+        "about", "above", "args", "field", "is_distilled", "level", "notes", "open_to", "rule", "seats", "value",
+    )  # fmt: skip
 
     def __init__(self, call: Call) -> None:
         self.rule, self.about = call
-        self.args, self.is_distilled = (self.about,) if self.rule in OF_ONE else self.about, self.rule in DISTILLED
+        self.args = (self.about,) if self.rule in OF_ONE else self.about
+        self.is_distilled, self.field = self.rule in DISTILLED, FROM_A_FIELD.get(self.rule, "")
         self.value: Any = None
         self.notes = Notes()
         self.level = 0

@@ -10,7 +10,7 @@ from msgspec import structs
 from hearthside.dice import Pool, Source
 from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
-from hearthside.engine.memory import VISIBILITY, Memory, remembered
+from hearthside.engine.memory import VISIBILITY, Memory
 from hearthside.engine.questions import Question
 from hearthside.engine.records import (
     OWN_PACK,
@@ -90,10 +90,7 @@ class Simulated(Kept, Table):
         """Whoever looks at what it is about sees it as it is from now on."""
         who = fact.about
         now = self.get(who)
-        if now is None or isinstance(fact, COMES_OR_GOES):
-            self.refuse(fact, now)
-            self.come_or_go(who, now, fact.apply(now))
-        elif changes := fact.changes():
+        if now is not None and (changes := fact.changes()):
             record = structs.replace(now, **changes)
             if VISIBILITY.isdisjoint(changes):
                 self[who] = record
@@ -108,6 +105,9 @@ class Simulated(Kept, Table):
                     memory.settle()
             else:
                 self.come_or_go(who, now, record)
+        elif now is None or isinstance(fact, COMES_OR_GOES):
+            self.refuse(fact, now)
+            self.come_or_go(who, now, fact.apply(now))
         if who == OWN_PACK:
             self.content = super().content
             for eyes in self._eyes.values():
@@ -131,7 +131,9 @@ class Simulated(Kept, Table):
             eyes.look_at(who)
 
     def reactions_to(self, kind: type[Moment]) -> tuple[AnyReaction, ...]:
-        return reactions_that_matter(self, self.game, kind)
+        # Asked at every moment, so it is recalled without a call in between.
+        found: tuple[AnyReaction, ...] = self.mind[reactions_that_matter][self.game, kind]  # type: ignore[index]  # it has one
+        return found
 
     # --- ask
     def roll(self, dice: Pool, *, by: Id, why: str, seen_by: Sight = "all") -> Rolled:
@@ -170,7 +172,6 @@ class Simulated(Kept, Table):
         return tuple(values)
 
 
-@remembered
 def reactions_that_matter(reader: Reader, game: Game, kind: type[Moment]) -> tuple[AnyReaction, ...]:
     return tuple(reaction for reaction in game.reactions_to(kind) if reaction.matters(reader))
 
