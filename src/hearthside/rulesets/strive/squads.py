@@ -33,8 +33,8 @@ class Squad(Record, frozen=True):
 
 def squad_of(reader: Reader, who: Key[Character]) -> Key[Squad] | None:
     """The Squad that somebody is a member of."""
-    key = Key[Squad](reader[who].squad)
-    return key if key and key in reader else None
+    squad = reader[who].squad
+    return Key[Squad](squad) if squad and squad in reader else None
 
 
 def living(reader: Reader, squad: Key[Squad]) -> tuple[Key[Character], ...]:
@@ -79,7 +79,10 @@ def leading_of(reader: Reader, who: Key[Character], among: tuple[Key[Character],
 def squad_led_by(reader: Reader, who: Key[Character]) -> Key[Squad] | None:
     if not reader[who].is_npc:
         return None
-    return next((one for one in reader.every(Squad) if reader[one].captain == who), None)
+    for one in reader.every(Squad):
+        if reader[one].captain == who:
+            return one
+    return None
 
 
 @rule("STR-970")

@@ -31,10 +31,10 @@ BY_PLACE = ("next defence", "a round")
 
 def lapse(table: Table, who: Key[Character], *until: Until) -> None:
     """Effects that last no longer than this are over."""
-    effects = table[who].effects
-    left = {name: effect for name, effect in effects.items() if effect.until not in until}
-    if left != effects:
-        table.record(EffectsChanged(about=who, effects=left))
+    if effects := table[who].effects:
+        left = {name: effect for name, effect in effects.items() if effect.until not in until}
+        if left != effects:
+            table.record(EffectsChanged(about=who, effects=left))
 
 
 def take_back(table: Table, who: Key[Character], name: str) -> None:
@@ -73,10 +73,10 @@ def count_by(table: Table, who: Key[Character], heir: Id) -> None:
 @rule("STR-785", "STR-786")
 def lapse_with_round(table: Table, who: Key[Character]) -> None:
     """What was lent for a test of this round is over, used or not."""
-    effects = table[who].effects
-    left = {name: one for name, one in effects.items() if one.source != THIS_ROUND and one.until != "round"}
-    if left != effects:
-        table.record(EffectsChanged(about=who, effects=left))
+    if effects := table[who].effects:
+        left = {name: one for name, one in effects.items() if one.source != THIS_ROUND and one.until != "round"}
+        if left != effects:
+            table.record(EffectsChanged(about=who, effects=left))
 
 
 @rule("STR-793", "STR-Q131")

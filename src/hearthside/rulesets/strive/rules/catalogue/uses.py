@@ -33,7 +33,7 @@ def use_up(table: Table, who: Key[Character], what: str, per: Period) -> None:
 def renew_uses(table: Table, who: Key[Character], *periods: Period) -> None:
     """A period is over: what was limited by it may be used again. A scene is a scenario; a rest is one of at least
     six hours without interruption."""
-    uses = table[who].uses
-    left = {key: times for key, times in uses.items() if key.partition(":")[0] not in periods}
-    if left != uses:
-        table.record(UsesCounted(about=who, uses=left))
+    if uses := table[who].uses:
+        left = {key: times for key, times in uses.items() if key.partition(":")[0] not in periods}
+        if left != uses:
+            table.record(UsesCounted(about=who, uses=left))

@@ -29,8 +29,8 @@ def may_pay(reader: Reader, who: Key[Character], ap: int) -> bool:
 @rule("STR-133", "STR-416", "STR-417", "STR-422", "STR-428", "STR-Q58")
 def pay(table: Table, who: Key[Character], ap: int) -> None:
     """AP are spent. Whether they can be, is asked before."""
-    fighting = fighting_of(table, who)
-    if fighting is None or not ap:
+    fighting = fighting_of(table, who) if ap else None
+    if fighting is None:
         return
     left = max(0, fighting.ap - ap)
     # What is left of a movement is lost as soon as something else is done.
@@ -57,8 +57,8 @@ def takes_effect(table: Table, who: Key[Character], ap: int, what: str) -> bool:
 @rule("STR-416", "STR-Q44")
 def gain_ap(table: Table, who: Key[Character], ap: int) -> None:
     """AP beside the turn's own; below 0: they are lost. They may exceed 5 until the next turn starts."""
-    fighting = fighting_of(table, who)
-    if fighting is None or not ap:
+    fighting = fighting_of(table, who) if ap else None
+    if fighting is None:
         return
     left = max(0, fighting.ap + ap)
     table.record(APGained(about=who, fighting=replace(fighting, ap=left), gained=left - fighting.ap, left=left))
