@@ -168,15 +168,15 @@ def attack_area(table: Table, who: Key[Character], which: str, where: Field) -> 
 
 def begin(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
     it = expertises_of(table, who).get(which)
-    named = (whom,) if isinstance(whom, str) else whom
+    named = tuple(map(Key[Character], (whom,) if isinstance(whom, str) else whom))
     if it is None:
         return "refused"
-    if it.entry.targets in ("single", "multiple") and not named:
+    if not named and it.entry.targets in ("single", "multiple"):
         raise IllegalAnswer(f"{it.name} needs a target: whom?")
     for one in named:
-        if why := why_out_of_reach(table, who, it, Key[Character](one)):
+        if why := why_out_of_reach(table, who, it, one):
             raise IllegalAnswer(why)
-    return table.run(use, who, it, tuple(Key[Character](one) for one in named))
+    return table.run(use, who, it, named)
 
 
 @rule("STR-134", "STR-137", "STR-139", "STR-701", "STR-703", "STR-Q379")
@@ -210,6 +210,8 @@ def use(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character],
 
 
 def told(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character], ...]) -> None:
+    if not table.is_heard:
+        return
     if not whom:
         table.record(ExpertiseUsed(about=who, expertise=it.called))
     for one in whom:
@@ -232,17 +234,18 @@ def strike(table: Table, who: Key[Character], it: Held, acting: Acting) -> Resul
     """An attack on each target; what it does besides counts for those that are hit."""
     if it.entry.effect == "charge" and not table.run(rush, who, acting.whom[0]):
         return "fails"
-    entry, rules = it.entry, table[RULES]
-    by_weapon = (entry.effect == "pain-is-strength" and rules.pain_is == "weapon skill") or (
-        entry.effect == "vault-and-jab" and rules.vault_by_weapon
+    entry, effect = it.entry, it.entry.effect
+    by_weapon = (effect == "pain-is-strength" and table[RULES].pain_is == "weapon skill") or (
+        effect == "vault-and-jab" and table[RULES].vault_by_weapon
     )
     of = basic_attack(table, who).skill if by_weapon else ""
-    strikes = tuple(Strike(by=who, whom=one, it=it, of=of, ob=acting.ob) for one in acting.whom)
+    strikes = tuple([Strike(by=who, whom=one, it=it, of=of, ob=acting.ob) for one in acting.whom])
     struck = table.run(strike_area if entry.targets == "area" else attack_each, strikes)
-    for one, came in zip(acting.whom, struck, strict=False):
-        if came.hit and entry.effect in EFFECTS:
-            EFFECTS[entry.effect](table, Use(who=who, it=it, whom=(one,), hits=came.hits))
-    return "succeeds" if any(came.hit for came in struck) else "fails"
+    hits = [(one, came.hits) for one, came in zip(acting.whom, struck, strict=False) if came.hit]
+    if effect in EFFECTS:
+        for one, count in hits:
+            EFFECTS[effect](table, Use(who=who, it=it, whom=(one,), hits=count))
+    return "succeeds" if hits else "fails"
 
 
 @rule("STR-134", "STR-135", "STR-701", "STR-702", "STR-Q99", "STR-Q123", "STR-Q136")

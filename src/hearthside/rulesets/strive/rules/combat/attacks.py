@@ -98,20 +98,20 @@ def have_at_mercy(table: Table, strike: Strike) -> Struck:
 @rule("STR-453", "STR-486", "STR-Q73")
 def resolve(table: Table, strike: Strike, outcome: Outcome, warded_with: str, warded: Ward | None = None) -> Struck:
     """What hits, hurts; a defence that won by enough has a stunt; then whoever was attacked may strike back."""
-    lost, caught = 0, False
-    if outcome.succeeded:
+    hit, lost, caught = outcome.succeeded, 0, False
+    if hit:
         lost = table.run(land, strike, outcome.hits)
     else:
         glance(table, strike)
         if warded and warded.margin >= STUNT_MARGIN:
             caught = table.offer(Warded(by=strike.by, who=warded.who, strike=strike)).stopped
     touch(table, strike)
-    shift_for_attack(table, strike.by, strike.whom, hit=outcome.succeeded)
+    shift_for_attack(table, strike.by, strike.whom, hit=hit)
     press_back(table, strike)
     if not strike.counter:
-        defender = "" if outcome.succeeded else warded.who if warded else strike.whom
+        defender = "" if hit else warded.who if warded else strike.whom
         table.offer(AttackOver(by=strike.by, whom=strike.whom, defended_with=warded_with, defender=defender))
-    return Struck(outcome.succeeded, outcome.hits, lost, caught)
+    return Struck(hit, outcome.hits, lost, caught)
 
 
 @rule("STR-1198")
@@ -124,7 +124,8 @@ def press_back(table: Table, strike: Strike) -> None:
 @rule("STR-453", "STR-478", "STR-762")
 def meet(table: Table, strike: Strike) -> Answer:
     """Who defends, and with what."""
-    attacked = table.offer(Attacked(by=strike.by, whom=strike.whom, what=strike.it.called))
+    what = strike.it.called
+    attacked = table.offer(Attacked(by=strike.by, whom=strike.whom, what=what))
     if attacked.protector:
         shift_for_help(table, strike.whom)
         ap = 0 if table[RULES].commander_pays else DEFENCE_AP
@@ -132,7 +133,7 @@ def meet(table: Table, strike: Strike) -> Answer:
     if strike.met_with is not None:
         return Answer(strike.whom, strike.met_with)
     able = defences_against(table, strike.whom, ranged=strike.it.entry.ranged)
-    return answer(table, strike.by, strike.whom, strike.it.called, able)
+    return answer(table, strike.by, strike.whom, what, able)
 
 
 @rule("STR-452", "STR-479", "STR-480", "STR-Q64", "STR-Q145", "STR-830", "STR-1133")
@@ -203,11 +204,11 @@ def attack_each(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
         strikes = table.run(met_together, strikes)
     if len(strikes) > 1 and table[RULES].one_roll_for_all:
         return table.run(attack_at_once, strikes)
-    return tuple(
-        table.run(attack, replace(one, learns=one is strikes[0]))
+    return tuple([
+        table.run(attack, one if one is strikes[0] else replace(one, learns=False))
         if table[one.whom].state == "active" and not why_unable(table, one.by) else Struck(hit=False)
         for one in strikes
-    )  # fmt: skip
+    ])  # fmt: skip
 
 
 @rule("STR-967", "STR-Q193")
