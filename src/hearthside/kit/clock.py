@@ -113,10 +113,11 @@ def clock_of(reader: Reader) -> GameClock:
 @rule("TAG-015")
 def pass_time(table: Table, unit: Unit, amount: int = 1) -> None:
     """So many rounds, hours, sessions … go by."""
-    # 1. The clock goes on.
-    turn_clock(table, unit, amount)
-    # 2. Every timer that counts this moves its track.
     measure, length = UNITS[unit]
+    # 1. The clock goes on. Turns, scenes and sessions have no place on it: whoever ends them says so.
+    if measure in ("round", "hour"):
+        turn_clock(table, unit, amount)
+    # 2. Every timer that counts this moves its track.
     dues: list[Due] = []
     for track in table.every(Track):
         timer = table[track].timer
@@ -127,10 +128,8 @@ def pass_time(table: Table, unit: Unit, amount: int = 1) -> None:
 
 
 def turn_clock(table: Table, unit: Unit, amount: int) -> None:
-    """Turns, scenes and sessions have no place on the clock: whoever ends them says so."""
+    """So many rounds, or hours and what is counted in them, have passed."""
     measure, length = UNITS[unit]
-    if measure not in ("round", "hour"):
-        return
     if CLOCK not in table:
         table.record(ClockKept(about=CLOCK))
     clock = table[CLOCK]

@@ -219,7 +219,8 @@ def move_on(table: Table) -> Ended:
     ended = Ended(acting_of(turns), after.round > turns.round, begins=has_next_to_begin(turns))
     if not turns.between:  # a turn out of the order takes no time of its own
         table.run(let_time_pass, ended)
-    stand(table, following(going_on(table)))
+    now = going_on(table)
+    stand(table, after if now is turns else following(now))  # what came due may have changed the order
     return ended
 
 
@@ -227,8 +228,9 @@ def following(turns: TurnOrder) -> TurnOrder:
     """The order when the turn is over."""
     if turns.between:
         return replace(turns, between=first_begun(turns.between[1:]), begun=turns.begun or len(turns.between) == 1)
-    if not turns.again and place_of(turns) + 1 < len(turns.order):
-        return replace(turns, place=place_of(turns) + 1)
+    after = place_of(turns) + 1
+    if not turns.again and after < len(turns.order):
+        return replace(turns, place=after)
     if waiting := [place for place in turns.waiting if place < len(turns.order)]:
         return replace(turns, again=True, place=waiting[0], waiting=tuple(waiting[1:]))
     return replace(turns, place=0, round=turns.round + 1, again=False, waiting=())
@@ -361,9 +363,10 @@ def end(table: Table) -> None:
 
 
 def going_on(table: Table) -> TurnOrder:
-    if not is_going_on(table) or not table[TURNS].order:
+    turns = table[TURNS] if TURNS in table else TurnOrder()
+    if not (turns.round and turns.order):
         raise IllegalAnswer(NO_TURNS)
-    return table[TURNS]
+    return turns
 
 
 def stand(table: Table, turns: TurnOrder, told: type[TurnMoved] = TurnMoved) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.engine import Id, Key, Reader, Table, action, rule
-from hearthside.kit import turns
+from hearthside.kit import TURNS, turns
 from hearthside.rulesets.strive.facts.catalogue import StoodReady, TurnBegun
 from hearthside.rulesets.strive.facts.turns import SurpriseOver, TurnGranted, TurnLost, Waited
 from hearthside.rulesets.strive.fight_moments import TurnOver
@@ -41,8 +41,14 @@ def why_no_combat(view: Reader, by: Id) -> str:
 
 def acting_now(reader: Reader) -> Key[Character] | None:
     """Whose turn it is; none: nobody's, or that of something that is no character. Not for players' eyes."""
-    who = Key[Character](turns.acting_of(reader[turns.TURNS]) if turns.TURNS in reader else "")
+    who = Key[Character](turns.acting_of(reader[TURNS]) if TURNS in reader else "")
     return who if who in reader and isinstance(reader[who], Character) else None
+
+
+def still_fighting(reader: Reader, who: Key[Character]) -> Fighting | None:
+    """How somebody stands in the fight; None: they are out of it, or of the story."""
+    record = reader[who]
+    return record.fighting if record.state == "active" else None
 
 
 # --- a turn begins
@@ -68,8 +74,8 @@ def begin_turn(table: Table, who: Key[Character]) -> None:
     # 2. What lasted until now; what a taunt has bound.
     lapse(table, who, "start of turn")
     lapse_of(table, who)
-    fighting = table[who].fighting
-    if table[who].state != "active" or fighting is None or fighting.surprised:
+    fighting = still_fighting(table, who)
+    if fighting is None or fighting.surprised:
         return
     start_in_zone(table, who)
     # 3. AP.
@@ -78,7 +84,7 @@ def begin_turn(table: Table, who: Key[Character]) -> None:
         return
     ap = ap_of_turn(table, who, fighting)
     ready = replace(fighting, ap=ap, bound_now=bool(fighting.must_attack), around={}, stride=0, spent=False,
-                    last_round=table[turns.TURNS].round,
+                    last_round=table[TURNS].round,
                     reckless=fighting.reckless and not table[RULES].reckless_is_brief)  # fmt: skip
     table.record(TurnBegun(about=who, fighting=ready, left=ap))
 
@@ -95,7 +101,7 @@ def pool_ap(table: Table, who: Key[Character]) -> None:
 
 def granted_now(reader: Reader, fighting: Fighting) -> Granted | None:
     """What the turn out of the order brings that is going on; None: it is an ordinary one."""
-    return fighting.granted[0] if fighting.granted and reader[turns.TURNS].between else None
+    return fighting.granted[0] if fighting.granted and reader[TURNS].between else None
 
 
 @rule("STR-326", "STR-Q47", "STR-Q77")
@@ -105,7 +111,7 @@ def has_tick(reader: Reader, who: Key[Character]) -> bool:
     assert fighting is not None
     if rules.granted_exactly and granted_now(reader, fighting):
         return False
-    return not rules.one_tick_a_round or fighting.last_round != reader[turns.TURNS].round
+    return not rules.one_tick_a_round or fighting.last_round != reader[TURNS].round
 
 
 @rule("STR-415", "STR-416", "STR-418", "STR-419", "STR-Q44", "STR-Q160")
@@ -150,7 +156,7 @@ def wait(table: Table, who: Key[Character]) -> None:
     nothing in this round. The order stays as it is."""
     if table[RULES].waiting_costs:
         pay(table, who, WAITING_AP)
-    order = table[turns.TURNS]
+    order = table[TURNS]
     is_last = order.again or bool(order.between)
     table.record(Waited(about=who, then="" if is_last else ", for a second chance in this round"))
     if is_last:
@@ -211,7 +217,7 @@ def advance(table: Table, move: Callable[[Table], turns.Ended]) -> None:
     """On to the next one who can do anything. Who cannot loses the turn, and has no second chance; if nobody can, play
     stops after a round."""
     ended = move(table)
-    order = table[turns.TURNS]
+    order = table[TURNS]
     for _ in range(len(order.order) + len(order.waiting) + len(order.between)):
         if not is_combat(table):
             return
@@ -232,18 +238,18 @@ def take_up(table: Table, begins: bool) -> bool:
     if who is not None and table[who].state != "active":
         hand_on(table, who)
         who = acting_now(table)
-    if who is not None and table[who].state != "active":
-        a_round_later(table, who)
-        lapse_of(table, who)
-    if who is None or table[who].state != "active" or table[who].fighting is None:
+        if who is not None and table[who].state != "active":
+            a_round_later(table, who)
+            lapse_of(table, who)
+    if who is None or still_fighting(table, who) is None:
         return False
-    if begins and not turns.is_second_chance(table[turns.TURNS]):
+    if begins and not turns.is_second_chance(table[TURNS]):
         table.run(start_turn, who)
-    fighting = table[who].fighting
-    if table[who].state != "active" or fighting is None:
+    fighting = still_fighting(table, who)
+    if fighting is None:
         return False
     why = "surprised" if fighting.surprised else "too late to act" if fighting.too_late else ""
-    unable = why_unable(table, who)
+    unable = why or why_unable(table, who)
     if not why and unable and all(why_unable(table, one) for one in unit(table, who)):
         why = unable
     if not why and rider_of(table, who):
@@ -278,7 +284,7 @@ def extra_turns(table: Table, who: Sequence[Key[Character]], ap: int, bleeding: 
     is over."""
     if not is_combat(table) or not turns.is_going_on(table):
         return
-    order = tuple(dict.fromkeys(Key[Character](one) for one in table[turns.TURNS].order))
+    order = tuple(dict.fromkeys(Key[Character](one) for one in table[TURNS].order))
     able = tuple(one for one in order if one in who and table[one].fighting and not why_unable(table, one)
                  and rider_of(table, one) is None)  # fmt: skip
     if not able:

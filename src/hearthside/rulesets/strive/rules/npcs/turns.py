@@ -41,7 +41,10 @@ def may_have_more(reader: Reader, who: Key[Character]) -> bool:
 @rule("STR-962", "STR-1016", "STR-Q208")
 def rouse(table: Table, who: Key[Character]) -> None:
     """The Disruptive gain 1 AP after every foe's turn, which may exceed 5; a Squad of them gains one."""
-    roused = tuple(one for one in disruptive(table) if table[one].state == "active" and table[one].fighting
+    able = disruptive(table)
+    if not able:
+        return
+    roused = tuple(one for one in able if table[one].state == "active" and table[one].fighting
                    and is_foe(table, one, who))  # fmt: skip
     for one in as_one(table, roused):
         gain_ap(table, one, 1)  # as it was: all at once
