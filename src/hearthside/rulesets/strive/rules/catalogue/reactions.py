@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -47,6 +49,8 @@ from hearthside.rulesets.strive.words import ACROBATICS, rounded_up
 COUNTER_AP = 1
 D10 = Pool(1, 10)
 NO_YOU_DONT, TRY_ME = "no-you-dont", "hey-try-me"
+Among = Callable[[ExpertiseEffect, Reader, Any], Iterable[Id]]
+"""Who of those at a moment knows an Expertise with this effect."""
 
 
 # --- what they share
@@ -83,21 +87,43 @@ def reaction(
     effect: ExpertiseEffect,
     on: type[Any],
     label: str,
-    holders: Callable[[Reader, Any], Iterable[Id]],
+    among: Among,
     can: Callable[[Reader, Key[Character], Any], bool],
     do: Callable[[Table, Key[Character], Any], Any],
     rules: tuple[str, ...],
 ) -> Reaction[Any]:
     """A reaction that is an Expertise."""
     return Reaction(
-        name=effect, on=on, label=label, holders=holders, do=do, rules=rules,
+        name=effect, on=on, label=label, holders=partial(among, effect), do=do, rules=rules,
         can=lambda reader, who, moment: ready(reader, who, effect) is not None and can(reader, who, moment),
         matters=lambda reader: effect in effects_known(reader),
     )  # fmt: skip
 
 
-def the_one_hit(reader: Reader, moment: Any) -> Iterable[Id]:
-    return (moment.who,)
+# --- who could have it
+def the_one(field: str) -> Among:
+    """The one whom a moment is about."""
+    one_in = attrgetter(field)
+
+    def among(effect: ExpertiseEffect, reader: Reader, moment: Any) -> Iterable[Id]:
+        who = one_in(moment)
+        return (who,) if who and with_effect(reader, who, effect) else ()
+
+    return among
+
+
+def allies(effect: ExpertiseEffect, reader: Reader, moment: Any) -> Iterable[Id]:
+    """Those of the one whom a moment is about."""
+    return (one for one in those_present(reader) if is_ally(reader, one, moment.who)
+            and with_effect(reader, one, effect))  # fmt: skip
+
+
+def allies_of_the_pusher(effect: ExpertiseEffect, reader: Reader, pushing: Pushing) -> Iterable[Id]:
+    if pushing.by not in reader:
+        return ()
+    by = Key[Character](pushing.by)
+    return (one for one in those_present(reader) if is_ally(reader, one, by)
+            and with_effect(reader, one, effect))  # fmt: skip
 
 
 # --- damage that is about to count
@@ -150,14 +176,6 @@ def you_die_when_i_say(table: Table, who: Key[Character], falling: Falling) -> F
         return falling
     grant_exhausted(table, falling.who, it.name)
     return replace(falling, left=min(hits, hit_points(table, falling.who)))
-
-
-def allies_with(effect: ExpertiseEffect) -> Callable[[Reader, Any], Iterable[Id]]:
-    def holders(reader: Reader, moment: Any) -> Iterable[Id]:
-        return (one for one in those_present(reader) if is_ally(reader, one, moment.who)
-                and with_effect(reader, one, effect))  # fmt: skip
-
-    return holders
 
 
 # --- harm that was suffered
@@ -283,14 +301,6 @@ def put_your_back(table: Table, who: Key[Character], pushing: Pushing) -> Pushin
     return pushing if hits is None else replace(pushing, fields=pushing.fields + hits - (it.entry.ob or 0))
 
 
-def is_allys_push(reader: Reader, pushing: Pushing) -> Iterable[Id]:
-    if pushing.by not in reader:
-        return ()
-    by = Key[Character](pushing.by)
-    return (one for one in those_present(reader) if is_ally(reader, one, by)
-            and with_effect(reader, one, "put-your-back"))  # fmt: skip
-
-
 # --- actions of foes whose kind one knows
 @rule("STR-780", "STR-781", "STR-Q129")
 def is_meant(reader: Reader, foe: Key[Character], about: tuple[str, ...]) -> bool:
@@ -343,27 +353,27 @@ def may_draw(reader: Reader, who: Key[Character], acting: Acting) -> bool:
 
 
 REACTIONS: tuple[Reaction[Any], ...] = (
-    reaction("wind-out-of-it", Landing, "Wind Out Of It", the_one_hit,
+    reaction("wind-out-of-it", Landing, "Wind Out Of It", the_one("who"),
              lambda reader, who, it: it.attack and not it.halved, wind_out_of_it, ("STR-710",)),
-    reaction("know-strength", Landing, "I Know Your Strength", the_one_hit, is_known, know_strength, ("STR-779",)),
-    reaction("be-my-shield", Hit, "Be My Shield!", lambda reader, it: (it.whom,),
+    reaction("know-strength", Landing, "I Know Your Strength", the_one("who"), is_known, know_strength, ("STR-779",)),
+    reaction("be-my-shield", Hit, "Be My Shield!", the_one("whom"),
              lambda reader, who, it: bool(grappled_by(reader, who)), be_my_shield, ("STR-747",)),
-    reaction("area-evasion", Landing, "Area Evasion", the_one_hit,
+    reaction("area-evasion", Landing, "Area Evasion", the_one("who"),
              lambda reader, who, it: it.area and not (it.halved or it.ducked), area_evasion, ("STR-832",)),
-    reaction("you-die", Falling, "You Die When I Say!", allies_with("you-die"),
+    reaction("you-die", Falling, "You Die When I Say!", allies,
              lambda reader, who, it: not has_condition(reader, it.who, "exhausted"), you_die_when_i_say, ("STR-767",)),
-    reaction("grit-your-teeth", Wounded, "Grit Your Teeth", the_one_hit,
+    reaction("grit-your-teeth", Wounded, "Grit Your Teeth", the_one("who"),
              lambda reader, who, it: below_limit(reader, who), grit_your_teeth, ("STR-714",)),
-    reaction("injury-collector", Injuring, "Injury Collector", the_one_hit,
+    reaction("injury-collector", Injuring, "Injury Collector", the_one("who"),
              lambda reader, who, it: not it.bare, injury_collector, ("STR-718",)),
-    reaction("hit-me", Suffered, "Hit me? Hit you!", the_one_hit, is_attacker_near, hit_me_hit_you, ("STR-715",)),
-    reaction("bounce-back", KnockedDown, "Bounce Back", the_one_hit,
+    reaction("hit-me", Suffered, "Hit me? Hit you!", the_one("who"), is_attacker_near, hit_me_hit_you, ("STR-715",)),
+    reaction("bounce-back", KnockedDown, "Bounce Back", the_one("who"),
              lambda reader, who, it: armor_of(reader, who) is None, bounce_back, ("STR-831",)),
-    reaction("protect-me", Attacked, "Protect Me!", lambda reader, it: (it.whom,),
+    reaction("protect-me", Attacked, "Protect Me!", the_one("whom"),
              lambda reader, who, it: not it.protector and bool(protectors(reader, who)), protect_me, ("STR-762",)),
-    reaction("put-your-back", Pushing, "Put Your Back Into It!", is_allys_push,
+    reaction("put-your-back", Pushing, "Put Your Back Into It!", allies_of_the_pusher,
              lambda reader, who, it: it.fields > 0, put_your_back, ("STR-763",)),
-    reaction("bob-weave-jab", AttackOver, "Bob, Weave, Jab", who_defended, may_jab, bob_weave_jab, ("STR-711",)),
+    reaction("bob-weave-jab", AttackOver, "Bob, Weave, Jab", the_one("defender"), may_jab, bob_weave_jab, ("STR-711",)),
     Reaction(name="counter-attack", on=AttackOver, label="Counter-Attack", holders=who_defended,
              matters=lambda reader: reader[RULES].anyone_counters, can=may_counter, do=counter_attack,
              rules=("STR-Q98",)),

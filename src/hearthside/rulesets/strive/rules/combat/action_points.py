@@ -22,8 +22,8 @@ def fighting_of(reader: Reader, who: Key[Character]) -> Fighting | None:
 @rule("STR-133", "STR-417")
 def may_pay(reader: Reader, who: Key[Character], ap: int) -> bool:
     """What costs more than somebody has cannot be done."""
-    fighting = fighting_of(reader, who)
-    return fighting is None or fighting.ap >= ap
+    fighting = reader[who].fighting
+    return fighting is None or fighting.ap >= ap or not is_combat(reader)
 
 
 @rule("STR-133", "STR-416", "STR-417", "STR-422", "STR-428", "STR-Q58")

@@ -272,7 +272,7 @@ def cornered(table: Table, who: Key[Character], skill: str) -> None:
 
 def those_standing_firm(reader: Reader, over: AttackOver) -> Iterable[Id]:
     """Who was attacked, and their allies next to them, if they do not yield."""
-    for one in those_present(reader):
+    for one in [one for one in those_present(reader) if reader[one].effects]:
         effects = reader[one].effects
         if (UNYIELDING in effects or CORNERED in effects) and (
             one == over.whom or (is_ally(reader, one, over.whom) and is_adjacent(reader, one, over.whom))
