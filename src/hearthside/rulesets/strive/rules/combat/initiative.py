@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from hearthside.dice import Sum
-from hearthside.engine import Id, Key, Reader, Roll, Table, rule
+from hearthside.engine import Id, Key, Reader, Roll, Table, remembered, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.derived import base_initiative
 from hearthside.rulesets.strive.house_rules import RULES
@@ -29,6 +29,7 @@ class Entry(Struct, frozen=True):
 
 
 @rule("STR-308", "STR-Q41")
+@remembered
 def further_turns(reader: Reader, who: Key[Character]) -> tuple[int, int]:
     """How many turns more than one an ability grants in every round, and how many of them by Multi-Initiative."""
     plain, multi = (sum(boon.by for _, boon in boons_on(reader, who, on)) for on in (FURTHER_TURNS, MULTI_INITIATIVE))
@@ -51,9 +52,9 @@ def initiative_value(reader: Reader, who: Key[Character], die: int, number: int)
 @rule("STR-306", "STR-307")
 def roll_initiative(table: Table, places: Sequence[tuple[Key[Character], int]]) -> tuple[Entry, ...]:
     """1D20 + Base Initiative for each place: of whom, and the how manieth of theirs it is."""
-    whys = ["initiative" if number == 1 else f"initiative, turn {number}" for _, number in places]
-    rolled = table.ask(*(Roll(who, d20(table), why, table[who].seen_by)
-                         for (who, _), why in zip(places, whys, strict=True)))  # fmt: skip
+    die = d20(table)
+    rolled = table.ask(*[Roll(who, die, "initiative" if number == 1 else f"initiative, turn {number}",
+                              table[who].seen_by) for who, number in places])  # fmt: skip
     return tuple(Entry(who, initiative_value(table, who, fell.read(Sum()), number))
                  for (who, number), fell in zip(places, rolled, strict=True))  # fmt: skip
 
@@ -66,14 +67,9 @@ def places_of(reader: Reader, people: Iterable[Key[Character]]) -> list[tuple[Ke
 
 @rule("STR-961", "STR-969", "STR-Q194")
 def leading(reader: Reader, people: Iterable[Key[Character]]) -> tuple[Key[Character], ...]:
-    """Those of them who have a place of their own in the order."""
+    """Those of them who have a place of their own in the order: the first of those who act together."""
     there = tuple(people)
-    found = []
-    for who in there:
-        together = [one for one in unit(reader, who) if one in there]
-        if not together or together[0] == who:
-            found.append(who)
-    return tuple(found)
+    return tuple([who for who in there if next(filter(there.__contains__, unit(reader, who)), who) == who])
 
 
 @rule("STR-309", "STR-310", "STR-Q41", "STR-EX54")
@@ -81,10 +77,12 @@ def in_order(table: Table, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """From the highest value to the lowest. Those who are equal roll for it, which does not change their values; of
     one's own turns none has to be before another."""
     order: list[Entry] = []
-    for value in sorted(dict.fromkeys(entry.value for entry in entries), reverse=True):
-        equal = [entry for entry in entries if entry.value == value]
-        first = table.run(break_tie, tuple(dict.fromkeys(entry.who for entry in equal)))
-        order += [entry for who in first for entry in equal if entry.who == who]
+    equal: dict[int, list[Entry]] = {}
+    for entry in entries:
+        equal.setdefault(entry.value, []).append(entry)
+    for value in sorted(equal, reverse=True):
+        first = table.run(break_tie, tuple(dict.fromkeys([entry.who for entry in equal[value]])))
+        order += [entry for who in first for entry in equal[value] if entry.who == who]
     return tuple(order)
 
 

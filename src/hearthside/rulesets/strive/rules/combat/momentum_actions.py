@@ -151,9 +151,10 @@ def enact(table: Table, who: Key[Character], which: str, half: Half) -> None:
 @rule("STR-Q76")
 def all_agree(table: Table, who: Key[Character], act: Act, change: int) -> bool:
     """Whether the other players of PCs in the fight agree; one who does not is enough."""
-    others = dict.fromkeys(owner(table, one) for one in party(table))
+    proposer = owner(table, who)
+    players = dict.fromkeys([owner(table, one) for one in party(table)])
     question = AgreeToAct(who=who, act=act.name, text=act.text, momentum=change)
-    asked = [Choose(other, question) for other in others if other not in (GM, owner(table, who))]
+    asked = [Choose(other, question) for other in players if other not in (GM, proposer)]
     return False not in table.ask(*asked, enough=lambda agreed: agreed is False) if asked else True
 
 

@@ -63,10 +63,11 @@ def start_turn(table: Table, who: Key[Character]) -> None:
 @rule("STR-326", "STR-328", "STR-410")
 def begin_turn(table: Table, who: Key[Character]) -> None:
     """The turn of one of those who act together."""
-    if table[who].fighting is None:
+    fighting = table[who].fighting
+    if fighting is None:
         return
     # 1. The Tick; then who cannot keep themselves in the air falls.
-    if has_tick(table, who):
+    if has_tick(table, fighting):
         table.run(tick, who)
     if table[who].aloft and table[who].state == "active":
         table.run(drop_from_the_air, who)
@@ -105,10 +106,9 @@ def granted_now(reader: Reader, fighting: Fighting) -> Granted | None:
 
 
 @rule("STR-326", "STR-Q47", "STR-Q77")
-def has_tick(reader: Reader, who: Key[Character]) -> bool:
+def has_tick(reader: Reader, fighting: Fighting) -> bool:
     """Every turn has its Tick, granted ones too; at some tables only the first one of a round."""
-    fighting, rules = reader[who].fighting, reader[RULES]
-    assert fighting is not None
+    rules = reader[RULES]
     if rules.granted_exactly and granted_now(reader, fighting):
         return False
     return not rules.one_tick_a_round or fighting.last_round != reader[TURNS].round
@@ -122,11 +122,9 @@ def ap_of_turn(reader: Reader, who: Key[Character], fighting: Fighting) -> int:
         return granted.ap
     gain = granted.ap if granted else 0 if rules.no_first_gain and not fighting.last_round else TURN_AP
     changes = [part.value for part in ap_changes(reader, who)] + [zone_ap(reader, who)]
-    bonus = sum([one for one in changes if one > 0])
-    penalty = sum(changes) - bonus
+    after_cap = sum([one for one in changes if (rules.bonus_ap_on_top if one > 0 else rules.penalties_after_cap)])
     most = MOST_AP + (1 if rules.hastened_to_6 and hastened(reader, who) else 0)
-    on_top = (bonus if rules.bonus_ap_on_top else 0) + (penalty if rules.penalties_after_cap else 0)
-    return max(0, min(most, fighting.ap + gain + bonus + penalty - on_top) + on_top)
+    return max(0, min(most, fighting.ap + gain + sum(changes) - after_cap) + after_cap)
 
 
 # --- what people do with it
