@@ -102,7 +102,7 @@ def reaction(
 
 # --- who could have it
 def the_one(field: str) -> Among:
-    """The one whom a moment is about."""
+    """The one whom a moment names there."""
     one_in = attrgetter(field)
 
     def among(effect: ExpertiseEffect, reader: Reader, moment: Any) -> Iterable[Id]:
@@ -113,7 +113,7 @@ def the_one(field: str) -> Among:
 
 
 def allies(effect: ExpertiseEffect, reader: Reader, moment: Any) -> Iterable[Id]:
-    """Those of the one whom a moment is about."""
+    """Allies of the one whom a moment is about."""
     return (one for one in those_present(reader) if is_ally(reader, one, moment.who)
             and with_effect(reader, one, effect))  # fmt: skip
 

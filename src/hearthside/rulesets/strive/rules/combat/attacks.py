@@ -160,7 +160,7 @@ def attack_test(reader: Reader, strike: Strike) -> Test:
     """The attacker's test. Its Ob is what is added to that of the opposed test."""
     entry = strike.it.entry
     prone = prone_ob(reader, strike.whom, entry.ranged)
-    guarded = guarded_ob(reader, strike.whom, *entry.conditions)
+    guarded = guarded_ob(reader, strike.whom, *entry.conditions) if entry.conditions else 0
     return Test(
         who=strike.by, of=strike.of or strike.it.skill, ob=entry.modifier + strike.ob + prone + guarded,
         why=strike.it.called, purposes=("attack", f"attack:{strike.whom}", "opposed"), dice=strike.dice,

@@ -247,8 +247,7 @@ def take_up(table: Table, begins: bool) -> bool:
     if fighting is None:
         return False
     why = "surprised" if fighting.surprised else "too late to act" if fighting.too_late else ""
-    unable = why or why_unable(table, who)
-    if not why and unable and all(why_unable(table, one) for one in unit(table, who)):
+    if not why and (unable := why_unable(table, who)) and all(why_unable(table, one) for one in unit(table, who)):
         why = unable
     if not why and rider_of(table, who):
         why = "ridden by another"
