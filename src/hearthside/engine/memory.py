@@ -248,9 +248,7 @@ class Memory:
             self.connect(known, watched.notes)
 
     def is_seen_by(self, known: Known, reader: Remembering) -> bool:
-        """Whether these eyes see all that was seen, and no more."""
-        if reader.seat in known.seats:
-            return True
+        """Whether these eyes, through which it has not been looked at yet, see all that was seen, and no more."""
         if reader.seat not in known.open_to:
             notes = known.notes
             try:
@@ -263,7 +261,10 @@ class Memory:
             except (Hidden, RuleError):
                 return False
             known.open_to.add(reader.seat)
-        return all(self.is_seen_by(below, reader) for below in known.notes.rules)
+        for below in known.notes.rules:
+            if reader.seat not in below.seats and not self.is_seen_by(below, reader):
+                return False
+        return True
 
     def connect(self, known: Known, notes: Notes) -> None:
         """Whatever it was worked out from knows of it, and nothing else does any more."""
