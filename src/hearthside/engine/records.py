@@ -379,7 +379,7 @@ class View:
 
     def every(self, kind: type[R]) -> tuple[Key[R], ...]:
         found = self._reader.every(kind)
-        return found if self.seat == GM else tuple(who for who in found if who in self)
+        return found if self.seat == GM else tuple([who for who in found if who in self])
 
 
 def masked_world(world: World, seat: Id) -> dict[Id, Record]:

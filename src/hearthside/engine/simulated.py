@@ -61,10 +61,8 @@ class Simulated(Kept, Table):
         self._eyes: dict[Id, Eyes] = {}
         self._views: dict[Id, Eyes] = {}
         """By who is asked: the eyes of whoever speaks for them."""
-        self.masks: dict[Id, dict[tuple[str, ...], Masked]] = {}
-        """By record and what of it is hidden: as those see it to whom that is hidden."""
-        self.open_to: dict[Id, list[Eyes]] = {}
-        """By record: those who see all of it."""
+        self.sights: dict[Id, tuple[list[Masked], list[Eyes]]] = {}
+        """By record: how those see it from whom something is hidden, and those who see all of it."""
         self.content = super().content
         self.memory.enter(self, self)
 
@@ -94,11 +92,12 @@ class Simulated(Kept, Table):
             record = structs.replace(now, **changes)
             if VISIBILITY.isdisjoint(changes):
                 self[who] = record
-                if who in self.masks:
-                    for mask in self.masks[who].values():
+                if who in self.sights:
+                    masks, open_to = self.sights[who]
+                    for mask in masks:
                         mask._record = record
-                for eyes in self.open_to.get(who, ()):
-                    eyes[who] = record
+                    for eyes in open_to:
+                        eyes[who] = record
                 memory = self.memory
                 memory.change(who, now, changes)
                 if memory.unsettled:
@@ -125,8 +124,7 @@ class Simulated(Kept, Table):
         self._every.clear()
         self.memory.doubt_all(who, before, record)
         self._views.clear()
-        self.masks.pop(who, None)
-        self.open_to.pop(who, None)
+        self.sights.pop(who, None)
         for eyes in self._eyes.values():
             eyes.look_at(who)
 
@@ -195,12 +193,17 @@ class Eyes(Kept, View):
         record: Record | None = self.table.get(who)
         if record is None or not may_see_at_all(record, self.seat, holder := seat_of(who, record)):
             return
+        masks, open_to = self.table.sights.setdefault(who, ([], []))
         if hidden := hidden_fields(record, self.seat, holder):
-            masks = self.table.masks.setdefault(who, {})
-            self[who] = masks.get(hidden) or masks.setdefault(hidden, masked_kind(type(record), hidden)(who, record))
+            kind = masked_kind(type(record), hidden)
+            mask = next((one for one in masks if type(one) is kind), None)
+            if mask is None:
+                mask = kind(who, record)
+                masks.append(mask)
+            self[who] = mask
         else:
             self[who] = record
-            self.table.open_to.setdefault(who, []).append(self)
+            open_to.append(self)
 
     def __missing__(self, who: Id) -> Record:
         return View.__getitem__(self, Key[Record](who))  # which says why it is not seen

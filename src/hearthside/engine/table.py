@@ -73,7 +73,7 @@ class Table:
     def every(self, kind: type[R]) -> tuple[Key[R], ...]:
         """The ids of all records of a kind, in the order in which they came to the table."""
         now = {**self.world, **self.changed} if self.changed else self.world
-        return tuple(Key[R](who) for who, record in now.items() if isinstance(record, kind))
+        return tuple([Key[R](who) for who, record in now.items() if isinstance(record, kind)])
 
     def view(self, by: Id) -> View:
         """What the seat that speaks for `by` may see."""
