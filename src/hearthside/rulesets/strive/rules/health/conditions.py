@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Reader, Table, distilled, name_of, rule
+from hearthside.engine import Id, Key, Reader, Table, name_of, rule
 from hearthside.kit import TURNS, clock_of
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.facts.health import ConditionEased, ConditionEnded, ConditionGained, DoseTaken
@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import CONDITIONS, Condition
 
 HELPLESS: tuple[Condition, ...] = ("unconscious", "deaths-door")
+UNABLE: frozenset[Condition] = frozenset((*HELPLESS, "stunned"))
 DEATH_MARK, DEATH_PACT = "Death Mark", "Death Pact"
 """The effects of those Momentum Actions, of which the latter names the other of the two."""
 
@@ -71,12 +72,12 @@ def why_helpless(reader: Reader, who: Key[Character]) -> str:
 
 
 @rule("STR-884", "STR-Q168")
-@distilled
 def why_unable(reader: Reader, who: Key[Character]) -> str:
     """Why somebody can take no action, reaction or defence now; empty: they can."""
-    if helpless := why_helpless(reader, who):
-        return helpless
-    return f"{name_of(reader, who)} is Stunned" if has_condition(reader, who, "stunned") else ""
+    body = reader[who]
+    if body.state == "active" and UNABLE.isdisjoint(body.conditions):
+        return ""
+    return why_helpless(reader, who) or f"{name_of(reader, who)} is Stunned"
 
 
 def as_known(reader: Reader, who: Id) -> Id:
