@@ -37,7 +37,7 @@ def npc_trait(reader: Reader, who: Key[Character], effect: NpcEffect) -> NpcTrai
 
 
 def has_npc_trait(reader: Reader, who: Key[Character], effect: NpcEffect) -> bool:
-    return npc_trait(reader, who, effect) is not None
+    return bool(reader[who].npc_traits) and npc_trait(reader, who, effect) is not None
 
 
 def upgraded(reader: Reader, who: Key[Character], effect: NpcEffect, upgrade: str) -> int:
@@ -143,6 +143,8 @@ def is_immune(reader: Reader, who: Key[Character], condition: Condition) -> bool
 def more_damage(reader: Reader, who: Key[Character]) -> Iterator[tuple[DamageType, int]]:
     """What an NPC's attacks that hit deal on top: by moonlight, in hatred, by poison."""
     character = reader[who]
+    if not (character.npc_traits or character.effects):
+        return
     if character.moonlit and has_npc_trait(reader, who, "moon-affinity"):
         yield "slashing", MOONLIGHT
     if SEETHING in character.effects:

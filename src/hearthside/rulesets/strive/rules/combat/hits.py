@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -35,6 +36,7 @@ from hearthside.rulesets.strive.words import DamageType, rounded_up
 
 WEAKNESS = 4
 DENT = 2
+SUM = Sum()
 FITTINGS_USED = "Fittings used"
 STRONGER = "attacks"
 """What a boon is on that adds to the damage of weapons and of bare hands."""
@@ -122,7 +124,7 @@ def strike_home(table: Table, strike: Strike) -> int:
         moved(table, whom, entry.pull + forceful(table, strike.by), strike.by, "nearer")
     if lost and has_npc_trait(table, strike.by, "disease-ridden") and table[whom].state == "active":
         expose(table, whom)
-    if "serrated" in fittings(table, strike) and lost:
+    if lost and "serrated" in fittings(table, strike):
         inflict(table, whom, "bleeding", quality_of(table, strike), strike.by)
     mark_fittings(table, strike)
     if entry.effect in BROUGHT and table[whom].state == "active":
@@ -142,16 +144,18 @@ def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
     # 1. What is rolled.
     blow, why = blow_of(table, strike), strike.it.name
     rolled = strike.instead or table.run(rolled_damage, strike.by, blow.rolled, blow.quality, why)
-    rolled = with_aid(rolled, strike.aid, blow.primary)
-    further = table.run(rolled_damage, strike.by, blow.further, blow.quality, why)
-    if strike.missile:
+    if strike.aid:
+        rolled = with_aid(rolled, strike.aid, blow.primary)
+    further = table.run(rolled_damage, strike.by, blow.further, blow.quality, why) if blow.further else ()
+    if strike.missile and strike.missile.entry.adds:
         missile = strike.missile
         further += table.run(rolled_damage, strike.by, missile.entry.adds, missile.quality, missile.entry.name)
-    further += () if strike.returned else take_grit_blow(table, strike.by)
+    if not strike.returned:
+        further += take_grit_blow(table, strike.by)
     # 2. The flat bonuses, and what the attacker's side halves or raises.
     dealt = raised(blow, rolled, further)
     fighting = table[strike.by].fighting
-    if fighting and blow.reckless and sum(one.amount for one in dealt):
+    if blow.reckless and fighting and any(one.amount for one in dealt):
         table.record(StoodReady(about=strike.by, fighting=replace(fighting, reckless=False)))
     return dealt
 
@@ -200,7 +204,8 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
         added.append(Damage(primary_type(reader, strike, formulas), more))
     if strike.more:
         added.append(Damage("bludgeoning", strike.more))
-    if not strike.returned and knows(reader, strike.by, strike.whom, with_effect(reader, strike.by, "know-weakness")):
+    lore = () if strike.returned else with_effect(reader, strike.by, "know-weakness")
+    if lore and knows(reader, strike.by, strike.whom, lore):
         added.append(Damage("pure", WEAKNESS))
     fighting = reader[strike.by].fighting
     return Blow(rolled=() if replaced else formulas, further=further_dice(reader, strike), quality=quality,
@@ -213,19 +218,22 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
 @rule("STR-1252")
 def stronger(reader: Reader, strike: Strike) -> int:
     """What powers add to the attacks of a weapon or a body, but not to powers."""
-    return 0 if strike.it.si else sum(boon.by for _, boon in boons_on(reader, strike.by, STRONGER))
+    boons = () if strike.it.si else boons_on(reader, strike.by, STRONGER)
+    return sum(boon.by for _, boon in boons) if boons else 0
 
 
 @rule("STR-713", "STR-Q105", "STR-Q107", "STR-Q365", "STR-EX97")
 def raised(blow: Blow, rolled: tuple[Damage, ...], further: tuple[Damage, ...]) -> tuple[Damage, ...]:
     """What has been rolled, with what is added; halved; then raised. What is raised has the primary type."""
-    dealt = (*weakened(rolled, blow.less, "" if blow.off_total else blow.primary), *further, *blow.added)
+    if blow.less:
+        rolled = weakened(rolled, blow.less, "" if blow.off_total else blow.primary)
+    dealt = (*rolled, *further, *blow.added)
     if blow.unfit:
         dealt = tuple(replace(one, amount=one.amount // 2) for one in dealt)
     if blow.half:
         dealt = tuple(replace(one, amount=rounded_up(one.amount, 2)) for one in dealt)
-    total = sum(one.amount for one in dealt)
-    return (*dealt, Damage(blow.primary, rounded_up(total, 2))) if blow.reckless and total else dealt
+    total = sum(one.amount for one in dealt) if blow.reckless else 0
+    return (*dealt, Damage(blow.primary, rounded_up(total, 2))) if total else dealt
 
 
 @rule("STR-1190", "STR-Q352")
@@ -248,8 +256,9 @@ def dented(reader: Reader, who: Key[Character]) -> int:
 @rule("STR-1191", "STR-Q353")
 def fittings(reader: Reader, strike: Strike) -> tuple[Fitting, ...]:
     """What is fitted to the weapon and counts for this hit: in melee, for every target; at some tables once a turn."""
-    once = reader[RULES].fittings_once_per_turn and FITTINGS_USED in reader[strike.by].effects
-    if strike.it.entry.ranged or not strike.it.weapon or once:
+    if strike.it.entry.ranged or not strike.it.weapon:
+        return ()
+    if reader[RULES].fittings_once_per_turn and FITTINGS_USED in reader[strike.by].effects:
         return ()
     return fittings_of(reader, strike.by, strike.it.weapon)
 
@@ -276,9 +285,12 @@ def base_damage(reader: Reader, strike: Strike) -> tuple[DamageFormula, ...]:
 @rule("STR-717", "STR-772")
 def further_dice(reader: Reader, strike: Strike) -> tuple[DamageFormula, ...]:
     """Pain is Strength: 1D6 for each active Injury. A mounted charge: 2D4."""
-    injuries = reader[strike.by].active_injuries if strike.it.entry.effect == "pain-is-strength" else 0
-    dice = [f"{injuries}d6"] if injuries else []
-    return tuple(DamageFormula(type="bludgeoning", dice=one) for one in (*dice, *(("2d4",) if strike.trample else ())))
+    dice = []
+    if strike.it.entry.effect == "pain-is-strength" and (injuries := reader[strike.by].active_injuries):
+        dice.append(f"{injuries}d6")
+    if strike.trample:
+        dice.append("2d4")
+    return tuple(DamageFormula(type="bludgeoning", dice=one) for one in dice) if dice else ()
 
 
 def basic_attack(reader: Reader, who: Key[Character]) -> Held:
@@ -302,14 +314,20 @@ def rolled_damage(
     table: Table, who: Key[Character], formulas: tuple[DamageFormula, ...], quality: int, why: str
 ) -> tuple[Damage, ...]:
     """Each entry: its dice, and what is added to them."""
-    pools = [[Pool(*dice) for dice in one.dice_for(quality)] for one in formulas]
-    rolls = [Roll(who, pool, f"{why}: {one.type}") for one, mine in zip(formulas, pools, strict=True) for pool in mine]
-    fell = iter([rolled.read(Sum()) for rolled in table.ask(*rolls)] if rolls else [])
+    rolls = [Roll(who, pool, f"{why}: {one.type}") for one in formulas for pool in pools_of(one, quality)]
+    fell = iter(table.ask(*rolls) if rolls else ())
     dealt = []
-    for one, mine in zip(formulas, pools, strict=True):
+    for one in formulas:
         level = level_for(table, who, one.attribute) if one.attribute else 0
-        dealt.append(Damage(one.type, one.fixed_for(quality, level) + sum(next(fell) for _ in mine)))
+        dice = sum([next(fell).read(SUM) for _ in pools_of(one, quality)])
+        dealt.append(Damage(one.type, one.fixed_for(quality, level) + dice))
     return tuple(dealt)
+
+
+@cache
+def pools_of(formula: DamageFormula, quality: int) -> tuple[Pool, ...]:
+    """The dice of an entry."""
+    return tuple(Pool(*dice) for dice in formula.dice_for(quality))
 
 
 @rule("STR-138", "STR-EX18", "STR-Q365")
