@@ -70,8 +70,8 @@ class Share(Struct, frozen=True):
     """What of a type gets through."""
 
     type: DamageType
-    amount: int
-    stopped: int
+    amount: int = 0
+    stopped: int = 0
 
 
 @rule("STR-199", "STR-249", "STR-482", "STR-Q30", "STR-Q65", "STR-Q105", "STR-Q301", "STR-Q365")
@@ -80,10 +80,9 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     if table[who].state != "active":
         return 0
     # 1. Armor and resistances take off each instance, by its type; at some tables off the half of who has ducked.
-    ducked = harm.ducked and not table[RULES].halved_before_armor
-    if harm.ducked and not ducked:
+    if harm.ducked and table[RULES].halved_before_armor:
         halves = tuple(replace(one, amount=one.amount // 2) for one in harm.instances)
-        harm = replace(harm, instances=halves)
+        harm = replace(harm, instances=halves, ducked=False)
     shares = shares_of(table, who, harm)
     primary = heaviest(shares)
     total = sum([share.amount for share in shares])
@@ -91,7 +90,7 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     total += marked_extra(table, who, total, harm)
     # 3. What the target does about it: halving, then flat reductions.
     landing = Landing(who=who, source=harm.source, amount=total, kind=primary, attack=harm.attack, area=harm.area,
-                      ducked=ducked, tick=harm.tick, less=trenchline(table, who) if harm.area else 0)  # fmt: skip
+                      ducked=harm.ducked, tick=harm.tick, less=trenchline(table, who) if harm.area else 0)  # fmt: skip
     if total:
         landing = table.offer(landing)
     points = 0 if landing.stopped else landing.suffered
@@ -105,7 +104,7 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
     if not harm.tick:
         bleed_by_mark(table, who, len([share for share in shares if share.amount]))
-    if any(share.type == "burning" and share.amount for share in shares):
+    if has_condition(table, who, "frostbitten") and any(one.type == "burning" and one.amount for one in shares):
         thaw(table, who)
     if has_npc_trait(table, who, "danger-blood"):
         spill(table, who, len(table[who].injuries) > injuries)  # as it was: how many there were before
@@ -135,15 +134,16 @@ def suffer_all(table: Table, harm: Harm, ducked: Mapping[Key[Character], bool]) 
 @rule("STR-249")
 def shares_of(reader: Reader, who: Key[Character], harm: Harm) -> tuple[Share, ...]:
     """What of each type gets through: the amount for a type is taken off each instance of it."""
-    through: dict[DamageType, tuple[int, int]] = {}
+    through: dict[DamageType, Share] = {}
     for instance in harm.instances:
-        held = min(instance.amount, protected(reader, who, instance.type, harm))
-        amount, stopped = through.get(instance.type, (0, 0))
+        type_ = instance.type
+        held = min(instance.amount, protected(reader, who, type_, harm))
         suffered = instance.amount - held
         if suffered:
-            suffered += vulnerability(reader, who, instance.type, tick=harm.tick)
-        through[instance.type] = (amount + suffered, stopped + held)
-    return tuple(Share(type_, amount, stopped) for type_, (amount, stopped) in through.items())
+            suffered += vulnerability(reader, who, type_, tick=harm.tick)
+        share = through.get(type_, Share(type_))
+        through[type_] = Share(type_, share.amount + suffered, share.stopped + held)
+    return tuple(through.values())
 
 
 @rule("STR-249", "STR-457")
@@ -155,7 +155,8 @@ def protected(reader: Reader, who: Key[Character], type_: DamageType, harm: Harm
 @rule("STR-825", "STR-Q142")
 def resistance(reader: Reader, who: Key[Character], type_: DamageType) -> int:
     """What meals and the like take off every instance of a type."""
-    return sum(boon.by for _, boon in boons_on(reader, who, f"resists {type_}"))
+    boons = boons_on(reader, who, f"resists {type_}")
+    return sum(boon.by for _, boon in boons) if boons else 0
 
 
 @rule("STR-876", "STR-Q165", "STR-EX99")
@@ -188,8 +189,10 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
     after, rules = counted_hp(table, who), table[RULES]
     lost = len(lost_thresholds(before, after, maximum, rules))  # as it was: the segments before this damage
     fell = not hit_points(table, who)
+    if not (lost or fell):
+        return through
     # 3. Each threshold lost is the risk of an Injury. The dead need none.
-    type_ = worst_type(table, who, shares) if lost or fell else "pure"
+    type_ = worst_type(table, who, shares)
     bludgeoned = is_bludgeoned(table, shares, type_)
     if not (fell and (table[RULES].no_injuries_at_zero or (table[who].is_npc and not bludgeoned))):
         risk_injuries(table, who, lost, type_, source)  # as it was: what this damage has crossed
@@ -205,6 +208,8 @@ def is_blunt(reader: Reader, shares: tuple[Share, ...]) -> bool:
 
 def heaviest(shares: tuple[Share, ...]) -> DamageType:
     """The type that does the most; on a tie the one that armor holds back less."""
+    if len(shares) == 1:
+        return shares[0].type
     return max(shares, key=lambda share: (share.amount, -share.stopped)).type if shares else "pure"
 
 
@@ -224,6 +229,8 @@ def counted_hp(reader: Reader, who: Key[Character]) -> int:
 @rule("STR-224", "STR-Q40", "STR-Q365")
 def worst_type(table: Table, who: Key[Character], shares: tuple[Share, ...]) -> DamageType:
     """The type that took the most HP; on a tie the one that armor held back less; then a coin decides."""
+    if len(shares) == 1:
+        return shares[0].type
     most = max((share.amount, -share.stopped) for share in shares)
     worst = [share.type for share in shares if (share.amount, -share.stopped) == most]
     if len(worst) == 1:

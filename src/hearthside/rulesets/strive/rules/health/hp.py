@@ -28,7 +28,8 @@ SEGMENT = 10
 @rule("STR-210", "STR-Q36")
 def hit_points(reader: Reader, who: Key[Character]) -> int:
     """Real and Temporary HP together."""
-    return reader[who].hp + temporary(reader, who)
+    body = reader[who]
+    return body.hp + temporary(reader, who) if body.temporary else body.hp
 
 
 def temporary(reader: Reader, who: Key[Character]) -> int:
