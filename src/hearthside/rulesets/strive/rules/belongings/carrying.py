@@ -32,9 +32,10 @@ def weigh(table: Table, who: Key[Character]) -> None:
         for name in misfits(table, who):
             asset = replace(table[who].assets[name], place="luggage", hands=0)
             table.record(Stowed(about=who, assets={**table[who].assets, name: asset}, what=name, where="off"))
-    if is_load_due(table, who):
+    burden = increments(table, who)
+    if burden and is_load_due(table, who):
         table.run(carry_load, who)
-    elif increments(table, who) < table[who].overloaded:
+    elif burden < table[who].overloaded:
         bear(table, who)
 
 

@@ -15,7 +15,10 @@ from hearthside.rulesets.strive.rules.health.hp import FAINTED
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.squads import mates
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import SELF_CONTROL
+from hearthside.rulesets.strive.words import SELF_CONTROL, Condition
+
+WEARY: frozenset[Condition] = frozenset(("exhausted", "unconscious"))
+"""What Exhaustion brings about."""
 
 
 @rule("STR-258", "STR-263")
@@ -46,9 +49,9 @@ def exhaust(table: Table, who: Key[Character], points: int, why: str = "", *, ow
         return
     # 1. It rises.
     was_exhausted = has_condition(table, who, "exhausted")
-    change(table, who, points, why or "exhausting")
+    above = change(table, who, points, why or "exhausting")
     # 2. Above the limit: Exhausted.
-    if is_over_limit(table, who):
+    if above:
         if not was_exhausted:
             for one in mates(table, who):
                 inflict(table, one, "exhausted")
@@ -82,7 +85,8 @@ def recover(table: Table, who: Key[Character], points: int, why: str = "rest") -
     return before - table[who].exhaustion  # as it was: how much less there is than before
 
 
-def change(table: Table, who: Key[Character], by: int, why: str) -> None:
+def change(table: Table, who: Key[Character], by: int, why: str) -> bool:
+    """Tells whether it is above the limit now."""
     was, limit = exhaustion(table, who).total, exhaustion_limit(table, who).total
     table.record(
         ExhaustionChanged(about=who, exhaustion=table[who].exhaustion + by, was=was, now=was + by, limit=limit, why=why)
@@ -90,12 +94,13 @@ def change(table: Table, who: Key[Character], by: int, why: str) -> None:
     for one in mates(table, who):
         if table[one].exhaustion != table[who].exhaustion:
             table.record(ExhaustionShared(about=one, exhaustion=table[who].exhaustion))
+    return was + by > limit
 
 
 @rule("STR-262", "STR-868", "STR-Q161", "STR-Q309", "STR-Q363", "STR-EX31")
 def freshen(table: Table, who: Key[Character]) -> None:
     """At or below the limit nobody is Exhausted any more, unless something else keeps them so; who fainted wakes."""
-    if not any(table[one].conditions for one in mates(table, who)):
+    if all(WEARY.isdisjoint(table[one].conditions) for one in mates(table, who)):
         return
     total, limit = exhaustion(table, who).total, exhaustion_limit(table, who).total
     if total > limit or (total == limit and table[RULES].exhausted_until_below):

@@ -31,6 +31,7 @@ from hearthside.rulesets.strive.words import ATTRIBUTES, Attribute, DamageType
 
 MOST_PER_SOURCE = 2
 HEADS = 1
+WHICH_ATTRIBUTE, HOW_HARD = Pool(1, 10), Pool(1, 4)
 HEALING, LEAST_DAYS = Pool(2, 10), 10
 
 
@@ -80,7 +81,7 @@ def injure(
         table.record(InjuryAvoided(about=who, kind=type_))
         return False
     # 2. A random Attribute is 1 lower, maximum HP 10; how hard it is to treat is rolled once.
-    tenth, ob = table.ask(Roll(who, Pool(1, 10), "which Attribute"), Roll(who, Pool(1, 4), "how hard to treat"))
+    tenth, ob = table.ask(Roll(who, WHICH_ATTRIBUTE, "which Attribute"), Roll(who, HOW_HARD, "how hard to treat"))
     attribute, ob_is = attribute_hit(tenth.read(Sum())), ob.read(Sum())
     body = table[who]
     suffered = Injury(type=type_, attribute=None if injuring.bare else attribute, ob=ob_is)
@@ -118,7 +119,7 @@ def attribute_hit(tenth: int) -> Attribute:
 
 
 def next_number(injuries: Mapping[str, Injury]) -> str:
-    return str(max((int(number) for number in injuries), default=0) + 1)
+    return str(max(map(int, injuries), default=0) + 1)
 
 
 @rule("STR-223", "STR-238", "STR-245", "STR-Q38", "STR-Q39")
