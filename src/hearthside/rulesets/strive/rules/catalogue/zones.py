@@ -150,9 +150,10 @@ def is_on_side(reader: Reader, who: Key[Character], whom: Key[Character]) -> boo
 def zone_with(reader: Reader, who: Key[Character], does: ZoneType, *, hostile: bool) -> Key[KeyZone] | None:
     """The zone of this type that counts for somebody where they stand, of their own side or of their foes. Those of
     the same type do not add up: the best one counts."""
-    here, counts = zones_at(reader, who), is_foe if hostile else is_on_side
+    here = zones_at(reader, who)
     if not here:
         return None
+    counts = is_foe if hostile else is_on_side
     found = [one for one in here if reader[one].does == does
              and counts(reader, Key[Character](reader[one].of), who)]  # fmt: skip
     return max(found, key=lambda one: reader[one].hits, default=None)

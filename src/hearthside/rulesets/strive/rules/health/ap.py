@@ -20,7 +20,8 @@ FIELDS_PER_AP, CRAWLING = 4, 1
 @rule("STR-866", "STR-869", "STR-873", "STR-Q38", "STR-Q160", "STR-Q168", "STR-Q362")
 def ap_changes(reader: Reader, who: Key[Character]) -> tuple[Summand, ...]:
     """What is added to the AP that somebody gains when their turn starts, or taken off them."""
-    body, conditions = reader[who], reader[who].conditions
+    body = reader[who]
+    conditions = body.conditions
     parts = []
     if "exhausted" in conditions:
         parts.append(Summand("Exhausted", -2, "STR-866"))
@@ -28,7 +29,7 @@ def ap_changes(reader: Reader, who: Key[Character]) -> tuple[Summand, ...]:
         parts.append(Summand("Frostbitten", -conditions["frostbitten"].points, "STR-869"))
     if "hasted" in conditions:
         parts.append(Summand("Hasted", 1, "STR-873"))
-    if boosts := hastened(reader, who):
+    if body.effects and (boosts := hastened(reader, who)):
         parts.append(Summand("Hastened", boosts, "STR-595"))
     if "stunned" in conditions and reader[RULES].stunned_gain_no_ap:
         parts.append(Summand("Stunned", -TURN_AP, "STR-Q168"))

@@ -44,7 +44,7 @@ from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.rules.magic.cooling import a_tick_of_heat
 from hearthside.rulesets.strive.rules.magic.heat import heat_of
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import Condition
+from hearthside.rulesets.strive.words import CONDITIONS, Condition
 
 DIRECTIONS = ("north-west", "north", "north-east", "east", "south-east", "south", "south-west", "west")
 SECONDS_PER_TICK = 5
@@ -70,7 +70,7 @@ def tick(table: Table, who: Key[Character]) -> None:
     for condition in ticking(table, who):
         if table[who].state == "active" and has_condition(table, who, condition):
             hurt += bool(table.run(take_effect, who, condition))
-    if not table[RULES].mark_bleeds_directly:
+    if hurt and not table[RULES].mark_bleeds_directly:
         bleed_by_mark(table, who, hurt)
     # 4. Heat burns and fades.
     if table[who].state == "active" and heat_of(table[who]):
@@ -83,29 +83,30 @@ def tick(table: Table, who: Key[Character]) -> None:
 @rule("STR-848", "STR-877")
 def a_round_later(table: Table, who: Key[Character]) -> None:
     """Somebody's place in the order has come again, though they may be dead by now."""
-    for other in active_characters(table):
-        if table[other].conditions:
-            age(table, other, who)
+    for other, condition in counting_from(table, who):
+        grow_older(table, other, condition)
+
+
+def counting_from(reader: Reader, turn: Key[Character]) -> list[tuple[Key[Character], Condition]]:
+    """What befell somebody in this turn and lasts for so many rounds; outside of turns, what is theirs. In the order of
+    the book."""
+    people = active_characters(reader)
+    found = [(one, condition) for one in people for condition, affliction in reader[one].conditions.items()
+             if affliction.rounds and (affliction.turn or one) == turn]  # fmt: skip
+    return sorted(found, key=lambda each: (people.index(each[0]), CONDITIONS.index(each[1])))
 
 
 @rule("STR-269", "STR-Q152")
 def tries_anew(table: Table, who: Key[Character]) -> None:
     """After the Tick a Condition can be shrugged off again."""
     conditions = table[who].conditions
-    fresh = {one: replace(affliction, tried=False) for one, affliction in conditions.items()}
-    if fresh != conditions:
+    if conditions and any(affliction.tried for affliction in conditions.values()):
+        fresh = {one: replace(affliction, tried=False) for one, affliction in conditions.items()}
         table.record(ConditionWentOn(about=who, conditions=fresh))
 
 
-def age(table: Table, who: Key[Character], turn: Key[Character]) -> None:
-    """A round is over for what befell somebody in this turn; outside of turns, for what is theirs."""
-    for condition in conditions_of(table, who):
-        affliction = table[who].conditions.get(condition)
-        if affliction and affliction.rounds and (affliction.turn or who) == turn:
-            grow_older(table, who, condition, affliction)
-
-
-def grow_older(table: Table, who: Key[Character], condition: Condition, affliction: Affliction) -> None:
+def grow_older(table: Table, who: Key[Character], condition: Condition) -> None:
+    affliction = table[who].conditions[condition]
     if affliction.rounds == 1:
         relieve(table, who, condition, shrugged=True, why=": its time is over")
     elif affliction.rounds:
@@ -119,6 +120,8 @@ def went_on(table: Table, who: Key[Character], condition: Condition, affliction:
 @rule("STR-266", "STR-Q366")
 def ticking(table: Table, who: Key[Character]) -> tuple[Condition, ...]:
     """The Conditions that a Tick brings into effect, in the order of the book, or of the player."""
+    if not table[who].conditions:
+        return ()
     here = tuple(one for one in conditions_of(table, who) if ticks(table, one))
     if len(here) < 2 or not table[RULES].tick_order_chosen:
         return here
