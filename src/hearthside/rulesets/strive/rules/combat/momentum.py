@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.strive.facts.momentum import MomentumChanged
-from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, LEAST_MOMENTUM, MOST_MOMENTUM, is_combat
+from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, LEAST_MOMENTUM, MOST_MOMENTUM, Side, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.state import Character
 
 ATTACK, HELP, INJURY = 2, 2, 5
 FEEBLE, STRUCK_DOWN, PC_DEAD = 5, 15, 40
+GOOD: Mapping[Side, int] = {"foes": 1, "party": -1, "bystanders": 0}
 
 
 @rule("STR-500", "STR-502", "STR-503", "STR-504", "STR-506", "STR-Q75", "STR-Q102")
@@ -31,8 +34,8 @@ def shift(table: Table, by: int, why: str) -> None:
 @rule("STR-507", "STR-512", "STR-Q75")
 def shift_for_attack(table: Table, by: Key[Character], whom: Key[Character], *, hit: bool) -> None:
     """A successful attack on a foe raises it, one on a PC or an ally lowers it."""
-    if hit and good(table, by) * good(table, whom) < 0:
-        shift(table, good(table, whom) * ATTACK, "a successful attack")
+    if hit and good(table, by) * (counts := good(table, whom)) < 0:
+        shift(table, counts * ATTACK, "a successful attack")
 
 
 @rule("STR-508", "STR-513", "STR-Q75")
@@ -57,8 +60,9 @@ def shift_for_injury(table: Table, whom: Key[Character]) -> None:
 @rule("STR-510", "STR-511", "STR-515", "STR-Q75")
 def shift_for_fall(table: Table, whom: Key[Character]) -> None:
     """A foe or an ally is dead, or out at 0 HP; a PC is out at 0 HP, or at Death's Door."""
-    feeble = table[whom].power == "feeble" and good(table, whom) > 0
-    shift(table, good(table, whom) * (FEEBLE if feeble else STRUCK_DOWN), f"{table[whom].name} is struck down")
+    counts = good(table, whom)
+    feeble = table[whom].power == "feeble" and counts > 0
+    shift(table, counts * (FEEBLE if feeble else STRUCK_DOWN), f"{table[whom].name} is struck down")
 
 
 @rule("STR-516", "STR-EX75")
@@ -70,4 +74,4 @@ def shift_for_death(table: Table, whom: Key[Character]) -> None:
 def good(reader: Reader, whom: Key[Character]) -> int:
     """Whether what befalls somebody is good (1) or bad (−1) for the party; 0: whoever stands by."""
     fighting = reader[whom].fighting
-    return {"foes": 1, "party": -1}.get(fighting.side, 0) if fighting else 0
+    return GOOD[fighting.side] if fighting else 0
