@@ -104,10 +104,12 @@ def strike_home(table: Table, strike: Strike) -> int:
     dealt = table.run(damage_of, strike)
     if dealt:
         degree = flanking(table, whom, ranged=entry.ranged) if armor_of(table, whom) else "unthreatened"
-        harm = Harm(instances=dealt, source=strike.by, degree=degree, battered=dented(table, whom), attack=True,
+        battered = dented(table, whom)
+        harm = Harm(instances=dealt, source=strike.by, degree=degree, battered=battered, attack=True,
                     area=entry.targets == "area", most=strike.most, ducked=strike.ducked,
                     why=strike.it.called)  # fmt: skip
-        take_back(table, whom, DENTED)
+        if battered:
+            take_back(table, whom, DENTED)
         lost = table.run(suffer, whom, harm)
     # 2. Conditions, Exhaustion, forced movement.
     for condition, points in entry.conditions.items():

@@ -20,8 +20,9 @@ from hearthside.rulesets.strive.squads import mates, unit
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import CONDITIONS, Condition
 
-HELPLESS: tuple[Condition, ...] = ("unconscious", "deaths-door")
-UNABLE: frozenset[Condition] = frozenset((*HELPLESS, "stunned"))
+HELPLESS: frozenset[Condition] = frozenset(("unconscious", "deaths-door"))
+UNABLE: frozenset[Condition] = HELPLESS | {"stunned"}
+DOWN: frozenset[Condition] = HELPLESS | {"prone"}
 DEATH_MARK, DEATH_PACT = "Death Mark", "Death Pact"
 """The effects of those Momentum Actions, of which the latter names the other of the two."""
 
@@ -62,13 +63,13 @@ def turn_now(reader: Reader) -> Id:
 def why_helpless(reader: Reader, who: Key[Character]) -> str:
     """Why somebody can neither act nor react, whoever's turn it is; empty: they can."""
     body = reader[who]
+    if body.state == "active" and HELPLESS.isdisjoint(body.conditions):
+        return ""
     if body.state != "active":
         return f"{name_of(reader, who)} is {body.state}"
     if "unconscious" in body.conditions:
         return f"{name_of(reader, who)} is {entry_of(reader, 'unconscious').name}"
-    if "deaths-door" in body.conditions:
-        return f"{name_of(reader, who)} is at {entry_of(reader, 'deaths-door').name}"
-    return ""
+    return f"{name_of(reader, who)} is at {entry_of(reader, 'deaths-door').name}"
 
 
 @rule("STR-884", "STR-Q168")
@@ -108,9 +109,10 @@ def inflict(
     what: str = "",
 ) -> None:
     """Somebody gets a Condition, or more of it. `rounds`: after how many it ends at the latest."""
-    if table[who].state != "active" or points <= 0 or is_immune(table, who, condition):
+    body = table[who]
+    if body.state != "active" or points <= 0 or is_immune(table, who, condition):
         return
-    entry, was = entry_of(table, condition), table[who].conditions.get(condition)
+    entry, was = entry_of(table, condition), body.conditions.get(condition)
     now = Affliction(
         points=(was.points if was else 0) + points if entry.graded else 1,
         source=as_known(table, source) or (was.source if was else ""),
@@ -120,7 +122,7 @@ def inflict(
         since=clock_of(table).hours,
     )
     degree = f" {now.points}" if entry.graded else ""
-    conditions = {**table[who].conditions, condition: now}
+    conditions = {**body.conditions, condition: now}
     table.record(ConditionGained(about=who, conditions=conditions, condition=entry.name, degree=degree))
     follow(table, who, condition, points if entry.graded or was is None else 0)
 
@@ -148,7 +150,7 @@ def follow(table: Table, who: Key[Character], condition: Condition, points: int)
         for one in conditions_of(table, who):
             if entry_of(table, one).mind:
                 relieve(table, who, one, why=": Unconscious")
-    if condition in (*HELPLESS, "prone"):
+    if condition in DOWN:
         part(table, who, why_helpless(table, who) or f"{name_of(table, who)} is {entry_of(table, condition).name}")
     if condition == "burning":
         thaw(table, who)

@@ -162,10 +162,10 @@ def resistance(reader: Reader, who: Key[Character], type_: DamageType) -> int:
 @rule("STR-876", "STR-Q165", "STR-EX99")
 def marked_extra(reader: Reader, who: Key[Character], total: int, harm: Harm) -> int:
     """Marked: +50% from direct sources. A Tick is none."""
-    dissolves = reader[RULES].marked_dissolves and any(one.type == "acid" for one in harm.instances)
-    if not has_condition(reader, who, "marked") or (harm.tick and not dissolves):
+    if not has_condition(reader, who, "marked"):
         return 0
-    return rounded_up(total, 2)
+    dissolves = reader[RULES].marked_dissolves and any(one.type == "acid" for one in harm.instances)
+    return 0 if harm.tick and not dissolves else rounded_up(total, 2)
 
 
 @rule("STR-204", "STR-205", "STR-209", "STR-Q30", "STR-Q32", "STR-Q35", "STR-Q156", "STR-Q376")

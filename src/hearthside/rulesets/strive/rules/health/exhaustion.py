@@ -32,7 +32,8 @@ def exhaustion(reader: Reader, who: Key[Character]) -> Explained:
 
 @rule("STR-259", "STR-262")
 def is_over_limit(reader: Reader, who: Key[Character]) -> bool:
-    return exhaustion(reader, who).total > exhaustion_limit(reader, who).total
+    tired = exhaustion(reader, who).total
+    return tired > 0 and tired > exhaustion_limit(reader, who).total  # which is never below 1
 
 
 @rule("STR-264", "STR-Q402")

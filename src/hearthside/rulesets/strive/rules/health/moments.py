@@ -32,7 +32,7 @@ class Landing(Moment, frozen=True, kw_only=True):
     def suffered(self) -> int:
         whole = self.amount // 2 if self.ducked else self.amount
         whole = rounded_up(whole, 2) if self.halved else whole
-        return max(0, min(whole, self.least), whole - self.less)
+        return max(0, min(whole, self.least), whole - self.less) if self.less else whole
 
     def words(self, view: Reader) -> str:
         return f"{name_of(view, self.who)} is about to suffer {self.suffered} damage ({self.kind})."

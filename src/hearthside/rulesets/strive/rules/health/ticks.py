@@ -175,6 +175,8 @@ def be_thrown(table: Table, who: Key[Character]) -> None:
 def end_turn(table: Table, who: Key[Character], looks: bool = True) -> None:
     """What goes of itself at the end of the character's own turn, without a test and without AP. `looks`: who is
     terrified looks round."""
+    if not table[who].conditions:
+        return
     for condition in conditions_of(table, who):
         affliction = table[who].conditions.get(condition)
         points = entry_of(table, condition).end_of_turn
