@@ -17,7 +17,7 @@ from hearthside.rulesets.strive.rules.combat.begin import begin_combat
 from hearthside.rulesets.strive.rules.combat.ending import end_combat
 from hearthside.rulesets.strive.rules.combat.places import sides
 from hearthside.rulesets.strive.rules.combat.turns import acting_now, finish_turn, next_turn
-from hearthside.rulesets.strive.rules.health.conditions import why_helpless
+from hearthside.rulesets.strive.rules.health.conditions import is_helpless
 from hearthside.rulesets.strive.state import Character, active_characters
 
 LONGEST, MOST_ACTS = 60, 20
@@ -93,4 +93,4 @@ def winner_of(reader: Reader) -> Literal["party", "foes", ""]:
 
 def can_fight(reader: Reader, people: Iterable[Key[Character]]) -> bool:
     """Whether anybody of these can still fight."""
-    return any(not why_helpless(reader, who) for who in people)
+    return any(not is_helpless(reader, who) for who in people)

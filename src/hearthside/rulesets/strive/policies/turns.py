@@ -29,7 +29,7 @@ from hearthside.rulesets.strive.rules.combat.places import foes_of, is_foe
 from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH
 from hearthside.rulesets.strive.rules.combat.turns import finish_turn
 from hearthside.rulesets.strive.rules.combat.ways import found_by, stretches_of
-from hearthside.rulesets.strive.rules.health.conditions import why_helpless, why_unable
+from hearthside.rulesets.strive.rules.health.conditions import is_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.duties import is_hostile
 from hearthside.rulesets.strive.rules.health.hp import hit_points
 from hearthside.rulesets.strive.rules.health.shrug_offs import break_free, stand_up, wake
@@ -261,7 +261,7 @@ def farthest_attack(reader: Reader, who: Key[Character]) -> int:
 def standing_foes(view: View, who: Key[Character]) -> Foes:
     """The foes whom one may attack and who can still act, those with the fewest Hit Points first."""
     only, here = only_targets(view, who), spot_of(view, who)
-    foes = [one for one in foes_of(view, who) if (only is None or one in only) and not why_helpless(view, one)]
+    foes = [one for one in foes_of(view, who) if (only is None or one in only) and not is_helpless(view, one)]
     foes.sort(key=lambda foe: view[foe].hp)
     if here is None:
         return dict.fromkeys(foes)

@@ -20,7 +20,7 @@ from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
 from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, land, rolled_damage
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack, shift_for_help
 from hearthside.rulesets.strive.rules.combat.places import flanking
-from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, why_helpless, why_unable
+from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, is_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, Share, lose_hp
 from hearthside.rulesets.strive.rules.health.hp import hit_points
 from hearthside.rulesets.strive.rules.magic.powers import feel
@@ -65,7 +65,7 @@ def attack(table: Table, strike: Strike) -> Struck:
     if aimed is None:
         return Struck(hit=False)
     strike = aimed
-    if why_helpless(table, strike.whom) and table.choose(GM, WaiveTheTest(by=strike.by, whom=strike.whom)):
+    if is_helpless(table, strike.whom) and table.choose(GM, WaiveTheTest(by=strike.by, whom=strike.whom)):
         return table.run(have_at_mercy, strike)
     if strike.counter and table[RULES].counters_hit:
         return table.run(resolve, strike, Outcome("success", 0), "")

@@ -28,7 +28,7 @@ from hearthside.rulesets.strive.rules.combat.places import (
 )
 from hearthside.rulesets.strive.rules.combat.positions import height_between, opportunity_reach
 from hearthside.rulesets.strive.rules.health.ap import may_sprint
-from hearthside.rulesets.strive.rules.health.conditions import why_helpless
+from hearthside.rulesets.strive.rules.health.conditions import is_helpless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
 from hearthside.rulesets.strive.state import Character
 
@@ -124,7 +124,7 @@ def may_be_passed(reader: Reader, who: Key[Character], other: Key[Record]) -> bo
     if not isinstance(reader[other], Character):
         return True
     one = Key[Character](other)
-    if not reader[RULES].all_block and (not is_foe(reader, who, one) or why_helpless(reader, one)):
+    if not reader[RULES].all_block and (not is_foe(reader, who, one) or is_helpless(reader, one)):
         return True
     return bool(height_between(reader, who, one)) or "burrowed" in (reader[who].hidden_by, reader[one].hidden_by)
 

@@ -60,11 +60,18 @@ def turn_now(reader: Reader) -> Id:
 
 
 @rule("STR-857", "STR-887", "STR-Q156")
-def why_helpless(reader: Reader, who: Key[Character]) -> str:
-    """Why somebody can neither act nor react, whoever's turn it is; empty: they can."""
+def is_helpless(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody can neither act nor react, whoever's turn it is."""
     body = reader[who]
-    if body.state == "active" and HELPLESS.isdisjoint(body.conditions):
+    return body.state != "active" or not HELPLESS.isdisjoint(body.conditions)
+
+
+@rule("STR-857", "STR-887", "STR-Q156")
+def why_helpless(reader: Reader, who: Key[Character]) -> str:
+    """Why, in words; empty: they can."""
+    if not is_helpless(reader, who):
         return ""
+    body = reader[who]
     if body.state != "active":
         return f"{name_of(reader, who)} is {body.state}"
     if "unconscious" in body.conditions:
@@ -216,4 +223,5 @@ def relieve(
 @rule("STR-850", "STR-Q153")
 def guarded_ob(reader: Reader, who: Key[Character], *conditions: Condition) -> int:
     """What a foe's test is harder by that would bring such a Condition over somebody who is guarded against it."""
-    return int(any(one in reader[who].guarded for one in conditions))
+    guarded = reader[who].guarded
+    return int(any(one in guarded for one in conditions)) if guarded else 0

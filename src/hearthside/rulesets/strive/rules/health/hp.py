@@ -18,7 +18,7 @@ from hearthside.rulesets.strive.facts.health import (
 )
 from hearthside.rulesets.strive.house.health import HealthRules
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve, why_helpless
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, is_helpless, relieve
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.traits import STONE, has_title
 
@@ -147,5 +147,5 @@ def expire_temporary(table: Table, who: Key[Character], ended: Iterable[Temporar
         kept = tuple(grant for grant in table[who].temporary if grant not in over)
         points = sum(grant.points for grant in over)
         table.record(TemporaryHPGone(about=who, temporary=kept, points=points))
-        if table[who].state == "active" and not hit_points(table, who) and not why_helpless(table, who):
+        if table[who].state == "active" and not hit_points(table, who) and not is_helpless(table, who):
             inflict(table, who, "unconscious", what=KNOCKED_OUT)
