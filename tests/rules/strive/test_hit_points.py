@@ -55,8 +55,9 @@ def test_a_threshold_is_lost_from_it_to_below_it(toughness: int, before: int, af
 @pytest.mark.rule("STR-Q27")
 def test_at_some_tables_reaching_a_threshold_is_enough() -> None:
     rules = HouseRules(reached_thresholds_count=True)
-    assert lost_thresholds(23, 20, 30, rules) == (20,)
-    assert lost_thresholds(20, 19, 30, rules) == ()
+    reader = lay(rules, vesna=body(2)).play.reader()
+    assert lost_thresholds(reader, VESNA, 23, 20) == [20]
+    assert lost_thresholds(reader, VESNA, 20, 19) == []
     assert questions(strike(lay(rules, vesna=body(hp=23)), 3)) == ["dice"]
 
 

@@ -236,7 +236,7 @@ def mean_through(
         through = 0
         for one in dealt([damage for damage, _ in fell]):
             if one.type not in armor:
-                armor[one.type] = protected(view, whom, one.type, harm)
+                armor[one.type] = protected(view, whom, one.type, harm.degree, harm.battered)
             through += max(0, one.amount - armor[one.type])
         total += ways * (through + marked_extra(view, whom, through, harm))
         weight += ways

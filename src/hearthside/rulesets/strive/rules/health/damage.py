@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
-from hearthside.engine import Id, Key, Reader, Table, rule
+from hearthside.engine import Id, Key, Reader, Table, remembered, rule
 from hearthside.rulesets.strive.facts.health import DamageStopped
 from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import RULES
@@ -24,7 +24,6 @@ from hearthside.rulesets.strive.rules.health.hp import (
     hit_points,
     lost_thresholds,
     lower_hp,
-    segmented_maximum,
 )
 from hearthside.rulesets.strive.rules.health.injuries import risk_injuries
 from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark
@@ -137,7 +136,7 @@ def shares_of(reader: Reader, who: Key[Character], harm: Harm) -> tuple[Share, .
     through: dict[DamageType, Share] = {}
     for instance in harm.instances:
         type_ = instance.type
-        held = min(instance.amount, protected(reader, who, type_, harm))
+        held = min(instance.amount, protected(reader, who, type_, harm.degree, harm.battered))
         suffered = instance.amount - held
         if suffered:
             suffered += vulnerability(reader, who, type_, tick=harm.tick)
@@ -147,16 +146,16 @@ def shares_of(reader: Reader, who: Key[Character], harm: Harm) -> tuple[Share, .
 
 
 @rule("STR-249", "STR-457")
-def protected(reader: Reader, who: Key[Character], type_: DamageType, harm: Harm) -> int:
+@remembered
+def protected(reader: Reader, who: Key[Character], type_: DamageType, degree: Degree, battered: int) -> int:
     """What is taken off each instance of a type."""
-    return protection(reader, who, type_, harm.degree, harm.battered).total + resistance(reader, who, type_)
+    return protection(reader, who, type_, degree, battered).total + resistance(reader, who, type_)
 
 
 @rule("STR-825", "STR-Q142")
 def resistance(reader: Reader, who: Key[Character], type_: DamageType) -> int:
     """What meals and the like take off every instance of a type."""
-    boons = boons_on(reader, who, f"resists {type_}")
-    return sum(boon.by for _, boon in boons) if boons else 0
+    return sum(boon.by for _, boon in boons_on(reader, who, f"resists {type_}"))
 
 
 @rule("STR-876", "STR-Q165", "STR-EX99")
@@ -184,10 +183,9 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
         return points
     # 2. HP go down; before they reach 0, somebody may stand against it.
     through, points = points, table.run(held_up, who, points) if points >= left else points
-    maximum, before = segmented_maximum(table, who, table[RULES]), counted_hp(table, who)
+    before = counted_hp(table, who)
     lower_hp(table, who, points, what)
-    after, rules = counted_hp(table, who), table[RULES]
-    lost = len(lost_thresholds(before, after, maximum, rules))  # as it was: the segments before this damage
+    lost = len(lost_thresholds(table, who, before, counted_hp(table, who)))
     fell = not hit_points(table, who)
     if not (lost or fell):
         return through
@@ -195,10 +193,10 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
     type_ = worst_type(table, who, shares)
     bludgeoned = is_bludgeoned(table, shares, type_)
     if not (fell and (table[RULES].no_injuries_at_zero or (table[who].is_npc and not bludgeoned))):
-        risk_injuries(table, who, lost, type_, source)  # as it was: what this damage has crossed
+        risk_injuries(table, who, lost, type_, source)
     # 4. Then comes what 0 HP mean.
     if fell and table[who].state == "active":
-        reach_zero(table, who, bludgeoned, source)  # as it was: the blow that brought them down
+        reach_zero(table, who, bludgeoned, source)
     return through
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from hearthside.engine import Key, Reader, Table, rule
+from hearthside.engine import Key, Reader, Table, remembered, rule
 from hearthside.rulesets.strive.body import TemporaryHP
-from hearthside.rulesets.strive.derived import maximum_hp
+from hearthside.rulesets.strive.derived import left_by_injuries, maximum_hp
 from hearthside.rulesets.strive.facts.health import (
     DamageSuffered,
     HPCut,
@@ -52,20 +52,23 @@ def thresholds(maximum: int, rules: HealthRules) -> tuple[int, ...]:
 
 
 @rule("STR-204", "STR-Q28")
-def segmented_maximum(reader: Reader, who: Key[Character], rules: HealthRules) -> int:
-    """The maximum that segments are counted from."""
-    maximum = maximum_hp(reader, who)
+@remembered
+def thresholds_with(reader: Reader, who: Key[Character], injuries: int) -> tuple[int, ...]:
+    """The thresholds of somebody who has so many Injuries: those of the maximum that segments are counted from."""
+    maximum, rules = left_by_injuries(reader, who, injuries), reader[RULES]
     if rules.segments == "reduced":
-        return maximum.total
-    return sum(part.value for part in maximum.parts if part.label not in ("Injuries", "never below 10"))
+        return thresholds(maximum.total, rules)
+    whole = (part.value for part in maximum.parts if part.label not in ("Injuries", "never below 10"))
+    return thresholds(sum(whole), rules)
 
 
 @rule("STR-205", "STR-213", "STR-Q27", "STR-Q36")
-def lost_thresholds(before: int, after: int, maximum: int, rules: HealthRules) -> tuple[int, ...]:
+def lost_thresholds(reader: Reader, who: Key[Character], before: int, after: int) -> list[int]:
     """The thresholds that damage has taken somebody below."""
-    if rules.reached_thresholds_count:
-        return tuple(one for one in thresholds(maximum, rules) if before > one >= after)
-    return tuple(one for one in thresholds(maximum, rules) if before >= one > after)
+    own = thresholds_with(reader, who, len(reader[who].injuries))
+    if reader[RULES].reached_thresholds_count:
+        return [one for one in own if before > one >= after]
+    return [one for one in own if before >= one > after]
 
 
 # --- less
