@@ -98,14 +98,15 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
         table.record(DamageStopped(about=who, what=what, why="nothing gets through"))
         return 0
     # 4. It counts.
-    injuries, together = len(table[who].injuries), mates(table, who)
+    spills = has_npc_trait(table, who, "danger-blood")
+    injuries, together = len(table[who].injuries), mates(table, who) if spills else ()
     counted = table.run(lose_hp, who, points, shares, what, harm)
     # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
     if not harm.tick:
         bleed_by_mark(table, who, len([share for share in shares if share.amount]))
     if has_condition(table, who, "frostbitten") and any(one.type == "burning" and one.amount for one in shares):
         thaw(table, who)
-    if has_npc_trait(table, who, "danger-blood"):
+    if spills:
         spill(table, who, len(table[who].injuries) > injuries)  # as it was: how many there were before
         for one in together:
             if one != who and table[one].state == "dead":

@@ -73,7 +73,7 @@ def tick(table: Table, who: Key[Character]) -> None:
     if hurt and not table[RULES].mark_bleeds_directly:
         bleed_by_mark(table, who, hurt)
     # 4. Heat burns and fades.
-    if table[who].state == "active" and heat_of(table[who]):
+    if heat_of(table[who]) and table[who].state == "active":
         table.run(a_tick_of_heat, who)
     # 5. What drives somebody is told: they play it within that.
     if table[who].state == "active" and (duty := duty_of(table, who)):
