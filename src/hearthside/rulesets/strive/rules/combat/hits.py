@@ -321,8 +321,10 @@ def rolled_damage(
     dealt = []
     for one in formulas:
         level = level_for(table, who, one.attribute) if one.attribute else 0
-        dice = sum([next(fell).read(SUM) for _ in pools_of(one, quality)])
-        dealt.append(Damage(one.type, one.fixed_for(quality, level) + dice))
+        amount = one.fixed_for(quality, level)
+        for _ in pools_of(one, quality):
+            amount += next(fell).read(SUM)
+        dealt.append(Damage(one.type, amount))
     return tuple(dealt)
 
 

@@ -18,7 +18,7 @@ from hearthside.rulesets.strive.levels import boons_on
 from hearthside.rulesets.strive.npc_traits import has_npc_trait, npc_trait, vulnerability
 from hearthside.rulesets.strive.rules.catalogue.zones import after_damage, trenchline
 from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
-from hearthside.rulesets.strive.rules.health.conditions import has_condition, thaw
+from hearthside.rulesets.strive.rules.health.conditions import thaw
 from hearthside.rulesets.strive.rules.health.dying import fall, reach_zero
 from hearthside.rulesets.strive.rules.health.hp import (
     hit_points,
@@ -104,7 +104,7 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
     if not harm.tick:
         bleed_by_mark(table, who, len([share for share in shares if share.amount]))
-    if has_condition(table, who, "frostbitten") and any(one.type == "burning" and one.amount for one in shares):
+    if "frostbitten" in table[who].conditions and any(one.type == "burning" and one.amount for one in shares):
         thaw(table, who)
     if spills:
         spill(table, who, len(table[who].injuries) > injuries)  # as it was: how many there were before
@@ -162,7 +162,7 @@ def resistance(reader: Reader, who: Key[Character], type_: DamageType) -> int:
 @rule("STR-876", "STR-Q165", "STR-EX99")
 def marked_extra(reader: Reader, who: Key[Character], total: int, harm: Harm) -> int:
     """Marked: +50% from direct sources. A Tick is none."""
-    if not has_condition(reader, who, "marked"):
+    if "marked" not in reader[who].conditions:
         return 0
     dissolves = reader[RULES].marked_dissolves and any(one.type == "acid" for one in harm.instances)
     return 0 if harm.tick and not dissolves else rounded_up(total, 2)
@@ -171,12 +171,12 @@ def marked_extra(reader: Reader, who: Key[Character], total: int, harm: Harm) ->
 @rule("STR-204", "STR-205", "STR-209", "STR-Q30", "STR-Q32", "STR-Q35", "STR-Q156", "STR-Q376")
 def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share, ...], what: str, harm: Harm) -> int:
     """So many points get through; tells how many of them count."""
-    source = harm.source
-    if table[who].squad:
+    source, body = harm.source, table[who]
+    if body.squad:
         loss = Loss(points, what, source, area=harm.area, most=harm.most, blunt=is_blunt(table, shares))
         return table.run(lose_together, who, loss)
     # 1. At Death's Door damage does nothing more; who lies at 0 HP is thrown back to it, or dies.
-    if has_condition(table, who, "deaths-door"):
+    if "deaths-door" in body.conditions:
         return points
     left = hit_points(table, who)
     if not left:
