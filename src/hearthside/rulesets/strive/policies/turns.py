@@ -13,7 +13,7 @@ from hearthside.kit.grid.maps import spot_of, spots_apart, tiling_of
 from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, TURN_AP, is_combat
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
-from hearthside.rulesets.strive.levels import attribute_level, base_of, skill_level
+from hearthside.rulesets.strive.levels import base_of, lowered_level, skill_level
 from hearthside.rulesets.strive.policies.answers import Style, is_too_hot, sensible, style_of, wounded
 from hearthside.rulesets.strive.policies.areas import sweep
 from hearthside.rulesets.strive.questions.catalogue import only_targets, targets
@@ -37,6 +37,7 @@ from hearthside.rulesets.strive.rules.health.treatment import restore, staunch
 from hearthside.rulesets.strive.rules.npcs.squads import NEAR, squad_attack, squad_move, stragglers, those_in_reach
 from hearthside.rulesets.strive.squads import captain_of, living, mates, squad_led_by, squad_of
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import Attribute
 
 Thought = Callable[[View, Key[Character]], Suggested | None]
 Foes = dict[Key[Character], int | None]
@@ -284,26 +285,19 @@ def least_ap(reader: Reader, who: Key[Character]) -> int:
     return min((it.entry.ap for _, it in attacks_of(reader, who)), default=TURN_AP)
 
 
-@remembered
 def attacks_by_worth(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held], ...]:
     """The attacks, first what deals most for its AP as well as they know it."""
-    return attacks_hitting(reader, who, tuple(dice_that_hit(reader, who, one) for one in attack_skills(reader, who)))
+    hurt = sorted(one.attribute for one in reader[who].injuries.values() if one.is_active and one.attribute)
+    return attacks_when_hurt(reader, who, tuple(hurt))
 
 
 @remembered
-def attack_skills(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
-    """The Skills that somebody attacks with."""
-    return tuple(dict.fromkeys(it.skill for _, it in attacks_of(reader, who)))
-
-
-@remembered
-def attacks_hitting(reader: Reader, who: Key[Character], dice: tuple[int, ...]) -> tuple[tuple[str, Held], ...]:
-    """The attacks by what they deal for their AP with so many dice that hit, by Skill."""
-    hitting = dict(zip(attack_skills(reader, who), dice, strict=True))
+def attacks_when_hurt(reader: Reader, who: Key[Character], hurt: tuple[Attribute, ...]) -> tuple[tuple[str, Held], ...]:
+    """The same with Injuries of these Attributes: they come more often than all the rest of it changes."""
 
     def promise(one: tuple[str, Held]) -> Fraction:
         it = one[1]
-        return worth(it.entry.damage, it.intensity, it.entry.ap) * hitting[it.skill]
+        return worth(it.entry.damage, it.intensity, it.entry.ap) * dice_that_hit(reader, who, it.skill, hurt)
 
     return tuple(sorted(attacks_of(reader, who), key=promise, reverse=True))
 
@@ -316,9 +310,9 @@ def healing_powers(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held
     return tuple(sorted(powers, key=lambda one: -one[1].intensity))
 
 
-def dice_that_hit(reader: Reader, who: Key[Character], skill: str) -> int:
+def dice_that_hit(reader: Reader, who: Key[Character], skill: str, hurt: tuple[Attribute, ...]) -> int:
     """With how many dice somebody makes hits in an attack: with no more than the Hit Limit lets count on average."""
-    dice = sum(attribute_level(reader, who, one).total for one in base_of(reader, skill))
+    dice = sum(lowered_level(reader, who, one, hurt.count(one), ()).total for one in base_of(reader, skill))
     return min(dice, ONE_IN * (skill_level(reader, who, skill).total + 1))
 
 
