@@ -25,7 +25,7 @@ from hearthside.rulesets.strive.rules.belongings.shooting import why_no_shot
 from hearthside.rulesets.strive.rules.catalogue.uses import used
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay
-from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap
+from hearthside.rulesets.strive.rules.combat.attack_costs import strikes_first
 from hearthside.rulesets.strive.rules.health.duties import is_hostile, why_harmless
 from hearthside.rulesets.strive.rules.magic.heat import band_of
 from hearthside.rulesets.strive.rules.magic.intensity import at_intensity
@@ -176,28 +176,37 @@ def effects_known(reader: Reader) -> frozenset[ExpertiseEffect]:
     return frozenset(effect for who in reader.every(Character) for effect in effects_of(reader, who))
 
 
-@rule("STR-133", "STR-139", "STR-417", "STR-445", "STR-704", "STR-735", "STR-771", "STR-772", "STR-878", "STR-Q62")
+@rule("STR-133", "STR-139", "STR-417", "STR-445", "STR-704", "STR-878", "STR-Q62")
 def why_not_use(reader: Reader, who: Key[Character], it: Held) -> str:
     """Why an Expertise cannot be used now; empty if it can."""
     entry = it.entry
     if entry.is_hostile and (why := why_harmless(reader, who)):
         return why
-    if not may_pay(reader, who, attack_ap(reader, who, entry.ap) if entry.attack else entry.ap):
+    if not may_pay(reader, who, entry.ap) and not (entry.attack and strikes_first(reader, who)):
         return f"{it.name} costs {entry.ap} AP"
     if entry.frequency and used(reader, who, it.id, entry.frequency):
         return f"{it.name} can be used once per {entry.frequency}"
-    if entry.effect == "shield-slam" and shield_of(reader, who) is None:
+    if entry.effect and (why := why_no_effect(reader, who, it)):
+        return why
+    return why_no_shot(reader, who, it.weapon) if entry.ranged else ""
+
+
+@rule("STR-735", "STR-771", "STR-772")
+def why_no_effect(reader: Reader, who: Key[Character], it: Held) -> str:
+    """What somebody lacks for the effect of an Expertise; empty: nothing."""
+    effect = it.entry.effect
+    if effect == "shield-slam" and shield_of(reader, who) is None:
         return f"{it.name} needs a shield in use"
-    if entry.effect == "stratagem" and own_zone(reader, who) is None:
+    if effect == "stratagem" and own_zone(reader, who) is None:
         return f"{it.name} needs a Key Zone of one's own"
-    if entry.effect in ON_A_MOUNT and mount_of(reader, who) is None:
+    if effect in ON_A_MOUNT and mount_of(reader, who) is None:
         return f"{it.name} needs a mount that one rides"
     busy = reader[who].concentration not in ("", KEY_ZONE)
-    if entry.effect == "designate-zone" and busy and reader[RULES].one_concentration:
+    if effect == "designate-zone" and busy and reader[RULES].one_concentration:
         return f"{reader[who].name} keeps up {reader[who].concentration}"
-    if entry.effect == "grapple" and free_hands(reader, who) < 1:
+    if effect == "grapple" and free_hands(reader, who) < 1:
         return f"{it.name} needs a free hand"
-    return why_no_shot(reader, who, it.weapon) if entry.ranged else ""
+    return ""
 
 
 @rule("STR-744")
