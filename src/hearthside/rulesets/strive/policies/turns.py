@@ -166,8 +166,10 @@ def approach(view: View, who: Key[Character], foes: Foes) -> Suggested | None:
     if fighting is None or not (fighting.ap or fighting.stride) or not by_distance:
         return None
     far, wanted = min(by_distance), attack_range(view, who)
+    if far <= wanted:
+        return None
     step = squad_move if squad_of(view, who) else move
-    if far <= wanted or step.refusal(view, who):
+    if step.refusal(view, who):
         return None
     here, nearest = spot_of(view, who), place_of(view, by_distance[far])
     assert here is not None
@@ -204,8 +206,10 @@ def actors(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
 def close_up(view: View, who: Key[Character]) -> Suggested | None:
     """Who has strayed from their Squad goes back to the others, as near as they get."""
     squad = squad_of(view, who)
-    here = spot_of(view, who) if squad else None
-    if squad is None or here is None or who not in stragglers(view, squad) or squad_move.refusal(view, who):
+    if squad is None:
+        return None
+    here = spot_of(view, who)
+    if here is None or who not in stragglers(view, squad) or squad_move.refusal(view, who):
         return None
     lost, others = stragglers(view, squad), mates(view, who)
     spots = [spot for one in others if one not in lost and (spot := spot_of(view, one)) and spot.map == here.map]
@@ -262,13 +266,16 @@ def farthest_attack(reader: Reader, who: Key[Character]) -> int:
 def standing_foes(view: View, who: Key[Character]) -> Foes:
     """The foes whom one may attack and who can still act, those with the fewest Hit Points first."""
     only, here = only_targets(view, who), spot_of(view, who)
-    foes = [one for one in foes_of(view, who) if (only is None or one in only) and not is_helpless(view, one)]
-    foes.sort(key=lambda foe: view[foe].hp)
-    if here is None:
-        return dict.fromkeys(foes)
-    tiling = tiling_of(view, here)
-    return {foe: spots_apart(tiling, here, there) if (there := place_of(view, foe)) and there.map == here.map else None
-            for foe in foes}  # fmt: skip
+    tiling = tiling_of(view, here) if here else None
+    found: Foes = {}
+    for foe in sorted(foes_of(view, who), key=lambda foe: view[foe].hp):
+        if (only is not None and foe not in only) or is_helpless(view, foe):
+            continue
+        if here and tiling and (there := place_of(view, foe)) and there.map == here.map:
+            found[foe] = spots_apart(tiling, here, there)
+        else:
+            found[foe] = None
+    return found
 
 
 @remembered
