@@ -279,10 +279,15 @@ class Defend(OneOf[str], frozen=True):
         ]
 
     def usual(self, view: Reader) -> str:
-        return max(self.skills, key=lambda of: dice_for(view, self.who, of))
+        return best_of(view, self.who, self.skills)
 
     def by_order(self, view: Reader, order: str) -> str:
         return self.usual(view) if order == "always" else NOTHING
+
+
+def best_of(view: Reader, who: Key[Character], skills: tuple[str, ...]) -> str:
+    """With which of these somebody has the most dice."""
+    return skills[0] if len(skills) == 1 else max(skills, key=lambda of: dice_for(view, who, of))
 
 
 def strength_of(view: Reader, who: Key[Character], of: str) -> str:
@@ -311,7 +316,7 @@ class WhichDefence(OneOf[str], frozen=True):
         return [Option(of, called(view, of), strength_of(view, self.who, of)) for of in self.skills]
 
     def usual(self, view: Reader) -> str:
-        return max(self.skills, key=lambda of: dice_for(view, self.who, of))
+        return best_of(view, self.who, self.skills)
 
 
 @rule("STR-703", "STR-Q100")
