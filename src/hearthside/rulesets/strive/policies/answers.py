@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from hearthside.engine import PASS, Hidden, Id, Key, Policy, Question, React, Reader, View
@@ -67,26 +67,12 @@ def fighters(styles: Mapping[Id, Style]) -> Policy:
     """Each of these in their own style, other characters by their combat roles; everybody else is sensible."""
 
     def answer(view: View, by: Id, question: Question[Any]) -> Any:
-        who = Key[Character](by)
-        if by not in view or not isinstance(view[who], Character):
+        who, in_style = Key[Character](by), IN_STYLE.get(type(question))
+        if in_style is None or by not in view or not isinstance(view[who], Character):
             return sensible(view, by, question)
         return in_style(view, who, question, styles.get(by) or style_of(view, who))
 
     return answer
-
-
-def in_style(view: View, who: Key[Character], question: Question[Any], style: Style) -> Any:
-    """What somebody answers who fights in a style."""
-    match question:
-        case Defend():
-            return question.usual(view) if defends(view, who, style) else NOTHING
-        case React():
-            return reaction(view, who, question, style)
-        case PushThrough():
-            return style == "aggressive" and not wounded(view, who)
-        case WhichStunt(among=among):
-            return next((one for one in LIKED_STUNTS if one in among), among[0])
-    return sensible(view, who, question)
 
 
 def wounded(view: Reader, who: Key[Character]) -> bool:
@@ -100,6 +86,11 @@ def wounded(view: Reader, who: Key[Character]) -> bool:
 def is_too_hot(view: Reader, who: Key[Character], it: Held) -> bool:
     """Whether a power would leave more heat than a sensible user bears: twice their Magic."""
     return bool(it.si) and heat_of(view[who]) + it.si > 2 * attribute_level(view, who, MAGIC).total
+
+
+# --- what is answered in a style
+def defence(view: View, who: Key[Character], question: Defend, style: Style) -> str:
+    return question.usual(view) if defends(view, who, style) else NOTHING
 
 
 def defends(view: View, who: Key[Character], style: Style) -> bool:
@@ -118,3 +109,20 @@ def reaction(view: View, who: Key[Character], question: React, style: Style) -> 
         case Attacked(whom=whom) if whom != who:
             return first if style == "supporter" and wounded(view, whom) else PASS
     return first
+
+
+def push(view: View, who: Key[Character], question: PushThrough, style: Style) -> bool:
+    return style == "aggressive" and not wounded(view, who)
+
+
+def stunt(view: View, who: Key[Character], question: WhichStunt, style: Style) -> str:
+    return next((one for one in LIKED_STUNTS if one in question.among), question.among[0])
+
+
+IN_STYLE: Mapping[type[Question[Any]], Callable[[View, Key[Character], Any, Style], Any]] = {
+    Defend: defence,
+    React: reaction,
+    PushThrough: push,
+    WhichStunt: stunt,
+}
+"""All else everybody answers alike."""
