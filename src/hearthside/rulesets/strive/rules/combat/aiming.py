@@ -35,10 +35,12 @@ def aim(table: Table, strike: Strike) -> Strike | None:
     weapon = weapons_of(table, strike.by).get(name)
     if weapon is None:
         return aimed(table, strike, None)
-    far = fields_between(table, strike.by, strike.whom) if counts_distance(weapon) else None
-    if far is None and counts_distance(weapon):
-        least, most = least_distance(table, weapon), most_distance(table, weapon)
-        far = table.choose(strike.by, HowFar(who=strike.by, whom=strike.whom, weapon=name, least=least, most=most))
+    far = None
+    if counts_distance(weapon):
+        far = fields_between(table, strike.by, strike.whom)
+        if far is None:
+            least, most = least_distance(table, weapon), most_distance(table, weapon)
+            far = table.choose(strike.by, HowFar(who=strike.by, whom=strike.whom, weapon=name, least=least, most=most))
     if ranged and (name not in weapons_of(table, strike.by) or why_no_shot(table, strike.by, name)):
         return None
     strike = aimed(table, strike, far)
@@ -51,11 +53,11 @@ def aimed(reader: Reader, strike: Strike, far: int | None) -> Strike:
     throwing flies better."""
     ranged = strike.it.entry.ranged
     harder, less, dice = hindrance(reader, strike.by, strike.whom, ranged=ranged), 0, 0
-    weapon = weapons_of(reader, strike.by).get(strike.it.weapon)
-    if weapon and far is not None and counts_distance(weapon):
-        harder, less = harder + ob_at(reader, weapon, far), damage_lost_at(reader, weapon, far)
-    if weapon and ranged:
-        dice = weapon.thrown_dice
+    if weapon := weapons_of(reader, strike.by).get(strike.it.weapon):
+        if far is not None:
+            harder, less = harder + ob_at(reader, weapon, far), damage_lost_at(reader, weapon, far)
+        if ranged:
+            dice = weapon.thrown_dice
     quality = quality_of(reader, strike)
     return replace(strike, ob=strike.ob + harder, less=less, dice=strike.dice + dice, quality=quality)
 
