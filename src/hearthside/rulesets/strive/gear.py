@@ -71,7 +71,8 @@ def stacks(reader: Reader, asset: Asset) -> int:
 @distilled
 def owned(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Place, AssetEntry], ...]:
     """What somebody owns, however many of it: its name, where it is, and its entry."""
-    return tuple((name, asset.place, entry_of(reader, asset)) for name, asset in reader[who].assets.items())
+    entries = all_entries(reader)
+    return tuple((name, one.place, entries.get(one.entry, NOTHING)) for name, one in reader[who].assets.items())
 
 
 def worn(reader: Reader, who: Key[Character]) -> Iterator[tuple[str, Place, AssetEntry]]:

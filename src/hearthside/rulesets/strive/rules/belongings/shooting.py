@@ -65,9 +65,11 @@ def shoot(table: Table, who: Key[Character], name: str) -> Missile | None:
     asset = table[who].assets[used]
     entry = entry_of(table, asset)
     assert isinstance(entry, AmmunitionEntry)
-    assets = {one: other for one, other in table[who].assets.items() if one != used or other.number > 1}
+    assets = dict(table[who].assets)
     if asset.number > 1:
         assets[used] = replace(asset, number=asset.number - 1)
+    else:
+        del assets[used]
     table.record(Shot(about=who, assets=assets, what=used, number=asset.number - 1))
     if reload_ap(table, weapons_of(table, who)[name]):
         empty = replace(table[who].assets[name], loaded=False)
