@@ -3,13 +3,13 @@ that people have."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from msgspec import Struct
 
 from hearthside.dice import Source
-from hearthside.engine import GM, Game, Id, Key, Memory, Reader, Simulated, World
+from hearthside.engine import GM, Game, Id, Memory, Reader, Simulated, World
 from hearthside.kit import turns
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.policies import Style, actors, fighters, next_act, style_of
@@ -18,7 +18,7 @@ from hearthside.rulesets.strive.rules.combat.ending import end_combat
 from hearthside.rulesets.strive.rules.combat.places import sides
 from hearthside.rulesets.strive.rules.combat.turns import acting_now, finish_turn, next_turn
 from hearthside.rulesets.strive.rules.health.conditions import is_helpless
-from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.state import active_characters
 
 LONGEST, MOST_ACTS = 60, 20
 """After so many rounds the GM ends a fight; after so many actions, a turn."""
@@ -86,11 +86,6 @@ def act_once(table: Simulated, styles: Styles) -> str:
 def winner_of(reader: Reader) -> Literal["party", "foes", ""]:
     """The side whose foes can fight no more; nobody's, while both can."""
     there = sides(reader)
-    if not can_fight(reader, there.get("party", ())):
+    if all(is_helpless(reader, who) for who in there.get("party", ())):
         return "foes"
-    return "" if can_fight(reader, there.get("foes", ())) else "party"
-
-
-def can_fight(reader: Reader, people: Iterable[Key[Character]]) -> bool:
-    """Whether anybody of these can still fight."""
-    return any(not is_helpless(reader, who) for who in people)
+    return "party" if all(is_helpless(reader, who) for who in there.get("foes", ())) else ""

@@ -167,8 +167,7 @@ class OneOfThese(OneOf[Key[Character]], frozen=True):
         return [Option(one, name_of(view, one)) for one in known(view, self.among)]
 
     def usual(self, view: Reader) -> Key[Character] | None:
-        here = known(view, self.among)
-        return here[0] if here else None
+        return next((one for one in self.among if one in view), None)
 
 
 class SomeOfThese(SomeOf[Key[Character]], frozen=True):
