@@ -77,8 +77,7 @@ def is_ally(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
 @rule("STR-317", "STR-458", "STR-466")
 def is_foe(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
     """Whether two fight on different sides; who stands by is nobody's foe."""
-    mine, theirs = side_of(reader, who), side_of(reader, whom)
-    return mine != theirs and "bystanders" not in (mine, theirs)
+    return AGAINST.get(side_of(reader, who)) == side_of(reader, whom)
 
 
 @distilled
