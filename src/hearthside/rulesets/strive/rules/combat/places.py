@@ -98,15 +98,14 @@ def allies_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]
 
 
 @rule("STR-734", "STR-Q114")
-@distilled
 def beside(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     """The allies next to somebody. Without a map: those whom they have said to stand beside."""
     fighting = reader[who].fighting
     if fighting is None:
         return ()
     if spot_of(reader, who) is not None:
-        return tuple(one for one in those_present(reader)
-                     if is_ally(reader, who, one) and fields_between(reader, who, one) == ADJACENT)  # fmt: skip
+        return tuple(one for one in sides(reader).get(fighting.side, ())
+                     if one != who and fields_between(reader, who, one) == ADJACENT)  # fmt: skip
     return tuple(one for one in known(reader, map(Key[Character], fighting.beside)) if is_ally(reader, who, one))
 
 
