@@ -91,10 +91,14 @@ def sides(reader: Reader) -> dict[str, tuple[Key[Character], ...]]:
     return found
 
 
+def fellows_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    """Everybody on somebody's side, they themselves too."""
+    return sides(reader).get(side_of(reader, who), ())
+
+
 def allies_of(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     """Those on the same side who can act."""
-    fellows = sides(reader).get(side_of(reader, who), ())
-    return tuple(one for one in fellows if one != who and not why_unable(reader, one))
+    return tuple(one for one in fellows_of(reader, who) if one != who and not why_unable(reader, one))
 
 
 @rule("STR-734", "STR-Q114")
@@ -104,7 +108,7 @@ def beside(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
     if fighting is None:
         return ()
     if spot_of(reader, who) is not None:
-        return tuple(one for one in sides(reader).get(fighting.side, ())
+        return tuple(one for one in fellows_of(reader, who)
                      if one != who and fields_between(reader, who, one) == ADJACENT)  # fmt: skip
     return tuple(one for one in known(reader, map(Key[Character], fighting.beside)) if is_ally(reader, who, one))
 
