@@ -60,7 +60,10 @@ STYLES: Mapping[Role, Style] = {
 
 def style_of(reader: Reader, who: Key[Character]) -> Style:
     """How somebody fights: by the first of their combat roles that says it; else straight ahead."""
-    return next((STYLES[role] for role in reader[who].roles if role in STYLES), "aggressive")
+    for role in reader[who].roles:
+        if role in STYLES:
+            return STYLES[role]
+    return "aggressive"
 
 
 def fighters(styles: Mapping[Id, Style]) -> Policy:

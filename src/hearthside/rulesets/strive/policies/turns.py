@@ -30,7 +30,7 @@ from hearthside.rulesets.strive.rules.combat.positions import BARE_REACH
 from hearthside.rulesets.strive.rules.combat.turns import finish_turn
 from hearthside.rulesets.strive.rules.combat.ways import found_by, stretches_of
 from hearthside.rulesets.strive.rules.health.conditions import is_helpless, why_unable
-from hearthside.rulesets.strive.rules.health.duties import is_hostile
+from hearthside.rulesets.strive.rules.health.duties import why_driven
 from hearthside.rulesets.strive.rules.health.hp import hit_points
 from hearthside.rulesets.strive.rules.health.shrug_offs import break_free, stand_up, wake
 from hearthside.rulesets.strive.rules.health.treatment import restore, staunch
@@ -138,7 +138,7 @@ def press_and_keep(view: View, who: Key[Character]) -> Suggested | None:
 
 def strike(view: View, who: Key[Character], foes: Foes, ap: int) -> Suggested | None:
     """The foe in reach who has the fewest Hit Points left, with what hurts most for its AP. `ap`: those to spend."""
-    if not is_hostile(view, who):
+    if why_driven(view, who, attack=True):
         return None
     if squad_of(view, who) is not None and not squad_attack.refusal(view, who):
         return strike_together(view, who, foes, ap)

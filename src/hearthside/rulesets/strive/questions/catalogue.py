@@ -129,10 +129,10 @@ def targets(view: Reader, who: Key[Character], attack: bool) -> tuple[Key[Charac
 @rule("STR-752", "STR-Q120")
 def only_targets(view: Reader, who: Key[Character]) -> tuple[Key[Character], ...] | None:
     """Who is taunted may attack nobody but the taunter, and who is Berserk the nearest; None: everybody may."""
-    fighting = view[who].fighting
-    if fighting and is_bound(view, who):
-        return (Key[Character](fighting.must_attack),)
-    return nearest(view, who, others_than(view, who)) if "berserk" in view[who].conditions else None
+    one = view[who]
+    if one.fighting and one.fighting.bound_now and is_bound(view, who):
+        return (Key[Character](one.fighting.must_attack),)
+    return nearest(view, who, others_than(view, who)) if "berserk" in one.conditions else None
 
 
 def others_than(view: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
