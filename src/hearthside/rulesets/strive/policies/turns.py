@@ -40,7 +40,7 @@ from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import Attribute
 
 Thought = Callable[[View, Key[Character]], Suggested | None]
-Foes = dict[Key[Character], int | None]
+Foes = Iterable[tuple[Key[Character], int | None]]
 """Each with how many fields away it is over the ground; None: it does not stand on the same map."""
 MELEE = 3
 """From so near it is quicker to look at the fields around a foe than at all that can be reached."""
@@ -124,11 +124,11 @@ def press(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
     fighting = view[who].fighting
     if fighting is None:
         return None
-    can_strike, can_go = fighting.ap - keep >= least_ap(view, who), fighting.ap or fighting.stride
-    foes = standing_foes(view, who) if can_strike or can_go else {}
-    if not foes:
-        return None
-    return (strike(view, who, foes, fighting.ap - keep) if can_strike else None) or approach(view, who, foes)
+    ap, foes = fighting.ap - keep, standing_foes(view, who)
+    if ap < least_ap(view, who):
+        return approach(view, who, foes)
+    around = tuple(foes)
+    return strike(view, who, around, ap) or approach(view, who, around)
 
 
 def press_and_keep(view: View, who: Key[Character]) -> Suggested | None:
@@ -141,9 +141,9 @@ def strike(view: View, who: Key[Character], foes: Foes, ap: int) -> Suggested | 
     if why_driven(view, who, attack=True):
         return None
     if squad_of(view, who) is not None and not squad_attack.refusal(view, who):
-        return strike_together(view, who, foes, ap)
+        return strike_together(view, who, weakest_first(view, [foe for foe, _ in foes]), ap)
     most = farthest_attack(view, who)
-    near = [foe for foe, far in foes.items() if far is None or far <= most]
+    near = weakest_first(view, [foe for foe, far in foes if far is None or far <= most])
     for which, it in attacks_by_worth(view, who) if near else ():
         if it.entry.ap > ap or why_not_use(view, who, it) or is_too_hot(view, who, it):
             continue
@@ -162,16 +162,19 @@ def sweep_and_keep(view: View, who: Key[Character]) -> Suggested | None:
 def approach(view: View, who: Key[Character], foes: Foes) -> Suggested | None:
     """Over the map, to where the nearest foe can be attacked from, or as near as one gets."""
     fighting = view[who].fighting
-    by_distance = {far: foe for foe, far in reversed(foes.items()) if far is not None}
-    if fighting is None or not (fighting.ap or fighting.stride) or not by_distance:
+    if fighting is None or not (fighting.ap or fighting.stride):
         return None
-    far, wanted = min(by_distance), attack_range(view, who)
-    if far <= wanted:
-        return None
+    wanted, away = attack_range(view, who), dict[Key[Character], int]()
+    for foe, fields in foes:
+        if fields is not None and fields <= wanted:
+            return None
+        if fields is not None:
+            away[foe] = fields
     step = squad_move if squad_of(view, who) else move
-    if step.refusal(view, who):
+    if not away or step.refusal(view, who):
         return None
-    here, nearest = spot_of(view, who), place_of(view, by_distance[far])
+    aim = min(weakest_first(view, away), key=away.__getitem__)
+    here, nearest, far = spot_of(view, who), place_of(view, aim), away[aim]
     assert here is not None
     assert nearest is not None
     tiling, goal = tiling_of(view, here), (nearest.x, nearest.y)
@@ -264,18 +267,21 @@ def farthest_attack(reader: Reader, who: Key[Character]) -> int:
 
 
 def standing_foes(view: View, who: Key[Character]) -> Foes:
-    """The foes whom one may attack and who can still act, those with the fewest Hit Points first."""
+    """The foes whom one may attack and who can still act."""
     only, here = only_targets(view, who), spot_of(view, who)
     tiling = tiling_of(view, here) if here else None
-    found: Foes = {}
-    for foe in sorted(foes_of(view, who), key=lambda foe: view[foe].hp):
+    for foe in foes_of(view, who):
         if (only is not None and foe not in only) or is_helpless(view, foe):
             continue
         if here and tiling and (there := place_of(view, foe)) and there.map == here.map:
-            found[foe] = spots_apart(tiling, here, there)
+            yield foe, spots_apart(tiling, here, there)
         else:
-            found[foe] = None
-    return found
+            yield foe, None
+
+
+def weakest_first(view: View, foes: Iterable[Key[Character]]) -> list[Key[Character]]:
+    """Those with the fewest Hit Points first."""
+    return sorted(foes, key=lambda foe: view[foe].hp)
 
 
 @remembered
