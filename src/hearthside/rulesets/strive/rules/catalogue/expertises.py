@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -41,8 +42,8 @@ EARLIER_BEARINGS, LATER_BEARINGS = 3, 2
 Levels = Callable[[str], int]
 
 
-class Held(Struct, frozen=True):
-    """An Expertise as somebody has it."""
+class Held(Struct, frozen=True, dict=True):
+    """An Expertise as somebody has it. Each blow says several times what it is called."""
 
     id: str
     entry: ExpertiseEntry
@@ -55,11 +56,11 @@ class Held(Struct, frozen=True):
     free: int = 0
     """… and what heat adds to it."""
 
-    @property
+    @cached_property
     def name(self) -> str:
         return self.entry.name or self.id
 
-    @property
+    @cached_property
     def called(self) -> str:
         """With the weapon that it is done with, or the intensity."""
         with_ = self.weapon or (f"SI {self.si}" + (f" + {self.free}" if self.free else "") if self.si else "")
