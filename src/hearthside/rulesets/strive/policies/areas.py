@@ -28,7 +28,7 @@ ENOUGH = 2 * A_FOE
 def sweep(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
     """The area that does most, of those that catch enough: of an Expertise, the breath, or something that bursts."""
     fighting = view[who].fighting
-    if fighting is None or not has_area(view, who) or spot_of(view, who) is None:
+    if fighting is None or spot_of(view, who) is None:
         return None
     found: dict[Fraction, Suggested] = {}
     for ap, act, question in areas_of(view, who):

@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.levels import base_of, lowered_level, skill_level
 from hearthside.rulesets.strive.policies.answers import Style, is_too_hot, sensible, style_of, wounded
-from hearthside.rulesets.strive.policies.areas import sweep
+from hearthside.rulesets.strive.policies.areas import has_area, sweep
 from hearthside.rulesets.strive.questions.catalogue import only_targets, targets
 from hearthside.rulesets.strive.questions.squads import squad_attacks
 from hearthside.rulesets.strive.riding import place_of
@@ -65,7 +65,7 @@ def suggest(view: View, who: Key[Any]) -> Suggested | None:
 
 def next_act(view: View, who: Key[Character], style: Style) -> Suggested:
     """The first thing that comes to mind; at last the turn ends."""
-    for thought in THOUGHTS[style]:
+    for thought in thoughts_of(view, who, style):
         if (act := thought(view, who)) is not None:
             return act
     return Suggested(finish_turn.name, {}, "End the turn")
@@ -106,9 +106,9 @@ def tend(view: View, who: Key[Character]) -> Suggested | None:
 
 def heal(view: View, who: Key[Character]) -> Suggested | None:
     """A power that heals, on whoever of one's own is hurt worst: as strong as one bears it."""
-    powers = healing_powers(view, who)
-    if not powers or use_expertise.refusal(view, who):
+    if use_expertise.refusal(view, who):
         return None
+    powers = healing_powers(view, who)
     own = (who, *(one for one in targets(view, who, attack=False) if not is_foe(view, who, one)))
     for whom in sorted((one for one in own if wounded(view, one)), key=lambda one: hit_points(view, one)):
         for which, it in powers:
@@ -245,13 +245,6 @@ def strike_together(view: View, who: Key[Character], foes: Iterable[Key[Characte
     return None
 
 
-THOUGHTS: Mapping[Style, Sequence[Thought]] = {
-    "aggressive": (get_up, close_up, seize_the_moment, sweep, press),
-    "careful": (heal, get_up, close_up, seize_the_moment, sweep_and_keep, press_and_keep),
-    "supporter": (tend, heal, get_up, close_up, seize_the_moment, sweep_and_keep, press_and_keep),
-}
-
-
 # --- what they look at
 @remembered
 def attack_range(reader: Reader, who: Key[Character]) -> int:
@@ -350,3 +343,20 @@ def usual_args(view: View, who: Key[Character], act: Action) -> dict[str, Any] |
         except IndexError:  # nothing to choose from
             return None
     return args
+
+
+# --- what could come to mind
+THOUGHTS: Mapping[Style, Sequence[Thought]] = {
+    "aggressive": (get_up, close_up, seize_the_moment, sweep, press),
+    "careful": (heal, get_up, close_up, seize_the_moment, sweep_and_keep, press_and_keep),
+    "supporter": (tend, heal, get_up, close_up, seize_the_moment, sweep_and_keep, press_and_keep),
+}
+NEEDS: Mapping[Thought, Callable[[Reader, Key[Character]], object]] = {
+    heal: healing_powers, close_up: squad_of, sweep: has_area, sweep_and_keep: has_area,
+}  # fmt: skip
+"""What somebody has to have before a thought comes at all."""
+
+
+@remembered
+def thoughts_of(reader: Reader, who: Key[Character], style: Style) -> tuple[Thought, ...]:
+    return tuple(one for one in THOUGHTS[style] if one not in NEEDS or NEEDS[one](reader, who))
