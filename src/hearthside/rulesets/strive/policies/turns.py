@@ -352,8 +352,12 @@ THOUGHTS: Mapping[Style, Sequence[Thought]] = {
     "supporter": (tend, heal, get_up, close_up, seize_the_moment, sweep_and_keep, press_and_keep),
 }
 NEEDS: Mapping[Thought, Callable[[Reader, Key[Character]], object]] = {
-    heal: healing_powers, close_up: squad_of, sweep: has_area, sweep_and_keep: has_area,
-}  # fmt: skip
+    heal: healing_powers,
+    close_up: squad_of,
+    seize_the_moment: lambda reader, who: not reader[who].is_npc,  # it is the party's
+    sweep: has_area,
+    sweep_and_keep: has_area,
+}
 """What somebody has to have before a thought comes at all."""
 
 
