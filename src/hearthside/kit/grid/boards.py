@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from hearthside.engine.fields import Field
 
@@ -24,16 +25,17 @@ class Board:
             for step in zip(*steps, strict=True)
         )  # fmt: skip
         """For each direction: fields that a step leads from, and by how many bits up or down."""
+        self.bit = lru_cache(maxsize=1 << 10)(self._bit)
+        """The bit of a field; 0: it is not on the board. A fight asks for the same few again and again."""
 
-    def bit(self, field: Field) -> int:
-        return 1 << field[1] * self.width + field[0]
+    def _bit(self, field: Field) -> int:
+        return 1 << field[1] * self.width + field[0] if self.has(field) else 0
 
     def bits(self, fields: Iterable[Field]) -> int:
         """Those of the fields that are on the board."""
-        board, width, height = 0, self.width, self.height
-        for x, y in fields:
-            if 0 <= x < width and 0 <= y < height:
-                board |= 1 << y * width + x
+        board, bit = 0, self.bit
+        for field in fields:
+            board |= bit(field)
         return board
 
     def has(self, field: Field) -> bool:

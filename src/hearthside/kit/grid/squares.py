@@ -12,6 +12,7 @@ from hearthside.kit.grid.fields import Crossing, Diagonals, Direction, Path, Poi
 STEPS: tuple[Field, ...] = ((-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 NW, N, NE, E, SE, S, SW, W = range(8)
 STRAIGHT = (N, E, S, W)
+DIRECTIONS = {step: direction for direction, step in enumerate(STEPS)}
 
 
 class Squares(Tiling):
@@ -26,8 +27,7 @@ class Squares(Tiling):
         return field[0] + dx * fields, field[1] + dy * fields
 
     def direction_of(self, here: Field, there: Field) -> Direction | None:
-        step = there[0] - here[0], there[1] - here[1]
-        return STEPS.index(step) if step in STEPS else None
+        return DIRECTIONS.get((there[0] - here[0], there[1] - here[1]))
 
     def is_slanted(self, direction: Direction) -> bool:
         return not direction % 2
@@ -107,7 +107,7 @@ class Squares(Tiling):
         is_straight = 2 * longer * shorter < longer * longer - shorter * shorter  # less than 22.5 degrees off
         x = 0 if is_straight and abs(dx) < abs(dy) else (dx > 0) - (dx < 0)
         y = 0 if is_straight and abs(dy) < abs(dx) else (dy > 0) - (dy < 0)
-        return STEPS.index((x, y))
+        return DIRECTIONS[x, y]
 
     def dot(self, one: Point, other: Point) -> int:
         return one[0] * other[0] + one[1] * other[1]

@@ -60,6 +60,8 @@ class Reach:
         self._tiling, self._board = ground.tiling, ground.board
         self._layers: list[Layer] = []
         """What is come to at each cost, the least first."""
+        self._reached = self._board.bit(start)
+        """All of it, and where one stands."""
 
     @cached_property
     def costs(self) -> dict[Field, int]:
@@ -78,7 +80,7 @@ class Reach:
 
     def _layer_of(self, field: Field) -> Layer | None:
         """Where a field is come to first."""
-        bit = self._board.bit(field) if self._board.has(field) else 0
+        bit = self._board.bit(field)
         for layer in self._layers:
             if layer.first & bit:
                 return layer
@@ -86,7 +88,7 @@ class Reach:
 
     def __contains__(self, field: Field) -> bool:
         """Whether one can get there and stay."""
-        return self.cost_of(field) is not None and self.can_end(field)
+        return bool(self._reached & self._ends & self._board.bit(field))
 
     def can_end(self, field: Field) -> bool:
         return bool(self._ends & self._board.bit(field))
@@ -102,9 +104,13 @@ class Reach:
 
     def _last_step(self, layer: Layer, bit: int) -> Direction:
         """Of the steps that lead to a field at its least cost, the one that is taken."""
-        steps = [direction for here, where, ways in layer.comings if where & bit
-                 for direction, way, up, down in ways if (here & way) << up >> down & bit]  # fmt: skip
-        return min(steps, key=self._tiling.in_order.index)
+        steps = []
+        for here, where, ways in layer.comings:
+            for direction, way, up, down in ways if where & bit else ():
+                if (here & way) << up >> down & bit:
+                    steps.append(direction)
+                    break  # the ways are in order
+        return steps[0] if len(steps) == 1 else min(steps, key=self._tiling.in_order.index)
 
     def way_to(self, field: Field) -> tuple[Field, ...]:
         """The least way: the fields after the start, up to this one."""
@@ -124,7 +130,7 @@ class Reach:
 
 
 Ways = tuple[tuple[Direction, int, int, int], ...]
-"""Steps: their direction, from which fields they lead, and by how many bits up or down."""
+"""Steps, in order: their direction, from which fields they lead, and by how many bits up or down."""
 Coming = tuple[int, int, Ways]
 """Steps that cost the same: the fields that they are made from, those that they may lead to, and where they go."""
 
@@ -171,13 +177,16 @@ def reach(
         for odd, comings in enumerate(waiting.pop(cost)):
             there = 0
             for here, where, ways in comings:
+                beside = 0
                 for _, way, up, down in ways:
-                    there |= (here & way) << up >> down & where
+                    beside |= (here & way) << up >> down
+                there |= beside & where
             if there := there & ~done[odd]:
                 found._layers.append(Layer(cost, odd, there & ~counted, there, comings))
                 fresh[odd] = there
                 done[odd] |= there
                 counted |= there
+    found._reached = counted
     return found
 
 
@@ -211,7 +220,8 @@ def _kinds_of_steps(
     return tuple(found)
 
 
-def onward(cost: int, step: int, ends: Sequence[int]) -> int | None:
+@lru_cache(maxsize=1 << 10)
+def onward(cost: int, step: int, ends: tuple[int, ...]) -> int | None:
     """What has been gone after a step: what is left of a stretch that it does not fit into is lost. `ends`: where each
     stretch does. None: it fits into none of those that are left."""
     if not ends:
@@ -269,20 +279,23 @@ def costs_as_far(
 def costs_along(ground: Ground, start: Field, way: Sequence[Field], gait: Gait, others: Others) -> Iterator[int]:
     board, passage, tiling = ground.board, ground.passage(gait.size, gait.climbs), ground.tiling
     closed, _, paces = _boards(ground, start, gait, others)
-    here, odd, at = start, False, board.bit(start) if board.has(start) else 0
+    counts_slants = gait.diagonals == "alternate"
+    here, odd, at = start, False, board.bit(start)
     for there in way:
         direction = tiling.direction_of(here, there)
         if direction is None:
             raise IllegalAnswer(f"{field_name(there)} is not beside {field_name(here)}: a way goes field by field")
         if not passage.open[direction] & at:
             raise IllegalAnswer(f"there is no way from {field_name(here)} to {field_name(there)}")
-        is_over, at = bool(passage.over[direction] & at), board.bit(there)
+        over = OVER_LOW * gait.field if passage.over[direction] & at else 0
+        at = board.bit(there)
         if closed & at:
             raise IllegalAnswer(f"somebody is in the way at {field_name(there)}")
-        slants = gait.diagonals == "alternate" and tiling.is_slanted(direction)
-        length = 2 if slants and odd else 1
-        pace = next(pace for where, pace in paces if where & at)
-        yield length * pace + OVER_LOW * gait.field * is_over
+        slants = counts_slants and tiling.is_slanted(direction)
+        for where, pace in paces:
+            if where & at:
+                yield (2 * pace if slants and odd else pace) + over
+                break
         here, odd = there, odd ^ slants
 
 
