@@ -13,8 +13,8 @@ from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.defences import DEFENCE_AP, may_defend
-from hearthside.rulesets.strive.rules.combat.places import allies_of
-from hearthside.rulesets.strive.rules.combat.positions import fields_between
+from hearthside.rulesets.strive.rules.combat.places import fellows_of
+from hearthside.rulesets.strive.rules.combat.positions import those_within
 from hearthside.rulesets.strive.squads import mates
 
 ADJACENT = 1
@@ -26,9 +26,9 @@ def allies_beside(reader: Reader, attacked: Attacked) -> Iterable[Id]:
     as one: its members beside the target count already."""
     if not is_combat(reader):
         return ()
-    fellows = mates(reader, attacked.whom)
-    return (one for one in allies_of(reader, attacked.whom)
-            if one not in fellows and (fields_between(reader, one, attacked.whom) or ADJACENT) == ADJACENT)  # fmt: skip
+    squad = mates(reader, attacked.whom)
+    others = [one for one in fellows_of(reader, attacked.whom) if one not in squad]
+    return those_within(reader, attacked.whom, ADJACENT, others)
 
 
 @rule("STR-484", "STR-Q72")

@@ -3,7 +3,7 @@ or where somebody does not stand on it, it tells nothing, and people say how it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from hearthside.engine import Key, Reader, remembered, rule
@@ -14,7 +14,6 @@ from hearthside.kit.grid.fields import Direction, Point, Tiling, offset
 from hearthside.kit.grid.hexagons import HEXAGONS
 from hearthside.kit.grid.maps import (
     BattleMap,
-    fields_apart,
     ground_of,
     spot_of,
     spots_apart,
@@ -43,12 +42,33 @@ def fields_between(reader: Reader, one: Key[Character], other: Key[Character]) -
     here, there = place_of(reader, one), place_of(reader, other)
     if here is None or there is None or here.map != there.map:
         return None
-    return max(fields_apart(reader, here, there), height_between(reader, one, other))
+    return max(spots_apart(tiling_of(reader, here), here, there), height_between(reader, one, other))
+
+
+@rule("STR-1104", "STR-1207")
+def those_within(
+    reader: Reader, whom: Key[Character], fields: int, among: Iterable[Key[Character]]
+) -> Iterator[Key[Character]]:
+    """Those who are no more fields away from somebody than that; where no map tells, all of them."""
+    here = place_of(reader, whom)
+    if here is None:
+        yield from among
+        return
+    tiling = tiling_of(reader, here)
+    for one in among:
+        there = place_of(reader, one)
+        is_told = there is not None and there.map == here.map
+        if is_told and (spots_apart(tiling, here, there) > fields or height_between(reader, whom, one) > fields):
+            continue
+        yield one
 
 
 @rule("STR-986", "STR-988")
 def height_between(reader: Reader, one: Key[Character], other: Key[Character]) -> int:
     """How many fields higher one of two is who flies, hovers or clings above the ground; 0: both stand on it."""
+    mine, theirs = reader[one], reader[other]
+    if mine.stands and theirs.stands and not (mine.aloft or theirs.aloft):  # what is ridden stands nowhere itself
+        return 0
     if not aloft(reader, one) and not aloft(reader, other):
         return 0
     return abs(height_of(reader, one) - height_of(reader, other))
