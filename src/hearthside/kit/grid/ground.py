@@ -113,6 +113,11 @@ class Ground(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
         """Nothing is on it that could hide anything or be in the way."""
         return not (self.walls or self.fields or self.heights)
 
+    @cached_property
+    def is_wet(self) -> bool:
+        """There is water on it."""
+        return bool(self.board_of("water"))
+
     # --- looking at it
     def has(self, field: Field) -> bool:
         return 0 <= field[0] < self.width and 0 <= field[1] < self.height

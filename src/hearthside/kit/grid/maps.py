@@ -118,11 +118,12 @@ def taken_along(reader: Reader, which: Id) -> MapFile:
 
 # --- the ground
 def ground_of(reader: Reader, which: Key[BattleMap]) -> Ground:
-    """The ground as far as the reader knows it."""
+    """The ground as far as the reader knows it. Where there is no fog, everybody does."""
+    it = reader[which]
     try:
-        return reader[which].beneath or reader[which].ground
+        return it.beneath or it.ground if it.fog else it.ground
     except Hidden:
-        return reader[which].ground
+        return it.ground
 
 
 def in_fog(fog: tuple[str, ...], field: Field) -> bool:
@@ -235,8 +236,9 @@ def why_no_room(reader: Reader, who: Key[Any], spot: Spot) -> str:
 def is_in_sight(reader: Reader, who: Key[Any], spot: Spot) -> bool:
     """Whether everybody who may know of somebody sees them there."""
     which = reader[Key[BattleMap](spot.map)]
-    is_clear = owner(reader, who) != GM or not all(in_fog(which.fog, field) for field in under(reader, spot))
-    return which.seen_by == "all" and is_clear
+    if which.seen_by != "all" or not which.fog:
+        return which.seen_by == "all"
+    return owner(reader, who) != GM or not all(in_fog(which.fog, field) for field in under(reader, spot))
 
 
 def can_stand(reader: Reader, who: Key[Any]) -> bool:
