@@ -103,6 +103,7 @@ def cover_between(reader: Reader, attacker: Key[Character], target: Key[Characte
 
 # --- reach
 @rule("STR-458", "STR-Q66")
+@remembered
 def opportunity_reach(reader: Reader, who: Key[Character]) -> int:
     """How far somebody's Range of Opportunity goes: as far as their melee weapons do, or bare hands."""
     return max((BARE_REACH, *(one.reach for one in weapons_of(reader, who).values())))
@@ -171,8 +172,8 @@ def steps_between_foes(reader: Reader, whom: Key[Character], foes: Sequence[Spot
     """How far foes who threaten somebody and can attack, where they stand, have them between them: 0 not at all, 1
     flanked, 2 surrounded, 3 overwhelmed. A pair on opposite sides comes first; the third and the fourth may stand
     anywhere within reach."""
-    target = place_of(reader, whom)
-    if target is None or len(foes) < 2:
+    target = place_of(reader, whom) if len(foes) > 1 else None
+    if target is None:
         return 0
     tiling, middle = tiling_of(reader, target), middle_of(reader, target)
     sides = [offset(middle, tiling.middle((spot.x, spot.y), spot.size)) for spot in foes]

@@ -59,6 +59,8 @@ class Leg(Struct, frozen=True):
 
     way: tuple[Field, ...]
     gone: Gone
+    left: int
+    """How many fields of the last stretch that has begun are left then."""
     foes: tuple[Key[Character], ...] = ()
     """Whom the next step provokes."""
     step: Field = (0, 0)
@@ -80,12 +82,16 @@ def next_leg(
     spot = spot_of(reader, who)
     assert spot is not None
     which, start = Key[BattleMap](spot.map), (spot.x, spot.y)
-    ground, gait, others = ground_of(reader, which), gait_of(reader, who, stretches), in_the_way(reader, which, who)
+    ground, gait = ground_of(reader, which), gait_of(reader, who, stretches)
+    trodden = {field for there in way for field in ground.tiling.footprint(there, spot.size)}
+    others = in_the_way(reader, which, who, trodden)
     ends = tuple(accumulate(gait.stretches))
     costs = costs_as_far(ground, start, way, gait, others)
     way = way[: len(costs)]
     around = watchers(reader, who)
-    watching = () if spared == EVERYBODY else tuple(one for one in around if one.who not in spared)
+    watching = around
+    if spared:
+        watching = () if spared == EVERYBODY else tuple(one for one in around if one.who not in spared)
     here, steps = start, [gone]
     trapped, snared = snares.snares_on(reader, which), False
     guarding = tuple(one for one in guards_among(reader, around) if one.far(start, spot.size) > one.reach)
@@ -98,7 +104,8 @@ def next_leg(
         if after is None:
             break
         step = passing(reader, watching, here, there, spot.size, last.around)
-        foes = tuple(one for one in step.provoked if one not in gone.struck and (one, there) not in gone.asked)
+        if step.provoked:
+            foes = tuple(one for one in step.provoked if one not in gone.struck and (one, there) not in gone.asked)
         begins = max(last.begun, bisect_left(ends, after) + 1)
         if foes:
             break
@@ -110,9 +117,9 @@ def next_leg(
         if snared or guards:
             break
     walked = with_room(ground.tiling, start, way[: len(steps) - 1], gait, others)
-    step_then = way[len(steps) - 1] if foes else start
-    return Leg(walked, steps[len(walked)], foes, step_then, begins if foes else steps[len(walked)].begun, snared,
-               guards)  # fmt: skip
+    then, next_step = steps[len(walked)], way[len(steps) - 1] if foes else start
+    left = ends[then.begun - 1] - then.at if ends and then.begun else 0
+    return Leg(walked, then, left // gait.field, foes, next_step, begins if foes else then.begun, snared, guards)
 
 
 def is_snare(reader: Reader, trapped: frozenset[Field], others: Others, spot: Spot, there: Field) -> bool:
@@ -150,7 +157,7 @@ def go(
             table.run(snares.set_off, who)
             if is_held(table, who, before):
                 table.record(Halted(about=who))
-                settle(table, who, (), gone, granted)
+                settle(table, who, 0, gone, granted)
                 return False
             if rest and not leg.guards:
                 continue
@@ -160,12 +167,12 @@ def go(
             came = table.offer(CameIntoReach(who=who, guards=leg.guards))
             if came.stopped or is_held(table, who, before):
                 table.record(Halted(about=who))
-                settle(table, who, (), gone, granted)
+                settle(table, who, 0, gone, granted)
                 return False
             if rest:
                 continue
         if not leg.foes:
-            settle(table, who, stretches, gone, granted)
+            settle(table, who, leg.left, gone, granted)
             table.offer(CameBeside(who=who))
             return not rest
         # 5. A step that provokes: who strikes halts them, unless they push through.
@@ -177,7 +184,7 @@ def go(
             stretches = tuple(replace(one, ap=0) for one in stretches)
         if provoked.stopped or is_held(table, who, before):
             table.record(Halted(about=who))
-            settle(table, who, (), gone, granted)
+            settle(table, who, 0, gone, granted)
             return False
 
 
@@ -187,17 +194,14 @@ def is_held(reader: Reader, who: Key[Character], before: Spot | None) -> bool:
 
 
 @rule("STR-Q58", "STR-Q66", "STR-Q67")
-def settle(table: Table, who: Key[Character], stretches: tuple[Stretch, ...], gone: Gone, granted: bool) -> None:
+def settle(table: Table, who: Key[Character], left: int, gone: Gone, granted: bool) -> None:
     """What a movement leaves behind: the fields around foes, and what is left of its last AP, which whoever was halted
     loses. Of foes whom nobody knows of nothing is written."""
     fighting = table[who].fighting
     if fighting is None:
         return
-    gait = gait_of(table, who, stretches)
-    left = sum(gait.stretches[: gone.begun]) - gone.at if stretches else 0
-    stride = fighting.stride if granted else left // gait.field
     around = {foe: fields for foe, fields in gone.around.items() if as_known(table, foe)}
-    after = replace(fighting, stride=stride, around=around)
+    after = replace(fighting, stride=fighting.stride if granted else left, around=around)
     if after != fighting:
         table.record(Strode(about=who, fighting=after))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
+from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -47,6 +48,9 @@ class Stretch(Struct, frozen=True):
     exhaustion: int = 0
 
 
+LENGTH = attrgetter("fields")
+
+
 @rule("STR-425", "STR-429", "STR-432", "STR-433", "STR-446", "STR-447", "STR-Q58", "STR-Q62", "STR-EX65")
 def stretches_of(reader: Reader, who: Key[Character], sprints: int = 0, ap: int | None = None) -> tuple[Stretch, ...]:
     """How far somebody gets with so many AP (with all that they have): first what is left of the last one, then those
@@ -58,7 +62,7 @@ def stretches_of(reader: Reader, who: Key[Character], sprints: int = 0, ap: int 
     fast = sprint_fields(reader, who) if sprints else fields
     left = (Stretch(fighting.stride, ap=0),) if fighting.stride else ()
     number = fighting.ap if ap is None else ap
-    return (*left, *(Stretch(fast, exhaustion=1) if one < sprints else Stretch(fields) for one in range(number)))
+    return left + (Stretch(fast, exhaustion=1),) * min(sprints, number) + (Stretch(fields),) * (number - sprints)
 
 
 @rule("STR-432", "STR-446", "STR-EX41")
@@ -90,8 +94,8 @@ def gait_of(reader: Reader, who: Key[Character], stretches: Iterable[Stretch]) -
     flies = can_fly(reader, walker)
     climbs = MOST_HEIGHT if flies or has_npc_trait(reader, walker, "climber") else 1
     gait = Gait(size=size, diagonals=diagonals, climbs=climbs, slow=() if flies else SLOW,
-                stretches=tuple(one.fields for one in stretches))  # fmt: skip
-    is_wet = spot is not None and bool(ground_of(reader, Key[BattleMap](spot.map)).board_of("water"))
+                stretches=tuple(map(LENGTH, stretches)))  # fmt: skip
+    is_wet = spot is not None and ground_of(reader, Key[BattleMap](spot.map)).is_wet
     return swimming(reader, who, gait) if is_wet and not flies else gait
 
 
@@ -108,25 +112,27 @@ def swimming(reader: Reader, who: Key[Character], gait: Gait) -> Gait:
 
 
 @rule("STR-Q432")
-def in_the_way(reader: Reader, which: Key[BattleMap], who: Key[Character]) -> Others:
-    """Allies and the helpless may be passed, conscious foes not; nobody ends where somebody stands."""
+def in_the_way(reader: Reader, which: Key[BattleMap], who: Key[Character], on: set[Field] | None = None) -> Others:
+    """Allies and the helpless may be passed, conscious foes not; nobody ends where somebody stands. `on`: on which
+    fields alone it matters."""
     closed: set[Field] = set()
     passed: set[Field] = set()
     for one, spot in standing_on(reader, which).items():
-        if one != who:
-            (passed if may_be_passed(reader, who, one) else closed).update(under(reader, spot))
+        fields = under(reader, spot)
+        if one != who and (on is None or not on.isdisjoint(fields)):
+            (passed if may_be_passed(reader, who, one) else closed).update(fields)
     return Others(frozenset(closed), frozenset(passed))
 
 
 @rule("STR-985", "STR-988", "STR-Q432")
 def may_be_passed(reader: Reader, who: Key[Character], other: Key[Record]) -> bool:
     """Whether somebody is in nobody's way there: also those who are in the air or in the ground."""
-    if not isinstance(reader[other], Character):
+    there, one = reader[other], Key[Character](other)
+    if not isinstance(there, Character):
         return True
-    one = Key[Character](other)
     if not reader[RULES].all_block and (not is_foe(reader, who, one) or is_helpless(reader, one)):
         return True
-    return bool(height_between(reader, who, one)) or "burrowed" in (reader[who].hidden_by, reader[one].hidden_by)
+    return height_between(reader, who, one) > 0 or "burrowed" in (reader[who].hidden_by, there.hidden_by)
 
 
 def ground_under(reader: Reader, who: Key[Character]) -> tuple[Ground, Key[BattleMap]]:
@@ -179,11 +185,18 @@ class Watcher(Struct, frozen=True):
 @rule("STR-458", "STR-Q66")
 def watchers(reader: Reader, who: Key[Character]) -> tuple[Watcher, ...]:
     """The foes on somebody's map, each with their Range of Opportunity, as far as it goes up or down to them."""
-    here = spot_of(reader, who)
-    spots = ((foe, spot_of(reader, foe)) for foe in foes_of(reader, who))
-    found = (Watcher(foe, spot, opportunity_reach(reader, foe), tiling_of(reader, spot)) for foe, spot in spots
-             if here and spot and spot.map == here.map)  # fmt: skip
-    return tuple(one for one in found if height_between(reader, who, one.who) <= one.reach)
+    here, found = spot_of(reader, who), []
+    if here is None:
+        return ()
+    tiling = tiling_of(reader, here)
+    for foe in foes_of(reader, who):
+        spot = spot_of(reader, foe)
+        if spot is None or spot.map != here.map:
+            continue
+        reach = opportunity_reach(reader, foe)
+        if height_between(reader, who, foe) <= reach:
+            found.append(Watcher(foe, spot, reach, tiling))
+    return tuple(found)
 
 
 @rule("STR-1224", "STR-1256")
@@ -205,10 +218,12 @@ def passing(
     reader: Reader, watching: Sequence[Watcher], here: Field, there: Field, size: int, around: Mapping[Id, int]
 ) -> Passing:
     """A step out of a range provokes, and the third field within it. Coming into one does not, and is not counted."""
-    rules = reader[RULES]
+    if not watching:
+        return Passing(around)
+    rules, then = reader[RULES], Spot(map=watching[0].spot.map, x=there[0], y=there[1], size=size)
     counted, provoked = dict(around), []
     for one in watching:
-        after = one.far(there, size)
+        after = spots_apart(one.tiling, one.spot, then)
         if after > one.reach + 1:
             continue  # not even the field before was in it
         before = one.far(here, size)
