@@ -22,6 +22,7 @@ from hearthside.engine import (
     Reader,
     Record,
     Sight,
+    Spot,
     Tone,
     WhichField,
     WhichFields,
@@ -267,18 +268,29 @@ class WayOf(WhichWay, frozen=True):
     def others(self, view: Reader, which: Key[BattleMap]) -> Others:
         return all_may_be_passed(view, which, self.who)
 
+    def spot(self, view: Reader) -> Spot | None:
+        return spot_of(view, self.who) if self.who in view else None
+
+    def found(self, view: Reader, spot: Spot) -> Reach:
+        """All that they can reach from where they stand."""
+        which = Key[BattleMap](spot.map)
+        gait, others = self.gait(view), self.others(view, which)
+        return reach(ground_of(view, which), (spot.x, spot.y), self.budget(view), gait, others)
+
+    def offers_nothing(self, view: Reader) -> bool:
+        spot = self.spot(view) if self.may_stay else None
+        return self.may_stay and (spot is None or not self.found(view, spot).ends())
+
     def grid(self, view: Reader) -> Grid:
-        spot = spot_of(view, self.who) if self.who in view else None
+        spot = self.spot(view)
         if spot is None:
             return Grid(map=NO_MAP, width=1, height=1, reach=())
-        which = Key[BattleMap](spot.map)
-        ground, start = ground_of(view, which), (spot.x, spot.y)
-        found = reach(ground, start, self.budget(view), self.gait(view), self.others(view, which))
-        return Grid(map=which, width=ground.width, height=ground.height, start=start, size=self.gait(view).size,
-                    reach=reached(found))  # fmt: skip
+        ground = ground_of(view, Key[BattleMap](spot.map))
+        return Grid(map=spot.map, width=ground.width, height=ground.height, start=(spot.x, spot.y),
+                    size=self.gait(view).size, reach=reached(self.found(view, spot)))  # fmt: skip
 
     def gone(self, view: Reader, fields: tuple[Field, ...]) -> tuple[Field, ...]:
-        spot = spot_of(view, self.who) if self.who in view else None
+        spot = self.spot(view)
         if spot is None:
             raise IllegalAnswer("who stands on no map cannot go anywhere on it")
         which = Key[BattleMap](spot.map)

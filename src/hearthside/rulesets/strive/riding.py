@@ -46,8 +46,11 @@ def both(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
 @rule("STR-770", "STR-Q127")
 def place_of(reader: Reader, who: Key[Character]) -> Spot | None:
     """Where somebody is on a map: a ridden mount where its rider is, whose token stands for both."""
-    if (spot := spot_of(reader, who)) is not None:
-        return spot
+    return spot_of(reader, who) or place_under_rider(reader, who)
+
+
+def place_under_rider(reader: Reader, who: Key[Character]) -> Spot | None:
+    """Where whoever rides somebody is; None: nobody does, or on no map."""
     rider = rider_of(reader, who)
     return spot_of(reader, rider) if rider else None
 

@@ -29,7 +29,10 @@ HIT = "being hit"
 def hindrance(reader: Reader, attacker: Key[Character], target: Key[Character], *, ranged: bool) -> int:
     """What is added to the Ob of an attack. Different sources add, but there is one cover at most: of the map, which
     counts against ranged attacks, or as the GM has said."""
-    said = {name: effect.ob for name, effect in reader[target].effects.items() if HIT in effect.on}
+    effects = reader[target].effects
+    if not (effects or ranged):
+        return 0
+    said = {name: effect.ob for name, effect in effects.items() if HIT in effect.on}
     seen = min(Cover.HIGH, cover_between(reader, attacker, target)) if ranged else Cover.NONE
     parts = {**said, COVER: max(said.get(COVER, 0), int(seen))}
     if ranged and (cloud := cloud_ob(reader, attacker, target)):
