@@ -91,9 +91,16 @@ def see_each_other(reader: Reader, one: Spot, other: Spot) -> bool:
 
 
 @rule("STR-494", "STR-495", "STR-497")
-@remembered
 def cover_between(reader: Reader, attacker: Key[Character], target: Key[Character]) -> Cover:
-    """What hides a target from an attacker: at most one kind of cover."""
+    """What hides a target from an attacker: at most one kind of cover; on bare ground none."""
+    here = place_of(reader, attacker)
+    is_open = here is None or ground_of(reader, Key[BattleMap](here.map)).is_bare
+    return Cover.NONE if is_open else cover_met(reader, attacker, target)
+
+
+@remembered
+def cover_met(reader: Reader, attacker: Key[Character], target: Key[Character]) -> Cover:
+    """What is met on the line between two."""
     spots = spots_of(reader, attacker, target)
     if spots is None:
         return Cover.NONE
