@@ -138,10 +138,11 @@ def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 
     towers = has_npc_trait(reader, whom, "insurmountable")
     if towers and not reader[RULES].insurmountable_on_map:
         return DEGREES[0]
-    conditions = reader[whom].conditions
+    conditions, steps = reader[whom].conditions, 0
     threats = {} if towers else threats_to(reader, whom, foes_of(reader, whom))
-    near = [spot for one, spot in threats.items() if not why_unable(reader, one) and is_hostile(reader, one)]
-    steps = steps_between_foes(reader, whom, near)
+    if len(threats) > 1:
+        near = [spot for one, spot in threats.items() if not why_unable(reader, one) and is_hostile(reader, one)]
+        steps = steps_between_foes(reader, whom, near)
     steps += ("grappled" in conditions) + ("prone" in conditions and not ranged) + more
     return DEGREES[min(steps, len(DEGREES) - 1)]
 
