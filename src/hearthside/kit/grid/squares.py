@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from hearthside.engine import IllegalAnswer
 from hearthside.engine.fields import Field
@@ -52,10 +53,9 @@ class Squares(Tiling):
                 yield column, row
 
     def ring(self, goal: Field, its_size: int, size: int, far: int) -> Iterator[Field]:
-        first, last = -far - size + 1, its_size + far - 1
-        for x in range(first, last + 1):
-            for y in range(first, last + 1) if x in (first, last) else (first, last):
-                yield goal[0] + x, goal[1] + y
+        x, y = goal
+        for dx, dy in rim(-far - size + 1, its_size + far - 1):
+            yield x + dx, y + dy
 
     def line(self, start: Field, aim: Field, length: int) -> list[Field]:
         dx, dy = offset(start, aim)
@@ -130,6 +130,13 @@ class Squares(Tiling):
             raise IllegalAnswer("walls run along columns and rows: name the corner at which they turn, too")
         return [*(f"{column},{y}n" for column in range(min(x, to_x), max(x, to_x))),
                 *(f"{x},{row}w" for row in range(min(y, to_y), max(y, to_y)))]  # fmt: skip
+
+
+@lru_cache(maxsize=1 << 8)
+def rim(first: int, last: int) -> tuple[Field, ...]:
+    """The outermost fields of a square that goes from one column and row to another."""
+    whole, ends = range(first, last + 1), (first, last)
+    return tuple((x, y) for x in whole for y in (whole if x in ends else ends))
 
 
 def length_of(dx: int, dy: int, diagonals: Diagonals = "one") -> int:

@@ -168,13 +168,16 @@ def reach(
     fresh, done = [counted, 0], [counted | closed, closed]
     while not counted & goals:
         for before, after, step, where, ways in steps:
-            then = onward(cost, step, ends) if fresh[before] else None
+            here = fresh[before]
+            then = onward(cost, step, ends) if here else None
             if then is not None:
-                waiting.setdefault(then, ([], []))[after].append((fresh[before], where, ways))
+                waiting.setdefault(then, ([], []))[after].append((here, where, ways))
         if not waiting or (budget is not None and min(waiting) > budget):
             break
         cost, fresh = min(waiting), [0, 0]
         for odd, comings in enumerate(waiting.pop(cost)):
+            if not comings:
+                continue
             there = 0
             for here, where, ways in comings:
                 beside = 0
