@@ -218,6 +218,14 @@ def test_a_way_that_cannot_be_gone_is_refused_in_words(way: list[Field], why: st
         refuse_way(PLAIN, (0, 0), way, 2)
 
 
+def test_a_field_beside_the_map_is_on_no_board_and_cannot_be_reached() -> None:
+    board, found = PLAIN.board, reach(PLAIN, (0, 0))
+    for beside in ((-1, 0), (0, -1), (PLAIN.width, 0), (0, PLAIN.height)):
+        assert not board.bit(beside)
+        assert beside not in found
+    assert board.bits([(0, 0), (-1, 0), (1, 0)]) == board.bit((0, 0)) | board.bit((1, 0))
+
+
 def test_what_cannot_be_reached_has_no_way() -> None:
     with pytest.raises(IllegalAnswer, match="d1 cannot be reached"):
         reach(PLAIN, (0, 0), 2).way_to((3, 0))

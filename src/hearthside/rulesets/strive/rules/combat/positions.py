@@ -67,8 +67,8 @@ def those_within(
 def height_between(reader: Reader, one: Key[Character], other: Key[Character]) -> int:
     """How many fields higher one of two is who flies, hovers or clings above the ground; 0: both stand on it."""
     mine, theirs = reader[one], reader[other]
-    if mine.stands and theirs.stands and not (mine.aloft or theirs.aloft):  # what is ridden stands nowhere itself
-        return 0
+    if mine.stands and theirs.stands and not (mine.aloft or theirs.aloft):
+        return 0  # as nearly always; what is ridden stands nowhere itself
     if not aloft(reader, one) and not aloft(reader, other):
         return 0
     return abs(height_of(reader, one) - height_of(reader, other))

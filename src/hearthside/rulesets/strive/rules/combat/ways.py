@@ -193,9 +193,9 @@ def watchers(reader: Reader, who: Key[Character]) -> tuple[Watcher, ...]:
         spot = spot_of(reader, foe)
         if spot is None or spot.map != here.map:
             continue
-        reach = opportunity_reach(reader, foe)
-        if height_between(reader, who, foe) <= reach:
-            found.append(Watcher(foe, spot, reach, tiling))
+        watched = opportunity_reach(reader, foe)
+        if height_between(reader, who, foe) <= watched:
+            found.append(Watcher(foe, spot, watched, tiling))
     return tuple(found)
 
 
