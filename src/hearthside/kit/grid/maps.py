@@ -173,7 +173,10 @@ def spot_of(reader: Reader, who: Key[Any]) -> Spot | None:
     """Where somebody stands, as far as the reader knows it."""
     if (spot := reader[who].stands) is not None:
         return spot if spot.map in reader else None
-    return next((spots[who] for which in reader.every(BattleMap) if who in (spots := unseen_on(reader, which))), None)
+    for which in reader.every(BattleMap):
+        if who in (unseen := unseen_on(reader, which)):
+            return unseen[who]
+    return None
 
 
 def standing_on(reader: Reader, which: Key[BattleMap]) -> dict[Key[Record], Spot]:
