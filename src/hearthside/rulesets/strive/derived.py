@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
 from hearthside.rulesets.strive.footing import dug_in, footing
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.levels import attribute_level, boons_on, floored
+from hearthside.rulesets.strive.levels import attribute_level, boons_on, floored, lowered_by_injuries
 from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.squads import DRILLED, benefit_of, halved
 from hearthside.rulesets.strive.state import Character
@@ -15,7 +15,7 @@ LEAST_HP = 10
 
 
 @rule("STR-037", "STR-114", "STR-Q25")
-def level_for(reader: Reader, who: Key[Character], attribute: Attribute, *, injuries: bool = True) -> int:
+def level_for(reader: Reader, who: Key[Character], attribute: Attribute, *, injuries: int | None = None) -> int:
     """The level that a derived value is worked out from: the Modified one, unless the table takes raw levels."""
     if reader[RULES].raw_derived:
         return reader[who].attributes.get(attribute, 0 if attribute == MAGIC else 1)
@@ -51,7 +51,7 @@ def left_by_injuries(reader: Reader, who: Key[Character], injuries: int) -> Expl
     """The maximum HP that so many Injuries leave."""
     if reader[who].power == "feeble":
         return Explained((Summand("Feeble", LEAST_HP, "STR-977"),))
-    toughness = level_for(reader, who, "toughness", injuries=False)
+    toughness = level_for(reader, who, "toughness", injuries=0)
     parts = [Summand("10 × Toughness", 10 * toughness, "STR-105")]
     if not (reader[who].is_npc and reader[RULES].lean_npcs):
         parts.insert(0, Summand("base", 10, "STR-105"))
@@ -65,14 +65,22 @@ def left_by_injuries(reader: Reader, who: Key[Character], injuries: int) -> Expl
 
 @rule("STR-106", "STR-685")
 def exhaustion_limit(reader: Reader, who: Key[Character]) -> Explained:
+    return limit_of_toughness(reader, who, lowered_by_injuries(reader, who).count("toughness"))
+
+
+@rule("STR-106")
+@remembered
+def limit_of_toughness(reader: Reader, who: Key[Character], injuries: int) -> Explained:
+    """The Exhaustion limit that so many Injuries of Toughness leave."""
     drilled = (Summand("Drilled", DRILLED, "STR-973"),) if benefit_of(reader, who) == "drilled" else ()
-    tough = Summand("Tough", level_for(reader, who, "toughness"), "STR-106")
+    tough = Summand("Tough", level_for(reader, who, "toughness", injuries=injuries), "STR-106")
     return Explained((Summand("base", 1, "STR-106"), tough, *drilled))
 
 
 @rule("STR-102", "STR-681")
-def carrying_capacity(reader: Reader, who: Key[Character]) -> Explained:
-    return Explained((Summand("3 × Str", 3 * level_for(reader, who, "strength"), "STR-102"),))
+def carrying_capacity(reader: Reader, who: Key[Character], injuries: int | None = None) -> Explained:
+    """3 × Strength. `injuries`: how many lower that; none: those that somebody has."""
+    return Explained((Summand("3 × Str", 3 * level_for(reader, who, "strength", injuries=injuries), "STR-102"),))
 
 
 @rule("STR-103")
@@ -147,4 +155,4 @@ def breath(reader: Reader, who: Key[Character]) -> int:
 @remembered
 def injury_limit(reader: Reader, who: Key[Character]) -> int:
     """How many Injuries somebody bears before they are crippled."""
-    return level_for(reader, who, "toughness", injuries=False) + 1
+    return level_for(reader, who, "toughness", injuries=0) + 1

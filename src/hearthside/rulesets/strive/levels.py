@@ -21,17 +21,28 @@ INJURY = "Injury"
 
 @rule("STR-025", "STR-036", "STR-098", "STR-282", "STR-284", "STR-603", "STR-1250")
 def attribute_level(
-    reader: Reader, who: Key[Character], attribute: Attribute, *, injuries: bool = True, holding: Collection[str] = ()
+    reader: Reader,
+    who: Key[Character],
+    attribute: Attribute,
+    *,
+    injuries: int | None = None,
+    holding: Collection[str] = (),
 ) -> Explained:
-    """The Modified Level of an Attribute. `holding`: the circumstances of boons that the GM says hold now."""
-    return lowered_level(reader, who, attribute, injuries_on(reader, who, attribute) if injuries else 0, holding)
+    """The Modified Level of an Attribute. `injuries`: how many lower it; none: those that somebody has. `holding`: the
+    circumstances of boons that the GM says hold now."""
+    if injuries is None:
+        injuries = lowered_by_injuries(reader, who).count(attribute)
+    return lowered_level(reader, who, attribute, injuries, holding)
 
 
 @rule("STR-222", "STR-227", "STR-228")
-def injuries_on(reader: Reader, who: Key[Character], attribute: Attribute) -> int:
-    """Every active Injury takes 1 off an Attribute."""
+def lowered_by_injuries(reader: Reader, who: Key[Character]) -> tuple[Attribute, ...]:
+    """Every active Injury takes 1 off an Attribute: those that are lowered, each as often as it is. What is worked out
+    from levels is remembered by them, since they come and go more often than all the rest of it changes."""
     injuries = reader[who].injuries
-    return [one.attribute for one in injuries.values() if one.is_active].count(attribute) if injuries else 0
+    if not injuries:
+        return ()
+    return tuple(sorted([one.attribute for one in injuries.values() if one.is_active and one.attribute]))
 
 
 @rule("STR-036", "STR-222", "STR-282", "STR-284")
@@ -39,7 +50,7 @@ def injuries_on(reader: Reader, who: Key[Character], attribute: Attribute) -> in
 def lowered_level(
     reader: Reader, who: Key[Character], attribute: Attribute, injuries: int, holding: Collection[str]
 ) -> Explained:
-    """The Modified Level that so many Injuries leave: they come and go more often than all the rest of it changes."""
+    """The Modified Level that so many Injuries leave."""
     least = 0 if attribute == MAGIC else 1
     parts = [Summand("raw level", reader[who].attributes.get(attribute, least), "STR-036")]
     parts += [Summand(INJURY, -1, "STR-222")] * injuries
@@ -84,11 +95,16 @@ def known_skills(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
     return tuple(skill for skill in reader[who].skills if is_known(reader, who, skill))
 
 
-def floored(parts: list[Summand], least: int) -> Explained:
-    total = sum(part.value for part in parts)
-    if total < least:
-        parts = [*parts, Summand(f"never below {least}", least - total, "STR-284")]
-    return Explained(tuple(parts))
+@remembered
+def known_beside(reader: Reader, who: Key[Character], skill: str) -> tuple[str, ...]:
+    """The Skills that somebody knows beside one."""
+    return tuple(one for one in known_skills(reader, who) if one != skill)
+
+
+def floored(parts: Iterable[Summand], least: int, rule_: str = "STR-284") -> Explained:
+    whole = Explained(tuple(parts))
+    missing = least - whole.total
+    return whole if missing <= 0 else Explained((*whole.parts, Summand(f"never below {least}", missing, rule_)))
 
 
 @distilled
@@ -144,6 +160,7 @@ def base_of(reader: Reader, skill: str) -> tuple[Attribute, Attribute]:
     return skill_entry(reader, skill).base
 
 
+@remembered
 def name_of_skill(reader: Reader, skill: str) -> str:
     """`Language [Old Tongue]`"""
     entries = reader.content.of(SkillEntry)

@@ -6,27 +6,28 @@ from collections.abc import Iterator
 
 from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
 from hearthside.kit import clock_of
-from hearthside.rulesets.strive.belongings import Asset
+from hearthside.rulesets.strive.belongings import Asset, Place
 from hearthside.rulesets.strive.derived import carrying_capacity
 from hearthside.rulesets.strive.gear import armor_of, bulk, shield_bonus, shield_of, stacks, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import Degree
+from hearthside.rulesets.strive.levels import lowered_by_injuries
 from hearthside.rulesets.strive.rules.tests.parts import SHIELD_WORSE, Test, TestModifier
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DEF, SHIELD, rounded_up
 
 INCREMENT, HOURS_BETWEEN = 3, 6
+LUGGAGE: Place = "luggage"
 LOAD = "load"
 """The purpose of the Strength test by which somebody carries on."""
 FLANKED: tuple[Degree, ...] = ("flanked", "surrounded", "overwhelmed")
 
 
 @rule("STR-287", "STR-561", "STR-562", "STR-Q318")
-@remembered
 def luggage(reader: Reader, who: Key[Character]) -> Explained:
     """The bulk of the luggage, thing by thing. What is worn, held or left elsewhere does not count."""
-    carried = ((name, weight_of(reader, asset)) for name, asset in reader[who].assets.items()
-               if asset.place == "luggage")  # fmt: skip
+    carried = [(name, weight_of(reader, asset)) for name, asset in reader[who].assets.items()
+               if asset.place == LUGGAGE]  # fmt: skip
     return Explained(tuple(Summand(name, weight, "STR-561") for name, weight in carried if weight))
 
 
@@ -40,8 +41,18 @@ def weight_of(reader: Reader, asset: Asset) -> int:
 @rule("STR-561", "STR-563", "STR-EX154")
 def increments(reader: Reader, who: Key[Character]) -> int:
     """Started increments of 3 bulk above carrying capacity."""
-    carried = luggage(reader, who).total
-    return rounded_up(max(0, carried - carrying_capacity(reader, who).total), INCREMENT) if carried else 0
+    carried = [asset for asset in reader[who].assets.values() if asset.place == LUGGAGE]
+    if not carried:
+        return 0
+    return increments_of(reader, who, tuple(carried), lowered_by_injuries(reader, who).count("strength"))
+
+
+@rule("STR-561", "STR-563")
+@remembered
+def increments_of(reader: Reader, who: Key[Character], carried: tuple[Asset, ...], injuries: int) -> int:
+    """The same of these things, as so many Injuries of Strength leave it: arrows and Injuries come and go."""
+    load = sum(weight_of(reader, asset) for asset in carried)
+    return rounded_up(max(0, load - carrying_capacity(reader, who, injuries).total), INCREMENT)
 
 
 @rule("STR-563", "STR-Q319")
