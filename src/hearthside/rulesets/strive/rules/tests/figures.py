@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hearthside.engine import Explained, Key, Reader, Summand, name_of, remembered, rule
 from hearthside.rulesets.strive.derived import sprint
 from hearthside.rulesets.strive.house_rules import RULES
@@ -9,13 +11,15 @@ from hearthside.rulesets.strive.levels import (
     attribute_level,
     base_of,
     boons_of,
-    known_skills,
+    floored,
+    known_beside,
+    lowered_by_injuries,
     name_of_skill,
     skill_level,
 )
 from hearthside.rulesets.strive.personality import VERY, Scale, Step
 from hearthside.rulesets.strive.rules.tests.modifiers import judged, modifiers_of
-from hearthside.rulesets.strive.rules.tests.parts import FORCED, Test, TestModifier
+from hearthside.rulesets.strive.rules.tests.parts import FORCED, NO_SKILLS, Test, TestModifier
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ATTRIBUTES, SELF_CONTROL, SPRINT, Attribute
 
@@ -29,41 +33,94 @@ def changing(reader: Reader, test: Test, changes: Changes | None) -> Changes:
 
 @remembered
 def ability_name(reader: Reader, of: str) -> str:
-    return of.title() if of in (*ATTRIBUTES, SPRINT) else name_of_skill(reader, of)
+    return of.title() if of in NO_SKILLS else name_of_skill(reader, of)
+
+
+# --- what somebody brings along, as far as Injuries leave it
+Lowered = tuple[Attribute, ...]
+"""The Attributes that Injuries lower."""
 
 
 @rule("STR-031", "STR-032", "STR-Q01")
-def bases(reader: Reader, test: Test) -> tuple[Attribute, ...]:
-    """The Attributes that dice are rolled for."""
-    if not test.is_of_skill:
-        return tuple(one for one in ATTRIBUTES if one == test.of)
-    both = base_of(reader, test.of)
-    if not reader[RULES].better_base:
-        return both
-    return (max(both, key=lambda one: attribute_level(reader, test.who, one, holding=test.holding).total),)
+def bases(
+    reader: Reader, who: Key[Character], of: str, lowered: Lowered, holding: tuple[str, ...]
+) -> tuple[tuple[Attribute, int], ...]:
+    """The Attributes that dice are rolled for, with their levels."""
+    tested = tuple(one for one in ATTRIBUTES if one == of) if of in NO_SKILLS else base_of(reader, of)
+    levels = [(one, attribute_level(reader, who, one, injuries=lowered.count(one), holding=holding).total)
+              for one in tested]  # fmt: skip
+    if of not in NO_SKILLS and reader[RULES].better_base:
+        return (max(levels, key=lambda one: one[1]),)
+    return tuple(levels)
 
 
+@rule("STR-031")
+@remembered
+def base_dice(
+    reader: Reader, who: Key[Character], of: str, lowered: Lowered, holding: tuple[str, ...]
+) -> tuple[Summand, ...]:
+    """The dice of those Attributes."""
+    levels = bases(reader, who, of, lowered, holding)
+    return tuple(Summand(attribute.title(), level, "STR-031") for attribute, level in levels)
+
+
+@rule("STR-033", "STR-Q02", "STR-Q06")
+@remembered
+def limit_by_skill(
+    reader: Reader, who: Key[Character], of: str, holding: tuple[str, ...]
+) -> tuple[Summand, ...] | None:
+    """The Hit Limit that somebody has by their level of a Skill; none: all hits count."""
+    rules, level = reader[RULES], skill_level(reader, who, of, holding).total
+    if is_unlimited_npc(reader, who, level):
+        return None
+    is_learning = not level and not reader[who].is_npc
+    if is_learning and rules.learning_limit == "none":
+        return None
+    more = (Summand("being learned", 1, "STR-Q02"),) if is_learning and rules.learning_limit == "2" else ()
+    return (Summand("level", level, "STR-033"), Summand("always", 1, "STR-033"), *more)
+
+
+@rule("STR-Q372")
+def is_unlimited_npc(reader: Reader, who: Key[Character], level: int) -> bool:
+    """At some tables an NPC that lacks the Skill knows no Hit Limit; else it has 1."""
+    return not level and reader[who].is_npc and reader[RULES].npcs_unlimited
+
+
+@rule("STR-033", "STR-Q04")
+def limit_by_attribute(reader: Reader, test: Test) -> tuple[Summand, ...] | None:
+    """The same of an Attribute, or of Sprint."""
+    if not reader[RULES].attribute_limit:
+        return None
+    dice = base_dice(reader, test.who, test.of, lowered_by_injuries(reader, test.who), test.holding)
+    level = sprint(reader, test.who) if test.of == SPRINT else sum(one.value for one in dice)
+    return (Summand("level", level, "STR-033"),)
+
+
+# --- what a test comes to
 @rule("STR-025", "STR-028", "STR-031", "STR-059", "STR-117", "STR-122", "STR-196", "STR-Q13", "STR-Q321")
 def pool_of(reader: Reader, test: Test, changes: Changes | None = None) -> Explained:
     """How many dice: the levels, and all that adds or takes some. Never fewer than none."""
-    parts = [Summand(one.title(), attribute_level(reader, test.who, one, holding=test.holding).total, "STR-031")
-             for one in bases(reader, test)]  # fmt: skip
+    parts = [*base_dice(reader, test.who, test.of, lowered_by_injuries(reader, test.who), test.holding)]
     if test.of == SPRINT:
         parts.append(Summand("Sprint", sprint(reader, test.who), "STR-117"))
-    parts += [Summand(f"fork {name_of_skill(reader, skill)}", 1, "STR-122") for skill in test.forked]
-    parts += [Summand(f"help of {name_of(reader, helper)}", 1, "STR-059") for helper in test.helpers]
-    traits = [leaning(scale, reader[test.who].scales.get(scale, 0)) for scale in test.traits]
-    if traits and reader[RULES].die_per_trait:
-        parts += [Summand(trait, 1, "STR-Q321") for trait in traits]
-    elif traits:
-        parts.append(Summand(" and ".join(traits), 1, "STR-196"))
+    if test.forked or test.helpers or test.traits:
+        parts += agreed_dice(reader, test)
     if test.dice:
         parts.append(Summand("situation", test.dice, "STR-026"))
     parts += [Summand(one.why, one.dice, one.rule) for one in changing(reader, test, changes) if one.dice]
-    total, least = sum(part.value for part in parts), 1 if reader[RULES].one_die_at_least else 0
-    if total < least:
-        parts.append(Summand(f"never below {least}", least - total, "STR-Q13"))
-    return Explained(tuple(parts))
+    return floored(parts, 1 if reader[RULES].one_die_at_least else 0, "STR-Q13")
+
+
+@rule("STR-059", "STR-122", "STR-196", "STR-Q321")
+def agreed_dice(reader: Reader, test: Test) -> Iterator[Summand]:
+    """What forks, help and personality add."""
+    yield from (Summand(f"fork {name_of_skill(reader, skill)}", 1, "STR-122") for skill in test.forked)
+    yield from (Summand(f"help of {name_of(reader, helper)}", 1, "STR-059") for helper in test.helpers)
+    traits = [leaning(scale, reader[test.who].scales.get(scale, 0)) for scale in test.traits]
+    if traits and reader[RULES].die_per_trait:
+        yield from (Summand(trait, 1, "STR-Q321") for trait in traits)
+    elif traits:
+        yield Summand(" and ".join(traits), 1, "STR-196")
 
 
 @rule("STR-064")
@@ -75,40 +132,23 @@ def points_of(reader: Reader, test: Test, changes: Changes | None = None) -> Exp
 
 
 @rule("STR-030", "STR-033", "STR-034", "STR-035", "STR-122", "STR-128", "STR-Q02", "STR-Q03", "STR-Q04", "STR-Q06")
-def limit_of(reader: Reader, test: Test, changes: Changes | None = None) -> Explained | None:
-    """The Hit Limit; none: all hits count."""
-    rules, points = reader[RULES], points_of(reader, test, changes).total
-    lifted = [Summand("Compensation Points", points, "STR-034")] if points else []
+def limit_of(reader: Reader, test: Test, points: Explained | None = None) -> Explained | None:
+    """The Hit Limit; none: all hits count. Compensation Points lift it, which whoever asks may have found out."""
+    rules = reader[RULES]
     if test.unlimited or (rules.forced_without_limit and test.of == SELF_CONTROL and FORCED in test.purposes):
         return None
-    if not test.is_of_skill:
-        level = sprint(reader, test.who) if test.of == SPRINT else pool_of_one(reader, test)
-        return Explained((Summand("level", level, "STR-033"), *lifted)) if rules.attribute_limit else None
-    level = skill_level(reader, test.who, test.of, test.holding).total
-    if is_unlimited_npc(reader, test, level):
+    is_of_skill = test.is_of_skill
+    own = limit_by_skill(reader, test.who, test.of, test.holding) if is_of_skill else limit_by_attribute(reader, test)
+    if own is None:
         return None
-    is_learning = not level and not reader[test.who].is_npc
-    if is_learning and rules.learning_limit == "none":
-        return None
-    parts = [Summand("level", level, "STR-033"), Summand("always", 1, "STR-033")]
-    if is_learning and rules.learning_limit == "2":
-        parts.append(Summand("being learned", 1, "STR-Q02"))
-    if test.forked:
+    parts = [*own]
+    if test.forked and is_of_skill:
         parts.append(Summand("forks", len(test.forked), "STR-122"))
-    if test.helpers and rules.helpers_lift:
+    if test.helpers and is_of_skill and rules.helpers_lift:
         parts.append(Summand("helpers", len(test.helpers), "STR-Q03"))
-    return Explained((*parts, *lifted))
-
-
-@rule("STR-Q372")
-def is_unlimited_npc(reader: Reader, test: Test, level: int) -> bool:
-    """At some tables an NPC that lacks the Skill knows no Hit Limit; else it has 1."""
-    return not level and reader[test.who].is_npc and reader[RULES].npcs_unlimited
-
-
-def pool_of_one(reader: Reader, test: Test) -> int:
-    """The level of the Attribute that is tested."""
-    return sum(attribute_level(reader, test.who, one, holding=test.holding).total for one in bases(reader, test))
+    if lifted := (points_of(reader, test) if points is None else points).total:
+        parts.append(Summand("Compensation Points", lifted, "STR-034"))
+    return Explained(tuple(parts))
 
 
 @rule("STR-021", "STR-026", "STR-Q12")
@@ -139,11 +179,11 @@ def forkable(reader: Reader, test: Test) -> tuple[str, ...]:
     """The Skills that may be forked into a test: into one of a Skill, and each that is known but the tested one."""
     if not test.forks or not test.is_of_skill or test.is_reaction:
         return ()
-    known = known_skills(reader, test.who)
-    return tuple(skill for skill in known if skill != test.of)
+    return known_beside(reader, test.who, test.of)
 
 
 @rule("STR-196")
+@remembered
 def strong_traits(reader: Reader, who: Key[Character]) -> dict[Scale, str]:
     """The personality traits that are Very strong or a Signature, in words."""
     return {scale: leaning(scale, step) for scale, step in reader[who].scales.items() if abs(step) >= VERY}
@@ -158,9 +198,12 @@ def leaning(scale: Scale, step: Step) -> str:
 @rule("STR-282")
 def circumstances(reader: Reader, test: Test) -> tuple[str, ...]:
     """What the GM has to judge, since boons, penalties or other changes hang on it."""
-    found = [boon.when for _, boon in boons_of(reader, test.who)
-             if boon.when and boon.on in (test.of, *bases(reader, test))]  # fmt: skip
-    return tuple(dict.fromkeys((*found, *judged(reader, test))))
+    found, hanging = judged(reader, test), [boon for _, boon in boons_of(reader, test.who) if boon.when]
+    if hanging:
+        based = bases(reader, test.who, test.of, lowered_by_injuries(reader, test.who), test.holding)
+        on = (test.of, *(attribute for attribute, _ in based))
+        found = [*(boon.when for boon in hanging if boon.on in on), *found]
+    return tuple(dict.fromkeys(found))
 
 
 @rule("STR-071", "STR-Q02", "STR-Q06")

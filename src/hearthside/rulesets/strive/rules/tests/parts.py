@@ -19,6 +19,8 @@ ATTACK, DEFENCE, FORCED = "attack", "defence", "forced"
 """In a fight; and where a rule leaves no choice."""
 OPPOSED, REACTING = "opposed", "reacting"
 """Of both sides of an opposed test, and of the one that is forced to react."""
+NO_SKILLS = (*ATTRIBUTES, SPRINT)
+"""What else is tested."""
 SHIELD_WORSE = "shield-worse"
 """Of a defence against a Shield Breaker."""
 
@@ -82,7 +84,7 @@ class Test(Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_of_skill(self) -> bool:
-        return self.of not in (*ATTRIBUTES, SPRINT)
+        return self.of not in NO_SKILLS
 
     @property
     def is_reaction(self) -> bool:

@@ -82,11 +82,12 @@ def cast_dice(table: Table, test: Test) -> Cast:
 def before_the_dice(reader: Reader, test: Test) -> Cast:
     """All that a test comes to, with no dice on the table yet."""
     doubled, changes = DOUBLE_THE_FUN in reader[test.who].effects, modifiers_of(reader, test)
+    points = points_of(reader, test, changes)
     return Cast(
         test=test,
         pool=pool_of(reader, test, changes),
-        points=points_of(reader, test, changes),
-        limit=limit_of(reader, test, changes),
+        points=points,
+        limit=limit_of(reader, test, points),
         ob=ob_of(reader, test, changes),
         less=less_of(reader, test, changes),
         rolled=Rolled(()),
@@ -122,6 +123,8 @@ def roll(table: Table, test: Test, dice: int, why: str) -> Rolled:
 def use_effects(table: Table, test: Test) -> None:
     """What lasts until the next such test is used up by it."""
     effects = table[test.who].effects
+    if not effects:
+        return
     left = {name: effect for name, effect in effects.items()
             if not (effect.until in ("next test", "next defence") and is_about(effect, test))}  # fmt: skip
     if left != effects:
@@ -147,9 +150,7 @@ def spread_by_hand(table: Table, cast: Cast) -> Cast:
 @rule("STR-021", "STR-023", "STR-039", "STR-041", "STR-042", "STR-043", "STR-Q12")
 def outcome_of(tested: Tested, cast: Cast, rules: HouseRules) -> Outcome:
     """The counted hits against the Obstacle, which is never below 0."""
-    ob, hits = max(cast.test.least, tested.ob_of(cast).total), cast.counted
-    if cast.test.ob is None:
-        ob = 0
+    ob, hits = 0 if cast.test.ob is None else max(cast.test.least, tested.ob_of(cast).total), cast.counted
     result: Result = "failure"
     if hits >= ob and (hits or not rules.one_hit_at_least):
         result = "success"
