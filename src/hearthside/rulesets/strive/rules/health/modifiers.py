@@ -21,9 +21,12 @@ DOSE_HOLDS, DAY, WITHDRAWAL_ENDS, CRAVES_EVERY = 24, 24, 72, 12
 @rule("STR-226", "STR-869", "STR-871", "STR-876", "STR-Q163")
 def health_modifiers(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """Crippled, Frostbitten, in withdrawal; in defence Grappled and Marked."""
-    conditions = reader[test.who].conditions
-    if crippled := crippling(reader, test.who):
+    body = reader[test.who]
+    if body.injuries and (crippled := crippling(reader, test.who)):
         yield TestModifier("crippled", ob=crippled, rule="STR-226")
+    conditions = body.conditions
+    if not conditions:
+        return
     if "frostbitten" in conditions:
         yield TestModifier("Frostbitten", dice=-conditions["frostbitten"].points, rule="STR-869")
     if dice := withdrawal_dice(reader, test.who):

@@ -57,6 +57,8 @@ def price(reader: Reader, si: int) -> tuple[int, int]:
 @rule("STR-1250", "STR-1253")
 def heat_on_tests(reader: Reader, test: Test) -> Iterator[TestModifier]:
     """Heat makes magic harder, and then everything."""
+    if not heat_of(reader[test.who]):
+        return
     band = band_of(reader, test.who)
     if band.ob and (band.everything or is_of_magic(reader, test)):
         yield TestModifier("heat", ob=band.ob, rule="STR-1253")

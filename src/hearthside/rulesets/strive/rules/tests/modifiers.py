@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 
 from hearthside.engine import Reader, rule
 from hearthside.rulesets.strive.rules.belongings.load import (
@@ -52,12 +51,13 @@ BUT_ON_DEFENCE = tuple(source for source in MODIFIERS if source not in ON_DEFENC
 def modifiers_of(reader: Reader, test: Test) -> tuple[TestModifier, ...]:
     """What changes a test now."""
     sources = MODIFIERS if DEFENCE in test.purposes else BUT_ON_DEFENCE
-    found = chain(chain.from_iterable([source(reader, test) for source in sources]), test.more)
-    return tuple([one for one in found if not one.when or one.when in test.holding])
+    found = [one for source in sources for one in source(reader, test)]
+    found += test.more
+    return tuple([one for one in found if not one.when or one.when in test.holding]) if found else ()
 
 
 @rule("STR-282")
 def judged(reader: Reader, test: Test) -> list[str]:
     """The circumstances that changes hang on."""
-    found = chain(chain.from_iterable([source(reader, test) for source in IN_CIRCUMSTANCES]), test.more)
-    return [one.when for one in found if one.when]
+    found = [one for source in IN_CIRCUMSTANCES for one in source(reader, test)]
+    return [one.when for one in (*found, *test.more) if one.when]
