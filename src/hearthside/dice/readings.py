@@ -4,6 +4,7 @@ A rule sees dice only through a reading, so that odds can branch on what the rul
 `chances` counts ways out of `pool.ways`; each count is exact, and agrees with reading every hand in turn.
 """
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
@@ -66,12 +67,13 @@ class Hits(Reading[int], frozen=True):
     on: int = 5
 
     def of(self, faces: tuple[int, ...]) -> int:
-        hits, points = 0, self.points
-        for face in sorted(faces, reverse=True):  # the nearest misses are the cheapest to raise
-            points -= max(0, self.on - face)
-            if points < 0:
-                break
-            hits += 1
+        rising = sorted(faces)
+        misses = bisect_left(rising, self.on)
+        points = self.points
+        while misses and points >= self.on - rising[misses - 1]:  # the nearest misses are the cheapest to raise
+            misses -= 1
+            points -= self.on - rising[misses]
+        hits = len(rising) - misses
         return hits if self.limit is None else min(hits, self.limit)
 
     def chances(self, pool: Pool) -> Mapping[int, int]:

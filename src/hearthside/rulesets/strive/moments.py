@@ -98,13 +98,14 @@ class Cast(Struct, frozen=True, kw_only=True):
     def hits(self) -> int:
         """Those that count: each die that shows 5 or more, or is raised to it, up to the Hit Limit."""
         each, cap = 2 if self.doubled else 1, self.cap
+        most = None if cap is None else cap.total
         if self.may_cascade or self.spread is not None:
             found = self.raised.hits
         else:
-            enough = None if cap is None else max(0, -((self.kept - cap.total) // each))
+            enough = None if most is None else max(0, -((self.kept - most) // each))
             found = self.rolled.read(Hits(self.points.total, enough))
         total = self.kept + each * found
-        return total if cap is None else min(total, cap.total)
+        return total if most is None else min(total, most)
 
     @property
     def raised(self) -> Raised:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import structs
 
 from hearthside.engine import IllegalAnswer, Key, Reader, Table, name_of, rule
@@ -61,7 +59,8 @@ def learn(table: Table, test: Test, *, progresses: bool = True) -> None:
 @rule("STR-594", "STR-Q332", "STR-Q333")
 def boost(reader: Reader, who: Key[Character]) -> int:
     """By how much everything that a test teaches is multiplied."""
-    boosts = sum(effect.source == LEARNING_BOOST for effect in reader[who].effects.values())
+    effects = reader[who].effects
+    boosts = [effect.source for effect in effects.values()].count(LEARNING_BOOST) if effects else 0
     return 1 << (boosts if reader[RULES].cards_stack else min(1, boosts))
 
 
@@ -71,18 +70,15 @@ def gain(table: Table, who: Key[Character], xp: int = 0, skill: str = "", progre
     character = table[who]
     if character.is_npc:
         return
-    skills, gained = character.skills, [f"{xp} XP"] if xp else []
-    raised: Sequence[tuple[str, int]] = ()
-    if skill and progress and not (skills.get(skill, Skill()).innate and table[RULES].innate_stands_still):
-        now = skills.get(skill, Skill())
-        then = advanced(now, progress, keeps_surplus=table[RULES].surplus_progress)
+    skills, gained, rules = character.skills, [f"{xp} XP"] if xp else [], table[RULES]
+    now = then = skills.get(skill) or Skill()
+    if skill and progress and not (now.innate and rules.innate_stands_still):
+        then = advanced(now, progress, keeps_surplus=rules.surplus_progress)
         skills = {**skills, skill: then}
-        named = name_of_skill(table, skill)
-        gained.append(f"{named} {then.progress} of {threshold(then.raw)}")
-        raised = [(named, level) for level in range(now.raw + 1, then.raw + 1)]
+        gained.append(f"{name_of_skill(table, skill)} {then.progress} of {threshold(then.raw)}")
     table.record(Learned(about=who, xp=character.xp + xp, skills=skills, gained=tuple(gained)))
-    for named, level in raised:
-        table.record(SkillRaised(about=who, skill=named, level=level))
+    for level in range(now.raw + 1, then.raw + 1):
+        table.record(SkillRaised(about=who, skill=name_of_skill(table, skill), level=level))
 
 
 @rule("STR-158", "STR-Q19")
