@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from hearthside.engine import GM, Choose, Key, Table, owner, rule
+from hearthside.engine import GM, Choose, Key, Table, rule
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.tests import Approval, Approve, Help, HelpWith, Propose, Proposed
 from hearthside.rulesets.strive.rules.combat.action_points import pay
@@ -18,8 +18,8 @@ def prepare(table: Table, test: Test) -> Test:
     """A test with all that counts for it. Nobody is asked where there is nothing to say."""
     # The player asks for forks, a personality die and help. What the GM's own people do, and who helps them, the GM
     # just says.
-    proposed, asked = Proposed(helpers=test.helpers), Propose(test=test)
-    if owner(table, test.who) != GM and asked.has_something(table.view(test.who)):
+    player, proposed, asked = table.view(test.who), Proposed(helpers=test.helpers), Propose(test=test)
+    if player.seat != GM and asked.has_something(player):
         proposed = table.choose(test.who, asked)
     # Who is asked for help says with which Skill.
     help_with: dict[Key[Character], Help] = {}
@@ -29,7 +29,7 @@ def prepare(table: Table, test: Test) -> Test:
         proposed = structs.replace(proposed, helpers=tuple(help_with))
     # The GM approves each, and judges circumstances.
     question = Approve(test=test, proposed=proposed, help_with=help_with)
-    approval = table.choose(GM, question) if question.has_something(table.view(GM)) else Approval()
+    approval = table.choose(GM, question) if question.has_something(table) else Approval()
     for helper in approval.helpers:
         pay(table, helper, table[RULES].help_costs)
         shift_for_help(table, test.who)
