@@ -41,17 +41,17 @@ def weight_of(reader: Reader, asset: Asset) -> int:
 @rule("STR-561", "STR-563", "STR-EX154")
 def increments(reader: Reader, who: Key[Character]) -> int:
     """Started increments of 3 bulk above carrying capacity."""
-    carried = [asset for asset in reader[who].assets.values() if asset.place == LUGGAGE]
-    if not carried:
+    owned = reader[who].assets
+    if not owned:
         return 0
-    return increments_of(reader, who, tuple(carried), lowered_by_injuries(reader, who).count("strength"))
+    return increments_of(reader, who, tuple(owned.values()), lowered_by_injuries(reader, who).count("strength"))
 
 
 @rule("STR-561", "STR-563")
 @remembered
-def increments_of(reader: Reader, who: Key[Character], carried: tuple[Asset, ...], injuries: int) -> int:
+def increments_of(reader: Reader, who: Key[Character], owned: tuple[Asset, ...], injuries: int) -> int:
     """The same of these things, as so many Injuries of Strength leave it: arrows and Injuries come and go."""
-    load = sum(weight_of(reader, asset) for asset in carried)
+    load = sum(weight_of(reader, asset) for asset in owned if asset.place == LUGGAGE)
     return rounded_up(max(0, load - carrying_capacity(reader, who, injuries).total), INCREMENT)
 
 

@@ -66,9 +66,7 @@ def base_dice(
 
 @rule("STR-033", "STR-Q02", "STR-Q06")
 @remembered
-def limit_by_skill(
-    reader: Reader, who: Key[Character], of: str, holding: tuple[str, ...]
-) -> tuple[Summand, ...] | None:
+def limit_by_skill(reader: Reader, who: Key[Character], of: str, holding: tuple[str, ...]) -> Explained | None:
     """The Hit Limit that somebody has by their level of a Skill; none: all hits count."""
     rules, level = reader[RULES], skill_level(reader, who, of, holding).total
     if is_unlimited_npc(reader, who, level):
@@ -77,7 +75,7 @@ def limit_by_skill(
     if is_learning and rules.learning_limit == "none":
         return None
     more = (Summand("being learned", 1, "STR-Q02"),) if is_learning and rules.learning_limit == "2" else ()
-    return (Summand("level", level, "STR-033"), Summand("always", 1, "STR-033"), *more)
+    return Explained((Summand("level", level, "STR-033"), Summand("always", 1, "STR-033"), *more))
 
 
 @rule("STR-Q372")
@@ -87,13 +85,13 @@ def is_unlimited_npc(reader: Reader, who: Key[Character], level: int) -> bool:
 
 
 @rule("STR-033", "STR-Q04")
-def limit_by_attribute(reader: Reader, test: Test) -> tuple[Summand, ...] | None:
+def limit_by_attribute(reader: Reader, test: Test) -> Explained | None:
     """The same of an Attribute, or of Sprint."""
     if not reader[RULES].attribute_limit:
         return None
     dice = base_dice(reader, test.who, test.of, lowered_by_injuries(reader, test.who), test.holding)
     level = sprint(reader, test.who) if test.of == SPRINT else sum(one.value for one in dice)
-    return (Summand("level", level, "STR-033"),)
+    return Explained((Summand("level", level, "STR-033"),))
 
 
 # --- what a test comes to
@@ -126,29 +124,29 @@ def agreed_dice(reader: Reader, test: Test) -> Iterator[Summand]:
 @rule("STR-064")
 def points_of(reader: Reader, test: Test, changes: Changes | None = None) -> Explained:
     """Compensation Points: those of all sources add up."""
-    parts = [Summand("situation", test.points, "STR-064")] if test.points else []
-    parts += [Summand(one.why, one.points, one.rule) for one in changing(reader, test, changes) if one.points]
+    parts = [Summand(one.why, one.points, one.rule) for one in changing(reader, test, changes) if one.points]
+    if test.points:
+        parts.insert(0, Summand("situation", test.points, "STR-064"))
     return Explained(tuple(parts))
 
 
 @rule("STR-030", "STR-033", "STR-034", "STR-035", "STR-122", "STR-128", "STR-Q02", "STR-Q03", "STR-Q04", "STR-Q06")
 def limit_of(reader: Reader, test: Test, points: Explained | None = None) -> Explained | None:
     """The Hit Limit; none: all hits count. Compensation Points lift it, which whoever asks may have found out."""
-    rules = reader[RULES]
+    rules, is_of_skill = reader[RULES], test.is_of_skill
     if test.unlimited or (rules.forced_without_limit and test.of == SELF_CONTROL and FORCED in test.purposes):
         return None
-    is_of_skill = test.is_of_skill
     own = limit_by_skill(reader, test.who, test.of, test.holding) if is_of_skill else limit_by_attribute(reader, test)
     if own is None:
         return None
-    parts = [*own]
+    lifts = []
     if test.forked and is_of_skill:
-        parts.append(Summand("forks", len(test.forked), "STR-122"))
+        lifts.append(Summand("forks", len(test.forked), "STR-122"))
     if test.helpers and is_of_skill and rules.helpers_lift:
-        parts.append(Summand("helpers", len(test.helpers), "STR-Q03"))
+        lifts.append(Summand("helpers", len(test.helpers), "STR-Q03"))
     if lifted := (points_of(reader, test) if points is None else points).total:
-        parts.append(Summand("Compensation Points", lifted, "STR-034"))
-    return Explained(tuple(parts))
+        lifts.append(Summand("Compensation Points", lifted, "STR-034"))
+    return Explained((*own.parts, *lifts)) if lifts else own
 
 
 @rule("STR-021", "STR-026", "STR-Q12")
