@@ -15,7 +15,7 @@ Fitting = Literal["serrated", "poison-chamber"]
 
 
 @rule("STR-286", "STR-686", "STR-1212", "STR-Q93")
-class Asset(Struct, frozen=True, omit_defaults=True):
+class Asset(Struct, frozen=True, omit_defaults=True, cache_hash=True):  # a load is looked up by its things
     """Something owned, under its name."""
 
     place: Place = "luggage"

@@ -92,8 +92,15 @@ def slot_bonus(reader: Reader, who: Key[Character]) -> int:
 @rule("STR-115")
 def base_initiative(reader: Reader, who: Key[Character]) -> Explained:
     """Agility + Awareness + Wit, and what a meal adds."""
+    return initiative_with(reader, who, lowered_by_injuries(reader, who))
+
+
+@rule("STR-115")
+@remembered
+def initiative_with(reader: Reader, who: Key[Character], lowered: tuple[Attribute, ...]) -> Explained:
+    """The same, where Injuries lower these."""
     feeds: tuple[Attribute, ...] = ("agility", "awareness", "wit")
-    levels = [Summand(SHORT[one], level_for(reader, who, one), "STR-115") for one in feeds]
+    levels = [Summand(SHORT[one], level_for(reader, who, one, injuries=lowered.count(one)), "STR-115") for one in feeds]
     more = (Summand(source, boon.by, "STR-823") for source, boon in boons_on(reader, who, "base-initiative"))
     return Explained((*levels, *more))
 

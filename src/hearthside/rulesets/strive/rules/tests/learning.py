@@ -35,10 +35,12 @@ def why_not_testable(reader: Reader, who: Key[Character], skill: str) -> str:
 @rule("STR-121", "STR-127")
 def begin_to_learn(table: Table, who: Key[Character], skill: str) -> None:
     """A Skill that a player's character lacks stands on the sheet from now on, at level 0."""
+    character = table[who]
+    if skill in character.skills:
+        return
     if why := why_not_testable(table, who, skill):
         raise IllegalAnswer(why)
-    character = table[who]
-    if character.is_npc or skill in character.skills:
+    if character.is_npc:
         return
     table.record(SkillBegun(about=who, skills={**character.skills, skill: Skill()}, skill=name_of_skill(table, skill)))
 
@@ -70,13 +72,13 @@ def gain(table: Table, who: Key[Character], xp: int = 0, skill: str = "", progre
     character = table[who]
     if character.is_npc:
         return
-    skills, gained, rules = character.skills, [f"{xp} XP"] if xp else [], table[RULES]
+    skills, rules, gained = character.skills, table[RULES], (f"{xp} XP",) if xp else ()
     now = then = skills.get(skill) or Skill()
     if skill and progress and not (now.innate and rules.innate_stands_still):
         then = advanced(now, progress, keeps_surplus=rules.surplus_progress)
         skills = {**skills, skill: then}
-        gained.append(f"{name_of_skill(table, skill)} {then.progress} of {threshold(then.raw)}")
-    table.record(Learned(about=who, xp=character.xp + xp, skills=skills, gained=tuple(gained)))
+        gained = (*gained, f"{name_of_skill(table, skill)} {then.progress} of {threshold(then.raw)}")
+    table.record(Learned(about=who, xp=character.xp + xp, skills=skills, gained=gained))
     for level in range(now.raw + 1, then.raw + 1):
         table.record(SkillRaised(about=who, skill=name_of_skill(table, skill), level=level))
 

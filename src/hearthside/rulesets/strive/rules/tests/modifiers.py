@@ -60,4 +60,5 @@ def modifiers_of(reader: Reader, test: Test) -> tuple[TestModifier, ...]:
 def judged(reader: Reader, test: Test) -> list[str]:
     """The circumstances that changes hang on."""
     found = [one for source in IN_CIRCUMSTANCES for one in source(reader, test)]
-    return [one.when for one in (*found, *test.more) if one.when]
+    found += test.more
+    return [one.when for one in found if one.when] if found else []
