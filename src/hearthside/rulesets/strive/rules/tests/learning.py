@@ -62,7 +62,9 @@ def learn(table: Table, test: Test, *, progresses: bool = True) -> None:
 def boost(reader: Reader, who: Key[Character]) -> int:
     """By how much everything that a test teaches is multiplied."""
     effects = reader[who].effects
-    boosts = [effect.source for effect in effects.values()].count(LEARNING_BOOST) if effects else 0
+    if not effects:
+        return 1
+    boosts = [effect.source for effect in effects.values()].count(LEARNING_BOOST)
     return 1 << (boosts if reader[RULES].cards_stack else min(1, boosts))
 
 

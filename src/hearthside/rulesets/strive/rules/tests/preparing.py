@@ -6,7 +6,7 @@ from msgspec import structs
 
 from hearthside.engine import GM, Choose, Key, Table, rule
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.questions.tests import Approval, Approve, Help, HelpWith, Propose, Proposed
+from hearthside.rulesets.strive.questions.tests import Approve, Help, HelpWith, Propose, Proposed
 from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_help
 from hearthside.rulesets.strive.rules.tests.parts import Test
@@ -29,7 +29,9 @@ def prepare(table: Table, test: Test) -> Test:
         proposed = structs.replace(proposed, helpers=tuple(help_with))
     # The GM approves each, and judges circumstances.
     question = Approve(test=test, proposed=proposed, help_with=help_with)
-    approval = table.choose(GM, question) if question.has_something(table) else Approval()
+    if not question.has_something(table):
+        return structs.replace(test, helpers=())
+    approval = table.choose(GM, question)
     for helper in approval.helpers:
         pay(table, helper, table[RULES].help_costs)
         shift_for_help(table, test.who)
