@@ -201,7 +201,7 @@ def circumstances(reader: Reader, test: Test) -> tuple[str, ...]:
         based = bases(reader, test.who, test.of, lowered_by_injuries(reader, test.who), test.holding)
         on = (test.of, *(attribute for attribute, _ in based))
         found = [*(boon.when for boon in hanging if boon.on in on), *found]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found)) if found else ()
 
 
 @rule("STR-071", "STR-Q02", "STR-Q06")
