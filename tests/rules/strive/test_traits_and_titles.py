@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from hearthside.engine import IllegalAnswer, Key
+from hearthside.engine import Choose, IllegalAnswer, Key
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.gear import protection
@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.traits import TitleEntry, TraitEntry
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.personality import Habit
+from hearthside.rulesets.strive.questions.creation import WhatNext
 from hearthside.rulesets.strive.rules.characters.modifiers import ZEAL
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.health.hp import temporary
@@ -87,18 +88,17 @@ def test_a_trait_or_title_costs_two_skill_points_with_the_gms_consent_where_the_
     scene = seats(1, HouseRules(bought_traits=True)).begin("create", "ana")
     answered(scene, WhatNext="skills", WhichSkill="acrobatics", WhichSkills=["weapon:pit-hammers", "stealth"])
     reply(scene, "WhichSkill", "nature")
-    assert options(scene, "WhichBought")[:2] == ["", "warcrobat"]
-    answered(scene, WhichBought="warcrobat", AllowBought=True)
-    answered(scene, WhichBought="loremaster", AllowBought=True, WhichLore={"subject": "Tides", "quality": 5})
-    answered(scene, WhichBought="wanted", AllowBought=False, WhichBought_="")
-    with pytest.raises(IllegalAnswer, match="5 picked; at most 4 may be"):
-        reply(scene, "WhichSkills", ["fishing", "swimming", "riding", "surgery", "medicine"])
     answered(scene, WhichSkills=["fishing", "swimming"], SpendOnSkills={"fishing": 3, "swimming": 1})
+    assert options(scene, "WhichBought")[:2] == ["", "warcrobat"]
+    answered(scene, WhichBought="wanted", AllowBought=False)
+    answered(scene, WhichBought="loremaster", AllowBought=True, WhichLore={"subject": "Tides", "quality": 5})
+    answered(scene, WhichBought="warcrobat", AllowBought=True)
     assert questions(scene) == ["WhatNext"]
     plain = seats().begin("create", "ana")
     answered(plain, WhatNext="skills", WhichSkill="acrobatics", WhichSkills=["weapon:pit-hammers", "stealth"])
     reply(plain, "WhichSkill", "nature")
-    assert questions(plain) == ["WhichSkills"]
+    answered(plain, WhichSkills=["fishing", "swimming"], SpendOnSkills={"fishing": 3, "swimming": 1})
+    assert questions(plain) == ["LosePoints"]
 
 
 @rule("STR-1206")
@@ -106,7 +106,35 @@ def test_prerequisites_hold_at_creation_too() -> None:
     scene = seats(1, HouseRules(bought_traits=True)).begin("create", "ana")
     answered(scene, WhatNext="skills", WhichSkill="stealth", WhichSkills=["fishing", "swimming"])
     reply(scene, "WhichSkill", "nature")
+    answered(scene, WhichSkills=["acrobatics"], SpendOnSkills={"acrobatics": 3})
     assert "warcrobat" not in options(scene, "WhichBought")
+
+
+@rule("STR-829", "STR-1206", "STR-Q144")
+def test_skills_of_the_eight_points_count_for_the_prerequisites_of_a_trait_at_creation() -> None:
+    scene = seats(1, HouseRules(bought_traits=True)).begin("create", "ana")
+    answered(scene, WhatNext="skills", WhichSkill="stealth", WhichSkills=["fishing", "swimming"])
+    reply(scene, "WhichSkill", "nature")
+    able = {"acrobatics": 3, "weapon:pit-hammers": 3}
+    answered(scene, WhichSkills=list(able), SpendOnSkills=able)
+    answered(scene, WhichBought="warcrobat", AllowBought=True)
+    [next_] = scene.waiting.values()
+    assert isinstance(next_.request, Choose)
+    assert isinstance(next_.request.question, WhatNext)
+    assert next_.request.question.told["skills"].endswith("Weapon [Pit hammers] 3, Warcrobat")
+
+
+@rule("STR-678", "STR-1206", "STR-Q90")
+def test_who_is_refused_a_trait_may_spend_the_points_anew() -> None:
+    scene = seats(1, HouseRules(bought_traits=True)).begin("create", "ana")
+    answered(scene, WhatNext="skills", WhichSkill="stealth", WhichSkills=["fishing", "swimming"])
+    reply(scene, "WhichSkill", "nature")
+    answered(scene, WhichSkills=["acrobatics", "riding"], SpendOnSkills={"acrobatics": 3, "riding": 1})
+    answered(scene, WhichBought="paragon", AllowBought=True, WhichBought_="zealot")
+    answered(scene, AllowBought=False, WhichBought="", LosePoints=False)
+    answered(scene, WhichSkills=["acrobatics", "riding", "surgery"])
+    answered(scene, SpendOnSkills={"acrobatics": 3, "riding": 3, "surgery": 2})
+    assert questions(scene) == ["WhatNext"]
 
 
 # --- Titles

@@ -41,6 +41,7 @@ from hearthside.rulesets.strive.rules.characters.attributes import choose_attrib
 from hearthside.rulesets.strive.rules.characters.starting_assets import choose_assets
 from hearthside.rulesets.strive.rules.characters.starting_skills import choose_skills
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.traits import name_of_trait
 from hearthside.rulesets.strive.words import ATTRIBUTES, SHORT
 
 
@@ -121,7 +122,8 @@ def told_of(reader: Reader, draft: Draft, step: Step) -> str:
             way = f" {' → '.join(draft.way)}." if draft.way else ""
             return f"{levels}.{core}{way}"
         case "skills":
-            return ", ".join(f"{name_of_skill(reader, id_)} {skill.raw}" for id_, skill in character.skills.items())
+            learned = [f"{name_of_skill(reader, id_)} {skill.raw}" for id_, skill in character.skills.items()]
+            return ", ".join([*learned, *(name_of_trait(reader, one) for one in draft.bought)])
         case "assets":
             return ", ".join(character.assets) or "Nothing."
 

@@ -24,6 +24,13 @@ def trait_of(id_: str) -> tuple[str, str]:
     return entry, chosen
 
 
+def name_of_trait(reader: Reader, id_: str) -> str:
+    """The name of a Trait or Title."""
+    entries = {**reader.content.of(TraitEntry), **reader.content.of(TitleEntry)}
+    entry = entries.get(trait_of(id_)[0])
+    return entry.name if entry else id_
+
+
 @rule("STR-164", "STR-1201")
 def holds_trait(reader: Reader, who: Key[Character], trait: str) -> bool:
     """Whether somebody has a Trait that is in play. Whether its prerequisites hold on is asked elsewhere."""

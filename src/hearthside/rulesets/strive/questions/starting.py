@@ -227,14 +227,13 @@ class SpendOnSkills(Distribute, frozen=True):
     skills: tuple[str, ...]
     raised: tuple[str, ...] = ()
     """Given at level 3, where the table lets points raise them."""
-    points: int = SKILL_POINTS
 
     def asks(self, view: Reader) -> str:
-        return f"{self.points} points for these Skills, 1 for each level"
+        return f"{SKILL_POINTS} points for these Skills, 1 for each level"
 
     def rows(self, view: Reader) -> Mapping[str, Row]:
         further = {id_: Row(name_of_skill(view, id_), 1, FURTHER_LEVEL) for id_ in self.skills}
         return further | {id_: Row(f"{name_of_skill(view, id_)} (is at {STRONG})", 0, 1) for id_ in self.raised}
 
     def bounds(self, view: Reader) -> tuple[int, int]:
-        return len(self.skills), self.points
+        return len(self.skills), SKILL_POINTS

@@ -9,7 +9,7 @@ from hearthside.engine import Confirm, Form, Key, Number, OneOf, Option, Questio
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.traits import TitleEntry, TraitEntry
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.traits import MOST_TITLES, loremaster_degree, trait_of
+from hearthside.rulesets.strive.traits import MOST_TITLES, loremaster_degree, name_of_trait, trait_of
 from hearthside.rulesets.strive.words import DamageType
 
 NOTHING = ""
@@ -30,12 +30,18 @@ class WhichBought(OneOf[str], frozen=True):
         return NOTHING
 
 
+@rule("STR-834", "STR-1205", "STR-1206")
 class AllowBought(Confirm, frozen=True):
+    """Also whether what a Title takes is met: that is the GM's to judge."""
+
     name: str
     what: str
 
     def asks(self, view: Reader) -> str:
-        return f"{self.name or 'A new character'} would begin with {self.what}, for 2 Skill points. Do you agree?"
+        title = view.content.of(TitleEntry).get(self.what)
+        takes = f" ({title.prerequisite[0].lower()}{title.prerequisite[1:]})" if title else ""
+        what = f"{name_of_trait(view, self.what)}{takes}"
+        return f"{self.name or 'A new character'} would begin with {what}, for 2 Skill points. Do you agree?"
 
     def usual(self, view: Reader) -> bool:
         return True
@@ -181,8 +187,7 @@ class WhichHeldTitle(OneOf[str], frozen=True):
     who: Key[Character]
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        entries = view.content.of(TitleEntry)
-        return [Option(id_, entries[id_].name if id_ in entries else id_) for id_ in view[self.who].titles]
+        return [Option(id_, name_of_trait(view, id_)) for id_ in view[self.who].titles]
 
 
 class WhatTally(Text, frozen=True):
@@ -223,9 +228,7 @@ class WhichHeldTrait(OneOf[str], frozen=True):
     who: Key[Character]
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        entries = view.content.of(TraitEntry)
-        return [Option(one, entries[trait_of(one)[0]].name if trait_of(one)[0] in entries else one)
-                for one in view[self.who].traits]  # fmt: skip
+        return [Option(one, name_of_trait(view, one)) for one in view[self.who].traits]
 
 
 class WhoIsBreathedOn(SomeOf[Key[Character]], frozen=True):

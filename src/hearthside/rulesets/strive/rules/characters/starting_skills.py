@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from hearthside.engine import Key, Seat, Table, rule
+from hearthside.engine import Key, Reader, Seat, Table, rule
 from hearthside.engine.records import slug_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
@@ -22,7 +22,7 @@ from hearthside.rulesets.strive.questions.starting import (
     WhichSkills,
     specialised_ids,
 )
-from hearthside.rulesets.strive.rules.characters.starting_traits import choose_traits
+from hearthside.rulesets.strive.rules.characters.starting_traits import choose_traits, without_bought
 from hearthside.rulesets.strive.state import Character, Skill
 from hearthside.rulesets.strive.words import SPECIALISED
 
@@ -44,13 +44,7 @@ def choose_skills(table: Table, by: Key[Seat], draft: Draft) -> Draft:
     # 4. The language that all share, where languages matter.
     shared = table.run(shared_language)
     # 5. 8 points for additional Skills; where the table plays it so, also for Traits and Titles.
-    if table[RULES].bought_traits:
-        given = {id_: Skill(raw=level) for id_, level in (levels | shared).items()}
-        character = structs.replace(draft.character, skills={**innate(draft.character), **given})
-        draft = table.run(choose_traits, by, structs.replace(draft, character=character))
-    levels = table.run(spend_points, by, draft, levels, tuple(shared))
-    skills = innate(draft.character) | {id_: Skill(raw=level) for id_, level in (levels | shared).items()}
-    return structs.replace(draft, character=structs.replace(draft.character, skills=skills))
+    return table.run(spend_points, by, without_bought(draft), levels, shared)
 
 
 def innate(character: Character) -> dict[str, Skill]:
@@ -88,17 +82,14 @@ def shared_language(table: Table) -> Levels:
 
 
 @rule("STR-678", "STR-Q90", "STR-1127", "STR-1206")
-def spend_points(table: Table, by: Key[Seat], draft: Draft, levels: Levels, shared: tuple[str, ...]) -> Levels:
+def spend_points(table: Table, by: Key[Seat], draft: Draft, levels: Levels, shared: Levels) -> Draft:
     """At most 7 further Skills, each learned at 1 and raised to 3 at most; what is not spent is lost."""
-    points = SKILL_POINTS - TRAIT_COSTS * len(draft.bought)
     while True:
         # 1. Which.
         taken = (*levels, *shared)
-        most = min(MOST_FURTHER, points)
-        words = f"{points} points for further Skills, 1 for each level: which, at most {most}?"
         further: tuple[str, ...] = ()
-        for picked in table.choose(by, WhichSkills(words=words, but=taken, most=most)):
-            room = most - len(further)
+        for picked in table.choose(by, WhichSkills(words=points_in_words(table), but=taken, most=MOST_FURTHER)):
+            room = MOST_FURTHER - len(further)
             if room:
                 further += table.run(specialise, by, picked, (*taken, *further), room)
         # 2. How much on each.
@@ -106,7 +97,24 @@ def spend_points(table: Table, by: Key[Seat], draft: Draft, levels: Levels, shar
         raised = raised if table[RULES].points_for_any_skill else ()
         spent: Levels = {}
         if further or raised:
-            spent = table.choose(by, SpendOnSkills(skills=further, raised=raised, points=points))
-        left = points - sum(spent.values())
+            spent = table.choose(by, SpendOnSkills(skills=further, raised=raised))
+        left = SKILL_POINTS - sum(spent.values())
+        made = with_skills(draft, levels | {id_: levels.get(id_, 0) + n for id_, n in spent.items() if n} | shared)
+        # 3. Of what is left Traits and Titles, by the Skills as they are now.
+        if table[RULES].bought_traits:
+            made = table.run(choose_traits, by, made, left)
+            left -= TRAIT_COSTS * len(made.bought)
         if not left or table.choose(by, LosePoints(left=left)):
-            return levels | {id_: levels.get(id_, 0) + n for id_, n in spent.items() if n}
+            return made
+
+
+@rule("STR-678", "STR-1206")
+def points_in_words(reader: Reader) -> str:
+    words = f"{SKILL_POINTS} points for further Skills, 1 for each level: which, at most {MOST_FURTHER}?"
+    return f"{words} {TRAIT_COSTS} that are left buy a Trait or Title." if reader[RULES].bought_traits else words
+
+
+def with_skills(draft: Draft, levels: Levels) -> Draft:
+    """These beside the innate ones."""
+    skills = innate(draft.character) | {id_: Skill(raw=level) for id_, level in levels.items()}
+    return structs.replace(draft, character=structs.replace(draft.character, skills=skills))

@@ -9,7 +9,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.traits import TitleEntry, TraitEntry
 from hearthside.rulesets.strive.paper import DRAFT, on_paper
 from hearthside.rulesets.strive.questions.creation import Draft
-from hearthside.rulesets.strive.questions.starting import SKILL_POINTS, TRAIT_COSTS
+from hearthside.rulesets.strive.questions.starting import TRAIT_COSTS
 from hearthside.rulesets.strive.questions.traits import AllowBought, WhichBought, WhichKind, WhichLore
 from hearthside.rulesets.strive.rules.characters.traits import why_lacking
 from hearthside.rulesets.strive.state import Character
@@ -18,20 +18,23 @@ from hearthside.rulesets.strive.words import SPECIALISED
 
 
 @rule("STR-1205", "STR-1206")
-def choose_traits(table: Table, by: Key[Seat], draft: Draft) -> Draft:
-    """2 of the 8 points each, with the GM's consent; prerequisites hold, by the Skills that are given."""
-    taken = [trait for trait in draft.character.traits if trait not in draft.bought]
-    titles = {id_: about for id_, about in draft.character.titles.items() if id_ not in draft.bought}
-    character = structs.replace(draft.character, traits=tuple(taken), titles=titles)
-    draft = structs.replace(draft, bought=(), character=character)
-    while len(draft.bought) < SKILL_POINTS // TRAIT_COSTS:
+def choose_traits(table: Table, by: Key[Seat], draft: Draft, points: int) -> Draft:
+    """2 of the points each, with the GM's consent, by the Skills that the others have gone into."""
+    while points >= TRAIT_COSTS * (len(draft.bought) + 1):
         id_ = table.choose(by, WhichBought(may=to_buy(table, draft.character)))
         if not id_:
             break
-        named = {**table.content.of(TraitEntry), **table.content.of(TitleEntry)}[id_].name
-        if table.choose(GM, AllowBought(name=draft.character.name, what=named)):
+        if table.choose(GM, AllowBought(name=draft.character.name, what=id_)):
             draft = table.run(take_bought, by, draft, id_)
     return draft
+
+
+def without_bought(draft: Draft) -> Draft:
+    """Before the points are spent anew."""
+    traits = tuple(trait for trait in draft.character.traits if trait not in draft.bought)
+    titles = {id_: about for id_, about in draft.character.titles.items() if id_ not in draft.bought}
+    character = structs.replace(draft.character, traits=traits, titles=titles)
+    return structs.replace(draft, bought=(), character=character)
 
 
 @rule("STR-1206")
