@@ -129,9 +129,9 @@ def with_flask(entry: str = "fire-flask", quality: int = 2) -> Character:
     return somebody(assets={entry: flasks}, skills={"throwing": 4})
 
 
-def burst(scene: Scene, over: list[str], *dice: list[int], what: str = "fire-flask", **answers: Any) -> Scene:
+def burst(scene: Scene, over: list[str], *dice: list[int], **answers: Any) -> Scene:
     """Vesna throws a flask at a spot beside her, and hits it; the GM says who stands there."""
-    scene.begin("throw-object", "vesna", what=what, at="a spot")
+    scene.begin("throw-object", "vesna", what="fire-flask", at="a spot")
     return go(scene, [6, 6, 6, 6], *dice, HowFarThrown=1, OnWhomAll=[over], **answers)
 
 
@@ -178,7 +178,9 @@ def test_half_is_taken_after_armor_unless_the_table_does_it_before(rules: HouseR
 @pytest.mark.rule("STR-1242")
 def test_a_bomb_of_two_types_rolls_for_each() -> None:
     scene = lay(vesna=with_flask("nail-bomb"), warden=somebody(hp=30))
-    burst(scene, ["warden"], [2, 2], [1, 3], what="nail-bomb")
+    scene.begin("throw-object", "vesna", what="nail-bomb", at="a spot")
+    go(scene, [6, 6, 6, 6], HowFarThrown=1)
+    go(scene.begin("time-passes", "gm", unit="tick", amount=3), [2, 2], [1, 3], OnWhomAll=[["warden"]])
     assert scene["warden"].hp == 22
 
 

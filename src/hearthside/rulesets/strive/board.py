@@ -19,10 +19,12 @@ from hearthside.rulesets.strive.fight_state import (
     MOST_AP,
     MOST_MOMENTUM,
     TURN_AP,
+    Bomb,
     KeyZone,
     Trap,
     is_combat,
 )
+from hearthside.rulesets.strive.gear import radius_of
 from hearthside.rulesets.strive.hostility import MOST, growth, hostility
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.npcs import HostilityEntry
@@ -115,9 +117,9 @@ def acting(reader: Reader) -> Key[Character] | None:
 
 
 def areas(reader: Reader) -> tuple[Area, ...]:
-    """What lies there, traps; in a fight Key Zones, and where the foes of whoever acts reach."""
+    """What lies there, traps, bombs and smoke; in a fight Key Zones, and where the foes of whoever acts reach."""
     fought_over = (*key_zones(reader), *threats(reader)) if is_combat(reader) else ()
-    return (*lying(reader), *traps(reader), *fought_over)
+    return (*lying(reader), *traps(reader), *bombs(reader), *fought_over)
 
 
 @remembered
@@ -135,6 +137,20 @@ def traps(reader: Reader) -> Iterator[Area]:
         spot = reader[trap].at
         if spot is not None:
             yield Area(map=spot.map, label=reader[trap].name, fields=((spot.x, spot.y),), tone="bad")
+
+
+@rule("STR-1242")
+def bombs(reader: Reader) -> Iterator[Area]:
+    """What burns or smokes, as far as it reaches."""
+    for bomb in reader.every(Bomb):
+        it, spot = reader[bomb], reader[bomb].at
+        if spot is None or spot.map not in reader:
+            continue
+        ground = ground_of(reader, Key[BattleMap](spot.map))
+        fields = on_map(ground, radius(ground.tiling, (spot.x, spot.y), radius_of(it.does, it.quality)))
+        tone: Tone = "bad" if it.does.damage else ""
+        label = f"{it.name}: {it.turns} turn{'s' if it.turns > 1 else ''}"
+        yield Area(map=spot.map, label=label, fields=tuple(fields), tone=tone)
 
 
 def key_zones(reader: Reader) -> Iterator[Area]:

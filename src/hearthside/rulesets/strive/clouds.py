@@ -1,14 +1,16 @@
-"""Clouds that creatures wrap themselves in: who shoots within or through one aims badly."""
+"""Clouds that creatures wrap themselves in, and smoke: who shoots within or through one aims badly."""
 
 from __future__ import annotations
 
-from hearthside.engine import Key, Reader, rule
+from hearthside.engine import Key, Reader, Spot, rule
 from hearthside.kit.grid.maps import tiling_of
-from hearthside.rulesets.strive.fight_state import is_combat
+from hearthside.rulesets.strive.fight_state import Bomb, is_combat
+from hearthside.rulesets.strive.gear import radius_of
 from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.state import Character, active_characters
 
 CLOUD, RADIUS, HARDER = "Obscure Vision", 3, 2
+SMOKE = "Smoke"
 THIS_TURN = "this turn"
 """Of a cloud that was made in the turn that is going on: it lasts until the next one ends."""
 
@@ -29,6 +31,27 @@ def lies_between(reader: Reader, who: Key[Character], one: Key[Character], other
     cloud, here, there = (place_of(reader, each) for each in (who, one, other))
     if not (cloud and here and there):
         return who in (one, other)
-    tiling, start, end = tiling_of(reader, cloud), (here.x, here.y), (there.x, there.y)
+    return is_crossed(reader, cloud, RADIUS, here, there)
+
+
+@rule("STR-1242", "STR-Q467")
+def smoke_ob(reader: Reader, attacker: Key[Character], target: Key[Character]) -> int:
+    """+2 Ob for a ranged attack within or through smoke. Without a map: on or by whoever is in it."""
+    for bomb in reader.every(Bomb):
+        it = reader[bomb]
+        here, there = place_of(reader, attacker), place_of(reader, target)
+        if it.does.effect != "smoke":
+            continue
+        if it.at is None or here is None or there is None:
+            if attacker in it.within or target in it.within:
+                return HARDER
+        elif it.at.map == here.map and is_crossed(reader, it.at, radius_of(it.does, it.quality), here, there):
+            return HARDER
+    return 0
+
+
+def is_crossed(reader: Reader, centre: Spot, radius: int, here: Spot, there: Spot) -> bool:
+    """Whether the way from one spot to another comes within a radius."""
+    tiling, start, end = tiling_of(reader, centre), (here.x, here.y), (there.x, there.y)
     way = (start, *tiling.line(start, end, tiling.distance(start, end)))
-    return any(tiling.distance((cloud.x, cloud.y), field) <= RADIUS for field in way)
+    return any(tiling.distance((centre.x, centre.y), field) <= radius for field in way)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Id, Key, Reader, Record, Spot, in_parts, rule
+from hearthside.engine import GM_ONLY, Id, Key, Reader, Record, Spot, in_parts, rule
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
+from hearthside.rulesets.strive.kinds.gear import Use
 from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne
 
 Side = Literal["party", "foes", "bystanders"]
@@ -119,10 +120,27 @@ class Trap(Record, frozen=True):
     """Where it lies on a map; none: the GM says who treads on it."""
 
 
+@rule("STR-1242")
+class Bomb(Record, frozen=True):
+    """A bomb that was thrown, while its fuse burns or it smokes."""
+
+    is_card: ClassVar[bool] = False
+    of: Annotated[Id, GM_ONLY]
+    """Who has thrown it."""
+    does: Use
+    quality: AtLeastOne
+    turns: AtLeastOne
+    """How many of the thrower's turns are left until it bursts, or smokes no more."""
+    at: Spot | None = None
+    """Where it lies on a map; none: the GM says whom it reaches."""
+    within: tuple[Id, ...] = ()
+    """Who is in the smoke, where no map tells it."""
+
+
 LASTING_ZONES: tuple[ZoneType, ...] = ("take-and-hold", "no-step-back")
 """Those that last until the end of combat, and need no Concentration."""
 COMBAT: Key[Combat] = Key("*combat")
-RECORDS: tuple[type[Record], ...] = (Combat, KeyZone, Trap)
+RECORDS: tuple[type[Record], ...] = (Combat, KeyZone, Trap, Bomb)
 
 
 KEY_ZONE = "a Key Zone"

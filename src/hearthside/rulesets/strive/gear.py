@@ -42,6 +42,19 @@ def entry_of(reader: Reader, asset: Asset) -> AssetEntry:
     return entry_called(reader, asset.entry) if asset.entry else NOTHING
 
 
+def bomb_of(reader: Reader, asset: Asset) -> Use | None:
+    """What something does where it lands that bursts or smokes; None: it is no such thing."""
+    entry = entry_of(reader, asset)
+    use = entry.use if isinstance(entry, GeneralAsset) else None
+    return use if use and use.effect in ("blast", "smoke") else None
+
+
+@rule("STR-1242")
+def radius_of(use: Use, quality: int) -> int:
+    """How far a bomb reaches, in fields: smoke by its Quality."""
+    return quality if use.effect == "smoke" else use.radius
+
+
 def blast_of(reader: Reader, asset: Asset) -> Use | None:
     """What a flask or a bomb does where it breaks; None: it is none."""
     return blast_in(entry_of(reader, asset))

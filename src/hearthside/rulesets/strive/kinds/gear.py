@@ -159,13 +159,18 @@ class AmmunitionEntry(AssetEntry, frozen=True, kw_only=True):
 class Use(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What becomes of it when it is used. One piece is used up."""
 
-    effect: Literal["antidote", "refresh", "mend", "shield", "sicken", "blast", "set"]
+    effect: Literal["antidote", "refresh", "mend", "shield", "sicken", "blast", "smoke", "set"]
     """antidote: against poison. refresh: Exhaustion − Q. mend: Q dice of HP. shield: resists damage for Q hours.
-    sicken: the victim tests Toughness at Ob Q or gets Conditions. blast: damage to whoever is hit. set: a trap."""
+    sicken: the victim tests Toughness at Ob Q or gets Conditions. blast: damage to whoever is hit. smoke: for
+    some turns it hides what is behind it, Q fields around. set: a trap."""
     ap: AtLeastNone = 1
     damage: tuple[DamageFormula, ...] = ()
     radius: AtLeastNone = 0
     """In fields; 0: only what is hit."""
+    fuse: AtLeastNone = 0
+    """So many turns pass before it bursts; 0: it bursts where it lands."""
+    turns: AtLeastOne = 1
+    """Of smoke: how long it hangs in the air."""
     die: AtLeastNone = 0
     resists: dict[DamageType, AtLeastOne] = {}
     conditions: dict[Condition, AtLeastOne] = {}

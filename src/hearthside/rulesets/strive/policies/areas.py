@@ -83,4 +83,4 @@ def area_attacks(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held],
 def bombs(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
     """What somebody owns that bursts over an area."""
     return tuple(name for name, _, entry in owned(reader, who)
-                 if (use := blast_in(entry)) is not None and use.radius)  # fmt: skip
+                 if (use := blast_in(entry)) is not None and use.radius and not use.fuse)  # fmt: skip

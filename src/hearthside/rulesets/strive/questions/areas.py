@@ -12,7 +12,7 @@ from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.placing import AreaOf
 from hearthside.kit.grid.shapes import Shape
 from hearthside.rulesets.strive.chances import Chances, are_told, chances_of, mean_of_area, per_cent
-from hearthside.rulesets.strive.gear import blast_of
+from hearthside.rulesets.strive.gear import blast_of, bomb_of, radius_of
 from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of
 from hearthside.rulesets.strive.rules.combat.areas import shape_of
@@ -106,11 +106,22 @@ class AtWhichField(HarmfulArea, frozen=True):
 
     def shape(self, view: Reader) -> Shape | None:
         asset = view[self.who].assets.get(self.what) if self.who in view else None
-        use = blast_of(view, asset) if asset else None
-        return Shape("radius", use.radius, self.most) if use and use.radius else None
+        use = bomb_of(view, asset) if asset else None
+        reach = radius_of(use, asset.quality) if asset and use else 0
+        return Shape("radius", reach, self.most) if reach else None
 
     def aims(self, view: Reader, ground: Ground, spot: Spot) -> Iterable[Field]:
         return on_map(ground, radius(ground.tiling, (spot.x, spot.y), self.most, spot.size))
+
+    def words(self, view: Reader, whom: Key[Character]) -> Iterator[str]:
+        """Smoke harms nobody; a fuse gives people time."""
+        asset = view[self.who].assets.get(self.what)
+        use = bomb_of(view, asset) if asset else None
+        for words in super().words(view, whom):
+            if words in (ONESELF, FRIEND, UNKNOWN):
+                yield words
+            elif use is None or use.effect != "smoke":
+                yield f"{words}, in {use.fuse} turns" if use and use.fuse else words
 
     def damage(self, view: Reader, whom: Key[Character]) -> Fraction:
         asset = view[self.who].assets[self.what]

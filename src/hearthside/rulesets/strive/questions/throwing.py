@@ -13,10 +13,12 @@ from hearthside.engine import (
     OneOf,
     Option,
     Reader,
+    field_name,
     known,
     name_of,
     rule,
 )
+from hearthside.rulesets.strive.fight_state import Bomb
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DAMAGE_TYPES, DamageType
 
@@ -91,3 +93,17 @@ class DoesItHitInstead(Confirm, frozen=True):
 
     def usual(self, view: Reader) -> bool:
         return False
+
+
+@rule("STR-1242")
+class WhichBomb(OneOf[Key[Bomb]], frozen=True):
+    """What burns or smokes."""
+
+    title: ClassVar[str] = "Which one?"
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Bomb]]]:
+        return [Option(one, f"{view[one].name}{where(view[one])}") for one in view.every(Bomb)]
+
+
+def where(bomb: Bomb) -> str:
+    return f" at {field_name((bomb.at.x, bomb.at.y))}" if bomb.at else ""

@@ -16,13 +16,14 @@ from hearthside.rulesets.strive.rules.combat import (
     riding,
     stunts,
 )
+from hearthside.rulesets.strive.rules.combat.bombs import put_out_bomb
 from hearthside.rulesets.strive.rules.combat.hindering import hinder
 from hearthside.rulesets.strive.rules.combat.stealth import attack_from_stealth
 from hearthside.rulesets.strive.rules.combat.throwing import throw_object
 
 ACTIONS: tuple[Action, ...] = (
     *flow.ACTIONS, *moving.ACTIONS, *disengaging.ACTIONS, *riding.ACTIONS, *momentum_actions.ACTIONS, throw_object,
-    hinder, attack_from_stealth,
+    put_out_bomb, hinder, attack_from_stealth,
 )  # fmt: skip
 REACTIONS: tuple[Reaction[Any], ...] = (
     *stunts.REACTIONS, *guarding.REACTIONS, *opportunity.REACTIONS, *heroic.REACTIONS,

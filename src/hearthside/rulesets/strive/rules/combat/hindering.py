@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from hearthside.engine import Id, Key, Reader, Table, action, rule
 from hearthside.kit.grid.sight import Cover
-from hearthside.rulesets.strive.clouds import CLOUD, cloud_ob
+from hearthside.rulesets.strive.clouds import CLOUD, SMOKE, cloud_ob, smoke_ob
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.attacks import (
     Hindered,
@@ -25,7 +25,7 @@ HIT = "being hit"
 """The purpose of effects that change how hard somebody is to hit."""
 
 
-@rule("STR-454", "STR-494", "STR-495", "STR-497", "STR-498", "STR-499", "STR-Q64", "STR-EX70")
+@rule("STR-454", "STR-494", "STR-495", "STR-497", "STR-498", "STR-499", "STR-1242", "STR-Q64", "STR-EX70")
 def hindrance(reader: Reader, attacker: Key[Character], target: Key[Character], *, ranged: bool) -> int:
     """What is added to the Ob of an attack. Different sources add, but there is one cover at most: of the map, which
     counts against ranged attacks, or as the GM has said."""
@@ -37,6 +37,8 @@ def hindrance(reader: Reader, attacker: Key[Character], target: Key[Character], 
     parts = {**said, COVER: max(said.get(COVER, 0), int(seen))}
     if ranged and (cloud := cloud_ob(reader, attacker, target)):
         parts[CLOUD] = cloud
+    if ranged and (smoke := smoke_ob(reader, attacker, target)):
+        parts[SMOKE] = smoke
     if reader[RULES].highest_hindrance:
         return max(parts.values(), key=abs)
     return sum(parts.values())

@@ -31,16 +31,15 @@ from hearthside.kit.grid.squares import SQUARES
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.chances import NEAR_BY, Chances, are_told, at_least, mean_of_area, of_strike, per_cent
 from hearthside.rulesets.strive.derived import level_for
-from hearthside.rulesets.strive.facts.throwing import Burst, Landed, LeftTheHand
-from hearthside.rulesets.strive.gear import blast_of, bulk, entry_of
+from hearthside.rulesets.strive.facts.throwing import Landed, LeftTheHand
+from hearthside.rulesets.strive.gear import blast_of, bomb_of, bulk, entry_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
-from hearthside.rulesets.strive.kinds.gear import Use as Effects
 from hearthside.rulesets.strive.kinds.gear import WeaponEntry
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.questions.areas import FRIEND, UNKNOWN, AtWhichField
-from hearthside.rulesets.strive.questions.belongings import HowFar, OnWhomAll
+from hearthside.rulesets.strive.questions.belongings import HowFar
 from hearthside.rulesets.strive.questions.catalogue import targets
 from hearthside.rulesets.strive.questions.throwing import (
     A_SPOT,
@@ -51,7 +50,6 @@ from hearthside.rulesets.strive.questions.throwing import (
     WhichDamage,
 )
 from hearthside.rulesets.strive.riding import place_of
-from hearthside.rulesets.strive.rules.belongings.consumables import Dose, blast
 from hearthside.rulesets.strive.rules.belongings.stock import name_for
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, free_hands
 from hearthside.rulesets.strive.rules.catalogue.using import attacked
@@ -59,6 +57,7 @@ from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import act, may_pay, pay
 from hearthside.rulesets.strive.rules.combat.attack_costs import attack_ap, pay_for_attack
 from hearthside.rulesets.strive.rules.combat.attacks import fight_out, meet, resolve
+from hearthside.rulesets.strive.rules.combat.bombs import go_off
 from hearthside.rulesets.strive.rules.combat.hindering import hindrance
 from hearthside.rulesets.strive.rules.combat.hits import Strike, land
 from hearthside.rulesets.strive.rules.combat.places import is_ally
@@ -161,14 +160,16 @@ def why_not_at(reader: Reader, who: Key[Character], whom: Key[Character], most: 
 @rule("STR-536", "STR-537", "STR-1242")
 def chances_of_throw(view: Reader, who: Key[Character], what: str, whom: Key[Character]) -> Chances | None:
     """The chances of throwing something at somebody; None: it cannot be thrown that far. What bursts does what it does
-    to whoever does not duck."""
+    to whoever does not duck, unless its fuse burns first."""
     far = fields_between(view, who, whom)
     if what not in throwable(view, who) or why_not_at(view, who, whom, reach_with(view, who, what)):
         return None
     found = of_strike(view, thrown(view, who, what, whom, far or 1), () if far else (NEAR_BY,))
     asset = view[who].assets[what]
     use = blast_of(view, asset)
-    return replace(found, damage=mean_of_area(view, who, whom, use.damage, asset.quality)) if use else found
+    if use is None or use.fuse:
+        return found
+    return replace(found, damage=mean_of_area(view, who, whom, use.damage, asset.quality))
 
 
 def words_for(view: Reader, who: Key[Character], what: str, whom: Key[Character]) -> str:
@@ -370,36 +371,11 @@ def hit_instead(table: Table, strike: Strike, field: Field) -> None:
 def come_down(
     table: Table, who: Key[Character], piece: str, field: Field | None, where: str, hit: tuple[Key[Character], ...] = ()
 ) -> None:  # fmt: skip
-    """It lies there; a flask bursts, over all who are within its radius."""
+    """It lies there; flasks and bombs go off."""
     named = f"{where} ({field_name(field)})" if field is not None else where
     spot, assets = spot_of(table, who), dict(table[who].assets)
     if field is not None and spot is not None and piece in assets:
         assets[piece] = replace(assets[piece], lies=Spot(map=spot.map, x=field[0], y=field[1]))
     table.record(Landed(about=who, assets=assets, what=piece, where=named))
-    asset = assets.get(piece)
-    use = blast_of(table, asset) if asset else None
-    if asset is None or use is None:
-        return
-    left = {name: one for name, one in assets.items() if name != piece}
-    table.record(Burst(about=who, assets=left, what=piece))
-    whom = table.run(those_within, who, field, use, hit)
-    table.run(blast, Dose(piece, use, asset.quality, who, whom))  # as it was: it has burst
-
-
-@rule("STR-1242", "STR-Q467")
-def those_within(
-    table: Table, who: Key[Character], field: Field | None, use: Effects, hit: tuple[Key[Character], ...]
-) -> tuple[Key[Character], ...]:
-    """Who is hit, and who is within the radius of where it landed; without a map the GM says who that is."""
-    if not use.radius:
-        return hit
-    spot = spot_of(table, who)
-    everybody = active_characters(table)
-    if field is None or spot is None:
-        return table.choose(GM, OnWhomAll(among=everybody))
-    tiling, found = tiling_of(table, spot), []
-    for one in everybody:
-        there = place_of(table, one)
-        if there and there.map == spot.map and tiling.apart(field, 1, (there.x, there.y), there.size) <= use.radius:
-            found.append(one)
-    return tuple(found)
+    if piece in assets and bomb_of(table, assets[piece]):
+        table.run(go_off, who, piece, hit)

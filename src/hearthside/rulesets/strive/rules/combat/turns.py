@@ -20,6 +20,7 @@ from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, zone_ap
 from hearthside.rulesets.strive.rules.combat.acting import why_not_my_turn
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay, share_ap
+from hearthside.rulesets.strive.rules.combat.bombs import burn_down
 from hearthside.rulesets.strive.rules.combat.initiative import roll_anew
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
@@ -72,6 +73,7 @@ def begin_turn(table: Table, who: Key[Character]) -> None:
     if table[who].aloft and table[who].state == "active":
         table.run(drop_from_the_air, who)
     begin_npc_turn(table, who)
+    burn_down(table, who)
     # 2. What lasted until now; what a taunt has bound.
     lapse(table, who, "start of turn")
     lapse_of(table, who)
@@ -239,6 +241,7 @@ def take_up(table: Table, begins: bool) -> bool:
         if who is not None and table[who].state != "active":
             a_round_later(table, who)
             lapse_of(table, who)
+            burn_down(table, who)
     if who is None or still_fighting(table, who) is None:
         return False
     if begins and not turns.is_second_chance(table[TURNS]):

@@ -7,6 +7,7 @@ from hearthside.kit import clock_of, pass_time
 from hearthside.rulesets.strive.fight_state import TURN_AP
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.time import NOTHING, ShrugOffNow
+from hearthside.rulesets.strive.rules.combat.bombs import burn_for_a_tick
 from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_condition, relieve, why_unable
 from hearthside.rulesets.strive.rules.health.dying import test_at_deaths_door
 from hearthside.rulesets.strive.rules.health.shrug_offs import can_shrug_off, shrug_off_point
@@ -26,6 +27,7 @@ def pass_ticks(table: Table, ticks: int) -> None:
         # 1. The Tick of each, and what they do about it; what goes of itself, goes.
         for who in active_characters(table):
             table.run(a_tick, who)
+        burn_for_a_tick(table)
         # 2. With every full minute: Death's Door, and sleepers.
         if clock_of(table).round % TICKS_PER_MINUTE == 0:
             for who in active_characters(table):

@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.facts.health import TimeForeseen, TimeStopped
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.questions.time import HowLong, HowSpent, Passing, Spent, WhatPasses, WhoRests
+from hearthside.rulesets.strive.rules.combat.bombs import burn_out
 from hearthside.rulesets.strive.rules.health.conditions import entry_of
 from hearthside.rulesets.strive.rules.health.dates import come_due, due_hours
 from hearthside.rulesets.strive.rules.health.fine_time import pass_ticks
@@ -60,6 +61,7 @@ def time_passes(table: Table, by: Id, unit: Passing, amount: int = 1, spent: Spe
     match unit:
         case "scene":
             pass_time(table, "scene")
+            burn_out(table)
             end_scene(table)
         case "tick" | "minute":
             for who in active_characters(table):
@@ -90,6 +92,7 @@ def pass_hours(table: Table, spent: tuple[Stretch, ...], restless: tuple[Key[Cha
     """Hours go by, from one dated thing to the next. If somebody begins to bleed or the like, time stops there.
     `resting`: those who rest in the other hours too."""
     hours = sum(stretch.hours for stretch in spent)
+    burn_out(table)
     foretell(table, spent, restless)
     # Where nobody is touched by any of it, all of it passes at once.
     if not any(is_touched(table, who, hours) for who in active_characters(table)):
