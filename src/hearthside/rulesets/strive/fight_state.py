@@ -137,10 +137,19 @@ class Bomb(Record, frozen=True):
     """Who is in the smoke, where no map tells it."""
 
 
+@rule("STR-1248")
+class Darkness(Record, frozen=True):
+    """What a creature has brought over the battlefield."""
+
+    is_card: ClassVar[bool] = False
+    sight: AtLeastOne
+    """How many fields anybody sees."""
+
+
 LASTING_ZONES: tuple[ZoneType, ...] = ("take-and-hold", "no-step-back")
 """Those that last until the end of combat, and need no Concentration."""
 COMBAT: Key[Combat] = Key("*combat")
-RECORDS: tuple[type[Record], ...] = (Combat, KeyZone, Trap, Bomb)
+RECORDS: tuple[type[Record], ...] = (Combat, KeyZone, Trap, Bomb, Darkness)
 
 
 KEY_ZONE = "a Key Zone"
@@ -151,6 +160,13 @@ def own_zone(reader: Reader, who: Id) -> Key[KeyZone] | None:
     """The Key Zone that somebody keeps up."""
     mine = (one for one in reader.every(KeyZone) if reader[one].of == who and reader[one].does not in LASTING_ZONES)
     return next(mine, None)
+
+
+@rule("STR-1248")
+def sight_now(reader: Reader) -> int | None:
+    """How many fields anybody sees; None: as far as the map lets them."""
+    dark = reader.every(Darkness)
+    return min(reader[one].sight for one in dark) if dark else None
 
 
 def is_combat(reader: Reader) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from hearthside.engine import EVERYBODY, GM_ONLY, Creation, Fact, Removal
-from hearthside.rulesets.strive.fight_state import Fighting
+from hearthside.rulesets.strive.fight_state import Darkness, Fighting
 from hearthside.rulesets.strive.hostility import Hostility
 from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.words import AtLeastOne
@@ -150,3 +150,14 @@ class Hid(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} {does}."
     hidden_by: str
     does: str
+
+
+class Darkened(Creation, frozen=True):
+    """That the battlefield is dark is told by who has done it."""
+
+    record: Darkness
+
+
+class DarknessOver(Removal, frozen=True):
+    says: ClassVar[str] = "{what} is over."
+    what: str

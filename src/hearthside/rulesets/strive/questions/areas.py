@@ -12,6 +12,7 @@ from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.placing import AreaOf
 from hearthside.kit.grid.shapes import Shape
 from hearthside.rulesets.strive.chances import Chances, are_told, chances_of, mean_of_area, per_cent
+from hearthside.rulesets.strive.fight_state import sight_now
 from hearthside.rulesets.strive.gear import blast_of, bomb_of, radius_of
 from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertises_of
@@ -63,7 +64,7 @@ class HarmfulArea(AreaOf, frozen=True):
         return 0 if why_helpless(view, whom) else A_FOE
 
 
-@rule("STR-920", "STR-1121", "STR-1213")
+@rule("STR-920", "STR-1121", "STR-1213", "STR-1248")
 class WhereItStrikes(HarmfulArea, frozen=True):
     """Where the area of an Expertise lies."""
 
@@ -72,6 +73,12 @@ class WhereItStrikes(HarmfulArea, frozen=True):
     def shape(self, view: Reader) -> Shape | None:
         it = expertises_of(view, self.who).get(self.which) if self.who in view else None
         return shape_of(it.entry) if it else None
+
+    def aims(self, view: Reader, ground: Ground, spot: Spot) -> Iterable[Field]:
+        """Nobody aims farther than they see."""
+        sight, here = sight_now(view), (spot.x, spot.y)
+        return [field for field in super().aims(view, ground, spot)
+                if sight is None or ground.tiling.apart(here, spot.size, field, 1) <= sight]  # fmt: skip
 
     def chance(self, view: Reader, whom: Key[Character]) -> Fraction:
         return self.chances(view, whom).hit

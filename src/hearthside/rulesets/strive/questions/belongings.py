@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from hearthside.engine import Confirm, IllegalAnswer, Key, Number, OneOf, Option, Reader, SomeOf, Text, name_of, rule
 from hearthside.rulesets.strive.belongings import Asset, Fitting, Place
+from hearthside.rulesets.strive.fight_state import sight_now
 from hearthside.rulesets.strive.gear import all_entries, bulk, entry_called, entry_of
 from hearthside.rulesets.strive.kinds.gear import SIZES, WEIGHTS, Size, Weight
 from hearthside.rulesets.strive.rules.belongings.slots import PLACES, why_not_there
@@ -212,7 +213,7 @@ class WhichFitting(OneOf[Fitting], frozen=True):
         return [Option(one, one.replace("-", " ").title(), texts[one]) for one in self.among]
 
 
-@rule("STR-1190")
+@rule("STR-1190", "STR-1248")
 class HowFar(Number, frozen=True):
     """How many fields away a target is, where no map tells it."""
 
@@ -226,10 +227,13 @@ class HowFar(Number, frozen=True):
         return f"{self.weapon}: how many fields away is {name_of(view, self.whom)}?"
 
     def bounds(self, view: Reader) -> tuple[int, int]:
-        return self.least, self.most
+        """Nobody aims farther than they see."""
+        sight = sight_now(view)
+        return self.least, self.most if sight is None else max(self.least, min(self.most, sight))
 
     def usual(self, view: Reader) -> int:
-        return min(self.most, max(self.least, 4))
+        least, most = self.bounds(view)
+        return min(most, max(least, 4))
 
 
 # --- consumables

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hearthside.engine import Id, Table, action, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.facts.catalogue import CombatEnded, LeftCombat, ZoneGone
-from hearthside.rulesets.strive.fight_state import COMBAT, LASTING_ZONES, KeyZone, is_combat
+from hearthside.rulesets.strive.facts.npcs import DarknessOver
+from hearthside.rulesets.strive.fight_state import COMBAT, LASTING_ZONES, Darkness, KeyZone, is_combat
 from hearthside.rulesets.strive.rules.catalogue.lasting import lapse
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.characters.times import CALLED, turn_to
@@ -44,6 +45,8 @@ def end_what_lasts(table: Table) -> None:
     for zone in table.every(KeyZone):
         if table[zone].does in LASTING_ZONES:
             table.record(ZoneGone(about=zone, what=table[zone].name))
+    for dark in table.every(Darkness):
+        table.record(DarknessOver(about=dark, what=table[dark].name))
     end_lost_squads(table)
     before: TimeKind = next((kind for kind in CALLED if kind == table[COMBAT].before), "calm")
     table.record(CombatEnded(about=COMBAT))

@@ -22,6 +22,7 @@ from hearthside.kit.grid.maps import (
     under,
 )
 from hearthside.kit.grid.sight import Cover, cover_of_any, sees_any
+from hearthside.rulesets.strive.fight_state import sight_now
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.riding import aloft, place_of
@@ -83,9 +84,13 @@ def height_of(reader: Reader, who: Key[Character]) -> int:
     return aloft(reader, who) + max(ground.height_at(field) for field in under(reader, spot))
 
 
+@rule("STR-1248")
 def see_each_other(reader: Reader, one: Spot, other: Spot) -> bool:
-    """Whether no wall, nor anything else that nobody sees through, stands between two spots of a map: else no attack
-    goes there."""
+    """Whether no wall, nor anything else that nobody sees through, stands between two spots of a map, nor too much of
+    the dark: else no attack goes there."""
+    sight = sight_now(reader)
+    if sight is not None and fields_apart(reader, one, other) > sight:
+        return False
     ground = ground_of(reader, Key[BattleMap](one.map))
     return ground.is_bare or sees_any(ground, under(reader, one), under(reader, other))
 

@@ -26,7 +26,6 @@ from hearthside.engine import (
 )
 from hearthside.kit.grid.forced import nearer, scatter
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of, taken_on, tiling_of
-from hearthside.kit.grid.sight import Cover
 from hearthside.kit.grid.squares import SQUARES
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.chances import NEAR_BY, Chances, are_told, at_least, mean_of_area, of_strike, per_cent
@@ -61,7 +60,7 @@ from hearthside.rulesets.strive.rules.combat.bombs import go_off
 from hearthside.rulesets.strive.rules.combat.hindering import hindrance
 from hearthside.rulesets.strive.rules.combat.hits import Strike, land
 from hearthside.rulesets.strive.rules.combat.places import is_ally
-from hearthside.rulesets.strive.rules.combat.positions import cover_between, fields_between
+from hearthside.rulesets.strive.rules.combat.positions import fields_between, see_each_other, spots_of
 from hearthside.rulesets.strive.rules.health.damage import Damage
 from hearthside.rulesets.strive.rules.health.duties import is_hostile, why_harmless
 from hearthside.rulesets.strive.rules.tests.parts import Test
@@ -151,9 +150,9 @@ def why_not_at(reader: Reader, who: Key[Character], whom: Key[Character], most: 
     far = fields_between(reader, who, whom)
     if far is not None and far > most:
         return f"{name_of(reader, whom)} is {far} fields away; it flies {most} at most"
-    return (
-        "" if cover_between(reader, who, whom) != Cover.FULL else f"{name_of(reader, whom)} cannot be seen from there"
-    )
+    spots = spots_of(reader, who, whom)
+    hidden = spots is not None and not see_each_other(reader, *spots)
+    return f"{name_of(reader, whom)} cannot be seen from there" if hidden else ""
 
 
 # --- how likely

@@ -16,9 +16,9 @@ from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.facts.catalogue import Told, TrapSet
-from hearthside.rulesets.strive.facts.npcs import HeroMirrored, HostilitySpent
+from hearthside.rulesets.strive.facts.npcs import Darkened, HeroMirrored, HostilitySpent
 from hearthside.rulesets.strive.fight_moments import ActDone, CameBeside
-from hearthside.rulesets.strive.fight_state import COMBAT, Trap, is_combat
+from hearthside.rulesets.strive.fight_state import COMBAT, Darkness, Trap, is_combat
 from hearthside.rulesets.strive.hostility import HOSTILITY, hostility
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import MomentumEffect
@@ -57,7 +57,7 @@ from hearthside.rulesets.strive.words import BURIED, DAMAGE_TYPES, Condition
 
 ADVANCED, FOLLOWERS, BOUNTY_FIELDS, SHOVED, SLIPPED, AROUND = 5, 3, 15, 3, 5, 10
 SUNK, UNSTEADY, STEADY, DEEP = 6, 2, 4, 5
-TRAPS, TRAP_OB, UNBLED, TRANSFORMED_HP = 3, 2, 10, 30
+TRAPS, TRAP_OB, UNBLED, TRANSFORMED_HP, SIGHT = 3, 2, 10, 30, 3
 HOSTILE = "a Hostility Action"
 
 
@@ -235,10 +235,11 @@ def unbleed(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
 
 @rule("STR-1248")
 def darken(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
-    """The battlefield turns against everybody else; how far they see is told."""
+    """The battlefield turns against everybody else, and nobody sees far on it."""
     for one in those_present(table):
         if one != who and not is_ally(table, who, one):
             lend(table, one, entry.name, Effect(dice=-1, until="combat"))
+    table.record(Darkened(about=new_key(table, Darkness, "darkness"), record=Darkness(name=entry.name, sight=SIGHT)))
     table.record(Told(about=who, what=entry.text))
 
 
