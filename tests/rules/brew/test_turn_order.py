@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from hearthside.dice import Scripted
+from hearthside.engine import Key, Simulated, owner
+from hearthside.rulesets.brew import RULESET
 from hearthside.rulesets.brew.house_rules import HouseRules
+from hearthside.rulesets.brew.rules.combat.turns import tied
 from hearthside.rulesets.brew.state import Bonus
 from hearthside.rulesets.brew.words import Modifier
 from rules.brew.fights import attack, fighter, health, lay, questions, refusal, then, told
@@ -50,6 +54,17 @@ def test_those_who_are_still_equal_roll_again_among_themselves() -> None:
     assert sorted(scene.asked) == ["marlo", "pete"]
     then(scene, ("pete:dice", 1), ("marlo:dice", 2))
     assert scene["*turns"].order == ("ted", "marlo", "pete")
+
+
+@pytest.mark.rule("BREW-066")
+def test_however_often_those_who_are_equal_roll_the_same_they_roll_again() -> None:
+    scene = lay().begin("start-turns", who=["pete", "marlo"])
+    for face in (*[4] * 60, 0):
+        for who, last in (("pete", 1), ("marlo", 2)):
+            scene.play.answer(owner(scene.play.reader(), who), scene.number, [face or last], who=who)
+    assert scene.checked()["*turns"].order == ("marlo", "pete")
+    table = Simulated(scene.play.world, scene.play.game, Scripted([4] * 4_000 + [1, 2]), RULESET.policy)
+    assert tied(table, (Key("pete"), Key("marlo"))) == ("marlo", "pete")
 
 
 @pytest.mark.rule("BREW-067")

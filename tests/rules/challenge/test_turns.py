@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.engine import GM
+from hearthside.dice import Scripted
+from hearthside.engine import GM, Key, Simulated, owner
 from hearthside.kit.turns import TURNS, turns_for
 from hearthside.play.view import view_for
-from hearthside.rulesets.challenge.rules.turns import turn_note
+from hearthside.rulesets.challenge import RULESET
+from hearthside.rulesets.challenge.rules.turns import roll_order, turn_note
 from rules.challenge.scenes import Scene, begin, challenge, entity, facts, go_on, lay, scores, told, trait
 
 
@@ -59,6 +61,18 @@ def test_ties_are_rolled_again_until_none_is_left() -> None:
                 scene.answer(who, [face])
     assert scene.is_over
     assert scene[TURNS].order == ("cat", "ted", "bill")
+
+
+@pytest.mark.rule("CHA-061")
+def test_however_often_those_who_are_level_roll_the_same_they_roll_again() -> None:
+    scene = lay(bill=entity(), ted=entity()).begin("start-turns", who=["bill", "ted"])
+    for face in (*[11] * 61, 0):
+        for who, last in (("bill", 2), ("ted", 17)):
+            scene.play.answer(owner(scene.play.reader(), who), scene.number, [face or last], who=who)
+    assert scene.checked()[TURNS].order == ("ted", "bill")
+    assert len(facts(scene, "TurnScored")) == 2 * 62
+    table = Simulated(scene.play.world, scene.play.game, Scripted([11] * 4_000 + [2, 17]), RULESET.policy)
+    assert tuple(roll_order(table, (Key("bill"), Key("ted")))) == ("ted", "bill")
 
 
 @pytest.mark.rule("CHA-063", "CHA-Q25", "CHA-Q26")

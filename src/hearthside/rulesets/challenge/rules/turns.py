@@ -109,11 +109,18 @@ def ordered(
     table: Table, runners: tuple[Runner, ...], totals: tuple[tuple[Key[Entity], int], ...]
 ) -> tuple[Key[Entity], ...]:
     """The highest first. Who is level rolls again, and that orders only them, until no tie is left."""
-    order: list[Key[Entity]] = []
-    for score in sorted({total for _, total in totals}, reverse=True):
-        level = tuple(runner for runner in runners if (runner[0], score) in totals)
-        order += [level[0][0]] if len(level) == 1 else table.run(ordered, level, table.run(throw, level))
-    return tuple(order)
+    groups = by_score(runners, totals)
+    while level := next((group for group in groups if len(group) > 1), ()):
+        at = groups.index(level)
+        groups[at : at + 1] = by_score(level, table.run(throw, level))
+    return tuple(who for group in groups for who, _ in group)
+
+
+def by_score(runners: tuple[Runner, ...], totals: Totals) -> list[tuple[Runner, ...]]:
+    """Those who are level together, the highest first."""
+    scores = dict(totals)
+    return [tuple(one for one in runners if scores[one[0]] == score)
+            for score in sorted(set(scores.values()), reverse=True)]  # fmt: skip
 
 
 @rule("CHA-061", "CHA-Q24")

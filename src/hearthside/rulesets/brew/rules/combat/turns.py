@@ -45,15 +45,16 @@ def call_turns(table: Table, who: Sequence[Key[Character]]) -> None:
 
 @rule("BREW-066")
 def tied(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
-    """Of those with the same Speed the higher die acts first; still equal: they roll again among themselves."""
-    if len(who) < 2:
-        return who
-    rolled: tuple[Rolled, ...] = table.ask(*(Roll(one, DIE, "who acts first") for one in who))
-    dice = {one: fell.read(Sum()) for one, fell in zip(who, rolled, strict=True)}
-    order: list[Key[Character]] = []
-    for face in sorted(dict.fromkeys(dice.values()), reverse=True):
-        order += table.run(tied, tuple(one for one in who if dice[one] == face))
-    return tuple(order)
+    """Of those with the same Speed the higher die acts first; of those who are still equal the foremost roll again, as
+    long as there are any."""
+    groups = [who]
+    while level := next((group for group in groups if len(group) > 1), ()):
+        rolled: tuple[Rolled, ...] = table.ask(*(Roll(one, DIE, "who acts first") for one in level))
+        dice = {one: fell.read(Sum()) for one, fell in zip(level, rolled, strict=True)}
+        at = groups.index(level)
+        groups[at : at + 1] = [tuple(one for one in level if dice[one] == face)
+                               for face in sorted(set(dice.values()), reverse=True)]  # fmt: skip
+    return tuple(one for group in groups for one in group)
 
 
 @rule("BREW-065")
