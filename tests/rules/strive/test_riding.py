@@ -464,6 +464,29 @@ def test_electrified_a_mount_goes_with_its_rider_and_nowhere_if_one_of_them_is_r
     assert where(held, "vesna") == (11, 10)
 
 
+# --- one token for both
+@pytest.mark.rule("STR-770", "STR-Q127")
+def test_a_ridden_mount_is_not_put_on_the_map_beside_its_rider_whose_token_stands_for_both() -> None:
+    scene = mounted()
+    with scene.refused("Vesna rides Horse, and stands on the map for both: put Vesna there"):
+        scene.begin("put-on-map", "gm", who="horse", which=FIELD, field=[20, 20])
+    scene.begin("put-on-map", "gm", who="vesna", which=FIELD, field=[20, 20])
+    assert (where(scene, "vesna"), stands_nowhere(scene, "horse")) == ((20, 20), True)
+    go(scene.begin("dismount", "vesna"), WhereToGetOff=[[19, 20]])
+    scene.begin("put-on-map", "gm", who="horse", which=FIELD, field=[5, 5])
+    assert where(scene, "horse") == (5, 5)
+
+
+@pytest.mark.rule("STR-770", "STR-Q127")
+def test_nor_does_a_ridden_mount_of_a_player_put_itself_there() -> None:
+    field = BattleMap(name="Field", ground=OPEN, seen_by="all", comers="everybody")
+    scene = lay(vesna=somebody(riding=Riding(mount="tomas")), tomas=somebody(), more={FIELD: field})
+    with scene.refused("Vesna rides Tomas, and stands on the map for both"):
+        scene.begin("come-onto-map", "tomas", field=[5, 5])
+    scene.begin("come-onto-map", "vesna", field=[5, 5])
+    assert (where(scene, "vesna"), stands_nowhere(scene, "tomas")) == ((5, 5), True)
+
+
 # --- turns
 @pytest.mark.rule("STR-Q127")
 def test_a_ridden_mount_has_no_turn_of_its_own_but_its_tick_and_ap_to_react_with() -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from hearthside.engine import Id, Key, Reader, Table, action, name_of, rule
-from hearthside.kit.grid.maps import spot_of
+from msgspec.structs import replace
+
+from hearthside.engine import Id, IllegalAnswer, Key, Reader, Record, Table, action, name_of, rule
+from hearthside.kit.grid.actions import put_on_map
+from hearthside.kit.grid.coming import come_onto_map
+from hearthside.kit.grid.maps import BattleMap, spot_of
 from hearthside.rulesets.strive.facts.catalogue import Told
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import hovers
@@ -121,4 +125,27 @@ def dismount(table: Table, who: Key[Character]) -> None:
     get_down(table, who, there)
 
 
-ACTIONS = (mount, dismount)
+# --- on the map
+@rule("STR-770", "STR-Q127")
+def why_ridden(view: Reader, who: Key[Any]) -> str:
+    """Why somebody is not put on a map: they are ridden, and the rider's token stands for both."""
+    rider = rider_of(view, who)
+    if rider is None:
+        return ""
+    name = name_of(view, rider)
+    return f"{name} rides {name_of(view, who)}, and stands on the map for both: put {name} there"
+
+
+@rule("STR-770", "STR-Q127")
+def put_unridden(table: Table, by: Id, who: Key[Record], which: Key[BattleMap], **where: Any) -> None:
+    """As at every table, but for what is ridden."""
+    if why := why_ridden(table, who):
+        raise IllegalAnswer(why)
+    put_on_map.do(table, by, who, which, **where)
+
+
+def why_not_come(view: Reader, who: Key[Record]) -> str:
+    return come_onto_map.unless(view, who) or why_ridden(view, who)
+
+
+ACTIONS = (mount, dismount, replace(put_on_map, do=put_unridden), replace(come_onto_map, unless=why_not_come))
