@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, IllegalAnswer, Key, Reader, Record, Table, action, name_of, rule
+from hearthside.engine import Field, Id, IllegalAnswer, Key, Reader, Record, Table, action, name_of, rule
 from hearthside.kit.grid.actions import put_on_map
 from hearthside.kit.grid.coming import come_onto_map
 from hearthside.kit.grid.maps import BattleMap, spot_of
@@ -148,4 +148,15 @@ def why_not_come(view: Reader, who: Key[Record]) -> str:
     return come_onto_map.unless(view, who) or why_ridden(view, who)
 
 
-ACTIONS = (mount, dismount, replace(put_on_map, do=put_unridden), replace(come_onto_map, unless=why_not_come))
+@rule("STR-770", "STR-Q127")
+def come_unridden(table: Table, who: Key[Record], field: Field) -> None:
+    """The same, where players put their own on the map."""
+    come_onto_map.do(table, who, field)
+
+
+ACTIONS = (
+    mount,
+    dismount,
+    replace(put_on_map, do=put_unridden),
+    replace(come_onto_map, do=come_unridden, unless=why_not_come),
+)
