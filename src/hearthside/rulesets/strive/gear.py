@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from hearthside.engine import Explained, Key, Reader, Summand, distilled, remembered, rule
+from hearthside.engine import Explained, Key, Reader, Summand, distilled, distilled_from, remembered, rule
 from hearthside.rulesets.strive.belongings import Asset, Place
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import (
@@ -81,7 +81,7 @@ def stacks(reader: Reader, asset: Asset) -> int:
 
 
 # --- worn and equipped
-@distilled
+@distilled_from("assets")
 def owned(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Place, AssetEntry], ...]:
     """What somebody owns, however many of it: its name, where it is, and its entry."""
     entries = all_entries(reader)

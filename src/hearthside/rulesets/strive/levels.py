@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from hearthside.engine import Explained, Key, Reader, Summand, distilled, remembered, rule
+from hearthside.engine import Explained, Key, Reader, Summand, distilled, distilled_from, remembered, rule
 from hearthside.rulesets.strive.ailments import illness_boons, mutation_boons
 from hearthside.rulesets.strive.gear import gear_boons
 from hearthside.rulesets.strive.house_rules import RULES
@@ -71,7 +71,7 @@ def level_with(raw: int, boons: Iterable[Sourced]) -> Explained:
     return floored(parts, least=1 if raw else 0)
 
 
-@distilled
+@distilled_from("skills")
 def raw_levels(reader: Reader, who: Key[Character]) -> dict[str, int]:
     """The raw level of each Skill on the sheet. What is being learned, at 0, counts for something only if it is
     specialised."""

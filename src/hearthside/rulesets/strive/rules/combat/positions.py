@@ -89,7 +89,7 @@ def see_each_other(reader: Reader, one: Spot, other: Spot) -> bool:
     """Whether no wall, nor anything else that nobody sees through, stands between two spots of a map, nor too much of
     the dark: else no attack goes there."""
     sight = sight_now(reader)
-    if sight is not None and fields_apart(reader, one, other) > sight:
+    if sight is not None and spots_apart(tiling_of(reader, one), one, other) > sight:
         return False
     ground = ground_of(reader, Key[BattleMap](one.map))
     return ground.is_bare or sees_any(ground, under(reader, one), under(reader, other))
