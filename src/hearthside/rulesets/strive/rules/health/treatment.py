@@ -29,7 +29,8 @@ from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_care
-from hearthside.rulesets.strive.rules.combat.places import at_hand
+from hearthside.rulesets.strive.rules.combat.places import ADJACENT
+from hearthside.rulesets.strive.rules.combat.positions import those_within
 from hearthside.rulesets.strive.rules.health.conditions import (
     as_known,
     conditions_of,
@@ -120,7 +121,8 @@ def treatable(reader: Reader, healer: Key[Character], patient: Key[Character]) -
 
 def near(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
     """Oneself and whoever is in reach."""
-    return tuple(who for who in active_characters(reader) if who == healer or at_hand(reader, healer, who))
+    everybody = active_characters(reader)
+    return tuple(those_within(reader, healer, ADJACENT, everybody)) if is_combat(reader) else everybody
 
 
 def injured(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
