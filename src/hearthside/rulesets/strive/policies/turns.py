@@ -124,11 +124,11 @@ def press(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
     fighting = view[who].fighting
     if fighting is None:
         return None
-    ap, foes = fighting.ap - keep, standing_foes(view, who)
+    ap = fighting.ap - keep
     if ap < least_ap(view, who):
-        return approach(view, who, foes)
-    around = tuple(foes)
-    return strike(view, who, around, ap) or approach(view, who, around)
+        return approach(view, who, standing_foes(view, who))
+    foes = tuple(standing_foes(view, who))
+    return strike(view, who, foes, ap) or approach(view, who, foes)
 
 
 def press_and_keep(view: View, who: Key[Character]) -> Suggested | None:
@@ -166,10 +166,11 @@ def approach(view: View, who: Key[Character], foes: Foes) -> Suggested | None:
         return None
     wanted, away = attack_range(view, who), dict[Key[Character], int]()
     for foe, fields in foes:
-        if fields is not None and fields <= wanted:
+        if fields is None:
+            continue
+        if fields <= wanted:
             return None
-        if fields is not None:
-            away[foe] = fields
+        away[foe] = fields
     step = squad_move if squad_of(view, who) else move
     if not away or step.refusal(view, who):
         return None
@@ -209,10 +210,8 @@ def actors(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
 def close_up(view: View, who: Key[Character]) -> Suggested | None:
     """Who has strayed from their Squad goes back to the others, as near as they get."""
     squad = squad_of(view, who)
-    if squad is None:
-        return None
-    here = spot_of(view, who)
-    if here is None or who not in stragglers(view, squad) or squad_move.refusal(view, who):
+    here = spot_of(view, who) if squad else None
+    if squad is None or here is None or who not in stragglers(view, squad) or squad_move.refusal(view, who):
         return None
     lost, others = stragglers(view, squad), mates(view, who)
     spots = [spot for one in others if one not in lost and (spot := spot_of(view, one)) and spot.map == here.map]
@@ -260,7 +259,7 @@ def farthest_attack(reader: Reader, who: Key[Character]) -> int:
 
 
 def standing_foes(view: View, who: Key[Character]) -> Foes:
-    """The foes whom one may attack and who can still act."""
+    """The foes whom one may attack and who can still act, one after another: whoever has found one looks no further."""
     only, here = only_targets(view, who), spot_of(view, who)
     tiling = tiling_of(view, here) if here else None
     for foe in foes_of(view, who):
@@ -363,4 +362,5 @@ NEEDS: Mapping[Thought, Callable[[Reader, Key[Character]], object]] = {
 
 @remembered
 def thoughts_of(reader: Reader, who: Key[Character], style: Style) -> tuple[Thought, ...]:
+    """What comes to mind of somebody who fights in a style, as far as they have what it takes."""
     return tuple(one for one in THOUGHTS[style] if one not in NEEDS or NEEDS[one](reader, who))
