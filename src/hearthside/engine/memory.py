@@ -109,7 +109,7 @@ class Memory:
     def forget(self) -> None:
         """The content is another: nothing holds."""
         self.kept = KnownRules()
-        self.readers: dict[Id, dict[str, dict[Known, None]]] = {}
+        self.readers: dict[Id, dict[str, Readers]] = {}
         """By record and field: what was worked out from it."""
         self.counters: dict[type[Record], dict[Known, None]] = {}
         """By kind of record: what was worked out from who of it is there."""
@@ -160,10 +160,11 @@ class Memory:
                 continue
             if several:
                 self.question(several)
-            if type(after) in IN_PARTS or type(before) in IN_PARTS:
-                for part in parts_differing(field, before, after):
-                    if part in readers:
-                        self.question(readers[part])
+            parts = several.parts
+            if parts and (before is None or after is None or several.values(before) != several.values(after)):
+                for part, readers_of_part in parts.items():
+                    if getattr(before, part, None) is not getattr(after, part, None):
+                        self.question(readers_of_part)
         if ANYTHING in readers:
             self.question(readers[ANYTHING])
 
@@ -210,7 +211,8 @@ class Memory:
     def doubt_all(self, who: Id, *records: Struct | None) -> None:
         """A record has come, or is gone, or may be seen by others: who could not know of it has looked for it too."""
         counted = (several for kind, several in self.counters.items() if any(isinstance(one, kind) for one in records))
-        for several in (*self.readers.get(who, {}).values(), *counted):
+        readers = self.readers.get(who, {}).values()
+        for several in (*readers, *(part for one in readers for part in one.parts.values()), *counted):
             for known in several:
                 self.doubt(known)
 
@@ -286,12 +288,11 @@ class Memory:
             whole = fields_of(self.world[who].__class__) if who in self.world else names
             for name in names:
                 field, _, part = name.partition(".")
-                if part:
-                    readers.setdefault(field, {})  # whoever changes the whole finds that there are parts
-                yield readers.setdefault(name if field in whole else ANYTHING, {})
+                several = readers.setdefault(field if field in whole else ANYTHING, Readers())
+                yield several.of(part) if part else several
         for who in notes.asked_for:
             if who not in others.asked_for:
-                yield self.readers.setdefault(str(who), {}).setdefault(PRESENCE, {})
+                yield self.readers.setdefault(str(who), {}).setdefault(PRESENCE, Readers())
         for kind in notes.counted:
             if kind not in others.counted:
                 yield self.counters.setdefault(kind, {})
@@ -331,17 +332,18 @@ def values_of(kind: type[Struct]) -> Callable[[Struct], tuple[Any, ...]]:
     return attrgetter(*fields) if len(fields) > 1 else lambda one: tuple(getattr(one, field) for field in fields)
 
 
-@cache
-def parts_of(field: str, kind: type[Struct]) -> tuple[str, ...]:
-    return tuple(f"{field}.{part}" for part in kind.__struct_fields__)
+class Readers(dict["Known", None]):
+    """What was worked out from a field; and if it is looked at in parts, from each of these."""
 
+    def __init__(self) -> None:
+        self.parts: dict[str, dict[Known, None]] = {}
+        self.values: Callable[[Struct], Any] = repr
 
-def parts_differing(field: str, before: Struct | None, after: Struct | None) -> Iterable[str]:
-    """None: there is or was no such part; then all that there is of it differs."""
-    if before is None or after is None:
-        return (f"{field}.__class__", *parts_of(field, type(before or after or Record())))
-    all_of = values_of(type(after))
-    return compress(parts_of(field, type(after)), map(is_not, all_of(before), all_of(after)))
+    def of(self, part: str) -> dict[Known, None]:
+        if part not in self.parts:
+            self.parts[part] = {}
+            self.values = attrgetter(*self.parts)  # of all parts that anybody looks at
+        return self.parts[part]
 
 
 class Notes(Struct):
