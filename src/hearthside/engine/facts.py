@@ -6,9 +6,8 @@ rules it was played with.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from operator import attrgetter
 from string import Formatter
 from typing import Any, ClassVar, cast
 
@@ -17,12 +16,6 @@ from msgspec import Struct, convert, structs
 from hearthside.engine.explain import DiceLeft, Explained, in_figures
 from hearthside.engine.plain import plain_data
 from hearthside.engine.records import GM, Id, Key, Masked, Record, Sight, marks, seat_of
-
-
-@cache
-def values_of(fields: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
-    """Takes the values of several fields at once."""
-    return attrgetter(*fields)
 
 
 class Fact(Struct, frozen=True, kw_only=True, tag=True):
@@ -36,10 +29,10 @@ class Fact(Struct, frozen=True, kw_only=True, tag=True):
     seen_by: Sight = "all"
 
     def changes(self) -> dict[str, Any]:
-        sets = self.sets
-        if len(sets) == 1:  # most set one
-            return {sets[0]: getattr(self, sets[0])}
-        return dict(zip(sets, values_of(sets)(self), strict=True)) if sets else {}
+        changes: dict[str, Any] = {}
+        for field in self.sets:
+            changes[field] = getattr(self, field)  # a comprehension takes half as long again
+        return changes
 
     def sights(self) -> Mapping[str, Sight]:
         """Who may see its fields: as they are marked, unless it depends on what it is about."""

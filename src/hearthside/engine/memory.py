@@ -161,7 +161,7 @@ class Memory:
             if several:
                 self.question(several)
             parts = several.parts
-            if parts and (before is None or after is None or several.values(before) != several.values(after)):
+            if parts and (before is None or after is None or several.compared(before) != several.compared(after)):
                 for part, readers_of_part in parts.items():
                     if getattr(before, part, None) is not getattr(after, part, None):
                         self.question(readers_of_part)
@@ -337,12 +337,12 @@ class Readers(dict["Known", None]):
 
     def __init__(self) -> None:
         self.parts: dict[str, dict[Known, None]] = {}
-        self.values: Callable[[Struct], Any] = repr
+        self.compared: Callable[[Struct], Any] = repr
 
     def of(self, part: str) -> dict[Known, None]:
         if part not in self.parts:
             self.parts[part] = {}
-            self.values = attrgetter(*self.parts)  # of all parts that anybody looks at
+            self.compared = attrgetter(*self.parts)
         return self.parts[part]
 
 
