@@ -373,3 +373,21 @@ def test_what_takes_an_argument_by_its_name_cannot_be_remembered() -> None:
 
     with pytest.raises(RuleError, match="by their place"):
         remembered(bright)
+
+
+class Worded(Fact, frozen=True):
+    """What it sets is said by whoever states it."""
+
+    field: str
+    to: str
+
+    def changes(self) -> dict[str, str]:
+        return {self.field: self.to}
+
+
+def test_a_fact_that_says_itself_what_it_sets_may_show_and_hide() -> None:
+    at = table()
+    ana = at.view("ana")
+    assert LAMP in ana
+    at.record(Worded(about=LAMP, field="seen_by", to="gm"))
+    assert LAMP not in ana

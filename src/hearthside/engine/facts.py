@@ -15,7 +15,7 @@ from msgspec import Struct, convert, structs
 
 from hearthside.engine.explain import DiceLeft, Explained, in_figures
 from hearthside.engine.plain import plain_data
-from hearthside.engine.records import GM, Id, Key, Masked, Record, Sight, marks, seat_of
+from hearthside.engine.records import GM, VISIBILITY, Id, Key, Masked, Record, Sight, marks, seat_of
 
 
 class Fact(Struct, frozen=True, kw_only=True, tag=True):
@@ -23,10 +23,15 @@ class Fact(Struct, frozen=True, kw_only=True, tag=True):
 
     sets: ClassVar[tuple[str, ...]] = ()
     """The fields of the record that it sets, by the fact's own fields of the same name."""
+    shows_or_hides: ClassVar[bool] = False
+    """Whether it may be that others see the record by it than before."""
     says: ClassVar[str] = ""
     """The log line: `{field}` is a value, `{field:name}` the name of the record with that id."""
     about: Key[Any]
     seen_by: Sight = "all"
+
+    def __init_subclass__(cls) -> None:
+        cls.shows_or_hides = cls.changes is not Fact.changes or not VISIBILITY.isdisjoint(cls.sets)
 
     def changes(self) -> dict[str, Any]:
         changes: dict[str, Any] = {}

@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeVar, cast
 from msgspec import Struct
 
 from hearthside.engine.errors import Hidden, RuleError
-from hearthside.engine.records import Id, Kept, Key, R, Reader, Record, hidden_in
+from hearthside.engine.records import VISIBILITY, Id, Kept, Key, R, Reader, Record, hidden_in
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 Kind = TypeVar("Kind", bound=type[Struct])
@@ -36,8 +36,6 @@ IN_PARTS: set[type] = set()
 """What is kept in a field and looked at in parts: most of it changes at other times than the rest."""
 ANYTHING, PRESENCE = "*", "there"
 """Beside the fields of a record: something that may follow from any of them; whether it is there at all."""
-VISIBILITY = frozenset(("player", "seen_by", "role"))
-"""Fields on which it hangs who may see a record."""
 
 
 class Remembering(Reader, Protocol):

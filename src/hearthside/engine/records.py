@@ -221,6 +221,10 @@ def new_key(reader: Changing, kind: type[R], name: str) -> Key[R]:
 
 
 # --- who may see what
+VISIBILITY = frozenset(("player", "seen_by", "role"))
+"""Fields on which it hangs who may see a record."""
+
+
 @cache
 def marks(kind: type) -> Mapping[str, Sight]:
     """The fields of a type that not everybody may see, each with who may."""

@@ -10,7 +10,7 @@ from msgspec import structs
 from hearthside.dice import Pool, Source
 from hearthside.engine.errors import RuleError
 from hearthside.engine.facts import Creation, Fact, Removal
-from hearthside.engine.memory import VISIBILITY, Memory
+from hearthside.engine.memory import Memory
 from hearthside.engine.questions import Question
 from hearthside.engine.records import (
     OWN_PACK,
@@ -90,7 +90,9 @@ class Simulated(Kept, Table):
         now = self.get(who)
         if now is not None and (changes := fact.changes()):
             record = structs.replace(now, **changes)
-            if VISIBILITY.isdisjoint(changes):
+            if fact.shows_or_hides:
+                self.come_or_go(who, now, record)
+            else:
                 self[who] = record
                 if who in self.sights:
                     masks, open_to = self.sights[who]
@@ -102,8 +104,6 @@ class Simulated(Kept, Table):
                 memory.change(who, now, changes)
                 if memory.unsettled:
                     memory.settle()
-            else:
-                self.come_or_go(who, now, record)
         elif now is None or isinstance(fact, COMES_OR_GOES):
             self.refuse(fact, now)
             self.come_or_go(who, now, fact.apply(now))

@@ -159,7 +159,8 @@ class Table:
         """Who may react to a moment now, and how."""
         able: dict[Key[Any], dict[str, AnyReaction]] = {}
         for reaction in reactions:
-            for who in map(Key[Any], reaction.holders(self, moment)):
+            holders: Iterable[Any] = reaction.holders(self, moment)
+            for who in holders:
                 if (who, reaction.name) not in used and reaction.can(self, who, moment):
                     able.setdefault(who, {})[reaction.name] = reaction
         return able
