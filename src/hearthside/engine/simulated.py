@@ -196,8 +196,10 @@ class Eyes(Kept, View):
         masks, open_to = self.table.sights.setdefault(who, ([], []))
         if hidden := hidden_fields(record, self.seat, holder):
             kind = masked_kind(type(record), hidden)
-            mask = next((one for one in masks if type(one) is kind), None)
-            if mask is None:
+            for mask in masks:
+                if type(mask) is kind:
+                    break
+            else:
                 mask = kind(who, record)
                 masks.append(mask)
             self[who] = mask
