@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from hearthside.engine import GM, Id, Key, Reaction, Reader, Table, name_of, rule
+from hearthside.engine import GM, Id, Key, Reaction, Reader, Table, distilled_from, name_of, rule
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.facts.moving import PlacesSwapped
 from hearthside.rulesets.strive.fight_moments import AttackOver
@@ -270,11 +270,21 @@ def cornered(table: Table, who: Key[Character], skill: str) -> None:
         lend(table, pc, CORNERED, Effect(ob=1, on=("attack",), until="combat"))
 
 
+@distilled_from("effects")
+def stands_firm(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody does not yield."""
+    effects = reader[who].effects
+    return UNYIELDING in effects or CORNERED in effects
+
+
+def does_anybody(reader: Reader) -> bool:
+    return any(stands_firm(reader, one) for one in reader.every(Character))
+
+
 def those_standing_firm(reader: Reader, over: AttackOver) -> Iterable[Id]:
     """Who was attacked, and their allies next to them, if they do not yield."""
-    for one in [one for one in those_present(reader) if reader[one].effects]:
-        effects = reader[one].effects
-        if (UNYIELDING in effects or CORNERED in effects) and (
+    for one in those_present(reader):
+        if stands_firm(reader, one) and (
             one == over.whom or (is_ally(reader, one, over.whom) and is_adjacent(reader, one, over.whom))
         ):
             yield one
@@ -341,6 +351,7 @@ NEEDS: Mapping[MomentumEffect, Callable[[Reader, Key[Character]], bool]] = {
 """What some of them need; without it they are not offered."""
 
 REACTIONS: tuple[Reaction[Any], ...] = (
-    Reaction(name="unyielding", on=AttackOver, label="Counter-Attack (for nothing)", holders=those_standing_firm,
-             can=may_answer, do=answer_attack, help="Half the damage.", rules=("STR-527", "STR-528")),
+    Reaction(name="unyielding", on=AttackOver, label="Counter-Attack (for nothing)", matters=does_anybody,
+             holders=those_standing_firm, can=may_answer, do=answer_attack, help="Half the damage.",
+             rules=("STR-527", "STR-528")),
 )  # fmt: skip
