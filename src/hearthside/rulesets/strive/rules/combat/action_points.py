@@ -29,21 +29,24 @@ def may_pay(reader: Reader, who: Key[Character], ap: int) -> bool:
 @rule("STR-133", "STR-416", "STR-417", "STR-422", "STR-428", "STR-Q58")
 def pay(table: Table, who: Key[Character], ap: int) -> None:
     """AP are spent. Whether they can be, is asked before."""
-    fighting = fighting_of(table, who) if ap else None
-    if fighting is None:
+    body = table[who]
+    fighting = body.fighting
+    if not ap or fighting is None or not is_combat(table):
         return
     left = max(0, fighting.ap - ap)
     # What is left of a movement is lost as soon as something else is done.
     stride = fighting.stride if table[RULES].stride_kept else 0
     table.record(APSpent(about=who, fighting=replace(fighting, ap=left, stride=stride, spent=True), spent=ap,
                          left=left))  # fmt: skip
-    share_ap(table, who, left)
+    if body.squad:
+        share_ap(table, who, left)
 
 
 @rule("STR-780", "STR-781")
 def act(table: Table, who: Key[Character], ap: int, what: str, whom: tuple[Key[Character], ...] = ()) -> Acting:
     """An action of somebody's own: it is paid, and then others may cancel it, or draw it on themselves."""
-    pay(table, who, ap)
+    if ap:
+        pay(table, who, ap)
     acting = Acting(by=who, what=what, whom=whom)
     return acting if fighting_of(table, who) is None else table.offer(acting)
 
@@ -62,14 +65,13 @@ def gain_ap(table: Table, who: Key[Character], ap: int) -> None:
         return
     left = max(0, fighting.ap + ap)
     table.record(APGained(about=who, fighting=replace(fighting, ap=left), gained=left - fighting.ap, left=left))
-    share_ap(table, who, left)
+    if table[who].squad:
+        share_ap(table, who, left)
 
 
 @rule("STR-950", "STR-962")
 def share_ap(table: Table, who: Key[Character], ap: int) -> None:
     """A Squad has one pool: what one member has, all have."""
-    if not table[who].squad:
-        return
     for one in mates(table, who):
         fighting = table[one].fighting
         if fighting is not None and fighting.ap != ap:
