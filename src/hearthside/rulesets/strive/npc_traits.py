@@ -140,19 +140,21 @@ def is_immune(reader: Reader, who: Key[Character], condition: Condition) -> bool
 
 
 @rule("STR-1019", "STR-1040", "STR-1194", "STR-Q355")
-def more_damage(reader: Reader, who: Key[Character]) -> Iterator[tuple[DamageType, int]]:
+def more_damage(reader: Reader, who: Key[Character]) -> list[tuple[DamageType, int]]:
     """What an NPC's attacks that hit deal on top: by moonlight, in hatred, by poison."""
     character = reader[who]
+    more: list[tuple[DamageType, int]] = []
     if not (character.npc_traits or character.effects):
-        return
+        return more
     if character.moonlit and has_npc_trait(reader, who, "moon-affinity"):
-        yield "slashing", MOONLIGHT
+        more.append(("slashing", MOONLIGHT))
     if SEETHING in character.effects:
-        yield "bludgeoning", HATRED
+        more.append(("bludgeoning", HATRED))
     if TRANSFORMED in character.effects:
-        yield "bludgeoning", TRANSFORMED_BLOW
+        more.append(("bludgeoning", TRANSFORMED_BLOW))
     if has_npc_trait(reader, who, "poisoner"):
-        yield "poison", POISON
+        more.append(("poison", POISON))
+    return more
 
 
 @rule("STR-1002", "STR-963", "STR-Q462")

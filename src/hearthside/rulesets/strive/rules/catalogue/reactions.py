@@ -60,7 +60,10 @@ def ready(reader: Reader, who: Key[Character], effect: ExpertiseEffect) -> Held 
     mine = with_effect(reader, who, effect)
     if not mine or why_unable(reader, who):
         return None
-    return next((it for it in mine if not why_not_use(reader, who, it)), None)
+    for it in mine:
+        if not why_not_use(reader, who, it):
+            return it
+    return None
 
 
 def used_now(table: Table, who: Key[Character], it: Held) -> None:

@@ -203,7 +203,7 @@ def use(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character],
     # 4. The test; on a success it works. A power leaves heat behind, whatever came of it.
     result: Result = "fails"
     if not acting.stopped and not why_unable(table, who):
-        result = table.run(strike if entry.attack else try_it, who, it, acting)
+        result = (strike if entry.attack else try_it)(table, who, it, acting)
     if it.si:
         heat_up(table, who, it.si)
     return result
@@ -240,12 +240,14 @@ def strike(table: Table, who: Key[Character], it: Held, acting: Acting) -> Resul
     )
     of = basic_attack(table, who).skill if by_weapon else ""
     strikes = tuple([Strike(by=who, whom=one, it=it, of=of, ob=acting.ob) for one in acting.whom])
-    struck = table.run(strike_area if entry.targets == "area" else attack_each, strikes)
-    hits = [(one, came.hits) for one, came in zip(acting.whom, struck, strict=False) if came.hit]
-    if effect in EFFECTS:
-        for one, count in hits:
-            EFFECTS[effect](table, Use(who=who, it=it, whom=(one,), hits=count))
-    return "succeeds" if hits else "fails"
+    struck = strike_area(table, strikes) if entry.targets == "area" else attack_each(table, strikes)
+    result: Result = "fails"
+    for one, came in zip(acting.whom, struck, strict=False):
+        if came.hit:
+            result = "succeeds"
+            if effect in EFFECTS:
+                EFFECTS[effect](table, Use(who=who, it=it, whom=(one,), hits=came.hits))
+    return result
 
 
 @rule("STR-134", "STR-135", "STR-701", "STR-702", "STR-Q99", "STR-Q123", "STR-Q136")

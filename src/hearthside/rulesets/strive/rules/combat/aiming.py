@@ -74,14 +74,15 @@ def why_out_of_reach(reader: Reader, who: Key[Character], it: Held, whom: Key[Ch
         return ""
     if hidden := why_untouchable(reader, who, whom):
         return hidden
-    spots = spots_of(reader, who, whom)
-    far = max(fields_apart(reader, *spots) if spots else 0, height_between(reader, who, whom))
+    spots, far = spots_of(reader, who, whom), height_between(reader, who, whom)
+    if spots:
+        far = max(far, fields_apart(reader, spots[0], spots[1]))
     if not far:
         return ""
     weapon = weapons_of(reader, who).get(it.weapon or weapon_behind(reader, who, it))
     if not (reaches(reader, weapon, far) if weapon else far <= (it.entry.distance or BARE_REACH)):
         return f"{name_of(reader, whom)} is {far} field{'s' * (far != 1)} away, out of reach of {it.called}"
-    if spots and not see_each_other(reader, *spots):
+    if spots and not see_each_other(reader, spots[0], spots[1]):
         return f"{name_of(reader, whom)} cannot be seen from there"
     return why_no_vault(reader, who, whom) if it.entry.effect == "vault-and-jab" else ""
 

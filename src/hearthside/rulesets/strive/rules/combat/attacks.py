@@ -20,7 +20,7 @@ from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
 from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, land, rolled_damage
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack, shift_for_help
 from hearthside.rulesets.strive.rules.combat.places import flanking
-from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, has_condition, is_helpless, why_unable
+from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, is_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, Share, lose_hp
 from hearthside.rulesets.strive.rules.health.hp import hit_points
 from hearthside.rulesets.strive.rules.magic.powers import feel
@@ -61,22 +61,22 @@ class Struck(Struct, frozen=True):
 def attack(table: Table, strike: Strike) -> Struck:
     """One attack on one target; whoever makes it has paid."""
     # 1. The distance, and what is shot.
-    aimed = table.run(aim, strike)
+    aimed = aim(table, strike)
     if aimed is None:
         return Struck(hit=False)
     strike = aimed
     if is_helpless(table, strike.whom) and table.choose(GM, WaiveTheTest(by=strike.by, whom=strike.whom)):
         return table.run(have_at_mercy, strike)
     if strike.counter and table[RULES].counters_hit:
-        return table.run(resolve, strike, Outcome("success", 0), "")
+        return resolve(table, strike, Outcome("success", 0), "")
     # The target, or whoever defends in their place, decides on defending.
-    met = table.run(meet, strike)
+    met = meet(table, strike)
     if met.who != strike.whom and table[RULES].protector_suffers:
         strike = replace(strike, whom=met.who)
     # 2. The defender rolls, then the attacker against it.
-    outcome, warded = table.run(fight_out, strike, met)
+    outcome, warded = fight_out(table, strike, met)
     table.settled("hits" if outcome.succeeded else "misses")
-    struck = table.run(resolve, strike, outcome, warded.of, warded)
+    struck = resolve(table, strike, outcome, warded.of, warded)
     feel(table, strike.by, strike.it, outcome.hits)
     return struck
 
@@ -100,7 +100,7 @@ def resolve(table: Table, strike: Strike, outcome: Outcome, warded_with: str, wa
     """What hits, hurts; a defence that won by enough has a stunt; then whoever was attacked may strike back."""
     hit, lost, caught = outcome.succeeded, 0, False
     if hit:
-        lost = table.run(land, strike, outcome.hits)
+        lost = land(table, strike, outcome.hits)
     else:
         glance(table, strike)
         if warded and warded.margin >= STUNT_MARGIN:
@@ -171,7 +171,7 @@ def attack_test(reader: Reader, strike: Strike) -> Test:
 @rule("STR-882", "STR-Q167")
 def prone_ob(reader: Reader, whom: Key[Character], ranged: bool) -> int:
     """Who lies Prone is harder to hit from afar; in melee the Flanking degree is all, or at some tables 1 Ob more."""
-    if not has_condition(reader, whom, "prone"):
+    if "prone" not in reader[whom].conditions:
         return 0
     return 1 if ranged else -1 if reader[RULES].prone_easier else 0
 
@@ -204,11 +204,13 @@ def attack_each(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
         strikes = table.run(met_together, strikes)
     if len(strikes) > 1 and table[RULES].one_roll_for_all:
         return table.run(attack_at_once, strikes)
-    return tuple([
-        table.run(attack, one if one is strikes[0] else replace(one, learns=False))
-        if table[one.whom].state == "active" and not why_unable(table, one.by) else Struck(hit=False)
-        for one in strikes
-    ])  # fmt: skip
+    struck = []
+    for one in strikes:
+        if table[one.whom].state != "active" or why_unable(table, one.by):
+            struck.append(Struck(hit=False))
+        else:
+            struck.append(table.run(attack, one if one is strikes[0] else replace(one, learns=False)))
+    return tuple(struck)
 
 
 @rule("STR-967", "STR-Q193")
@@ -228,11 +230,11 @@ def met_together(table: Table, strikes: tuple[Strike, ...]) -> tuple[Strike, ...
 def attack_at_once(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]:
     """One attack roll, compared with the Ob of each target."""
     obs, warded = [], []
-    strikes = tuple(aimed for strike in strikes if (aimed := table.run(aim, strike)) is not None)
+    strikes = tuple(aimed for strike in strikes if (aimed := aim(table, strike)) is not None)
     if not strikes:
         return ()
     for strike in strikes:
-        met = table.run(meet, strike)
+        met = meet(table, strike)
         base = UNDEFENDED
         if met.of == DEF:
             base = defense_of(table, defence_test(table, strike, met)).total
@@ -243,7 +245,7 @@ def attack_at_once(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, .
     rolled = make_test(table, replace(attack_test(table, strikes[0]), ob=min(obs)))
     outcomes = [Outcome("success" if rolled.hits >= ob else "failure", rolled.hits, ob) for ob in obs]
     struck = tuple(
-        table.run(resolve, strike, outcome, "" if outcome.succeeded else of)
+        resolve(table, strike, outcome, "" if outcome.succeeded else of)
         for strike, outcome, of in zip(strikes, outcomes, warded, strict=True)
     )
     feel(table, strikes[0].by, strikes[0].it, rolled.hits)
@@ -281,7 +283,7 @@ def sweep(table: Table, strike: Strike, rolled: tuple[Damage, ...]) -> Struck:
     """An area strikes one of those in it."""
     if table[strike.whom].state != "active":
         return Struck(hit=False)
-    lost = table.run(land, replace(strike, instead=rolled), 0)
+    lost = land(table, replace(strike, instead=rolled), 0)
     shift_for_attack(table, strike.by, strike.whom, hit=True)
     press_back(table, strike)
     return Struck(hit=True, lost=lost)

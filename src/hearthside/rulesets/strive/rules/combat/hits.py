@@ -92,7 +92,7 @@ def land(table: Table, strike: Strike, hits: int) -> int:
     """An attack hits, or whoever is made to take it instead, without a defence. Returns the damage that counted."""
     onto = table.offer(Hit(by=strike.by, whom=strike.whom, what=strike.it.called)).onto
     struck = replace(strike, whom=Key[Character](onto), ducked=False, most=None) if onto else strike
-    return table.run(strike_home, struck)
+    return strike_home(table, struck)
 
 
 @rule("STR-137", "STR-453", "STR-456", "STR-Q105", "STR-1006")
@@ -101,7 +101,7 @@ def strike_home(table: Table, strike: Strike) -> int:
     entry, whom = strike.it.entry, strike.whom
     injuries, lost = len(table[whom].injuries), 0
     # 1. Damage, if it deals any.
-    dealt = table.run(damage_of, strike)
+    dealt = damage_of(table, strike)
     if dealt:
         degree = flanking(table, whom, ranged=entry.ranged) if armor_of(table, whom) else "unthreatened"
         battered = dented(table, whom)
@@ -126,9 +126,10 @@ def strike_home(table: Table, strike: Strike) -> int:
         moved(table, whom, entry.pull + forceful(table, strike.by), strike.by, "nearer")
     if lost and has_npc_trait(table, strike.by, "disease-ridden") and table[whom].state == "active":
         expose(table, whom)
-    if lost and "serrated" in fittings(table, strike):
-        inflict(table, whom, "bleeding", quality_of(table, strike), strike.by)
-    mark_fittings(table, strike)
+    if fitted := fittings(table, strike):
+        if lost and "serrated" in fitted:
+            inflict(table, whom, "bleeding", quality_of(table, strike), strike.by)
+        mark_fittings(table, strike)
     if entry.effect in BROUGHT and table[whom].state == "active":
         table.run(BROUGHT[entry.effect], strike.by, whom)
     # 3. A soiled weapon and barbed ammunition, where they have injured.
@@ -201,7 +202,8 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
     if "poison-chamber" in fittings(reader, strike):
         added.append(Damage("poison", quality))
     if formulas or strike.instead:
-        added += [Damage(*one) for one in more_damage(reader, strike.by)]
+        for type_, amount in more_damage(reader, strike.by):
+            added.append(Damage(type_, amount))
     if (more := stronger(reader, strike)) and formulas:
         added.append(Damage(primary_type(reader, strike, formulas), more))
     if strike.more:
@@ -258,16 +260,17 @@ def dented(reader: Reader, who: Key[Character]) -> int:
 @rule("STR-1191", "STR-Q353")
 def fittings(reader: Reader, strike: Strike) -> tuple[Fitting, ...]:
     """What is fitted to the weapon and counts for this hit: in melee, for every target; at some tables once a turn."""
-    if strike.it.entry.ranged or not strike.it.weapon:
+    rules = reader[RULES]
+    if not rules.weapon_fittings or strike.it.entry.ranged or not strike.it.weapon:
         return ()
-    if reader[RULES].fittings_once_per_turn and FITTINGS_USED in reader[strike.by].effects:
+    if rules.fittings_once_per_turn and FITTINGS_USED in reader[strike.by].effects:
         return ()
     return fittings_of(reader, strike.by, strike.it.weapon)
 
 
 @rule("STR-Q353")
 def mark_fittings(table: Table, strike: Strike) -> None:
-    if table[RULES].fittings_once_per_turn and fittings(table, strike):
+    if table[RULES].fittings_once_per_turn:
         lend(table, strike.by, FITTINGS_USED, Effect(on=(FITTINGS_USED,), until="end of turn"))
 
 
@@ -275,6 +278,8 @@ def mark_fittings(table: Table, strike: Strike) -> None:
 def base_damage(reader: Reader, strike: Strike) -> tuple[DamageFormula, ...]:
     """What an attack deals: its own damage; where it names none, that of a basic attack with what is in hand."""
     entry, rules = strike.it.entry, reader[RULES]
+    if not entry.effect:
+        return entry.damage
     if entry.effect == "shield-slam":
         return (DamageFormula(type="bludgeoning", attribute="strength"),) if rules.slam_hurts else ()
     if entry.effect == "pain-is-strength" and rules.pain_is == "dice alone":
@@ -298,7 +303,10 @@ def further_dice(reader: Reader, strike: Strike) -> tuple[DamageFormula, ...]:
 def basic_attack(reader: Reader, who: Key[Character]) -> Held:
     """The first attack with the weapon in hand, or a punch."""
     attacks = quick_attacks(reader, who)
-    return next((it for it in attacks.values() if it.weapon), attacks[PUNCH])
+    for it in attacks.values():
+        if it.weapon:
+            return it
+    return attacks[PUNCH]
 
 
 def quality_of(reader: Reader, strike: Strike) -> int:

@@ -83,8 +83,10 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
         halves = tuple(replace(one, amount=one.amount // 2) for one in harm.instances)
         harm = replace(harm, instances=halves, ducked=False)
     shares = shares_of(table, who, harm)
-    primary = heaviest(shares)
-    total = sum([share.amount for share in shares])
+    primary, total, hurting = heaviest(shares), 0, 0
+    for share in shares:
+        total += share.amount
+        hurting += share.amount > 0
     # 2. Marked: half as much again.
     total += marked_extra(table, who, total, harm)
     # 3. What the target does about it: halving, then flat reductions.
@@ -103,7 +105,7 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     counted = table.run(lose_hp, who, points, shares, what, harm)
     # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
     if not harm.tick:
-        bleed_by_mark(table, who, len([share for share in shares if share.amount]))
+        bleed_by_mark(table, who, hurting)
     if "frostbitten" in table[who].conditions and any(one.type == "burning" and one.amount for one in shares):
         thaw(table, who)
     if spills:
@@ -141,8 +143,9 @@ def shares_of(reader: Reader, who: Key[Character], harm: Harm) -> tuple[Share, .
         suffered = instance.amount - held
         if suffered:
             suffered += vulnerability(reader, who, type_, tick=harm.tick)
-        share = through.get(type_, Share(type_))
-        through[type_] = Share(type_, share.amount + suffered, share.stopped + held)
+        if type_ in through:
+            suffered, held = suffered + through[type_].amount, held + through[type_].stopped
+        through[type_] = Share(type_, suffered, held)
     return tuple(through.values())
 
 
@@ -185,9 +188,8 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
     # 2. HP go down; before they reach 0, somebody may stand against it.
     through, points = points, table.run(held_up, who, points) if points >= left else points
     before = counted_hp(table, who)
-    lower_hp(table, who, points, what)
+    fell = not lower_hp(table, who, points, what)
     lost = len(lost_thresholds(table, who, before, counted_hp(table, who)))
-    fell = not hit_points(table, who)
     if not (lost or fell):
         return through
     # 3. Each threshold lost is the risk of an Injury. The dead need none.

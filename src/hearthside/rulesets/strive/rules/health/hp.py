@@ -73,21 +73,20 @@ def lost_thresholds(reader: Reader, who: Key[Character], before: int, after: int
 
 # --- less
 @rule("STR-199", "STR-210", "STR-Q36")
-def lower_hp(table: Table, who: Key[Character], points: int, what: str) -> None:
-    """Temporary HP go first; HP never go below 0."""
-    body = table[who]
-    was = hit_points(table, who)
+def lower_hp(table: Table, who: Key[Character], points: int, what: str) -> int:
+    """Temporary HP go first; HP never go below 0. Returns what is left of both."""
+    body, was = table[who], hit_points(table, who)
     left, kept = points, []
     for grant in body.temporary:
         used = min(left, grant.points)
         left -= used
         if used < grant.points:
             kept.append(TemporaryHP(grant.points - used, grant.until, grant.hour))
-    hp = max(0, body.hp - left)
-    now = hp + sum(grant.points for grant in kept)
+    hp, now = max(0, body.hp - left), max(0, was - points)
     table.record(
         DamageSuffered(about=who, hp=hp, temporary=tuple(kept), points=points, what=what, was=was, now=now)
     )  # fmt: skip
+    return now
 
 
 @rule("STR-Q26", "STR-Q143", "STR-EX117")
