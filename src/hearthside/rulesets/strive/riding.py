@@ -46,6 +46,9 @@ def both(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
 @rule("STR-770", "STR-Q127")
 def place_of(reader: Reader, who: Key[Character]) -> Spot | None:
     """Where somebody is on a map: a ridden mount where its rider is, whose token stands for both."""
+    spot = reader[who].stands
+    if spot is not None and spot.map in reader:
+        return spot  # as nearly always
     return spot_of(reader, who) or place_under_rider(reader, who)
 
 
