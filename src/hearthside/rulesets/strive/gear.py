@@ -85,7 +85,7 @@ def stacks(reader: Reader, asset: Asset) -> int:
 def owned(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Place, AssetEntry], ...]:
     """What somebody owns, however many of it: its name, where it is, and its entry."""
     entries = all_entries(reader)
-    return tuple((name, one.place, entries.get(one.entry, NOTHING)) for name, one in reader[who].assets.items())
+    return tuple([(name, one.place, entries.get(one.entry, NOTHING)) for name, one in reader[who].assets.items()])
 
 
 def worn(reader: Reader, who: Key[Character]) -> Iterator[tuple[str, Place, AssetEntry]]:

@@ -222,7 +222,8 @@ def told(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character]
 def attacked(table: Table, who: Key[Character], whom: tuple[Key[Character], ...]) -> None:
     """Who was taunted has done their duty by one attack; at some tables it lasts for the turn. Who was camouflaged is
     seen."""
-    give_itself_away(table, who)
+    if table[who].hidden_by:
+        give_itself_away(table, who)
     fighting = table[who].fighting
     if fighting and fighting.bound_now and fighting.must_attack in whom and not table[RULES].taunted_all_turn:
         free = replace(fighting, must_attack="", bound_now=False)

@@ -48,7 +48,7 @@ def act(table: Table, who: Key[Character], ap: int, what: str, whom: tuple[Key[C
     if ap:
         pay(table, who, ap)
     acting = Acting(by=who, what=what, whom=whom)
-    return acting if fighting_of(table, who) is None else table.offer(acting)
+    return table.offer(acting) if table[who].fighting is not None and is_combat(table) else acting
 
 
 @rule("STR-780")

@@ -224,7 +224,8 @@ def held_up(table: Table, who: Key[Character], points: int) -> int:
 @rule("STR-Q36")
 def counted_hp(reader: Reader, who: Key[Character]) -> int:
     """The HP that thresholds are looked for in."""
-    return reader[who].hp if reader[RULES].thresholds_on_real_hp else hit_points(reader, who)
+    body = reader[who]
+    return hit_points(reader, who) if body.temporary and not reader[RULES].thresholds_on_real_hp else body.hp
 
 
 @rule("STR-224", "STR-Q40", "STR-Q365")
