@@ -163,7 +163,7 @@ def attack_area(table: Table, who: Key[Character], which: str, where: Field) -> 
     if is_bound(table, who) and not set(only) & set(whom):
         raise IllegalAnswer(f"{name_of(table, who)} has to attack {name_of(table, only[0])}")
     table.record(AreaLaid(about=who, expertise=it.called, where=field_name(where)))
-    return table.run(use, who, it, whom)
+    return use(table, who, it, whom)
 
 
 def begin(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
@@ -176,7 +176,7 @@ def begin(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
     for one in named:
         if why := why_out_of_reach(table, who, it, one):
             raise IllegalAnswer(why)
-    return table.run(use, who, it, named)
+    return use(table, who, it, named)
 
 
 @rule("STR-134", "STR-137", "STR-139", "STR-701", "STR-703", "STR-Q379")

@@ -72,7 +72,7 @@ def why_out_of_reach(reader: Reader, who: Key[Character], it: Held, whom: Key[Ch
     """Why an attack does not reach somebody on the map; empty if it does, or no map tells."""
     if not (it.entry.attack or it.si or it.entry.distance) or who == whom:
         return ""
-    if hidden := why_untouchable(reader, who, whom):
+    if (reader[who].hidden_by or reader[whom].hidden_by) and (hidden := why_untouchable(reader, who, whom)):
         return hidden
     spots, far = spots_of(reader, who, whom), height_between(reader, who, whom)
     if spots:

@@ -126,7 +126,7 @@ def strike_home(table: Table, strike: Strike) -> int:
         moved(table, whom, entry.pull + forceful(table, strike.by), strike.by, "nearer")
     if lost and has_npc_trait(table, strike.by, "disease-ridden") and table[whom].state == "active":
         expose(table, whom)
-    if fitted := fittings(table, strike):
+    if table[RULES].weapon_fittings and (fitted := fittings(table, strike)):
         if lost and "serrated" in fitted:
             inflict(table, whom, "bleeding", quality_of(table, strike), strike.by)
         mark_fittings(table, strike)
@@ -199,7 +199,8 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
     quality = quality_of(reader, strike)
     replaced = strike.missile is not None and strike.missile.entry.replaces
     added = list(strike.added)
-    if "poison-chamber" in fittings(reader, strike):
+    rules = reader[RULES]
+    if rules.weapon_fittings and "poison-chamber" in fittings(reader, strike):
         added.append(Damage("poison", quality))
     if formulas or strike.instead:
         for type_, amount in more_damage(reader, strike.by):
@@ -214,7 +215,7 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
     fighting = reader[strike.by].fighting
     return Blow(rolled=() if replaced else formulas, further=further_dice(reader, strike), quality=quality,
                 primary=primary_type(reader, strike, formulas), less=strike.less,
-                off_total=reader[RULES].range_off_total, added=tuple(added),
+                off_total=rules.range_off_total, added=tuple(added),
                 half=strike.half or strike.it.entry.effect == "vault-and-jab", unfit=strike.unfit,
                 reckless=bool(fighting and fighting.reckless and not strike.returned))  # fmt: skip
 
@@ -260,10 +261,9 @@ def dented(reader: Reader, who: Key[Character]) -> int:
 @rule("STR-1191", "STR-Q353")
 def fittings(reader: Reader, strike: Strike) -> tuple[Fitting, ...]:
     """What is fitted to the weapon and counts for this hit: in melee, for every target; at some tables once a turn."""
-    rules = reader[RULES]
-    if not rules.weapon_fittings or strike.it.entry.ranged or not strike.it.weapon:
+    if strike.it.entry.ranged or not strike.it.weapon:
         return ()
-    if rules.fittings_once_per_turn and FITTINGS_USED in reader[strike.by].effects:
+    if reader[RULES].fittings_once_per_turn and FITTINGS_USED in reader[strike.by].effects:
         return ()
     return fittings_of(reader, strike.by, strike.it.weapon)
 

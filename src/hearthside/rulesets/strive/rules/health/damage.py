@@ -104,7 +104,7 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     injuries, together = len(table[who].injuries), mates(table, who) if spills else ()
     counted = table.run(lose_hp, who, points, shares, what, harm)
     # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
-    if not harm.tick:
+    if table[who].effects and not harm.tick:
         bleed_by_mark(table, who, hurting)
     if "frostbitten" in table[who].conditions and any(one.type == "burning" and one.amount for one in shares):
         thaw(table, who)
@@ -137,11 +137,12 @@ def suffer_all(table: Table, harm: Harm, ducked: Mapping[Key[Character], bool]) 
 def shares_of(reader: Reader, who: Key[Character], harm: Harm) -> tuple[Share, ...]:
     """What of each type gets through: the amount for a type is taken off each instance of it."""
     through: dict[DamageType, Share] = {}
+    traits = reader[who].npc_traits
     for instance in harm.instances:
         type_ = instance.type
         held = min(instance.amount, protected(reader, who, type_, harm.degree, harm.battered))
         suffered = instance.amount - held
-        if suffered:
+        if suffered and traits:
             suffered += vulnerability(reader, who, type_, tick=harm.tick)
         if type_ in through:
             suffered, held = suffered + through[type_].amount, held + through[type_].stopped
