@@ -63,6 +63,8 @@ def turn_now(reader: Reader) -> Id:
 def is_helpless(reader: Reader, who: Key[Character]) -> bool:
     """Whether somebody can neither act nor react, whoever's turn it is."""
     body = reader[who]
+    if not body.conditions:
+        return body.state != "active"
     return body.state != "active" or not HELPLESS.isdisjoint(body.conditions)
 
 
@@ -83,7 +85,7 @@ def why_helpless(reader: Reader, who: Key[Character]) -> str:
 def why_unable(reader: Reader, who: Key[Character]) -> str:
     """Why somebody can take no action, reaction or defence now; empty: they can."""
     body = reader[who]
-    if body.state == "active" and UNABLE.isdisjoint(body.conditions):
+    if body.state == "active" and (not body.conditions or UNABLE.isdisjoint(body.conditions)):
         return ""
     return why_helpless(reader, who) or f"{name_of(reader, who)} is Stunned"
 
