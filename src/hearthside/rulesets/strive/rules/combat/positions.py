@@ -88,11 +88,20 @@ def height_of(reader: Reader, who: Key[Character]) -> int:
 def see_each_other(reader: Reader, one: Spot, other: Spot) -> bool:
     """Whether no wall, nor anything else that nobody sees through, stands between two spots of a map, nor too much of
     the dark: else no attack goes there."""
+    which = Key[BattleMap](one.map)
+    if is_open(reader, which):
+        return True
     sight = sight_now(reader)
     if sight is not None and spots_apart(tiling_of(reader, one), one, other) > sight:
         return False
-    ground = ground_of(reader, Key[BattleMap](one.map))
-    return ground.is_bare or sees_any(ground, under(reader, one), under(reader, other))
+    return sees_any(ground_of(reader, which), under(reader, one), under(reader, other))
+
+
+@rule("STR-1248")
+@remembered
+def is_open(reader: Reader, which: Key[BattleMap]) -> bool:
+    """Whether everybody on a map sees everybody: nothing stands there, and it is not dark."""
+    return sight_now(reader) is None and ground_of(reader, which).is_bare
 
 
 @rule("STR-494", "STR-495", "STR-497")
