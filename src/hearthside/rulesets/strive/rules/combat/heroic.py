@@ -270,21 +270,22 @@ def cornered(table: Table, who: Key[Character], skill: str) -> None:
         lend(table, pc, CORNERED, Effect(ob=1, on=("attack",), until="combat"))
 
 
+@rule("STR-527", "STR-528")
 @distilled_from("effects")
-def stands_firm(reader: Reader, who: Key[Character]) -> bool:
-    """Whether somebody does not yield."""
+def is_unyielding(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody answers attacks: a hero who does not yield, or who is cornered."""
     effects = reader[who].effects
     return UNYIELDING in effects or CORNERED in effects
 
 
-def does_anybody(reader: Reader) -> bool:
-    return any(stands_firm(reader, one) for one in reader.every(Character))
+def is_any_unyielding(reader: Reader) -> bool:
+    return any(is_unyielding(reader, one) for one in reader.every(Character))
 
 
 def those_standing_firm(reader: Reader, over: AttackOver) -> Iterable[Id]:
     """Who was attacked, and their allies next to them, if they do not yield."""
     for one in those_present(reader):
-        if stands_firm(reader, one) and (
+        if is_unyielding(reader, one) and (
             one == over.whom or (is_ally(reader, one, over.whom) and is_adjacent(reader, one, over.whom))
         ):
             yield one
@@ -351,7 +352,7 @@ NEEDS: Mapping[MomentumEffect, Callable[[Reader, Key[Character]], bool]] = {
 """What some of them need; without it they are not offered."""
 
 REACTIONS: tuple[Reaction[Any], ...] = (
-    Reaction(name="unyielding", on=AttackOver, label="Counter-Attack (for nothing)", matters=does_anybody,
+    Reaction(name="unyielding", on=AttackOver, label="Counter-Attack (for nothing)", matters=is_any_unyielding,
              holders=those_standing_firm, can=may_answer, do=answer_attack, help="Half the damage.",
              rules=("STR-527", "STR-528")),
 )  # fmt: skip

@@ -278,7 +278,7 @@ def mark_fittings(table: Table, strike: Strike) -> None:
 def base_damage(reader: Reader, strike: Strike) -> tuple[DamageFormula, ...]:
     """What an attack deals: its own damage; where it names none, that of a basic attack with what is in hand."""
     entry, rules = strike.it.entry, reader[RULES]
-    if not entry.effect:
+    if not entry.effect:  # as mostly
         return entry.damage
     if entry.effect == "shield-slam":
         return (DamageFormula(type="bludgeoning", attribute="strength"),) if rules.slam_hurts else ()
