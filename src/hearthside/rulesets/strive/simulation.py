@@ -27,10 +27,14 @@ Styles = Mapping[Id, Style]
 Watcher = Callable[[Simulated], None]
 
 
+Winner = Literal["party", "foes", ""]
+OPPOSED: tuple[tuple[Winner, Winner], ...] = (("party", "foes"), ("foes", "party"))
+
+
 class Fought(Struct, frozen=True):
     """How a fight went."""
 
-    winner: Literal["party", "foes", ""]
+    winner: Winner
     """Nobody: the GM has ended it."""
     rounds: int
     acts: int
@@ -57,7 +61,8 @@ def fight_out(table: Simulated, styles: Styles, watch: Watcher = nobody_watches)
     while not winner_of(table) and is_combat(table) and table[turns.TURNS].round <= LONGEST:
         for _ in range(MOST_ACTS):
             acted = act_once(table, styles)
-            watch(table)
+            if table.is_heard:
+                watch(table)
             table.facts.clear()
             acts, attacks = acts + 1, attacks + (acted in ATTACKS)
             if acted == next_turn.name or winner_of(table) or not is_combat(table):
@@ -83,9 +88,13 @@ def act_once(table: Simulated, styles: Styles) -> str:
     return next_turn.name
 
 
-def winner_of(reader: Reader) -> Literal["party", "foes", ""]:
+def winner_of(reader: Reader) -> Winner:
     """The side whose foes can fight no more; nobody's, while both can."""
     there = sides(reader)
-    if all(is_helpless(reader, who) for who in there.get("party", ())):
-        return "foes"
-    return "party" if all(is_helpless(reader, who) for who in there.get("foes", ())) else ""
+    for side, against in OPPOSED:
+        for who in there.get(side, ()):
+            if not is_helpless(reader, who):
+                break
+        else:
+            return against
+    return ""
