@@ -126,7 +126,7 @@ def acting_of(turns: TurnOrder) -> Id:
     """Whose turn it is. Not for players' eyes."""
     if not turns.round or not turns.order:
         return ""
-    return turns.between[0].who if turns.between else turns.order[place_of(turns)]
+    return turns.between[0].who if turns.between else turns.order[turns.place % len(turns.order)]
 
 
 def place_of(turns: TurnOrder) -> int:
@@ -219,8 +219,8 @@ def move_on(table: Table) -> Ended:
     ended = Ended(acting_of(turns), after.round > turns.round, begins=has_next_to_begin(turns))
     if not turns.between:  # a turn out of the order takes no time of its own
         table.run(let_time_pass, ended)
-    now = going_on(table)
-    stand(table, after if now is turns else following(now))  # what came due may have changed the order
+    is_as_it_was = table[TURNS] is turns  # what came due may have changed the order
+    stand(table, after if is_as_it_was else following(going_on(table)))
     return ended
 
 
