@@ -277,6 +277,10 @@ def able_to(reader: Reader, effect: HostilityEffect) -> Iterable[Key[Character]]
     return (who for who in npcs_there(reader) if reader[who].hostility_actions and found(reader, who, effect))
 
 
+def is_any_hostile(reader: Reader) -> bool:
+    return any(reader[who].hostility_actions for who in reader.every(Character))
+
+
 def found(reader: Reader, who: Key[Character], effect: HostilityEffect) -> HostilityEntry | None:
     return next((entry for entry in affordable(reader, who).values() if entry.effect == effect), None)
 
@@ -329,10 +333,10 @@ def mirror(table: Table, who: Key[Any], moment: ActDone) -> ActDone:
 
 ACTIONS = (hostile,)
 REACTIONS: tuple[Reaction[Any], ...] = (
-    Reaction(name="slip-away", on=CameBeside, holders=those_who_slip, can=can_slip, do=slip,
+    Reaction(name="slip-away", on=CameBeside, matters=is_any_hostile, holders=those_who_slip, can=can_slip, do=slip,
              label="Slip Away (5 Hostility)", help="Up to 5 fields away, without Opportunity Attacks.",
              rules=("STR-1039",)),
-    Reaction(name="no-i-am-the-hero", on=ActDone, holders=villains, can=can_mirror, do=mirror,
+    Reaction(name="no-i-am-the-hero", on=ActDone, matters=is_any_hostile, holders=villains, can=can_mirror, do=mirror,
              label="No, I Am The Hero! (20 Hostility)", help="The same act for itself and its allies.",
              rules=("STR-1044",)),
 )  # fmt: skip
