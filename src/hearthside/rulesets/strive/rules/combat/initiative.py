@@ -55,8 +55,8 @@ def roll_initiative(table: Table, places: Sequence[tuple[Key[Character], int]]) 
     die = d20(table)
     rolled = table.ask(*[Roll(who, die, "initiative" if number == 1 else f"initiative, turn {number}",
                               table[who].seen_by) for who, number in places])  # fmt: skip
-    return tuple(Entry(who, initiative_value(table, who, fell.read(Sum()), number))
-                 for (who, number), fell in zip(places, rolled, strict=True))  # fmt: skip
+    return tuple([Entry(who, initiative_value(table, who, fell.read(Sum()), number))
+                  for (who, number), fell in zip(places, rolled, strict=True)])  # fmt: skip
 
 
 @rule("STR-307", "STR-308")
@@ -81,8 +81,11 @@ def in_order(table: Table, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     for entry in entries:
         equal.setdefault(entry.value, []).append(entry)
     for value in sorted(equal, reverse=True):
-        first = table.run(break_tie, tuple(dict.fromkeys([entry.who for entry in equal[value]])))
-        order += [entry for who in first for entry in equal[value] if entry.who == who]
+        tied = equal[value]
+        if len(tied) > 1:
+            first = table.run(break_tie, tuple(dict.fromkeys([entry.who for entry in tied])))
+            tied = [entry for who in first for entry in tied if entry.who == who]
+        order += tied
     return tuple(order)
 
 
