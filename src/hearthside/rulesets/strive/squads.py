@@ -72,15 +72,13 @@ def unit(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
 
 def leading_of(reader: Reader, who: Key[Character], among: tuple[Key[Character], ...]) -> Key[Character]:
     """Who stands for somebody's Squad among these people; themselves, if they are in none."""
-    squad = squad_of(reader, who)
+    squad = squad_of(reader, who) if reader[who].squad else None
     return next(one for one in among if reader[one].squad == squad) if squad else who
 
 
 def squad_led_by(reader: Reader, who: Key[Character]) -> Key[Squad] | None:
-    if not reader[who].is_npc:
-        return None
     for one in reader.every(Squad):
-        if reader[one].captain == who:
+        if reader[one].captain == who and reader[who].is_npc:
             return one
     return None
 

@@ -149,4 +149,4 @@ def play_of(reader: Reader) -> Play:
 @distilled
 def active_characters(reader: Reader) -> tuple[Key[Character], ...]:
     """Everybody who is in the story, in the order in which they came."""
-    return tuple(who for who in reader.every(Character) if reader[who].state == "active")
+    return tuple([who for who in reader.every(Character) if reader[who].state == "active"])

@@ -48,11 +48,11 @@ def take_back(table: Table, who: Key[Character], name: str) -> None:
 def lapse_of(table: Table, source: Key[Character]) -> None:
     """A round after somebody has weakened another's next defence it is over, whether there was a defence or not; so is
     what began in their turn and lasts a round."""
-    for who in [one for one in active_characters(table) if table[one].effects]:
-        effects = table[who].effects
-        left = {name: one for name, one in effects.items() if one.until not in BY_PLACE or one.source != source}
-        if left != effects:
-            table.record(EffectsChanged(about=who, effects=left))
+    for who in active_characters(table):
+        if effects := table[who].effects:
+            left = {name: one for name, one in effects.items() if one.until not in BY_PLACE or one.source != source}
+            if left != effects:
+                table.record(EffectsChanged(about=who, effects=left))
 
 
 @rule("STR-764", "STR-848", "STR-Q78")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -34,6 +35,7 @@ from hearthside.rulesets.strive.state import Character, active_characters
 
 NO_COMBAT = "there is no combat"
 WAITING_AP = 1
+VALUE = attrgetter("value")
 
 
 def why_no_combat(view: Reader, by: Id) -> str:
@@ -123,10 +125,14 @@ def ap_of_turn(reader: Reader, who: Key[Character], fighting: Fighting) -> int:
     if granted and rules.granted_exactly:
         return granted.ap
     gain = granted.ap if granted else 0 if rules.no_first_gain and not fighting.last_round else TURN_AP
-    changes = [part.value for part in ap_changes(reader, who)] + [zone_ap(reader, who)]
-    after_cap = sum([one for one in changes if (rules.bonus_ap_on_top if one > 0 else rules.penalties_after_cap)])
+    after_cap = 0
+    for change in (*map(VALUE, ap_changes(reader, who)), zone_ap(reader, who)):
+        if rules.bonus_ap_on_top if change > 0 else rules.penalties_after_cap:
+            after_cap += change
+        else:
+            gain += change
     most = MOST_AP + (1 if rules.hastened_to_6 and hastened(reader, who) else 0)
-    return max(0, min(most, fighting.ap + gain + sum(changes) - after_cap) + after_cap)
+    return max(0, min(most, fighting.ap + gain) + after_cap)
 
 
 # --- what people do with it
@@ -197,9 +203,11 @@ def close_turn(table: Table) -> None:
 @rule("STR-410", "STR-704", "STR-Q77")
 def leave_turn(table: Table, who: Key[Character]) -> None:
     """The turn of one of those who act together is over."""
-    table.run(end_turn, who)
-    lapse(table, who, "end of turn")
-    thin_cloud(table, who)
+    if table[who].conditions:
+        table.run(end_turn, who)
+    if table[who].effects:
+        lapse(table, who, "end of turn")
+        thin_cloud(table, who)
     fighting = table[who].fighting
     if fighting is None:
         return
@@ -207,7 +215,7 @@ def leave_turn(table: Table, who: Key[Character]) -> None:
     left = replace(fighting, granted=fighting.granted[1:]) if granted else fighting
     if left.bound_now:
         left = replace(left, must_attack="", bound_now=False)
-    if left != fighting:
+    if left is not fighting:
         table.record(StoodReady(about=who, fighting=left))
     if granted and granted.bleeding:
         inflict(table, who, "bleeding", granted.bleeding)

@@ -64,19 +64,20 @@ def tick(table: Table, who: Key[Character]) -> None:
     # 2. What was shrugged off may be brought about again as easily as before.
     if table[who].guarded:
         table.record(GuardLowered(about=who))
-    tries_anew(table, who)
-    # 3. Each Condition takes effect, one after another, each a source of its own.
-    hurt = 0
-    for condition in ticking(table, who):
-        if table[who].state == "active" and has_condition(table, who, condition):
-            hurt += bool(table.run(take_effect, who, condition))
-    if hurt and not table[RULES].mark_bleeds_directly:
-        bleed_by_mark(table, who, hurt)
+    if table[who].conditions:
+        tries_anew(table, who)
+        # 3. Each Condition takes effect, one after another, each a source of its own.
+        hurt = 0
+        for condition in ticking(table, who):
+            if table[who].state == "active" and has_condition(table, who, condition):
+                hurt += bool(table.run(take_effect, who, condition))
+        if hurt and not table[RULES].mark_bleeds_directly:
+            bleed_by_mark(table, who, hurt)
     # 4. Heat burns and fades.
     if heat_of(table[who]) and table[who].state == "active":
         table.run(a_tick_of_heat, who)
     # 5. What drives somebody is told: they play it within that.
-    if table[who].state == "active" and (duty := duty_of(table, who)):
+    if table[who].conditions and table[who].state == "active" and (duty := duty_of(table, who)):
         table.record(Driven(about=who, duty=duty))
 
 
@@ -90,17 +91,16 @@ def a_round_later(table: Table, who: Key[Character]) -> None:
 def counting_from(reader: Reader, turn: Key[Character]) -> list[tuple[Key[Character], Condition]]:
     """What befell somebody in this turn and lasts for so many rounds; outside of turns, what is theirs. In the order of
     the book."""
-    people = active_characters(reader)
-    found = [(one, condition) for one in people for condition, affliction in reader[one].conditions.items()
-             if affliction.rounds and (affliction.turn or one) == turn]  # fmt: skip
-    return sorted(found, key=lambda each: (people.index(each[0]), CONDITIONS.index(each[1])))
+    return [(one, condition) for one in active_characters(reader) if (conditions := reader[one].conditions)
+            for condition in sorted(conditions, key=CONDITIONS.index)
+            if conditions[condition].rounds and (conditions[condition].turn or one) == turn]  # fmt: skip
 
 
 @rule("STR-269", "STR-Q152")
 def tries_anew(table: Table, who: Key[Character]) -> None:
     """After the Tick a Condition can be shrugged off again."""
     conditions = table[who].conditions
-    if conditions and any(affliction.tried for affliction in conditions.values()):
+    if any(affliction.tried for affliction in conditions.values()):
         fresh = {one: replace(affliction, tried=False) for one, affliction in conditions.items()}
         table.record(ConditionWentOn(about=who, conditions=fresh))
 
@@ -120,9 +120,7 @@ def went_on(table: Table, who: Key[Character], condition: Condition, affliction:
 @rule("STR-266", "STR-Q366")
 def ticking(table: Table, who: Key[Character]) -> tuple[Condition, ...]:
     """The Conditions that a Tick brings into effect, in the order of the book, or of the player."""
-    if not table[who].conditions:
-        return ()
-    here = tuple(one for one in conditions_of(table, who) if ticks(table, one))
+    here = tuple([one for one in conditions_of(table, who) if ticks(table, one)])
     if len(here) < 2 or not table[RULES].tick_order_chosen:
         return here
     return table.choose(who, TickOrder(who=who, conditions=here))
@@ -175,8 +173,6 @@ def be_thrown(table: Table, who: Key[Character]) -> None:
 def end_turn(table: Table, who: Key[Character], looks: bool = True) -> None:
     """What goes of itself at the end of the character's own turn, without a test and without AP. `looks`: who is
     terrified looks round."""
-    if not table[who].conditions:
-        return
     for condition in conditions_of(table, who):
         affliction = table[who].conditions.get(condition)
         points = entry_of(table, condition).end_of_turn
@@ -219,7 +215,8 @@ def look_round(table: Table, who: Key[Character], ticks: int = 1) -> None:
 def end_round(table: Table) -> None:
     """The end of a round of combat: tests at Death's Door; Grit may be spent on everything again."""
     for who in active_characters(table):
-        test_at_deaths_door(table, who)
+        if table[who].conditions:
+            test_at_deaths_door(table, who)
         fighting = table[who].fighting
         if fighting and fighting.grit_used:
             table.record(GritRenewed(about=who, fighting=replace(fighting, grit_used=())))

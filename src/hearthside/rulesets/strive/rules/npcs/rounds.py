@@ -37,6 +37,6 @@ def end_bounties(table: Table) -> None:
 
 def end_those_of(table: Table, condition: Condition, what: str) -> None:
     for who in active_characters(table):
-        affliction = table[who].conditions.get(condition)
-        if affliction is not None and affliction.what == what:
+        conditions = table[who].conditions
+        if condition in conditions and conditions[condition].what == what:
             relieve(table, who, condition)
