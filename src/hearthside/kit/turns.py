@@ -218,7 +218,7 @@ def move_on(table: Table) -> Ended:
     after = following(turns)
     ended = Ended(acting_of(turns), after.round > turns.round, begins=has_next_to_begin(turns))
     if not turns.between:  # a turn out of the order takes no time of its own
-        table.run(let_time_pass, ended)
+        let_time_pass(table, ended)
     is_as_it_was = table[TURNS] is turns  # what came due may have changed the order
     stand(table, after if is_as_it_was else following(going_on(table)))
     return ended
@@ -335,7 +335,7 @@ def give_up(table: Table, gone: Sequence[int], but: Id = "") -> Ended:
     begins = not between[0].begun if between else loses_place
     ended = Ended(acting_of(turns) if ends else "", after.round > turns.round, begins)
     if ends and not turns.between:
-        table.run(let_time_pass, ended)
+        let_time_pass(table, ended)
     # 2. The places that are left.
     scores = scores_of(turns)
     stays = [place for place in range(len(turns.order)) if place not in gone]

@@ -183,7 +183,7 @@ def next_turn(table: Table, by: Id) -> None:
 def pass_on(table: Table) -> None:
     """A turn is over, and the next one begins."""
     if is_combat(table):
-        table.run(close_turn)
+        close_turn(table)
     advance(table, turns.move_on)
 
 
@@ -233,7 +233,7 @@ def advance(table: Table, move: Callable[[Table], turns.Ended]) -> None:
             table.run(finish_round)
         if table.run(take_up, ended.begins):
             return
-        table.run(close_turn)
+        close_turn(table)
         ended = turns.move_on(table)
 
 
@@ -253,7 +253,7 @@ def take_up(table: Table, begins: bool) -> bool:
     if who is None or still_fighting(table, who) is None:
         return False
     if begins and not turns.is_second_chance(table[TURNS]):
-        table.run(start_turn, who)
+        start_turn(table, who)
     fighting = still_fighting(table, who)
     if fighting is None:
         return False
