@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import AT_THE_TABLE, Key, Reader, Record, distilled, rule
+from hearthside.engine import AT_THE_TABLE, Key, Reader, Record, remembered, rule
 from hearthside.rulesets.strive.fight_state import Fighting, Riding
 from hearthside.rulesets.strive.project_state import Maker
 from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Word
@@ -146,7 +146,7 @@ def play_of(reader: Reader) -> Play:
     return reader[PLAY] if PLAY in reader else Play()
 
 
-@distilled
+@remembered
 def active_characters(reader: Reader) -> tuple[Key[Character], ...]:
     """Everybody who is in the story, in the order in which they came."""
     return tuple([who for who in reader.every(Character) if reader[who].state == "active"])

@@ -49,7 +49,8 @@ def lapse_of(table: Table, source: Key[Character]) -> None:
     """A round after somebody has weakened another's next defence it is over, whether there was a defence or not; so is
     what began in their turn and lasts a round."""
     for who in active_characters(table):
-        if effects := table[who].effects:
+        if table[who].effects:
+            effects = table[who].effects
             left = {name: one for name, one in effects.items() if one.until not in BY_PLACE or one.source != source}
             if left != effects:
                 table.record(EffectsChanged(about=who, effects=left))

@@ -35,14 +35,14 @@ FULL_STROKE, SLOW_STROKE = 4, 2
 
 
 # --- who is there
-@distilled
+@remembered
 def those_present(reader: Reader) -> tuple[Key[Character], ...]:
     """Everybody in the fight; without one, everybody in the story."""
     everybody, fighters = active_characters(reader), sides_taken(reader)
     return tuple(who for who in everybody if who in fighters) if is_combat(reader) else everybody
 
 
-@distilled
+@remembered
 def sides_taken(reader: Reader) -> dict[Key[Character], str]:
     """Everybody who is in the fight or has fallen in it, and on whose side."""
     return {who: fighting.side for who in reader.every(Character) if (fighting := reader[who].fighting)}
@@ -80,7 +80,7 @@ def is_foe(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
     return AGAINST.get(side_of(reader, who)) == side_of(reader, whom)
 
 
-@distilled
+@remembered
 def sides(reader: Reader) -> dict[str, tuple[Key[Character], ...]]:
     """Everybody who is there, by the side that they are on."""
     found: dict[str, tuple[Key[Character], ...]] = {}
