@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import GM_ONLY, Id, Key, Reader, Record, Spot, in_parts, rule
+from hearthside.engine import GM_ONLY, Id, Key, Reader, Record, Spot, in_parts, remembered, rule
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.gear import Use
@@ -163,6 +163,7 @@ def own_zone(reader: Reader, who: Id) -> Key[KeyZone] | None:
 
 
 @rule("STR-1248")
+@remembered
 def sight_now(reader: Reader) -> int | None:
     """How many fields anybody sees; None: as far as the map lets them."""
     dark = reader.every(Darkness)
