@@ -76,6 +76,7 @@ def leading_of(reader: Reader, who: Key[Character], among: tuple[Key[Character],
     return next(one for one in among if reader[one].squad == squad) if squad else who
 
 
+@remembered
 def squad_led_by(reader: Reader, who: Key[Character]) -> Key[Squad] | None:
     for one in reader.every(Squad):
         if reader[one].captain == who and reader[who].is_npc:

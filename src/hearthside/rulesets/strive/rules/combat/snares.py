@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearthside.engine import Field, Id, Key, Reader, Record, Spot, Table, rule
+from hearthside.engine import Field, Id, Key, Reader, Record, Spot, Table, remembered, rule
 from hearthside.kit.grid.maps import spot_of, tiling_of, under
 from hearthside.rulesets.strive.facts.catalogue import TrapSprung
 from hearthside.rulesets.strive.fight_state import Trap
@@ -17,6 +17,7 @@ from hearthside.rulesets.strive.rules.health import damage
 from hearthside.rulesets.strive.state import Character
 
 
+@remembered
 def snares_on(reader: Reader, which: Id) -> frozenset[Field]:
     """The fields of a map on which a trap lies that the reader knows of."""
     spots = (reader[trap].at for trap in reader.every(Trap))
