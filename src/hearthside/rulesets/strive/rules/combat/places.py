@@ -3,7 +3,7 @@ with how far, for the map to follow. A map answers the same questions from what 
 
 from __future__ import annotations
 
-from hearthside.engine import Explained, Key, Reader, Summand, distilled, known, remembered, rule
+from hearthside.engine import Explained, Key, Reader, Summand, known, remembered, rule
 from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.fight_state import COMBAT, is_combat
 from hearthside.rulesets.strive.house_rules import RULES

@@ -32,6 +32,7 @@ from hearthside.rulesets.strive.rules.npcs.squad_harm import hand_on
 from hearthside.rulesets.strive.rules.npcs.turns import begin_npc_turn, rouse, thin_cloud
 from hearthside.rulesets.strive.squads import mates, unit
 from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.zones import zones_at
 
 NO_COMBAT = "there is no combat"
 WAITING_AP = 1
@@ -74,15 +75,18 @@ def begin_turn(table: Table, who: Key[Character]) -> None:
         table.run(tick, who)
     if table[who].aloft and table[who].state == "active":
         table.run(drop_from_the_air, who)
-    begin_npc_turn(table, who)
+    if table[who].npc_traits:
+        begin_npc_turn(table, who)
     burn_down(table, who)
     # 2. What lasted until now; what a taunt has bound.
-    lapse(table, who, "start of turn")
+    if table[who].effects:
+        lapse(table, who, "start of turn")
     lapse_of(table, who)
     fighting = still_fighting(table, who)
     if fighting is None or fighting.surprised:
         return
-    start_in_zone(table, who)
+    if zones_at(table, who):
+        start_in_zone(table, who)
     # 3. AP.
     fighting = table[who].fighting
     if fighting is None:
@@ -125,8 +129,11 @@ def ap_of_turn(reader: Reader, who: Key[Character], fighting: Fighting) -> int:
     if granted and rules.granted_exactly:
         return granted.ap
     gain = granted.ap if granted else 0 if rules.no_first_gain and not fighting.last_round else TURN_AP
+    changes = list(map(VALUE, ap_changes(reader, who)))
+    if zones_at(reader, who):
+        changes.append(zone_ap(reader, who))
     after_cap = 0
-    for change in (*map(VALUE, ap_changes(reader, who)), zone_ap(reader, who)):
+    for change in changes:
         if rules.bonus_ap_on_top if change > 0 else rules.penalties_after_cap:
             after_cap += change
         else:

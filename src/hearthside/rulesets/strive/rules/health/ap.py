@@ -36,9 +36,11 @@ def ap_changes(reader: Reader, who: Key[Character]) -> tuple[Summand, ...]:
     if reader[RULES].acid_every_turn:
         acid = sum(injury.is_active and injury.type == "acid" for injury in body.injuries.values())
         parts += [Summand("acid", -acid, "STR-Q38")] if acid else []
-    if benefit_of(reader, who) == "indoctrinated":
+    if body.squad and benefit_of(reader, who) == "indoctrinated":
         parts.append(Summand("Indoctrinated", INDOCTRINATED, "STR-974"))
-    return (*parts, *turn_ap(reader, who))
+    if body.npc_traits:
+        parts += turn_ap(reader, who)
+    return tuple(parts)
 
 
 @rule("STR-595", "STR-Q332", "STR-Q334")

@@ -22,7 +22,7 @@ REGENERATED = 6
 @rule("STR-1004", "STR-1014", "STR-1019", "STR-Q204")
 def begin_npc_turn(table: Table, who: Key[Character]) -> None:
     """After the Tick: regeneration, the moon, Grit. The dead have none of it."""
-    if not table[who].npc_traits or table[who].state != "active":
+    if table[who].state != "active":
         return
     if has_npc_trait(table, who, "regenerator"):
         restore_hp(table, who, REGENERATED, "Regenerator")
