@@ -59,9 +59,11 @@ def still_fighting(reader: Reader, who: Key[Character]) -> Fighting | None:
 @rule("STR-326", "STR-327", "STR-328", "STR-329", "STR-410", "STR-Q47")
 def start_turn(table: Table, who: Key[Character]) -> None:
     """The Tick, also in a turn that is lost; then AP; then the turn is somebody's own, or a whole Squad's."""
-    for one in unit(table, who):
+    together = unit(table, who)
+    for one in together:
         table.run(begin_turn, one)
-    pool_ap(table, who)
+    if len(together) > 1 or table[who].squad:
+        pool_ap(table, who)
 
 
 @rule("STR-326", "STR-328", "STR-410")
