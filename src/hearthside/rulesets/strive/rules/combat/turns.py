@@ -253,8 +253,9 @@ def take_up(table: Table, begins: bool) -> bool:
     Tick and its AP to react with, and no turn."""
     who = acting_now(table)
     if who is not None and table[who].state != "active":
-        hand_on(table, who)
-        who = acting_now(table)
+        if len(unit(table, who)) > 1:
+            hand_on(table, who)
+            who = acting_now(table)
         if who is not None and table[who].state != "active":
             a_round_later(table, who)
             lapse_of(table, who)
