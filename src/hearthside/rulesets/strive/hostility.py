@@ -41,4 +41,4 @@ def growth(reader: Reader) -> int:
 
 def counted_once(reader: Reader, people: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
     """Each of them, and one for each Squad."""
-    return tuple(who for who in people if leading_of(reader, who, people) == who)
+    return tuple([who for who in people if leading_of(reader, who, people) == who])

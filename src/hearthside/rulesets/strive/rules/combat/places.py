@@ -39,7 +39,7 @@ FULL_STROKE, SLOW_STROKE = 4, 2
 def those_present(reader: Reader) -> tuple[Key[Character], ...]:
     """Everybody in the fight; without one, everybody in the story."""
     everybody, fighters = active_characters(reader), sides_taken(reader)
-    return tuple(who for who in everybody if who in fighters) if is_combat(reader) else everybody
+    return tuple([who for who in everybody if who in fighters]) if is_combat(reader) else everybody
 
 
 @remembered
@@ -129,7 +129,7 @@ def party(reader: Reader) -> tuple[Key[Character], ...]:
     hero = Key[Character](reader[COMBAT].hero if COMBAT in reader else "")
     if hero in reader:
         return tuple(one for one in those_present(reader) if one == hero or is_ally(reader, hero, one))
-    return tuple(one for one in those_present(reader) if not reader[one].is_npc)
+    return tuple([one for one in those_present(reader) if not reader[one].is_npc])
 
 
 @rule("STR-475", "STR-833", "STR-871", "STR-882", "STR-1001", "STR-Q70", "STR-Q203")
