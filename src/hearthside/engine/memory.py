@@ -208,7 +208,7 @@ class Memory:
 
     def doubt_all(self, who: Id, *records: Struct | None) -> None:
         """A record has come, or is gone, or may be seen by others: who could not know of it has looked for it too."""
-        counted = (several for kind, several in self.counters.items() if any(isinstance(one, kind) for one in records))
+        counted = [several for kind, several in self.counters.items() for one in records if isinstance(one, kind)]
         readers = self.readers.get(who, {}).values()
         for several in (*readers, *(part for one in readers for part in one.parts.values()), *counted):
             for known in several:

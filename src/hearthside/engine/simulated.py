@@ -121,7 +121,8 @@ class Simulated(Kept, Table):
             self.changed[who] = None
         else:
             self[who] = record
-        self._every.clear()
+        for kind in [kind for kind in self._every if isinstance(before or record, kind)]:
+            del self._every[kind]
         self.memory.doubt_all(who, before, record)
         self._views.clear()
         self.sights.pop(who, None)
