@@ -20,6 +20,8 @@ N_TWICE = """() => {
     document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', bubbles: true }))
 }"""
 """Within half a second, however slow the machine is."""
+ALL_OF_A_PHONE = 740 - 24
+"""Pixels that a window may be high there."""
 DOUBLE_PRESS = 500
 """Milliseconds in which a second press counts as a mistake."""
 
@@ -75,7 +77,12 @@ def test_three_race_in_turn_order_and_a_burnt_trait_comes_back(pass_road: Sittin
 
     # 2. It is Wren's turn: she activates a trait that lasts five of them.
     ana.press("Activate a trait", ana.page.get_by_role("article", name="Sheet of Wren"))
-    ana.press("Activate a trait", ana.window("Activate a trait"))
+    window = ana.window("Activate a trait")
+    window.get_by_role("radio").or_(window.get_by_role("combobox")).first.wait_for()
+    box = window.bounding_box()
+    assert box
+    assert round(box["height"]) == ALL_OF_A_PHONE  # it cannot grow, so nothing moves away from under the thumb
+    ana.press("Activate a trait", window)
     mara.press("Yes", mara.asked("Wren activates Shadow step. Is that plausible now?"))
     ben.sees(ben.page.get_by_role("button", name="Shadow step active"))
 
