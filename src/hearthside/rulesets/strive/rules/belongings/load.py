@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
 from hearthside.kit import clock_of
@@ -67,22 +67,24 @@ def is_load_due(reader: Reader, who: Key[Character]) -> bool:
 
 # --- what it does to tests
 @rule("STR-565")
-def overweight(reader: Reader, test: Test) -> Iterator[TestModifier]:
+def overweight(reader: Reader, test: Test) -> Iterable[TestModifier]:
     """−1D for each increment, on everything but the test of the load itself."""
     if LOAD not in test.purposes and (burden := increments(reader, test.who)):
-        yield TestModifier("overweight", dice=-burden, rule="STR-565")
+        return (TestModifier("overweight", dice=-burden, rule="STR-565"),)
+    return ()
 
 
 @rule("STR-1229", "STR-1231", "STR-1232")
-def armor_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
+def armor_on_defence(reader: Reader, test: Test) -> Iterable[TestModifier]:
     """What armor takes off defence tests."""
     armor = armor_of(reader, test.who)
     if armor and armor.defence:
-        yield TestModifier(armor.name, dice=armor.defence, rule="STR-1229")
+        return (TestModifier(armor.name, dice=armor.defence, rule="STR-1229"),)
+    return ()
 
 
 @rule("STR-483", "STR-833", "STR-1125", "STR-1235", "STR-Q147", "STR-Q357")
-def shield_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
+def shield_on_defence(reader: Reader, test: Test) -> Iterable[TestModifier]:
     """What a shield does for a defence with the Shield Skill. The test's purposes tell how far its maker is flanked,
     and from what the attack comes; against a Shield Breaker it is a degree worse."""
     shield = shield_of(reader, test.who) if test.of in (SHIELD, DEF) else None
@@ -92,12 +94,14 @@ def shield_on_defence(reader: Reader, test: Test) -> Iterator[TestModifier]:
         degree: Degree = FLANKED[steps - 1] if steps else "unthreatened"
         bonus = shield_bonus(reader, test.who, degree, test.purposes)
         if bonus.dice or bonus.points:
-            yield TestModifier(shield.name, dice=bonus.dice, points=bonus.points, rule="STR-1235")
+            return (TestModifier(shield.name, dice=bonus.dice, points=bonus.points, rule="STR-1235"),)
+    return ()
 
 
 @rule("STR-1244")
-def clumsy_in_melee(reader: Reader, test: Test) -> Iterator[TestModifier]:
+def clumsy_in_melee(reader: Reader, test: Test) -> Iterable[TestModifier]:
     """Who holds nothing but what is made for throwing defends badly in melee."""
     weapons = weapons_of(reader, test.who) if "melee" in test.purposes else {}
     if weapons and (worst := max(weapon.melee_dice for weapon in weapons.values())):
-        yield TestModifier(", ".join(weapons), dice=worst, rule="STR-1244")
+        return (TestModifier(", ".join(weapons), dice=worst, rule="STR-1244"),)
+    return ()

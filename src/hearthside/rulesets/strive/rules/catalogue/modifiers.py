@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from hearthside.engine import Reader, rule
 from hearthside.rulesets.strive.fight_state import KeyZone, is_combat
@@ -18,43 +18,45 @@ from hearthside.rulesets.strive.zones import zones_at
 
 
 @rule("STR-709")
-def deft_evasion(reader: Reader, test: Test) -> Iterator[TestModifier]:
+def deft_evasion(reader: Reader, test: Test) -> Iterable[TestModifier]:
     """+1 CP on a defence with Acrobatics, without armor and without a shield of bulk 2 or more."""
     if test.of == ACROBATICS and is_unburdened(reader, test.who) and with_effect(reader, test.who, "deft-evasion"):
-        yield TestModifier("Deft Evasion", points=1, rule="STR-709")
+        return (TestModifier("Deft Evasion", points=1, rule="STR-709"),)
+    return ()
 
 
 @rule("STR-734", "STR-Q114")
-def shield_wall(reader: Reader, test: Test) -> Iterator[TestModifier]:
+def shield_wall(reader: Reader, test: Test) -> Iterable[TestModifier]:
     """+1D on defence tests for each adjacent ally with a shield, where one of the two knows the Skill."""
     if shield_of(reader, test.who) is None:
-        return
+        return ()
     mine = skill_level(reader, test.who, SHIELD).total
     wall = sum(shield_of(reader, ally) is not None and bool(mine or skill_level(reader, ally, SHIELD).total)
                for ally in beside(reader, test.who))  # fmt: skip
-    if wall:
-        dice = 1 if reader[RULES].one_shield_die else wall
-        yield TestModifier("shields side by side", dice=dice, rule="STR-734")
+    if not wall:
+        return ()
+    dice = 1 if reader[RULES].one_shield_die else wall
+    return (TestModifier("shields side by side", dice=dice, rule="STR-734"),)
 
 
 @rule("STR-472", "STR-473", "STR-474", "STR-Q438")
-def flanked(reader: Reader, test: Test) -> Iterator[TestModifier]:
+def flanked(reader: Reader, test: Test) -> Iterable[TestModifier]:
     """−1D on a defence for each degree of being flanked."""
-    for steps, degree in enumerate(DEGREES):
-        if steps and degree in test.purposes:
-            yield TestModifier(degree, dice=-steps, rule="STR-472")
+    return [TestModifier(degree, dice=-steps, rule="STR-472")
+            for steps, degree in enumerate(DEGREES) if steps and degree in test.purposes]  # fmt: skip
 
 
 @rule("STR-814", "STR-815")
-def areas(reader: Reader, test: Test) -> Iterator[TestModifier]:
+def areas(reader: Reader, test: Test) -> Iterable[TestModifier]:
     """+1 CP on every test in the area of Take and Hold! or Not A Step Back!; +1 Ob outside the latter, for PCs."""
     zones = reader.every(KeyZone)
     if not zones or not is_combat(reader) or side_of(reader, test.who) != "party":
-        return
-    here = zones_at(reader, test.who)
+        return ()
+    here, found = zones_at(reader, test.who), []
     for zone in zones:
         does = reader[zone].does
         if does in ("take-and-hold", "no-step-back") and zone in here:
-            yield TestModifier(reader[zone].name, points=1, rule="STR-814")
+            found.append(TestModifier(reader[zone].name, points=1, rule="STR-814"))
         elif does == "no-step-back" and not reader[test.who].is_npc:
-            yield TestModifier(f"outside: {reader[zone].name}", ob=1, rule="STR-815")
+            found.append(TestModifier(f"outside: {reader[zone].name}", ob=1, rule="STR-815"))
+    return found

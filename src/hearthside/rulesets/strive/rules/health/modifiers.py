@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from hearthside.engine import Key, Reader, rule
 from hearthside.kit import clock_of
@@ -19,24 +19,28 @@ DOSE_HOLDS, DAY, WITHDRAWAL_ENDS, CRAVES_EVERY = 24, 24, 72, 12
 
 
 @rule("STR-226", "STR-869", "STR-871", "STR-876", "STR-Q163")
-def health_modifiers(reader: Reader, test: Test) -> Iterator[TestModifier]:
+def health_modifiers(reader: Reader, test: Test) -> Iterable[TestModifier]:
     """Crippled, Frostbitten, in withdrawal; in defence Grappled and Marked."""
     body = reader[test.who]
-    if body.injuries and (crippled := crippling(reader, test.who)):
-        yield TestModifier("crippled", ob=crippled, rule="STR-226")
-    conditions = body.conditions
+    injuries, conditions = body.injuries, body.conditions
+    if not injuries and not conditions:
+        return ()
+    found = []
+    if injuries and (crippled := crippling(reader, test.who)):
+        found.append(TestModifier("crippled", ob=crippled, rule="STR-226"))
     if not conditions:
-        return
+        return found
     if "frostbitten" in conditions:
-        yield TestModifier("Frostbitten", dice=-conditions["frostbitten"].points, rule="STR-869")
+        found.append(TestModifier("Frostbitten", dice=-conditions["frostbitten"].points, rule="STR-869"))
     if dice := withdrawal_dice(reader, test.who):
-        yield TestModifier("withdrawal", dice=-dice, rule="STR-863")
+        found.append(TestModifier("withdrawal", dice=-dice, rule="STR-863"))
     if DEFENCE in test.purposes:
         once = reader[RULES].grappled_once and any(degree in test.purposes for degree in FLANKED)
         if "grappled" in conditions and not once:
-            yield TestModifier("Grappled", dice=-1, rule="STR-871")
+            found.append(TestModifier("Grappled", dice=-1, rule="STR-871"))
         if "marked" in conditions:
-            yield TestModifier("Marked", dice=-1, rule="STR-876")
+            found.append(TestModifier("Marked", dice=-1, rule="STR-876"))
+    return found
 
 
 @rule("STR-226", "STR-Q37", "STR-EX29")

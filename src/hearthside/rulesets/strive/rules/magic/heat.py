@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -55,13 +55,14 @@ def price(reader: Reader, si: int) -> tuple[int, int]:
 
 
 @rule("STR-1250", "STR-1253")
-def heat_on_tests(reader: Reader, test: Test) -> Iterator[TestModifier]:
+def heat_on_tests(reader: Reader, test: Test) -> Iterable[TestModifier]:
     """Heat makes magic harder, and then everything."""
     if not heat_of(reader[test.who]):
-        return
+        return ()
     band = band_of(reader, test.who)
     if band.ob and (band.everything or is_of_magic(reader, test)):
-        yield TestModifier("heat", ob=band.ob, rule="STR-1253")
+        return (TestModifier("heat", ob=band.ob, rule="STR-1253"),)
+    return ()
 
 
 def is_of_magic(reader: Reader, test: Test) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from hearthside.engine import Reader, rule
 from hearthside.rulesets.strive.rules.belongings.load import (
@@ -20,11 +20,13 @@ from hearthside.rulesets.strive.state import Effect
 
 
 @rule("STR-026", "STR-064")
-def effects_on(reader: Reader, test: Test) -> Iterator[TestModifier]:
+def effects_on(reader: Reader, test: Test) -> Iterable[TestModifier]:
     """What stands on the sheet for a while."""
-    for name, effect in reader[test.who].effects.items():
-        if is_about(effect, test):
-            yield TestModifier(name, effect.dice, effect.ob, effect.points)
+    effects = reader[test.who].effects
+    if not effects:
+        return ()
+    return [TestModifier(name, effect.dice, effect.ob, effect.points)
+            for name, effect in effects.items() if is_about(effect, test)]  # fmt: skip
 
 
 def is_about(effect: Effect, test: Test) -> bool:
@@ -50,8 +52,9 @@ BUT_ON_DEFENCE = tuple(source for source in MODIFIERS if source not in ON_DEFENC
 @rule("STR-026")
 def modifiers_of(reader: Reader, test: Test) -> tuple[TestModifier, ...]:
     """What changes a test now."""
-    sources = MODIFIERS if DEFENCE in test.purposes else BUT_ON_DEFENCE
-    found = [one for source in sources for one in source(reader, test)]
+    found: list[TestModifier] = []
+    for source in MODIFIERS if DEFENCE in test.purposes else BUT_ON_DEFENCE:
+        found += source(reader, test)
     found += test.more
     return tuple([one for one in found if not one.when or one.when in test.holding]) if found else ()
 
@@ -59,6 +62,8 @@ def modifiers_of(reader: Reader, test: Test) -> tuple[TestModifier, ...]:
 @rule("STR-282")
 def judged(reader: Reader, test: Test) -> list[str]:
     """The circumstances that changes hang on."""
-    found = [one for source in IN_CIRCUMSTANCES for one in source(reader, test)]
+    found: list[TestModifier] = []
+    for source in IN_CIRCUMSTANCES:
+        found += source(reader, test)
     found += test.more
     return [one.when for one in found if one.when] if found else []
