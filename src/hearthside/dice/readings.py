@@ -4,7 +4,6 @@ A rule sees dice only through a reading, so that odds can branch on what the rul
 `chances` counts ways out of `pool.ways`; each count is exact, and agrees with reading every hand in turn.
 """
 
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
@@ -67,14 +66,14 @@ class Hits(Reading[int], frozen=True):
     on: int = 5
 
     def of(self, faces: tuple[int, ...]) -> int:
-        rising = sorted(faces)
-        misses = bisect_left(rising, self.on)
-        points = self.points
-        while misses and points >= self.on - rising[misses - 1]:  # the nearest misses are the cheapest to raise
-            misses -= 1
-            points -= self.on - rising[misses]
-        hits = len(rising) - misses
-        return hits if self.limit is None else min(hits, self.limit)
+        on, points, limit, hits = self.on, self.points, self.limit, 0
+        for face in sorted(faces, reverse=True) if points else faces:  # the nearest misses are the cheapest to raise
+            if face < on:
+                if points < on - face:
+                    continue
+                points -= on - face
+            hits += 1
+        return hits if limit is None or hits < limit else limit
 
     def chances(self, pool: Pool) -> Mapping[int, int]:
         return _hits(self, pool)

@@ -47,13 +47,13 @@ def health_modifiers(reader: Reader, test: Test) -> Iterable[TestModifier]:
 def crippling(reader: Reader, who: Key[Character]) -> int:
     """By how many Injuries somebody has more than they can bear: +1 Ob for each."""
     body, rules = reader[who], reader[RULES]
-    injuries = len(body.injuries) if rules.crippled_by_treated else body.active_injuries
-    if not injuries:
-        return 0
     limit = injury_limit(reader, who)
     if rules.crippled_by_modified:
         limit = attribute_level(reader, who, "toughness").total + 1
-    return max(0, injuries - limit)
+    beyond = len(body.injuries) - limit
+    if beyond > 0 and not rules.crippled_by_treated:
+        beyond = body.active_injuries - limit
+    return max(0, beyond)
 
 
 # --- withdrawal

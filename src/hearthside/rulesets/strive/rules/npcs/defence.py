@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.engine import Explained, Key, Reader, Summand, Table, rule
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.npcs.around import adjacent_to
-from hearthside.rulesets.strive.rules.tests.figures import Changes, changing
+from hearthside.rulesets.strive.rules.tests.figures import Changes
 from hearthside.rulesets.strive.rules.tests.modifiers import modifiers_of
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test, use_effects
@@ -27,6 +27,8 @@ def has_def(reader: Reader, who: Key[Character]) -> bool:
 def defense_of(reader: Reader, defence: Test, changes: Changes | None = None) -> Explained:
     """The hits that it takes to hit somebody with Def who defends. Each Compensation Point on the defence counts as one
     more; whatever makes the NPC's own tests harder as one less. Never below 1."""
+    if changes is None:
+        changes = modifiers_of(reader, defence)
     character = reader[defence.who]
     own = character.shown_defense or character.defense or LEAST_DEF
     parts = [Summand("Def", own, "STR-943")]
@@ -39,7 +41,7 @@ def defense_of(reader: Reader, defence: Test, changes: Changes | None = None) ->
     if defence.points:
         parts.append(Summand("situation", defence.points, "STR-Q181"))
     as_dice = reader[RULES].dice_change_def
-    parts += [Summand(one.why, by, "STR-Q181") for one in changing(reader, defence, changes)
+    parts += [Summand(one.why, by, "STR-Q181") for one in changes
               if (by := one.points - one.ob + (one.dice if as_dice else 0))]  # fmt: skip
     total = sum(part.value for part in parts)
     if total < LEAST_DEF:
@@ -50,7 +52,9 @@ def defense_of(reader: Reader, defence: Test, changes: Changes | None = None) ->
 @rule("STR-Q181", "STR-EX120")
 def dice_for_attacker(reader: Reader, defence: Test, changes: Changes | None = None) -> int:
     """Each die that the NPC's defence would lose is one more for the attacker, each that it would gain one less."""
-    return 0 if reader[RULES].dice_change_def else -sum(one.dice for one in changing(reader, defence, changes))
+    if changes is None:
+        changes = modifiers_of(reader, defence)
+    return 0 if reader[RULES].dice_change_def else -sum(one.dice for one in changes)
 
 
 @rule("STR-943", "STR-945")

@@ -139,7 +139,12 @@ def double(table: Table, cast: Cast) -> Cast:
 
 # --- Grit
 def testers(reader: Reader, moment: Tested) -> Iterable[Id]:
-    return [cast.test.who for cast in moment.casts if reader[cast.test.who].grit]
+    found = []
+    for cast in moment.casts:
+        who = cast.test.who
+        if reader[who].grit:
+            found.append(who)
+    return found
 
 
 def can_spend(effect: GritEffect, reader: Reader, who: Key[Character], moment: Tested) -> bool:

@@ -27,10 +27,6 @@ Changes = tuple[TestModifier, ...]
 """What changes a test, where whoever asks for several figures of it has found that out already."""
 
 
-def changing(reader: Reader, test: Test, changes: Changes | None) -> Changes:
-    return modifiers_of(reader, test) if changes is None else changes
-
-
 @remembered
 def ability_name(reader: Reader, of: str) -> str:
     return of.title() if of in NO_SKILLS else name_of_skill(reader, of)
@@ -105,7 +101,10 @@ def pool_of(reader: Reader, test: Test, changes: Changes | None = None) -> Expla
         parts += agreed_dice(reader, test)
     if test.dice:
         parts.append(Summand("situation", test.dice, "STR-026"))
-    parts += [Summand(one.why, one.dice, one.rule) for one in changing(reader, test, changes) if one.dice]
+    if changes is None:
+        changes = modifiers_of(reader, test)
+    if changes:
+        parts += [Summand(one.why, one.dice, one.rule) for one in changes if one.dice]
     return floored(parts, 1 if reader[RULES].one_die_at_least else 0, "STR-Q13")
 
 
@@ -124,9 +123,11 @@ def agreed_dice(reader: Reader, test: Test) -> Iterator[Summand]:
 @rule("STR-064")
 def points_of(reader: Reader, test: Test, changes: Changes | None = None) -> Explained:
     """Compensation Points: those of all sources add up."""
-    parts = [Summand(one.why, one.points, one.rule) for one in changing(reader, test, changes) if one.points]
-    if test.points:
-        parts.insert(0, Summand("situation", test.points, "STR-064"))
+    parts = [Summand("situation", test.points, "STR-064")] if test.points else []
+    if changes is None:
+        changes = modifiers_of(reader, test)
+    if changes:
+        parts += [Summand(one.why, one.points, one.rule) for one in changes if one.points]
     return Explained(tuple(parts))
 
 
@@ -155,7 +156,10 @@ def ob_of(reader: Reader, test: Test, changes: Changes | None = None) -> Explain
     parts = [Summand("Ob", test.ob or 0, "STR-021")]
     if test.harder:
         parts.append(Summand("situation", test.harder, "STR-026"))
-    parts += [Summand(one.why, one.ob, one.rule) for one in changing(reader, test, changes) if one.ob]
+    if changes is None:
+        changes = modifiers_of(reader, test)
+    if changes:
+        parts += [Summand(one.why, one.ob, one.rule) for one in changes if one.ob]
     return Explained(tuple(parts))
 
 

@@ -18,8 +18,8 @@ def prepare(table: Table, test: Test) -> Test:
     """A test with all that counts for it. Nobody is asked where there is nothing to say."""
     # The player asks for forks, a personality die and help. What the GM's own people do, and who helps them, the GM
     # just says.
-    player, proposed, asked = table.view(test.who), Proposed(helpers=test.helpers), Propose(test=test)
-    if player.seat != GM and asked.has_something(player):
+    player, proposed = table.view(test.who), Proposed(helpers=test.helpers)
+    if player.seat != GM and (asked := Propose(test=test)).has_something(player):
         proposed = table.choose(test.who, asked)
     # Who is asked for help says with which Skill.
     help_with: dict[Key[Character], Help] = {}
@@ -30,7 +30,7 @@ def prepare(table: Table, test: Test) -> Test:
     # The GM approves each, and judges circumstances.
     question = Approve(test=test, proposed=proposed, help_with=help_with)
     if not question.has_something(table):
-        return structs.replace(test, helpers=())
+        return structs.replace(test, helpers=()) if test.helpers else test
     approval = table.choose(GM, question)
     for helper in approval.helpers:
         pay(table, helper, table[RULES].help_costs)

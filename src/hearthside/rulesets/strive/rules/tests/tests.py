@@ -150,11 +150,12 @@ def spread_by_hand(table: Table, cast: Cast) -> Cast:
 @rule("STR-021", "STR-023", "STR-039", "STR-041", "STR-042", "STR-043", "STR-Q12")
 def outcome_of(tested: Tested, cast: Cast, rules: HouseRules) -> Outcome:
     """The counted hits against the Obstacle, which is never below 0."""
-    ob, hits = 0 if cast.test.ob is None else max(cast.test.least, tested.ob_of(cast).total), cast.counted
+    test, hits = cast.test, cast.counted
+    ob = 0 if test.ob is None else max(test.least, tested.ob_of(cast).total)
     result: Result = "failure"
     if hits >= ob and (hits or not rules.one_hit_at_least):
         result = "success"
-    elif hits and cast.test.kind == "plain":
+    elif hits and test.kind == "plain":
         result = "partial"
     return Outcome(result, hits, ob)
 
