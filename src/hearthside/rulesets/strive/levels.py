@@ -42,7 +42,13 @@ def lowered_by_injuries(reader: Reader, who: Key[Character]) -> tuple[Attribute,
     injuries = reader[who].injuries
     if not injuries:
         return ()
-    return tuple(sorted([one.attribute for one in injuries.values() if one.is_active and one.attribute]))
+    lowered: list[Attribute] = []
+    for injury in injuries.values():
+        attribute = injury.attribute
+        if attribute and injury.is_active:
+            lowered.append(attribute)
+    lowered.sort()
+    return tuple(lowered)
 
 
 @rule("STR-036", "STR-222", "STR-282", "STR-284")

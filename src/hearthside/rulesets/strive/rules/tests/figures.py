@@ -52,12 +52,10 @@ def bases(
 
 @rule("STR-031")
 @remembered
-def base_dice(
-    reader: Reader, who: Key[Character], of: str, lowered: Lowered, holding: tuple[str, ...]
-) -> tuple[Summand, ...]:
+def base_dice(reader: Reader, who: Key[Character], of: str, lowered: Lowered, holding: tuple[str, ...]) -> Explained:
     """The dice of those Attributes."""
     levels = bases(reader, who, of, lowered, holding)
-    return tuple(Summand(attribute.title(), level, "STR-031") for attribute, level in levels)
+    return Explained(tuple(Summand(attribute.title(), level, "STR-031") for attribute, level in levels))
 
 
 @rule("STR-033", "STR-Q02", "STR-Q06")
@@ -86,7 +84,7 @@ def limit_by_attribute(reader: Reader, test: Test) -> Explained | None:
     if not reader[RULES].attribute_limit:
         return None
     dice = base_dice(reader, test.who, test.of, lowered_by_injuries(reader, test.who), test.holding)
-    level = sprint(reader, test.who) if test.of == SPRINT else sum(one.value for one in dice)
+    level = sprint(reader, test.who) if test.of == SPRINT else dice.total
     return Explained((Summand("level", level, "STR-033"),))
 
 
@@ -94,18 +92,20 @@ def limit_by_attribute(reader: Reader, test: Test) -> Explained | None:
 @rule("STR-025", "STR-028", "STR-031", "STR-059", "STR-117", "STR-122", "STR-196", "STR-Q13", "STR-Q321")
 def pool_of(reader: Reader, test: Test, changes: Changes | None = None) -> Explained:
     """How many dice: the levels, and all that adds or takes some. Never fewer than none."""
-    parts = [*base_dice(reader, test.who, test.of, lowered_by_injuries(reader, test.who), test.holding)]
+    levels = base_dice(reader, test.who, test.of, lowered_by_injuries(reader, test.who), test.holding)
+    more: list[Summand] = []
     if test.of == SPRINT:
-        parts.append(Summand("Sprint", sprint(reader, test.who), "STR-117"))
+        more.append(Summand("Sprint", sprint(reader, test.who), "STR-117"))
     if test.forked or test.helpers or test.traits:
-        parts += agreed_dice(reader, test)
+        more += agreed_dice(reader, test)
     if test.dice:
-        parts.append(Summand("situation", test.dice, "STR-026"))
+        more.append(Summand("situation", test.dice, "STR-026"))
     if changes is None:
         changes = modifiers_of(reader, test)
     if changes:
-        parts += [Summand(one.why, one.dice, one.rule) for one in changes if one.dice]
-    return floored(parts, 1 if reader[RULES].one_die_at_least else 0, "STR-Q13")
+        more += [Summand(one.why, one.dice, one.rule) for one in changes if one.dice]
+    least = 1 if reader[RULES].one_die_at_least else 0
+    return floored((*levels.parts, *more), least, "STR-Q13") if more or least else levels
 
 
 @rule("STR-059", "STR-122", "STR-196", "STR-Q321")
@@ -200,8 +200,8 @@ def leaning(scale: Scale, step: Step) -> str:
 @rule("STR-282")
 def circumstances(reader: Reader, test: Test) -> tuple[str, ...]:
     """What the GM has to judge, since boons, penalties or other changes hang on it."""
-    found, hanging = judged(reader, test), [boon for _, boon in boons_of(reader, test.who) if boon.when]
-    if hanging:
+    found, boons = judged(reader, test), boons_of(reader, test.who)
+    if boons and (hanging := [boon for _, boon in boons if boon.when]):
         based = bases(reader, test.who, test.of, lowered_by_injuries(reader, test.who), test.holding)
         on = (test.of, *(attribute for attribute, _ in based))
         found = [*(boon.when for boon in hanging if boon.on in on), *found]

@@ -54,7 +54,8 @@ def modifiers_of(reader: Reader, test: Test) -> tuple[TestModifier, ...]:
     """What changes a test now."""
     found: list[TestModifier] = []
     for source in MODIFIERS if DEFENCE in test.purposes else BUT_ON_DEFENCE:
-        found += source(reader, test)
+        if more := source(reader, test):
+            found += more
     found += test.more
     return tuple([one for one in found if not one.when or one.when in test.holding]) if found else ()
 
