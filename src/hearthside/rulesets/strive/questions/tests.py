@@ -215,10 +215,6 @@ class Approve(Form[Approval], frozen=True):
         }
         return {name: question for name, question in asked.items() if not question.offers_nothing(view)}
 
-    def has_something(self, view: Reader) -> bool:
-        asked = self.proposed
-        return bool(asked.forks or asked.traits or asked.helpers or circumstances(view, self.test))
-
     def offer_of(self, view: Reader, who: Key[Character]) -> str:
         """`Idun with Observation: keeps watch`"""
         help_ = self.help_with[who]

@@ -19,7 +19,7 @@ ATTACK, DEFENCE, FORCED = "attack", "defence", "forced"
 """In a fight; and where a rule leaves no choice."""
 OPPOSED, REACTING = "opposed", "reacting"
 """Of both sides of an opposed test, and of the one that is forced to react."""
-NO_SKILLS = (*ATTRIBUTES, SPRINT)
+NO_SKILLS = frozenset((*ATTRIBUTES, SPRINT))
 """What else is tested."""
 SHIELD_WORSE = "shield-worse"
 """Of a defence against a Shield Breaker."""

@@ -9,6 +9,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.tests import Approve, Help, HelpWith, Propose, Proposed
 from hearthside.rulesets.strive.rules.combat.action_points import pay
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_help
+from hearthside.rulesets.strive.rules.tests.figures import circumstances
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
 
@@ -28,10 +29,9 @@ def prepare(table: Table, test: Test) -> Test:
         help_with = {helper: help_ for helper, help_ in zip(proposed.helpers, answers, strict=True) if help_.skill}
         proposed = structs.replace(proposed, helpers=tuple(help_with))
     # The GM approves each, and judges circumstances.
-    question = Approve(test=test, proposed=proposed, help_with=help_with)
-    if not question.has_something(table):
+    if not (proposed.forks or proposed.traits or proposed.helpers or circumstances(table, test)):
         return structs.replace(test, helpers=()) if test.helpers else test
-    approval = table.choose(GM, question)
+    approval = table.choose(GM, Approve(test=test, proposed=proposed, help_with=help_with))
     for helper in approval.helpers:
         pay(table, helper, table[RULES].help_costs)
         shift_for_help(table, test.who)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import structs
 
 from hearthside.dice import Pool
@@ -116,8 +118,13 @@ def roll(table: Table, test: Test, dice: int, why: str) -> Rolled:
     if not dice:
         return Rolled(())
     if test.secret:
-        return table.roll(Pool(dice, 6), by=GM, why=why, seen_by="gm")
-    return table.roll(Pool(dice, 6), by=test.who, why=why)
+        return table.roll(d6(dice), by=GM, why=why, seen_by="gm")
+    return table.roll(d6(dice), by=test.who, why=why)
+
+
+@cache
+def d6(count: int) -> Pool:
+    return Pool(count, 6)
 
 
 def use_effects(table: Table, test: Test) -> None:
