@@ -103,9 +103,10 @@ class Cast(Struct, frozen=True, kw_only=True):
             found = self.raised.hits
         else:
             enough = None if most is None else max(0, -((self.kept - most) // each))
-            found = self.rolled.read(Hits(self.points.total, enough))
+            points = self.points
+            found = self.rolled.read(Hits(points.total if points.parts else 0, enough))
         total = self.kept + each * found
-        return total if most is None else min(total, most)
+        return total if most is None or total < most else most
 
     @property
     def raised(self) -> Raised:

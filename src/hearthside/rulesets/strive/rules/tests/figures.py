@@ -145,7 +145,9 @@ def limit_of(reader: Reader, test: Test, points: Explained | None = None) -> Exp
         lifts.append(Summand("forks", len(test.forked), "STR-122"))
     if test.helpers and is_of_skill and rules.helpers_lift:
         lifts.append(Summand("helpers", len(test.helpers), "STR-Q03"))
-    if lifted := (points_of(reader, test) if points is None else points).total:
+    if points is None:
+        points = points_of(reader, test)
+    if points.parts and (lifted := points.total):
         lifts.append(Summand("Compensation Points", lifted, "STR-034"))
     return Explained((*own.parts, *lifts)) if lifts else own
 
