@@ -30,6 +30,8 @@ from hearthside.rulesets.strive.rules.tests.preparing import prepare
 
 __all__ = ["Contest", "Outcome", "Test", "compete", "make_test", "oppose"]
 
+NO_DICE = Rolled(())
+
 
 @rule("STR-020", "STR-021", "STR-027")
 def make_test(table: Table, test: Test) -> Outcome:
@@ -92,7 +94,7 @@ def before_the_dice(reader: Reader, test: Test) -> Cast:
         limit=limit_of(reader, test, points),
         ob=ob_of(reader, test, changes),
         less=less_of(reader, test, changes),
-        rolled=Rolled(()),
+        rolled=NO_DICE,
         doubled=doubled,
         factor=2 if doubled else 1,
         base_only=reader[RULES].base_doubled,
@@ -116,7 +118,7 @@ def warn(table: Table, cast: Cast) -> None:
 def roll(table: Table, test: Test, dice: int, why: str) -> Rolled:
     """So many d6; where there is none, nobody rolls."""
     if not dice:
-        return Rolled(())
+        return NO_DICE
     if test.secret:
         return table.roll(d6(dice), by=GM, why=why, seen_by="gm")
     return table.roll(d6(dice), by=test.who, why=why)
