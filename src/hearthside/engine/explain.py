@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Literal
 
 from msgspec import Struct
@@ -36,9 +35,6 @@ class Summand(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
-VALUE = attrgetter("value")
-
-
 class Explained(Struct, frozen=True):
     """A number with its reasons."""
 
@@ -46,7 +42,10 @@ class Explained(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        return sum(map(VALUE, self.parts))
+        total = 0
+        for part in self.parts:  # which takes less long than `sum` for the few that there are
+            total += part.value
+        return total
 
     def __str__(self) -> str:
         """`7 dice + 1 stubborn − 2 burnt = 6`"""

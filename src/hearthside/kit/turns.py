@@ -126,7 +126,7 @@ def acting_of(turns: TurnOrder) -> Id:
     """Whose turn it is. Not for players' eyes."""
     if not turns.round or not turns.order:
         return ""
-    return turns.between[0].who if turns.between else turns.order[turns.place % len(turns.order)]
+    return turns.between[0].who if turns.between else turns.order[place_of(turns)]
 
 
 def place_of(turns: TurnOrder) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -36,7 +35,6 @@ from hearthside.rulesets.strive.zones import zones_at
 
 NO_COMBAT = "there is no combat"
 WAITING_AP = 1
-VALUE = attrgetter("value")
 
 
 def why_no_combat(view: Reader, by: Id) -> str:
@@ -131,7 +129,7 @@ def ap_of_turn(reader: Reader, who: Key[Character], fighting: Fighting) -> int:
     if granted and rules.granted_exactly:
         return granted.ap
     gain = granted.ap if granted else 0 if rules.no_first_gain and not fighting.last_round else TURN_AP
-    changes = list(map(VALUE, ap_changes(reader, who)))
+    changes = [part.value for part in ap_changes(reader, who)]
     if zones_at(reader, who):
         changes.append(zone_ap(reader, who))
     after_cap = 0
