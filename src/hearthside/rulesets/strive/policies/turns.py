@@ -13,7 +13,7 @@ from hearthside.kit.grid.maps import spot_of, spots_apart, tiling_of
 from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, TURN_AP, is_combat
 from hearthside.rulesets.strive.gear import most_distance, weapons_of
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
-from hearthside.rulesets.strive.levels import base_of, lowered_level, skill_level
+from hearthside.rulesets.strive.levels import base_of, lowered_by_injuries, lowered_level, skill_level
 from hearthside.rulesets.strive.policies.answers import Style, is_too_hot, sensible, style_of, wounded
 from hearthside.rulesets.strive.policies.areas import has_area, sweep
 from hearthside.rulesets.strive.questions.catalogue import only_targets, targets
@@ -40,7 +40,7 @@ from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import Attribute
 
 Thought = Callable[[View, Key[Character]], Suggested | None]
-Foes = Iterable[tuple[Key[Character], int | None]]
+Foes = Sequence[tuple[Key[Character], int | None]]
 """Each with how many fields away it is over the ground; None: it does not stand on the same map."""
 MELEE = 3
 """From so near it is quicker to look at the fields around a foe than at all that can be reached."""
@@ -125,10 +125,11 @@ def press(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
     if fighting is None:
         return None
     ap = fighting.ap - keep
-    if ap < least_ap(view, who):
-        return approach(view, who, standing_foes(view, who))
-    foes = tuple(standing_foes(view, who))
-    return strike(view, who, foes, ap) or approach(view, who, foes)
+    may_strike = ap >= least_ap(view, who)
+    if not (may_strike or fighting.ap or fighting.stride):
+        return None
+    foes = possible_foes(view, who)
+    return (strike(view, who, foes, ap) if may_strike else None) or approach(view, who, foes)
 
 
 def press_and_keep(view: View, who: Key[Character]) -> Suggested | None:
@@ -141,16 +142,19 @@ def strike(view: View, who: Key[Character], foes: Foes, ap: int) -> Suggested | 
     if why_driven(view, who, attack=True):
         return None
     if squad_of(view, who) is not None and not squad_attack.refusal(view, who):
-        return strike_together(view, who, weakest_first(view, [foe for foe, _ in foes]), ap)
+        able = [foe for foe, _ in foes if not is_helpless(view, foe)]
+        return strike_together(view, who, weakest_first(view, able), ap)
     most = farthest_attack(view, who)
-    near = weakest_first(view, [foe for foe, far in foes if far is None or far <= most])
+    near = weakest_first(
+        view, [foe for foe, far in foes if (far is None or far <= most) and not is_helpless(view, foe)]
+    )
     for which, it in attacks_by_worth(view, who) if near else ():
         if it.entry.ap > ap or why_not_use(view, who, it) or is_too_hot(view, who, it):
             continue
-        whom = next((foe for foe in near if not why_out_of_reach(view, who, it, foe)), None)
-        if whom is not None:
-            args = {"which": which, "whom": whom if it.entry.targets == "single" else (whom,)}
-            return Suggested(attack.name, args, f"{it.called}: {name_of(view, whom)}")
+        for whom in near:
+            if not why_out_of_reach(view, who, it, whom):
+                args = {"which": which, "whom": whom if it.entry.targets == "single" else (whom,)}
+                return Suggested(attack.name, args, f"{it.called}: {name_of(view, whom)}")
     return None
 
 
@@ -161,12 +165,10 @@ def sweep_and_keep(view: View, who: Key[Character]) -> Suggested | None:
 
 def approach(view: View, who: Key[Character], foes: Foes) -> Suggested | None:
     """Over the map, to where the nearest foe can be attacked from, or as near as one gets."""
-    fighting = view[who].fighting
-    if fighting is None or not (fighting.ap or fighting.stride):
-        return None
-    wanted, away = attack_range(view, who), dict[Key[Character], int]()
+    wanted = attack_range(view, who)
+    away: dict[Key[Character], int] = {}
     for foe, fields in foes:
-        if fields is None:
+        if fields is None or is_helpless(view, foe):
             continue
         if fields <= wanted:
             return None
@@ -174,7 +176,7 @@ def approach(view: View, who: Key[Character], foes: Foes) -> Suggested | None:
     step = squad_move if squad_of(view, who) else move
     if not away or step.refusal(view, who):
         return None
-    aim = min(weakest_first(view, away), key=away.__getitem__)
+    aim = min(weakest_first(view, list(away)), key=away.__getitem__)
     here, nearest, far = spot_of(view, who), place_of(view, aim), away[aim]
     assert here is not None
     assert nearest is not None
@@ -258,22 +260,24 @@ def farthest_attack(reader: Reader, who: Key[Character]) -> int:
     return max(attack_range(reader, who), *bare, BARE_REACH)
 
 
-def standing_foes(view: View, who: Key[Character]) -> Foes:
-    """The foes whom one may attack and who can still act, one after another: whoever has found one looks no further."""
-    only, here = only_targets(view, who), spot_of(view, who)
-    tiling = tiling_of(view, here) if here else None
-    for foe in foes_of(view, who):
-        if (only is not None and foe not in only) or is_helpless(view, foe):
-            continue
-        if here and tiling and (there := place_of(view, foe)) and there.map == here.map:
-            yield foe, spots_apart(tiling, here, there)
-        else:
-            yield foe, None
+def possible_foes(view: View, who: Key[Character]) -> Foes:
+    """The foes whom one may attack. Whether they can still act is asked of those who are near enough."""
+    only, here, foes = only_targets(view, who), spot_of(view, who), foes_of(view, who)
+    if only is not None:
+        foes = tuple(foe for foe in foes if foe in only)
+    if here is None:
+        return [(foe, None) for foe in foes]
+    tiling = tiling_of(view, here)
+    found: list[tuple[Key[Character], int | None]] = []
+    for foe in foes:
+        there = view[foe].stands or place_of(view, foe)
+        found.append((foe, spots_apart(tiling, here, there) if there and there.map == here.map else None))
+    return found
 
 
-def weakest_first(view: View, foes: Iterable[Key[Character]]) -> list[Key[Character]]:
+def weakest_first(view: View, foes: list[Key[Character]]) -> list[Key[Character]]:
     """Those with the fewest Hit Points first."""
-    return sorted(foes, key=lambda foe: view[foe].hp)
+    return sorted(foes, key=lambda foe: view[foe].hp) if len(foes) > 1 else foes
 
 
 @remembered
@@ -292,8 +296,7 @@ def least_ap(reader: Reader, who: Key[Character]) -> int:
 
 def attacks_by_worth(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held], ...]:
     """The attacks, first what deals most for its AP as well as they know it."""
-    hurt = sorted(one.attribute for one in reader[who].injuries.values() if one.is_active and one.attribute)
-    return attacks_when_hurt(reader, who, tuple(hurt))
+    return attacks_when_hurt(reader, who, lowered_by_injuries(reader, who))
 
 
 @remembered
