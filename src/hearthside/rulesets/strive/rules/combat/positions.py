@@ -3,7 +3,7 @@ or where somebody does not stand on it, it tells nothing, and people say how it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from hearthside.engine import Key, Reader, remembered, rule
@@ -14,6 +14,7 @@ from hearthside.kit.grid.fields import Direction, Point, Tiling, offset
 from hearthside.kit.grid.hexagons import HEXAGONS
 from hearthside.kit.grid.maps import (
     BattleMap,
+    fields_apart,
     ground_of,
     spot_of,
     spots_apart,
@@ -33,35 +34,33 @@ BARE_REACH = 1
 
 def spots_of(reader: Reader, one: Key[Character], other: Key[Character]) -> tuple[Spot, Spot] | None:
     """Where two stand on the same map; None: there is none."""
-    here, there = place_of(reader, one), place_of(reader, other)
-    return (here, there) if here and there and here.map == there.map else None
+    here, there = reader[one].stands or place_of(reader, one), reader[other].stands or place_of(reader, other)
+    return (here, there) if here and there and here.map == there.map and here.map in reader else None
 
 
 @rule("STR-1104", "STR-1207")
 def fields_between(reader: Reader, one: Key[Character], other: Key[Character]) -> int | None:
     """How many fields away somebody is; a slanted step is one. None: no map tells."""
-    here, there = place_of(reader, one), place_of(reader, other)
-    if here is None or there is None or here.map != there.map:
-        return None
-    return max(spots_apart(tiling_of(reader, here), here, there), height_between(reader, one, other))
+    spots = spots_of(reader, one, other)
+    return max(fields_apart(reader, *spots), height_between(reader, one, other)) if spots else None
 
 
 @rule("STR-1104", "STR-1207")
 def those_within(
-    reader: Reader, whom: Key[Character], fields: int, among: Iterable[Key[Character]]
-) -> Iterator[Key[Character]]:
+    reader: Reader, whom: Key[Character], fields: int, among: Sequence[Key[Character]]
+) -> Sequence[Key[Character]]:
     """Those who are no more fields away from somebody than that; where no map tells, all of them."""
     here = place_of(reader, whom)
     if here is None:
-        yield from among
-        return
-    tiling = tiling_of(reader, here)
+        return among
+    tiling, found = tiling_of(reader, here), []
     for one in among:
-        there = place_of(reader, one)
+        there = reader[one].stands or place_of(reader, one)
         is_told = there is not None and there.map == here.map
         if is_told and (spots_apart(tiling, here, there) > fields or height_between(reader, whom, one) > fields):
             continue
-        yield one
+        found.append(one)
+    return found
 
 
 @rule("STR-986", "STR-988")
@@ -210,7 +209,7 @@ def threats_to(reader: Reader, whom: Key[Character], foes: Iterable[Key[Characte
         return {}
     tiling, found = tiling_of(reader, target), {}
     for foe in foes:
-        spot, reach = spot_of(reader, foe), reach_of(reader, foe)
+        spot, reach = reader[foe].stands or spot_of(reader, foe), reach_of(reader, foe)
         if spot is None or spot.map != target.map or spots_apart(tiling, target, spot) > reach:
             continue
         is_level = height_between(reader, whom, foe) <= reach
