@@ -73,7 +73,7 @@ class Tiling(ABC):
         """All fields that are no farther from somebody than that, a diagonal step counted as one; their own too."""
 
     @abstractmethod
-    def ring(self, goal: Field, its_size: int, size: int, far: int) -> Iterator[Field]:
+    def ring(self, goal: Field, its_size: int, size: int, far: int) -> list[Field]:
         """Where somebody of a size stands just so far from another."""
 
     @abstractmethod

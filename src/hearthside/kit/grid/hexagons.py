@@ -62,10 +62,9 @@ class Hexagons(Tiling):
             for across in range(-wide, wide + 1, 2):
                 yield at(x + across, y + rows)
 
-    def ring(self, goal: Field, its_size: int, size: int, far: int) -> Iterator[Field]:
-        for field in self.within(goal, far + size, its_size):
-            if self.apart(field, size, goal, its_size) == far:
-                yield field
+    def ring(self, goal: Field, its_size: int, size: int, far: int) -> list[Field]:
+        around = self.within(goal, far + size, its_size)
+        return [field for field in around if self.apart(field, size, goal, its_size) == far]
 
     def line(self, start: Field, aim: Field, length: int) -> list[Field]:
         far = self.distance(start, aim)

@@ -52,10 +52,9 @@ class Squares(Tiling):
             for column in range(x - fields, x + size + fields):
                 yield column, row
 
-    def ring(self, goal: Field, its_size: int, size: int, far: int) -> Iterator[Field]:
+    def ring(self, goal: Field, its_size: int, size: int, far: int) -> list[Field]:
         x, y = goal
-        for dx, dy in rim(-far - size + 1, its_size + far - 1):
-            yield x + dx, y + dy
+        return [(x + dx, y + dy) for dx, dy in rim(-far - size + 1, its_size + far - 1)]
 
     def line(self, start: Field, aim: Field, length: int) -> list[Field]:
         dx, dy = offset(start, aim)

@@ -107,8 +107,8 @@ def as_far_as(ground: Ground, start: Field, way: Sequence[Field], gait: Gait, ot
 
 def with_room(tiling: Tiling, start: Field, way: Sequence[Field], gait: Gait, others: Others) -> tuple[Field, ...]:
     """The part of a way after which one can stand where one is."""
-    gone, own = tuple(way), tiling.footprint(start, gait.size)
-    while gone and any(one in others.passed and one not in own for one in tiling.footprint(gone[-1], gait.size)):
+    gone, taken = tuple(way), others.passed.difference(tiling.footprint(start, gait.size))
+    while gone and not taken.isdisjoint(tiling.footprint(gone[-1], gait.size)):
         gone = gone[:-1]
     return gone
 

@@ -7,11 +7,9 @@ ways that cost the same it is always the same one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise, product
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -135,7 +133,7 @@ Coming = tuple[int, int, Ways]
 """Steps that cost the same: the fields that they are made from, those that they may lead to, and where they go."""
 
 
-class Layer(NamedTuple):
+class Layer(Struct, frozen=True):
     """What is come to at one cost."""
 
     cost: int
@@ -172,9 +170,11 @@ def reach(
             then = onward(cost, step, ends) if here else None
             if then is not None:
                 waiting.setdefault(then, ([], []))[after].append((here, where, ways))
-        if not waiting or (budget is not None and min(waiting) > budget):
+        if not waiting:
             break
         cost, fresh = min(waiting), [0, 0]
+        if budget is not None and cost > budget:
+            break
         for odd, comings in enumerate(waiting.pop(cost)):
             if not comings:
                 continue
@@ -266,40 +266,45 @@ def step_costs(
     ground: Ground, start: Field, way: Sequence[Field], gait: Gait = WALKING, others: Others = NOBODY
 ) -> list[int]:
     """What each step of a way costs. Refuses a way that cannot be gone; whether one may end there is not asked."""
-    return list(costs_along(ground, start, way, gait, others))
+    costs, why_no_farther = _costs_along(ground, start, way, gait, others)
+    if why_no_farther:
+        raise IllegalAnswer(why_no_farther)
+    return costs
 
 
 def costs_as_far(
     ground: Ground, start: Field, way: Sequence[Field], gait: Gait = WALKING, others: Others = NOBODY
 ) -> list[int]:
     """The same of the part of a way that can be gone."""
-    costs: list[int] = []
-    with suppress(IllegalAnswer):
-        costs.extend(costs_along(ground, start, way, gait, others))
-    return costs
+    return _costs_along(ground, start, way, gait, others)[0]
 
 
-def costs_along(ground: Ground, start: Field, way: Sequence[Field], gait: Gait, others: Others) -> Iterator[int]:
+def _costs_along(
+    ground: Ground, start: Field, way: Sequence[Field], gait: Gait, others: Others
+) -> tuple[list[int], str]:
+    """What each step costs as far as a way can be gone, and why no farther; empty: it can be gone to its end."""
     board, passage, tiling = ground.board, ground.passage(gait.size, gait.climbs), ground.tiling
     closed, _, paces = _boards(ground, start, gait, others)
     counts_slants = gait.diagonals == "alternate"
     here, odd, at = start, False, board.bit(start)
+    costs: list[int] = []
     for there in way:
         direction = tiling.direction_of(here, there)
         if direction is None:
-            raise IllegalAnswer(f"{field_name(there)} is not beside {field_name(here)}: a way goes field by field")
+            return costs, f"{field_name(there)} is not beside {field_name(here)}: a way goes field by field"
         if not passage.open[direction] & at:
-            raise IllegalAnswer(f"there is no way from {field_name(here)} to {field_name(there)}")
+            return costs, f"there is no way from {field_name(here)} to {field_name(there)}"
         over = OVER_LOW * gait.field if passage.over[direction] & at else 0
         at = board.bit(there)
         if closed & at:
-            raise IllegalAnswer(f"somebody is in the way at {field_name(there)}")
+            return costs, f"somebody is in the way at {field_name(there)}"
         slants = counts_slants and tiling.is_slanted(direction)
         for where, pace in paces:
             if where & at:
-                yield (2 * pace if slants and odd else pace) + over
+                costs.append((2 * pace if slants and odd else pace) + over)
                 break
         here, odd = there, odd ^ slants
+    return costs, ""
 
 
 def gone_after(

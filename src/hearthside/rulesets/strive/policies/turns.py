@@ -181,17 +181,20 @@ def approach(view: View, who: Key[Character], foes: Foes) -> Suggested | None:
     assert here is not None
     assert nearest is not None
     tiling, goal = tiling_of(view, here), (nearest.x, nearest.y)
-    beside = tuple(tiling.ring(goal, nearest.size, here.size, wanted)) if wanted <= MELEE else ()
+    beside = tiling.ring(goal, nearest.size, here.size, wanted) if wanted <= MELEE else ()
     found = found_by(view, who, stretches_of(view, who), beside)
     assert found is not None
 
     def nearness(field: Field) -> int:
         return max(wanted, tiling.apart(field, here.size, goal, nearest.size))
 
-    # Of those that are as near, the first is the one that costs least.
-    best = next((one for one in beside if one in found), None) or min(found.ends(), key=nearness, default=found.start)
-    if nearness(best) >= far:
-        return None
+    for best in beside:
+        if best in found:
+            break
+    else:  # of those that are as near, the first is the one that costs least
+        best = min(found.ends(), key=nearness, default=found.start)
+        if nearness(best) >= far:
+            return None
     return Suggested(step.name, {"way": found.way_to(best)}, "Move nearer")
 
 

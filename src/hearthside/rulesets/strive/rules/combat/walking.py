@@ -94,7 +94,7 @@ def next_leg(
         watching = () if spared == EVERYBODY else tuple(one for one in around if one.who not in spared)
     here, steps = start, [gone]
     trapped, snared = snares.snares_on(reader, which), False
-    guarding = tuple(one for one in guards_among(reader, around) if one.far(start, spot.size) > one.reach)
+    guarding = [one for one in guards_among(reader, around) if one.far(start, spot.size) > one.reach]
     guards: tuple[Key[Character], ...] = ()
     foes: tuple[Key[Character], ...] = ()
     begins = gone.begun
@@ -140,11 +140,11 @@ def go(
         leg = next_leg(table, who, rest, stretches, gone, spared)
         # 1. Each AP is paid as it begins, with the Exhaustion of a sprint.
         due = stretches[gone.begun : leg.begins]
-        ap, begins = sum(one.ap for one in due), not (gone.begun or granted)
+        ap, begins = sum([one.ap for one in due]), not (gone.begun or granted)
         is_stopped = begins and not takes_effect(table, who, ap, "move")
         if not begins:
             pay(table, who, ap)
-        exhaust(table, carrier(table, who), sum(one.exhaustion for one in due), "sprinting")
+        exhaust(table, carrier(table, who), sum([one.exhaustion for one in due]), "sprinting")
         if is_stopped or why_unable(table, who):
             return False
         # 2. They go as far as nobody is provoked.

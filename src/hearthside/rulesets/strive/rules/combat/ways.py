@@ -36,6 +36,7 @@ from hearthside.rulesets.strive.state import Character
 AROUND = 2
 """How many fields one may move around a foe."""
 GAP, HEDGE = "Hold the gap", "Hedge"
+GUARDING = frozenset((GAP, HEDGE))
 """The effects on who guards their reach."""
 
 
@@ -118,8 +119,10 @@ def in_the_way(reader: Reader, which: Key[BattleMap], who: Key[Character], on: s
     closed: set[Field] = set()
     passed: set[Field] = set()
     for one, spot in standing_on(reader, which).items():
+        if one == who:
+            continue
         fields = under(reader, spot)
-        if one != who and (on is None or not on.isdisjoint(fields)):
+        if on is None or not on.isdisjoint(fields):
             (passed if may_be_passed(reader, who, one) else closed).update(fields)
     return Others(frozenset(closed), frozenset(passed))
 
@@ -190,7 +193,7 @@ def watchers(reader: Reader, who: Key[Character]) -> tuple[Watcher, ...]:
         return ()
     tiling = tiling_of(reader, here)
     for foe in foes_of(reader, who):
-        spot = spot_of(reader, foe)
+        spot = reader[foe].stands or spot_of(reader, foe)
         if spot is None or spot.map != here.map:
             continue
         watched = opportunity_reach(reader, foe)
@@ -202,7 +205,7 @@ def watchers(reader: Reader, who: Key[Character]) -> tuple[Watcher, ...]:
 @rule("STR-1224", "STR-1256")
 def guards_among(reader: Reader, watching: Iterable[Watcher]) -> tuple[Watcher, ...]:
     """Those who guard their reach against whoever comes into it."""
-    return tuple(one for one in watching if not reader[one.who].effects.keys().isdisjoint((GAP, HEDGE)))
+    return tuple([one for one in watching if not GUARDING.isdisjoint(reader[one.who].effects)])
 
 
 class Passing(Struct, frozen=True):
@@ -221,7 +224,7 @@ def passing(
     if not watching:
         return Passing(around)
     rules, then = reader[RULES], Spot(map=watching[0].spot.map, x=there[0], y=there[1], size=size)
-    counted, provoked = dict(around), []
+    counted, provoked = around, []
     for one in watching:
         after = spots_apart(one.tiling, one.spot, then)
         if after > one.reach + 1:
@@ -229,7 +232,7 @@ def passing(
         before = one.far(here, size)
         was_in, is_in = before <= one.reach, after <= one.reach
         if is_in and (was_in or rules.entering_counts):
-            counted[one.who] = counted.get(one.who, 0) + 1
+            counted = {**counted, one.who: counted.get(one.who, 0) + 1}
         third = was_in and is_in and counted[one.who] == AROUND + 1
         away = after > before if rules.any_step_away else not is_in
         if was_in and (away or third):
