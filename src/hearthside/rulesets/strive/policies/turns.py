@@ -176,8 +176,9 @@ def approach(view: View, who: Key[Character], foes: Foes) -> Suggested | None:
     step = squad_move if squad_of(view, who) else move
     if not away or step.refusal(view, who):
         return None
-    aim = min(weakest_first(view, list(away)), key=away.__getitem__)
-    here, nearest, far = spot_of(view, who), place_of(view, aim), away[aim]
+    far = min(away.values())
+    aim = weakest_first(view, [foe for foe, fields in away.items() if fields == far])[0]
+    here, nearest = spot_of(view, who), place_of(view, aim)
     assert here is not None
     assert nearest is not None
     tiling, goal = tiling_of(view, here), (nearest.x, nearest.y)
@@ -280,7 +281,10 @@ def possible_foes(view: View, who: Key[Character]) -> Foes:
 
 def weakest_first(view: View, foes: list[Key[Character]]) -> list[Key[Character]]:
     """Those with the fewest Hit Points first."""
-    return sorted(foes, key=lambda foe: view[foe].hp) if len(foes) > 1 else foes
+    if len(foes) < 2:
+        return foes
+    left = {foe: view[foe].hp for foe in foes}
+    return sorted(foes, key=left.__getitem__)
 
 
 @remembered

@@ -58,7 +58,8 @@ def why_no_move(view: Reader, who: Key[Character]) -> str:
         return f"{view[who].name} stands on no map"
     if view[who].aloft and not can_fly(view, carrier(view, who)):
         return f"{view[who].name} is above the ground, and comes down first"
-    return "" if stretches_of(view, who) else f"moving costs {MOVE_AP} AP"
+    fighting = view[who].fighting
+    return "" if fighting and (fighting.ap or fighting.stride) else f"moving costs {MOVE_AP} AP"
 
 
 def how_many_sprints(view: Reader, who: Id, args: Any) -> HowManySprints:
