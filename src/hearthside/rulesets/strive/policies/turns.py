@@ -40,8 +40,7 @@ from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import Attribute
 
 Thought = Callable[[View, Key[Character]], Suggested | None]
-Foes = Sequence[tuple[Key[Character], int | None]]
-"""Each with how many fields away it is over the ground; None: it does not stand on the same map."""
+Foes = Iterable[Key[Character]]
 MELEE = 3
 """From so near it is quicker to look at the fields around a foe than at all that can be reached."""
 ONE_IN = 3
@@ -128,7 +127,7 @@ def press(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
     may_strike = ap >= least_ap(view, who)
     if not (may_strike or fighting.ap or fighting.stride):
         return None
-    foes = possible_foes(view, who)
+    foes = those_to_attack(view, who)
     return (strike(view, who, foes, ap) if may_strike else None) or approach(view, who, foes)
 
 
@@ -142,12 +141,9 @@ def strike(view: View, who: Key[Character], foes: Foes, ap: int) -> Suggested | 
     if why_driven(view, who, attack=True):
         return None
     if squad_of(view, who) is not None and not squad_attack.refusal(view, who):
-        able = [foe for foe, _ in foes if not is_helpless(view, foe)]
+        able = [foe for foe in foes if not is_helpless(view, foe)]
         return strike_together(view, who, weakest_first(view, able), ap)
-    most = farthest_attack(view, who)
-    near = weakest_first(
-        view, [foe for foe, far in foes if (far is None or far <= most) and not is_helpless(view, foe)]
-    )
+    near = weakest_first(view, those_near(view, who, foes, farthest_attack(view, who)))
     for which, it in attacks_by_worth(view, who) if near else ():
         if it.entry.ap > ap or why_not_use(view, who, it) or is_too_hot(view, who, it):
             continue
@@ -165,23 +161,25 @@ def sweep_and_keep(view: View, who: Key[Character]) -> Suggested | None:
 
 def approach(view: View, who: Key[Character], foes: Foes) -> Suggested | None:
     """Over the map, to where the nearest foe can be attacked from, or as near as one gets."""
-    wanted = attack_range(view, who)
+    here = spot_of(view, who)
+    if here is None:
+        return None
+    wanted, tiling = attack_range(view, who), tiling_of(view, here)
     away: dict[Key[Character], int] = {}
-    for foe, fields in foes:
-        if fields is None or is_helpless(view, foe):
+    for foe in foes:
+        there = view[foe].stands or place_of(view, foe)
+        if there is None or there.map != here.map or is_helpless(view, foe):
             continue
-        if fields <= wanted:
+        away[foe] = spots_apart(tiling, here, there)
+        if away[foe] <= wanted:
             return None
-        away[foe] = fields
     step = squad_move if squad_of(view, who) else move
     if not away or step.refusal(view, who):
         return None
     far = min(away.values())
-    aim = weakest_first(view, [foe for foe, fields in away.items() if fields == far])[0]
-    here, nearest = spot_of(view, who), place_of(view, aim)
-    assert here is not None
+    nearest = place_of(view, weakest_first(view, [foe for foe, fields in away.items() if fields == far])[0])
     assert nearest is not None
-    tiling, goal = tiling_of(view, here), (nearest.x, nearest.y)
+    goal = nearest.x, nearest.y
     beside = tiling.ring(goal, nearest.size, here.size, wanted) if wanted <= MELEE else ()
     found = found_by(view, who, stretches_of(view, who), beside)
     assert found is not None
@@ -264,19 +262,23 @@ def farthest_attack(reader: Reader, who: Key[Character]) -> int:
     return max(attack_range(reader, who), *bare, BARE_REACH)
 
 
-def possible_foes(view: View, who: Key[Character]) -> Foes:
-    """The foes whom one may attack. Whether they can still act is asked of those who are near enough."""
-    only, here, foes = only_targets(view, who), spot_of(view, who), foes_of(view, who)
-    if only is not None:
-        foes = tuple(foe for foe in foes if foe in only)
-    if here is None:
-        return [(foe, None) for foe in foes]
-    tiling = tiling_of(view, here)
-    found: list[tuple[Key[Character], int | None]] = []
+def those_to_attack(view: View, who: Key[Character]) -> Foes:
+    """The foes whom one may attack."""
+    only, foes = only_targets(view, who), foes_of(view, who)
+    return foes if only is None else [foe for foe in foes if foe in only]
+
+
+def those_near(view: View, who: Key[Character], foes: Foes, most: int) -> list[Key[Character]]:
+    """Those who can still act and are no farther away over the ground than that; where no map tells, all of them."""
+    here, near = spot_of(view, who), []
+    tiling = tiling_of(view, here) if here else None
     for foe in foes:
         there = view[foe].stands or place_of(view, foe)
-        found.append((foe, spots_apart(tiling, here, there) if there and there.map == here.map else None))
-    return found
+        if here and there and there.map == here.map and spots_apart(tiling, here, there) > most:
+            continue
+        if not is_helpless(view, foe):
+            near.append(foe)
+    return near
 
 
 def weakest_first(view: View, foes: list[Key[Character]]) -> list[Key[Character]]:

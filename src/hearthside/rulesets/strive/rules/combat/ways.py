@@ -9,7 +9,7 @@ from operator import attrgetter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hearthside.engine import Key, Reader, rule
+from hearthside.engine import Key, Reader, remembered, rule
 from hearthside.engine.fields import Field
 from hearthside.engine.records import Id, Record, Spot
 from hearthside.kit.grid.fields import Diagonals, Tiling
@@ -85,19 +85,25 @@ def most_sprints(reader: Reader, who: Key[Character]) -> int:
     return max(0, min(fighting.ap, before_exhausted))
 
 
-@rule("STR-429", "STR-430", "STR-431", "STR-986", "STR-988", "STR-Q58", "STR-Q368", "STR-1104")
+@rule("STR-Q58")
 def gait_of(reader: Reader, who: Key[Character], stretches: Iterable[Stretch]) -> Gait:
-    """How somebody goes over a map. A difficult field counts two; a climber takes any height, a flyer any ground."""
+    """How somebody goes over a map, and how far."""
     spot = spot_of(reader, who)
+    gait = replace(gait_at_size(reader, who, spot.size if spot else 1), stretches=tuple(map(LENGTH, stretches)))
+    is_wet = spot is not None and ground_of(reader, Key[BattleMap](spot.map)).is_wet
+    return swimming(reader, who, gait) if is_wet and not can_fly(reader, carrier(reader, who)) else gait
+
+
+@rule("STR-429", "STR-430", "STR-431", "STR-986", "STR-988", "STR-Q368", "STR-1104")
+@remembered
+def gait_at_size(reader: Reader, who: Key[Character], size: int) -> Gait:
+    """How somebody goes who takes up so many fields. A difficult field counts two; a climber takes any height, a flyer
+    any ground."""
     diagonals: Diagonals = "alternate" if reader[RULES].long_diagonals else "one"
-    size = spot.size if spot else 1
     walker = carrier(reader, who)
     flies = can_fly(reader, walker)
     climbs = MOST_HEIGHT if flies or has_npc_trait(reader, walker, "climber") else 1
-    gait = Gait(size=size, diagonals=diagonals, climbs=climbs, slow=() if flies else SLOW,
-                stretches=tuple(map(LENGTH, stretches)))  # fmt: skip
-    is_wet = spot is not None and ground_of(reader, Key[BattleMap](spot.map)).is_wet
-    return swimming(reader, who, gait) if is_wet and not flies else gait
+    return Gait(size=size, diagonals=diagonals, climbs=climbs, slow=() if flies else SLOW)
 
 
 @rule("STR-726", "STR-990", "STR-1008", "STR-Q113")
