@@ -201,7 +201,7 @@ def under(reader: Reader, spot: Spot) -> tuple[Field, ...]:
 
 def fields_apart(reader: Reader, one: Spot, other: Spot) -> int:
     """How far it is between two spots of the same map."""
-    return spots_apart(tiling_of(reader, one), one, other)
+    return spots_apart(reader[Key[BattleMap](one.map)].ground.tiling, one, other)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -74,7 +74,7 @@ class Reach:
         if field == self.start:
             return 0
         layer = self._layer_of(field)
-        return layer and layer.cost
+        return layer.cost if layer else None
 
     def _layer_of(self, field: Field) -> Layer | None:
         """Where a field is come to first."""
@@ -98,7 +98,7 @@ class Reach:
     def came(self, field: Field) -> Direction | None:
         """The last step of the least way there; None: one is there already."""
         layer = None if field == self.start else self._layer_of(field)
-        return layer and self._last_step(layer, self._board.bit(field))
+        return self._last_step(layer, self._board.bit(field)) if layer else None
 
     def _last_step(self, layer: Layer, bit: int) -> Direction:
         """Of the steps that lead to a field at its least cost, the one that is taken."""

@@ -40,7 +40,8 @@ from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import Attribute
 
 Thought = Callable[[View, Key[Character]], Suggested | None]
-Foes = Iterable[Key[Character]]
+Foes = tuple[Key[Character], ...]
+"""Those whom one may attack."""
 MELEE = 3
 """From so near it is quicker to look at the fields around a foe than at all that can be reached."""
 ONE_IN = 3
@@ -127,7 +128,9 @@ def press(view: View, who: Key[Character], keep: int = 0) -> Suggested | None:
     may_strike = ap >= least_ap(view, who)
     if not (may_strike or fighting.ap or fighting.stride):
         return None
-    foes = those_to_attack(view, who)
+    foes, only = foes_of(view, who), only_targets(view, who)
+    if only is not None:
+        foes = tuple(foe for foe in foes if foe in only)
     return (strike(view, who, foes, ap) if may_strike else None) or approach(view, who, foes)
 
 
@@ -144,7 +147,7 @@ def strike(view: View, who: Key[Character], foes: Foes, ap: int) -> Suggested | 
         able = [foe for foe in foes if not is_helpless(view, foe)]
         return strike_together(view, who, weakest_first(view, able), ap)
     near = weakest_first(view, those_near(view, who, foes, farthest_attack(view, who)))
-    for which, it in attacks_by_worth(view, who) if near else ():
+    for which, it in attacks_by_worth(view, who, lowered_by_injuries(view, who)) if near else ():
         if it.entry.ap > ap or why_not_use(view, who, it) or is_too_hot(view, who, it):
             continue
         for whom in near:
@@ -238,7 +241,7 @@ def close_up(view: View, who: Key[Character]) -> Suggested | None:
 def strike_together(view: View, who: Key[Character], foes: Iterable[Key[Character]], ap: int) -> Suggested | None:
     """All who reach the weakest foe that any of them can reach."""
     able, members = squad_attacks(view, who), mates(view, who)
-    for which, it in attacks_by_worth(view, who):
+    for which, it in attacks_by_worth(view, who, lowered_by_injuries(view, who)):
         if which not in able or it.entry.ap > ap or why_not_use(view, who, it):
             continue
         whom = next((foe for foe in foes if those_in_reach(view, members, which, foe)), None)
@@ -260,12 +263,6 @@ def farthest_attack(reader: Reader, who: Key[Character]) -> int:
     """From how far somebody can attack at all: also without a weapon."""
     bare = (it.entry.distance or BARE_REACH for _, it in attacks_of(reader, who))
     return max(attack_range(reader, who), *bare, BARE_REACH)
-
-
-def those_to_attack(view: View, who: Key[Character]) -> Foes:
-    """The foes whom one may attack."""
-    only, foes = only_targets(view, who), foes_of(view, who)
-    return foes if only is None else [foe for foe in foes if foe in only]
 
 
 def those_near(view: View, who: Key[Character], foes: Foes, most: int) -> list[Key[Character]]:
@@ -303,14 +300,10 @@ def least_ap(reader: Reader, who: Key[Character]) -> int:
     return min((it.entry.ap for _, it in attacks_of(reader, who)), default=TURN_AP)
 
 
-def attacks_by_worth(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held], ...]:
-    """The attacks, first what deals most for its AP as well as they know it."""
-    return attacks_when_hurt(reader, who, lowered_by_injuries(reader, who))
-
-
 @remembered
-def attacks_when_hurt(reader: Reader, who: Key[Character], hurt: tuple[Attribute, ...]) -> tuple[tuple[str, Held], ...]:
-    """The same with Injuries of these Attributes: they come more often than all the rest of it changes."""
+def attacks_by_worth(reader: Reader, who: Key[Character], hurt: tuple[Attribute, ...]) -> tuple[tuple[str, Held], ...]:
+    """The attacks, first what deals most for its AP as well as they know it. `hurt`: which Attributes are lowered by
+    Injuries, which come more often than all the rest of it changes."""
 
     def promise(one: tuple[str, Held]) -> Fraction:
         it = one[1]

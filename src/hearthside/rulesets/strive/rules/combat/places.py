@@ -77,7 +77,12 @@ def is_ally(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
 @rule("STR-317", "STR-458", "STR-466")
 def is_foe(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
     """Whether two fight on different sides; who stands by is nobody's foe."""
-    return AGAINST.get(side_of(reader, who)) == side_of(reader, whom)
+    return side_against(reader, who) == side_of(reader, whom)
+
+
+def side_against(reader: Reader, who: Key[Character]) -> str | None:
+    """The side of somebody's foes; None: they have none."""
+    return AGAINST.get(side_of(reader, who))
 
 
 @remembered

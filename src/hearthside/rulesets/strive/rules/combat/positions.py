@@ -195,7 +195,8 @@ def steps_between_foes(reader: Reader, whom: Key[Character], foes: Sequence[Spot
     target = place_of(reader, whom) if len(foes) > 1 else None
     if target is None:
         return 0
-    tiling, middle = tiling_of(reader, target), middle_of(reader, target)
+    tiling = tiling_of(reader, target)
+    middle = tiling.middle((target.x, target.y), target.size)
     sides = [offset(middle, tiling.middle((spot.x, spot.y), spot.size)) for spot in foes]
     paired = reader[RULES].heads_flank or any(stand_opposite(reader, tiling, a, b) for a, b in combinations(sides, 2))
     return min(3, len(foes) - 1) if paired else 0

@@ -23,8 +23,9 @@ from hearthside.rulesets.strive.riding import carrier
 from hearthside.rulesets.strive.rules.combat.places import (
     FULL_STROKE,
     foes_of,
-    is_foe,
     movement,
+    side_against,
+    side_of,
     swimming_fields,
 )
 from hearthside.rulesets.strive.rules.combat.positions import height_between, opportunity_reach
@@ -124,22 +125,24 @@ def in_the_way(reader: Reader, which: Key[BattleMap], who: Key[Character], on: s
     fields alone it matters."""
     closed: set[Field] = set()
     passed: set[Field] = set()
+    against = side_against(reader, who)
     for one, spot in standing_on(reader, which).items():
         if one == who:
             continue
         fields = under(reader, spot)
         if on is None or not on.isdisjoint(fields):
-            (passed if may_be_passed(reader, who, one) else closed).update(fields)
+            (passed if may_be_passed(reader, who, one, against) else closed).update(fields)
     return Others(frozenset(closed), frozenset(passed))
 
 
 @rule("STR-985", "STR-988", "STR-Q432")
-def may_be_passed(reader: Reader, who: Key[Character], other: Key[Record]) -> bool:
-    """Whether somebody is in nobody's way there: also those who are in the air or in the ground."""
+def may_be_passed(reader: Reader, who: Key[Character], other: Key[Record], against: str | None) -> bool:
+    """Whether another is not in somebody's way: also those who are in the air or in the ground. `against`: the side of
+    somebody's foes."""
     there, one = reader[other], Key[Character](other)
     if not isinstance(there, Character):
         return True
-    if not reader[RULES].all_block and (not is_foe(reader, who, one) or is_helpless(reader, one)):
+    if not reader[RULES].all_block and (side_of(reader, one) != against or is_helpless(reader, one)):
         return True
     return height_between(reader, who, one) > 0 or "burrowed" in (reader[who].hidden_by, there.hidden_by)
 
