@@ -153,13 +153,14 @@ def reach(
     """All that can be reached for so many fields of movement (None: however far it is); or no farther than to the
     nearest of some fields that one may end on."""
     board, passage = ground.board, ground.passage(gait.size, gait.climbs)
-    closed, passed, paces = _boards(ground, start, gait, others)
+    closed = _touching(ground, start, gait, others.closed)
+    passed = _touching(ground, start, gait, others.passed)
     ends = tuple(accumulate(gait.stretches))
     found = Reach(ground, start, gait, passage.standing & ~closed & ~passed)
     goals = board.bits(until) & found._ends
     if not board.has(start):
         return found
-    steps = _steps(ground, gait, paces)
+    steps = _steps(ground, gait)
     waiting: dict[int, tuple[list[Coming], list[Coming]]] = {}
     """What leads to each cost, by whether the slanted steps are odd then."""
     counted, cost = board.bit(start), 0
@@ -198,9 +199,9 @@ Steps = tuple[int, int, int, int, Ways]
 where they lead to, and which they are."""
 
 
-def _steps(ground: Ground, gait: Gait, paces: list[tuple[int, int]]) -> list[Steps]:
+def _steps(ground: Ground, gait: Gait) -> list[Steps]:
     """All steps that a ground allows. Of slanted ones every second may count two."""
-    counts_slants = gait.diagonals == "alternate"
+    counts_slants, paces = gait.diagonals == "alternate", _paces(ground, gait)
     numbers = (0, 1) if counts_slants else (0,)
     kinds = _kinds_of_steps(ground.passage(gait.size, gait.climbs), ground.tiling, ground.board, counts_slants)
     return [(odd, odd ^ slants, (2 if slants and odd else 1) * pace + over * OVER_LOW * gait.field, where, ways)
@@ -235,18 +236,16 @@ def onward(cost: int, step: int, ends: tuple[int, ...]) -> int | None:
     return None
 
 
-def _boards(ground: Ground, start: Field, gait: Gait, others: Others) -> tuple[int, int, list[tuple[int, int]]]:
-    """Where one of this size would touch what is closed, and who may only be passed; and the ground by what a field of
-    it counts, the slowest first."""
-    own = frozenset(ground.tiling.footprint(start, gait.size))
-    return (
-        ground.spread(ground.board.bits(others.closed - own), gait.size),
-        ground.spread(ground.board.bits(others.passed - own), gait.size),
-        _paces(ground, gait),
-    )
+def _touching(ground: Ground, start: Field, gait: Gait, fields: frozenset[Field]) -> int:
+    """Where one of this size would touch some fields, but for those that one stands on at the start."""
+    if not fields:
+        return 0
+    others = fields.difference(ground.tiling.footprint(start, gait.size))
+    return ground.spread(ground.board.bits(others), gait.size)
 
 
 def _paces(ground: Ground, gait: Gait) -> list[tuple[int, int]]:
+    """The ground by what a field of it counts, the slowest first."""
     if not ground.fields:
         return [(ground.board.everywhere, gait.field)]
     slow = ground.board_of(*(one for one in gait.slow if one != "water" or not gait.water))
@@ -284,7 +283,7 @@ def _costs_along(
 ) -> tuple[list[int], str]:
     """What each step costs as far as a way can be gone, and why no farther; empty: it can be gone to its end."""
     board, passage, tiling = ground.board, ground.passage(gait.size, gait.climbs), ground.tiling
-    closed, _, paces = _boards(ground, start, gait, others)
+    closed, paces = _touching(ground, start, gait, others.closed), _paces(ground, gait)
     counts_slants = gait.diagonals == "alternate"
     here, odd, at = start, False, board.bit(start)
     costs: list[int] = []

@@ -83,7 +83,8 @@ def next_leg(
     assert spot is not None
     which, start = Key[BattleMap](spot.map), (spot.x, spot.y)
     ground, gait = ground_of(reader, which), gait_of(reader, who, stretches)
-    trodden = {field for there in way for field in ground.tiling.footprint(there, spot.size)}
+    footprint, size = ground.tiling.footprint, spot.size
+    trodden = set(way) if size == 1 else {field for there in way for field in footprint(there, size)}
     others = in_the_way(reader, which, who, trodden)
     ends = tuple(accumulate(gait.stretches))
     costs = costs_as_far(ground, start, way, gait, others)

@@ -26,10 +26,10 @@ def duty_of(reader: Reader, who: Key[Character]) -> str:
 @rule("STR-445", "STR-878", "STR-Q62")
 def why_harmless(reader: Reader, who: Key[Character]) -> str:
     """Why somebody neither harms nor hinders another creature of their own will, directly or not; empty: they may."""
-    fighting = reader[who].fighting
-    if fighting is not None and fighting.fleeing:
+    one = reader[who]
+    if one.fighting is not None and one.fighting.fleeing:
         return f"{name_of(reader, who)} is in flight and harms nobody"
-    return f"{name_of(reader, who)} is Pacified and harms nobody" if "pacified" in reader[who].conditions else ""
+    return f"{name_of(reader, who)} is Pacified and harms nobody" if "pacified" in one.conditions else ""
 
 
 @rule("STR-445", "STR-878", "STR-885", "STR-Q62", "STR-Q69")
