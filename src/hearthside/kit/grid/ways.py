@@ -158,12 +158,12 @@ def reach(
     ends = tuple(accumulate(gait.stretches))
     found = Reach(ground, start, gait, passage.standing & ~closed & ~passed)
     goals = board.bits(until) & found._ends
-    if not board.has(start):
+    counted, cost = board.bit(start), 0
+    if not counted:
         return found
     steps = _steps(ground, gait)
     waiting: dict[int, tuple[list[Coming], list[Coming]]] = {}
     """What leads to each cost, by whether the slanted steps are odd then."""
-    counted, cost = board.bit(start), 0
     fresh, done = [counted, 0], [counted | closed, closed]
     while not counted & goals:
         for before, after, step, where, ways in steps:
