@@ -147,7 +147,7 @@ def strike(view: View, who: Key[Character], foes: Foes, ap: int) -> Suggested | 
         able = [foe for foe in foes if not is_helpless(view, foe)]
         return strike_together(view, who, weakest_first(view, able), ap)
     near = weakest_first(view, those_near(view, who, foes, farthest_attack(view, who)))
-    for which, it in attacks_by_worth(view, who, lowered_by_injuries(view, who)) if near else ():
+    for which, it in attacks_by_worth(view, who, hurt_for_attacks(view, who)) if near else ():
         if it.entry.ap > ap or why_not_use(view, who, it) or is_too_hot(view, who, it):
             continue
         for whom in near:
@@ -241,7 +241,7 @@ def close_up(view: View, who: Key[Character]) -> Suggested | None:
 def strike_together(view: View, who: Key[Character], foes: Iterable[Key[Character]], ap: int) -> Suggested | None:
     """All who reach the weakest foe that any of them can reach."""
     able, members = squad_attacks(view, who), mates(view, who)
-    for which, it in attacks_by_worth(view, who, lowered_by_injuries(view, who)):
+    for which, it in attacks_by_worth(view, who, hurt_for_attacks(view, who)):
         if which not in able or it.entry.ap > ap or why_not_use(view, who, it):
             continue
         whom = next((foe for foe in foes if those_in_reach(view, members, which, foe)), None)
@@ -298,6 +298,18 @@ def attacks_of(reader: Reader, who: Key[Character]) -> tuple[tuple[str, Held], .
 def least_ap(reader: Reader, who: Key[Character]) -> int:
     """What the cheapest attack of somebody costs."""
     return min((it.entry.ap for _, it in attacks_of(reader, who)), default=TURN_AP)
+
+
+def hurt_for_attacks(reader: Reader, who: Key[Character]) -> tuple[Attribute, ...]:
+    """The Attributes that are lowered by Injuries, as far as an attack hangs on them."""
+    hurt = lowered_by_injuries(reader, who)
+    return tuple([one for one in hurt if one in behind_attacks(reader, who)]) if hurt else hurt
+
+
+@remembered
+def behind_attacks(reader: Reader, who: Key[Character]) -> tuple[Attribute, ...]:
+    """The Attributes on which attacks of somebody hang."""
+    return tuple(sorted({one for _, it in attacks_of(reader, who) for one in base_of(reader, it.skill)}))
 
 
 @remembered
