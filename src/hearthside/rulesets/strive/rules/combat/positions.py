@@ -34,6 +34,7 @@ BARE_REACH = 1
 
 def spots_of(reader: Reader, one: Key[Character], other: Key[Character]) -> tuple[Spot, Spot] | None:
     """Where two stand on the same map; None: there is none."""
+    # Nearly all stand there themselves; what is ridden or unseen does not.
     here, there = reader[one].stands or place_of(reader, one), reader[other].stands or place_of(reader, other)
     return (here, there) if here and there and here.map == there.map and here.map in reader else None
 
