@@ -30,7 +30,7 @@ from hearthside.rulesets.strive.state import Character, Skill
 STRIVE = ruleset("strive")
 GAME = Game(STRIVE, (starter_pack(STRIVE),), records=(BattleMap,))
 FIELD, FOES = "field", ("guild-hand", "dyke-guard", "toll-archer", "reed-stalker")
-FIGHTS, WARM, ROUNDS = 40, 5, 3
+FIGHTS, WARM, ROUNDS = 40, 10, 7
 A_SECOND, SHARE = 60, 1 / 5
 """How many fights a second there are to be on an idle machine, and which part of those of the sketch."""
 A_CLICK = 0.1
