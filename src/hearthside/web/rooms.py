@@ -41,7 +41,7 @@ MOST_BEHIND = 64
 """Messages that may wait for a slow viewer before it is given the whole anew."""
 IDLE = 600.0
 """Seconds after which a table that nobody looks at is put away."""
-A_MOMENT = 0.001
+A_MOMENT = 0.005
 """Seconds: what takes as long lets others go on."""
 COMMANDS_AT_ONCE = 64
 encode = msgspec.json.Encoder().encode
