@@ -483,3 +483,20 @@ def test_a_phone_player_answers_every_prompt_with_a_thumb(someone: Invite, host:
     played_out()
     assert kinds == {"dice", "form", "one of", "confirm", "field"}
     assert ana.barriers() == []
+
+
+def test_smoke_lies_on_the_map_with_its_name_and_the_turns_that_are_left(someone: Invite, host: Person) -> None:
+    table, mara, ana, _ = on_the_bridge(
+        someone, host, "Smoke", {ODD: (6, 12), STALKER: (15, 12)}, initiative={STALKER: 3, ODD: 19, MAREN: 10}
+    )
+    pots = {"entry": "smoke-pot", "place": "hands", "hands": 1, "quality": 2, "number": 2}
+    table.act("set", path=f"{ODD}.assets", to={"Smoke pot": pots})
+    for spot in ((9, 12), (10, 8)):
+        table.act("throw-object", ODD, what="Smoke pot", at="a spot")
+        table.answer(ODD, list(spot))
+        table.answer(ODD, {})
+        table.answer(ODD, [6, 6, 6, 6])
+    ana.turns_to("Scene")
+    for person in (mara, ana):
+        names = person.page.locator("text").filter(has_text="Smoke pot")
+        expect(names).to_have_text(["Smoke pot (2): 6 turns", "Smoke pot: 6 turns"])
