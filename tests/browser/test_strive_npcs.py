@@ -145,6 +145,7 @@ def test_an_npc_is_built_from_nothing_kept_brought_in_and_fights_on_the_map(some
     ben.sees("Odd Karsten is moved away from Drum toad: Stability holds.", ben.log)
     assert (table.record(ODD)["hp"], ap_of(table, TOAD)) == (48, 3)
     deed(mara, "Drum toad", "End the turn")
+    bar(mara, "Odd Karsten")
 
     # 7. Its Def counts, and stays the GM's: the odds that Ana sees are those of what she knows.
     assert "if Drum toad defends with Def" in notes(mara, table, ODD, "Batter")
