@@ -354,3 +354,17 @@ def test_real_time_never_goes_back_and_is_never_counted_twice(seconds: list[int]
 def test_a_timer_says_what_it_does() -> None:
     assert in_words(Timer(unit="real day", every=2, rate=3)) == "3 steps every 2 real days"
     assert in_words(Timer(unit="round")) == "1 step every round"
+
+
+def test_the_clock_counts_minutes_and_a_timer_of_hours_goes_by_them() -> None:
+    table = time_passes(with_timer("hour"), "minute", 59)
+    assert (table[CLOCK].minutes, table["track"].now) == (59, 40)
+    assert table.last_line() == "59 minutes pass. It is day 1, 00:59."
+    time_passes(table, "minute")
+    assert (table[CLOCK].hours, table[CLOCK].minute, table["track"].now) == (1, 0, 39)
+
+
+def test_a_timer_of_minutes_counts_minutes_and_hours_alike() -> None:
+    table = time_passes(with_timer("minute", every=30), "minute", 45)
+    assert table["track"].now == 39
+    assert time_passes(table, "hour")["track"].now == 37

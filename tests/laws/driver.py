@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hearthside.dice import Seeded
-from hearthside.engine import GM, Id, IllegalAnswer, Record, Ruleset, Seat, fold, plain_data, starter_pack
+from hearthside.engine import GM, Id, IllegalAnswer, Record, Ruleset, Seat, due, fold, plain_data, starter_pack
 from hearthside.engine.actions import Action
 from hearthside.engine.game import Game
 from hearthside.engine.records import marks
@@ -32,6 +32,7 @@ class Driver:
     def __init__(self, rules: Ruleset, seed: int, asks_for_dice: bool = False, curious: bool = False,
                  store: Store | None = None, world: dict[Id, Record] | None = None) -> None:  # fmt: skip
         self.rules, self.chance, self.curious = rules, Seeded(seed), curious
+        self.owed_by_the_rules = rules.consequences
         self.store = MemoryStore() if store is None else store
         game = Game(rules, [starter_pack(rules)])
         laid = with_secrets(rules.demo(game.content) if world is None else world)
@@ -207,6 +208,12 @@ class Driver:
         self.check_fold()
         self.check_replay()
         self.check_secrets()
+        self.check_nothing_is_due()
+
+    def check_nothing_is_due(self) -> None:
+        """Whatever ought to follow from the state has followed, whichever way the state came about."""
+        left = [f"{one.name} of {who}" for one, who in due(self.play.reader(), self.owed_by_the_rules)]
+        assert not left, f"these ought to have followed: {', '.join(left)}"
 
     def check_fold(self) -> None:
         """The facts fold to the same world, without any rule code."""

@@ -3,6 +3,7 @@
 from hearthside.engine.actions import Action, action
 from hearthside.engine.checklist import Checklist, Genre, SettingStep
 from hearthside.engine.cite import rule, rules_of
+from hearthside.engine.consequences import Consequence, consequence, due
 from hearthside.engine.content import Content, ContentEntry, Fault, Manifest, Pack, id_of, read_pack, schema
 from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch, RuleError
 from hearthside.engine.explain import DiceLeft, DieLeft, Explained, Summand, Tone, Verdict, in_figures, signed
@@ -55,6 +56,7 @@ from hearthside.engine.records import (
     OWNER_ONLY,
     SCENE,
     SITTING,
+    UNTIL,
     WHILE_OPEN,
     Id,
     Key,
@@ -65,12 +67,14 @@ from hearthside.engine.records import (
     Seat,
     Sight,
     Sitting,
+    Span,
     Spot,
     View,
     World,
     hidden_fields,
     house_rule,
     known,
+    lasts,
     masked_world,
     may_see,
     name_of,
@@ -111,12 +115,14 @@ __all__ = [
     "PASS",
     "SCENE",
     "SITTING",
+    "UNTIL",
     "WHILE_OPEN",
     "Action",
     "Answered",
     "Checklist",
     "Choose",
     "Confirm",
+    "Consequence",
     "Content",
     "ContentEntry",
     "Creation",
@@ -180,6 +186,7 @@ __all__ = [
     "Simulated",
     "Sitting",
     "SomeOf",
+    "Span",
     "Spot",
     "Suggested",
     "Summand",
@@ -196,8 +203,10 @@ __all__ = [
     "WhichWay",
     "World",
     "action",
+    "consequence",
     "distilled",
     "distilled_from",
+    "due",
     "field_name",
     "field_names",
     "fold",
@@ -207,6 +216,7 @@ __all__ = [
     "in_figures",
     "in_parts",
     "known",
+    "lasts",
     "masked_world",
     "may_see",
     "name_of",

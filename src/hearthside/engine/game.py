@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from hearthside.engine.actions import Action
 from hearthside.engine.checklist import Checklist
+from hearthside.engine.consequences import Consequence, Consequences
 from hearthside.engine.content import Content, ContentEntry, Fault, Manifest, Pack, read_manifest, read_pack
 from hearthside.engine.errors import RuleError
 from hearthside.engine.explain import Verdict
@@ -109,6 +110,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     house_rules: type[Record]
     actions: tuple[Action, ...]
     reactions: tuple[AnyReaction, ...] = ()
+    consequences: tuple[Consequence, ...] = ()
+    """What happens because of a state, whichever way that came about, in the order in which it is brought about."""
     orders: tuple[str, ...] = ()
     """What people may leave standing orders about beside reactions: the names that questions have for it."""
     content: Mapping[str, type[ContentEntry]]
@@ -185,6 +188,7 @@ class Game:
         records: Iterable[type[Record]] = (),
     ) -> None:
         self.ruleset = ruleset
+        self.consequences = Consequences(ruleset.consequences)
         every_table: tuple[type[Record], ...] = (Seat, Scene, Sitting, OwnPack, *records)
         self.records = (*every_table, ruleset.house_rules, *ruleset.records)
         for pack in (packs := tuple(packs)):
@@ -198,6 +202,7 @@ class Game:
         actions = (*ruleset.actions, *(action for action in more if action.name not in own))
         refuse_twins("actions", [action.name for action in actions])
         refuse_twins("reactions", [reaction.name for reaction in ruleset.reactions])
+        refuse_twins("consequences", [one.name for one in self.consequences.declared])
         self.actions = {action.name: action for action in actions}
         self._reactions: dict[type[Moment], tuple[AnyReaction, ...]] = {}
         for reaction in ruleset.reactions:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch
+from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch, RuleError
 from hearthside.engine.facts import Fact, PlainFact, mentioned, plain
 from hearthside.engine.records import Id, Key, R, Reader, Record, World
 from hearthside.engine.requests import (
@@ -82,10 +82,10 @@ class Live(Table):
         self.reads.add(every_mark(kind))
         return super().every(kind)
 
-    def record(self, fact: Fact) -> None:
+    def write(self, fact: Fact) -> None:
         before = self.changed.get(fact.about) or self.world.get(fact.about)
         self.writes |= writes(fact, before)
-        super().record(fact)
+        super().write(fact)
         mentions = {}
         for field in mentioned(type(fact)):
             who = getattr(fact, field)
@@ -135,6 +135,8 @@ class Live(Table):
         enough: Callable[[Any], bool] | None = None,
         anew: Callable[[], bool] | None = None,
     ) -> tuple[Any, ...]:
+        if self.following is not None:
+            raise RuleError(f"a consequence may neither ask nor roll: {requests[0].by}: {requests[0].kind}")
         number, self.asks = self.asks, self.asks + 1
         answers: dict[int, Any] = {}
         given: dict[int, Answered] = {}
@@ -229,7 +231,7 @@ class Live(Table):
         waiting: dict[Place, Waiting] = {}
         for i, step in enumerate(steps):
             branch = Live(world, self.game, self.entries, self.falls, (*self.path, f"{number}.{i}"))
-            branch.under = self.under
+            branch.under, branch.follows = self.under, False
             try:
                 values.append(step(branch))
                 if not branch.read_all:
@@ -244,10 +246,10 @@ class Live(Table):
         branches = self.as_interjected(branches)
         self.merge(branches)
         self.told[start:] = [told for branch in branches for told in branch.told]
+        self.follow_from(start)
         if waiting:
             raise Suspended(waiting)
         return tuple(values)
-
 
     def as_interjected(self, branches: list[Live]) -> list[Live]:
         """Of branches that set the same thing by the GM's word, the one with the last word comes last."""

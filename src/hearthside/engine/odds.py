@@ -217,9 +217,9 @@ class Branching(Live):
         self.read_values.setdefault(every_mark(kind), (kind, ids_of(self.world, kind)))
         return Table.every(self, kind)
 
-    def record(self, fact: Fact) -> None:
+    def write(self, fact: Fact) -> None:
         self.read_values.setdefault(fact.about, self.world.get(fact.about))
-        Table.record(self, fact)
+        Table.write(self, fact)
         self.told.append(Told({}, (), self.interjection))
 
     def move_on(self) -> None:
@@ -246,6 +246,8 @@ class Branching(Live):
             Branching(world, self.search, self.steps, self.entries, (*self.path, f"{number}.{i}"))
             for i in range(len(steps))
         ]
+        for branch in branches:
+            branch.follows = False
         values = tuple(step(branch) for step, branch in zip(steps, branches, strict=True))
         for branch in branches:
             for who, value in branch.read_values.items():
@@ -253,6 +255,7 @@ class Branching(Live):
         start, merged = len(self.facts), self.as_interjected(list(branches))
         self.merge(merged)
         self.told[start:] = [told for branch in merged for told in branch.told]
+        self.follow_from(start)
         return values
 
     def run(self, step: Step[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -265,8 +268,8 @@ class Branching(Live):
         for who in explored.reads:
             self.read_values.setdefault(who, value_of(self.world, who, explored.reads[who]))
         value, facts = self.steps.branch(explored.outcomes)
-        for fact in facts:
-            self.record(fact)
+        for fact in facts:  # what follows from them is among them
+            self.write(fact)
         if isinstance(value, Settled):
             raise value
         return cast("T", value)

@@ -31,6 +31,16 @@ WHILE_OPEN = Meta(extra={"while_open": True})
 AT_THE_TABLE = Meta(extra={"at_the_table": True})
 """Of a field: it belongs to the table more than to whoever has it (whose they are, where they stand, a fight): it is
 not taken along to another."""
+Span = Literal["turn", "round", "fight", "scene", "session", "day", "rest"]
+"""What something may last for. A scene is an occurrence: the next one is another, also under the same name."""
+UNTIL = Meta(extra={"until": True})
+"""Of a field of an entry (in a dict or a tuple of a record): it holds the span with which the whole entry ends, or ""
+if it ends with none."""
+
+
+def lasts(span: Span) -> Meta:
+    """Of a field: at the end of this span it is what it is by default. The kit's `end_of` sees to it."""
+    return Meta(extra={"lasts": span})
 
 
 class Spot(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -107,6 +117,8 @@ class Scene(Record, frozen=True):
     """Where play is: what everybody sees of it, and what only the GM knows."""
 
     is_card: ClassVar[bool] = False
+    number: Annotated[int, Meta(ge=0)] = 0
+    """How many scenes there were before: each is an occurrence of its own, also under a name that was there before."""
     text: str = ""
     notes: Annotated[str, GM_ONLY] = ""
     tags: dict[str, Annotated[int, Meta(ge=0)]] = {}
@@ -248,11 +260,11 @@ def left_behind(kind: type[Struct]) -> tuple[str, ...]:
     return (*marked(kind, "at_the_table"), *marked(kind, "while_open"))
 
 
-def marked(kind: type, mark: str) -> tuple[str, ...]:
-    """The fields of a type that carry a mark."""
+def marked(kind: type, mark: str) -> dict[str, Any]:
+    """The fields of a type that carry a mark, each with what the mark says of it."""
     hints = get_type_hints(kind, include_extras=True).items()
-    return tuple(name for name, hint in hints for note in getattr(hint, "__metadata__", ())
-                 if isinstance(note, Meta) and note.extra and mark in note.extra)  # fmt: skip
+    return {name: note.extra[mark] for name, hint in hints for note in getattr(hint, "__metadata__", ())
+            if isinstance(note, Meta) and note.extra and mark in note.extra}  # fmt: skip
 
 
 def may_see(sight: Sight, seat: Id, holder: Id) -> bool:

@@ -84,7 +84,7 @@ class Simulated(Kept, Table):
             self._every[kind] = super().every(kind)
         return self._every[kind]
 
-    def record(self, fact: Fact) -> None:
+    def write(self, fact: Fact) -> None:
         """Whoever looks at what it is about sees it as it is from now on."""
         who = fact.about
         now = self.get(who)
@@ -165,9 +165,12 @@ class Simulated(Kept, Table):
         branches, values = [], []
         for step in steps:
             branches.append(Simulated(self, self.game, self.source, self.policy, self.memory))
+            branches[-1].follows = False
             values.append(step(branches[-1]))
         self.memory.enter(self, self, *self._eyes.values())
+        start = len(self.facts)
         self.merge(branches)
+        self.follow_from(start)
         return tuple(values)
 
 

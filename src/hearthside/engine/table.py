@@ -49,6 +49,10 @@ class Table:
         self.facts: list[Fact] = []
         self.settled_by_word: set[tuple[Id, str]] = set()
         """Fields that branches of `together` may both set, since the GM's word settles which stands."""
+        self.follows = bool(game.consequences)
+        """Whether consequences are brought about here: in a branch of `together` not before all branches are merged."""
+        self.following: list[Fact] | None = None
+        """What the consequence that is being brought about has recorded so far; `None` if none is."""
 
     @property
     def content(self) -> Content:
@@ -80,8 +84,17 @@ class Table:
         return View(self, owner(self, by))
 
     # --- record
-    def record(self, fact: Fact) -> None:
-        """State what is true now."""
+    def record(self, fact: Fact, *more: Fact) -> None:
+        """State what is true now, several facts at once where they only make sense together. What follows from it by
+        the ruleset's consequences becomes true at once."""
+        self.write(fact)
+        for one in more:
+            self.write(one)
+        if self.follows:
+            self.game.consequences.follow(self, (fact, *more))
+
+    def write(self, fact: Fact) -> None:
+        """State a fact without what follows from it."""
         who = fact.about
         now = self.changed[who] if who in self.changed else self.world.get(who)
         self.refuse(fact, now)
@@ -130,7 +143,8 @@ class Table:
         return {who: now for who, now in {**self.world, **self.changed}.items() if now is not None}
 
     def merge(self, branches: Sequence[Table]) -> None:
-        """Bring together what was done side by side. Two that set the same thing are the author's mistake."""
+        """Bring together what was done side by side. Two that set the same thing are the author's mistake. The caller
+        lets follow what follows from it."""
         before: set[tuple[Id, str]] = set()
         for branch in branches:
             here = {(fact.about, field) for fact in branch.facts for field in fact.changes() or ("it",)}
@@ -138,7 +152,12 @@ class Table:
                 raise RuleError(f"two branches of together() both set {sorted(both)}")
             before |= here
             for fact in branch.facts:
-                self.record(fact)
+                self.write(fact)
+
+    def follow_from(self, start: int) -> None:
+        """Bring about what follows from all facts from this one on."""
+        if self.follows:
+            self.game.consequences.follow(self, self.facts[start:])
 
     def run(self, step: Step[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """A sub-procedure: a heading in the log, a border for what odds remember."""

@@ -26,6 +26,7 @@ from hearthside.kit.clock import (
     set_timer,
     time_passes,
 )
+from hearthside.kit.endings import end_of
 from hearthside.kit.grid.actions import ACTIONS as MAP_ACTIONS
 from hearthside.kit.grid.maps import BattleMap
 from hearthside.kit.milestones import advance, burn_steps, fall_back
@@ -121,6 +122,7 @@ __all__ = [
     "cards",
     "clock_of",
     "course_for",
+    "end_of",
     "fall_back",
     "fresh",
     "is_card",

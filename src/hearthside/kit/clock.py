@@ -14,6 +14,7 @@ from msgspec import Meta, structs
 
 from hearthside.engine import (
     EVERYBODY,
+    SCENE,
     Creation,
     Fact,
     Id,
@@ -28,9 +29,13 @@ from hearthside.engine import (
     action,
     rule,
 )
+from hearthside.kit.endings import end_of
 from hearthside.kit.milestones import Due, bring_about, move
 from hearthside.kit.questions import YesNo
 from hearthside.kit.timers import (
+    DAY,
+    HOUR,
+    MONTH,
     MOST_UNITS,
     UNITS,
     Delay,
@@ -45,6 +50,7 @@ from hearthside.kit.timers import (
     counts,
     due_at,
     in_words,
+    with_elapsed,
 )
 from hearthside.kit.tracks import Track, TrackFact, advanced, called
 
@@ -54,25 +60,33 @@ FAR_OFF = 253_402_300_800
 
 
 class GameClock(Record, frozen=True):
-    """What time it is in the story."""
+    """What time it is in the story, to the minute."""
 
     is_card: ClassVar[bool] = False
     hours: Annotated[int, Meta(ge=0)] = 0
-    """Since the story began."""
+    """Whole hours since the story began."""
+    minute: Annotated[int, Meta(ge=0, lt=HOUR)] = 0
+    """Past the hour."""
     round: Annotated[int, Meta(ge=0)] = 0
     """The round that was over last; 0: none since an hour or more went by."""
 
     @property
+    def minutes(self) -> int:
+        """Since the story began."""
+        return self.hours * HOUR + self.minute
+
+    @property
     def day(self) -> int:
-        return self.hours // UNITS["day"][1] + 1
+        return self.minutes // DAY + 1
 
     @property
     def hour(self) -> int:
-        return self.hours % UNITS["day"][1]
+        """Of the day."""
+        return self.minutes % DAY // HOUR
 
     @property
     def month(self) -> int:
-        return self.hours // UNITS["month"][1] + 1
+        return self.minutes // MONTH + 1
 
 
 class ClockKept(Creation, frozen=True):
@@ -82,12 +96,20 @@ class ClockKept(Creation, frozen=True):
 
 
 class TimePassed(Fact, frozen=True):
-    sets: ClassVar[tuple[str, ...]] = ("hours", "round")
+    sets: ClassVar[tuple[str, ...]] = ("hours", "minute", "round")
     says: ClassVar[str] = "{what} {then}"
     hours: int
+    minute: int
     round: int
     what: str
     then: str
+
+
+class SceneCounted(Fact, frozen=True):
+    """The scene is over: whatever comes is another one."""
+
+    sets: ClassVar[tuple[str, ...]] = ("number",)
+    number: int
 
 
 class TimeCounted(Fact, frozen=True):
@@ -112,23 +134,28 @@ def clock_of(reader: Reader) -> GameClock:
 # --- time passes
 @rule("TAG-015")
 def pass_time(table: Table, unit: Unit, amount: int = 1) -> None:
-    """So many rounds, hours, sessions … go by."""
+    """So many rounds, minutes, hours, sessions … go by."""
     measure, length = UNITS[unit]
     # 1. The clock goes on. Turns, scenes and sessions have no place on it: whoever ends them says so.
-    if measure in ("round", "hour"):
+    if measure in ("round", "minute"):
         turn_clock(table, unit, amount)
-    # 2. Every timer that counts this moves its track.
+    # 2. What lasted for the round, the scene or the session is over.
+    if unit == "scene" and SCENE in table:
+        table.record(SceneCounted(about=SCENE, number=table[SCENE].number + amount))
+    if unit in ("round", "scene", "session"):
+        end_of(table, unit)
+    # 3. Every timer that counts this moves its track.
     dues: list[Due] = []
     for track in table.every(Track):
         timer = table[track].timer
         if timer is not None and timer.running and timer.measure == measure:
             dues += run_on(table, track, *after(timer, amount * length))
-    # 3. What comes due happens, or not yet.
+    # 4. What comes due happens, or not yet.
     bring_about(table, dues)
 
 
 def turn_clock(table: Table, unit: Unit, amount: int) -> None:
-    """So many rounds, or hours and what is counted in them, have passed."""
+    """So many rounds, or minutes and what is counted in them, have passed."""
     measure, length = UNITS[unit]
     if CLOCK not in table:
         table.record(ClockKept(about=CLOCK))
@@ -136,16 +163,24 @@ def turn_clock(table: Table, unit: Unit, amount: int) -> None:
     if measure == "round":
         last = clock.round + amount
         what = f"Round {last} is over." if amount == 1 else f"Rounds {clock.round + 1} to {last} are over."
-        table.record(TimePassed(about=CLOCK, hours=clock.hours, round=last, what=what, then=""))
+        table.record(TimePassed(about=CLOCK, hours=clock.hours, minute=clock.minute, round=last, what=what, then=""))
     else:
-        now = GameClock(hours=clock.hours + amount * length)
+        now = clock_at(clock.minutes + amount * length)
+        is_short = amount * length < HOUR
         what = f"{counts(amount, unit)} {'passes' if amount == 1 else 'pass'}."
-        table.record(TimePassed(about=CLOCK, hours=now.hours, round=0, what=what, then=f"It is {told(now)}."))
+        table.record(TimePassed(about=CLOCK, hours=now.hours, minute=now.minute, round=clock.round if is_short else 0,
+                                what=what, then=f"It is {told(now)}."))  # fmt: skip
+
+
+def clock_at(minutes: int) -> GameClock:
+    """The clock, so many minutes after the story began."""
+    hours, minute = divmod(minutes, HOUR)
+    return GameClock(hours=hours, minute=minute)
 
 
 def told(clock: GameClock) -> str:
     """What time it is, in words."""
-    return f"day {clock.day}, {clock.hour:02}:00"
+    return f"day {clock.day}, {clock.hour:02}:{clock.minute:02}"
 
 
 @rule("TAG-017")
@@ -165,6 +200,7 @@ class PassingUnit(OneOf[Unit], frozen=True):
             Option("round", "Rounds"),
             Option("turn", "Turns"),
             Option("scene", "Scenes"),
+            Option("minute", "Minutes"),
             Option("hour", "Hours"),
             Option("day", "Days"),
             Option("month", "Months", "Of thirty days."),
@@ -186,8 +222,11 @@ class Amount(Number, frozen=True):
 
 @action("Time passes", unit=PassingUnit(), amount=Amount())
 def time_passes(table: Table, by: Id, unit: Unit, amount: int = 1) -> None:
-    """Rounds, hours, days go by: every timer moves, and what comes due is asked."""
+    """Rounds, minutes, hours, days go by: every timer moves, and what comes due is asked."""
+    before = clock_of(table).day
     pass_time(table, unit, amount)
+    if clock_of(table).day > before:
+        end_of(table, "day")
 
 
 @action("End of the round")
@@ -249,7 +288,7 @@ def timer_of(unit: str) -> Timer:
 @rule("TAG-016")
 def put_off(timer: Timer, units: int) -> Timer:
     """The timer, so many units later than it would have been."""
-    return structs.replace(timer, passed=timer.passed - units * UNITS[timer.unit][1])
+    return with_elapsed(timer, timer.elapsed - units * UNITS[timer.unit][1])
 
 
 def state_timer(table: Table, track: Key[Track], timer: Timer | None) -> None:

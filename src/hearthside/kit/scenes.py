@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from hearthside.engine import (
     SCENE,
@@ -25,7 +25,7 @@ from hearthside.engine import (
 )
 from hearthside.kit.cards import WhichRecord
 from hearthside.kit.clock import pass_time
-from hearthside.kit.questions import LongText, Name
+from hearthside.kit.questions import LongText, Name, YesNo
 
 Tags = dict[str, int]
 MOST_TAGS = 50
@@ -45,18 +45,28 @@ class SceneOpened(Creation, frozen=True):
     record: Scene
 
 
-@action("Set the scene", name=Name(), text=LongText(words="What is there to see?"),
-        notes=LongText(words="What do only you know of it?"))  # fmt: skip
-def scene(table: Table, by: Id, name: str, text: str = "", notes: str = "") -> None:
-    """Where play is now. Dice that were taken back in the old scene are forgotten, and so are its tags, unless the
-    scene has still the same name; what moves by scenes moves when another begins."""
-    is_another = SCENE in table and table[SCENE].name not in (name, "")
-    if SCENE in table:
-        tags = table[SCENE].tags if table[SCENE].name in (name, "") else {}
-        table.record(SceneSet(about=SCENE, name=name, text=text, notes=notes, tags=tags))
-    else:
+def is_another(reader: Reader, name: str) -> bool:
+    """Whether a scene of this name would be taken for another than the one that is played now."""
+    return SCENE in reader and reader[SCENE].name not in (name, "")
+
+
+def new_scene(view: Reader, by: Id, args: Mapping[str, Any]) -> YesNo:
+    return YesNo(words="Does a new scene begin?", usually=is_another(view, args.get("name", "")))
+
+
+@action("Set the scene", name=Name(), text=LongText(words="What players see"), notes=LongText(words="GM notes"),
+        new=new_scene)  # fmt: skip
+def scene(table: Table, by: Id, name: str, text: str = "", notes: str = "", new: bool | None = None) -> None:
+    """Where play is now. When a new scene begins, dice that were taken back are forgotten, what lasts for a scene ends,
+    and what moves by scenes moves. Under the name that it has already, it is the same scene unless you say otherwise.
+    """
+    if SCENE not in table:
         table.record(SceneOpened(about=SCENE, record=Scene(name=name, text=text, notes=notes)))
-    if is_another:
+        return
+    begins = is_another(table, name) if new is None else new
+    tags = {} if begins else table[SCENE].tags
+    table.record(SceneSet(about=SCENE, name=name, text=text, notes=notes, tags=tags))
+    if begins:
         pass_time(table, "scene")
 
 

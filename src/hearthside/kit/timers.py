@@ -13,16 +13,21 @@ from msgspec import Meta, Struct, structs
 
 from hearthside.engine import Number, OneOf, Option, Reader, rule
 
-Unit = Literal["round", "turn", "scene", "session", "hour", "day", "month", "real hour", "real day"]
-Measure = Literal["round", "turn", "scene", "session", "hour", "real second"]
+Unit = Literal["round", "turn", "scene", "session", "minute", "hour", "day", "month", "real hour", "real day"]
+Measure = Literal["round", "turn", "scene", "session", "minute", "real second"]
+HOUR = 60
+DAY = 24 * HOUR
+MONTH = 30 * DAY
+"""In minutes."""
 UNITS: Mapping[Unit, tuple[Measure, int]] = {
     "round": ("round", 1),
     "turn": ("turn", 1),
     "scene": ("scene", 1),
     "session": ("session", 1),
-    "hour": ("hour", 1),
-    "day": ("hour", 24),
-    "month": ("hour", 30 * 24),
+    "minute": ("minute", 1),
+    "hour": ("minute", HOUR),
+    "day": ("minute", DAY),
+    "month": ("minute", MONTH),
     "real hour": ("real second", 60 * 60),
     "real day": ("real second", 24 * 60 * 60),
 }
@@ -42,7 +47,10 @@ class Timer(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     fixed: bool = False
     """Nobody in the story can change its pace. A remark for the table: the GM still can."""
     passed: int = 0
-    """What has passed since the track last moved, in the measure of the unit. Below 0: it is put off by that much."""
+    """What has passed since the track last moved, in the measure of the unit, but whole hours of the time in the story.
+    Below 0: it is put off by that much."""
+    minutes: Annotated[int, Meta(ge=0, lt=HOUR)] = 0
+    """Of the time in the story: the minutes beyond those hours."""
     since: Annotated[int, Meta(ge=0)] | None = None
     """Of real time: up to which second (since 1970) it is counted. None: it stands, or nobody has looked yet."""
 
@@ -59,19 +67,32 @@ class Timer(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     def is_real(self) -> bool:
         return self.measure == "real second"
 
+    @property
+    def elapsed(self) -> int:
+        """What has passed since the track last moved, in the measure of the unit."""
+        return self.passed * HOUR + self.minutes if self.measure == "minute" else self.passed
+
+
+def with_elapsed(timer: Timer, elapsed: int) -> Timer:
+    """The timer, so long after its track last moved."""
+    if timer.measure != "minute":
+        return structs.replace(timer, passed=elapsed)
+    passed, minutes = divmod(elapsed, HOUR)
+    return structs.replace(timer, passed=passed, minutes=minutes)
+
 
 def after(timer: Timer, amount: int) -> tuple[int, Timer]:
     """The steps that so much time brings, and the timer then."""
-    passed = timer.passed + amount
-    if passed < timer.period:
-        return 0, structs.replace(timer, passed=passed)
-    times, rest = divmod(passed, timer.period)
-    return times * timer.rate, structs.replace(timer, passed=rest)
+    elapsed = timer.elapsed + amount
+    if elapsed < timer.period:
+        return 0, with_elapsed(timer, elapsed)
+    times, rest = divmod(elapsed, timer.period)
+    return times * timer.rate, with_elapsed(timer, rest)
 
 
 def units_left(timer: Timer) -> int:
     """How many units are to begin until it moves its track: 1, it moves with the next one."""
-    return -((timer.passed - timer.period) // UNITS[timer.unit][1])
+    return -((timer.elapsed - timer.period) // UNITS[timer.unit][1])
 
 
 # --- real time
@@ -106,7 +127,7 @@ def in_words(timer: Timer | None) -> str:
     if not timer.running:
         return "its time stands still"
     pace = f"{counts(timer.rate, 'step')} every {timer.unit if timer.every == 1 else counts(timer.every, timer.unit)}"
-    waits = -timer.passed // UNITS[timer.unit][1]
+    waits = -timer.elapsed // UNITS[timer.unit][1]
     return f"{pace}, after {counts(waits, timer.unit)}" if waits > 0 else pace
 
 
@@ -120,6 +141,7 @@ class NewUnit(OneOf[str], frozen=True):
             Option("turn", "Every turn"),
             Option("scene", "Every scene"),
             Option("session", "Every session"),
+            Option("minute", "Every minute", "Of the time in the story."),
             Option("hour", "Every hour", "Of the time in the story."),
             Option("day", "Every day", "Of the time in the story."),
             Option("month", "Every month", "Of the time in the story; a month has thirty days."),

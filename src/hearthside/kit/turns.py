@@ -25,15 +25,19 @@ from hearthside.engine import (
     Reader,
     Record,
     SomeOf,
+    Span,
     Table,
     action,
     known,
 )
 from hearthside.kit.cards import WhichRecord
 from hearthside.kit.clock import pass_time
+from hearthside.kit.endings import end_of
 
 TURNS: Key[TurnOrder] = Key("*turns")
 NO_TURNS = "no turns are being taken"
+BELOW_A_FIGHT: tuple[Span, ...] = ("turn", "round", "fight")
+"""What is over when no more turns are taken."""
 THE_FIRST = "the first turn of the first round has none before it"
 
 
@@ -265,7 +269,8 @@ def interpose(table: Table, who: Sequence[Id]) -> None:
 
 
 def let_time_pass(table: Table, ended: Ended) -> None:
-    """A turn is over, perhaps a round: timers count it."""
+    """A turn is over, perhaps a round: what lasted for it ends, and timers count it."""
+    end_of(table, "turn", (ended.turn_of,))
     table.run(pass_time, "turn", 1)
     if ended.round:
         table.run(pass_time, "round", 1)
@@ -357,9 +362,11 @@ def reorder(table: Table, order: Iterable[Id], scores: Mapping[str, str] | None 
 
 
 def end(table: Table) -> None:
-    """No more turns are taken."""
+    """No more turns are taken. What lasted for a turn, a round or the fight is over."""
     going_on(table)
     table.record(TurnsEnded(about=TURNS, order=(), scores={}, place=0, acting="", round=0))
+    for span in BELOW_A_FIGHT:
+        end_of(table, span)
 
 
 def going_on(table: Table) -> TurnOrder:

@@ -178,6 +178,13 @@ def leave_off(table: Table, by: Id, path: str) -> None:
     table.record(LeftOff(about=key, field=field, value=passing(type(table[key]))[field]))
 
 
+# --- what ought to have followed
+@action("Catch up", by_itself=True, lasting=True)
+def catch_up(table: Table, by: Id) -> None:
+    """A table that was played by older rules is opened: what follows by today's rules comes about."""
+    table.game.consequences.follow_from_everything(table)
+
+
 # --- seats
 class SeatTaken(Creation, frozen=True):
     says: ClassVar[str] = "{about:name} takes a seat."
@@ -368,7 +375,8 @@ def house_rule(table: Table, by: Id, rule: str, to: Any) -> None:
 
 
 EVERY_TABLE: tuple[Action, ...] = (
-    set_, leave_off, add_seat, change_seat, remove_seat, assign, real_dice, standing_order, house_rule, *kit.ACTIONS,
+    set_, leave_off, catch_up, add_seat, change_seat, remove_seat, assign, real_dice, standing_order, house_rule,
+    *kit.ACTIONS,
 )  # fmt: skip
 
 

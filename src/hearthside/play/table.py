@@ -48,6 +48,7 @@ from hearthside.engine import (
     Table,
     View,
     Waiting,
+    due,
     fold,
     masked_world,
     may_see,
@@ -63,7 +64,7 @@ from hearthside.engine.questions import listed
 from hearthside.engine.sheet import AnyWidget
 from hearthside.kit import sitting_of
 from hearthside.play import correct, undo
-from hearthside.play.door import game_of, leave_off
+from hearthside.play.door import catch_up, game_of, leave_off
 from hearthside.play.falls import DiceBox, falling
 from hearthside.play.log import (
     AnyEvent,
@@ -145,6 +146,8 @@ class Play:
                 self.commit([Withdrawn(runs=(run.number,), by="", why=f"the rules have changed under it: {error}")])
                 self.settle()
         self.refresh()
+        if any(due(self.reader(), game.consequences.declared)):  # by rules that it was not played by
+            self.begin(GM, catch_up.name)
 
     # --- opening
     @classmethod
@@ -165,7 +168,7 @@ class Play:
         packs = [starter_pack(rules)] if packs is None else packs
         game = game_of(rules, packs)
         store = MemoryStore() if store is None else store
-        plain: dict[Id, dict[str, Any]] = plain_data({**game.empty_world(), **world})
+        plain: dict[Id, dict[str, Any]] = plain_data(with_what_follows({**game.empty_world(), **world}, game))
         if name in store.tables():
             raise Refused(f"there is a table {name!r} already")
         opened = Opened(title=title or rules.title, ruleset=rules.id, version=rules.version, packs=labels(packs),
@@ -779,6 +782,13 @@ class Play:
         """Take back everything after this action."""
         self.gm_only(seat, "rewind the table")
         return undo.rewind(self, seat, to)
+
+
+def with_what_follows(world: Mapping[Id, Record], game: Game) -> dict[Id, Record]:
+    """A world that is about to be laid, with whatever ought to follow from it."""
+    table = Table(world, game)
+    game.consequences.follow_from_everything(table)
+    return table.world_now()
 
 
 def labels(packs: Sequence[Pack]) -> tuple[str, ...]:

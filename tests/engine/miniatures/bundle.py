@@ -7,6 +7,7 @@ from typing import Any
 
 from hearthside.engine import (
     Action,
+    Consequence,
     Content,
     ContentEntry,
     Credit,
@@ -46,6 +47,7 @@ def miniature(
     *records: type[Record],
     actions: tuple[Action, ...],
     reactions: tuple[Reaction[Any], ...] = (),
+    consequences: tuple[Consequence, ...] = (),
     orders: tuple[str, ...] = (),
     policy: Policy = first_option,
     content: Mapping[str, type[ContentEntry]] | None = None,
@@ -64,6 +66,7 @@ def miniature(
         house_rules=house_rules,
         actions=(*actions, nothing),
         reactions=reactions,
+        consequences=consequences,
         orders=orders,
         content=content or {},
         character=records[0],
