@@ -126,7 +126,7 @@ def test_an_action_that_does_not_exist_is_refused() -> None:
 
 def test_a_player_interjects_only_what_is_theirs() -> None:
     scene = Stage(SKIRMISH, skirmish(bo={"grit": 1})).begin("attack", "ana", on="orc")
-    with scene.refused(match="bo is not yours to act for"):
+    with scene.refused(match="Bo is not yours to act for"):
         scene.play.interject("pia", scene.number, "grit-for-ap", "bo")
     with scene.refused(match="Set a value is for the GM"):
         scene.play.interject("pia", scene.number, "set", path="orc.hp", to=1)

@@ -159,3 +159,36 @@ def test_a_stopped_action_keeps_what_happened_when_an_older_one_is_undone() -> N
     scene.checked().undo(first)
     assert scene["bo"].ap == 2
     assert scene.run.state == "stopped"
+
+
+# --- whose turn it was
+def taking_turns(*, then: int) -> tuple[Stage, list[int]]:
+    """Ana, the orc and Bo take turns; the GM has moved on so many times."""
+    scene = Stage(SKIRMISH, skirmish()).begin("start-turns", order=["ana", "orc", "bo"])
+    return scene, [scene.begin("next-turn").number for _ in range(then)]
+
+
+def test_undoing_the_end_of_a_turn_names_later_ends_that_would_mean_somebody_elses_turn() -> None:
+    scene, (first, second, third) = taking_turns(then=3)
+    with scene.refused(match=r"takes along .*: next-turn of the GM \(3\), next-turn of the GM \(4\)"):
+        scene.undo(first)
+    assert scene.undo(first, agreed=True) == (first, second, third)
+    assert scene["*turns"].acting == "ana"
+    assert scene.redo() == (first, second, third)
+    assert scene["*turns"].acting == "ana"
+    assert scene["*turns"].round == 2
+
+
+def test_undoing_the_last_end_of_a_turn_gives_the_turn_back() -> None:
+    scene, (_, second) = taking_turns(then=2)
+    assert scene.undo() == (second,)
+    assert scene["*turns"].acting == "orc"
+
+
+def test_undoing_what_was_done_in_a_turn_leaves_its_end() -> None:
+    scene, _ = taking_turns(then=0)
+    rested = scene.begin("rest", "ana").number
+    ended = scene.begin("next-turn").number
+    assert scene.undo(rested) == (rested,)
+    assert scene.play.run(ended).state == "ended"
+    assert scene["*turns"].acting == "orc"

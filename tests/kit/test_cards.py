@@ -74,7 +74,7 @@ def test_a_picture_is_set_by_whose_it_is_or_the_gm(seat: str, actor: str) -> Non
 @pytest.mark.parametrize(
     ("seat", "actor", "args", "why"),
     [
-        ("ben", "rowan", {"picture": "p"}, "rowan is not yours to act for"),
+        ("ben", "rowan", {"picture": "p"}, "Rowan is not yours to act for"),
         ("ana", "rowan", {"picture": "<svg>"}, "is not the id of a picture"),
         ("ana", "rowan", {"picture": "http://x/y"}, "is not the id of a picture"),
         ("gil", "house-rules", {"picture": "p"}, "only people and what lies on the table have a picture"),

@@ -202,7 +202,7 @@ def test_a_track_becomes_a_timer_and_its_owner_may_set_it() -> None:
     assert table["track"].timer == Timer(unit="day", every=3)
     time_passes(table, "day", 2).does("ana", "set-timer", "track", unit="hour")
     assert table["track"].timer == Timer(unit="hour", every=3), "another unit: nothing is counted yet"
-    with table.refused("track is not yours to act for"):
+    with table.refused("Fire is not yours to act for"):
         table.does("ben", "set-timer", "track", running=False)
 
 

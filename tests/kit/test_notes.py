@@ -55,7 +55,7 @@ def test_who_wrote_it_and_the_gm_change_it_and_what_is_left_out_stays() -> None:
 @pytest.mark.parametrize("action", ["change-note", "remove-note"])
 def test_nobody_else_lays_hands_on_a_note(action: str) -> None:
     table = Tavern().does("ana", "write-note", title="Debts", seen_by="all")
-    with table.refused("note is not yours to act for"):
+    with table.refused("Debts is not yours to act for"):
         table.does("ben", action, "note")
     table.does("ana", "change-note", "note", seen_by="owner")
     with table.refused("'note' is none at this table"):

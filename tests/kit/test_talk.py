@@ -80,7 +80,7 @@ def test_what_cannot_be_said_is_refused(args: Mapping[str, Any], why: str) -> No
 
 def test_nobody_speaks_in_another_players_name() -> None:
     table = Tavern()
-    with table.refused("ana is not yours to act for"):
+    with table.refused("Ana is not yours to act for"):
         table.does("ben", "say", "ana", text="I owe Ben ten crowns.")
     assert table.does("gil", "say", "ana", text="I sleep.").last_line() == "Ana: I sleep.", "the GM may for anyone"
 

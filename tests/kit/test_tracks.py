@@ -163,7 +163,7 @@ def test_its_owner_and_the_gm_move_a_track_and_nobody_else() -> None:
     table = with_track("Luck", "number", most=3, owner="ana").does("ana", "tick", "track", steps=-1)
     assert table.does("gil", "tick", "track", steps=-1)["track"].now == 1
     for seat in ("ben", "sid"):
-        with table.refused("track is not yours to act for"):
+        with table.refused("Luck is not yours to act for"):
             table.does(seat, "tick", "track", steps=1)
     with table.refused("New track is for the GM"):
         table.does("ana", "new-track", name="Flood", kind="clock")

@@ -13,6 +13,8 @@ from engine.miniatures.skirmish import SKIRMISH
 from engine.modes import Stage
 from hearthside.engine import GM, Confirm, Fact, Key, OneOf, Option, Reader, Record, Table, action
 from hearthside.play import Waits
+from hearthside.play.view import actions_for
+from hearthside.play.wishes import foresee, questions
 
 
 def two_fights() -> Stage:
@@ -31,10 +33,45 @@ def test_what_touches_nothing_of_an_open_action_goes_on() -> None:
 
 def test_what_touches_an_open_action_waits_and_is_told_for_whom() -> None:
     scene = two_fights()
-    with scene.refused(match="^rest concerns Ana; attack is not finished and waits for Orc$"):
-        scene.play.begin("pia", "rest", "ana")
+    with scene.refused(match="^set concerns Ana; attack is not finished and waits for Orc$"):
+        scene.play.begin(GM, "set", path="ana.ap", to=3)
     with pytest.raises(Waits):
-        scene.play.begin("pia", "rest", "ana")
+        scene.play.begin(GM, "set", path="ana.ap", to=3)
+
+
+# --- in the middle of one's own action
+@pytest.mark.parametrize("seat", ["pia", GM])
+def test_nobody_begins_another_action_in_the_middle_of_their_own(seat: str) -> None:
+    scene = two_fights()
+    for way in (scene.play.begin, scene.play.act):
+        with scene.refused(match="^Ana is in the middle of “Attack”, which waits for Orc$"):
+            way(seat, "rest", "ana")
+    with scene.refused(match="^Ana is in the middle of “Attack”"):
+        scene.play.interject(seat, scene.number, "rest", "ana")
+    with scene.refused(match="^Ana is in the middle of “Attack”"):
+        foresee(scene.play, seat, "rest", "ana", {})
+    assert questions(scene.play, seat, "rest", "ana", {}).trouble.startswith("Ana is in the middle of")
+    assert scene.play.act("ben", "rest", "bo").is_over, "others may act"
+    scene.answer("orc", "nobody").answer("ana", [1] * 6)
+    assert scene.play.act(seat, "rest", "ana").is_over
+
+
+def test_the_list_of_actions_says_that_somebody_is_in_the_middle_of_one() -> None:
+    def refusals(who: str) -> dict[str, str]:
+        return {seen.name: seen.refusal for seen in actions_for(scene.play, "gm", who)}
+
+    scene = Stage(SKIRMISH, skirmish(ana={"grit": 1}, bo={"grit": 1})).begin("attack", "ana", on="orc")
+    middle = "Ana is in the middle of “Attack”, which waits for Orc"
+    assert [refusals("ana")[name] for name in ("attack", "rest", "move")] == [middle] * 3
+    assert refusals("bo")["rest"] == ""
+    assert refusals("ana")["portrait"] == "", "how they look changes nothing about it"
+
+
+def test_what_a_rule_offers_at_any_time_is_done_in_the_middle_of_ones_own_action() -> None:
+    scene = Stage(SKIRMISH, skirmish(ana={"grit": 1})).begin("attack", "ana", on="orc")
+    assert {a.name: a.refusal for a in actions_for(scene.play, "pia", "ana")}["grit-for-ap"] == ""
+    scene.play.act("pia", "grit-for-ap", "ana")
+    assert scene["ana"].grit == 0
 
 
 def test_what_an_open_action_has_only_looked_at_may_change_and_its_prompt_changes_with_it() -> None:

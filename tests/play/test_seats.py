@@ -22,7 +22,7 @@ def test_a_player_acts_for_their_own_character_and_for_no_other() -> None:
     scene = table()
     assert scene.play.begin("pia", "rest", "ana").by == "pia"
     for not_hers in ("bo", "orc"):
-        with scene.refused(match=f"{not_hers} is not yours to act for"):
+        with scene.refused(match=f"{not_hers.title()} is not yours to act for"):
             scene.play.begin("pia", "rest", not_hers)
 
 
@@ -96,7 +96,7 @@ def test_a_spectator_watches() -> None:
     scene = table()
     scene.play.begin(GM, "add-seat", name="Sam", role="spectator")
     scene.checked()
-    with scene.refused(match="ana is not yours to act for"):
+    with scene.refused(match="Ana is not yours to act for"):
         scene.play.begin("sam", "rest", "ana")
     scene.begin("attack", "ana", on="orc")
     with scene.refused(match="nothing of that is asked of you"):

@@ -43,6 +43,8 @@ class Action(Struct, frozen=True, kw_only=True):
     """Not taken back by an undo of "the last action": seats, table settings."""
     by_itself: bool
     """The table does it, no person: it is offered to nobody."""
+    meanwhile: bool
+    """It may be done in the middle of another action of the same character: notes, what a rule allows at any time."""
     costs: Callable[[Reader, Any], int | None]
     """What an actor pays for it in a turn; None: it is nothing that one does in a turn."""
 
@@ -98,6 +100,7 @@ def action(
     look: Callable[[Any], Any] = lambda value: value,
     lasting: bool = False,
     by_itself: bool = False,
+    meanwhile: bool = False,
     costs: int | Callable[[Reader, Any], int | None] | None = None,
     **asks: Question[Any] | Ask,
 ) -> Callable[[Callable[..., Any]], Action]:
@@ -120,6 +123,7 @@ def action(
             look=look,
             lasting=lasting,
             by_itself=by_itself,
+            meanwhile=meanwhile,
             costs=costs if callable(costs) else free if costs is None else lambda view, actor: costs,
         )
 

@@ -393,14 +393,24 @@ class Play:
             self.refuse_while_paused(seat)
         view = View(reader, eyes)
         if actor in view and eyes not in (GM, self.speaker(actor)):
-            raise Refused(f"{actor} is not yours to act for")
+            raise Refused(f"{self.called(actor, seat)} is not yours to act for")
         try:
-            if why := action.refusal(view, actor):
+            if why := action.refusal(view, actor) or self.in_the_middle(seat, action, actor):
                 raise Refused(why)
             plain: dict[str, Any] = plain_data(action.checked(view, actor, args))
         except Hidden as hidden:
             raise Refused(str(hidden)) from None
         return plain
+
+    def in_the_middle(self, seat: Id, action: Action, actor: Id) -> str:
+        """Why a character whose own action is open cannot do something else now; "" if they can."""
+        if action.lasting or action.meanwhile or not isinstance(self.world.get(actor), self.game.ruleset.character):
+            return ""
+        for run in self.open_runs():
+            if run.actor == actor and run.number in self.readings:
+                who, label, others = self.called(actor, seat), self.game.action(run.action).label, self.awaited(seat, run)
+                return f"{who} is in the middle of “{label}”, which waits for {others}"
+        return ""
 
     def answer(self, seat: Id, number: int, value: Any, place: Place | None = None, who: Id = "") -> Run:
         """Answer what a run asks: at a place, or the first that is asked of `who` (or of this seat)."""

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from hearthside.engine import ONLY, Answered, Entry, Id, MovedOn, Record
 from hearthside.engine.questions import listed
+from hearthside.kit.turns import TURNS, TurnOrder, acting_of
 from hearthside.play.log import AnyEvent, Reread, Restored, UndoAsked, Withdrawn
 from hearthside.play.reading import Reading, after, recorded
 from hearthside.play.state import Part, Refused, Run, TakesAlong, counts, is_dice, parts_in_order, same_facts
@@ -173,7 +174,7 @@ def read_parts_anew(play: Play, starts: Collection[int], without: Collection[int
         was = run.before if run.number in restored else run.state
         grounds = anew.grounds.setdefault(run.number, play.grounds_before(run, parts[:place]) if run.sealed else [])
         reading = read_part(play, run, part, was, anew.world, grounds)
-        is_shut_out = not (restored or part) and play.may_begin(run, was_there) and not play.may_begin(run, anew.world)
+        is_shut_out = not (restored or part) and means_another(play, run, was_there, anew.world)
         if reading is None or is_shut_out:
             anew.lost.append(run)
             gone.add(run.number)
@@ -185,6 +186,19 @@ def read_parts_anew(play: Play, starts: Collection[int], without: Collection[int
         if part < len(run.sealed) or was != "open":
             anew.world = after(anew.world, reading)
     return anew
+
+
+def means_another(play: Play, run: Run, was: dict[Id, Record], now: dict[Id, Record]) -> bool:
+    """Whether a run that began on one world could not begin on another, or would end another turn there."""
+    if any(fact.about == TURNS for fact in run.facts) and turn_in(was) != turn_in(now):
+        return True
+    return play.may_begin(run, was) and not play.may_begin(run, now)
+
+
+def turn_in(world: dict[Id, Record]) -> tuple[int, Id]:
+    """The round, and whose turn it is; (0, "") while no turns are taken."""
+    turns = world.get(TURNS)
+    return (turns.round, acting_of(turns)) if isinstance(turns, TurnOrder) else (0, "")
 
 
 def read_part(play: Play, run: Run, part: int, was: str, world: dict[Id, Record],

@@ -446,7 +446,8 @@ def actions_for(play: Play, seat: Id, actor: Id, view: View | None = None) -> li
     for action in play.game.actions.values():
         fits = actor == GM if action.by is None else record is not None and isinstance(record, action.by)
         if fits and not action.by_itself and play.speaks_for(seat, actor):
-            found.append(ActionSeen(action.name, action.label, action.help, actor, why_not(action, view, actor)))
+            why = why_not(action, view, actor) or play.in_the_middle(seat, action, actor)
+            found.append(ActionSeen(action.name, action.label, action.help, actor, why))
     return found
 
 

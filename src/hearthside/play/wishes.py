@@ -63,7 +63,7 @@ def questions(play: Play, seat: Id, name: str, actor: Id, args: Mapping[str, Any
     asked: list[Parameter] = []
     is_open = False
     try:
-        if why := action.refusal(view, actor):
+        if why := action.refusal(view, actor) or play.in_the_middle(seat, action, actor):
             raise Refused(why)
         for parameter, ask in action.asks.items():
             if is_open and not isinstance(ask, SameForAll):

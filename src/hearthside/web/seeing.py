@@ -711,7 +711,7 @@ class Look:
             deeds = ()
         shown = self.shown_of(Key(who))
         return TurnToTake(who=who, bar=next(iter(shown.bars), None), pips=shown.pips,
-                          deeds=[self.deed(one) for one in deeds], suggested=self.suggested(Key(who)))  # fmt: skip
+                          deeds=[self.deed(one, who) for one in deeds], suggested=self.suggested(Key(who)))  # fmt: skip
 
     def suggested(self, who: Key[Any]) -> SuggestedSeen | None:
         """What a stock player would do: for the GM, who has many to play."""
@@ -720,7 +720,7 @@ class Look:
         one = self.play.game.ruleset.suggest(self.mindful, who)
         return SuggestedSeen(action=one.action, args=plain_data(one.args), words=one.words) if one else None
 
-    def deed(self, deed: Deed) -> DeedSeen:
+    def deed(self, deed: Deed, who: Id) -> DeedSeen:
         shows_odds = self.eyes == GM or sitting_of(self.view).shows_odds
         return DeedSeen(
             action=deed.action,
@@ -729,7 +729,7 @@ class Look:
             help=deed.help,
             icon=deed.icon,
             cost=deed.cost,
-            refusal=deed.refusal,
+            refusal=deed.refusal or self.play.in_the_middle(self.seat, self.play.action(deed.action), who),
             chances=[ChanceSeen(whom=one.whom, name=name_for(self.view, Key(one.whom)) or one.whom,
                                 percent=percent(one.share), share=float(one.share), note=one.note)
                      for one in deed.chances] if shows_odds else [],

@@ -352,7 +352,8 @@ def tests(who: Who, why: str) -> Callable[[Table], int]:
     return lambda table: table.run(take_test, who, why, table[who].guard, side_by_side=True)
 
 
-@action("Grit for AP", by=Fighter, unless=lambda v, by: "" if v[Who(by)].grit else "You have no grit left.")
+@action("Grit for AP", by=Fighter, meanwhile=True,
+        unless=lambda v, by: "" if v[Who(by)].grit else "You have no grit left.")  # fmt: skip
 def grit_for_ap(table: Table, who: Who) -> None:
     """At any time: a grit for 1D4 AP."""
     table.record(GritSpent(about=who, grit=table[who].grit - 1))

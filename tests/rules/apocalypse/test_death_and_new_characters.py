@@ -140,7 +140,7 @@ def test_the_others_play_on_while_a_player_writes_a_new_character() -> None:
 @pytest.mark.rule("APO-065")
 def test_nobody_makes_a_character_for_another_player() -> None:
     scene = lay()
-    with scene.refused("ana is not yours to act for"):
+    with scene.refused("Ana is not yours to act for"):
         scene.play.begin("ben", "create", "ana")
 
 

@@ -86,7 +86,7 @@ def test_a_trait_from_experience_obeys_the_link_the_repeat_and_the_16_rules() ->
 @pytest.mark.rule("APO-061")
 def test_the_player_writes_the_trait() -> None:
     scene = lay().begin("experience")
-    with scene.refused("ash is not yours to act for"):
+    with scene.refused("Ash is not yours to act for"):
         scene.play.begin("ben", "add-trait", "ash")
     assert scene.begin("add-trait", "ash").asked == ["ash"]
 

@@ -64,7 +64,7 @@ def test_calling_is_the_scenarists_part() -> None:
     scene = lay()
     with scene.refused("Call for a roll is for the GM"):
         scene.play.begin("ana", "call", who="ash", what="climb")
-    with scene.refused("ash is not yours to act for"):
+    with scene.refused("Ash is not yours to act for"):
         scene.play.begin("ben", "roll", "ash")
     with scene.refused("'nobody' has no seat at this table"):
         scene.play.begin("nobody", "roll", "ash")

@@ -147,7 +147,7 @@ def test_a_table_is_added_and_another_removed() -> None:
     scene.begin("remove-table", which="duration")
     assert scores(challenge(scene, "ted", args={"rows": rows(cover="Behind a wall", range="Close")}))["bill"] == -3
     with scene.refused("there is no field duration"):
-        begin(scene, "ted", rows=rows(duration="Short"))
+        begin(scene, "bill", who="ted", rows=rows(duration="Short"))
 
 
 @pytest.mark.rule("CHA-036")

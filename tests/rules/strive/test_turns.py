@@ -345,3 +345,16 @@ def test_reactions_go_by_orders_too() -> None:
     scene = ordered(fight(tomas=somebody(), brute=BRUTE, turn="brute"), "ben", "tomas", "defend-ally", "never")
     use(scene, "punch", "vesna", who="brute", attack=True)
     assert "React" not in questions(scene)
+
+
+# --- undo
+@pytest.mark.rule("STR-409")
+def test_undoing_the_end_of_a_turn_takes_along_the_gms_next_turn_which_ended_anothers() -> None:
+    scene = three()
+    ended = go(scene.begin("finish-turn", "vesna")).number
+    passed = go(scene.begin("next-turn")).number
+    assert acting(scene) == "brute"
+    with scene.refused("takes along"):
+        scene.undo(ended)
+    assert scene.undo(ended, agreed=True) == (ended, passed)
+    assert acting(scene) == "vesna"

@@ -106,7 +106,7 @@ def write_entity(table: Table, by: Id, name: str, text: str = "", environment: b
     return who
 
 
-@action("Write notes", by=Entity, notes=LongNotes())
+@action("Write notes", by=Entity, meanwhile=True, notes=LongNotes())
 @rule("CHA-080")
 def write_notes(table: Table, who: Key[Entity], notes: str) -> None:
     """Free notes, on the own sheet."""

@@ -25,9 +25,8 @@ def why_not_activate(view: Reader, who: Key[Entity]) -> str:
     return why_no_action(view, who) if view[RULES].activation_costs else ""
 
 
-@action(
-    "Activate a trait", by=Entity, unless=why_not_activate, trait=lambda view, by, args: ActivatableTrait(who=Key(by))
-)
+@action("Activate a trait", by=Entity, meanwhile=True, unless=why_not_activate,
+        trait=lambda view, by, args: ActivatableTrait(who=Key(by)))  # fmt: skip
 @rule("CHA-086", "CHA-091", "CHA-Q28")
 def activate(table: Table, who: Key[Entity], trait: str) -> bool:
     """Its stronger effect counts for its duration. That takes no action and no roll, in one's turn or out of it."""

@@ -82,7 +82,7 @@ def why_not_raise(view: Reader, who: Key[Character]) -> str:
     return "" if character.xp else f"raising a stat costs 1 XP, and {character.name} has none"
 
 
-@action("Raise a stat", by=Character, unless=why_not_raise,
+@action("Raise a stat", by=Character, meanwhile=True, unless=why_not_raise,
         stat=lambda view, who, args: WhichStat(who=Key[Character](who)))  # fmt: skip
 @rule("TAG-073", "TAG-074", "TAG-075", "TAG-077", "TAG-Q27", "TAG-Q28")
 def raise_stat(table: Table, who: Key[Character], stat: str) -> str:

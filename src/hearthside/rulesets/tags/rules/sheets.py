@@ -59,7 +59,7 @@ def erase_tag(table: Table, who: Key[Character], on: Kept, name: str) -> None:
             table.record(ConditionsErased(about=who, conditions=left, tag=name))
 
 
-@action("Write notes", by=Character, notes=LongNotes())
+@action("Write notes", by=Character, meanwhile=True, notes=LongNotes())
 @rule("TAG-001")
 def write_notes(table: Table, who: Key[Character], notes: str) -> None:
     """Free notes on the own sheet."""

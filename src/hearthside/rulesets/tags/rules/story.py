@@ -30,7 +30,7 @@ def why_no_flashback(view: Reader, who: Key[Character]) -> str:
     return ""
 
 
-@action("Flashback", by=Character, unless=why_no_flashback,
+@action("Flashback", by=Character, meanwhile=True, unless=why_no_flashback,
         what=What(words="What had the character done before?"))  # fmt: skip
 @rule("TAG-077", "TAG-095", "TAG-096")
 def flashback(table: Table, who: Key[Character], what: str) -> bool:

@@ -81,7 +81,7 @@ def why_no_effect(view: Reader, who: Key[Character]) -> str:
     return why_no_grit(view, who, "blow") or "no effect of Grit is of use now"
 
 
-@action("Spend Grit", by=Character, unless=why_no_effect, costs=0,
+@action("Spend Grit", by=Character, meanwhile=True, unless=why_no_effect, costs=0,
         effect=lambda view, who, args: OnWhatGrit(effects=called(by_themselves(view, Key(who)))))  # fmt: skip
 @rule("STR-252", "STR-255", "STR-256", "STR-257", "STR-Q311")
 def use_grit(table: Table, who: Key[Character], effect: str) -> None:

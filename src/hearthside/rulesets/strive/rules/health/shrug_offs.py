@@ -179,7 +179,7 @@ def why_no_hold(view: Reader, who: Key[Character]) -> str:
     return "" if held_by(view, who) else f"{name_of(view, who)} holds nobody"
 
 
-@action("Release", by=Character, unless=why_no_hold, costs=0,
+@action("Release", by=Character, meanwhile=True, unless=why_no_hold, costs=0,
         whom=lambda view, who, args: WhoHasIt(who=held_by(view, Key(who)), words="Whom?"))  # fmt: skip
 @rule("STR-Q164")
 def release(table: Table, who: Key[Character], whom: Key[Character]) -> None:
