@@ -408,8 +408,8 @@ class Play:
             return ""
         for run in self.open_runs():
             if run.actor == actor and run.number in self.readings:
-                who, label, others = self.called(actor, seat), self.game.action(run.action).label, self.awaited(seat, run)
-                return f"{who} is in the middle of “{label}”, which waits for {others}"
+                label, others = self.game.action(run.action).label, self.awaited(seat, run)
+                return f"{self.called(actor, seat)} is in the middle of “{label}”, which waits for {others}"
         return ""
 
     def answer(self, seat: Id, number: int, value: Any, place: Place | None = None, who: Id = "") -> Run:

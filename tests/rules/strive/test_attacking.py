@@ -135,3 +135,13 @@ def test_the_prompt_tells_what_a_defence_costs() -> None:
     scene = fight(vesna=somebody(), brute=BRUTE)
     use(scene, "punch", "brute", attack=True)
     assert options(scene, "Defend") == ["nothing", "acrobatics"]
+
+
+# --- one thing after another
+@rule("STR-420")
+def test_nobody_lies_down_in_the_middle_of_their_own_attack() -> None:
+    scene = use(fight(vesna=somebody(), brute=BRUTE), "punch", "brute", attack=True)
+    with scene.refused("Vesna is in the middle of “Attack”"):
+        scene.play.act("ana", "lie-down", "vesna")
+    go(scene, MISS).play.act("ana", "lie-down", "vesna")
+    assert "prone" in now(scene, "vesna").conditions
