@@ -67,10 +67,53 @@ def test_faces_that_no_die_has_are_refused() -> None:
 
 
 # --- dice that fell stay fallen
-def test_after_an_undo_the_same_dice_fall_for_the_same_person_and_reason() -> None:
+def test_after_an_undo_the_same_dice_fall_for_the_same_deed() -> None:
     scene = table(*MISSES, *[6] * 6).begin("attack", "ana", on="orc")
     scene.undo()
-    assert dice(scene.begin("attack", "ana", on="ogre")) == [(MISSES, "owed")]
+    assert dice(scene.begin("attack", "ana", on="orc")) == [(MISSES, "owed")]
+
+
+def test_dice_that_fell_for_one_target_do_not_fall_for_another_and_wait_for_the_first() -> None:
+    scene = table(*MISSES, *[2] * 6, ana={"ap": 9}).begin("attack", "ana", on="orc")
+    scene.undo()
+    assert dice(scene.begin("attack", "ana", on="ogre")) == [([2] * 6, "server")]
+    assert dice(scene.begin("attack", "ana", on="orc")) == [(MISSES, "owed")]
+
+
+def test_dice_that_fell_in_one_action_do_not_fall_in_another_for_the_same_reason() -> None:
+    scene = table(4, 1, ana={"grit": 2}, orc={"ap": 1}).begin("grit-for-ap", "ana")
+    scene.undo()
+    scene.begin("attack", "ana", on="orc").interject("grit-for-ap", "ana")
+    assert dice(scene) == [([1], "server")]
+
+
+def test_who_rolls_real_dice_is_asked_even_where_dice_were_taken_back() -> None:
+    scene = table(*MISSES, *[6] * 6, 1).begin("attack", "ana", on="orc")
+    scene.undo()
+    scene.play.begin("pia", "real-dice", on=True)
+    scene.begin("attack", "ana", on="orc")
+    assert scene.question("ana") == "roll 6d6: attack"
+    scene.answer("ana", [2] * 6)
+    assert dice(scene) == [([2] * 6, "typed")]
+
+
+def test_faces_typed_for_the_same_deed_take_the_place_of_those_taken_back() -> None:
+    scene = table(*MISSES, *[3] * 6, ana={"ap": 9}).begin("attack", "ana", on="orc")
+    scene.undo()
+    scene.play.begin("pia", "real-dice", on=True)
+    scene.begin("attack", "ana", on="orc").answer("ana", [2] * 6)
+    scene.play.begin("pia", "real-dice", on=False)
+    assert dice(scene.begin("attack", "ana", on="orc")) == [([3] * 6, "server")]
+
+
+def test_a_changed_answer_keeps_its_own_dice_also_where_the_same_deed_was_taken_back_before() -> None:
+    scene = Stage(SKIRMISH, skirmish(ana={"ap": 9}), Scripted([*[1] * 6, *[2] * 6]))
+    first = scene.begin("attack", "ana", on="orc").answer("orc", "nobody").number
+    scene.begin("attack", "ana", on="orc").answer("orc", "nobody")
+    scene.undo(first)
+    scene.play.begin("pia", "real-dice", on=True)
+    scene.play.change_answer(GM, scene.number, 0, "nobody")
+    assert dice(scene.checked()) == [([2] * 6, "owed")], "also of who rolls real dice"
 
 
 def test_another_person_and_another_number_of_dice_fall_anew() -> None:

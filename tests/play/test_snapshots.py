@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from engine.miniatures.casts import skirmish
@@ -92,3 +93,13 @@ def test_a_table_is_not_laid_over_another() -> None:
     Play.lay(SKIRMISH, skirmish(), packs=[], store=store)
     with pytest.raises(Refused, match="there is a table 'table' already"):
         Play.lay(SKIRMISH, skirmish(), packs=[], store=store)
+
+
+def test_a_snapshot_from_before_dice_were_kept_by_deed_still_opens() -> None:
+    scene = eventful()
+    assert scene.play.state.owed
+    old = msgspec.json.decode(msgspec.json.encode(scene.play.state))
+    old["owed"] = [taken[:3] for taken in old["owed"]]
+    scene.play.store.save_snapshot(scene.play.name, scene.play.state.lines, msgspec.json.encode(old))
+    again = reopened(scene.play)
+    assert [taken.faces for taken in again.state.owed] == [taken.faces for taken in scene.play.state.owed]

@@ -5,7 +5,6 @@ Dice stay as they fell: those that were taken back fall again where the same is 
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +24,7 @@ from hearthside.engine import (
 from hearthside.play.log import AnyEvent, Rewound, Withdrawn
 from hearthside.play.open_runs import refuse_what_touches_others
 from hearthside.play.reading import Reading, after, at_its_place, came_of
-from hearthside.play.state import Refused, Run, Waits, is_dice, take_back
+from hearthside.play.state import Refused, Run, Waits, by_deed, is_dice, owed_by
 from hearthside.play.undo import Anew, named, read_anew, settle, worked_out, world_before
 
 if TYPE_CHECKING:
@@ -137,9 +136,8 @@ def read_changed(play: Play, run: Run, keep: int, changed: Answered | None, worl
     place); dice stay as they fell."""
     entries: list[Entry] = [*run.entries[:keep], *([changed] if changed else [])]
     left = (run.entries[keep + 1 :] if later is None else later) if changed else []
-    owed = play.owed()
-    take_back(owed, run.entries[len(entries) :])
-    reading = play.read(run, entries, world, owed=owed)
+    owed, kept = play.owed(), by_deed(owed_by(run, run.entries[len(entries) :]))
+    reading = play.read(run, entries, world, owed=owed, kept=kept)
     entries += reading.table.made
     for entry in left:
         if is_dice(entry) or (isinstance(entry, Answered) and entry.means in FELL):
@@ -147,12 +145,9 @@ def read_changed(play: Play, run: Run, keep: int, changed: Answered | None, worl
         moved = at_its_place(entry, reading.waiting) if isinstance(entry, Answered) else entry
         if reading.ended or moved is None:
             break
-        before = {key: deque(faces) for key, faces in owed.items()}
         try:
-            reading = play.read(run, [*entries, moved], world, owed=owed)
+            reading = play.read(run, [*entries, moved], world, owed=owed, kept=kept)
         except (IllegalAnswer, ReplayMismatch):
-            owed.clear()
-            owed.update(before)
             break
         entries += [moved, *reading.table.made]
     return entries, reading

@@ -55,9 +55,12 @@ class DiceBox:
         self.thrown.clear()
 
 
-def falling(box: DiceBox, owed: Owed, seats_for: Callable[[Id], Sequence[Seat]]) -> Callable[..., Fallen | None]:
-    """Answers for a live table: dice that were taken back, then the table's own; what a standing order says; none,
-    where there is nothing to pick from."""
+def falling(
+    box: DiceBox, deed: str, owed: Owed, kept: Owed, seats_for: Callable[[Id], Sequence[Seat]]
+) -> Callable[..., Fallen | None]:
+    """Answers for a live table, in a run of this deed: dice that were taken back, then the table's own; what a standing
+    order says; none, where there is nothing to pick from. `kept`: dice that fell in this run before an answer in it was
+    changed; only they fall without asking whoever rolls real dice."""
 
     def falls(request: Request, table: Reader) -> Fallen | None:
         seats = seats_for(request.by)
@@ -68,10 +71,13 @@ def falling(box: DiceBox, owed: Owed, seats_for: Callable[[Id], Sequence[Seat]])
             if request.question.order and (answer := answered_by_order(request, view, seats)):
                 return answer
             return Fallen([], ONLY) if request.offers_nothing(view) else None
-        if fallen := owed.get((request.by, request.kind)):
+        same = (request.by, request.kind, deed)
+        if fallen := kept.get(same):
             return Fallen(fallen.popleft(), "owed")
         if any(seat.real_dice for seat in seats):
             return None
+        if fallen := owed.get(same):
+            return Fallen(fallen.popleft(), "owed")
         faces = box.throw(request.dice)
         return None if faces is None else Fallen(faces, "server")
 

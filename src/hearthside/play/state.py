@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct
 
 from hearthside.engine import GM, Answered, Entry, Id, IllegalAnswer, Interjected, MovedOn, Place, PlainFact, Sight
@@ -29,8 +30,18 @@ from hearthside.play.log import (
     Withdrawn,
 )
 
-Owed = dict[tuple[Id, str], deque[list[int]]]
-"""Dice that fell and were taken back, by who is to roll them for what."""
+Owed = dict[tuple[Id, str, str], deque[list[int]]]
+"""Dice that fell and were taken back: faces by who rolled, the kind of roll, and the deed."""
+
+
+class Taken(Struct, frozen=True, array_like=True):
+    """Dice that fell and were taken back. They fall again at the next roll of the same person, kind and deed."""
+
+    who: Id
+    kind: str
+    faces: list[int]
+    deed: str = ""
+    """The action, its actor and its arguments; "" in snapshots of older versions: then they fall for no deed."""
 
 
 class Refused(IllegalAnswer):
@@ -114,7 +125,7 @@ class State(Struct, kw_only=True):
     the world moved on, and the rest."""
     first: dict[Id, dict[str, Any]] = {}
     """The world as the table was laid."""
-    owed: list[tuple[Id, str, list[int]]] = []
+    owed: list[Taken] = []
     undone: list[tuple[Id, tuple[int, ...]]] = []
     """Who took back what together, the last last: redo restores it."""
     corrected: Corrected | None = None
@@ -173,8 +184,8 @@ def apply(state: State, line: Line) -> None:
             if isinstance(event.entry, MovedOn):
                 run.sealed.append(len(run.facts))
                 state.order.append(event.run)
-            if isinstance(event.entry, Answered) and event.entry.means == "owed":
-                state.owed.remove((event.entry.who, event.entry.kind, event.entry.value))
+            if state.owed and isinstance(event.entry, Answered) and is_dice(event.entry):
+                no_longer_owed(state, run, event.entry)
         case Opened():
             state.title, state.ruleset, state.version = event.title, event.ruleset, event.version
             state.packs, state.first = event.packs, event.world
@@ -183,7 +194,7 @@ def apply(state: State, line: Line) -> None:
             instead = [event.changed] if event.changed else []
             state.corrected = Corrected(event.run, event.keep, run.entries) if event.alone else None
             state.handed = [handed for handed in state.handed if handed[0] != event.run]
-            state.owed = owed_by(run.entries[event.keep + len(instead) :]) + state.owed
+            state.owed = owed_by(run, run.entries[event.keep + len(instead) :]) + state.owed
             run.keeps_place = event.stays
             if run.is_over and not event.stays:
                 state.order = [number for number in state.order if number != event.run]
@@ -195,8 +206,8 @@ def apply(state: State, line: Line) -> None:
                 run.withdrawn_by = event.by
                 run.before, run.state = run.state, "withdrawn"  # type: ignore[assignment]  # it was not withdrawn before
                 state.asked.pop(number, None)
-            taken = [entry for number in sorted(event.runs) for entry in state.runs[number].entries]
-            state.owed = owed_by(taken) + state.owed
+            taken = [run for number, run in sorted(state.runs.items()) if number in event.runs]
+            state.owed = [dice for run in taken for dice in owed_by(run, run.entries)] + state.owed
             if event.by:
                 state.undone.append((event.by, event.runs))
         case Restored():
@@ -204,7 +215,7 @@ def apply(state: State, line: Line) -> None:
             for number in event.runs:
                 run = state.runs[number]
                 run.state = run.before
-                for owed in owed_by(run.entries):
+                for owed in owed_by(run, run.entries):
                     if owed in state.owed:
                         state.owed.remove(owed)
             state.undone.pop()
@@ -287,10 +298,33 @@ def is_dice(entry: Entry) -> bool:
     return isinstance(entry, Answered) and entry.kind.startswith("roll ")
 
 
-def owed_by(entries: Sequence[Entry]) -> list[tuple[Id, str, list[int]]]:
-    return [(e.who, e.kind, list(e.value)) for e in entries if isinstance(e, Answered) and is_dice(e)]
+def deed_of(run: Run) -> str:
+    """What tells one deed from another: the action, its actor and its arguments."""
+    return msgspec.json.encode([run.action, run.actor, run.args], order="deterministic").decode()
 
 
-def take_back(owed: Owed, entries: Sequence[Entry]) -> None:
-    for who, kind, faces in owed_by(entries):
-        owed[who, kind].append(faces)
+def owed_by(run: Run, entries: Sequence[Entry]) -> list[Taken]:
+    """The dice among these entries of a run, as they are owed once they are taken back."""
+    dice = [entry for entry in entries if isinstance(entry, Answered) and is_dice(entry)]
+    return [Taken(entry.who, entry.kind, list(entry.value), deed_of(run)) for entry in dice]
+
+
+def no_longer_owed(state: State, run: Run, entry: Answered) -> None:
+    """Dice have fallen: those that were owed for it fall no second time, whichever way these came."""
+    same = [taken for taken in state.owed if (taken.who, taken.kind) == (entry.who, entry.kind)]
+    if entry.means == "owed":  # older versions gave them to any deed
+        fallen = [taken for taken in same if taken.faces == entry.value]
+        fallen.sort(key=lambda taken: taken.deed != deed_of(run))
+    else:
+        fallen = [taken for taken in same if taken.deed == deed_of(run)]
+    if fallen:
+        state.owed.remove(fallen[0])
+
+
+def by_deed(taken: Sequence[Taken]) -> Owed:
+    """Dice that were taken back, ready to fall again."""
+    owed: Owed = defaultdict(deque)
+    for dice in taken:
+        if dice.deed:
+            owed[dice.who, dice.kind, dice.deed].append(dice.faces)
+    return owed

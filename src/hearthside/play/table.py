@@ -4,12 +4,12 @@ Laws: what is true follows from the log alone. A command works out all its lines
 changes anything here: a refusal changes nothing, not even which dice will fall. Runs that are open at the same time
 touch nothing of each other, or the world moves on under them, so the order in which they (or their parts) ended is an
 order in which they could have happened one by one.
-Dice that fell stay fallen: what is taken back falls again at the next roll of the same person, dice and reason.
+Dice that fell stay fallen: what is taken back falls again when the same deed is done: the same action with the same
+arguments, the same person, dice and reason. Who rolls real dice by then is asked for faces instead.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -88,7 +88,9 @@ from hearthside.play.state import (
     State,
     Waits,
     apply,
+    by_deed,
     counts,
+    deed_of,
     fields_set,
     includes,
     parts_in_order,
@@ -273,13 +275,15 @@ class Play:
         return self.readings[run.number].waiting if run.number in self.readings else {}
 
     def read(self, run: Run, entries: Sequence[Entry], world: Mapping[Id, Record] | None = None,
-             owed: Owed | None = None, grounds: Sequence[Mapping[Id, Record]] | None = None) -> Reading:  # fmt: skip
-        """Read a run from its start. With `owed`, what needs nobody's answer falls: those dice first.
+             owed: Owed | None = None, grounds: Sequence[Mapping[Id, Record]] | None = None,
+             kept: Owed | None = None) -> Reading:  # fmt: skip
+        """Read a run from its start. With `owed`, what needs nobody's answer falls: those dice first, before them
+        `kept` ones, which fell in this run and stay even where somebody rolls real dice.
 
         `world`: on which it goes on now, if that is not the world as it is; `grounds`: where its parts before began.
         """
         start, *later = self.grounds_for(run, entries, world, grounds)
-        falls = nothing_falls if owed is None else falling(self.dice, owed, self.seats_for)
+        falls = nothing_falls if owed is None else falling(self.dice, deed_of(run), owed, kept or {}, self.seats_for)
         table = Live(start, self.game, entries, falls, grounds=later)
         value, waiting = None, {}
         try:
@@ -599,10 +603,7 @@ class Play:
                 self.readings[run.number] = self.read(run, run.entries)
 
     def owed(self) -> Owed:
-        owed: Owed = defaultdict(deque)
-        for who, kind, faces in self.state.owed:
-            owed[who, kind].append(faces)
-        return owed
+        return by_deed(self.state.owed)
 
     def commit(self, events: Sequence[AnyEvent]) -> None:
         now, after = self.clock(), self.state.lines
