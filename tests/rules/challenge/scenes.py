@@ -27,6 +27,7 @@ from hearthside.engine import (
     words,
 )
 from hearthside.play import Play
+from hearthside.play.view import FactSeen, view_for
 from hearthside.rulesets.challenge import RULESET
 from hearthside.rulesets.challenge.content_kinds import Deed, Effect
 from hearthside.rulesets.challenge.state import Entity, HeldTrait, HouseRules
@@ -221,6 +222,11 @@ def effects(scene: Scene) -> list[int]:
 
 def told(scene: Scene) -> list[str]:
     return [line for line in map(words, scene.run.facts) if line]
+
+
+def card_of(scene: Scene) -> list[FactSeen]:
+    """The lines of the log's last card, as everybody sees them."""
+    return list(view_for(scene.play, "ana").log[-1].facts)
 
 
 def rows(**chosen: Any) -> dict[str, Any]:

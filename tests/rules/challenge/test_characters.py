@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import convert, to_builtins
 
 from hearthside.engine import GM, HOUSE_RULES, Record, Seat
+from hearthside.rulesets.challenge import RULESET
 from hearthside.rulesets.challenge.content_kinds import ReadyCharacter, Trait
 from hearthside.rulesets.challenge.creation import entity_from, faults
 from hearthside.rulesets.challenge.rules.ratings import excess, number_of, rating
@@ -22,7 +24,7 @@ LISTED = {
 
 
 def bought(name: str, worth: int, **fields: Any) -> HeldTrait:
-    return HeldTrait(name=name, rating=worth, bought=True, **fields)
+    return HeldTrait(name=name, rating=worth, bought=fields.get("stacks", 1), **fields)
 
 
 def empty(rules: HouseRules = BY_THE_BOOK) -> Scene:
@@ -250,3 +252,17 @@ def test_experience_points_say_when_a_level_is_reached_where_the_campaign_plays_
     assert told(scene) == ["Bill has 11 experience points. Enough for 2 more levels."]
     assert not scene["bill"].may_add
     assert questions(scene) == []
+
+
+# --- tables of an older version
+@pytest.mark.rule("CHA-082", "CHA-084")
+def test_gear_and_bought_traits_of_an_older_table_are_as_they_were() -> None:
+    old = {
+        "type": "Entity", "name": "Bill", "traits": {"Many": {"name": "Many", "stacks": 3, "bought": True}},
+        "stowed": {"coat": {"name": "coat", "source": "inventory"}},
+    }  # fmt: skip
+    now = convert(RULESET.upgrade(old, "1"), Entity)
+    assert (now.traits["Many"].bought, now.traits["coat"].bought, now.traits["coat"].stowed) == (3, 0, True)
+    guarded = convert(RULESET.upgrade({**old, "traits": {}, "hidden": old["traits"], "guarded": True}, "1"), Entity)
+    assert (guarded.traits, sorted(guarded.hidden)) == ({}, ["Many", "coat"])
+    assert convert(RULESET.upgrade(to_builtins(now), "1"), Entity) == now

@@ -130,11 +130,11 @@ def test_or_it_changes_a_number_such_as_health_by_the_same_amount_for_both(recei
 
 
 @pytest.mark.rule("CHA-Q22")
-def test_a_number_goes_neither_below_0_nor_above_its_most() -> None:
+def test_a_number_goes_below_0_but_not_above_its_most() -> None:
     scene = win(PlanEffect={"receives": "both", "number": "Health", "extra": 4, "dice_only": True},
                 effect=several([5, 5, 5, 5, 5]))  # fmt: skip
-    assert (scene["bill"].traits["Health"].number, scene["ted"].traits["Health"].number) == (20, 0)
-    assert "Ted: Health 20 → 0." in told(scene)
+    assert (scene["bill"].traits["Health"].number, scene["ted"].traits["Health"].number) == (20, -5)
+    assert "Ted: Health 20 → −5." in told(scene)
 
 
 @pytest.mark.rule("CHA-073", "CHA-Q22")

@@ -414,8 +414,9 @@ def test_what_durations_count(on: bool, moves: int) -> None:
 @pytest.mark.rule("CHA-Q31")
 @both(("on", "state"), [(False, "burnt"), (True, "regular")])
 def test_a_burnt_trait_at_the_end_of_the_scene(on: bool, state: str) -> None:
-    fish = HeldTrait(name="fish", replaces="Away.")
-    kept = HeldTrait(name="kept", replaces="Away.", reset="At dawn.")
+    words = (Effect("noise", text="Away."),)
+    fish = HeldTrait(name="fish", activated=words)
+    kept = HeldTrait(name="kept", activated=words, reset="At dawn.")
     table = lay(HouseRules(reset_with_scene=on), ted=entity(None, fish, kept))
     table.does("activate", "ted", trait="fish").does("activate", "ted", trait="kept").begin("end-scene")
     assert (table["ted"].traits["fish"].state, table["ted"].traits["kept"].state) == (state, "burnt")
@@ -425,20 +426,20 @@ def test_a_burnt_trait_at_the_end_of_the_scene(on: bool, state: str) -> None:
 @pytest.mark.rule("CHA-Q33")
 @both(("most", "found"), [(None, []), (4, ["a has a rating of 5, and at most 4 may be"])])
 def test_a_maximum_for_one_trait(most: int | None, found: list[str]) -> None:
-    assert excess(held(HeldTrait(name="a", rating=5, bought=True)), 10, HouseRules(most_for_one=most)) == found
+    assert excess(held(HeldTrait(name="a", rating=5, bought=1)), 10, HouseRules(most_for_one=most)) == found
 
 
 @pytest.mark.rule("CHA-Q34")
 @both(("most", "sum_"), [(None, 3), (2, 7)])
 def test_how_much_harmful_traits_give_back(most: int | None, sum_: int) -> None:
-    traits = held(HeldTrait(name="a", rating=9, bought=True), HeldTrait(name="b", rating=-6, bought=True))
+    traits = held(HeldTrait(name="a", rating=9, bought=1), HeldTrait(name="b", rating=-6, bought=1))
     assert rating(traits, HouseRules(most_regained=most)) == sum_
 
 
 @pytest.mark.rule("CHA-Q35")
 @both(("on", "number"), [(False, 1), (True, 3)])
 def test_stacks_and_the_number_of_traits(on: bool, number: int) -> None:
-    stacked = HeldTrait(name="a", rating=1, stacks=3, stackable=True, bought=True)
+    stacked = HeldTrait(name="a", rating=1, stacks=3, stackable=True, bought=3)
     assert number_of(held(stacked), HouseRules(stacks_count=on)) == number
 
 
@@ -461,7 +462,7 @@ def test_own_traits(on: bool) -> None:
 @pytest.mark.rule("CHA-Q50")
 @both(("on", "lost"), [(False, 4), (True, 0)])
 def test_a_bought_trait_lost_in_play(on: bool, lost: int) -> None:
-    table = lay(HouseRules(lost_traits_refund=on), bill=entity(None, HeldTrait(name="a", rating=4, bought=True)))
+    table = lay(HouseRules(lost_traits_refund=on), bill=entity(None, HeldTrait(name="a", rating=4, bought=1)))
     table.begin("take-trait", who="bill", trait="a").begin("level-all", most=10).begin("buy-trait", "bill")
     assert table.prompt("bill").title.startswith(f"Rating {lost} of 10")
 

@@ -12,6 +12,7 @@ from rules.challenge.scenes import (
     TEST,
     answered,
     begin,
+    card_of,
     challenge,
     entity,
     facts,
@@ -256,3 +257,58 @@ def test_a_deed_of_the_campaign_lies_over_the_packs() -> None:
     bill = entity(3, trait("cooking", 4, name="cook"))
     assert scores(challenge(lay(HouseRules(), other, bill=bill, ted=entity(1)), "ted"))["bill"] == 4
     assert TEST.aspects == ("mine",)
+
+
+@pytest.mark.rule("CHA-008")
+def test_an_overruled_result_is_the_result_everywhere() -> None:
+    answers = several({"receives": "nobody", "verdict": "the other way round"}, {"receives": "nobody"})
+    scene = challenge(lay(bill=entity(40), ted=entity(3)), "ted", PlanEffect=answers)
+    assert (scene.value["outcome"], scene.value.get("beaten", 0)) == ("lose", 0)
+    assert [(win["winner"], win["loser"], win["difference"]) for win in scene.value["wins"]] == [("ted", "bill", 0)]
+    assert wins(scene) == []  # the log does not say that Bill beats Ted
+    [card] = [fact.verdict for fact in card_of(scene) if fact.verdict]
+    assert card.words == "Wins"
+    assert [fact.about for fact in card_of(scene) if fact.verdict] == ["ted"]
+
+
+@pytest.mark.rule("CHA-008")
+def test_a_win_that_the_story_teller_takes_away_is_nobodys() -> None:
+    scene = challenge(lay(bill=entity(40), ted=entity(3)), "ted",
+                      PlanEffect=several({"receives": "nobody", "verdict": "nobody"}))  # fmt: skip
+    assert scene.value["outcome"] == "tie"
+    assert wins(scene) == []
+    assert [fact.verdict.words for fact in card_of(scene) if fact.verdict] == ["Nobody wins"]
+
+
+@pytest.mark.rule("CHA-008", "CHA-027")
+@pytest.mark.parametrize(("word", "outcome"), [("bill", "win"), ("ted", "lose"), ("", "tie")])
+def test_an_outcome_that_nobody_won_can_be_overruled(word: str, outcome: str) -> None:
+    table = lay(HouseRules(ties="nothing"), bill=entity(5), ted=entity(5))
+    scene = challenge(table, "ted", dice={"bill": 4, "ted": 4}, LastWord=word)
+    assert scene.value["outcome"] == outcome
+    assert ("Bill and Ted are level: nothing happens." in told(scene)) == (not word)
+
+
+@pytest.mark.rule("CHA-008", "CHA-031")
+def test_the_story_teller_may_name_the_winner_of_a_free_for_all_that_is_level() -> None:
+    table = lay(bill=entity(5), ted=entity(5), cat=entity(5))
+    begun = table.begin("free-for-all", deed="race", who=["bill", "ted", "cat"])
+    scene = go_on(begun, {"bill": 4, "ted": 4, "cat": 1}, LastWord="ted")
+    assert scene.value["winner"] == "ted"
+    assert [(win["winner"], win["loser"]) for win in scene.value["wins"]] == [("ted", "bill"), ("ted", "cat")]
+
+
+@pytest.mark.rule("CHA-008", "CHA-031")
+def test_a_free_for_all_has_one_winner_also_when_it_is_overruled() -> None:
+    table = lay(bill=entity(50), ted=entity(5), cat=entity(5))
+    answers = several({"receives": "nobody", "verdict": "the other way round"})
+    scene = go_on(table.begin("free-for-all", deed="race", who=["bill", "ted", "cat"]), PlanEffect=answers)
+    assert scene.value["winner"] == "ted"
+    assert [(win["winner"], win["loser"]) for win in scene.value["wins"]] == [("ted", "bill"), ("ted", "cat")]
+
+
+@pytest.mark.rule("CHA-008", "CHA-Q15")
+def test_a_win_without_an_effect_can_be_overruled_too() -> None:
+    scene = challenge(lay(HouseRules(extras_only=True), bill=entity(5), ted=entity(5)), "ted",
+                      dice={"bill": 6, "ted": 4}, LastWord="ted")  # fmt: skip
+    assert scene.value["outcome"] == "lose"

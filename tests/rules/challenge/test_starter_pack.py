@@ -83,14 +83,14 @@ def test_the_lesson_begins_with_a_question_and_its_hints_name_actions() -> None:
 FULL = entity(
     None,
     HeldTrait(name="Health", number=7, most=20),
-    trait("stealth", 2, name="soft", rating=3, bought=True),
+    trait("stealth", 2, name="soft", rating=3, bought=1),
     trait("stealth", -3, name="burning", state="burnt", burnt=trait("stealth", -1).passive),
     trait("armour", 1, name="coat", source="inventory"),
     trait("speed", -2, name="tired", source="circumstance", turns_left=2, temporary=True),
+    trait("charm", 1, name="hat", source="inventory", stowed=True),
     text="Tall.",
     notes="A note.",
     experience=4,
-    stowed={"hat": trait("charm", 1, name="hat", source="inventory")},
 )
 
 

@@ -93,9 +93,11 @@ def test_one_that_lasts_until_a_condition_holds_is_ended_by_the_story_teller() -
 
 @pytest.mark.rule("CHA-088")
 def test_an_instant_one_without_a_number_burns_right_after_its_effect() -> None:
-    scene = lay(ted=entity(None, FISH)).does("activate", "ted", trait="fish")
+    scene = challenge(lay(bill=entity(40), ted=entity(9, FISH)), "ted", React="activate-instead")
     assert state(scene, "fish", "ted") == "burnt"
-    assert told(scene) == ["Ted activates fish.", "fish of Ted is burnt."]
+    assert told(scene)[-3:] == [
+        "Ted activates fish.", "fish of Ted is burnt.", "Ted: Dodges and gets away. That replaces the outcome.",
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("CHA-087", "CHA-088")
@@ -119,7 +121,7 @@ def test_burnt_effects_count_until_the_reset_and_then_it_can_be_activated_anew()
 
 @pytest.mark.rule("CHA-090", "CHA-Q31")
 def test_without_a_reset_condition_it_stays_burnt_until_the_story_teller_says_so() -> None:
-    scene = lay(ted=entity(None, FISH)).does("activate", "ted", trait="fish").begin("end-scene")
+    scene = challenge(lay(bill=entity(40), ted=entity(9, FISH)), "ted", React="activate-instead").begin("end-scene")
     assert state(scene, "fish", "ted") == "burnt"
     assert state(scene.begin("reset-trait", who="ted", trait="fish"), "fish", "ted") == "regular"
     with scene.refused("nothing is burnt"):
@@ -198,7 +200,8 @@ def test_a_replacing_trait_is_offered_when_the_outcome_is_about_to_count_also_ou
     go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 20, "ted": 1})
     table.begin("declare-speed", "bill", speed="Very Slow")
     scene = challenge(table, "ted", dice={"bill": 20, "ted": 1}, React="activate-instead")
-    assert wins(scene) == [("bill", "ted", "contest", 10, 2)]
+    assert finals(scene) == {"bill": 20, "ted": 10}
+    assert wins(scene) == []  # what was replaced is no result
     assert scene.value["outcome"] == "replaced"
     assert "Ted: Dodges and gets away. That replaces the outcome." in told(scene)
     assert scene["bill"].turn.left == 0  # the action is used up all the same
@@ -212,7 +215,7 @@ def test_passing_lets_it_count_and_the_trait_stays_as_it_is() -> None:
 
 
 @pytest.mark.rule("CHA-092")
-def test_nobody_replaces_the_outcome_of_the_own_action() -> None:
+def test_nobody_replaces_the_own_win() -> None:
     scene = challenge(lay(bill=entity(40, FISH), ted=entity(9)), "ted")
     assert scene.value["outcome"] == "win"
 
@@ -223,3 +226,94 @@ def test_a_reaction_that_the_story_teller_finds_implausible_changes_nothing() ->
                       AllowActivation=False)  # fmt: skip
     assert scene.value["outcome"] == "win"
     assert state(scene, "fish", "ted") == "regular"
+
+
+@pytest.mark.rule("CHA-092", "CHA-Q28", "CHA-Q45")
+def test_an_initiator_who_loses_may_still_activate_what_replaces_the_outcome() -> None:
+    scene = challenge(lay(bill=entity(0, FISH), ted=entity(40)), "ted", React="activate-instead")
+    assert scene.value["outcome"] == "replaced"
+    assert state(scene, "fish") == "burnt"
+    assert (wins(scene), effects(scene)) == ([], [])
+
+
+@pytest.mark.rule("CHA-030", "CHA-072", "CHA-092")
+def test_a_trait_replaces_the_outcome_for_its_owner_and_nobody_elses() -> None:
+    plans = several(plan(extra=0, dice_only=True))
+    scene = challenge(lay(bill=entity(60), ted=entity(9, FISH), cat=entity(9)), "ted", "cat",
+                      React="activate-instead", PlanEffect=plans, effect=several([3]))  # fmt: skip
+    assert [win[:2] for win in wins(scene)] == [("bill", "cat")]
+    assert "hurt" in scene["cat"].traits
+    assert "hurt" not in scene["ted"].traits
+    assert (scene.value["outcome"], scene.value["beaten"], scene.value["opponents"]) == ("mixed", 1, 2)
+
+
+@pytest.mark.rule("CHA-030", "CHA-092")
+def test_an_initiator_replaces_the_defeat_and_keeps_the_win() -> None:
+    scene = challenge(lay(bill=entity(30, FISH), ted=entity(0), cat=entity(60)), "ted", "cat", React="activate-instead")
+    assert [win[:2] for win in wins(scene)] == [("bill", "ted")]
+
+
+@pytest.mark.rule("CHA-092", "CHA-Q28")
+def test_plain_activation_does_not_waste_a_trait_that_only_replaces_outcomes() -> None:
+    scene = lay(ted=entity(None, FISH))
+    with scene.refused("Ted has no trait that could be activated now"):
+        scene.begin("activate", "ted", trait="fish")
+    both = lay(ted=entity(None, FISH, BURST))
+    with both.refused("is not one of 'burst'"):
+        both.begin("activate", "ted", trait="fish")
+    assert state(both, "fish", "ted") == "regular"
+
+
+@pytest.mark.rule("CHA-086", "CHA-087", "CHA-092")
+def test_a_trait_that_replaces_outcomes_for_some_turns_does_so_until_it_is_burnt() -> None:
+    mist = HeldTrait(name="mist", replaces="Is elsewhere.", duration=2)
+    table = lay(bill=entity(40), ted=entity(9, mist)).does("activate", "ted", trait="mist")
+    for _ in range(2):
+        scene = challenge(table, "ted", React="activate-instead")
+        assert (scene.value["outcome"], state(scene, "mist", "ted")) == ("replaced", "active")
+    table.begin("end-trait", who="ted", trait="mist")
+    assert challenge(table, "ted").value["outcome"] == "win"
+
+
+@pytest.mark.rule("CHA-086", "CHA-Q45")
+def test_a_number_that_bears_only_on_the_other_side_is_not_offered() -> None:
+    scene = begin(lay(bill=entity(5), ted=entity(1, BURST)), "ted")  # "mine" is what counts for Bill
+    go_on(scene, until="React")
+    assert questions(scene) == ["dice", "dice"]
+
+
+@pytest.mark.rule("CHA-086", "CHA-Q37", "CHA-Q45")
+def test_a_number_that_is_listed_by_stacks_is_offered_and_counts() -> None:
+    surge = HeldTrait(name="surge", activated=(Effect("mine", by_stack=(2, 7)),), stackable=True, stacks=2)
+    scene = begin(lay(bill=entity(5, surge), ted=entity(1)), "ted")
+    go_on(scene, {"bill": 5, "ted": 5}, React="activate-in-time")
+    assert scores(scene)["bill"] == 12
+
+
+# --- gear
+@pytest.mark.rule("CHA-084", "CHA-087", "CHA-088", "CHA-Q29")
+def test_gear_that_is_taken_off_does_not_freeze_its_duration() -> None:
+    table = lay(bill=entity(None, cloak(duration=2, source="inventory")), ted=entity())
+    go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 1, "ted": 20})
+    table.does("activate", "bill", trait="cloak").does("take-off", "bill", trait="cloak")
+    for _ in range(4):
+        table.begin("next-turn")
+    assert state(table, "cloak") == "burnt"
+    table.does("put-on", "bill", trait="cloak")
+    assert (state(table, "cloak"), stealth(table)) == ("burnt", -1)
+
+
+@pytest.mark.rule("CHA-090")
+def test_burnt_gear_that_is_carried_is_reset_as_well() -> None:
+    table = lay(bill=entity(None, cloak(source="inventory"))).does("activate", "bill", trait="cloak")
+    table.does("take-off", "bill", trait="cloak").begin("end-trait", who="bill", trait="cloak")
+    assert state(table, "cloak") == "burnt"
+    table.begin("reset-trait", who="bill", trait="cloak")
+    assert stealth(table.does("put-on", "bill", trait="cloak")) == 2
+
+
+@pytest.mark.rule("CHA-088")
+def test_an_instant_effect_in_words_burns_right_after_it() -> None:
+    shout = HeldTrait(name="shout", activated=(Effect("noise", text="Everybody wakes."),))
+    scene = lay(ted=entity(None, shout)).does("activate", "ted", trait="shout")
+    assert state(scene, "shout", "ted") == "burnt"

@@ -5,16 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from hearthside.play.view import view_for
 from hearthside.rulesets.challenge.content_kinds import Effect, Trait
+from hearthside.rulesets.challenge.rules.ratings import own_rating
 from hearthside.rulesets.challenge.rules.traits import counted, score_of, value_of
 from hearthside.rulesets.challenge.sheet import sheet
 from hearthside.rulesets.challenge.state import HeldTrait
-from rules.challenge.scenes import BY_THE_BOOK, Scene, answered, entity, held, lay, pack, told, trait
+from hearthside.rulesets.challenge.state import held as held_trait
+from rules.challenge.scenes import (
+    BY_THE_BOOK,
+    Scene,
+    answered,
+    challenge,
+    entity,
+    held,
+    lay,
+    pack,
+    several,
+    told,
+    trait,
+)
 
 COAT = HeldTrait(name="coat", source="inventory", passive=(Effect("armour", 1),))
 RING = HeldTrait(name="ring", source="inventory", passive=(Effect("courage", -3),), removal="The curse must be lifted.")
 AXE = HeldTrait(name="axe", source="inventory", passive=(Effect("damage", 5),), adding="Two free hands.")
+
+
+def scores_now(scene: Scene) -> list[tuple[str, int]]:
+    return [(one.aspect, one.value) for one in counted(scene["bill"].traits, BY_THE_BOOK)]
 
 
 def armour(scene: Scene) -> int:
@@ -89,7 +109,7 @@ def test_unknown_traits_and_half_written_ones_are_refused(action: str, args: dic
 @pytest.mark.parametrize(("is_met", "has"), [(True, False), (False, True)])
 def test_a_condition_may_prevent_removal_and_the_story_teller_says_whether_it_is_met(is_met: bool, has: bool) -> None:
     scene = answered(lay(bill=entity(None, RING)).begin("take-off", "bill", trait="ring"), ConditionMet=is_met)
-    assert ("ring" in scene["bill"].traits) == has
+    assert ("courage" in dict(scores_now(scene))) == has
 
 
 @pytest.mark.rule("CHA-083", "CHA-084")
@@ -97,18 +117,19 @@ def test_gear_without_a_condition_is_taken_off_freely_and_its_trait_is_gone_unti
     scene = lay(bill=entity(None, COAT))
     seen = [armour(scene)]
     seen.append(armour(scene.begin("take-off", "bill", trait="coat")))
-    assert scene["bill"].stowed == held(COAT)
+    assert scene["bill"].traits["coat"].stowed
     seen.append(armour(scene.begin("put-on", "bill", trait="coat")))
     assert seen == [1, 0, 1]
-    assert scene["bill"].stowed == {}
+    assert scene["bill"].traits == held(COAT)
 
 
 @pytest.mark.rule("CHA-084")
 @pytest.mark.parametrize("is_met", [True, False])
 def test_a_condition_for_adding_is_the_story_tellers_to_judge(is_met: bool) -> None:
-    scene = lay(bill=entity(stowed=held(AXE))).begin("put-on", "bill", trait="axe")
+    scene = lay(bill=entity(None, replace(AXE, stowed=True))).begin("put-on", "bill", trait="axe")
     answered(scene, ConditionMet=is_met)
-    assert ("axe" in scene["bill"].traits) == is_met
+    assert scene["bill"].traits["axe"].stowed != is_met
+    assert ("damage" in dict(scores_now(scene))) == is_met
 
 
 @pytest.mark.rule("CHA-083")
@@ -133,7 +154,17 @@ def test_a_number_is_changed_by_the_story_teller() -> None:
     scene = lay(bill=entity(None, HeldTrait(name="Health", number=5, most=8)))
     assert scene.begin("change-number", who="bill", trait="health", by_=-2)["bill"].traits["Health"].number == 3
     assert scene.begin("change-number", who="bill", trait="Health", by_=99)["bill"].traits["Health"].number == 8
-    assert scene.begin("change-number", who="bill", trait="Health", by_=-99)["bill"].traits["Health"].number == 0
+    assert scene.begin("change-number", who="bill", trait="Health", by_=-99)["bill"].traits["Health"].number == -91
+
+
+@pytest.mark.rule("CHA-Q22", "CHA-008")
+def test_a_number_may_fall_below_0_by_an_effect_and_by_the_story_tellers_word() -> None:
+    hero = entity(3, HeldTrait(name="Health", number=2, most=8))
+    hit = {"receives": "loser", "number": "Health", "dice_only": True, "extra": 0}
+    scene = challenge(lay(bill=entity(40), ted=hero), "ted", PlanEffect=hit, effect=several([5]))
+    assert scene["ted"].traits["Health"].number == -3
+    scene.begin("set", path="ted.traits.Health.number", to=-7)
+    assert scene["ted"].traits["Health"].number == -7
 
 
 @pytest.mark.rule("CHA-001", "CHA-003", "CHA-004", "CHA-080")
@@ -148,3 +179,46 @@ def test_the_story_teller_brings_in_agents_and_environments() -> None:
     assert (scene["a-goat"].kind, scene["a-goat"].player) == ("agent", "")
     with scene.refused("is for the GM"):
         scene.play.begin("ana", "bring-in", what="tove")
+
+
+@pytest.mark.rule("CHA-082", "CHA-083", "CHA-Q37")
+def test_one_stack_is_taken_off_a_stacked_trait_and_the_last_one_takes_the_trait() -> None:
+    strong = trait("strength", 3, name="strong", stackable=True, stacks=3)
+    scene = lay(bill=entity(None, strong)).does("take-trait", who="bill", trait="strong")
+    assert scene["bill"].traits["strong"].stacks == 2
+    assert told(scene) == ["Bill has strong 2 times."]
+    assert score_of(scene["bill"].traits, "strength", BY_THE_BOOK).total == 6
+    scene.does("take-trait", who="bill", trait="strong", stacks=2)
+    assert "strong" not in scene["bill"].traits
+    scene = lay(bill=entity(None, strong))
+    with scene.refused("4 does not fit; 1 to 3 does"):
+        scene.begin("take-trait", who="bill", trait="strong", stacks=4)
+
+
+@pytest.mark.rule("CHA-082", "CHA-Q36", "CHA-Q50")
+def test_stacks_gained_in_play_do_not_count_as_bought_and_go_before_those_that_were() -> None:
+    strong = trait("strength", 3, name="Strong", stackable=True, rating=2, bought=1)
+    scene = lay(bill=entity(None, strong)).does("give-trait", who="bill", trait="strong")
+    assert own_rating(scene.play.reader(), "bill") == 2  # type: ignore[arg-type]  # an id
+    scene.does("take-trait", who="bill", trait="Strong")
+    assert (scene["bill"].lost_rating, own_rating(scene.play.reader(), "bill")) == (0, 2)  # type: ignore[arg-type]  # an id
+    scene.does("take-trait", who="bill", trait="Strong")
+    assert (scene["bill"].lost_rating, own_rating(scene.play.reader(), "bill")) == (2, 2)  # type: ignore[arg-type]  # an id
+
+
+@pytest.mark.rule("CHA-082", "CHA-084", "CHA-Q50")
+def test_gear_that_is_carried_is_still_held_once_and_still_paid() -> None:
+    boots = Trait(name="Boots", source="inventory", rating=3, passive=(Effect("speed", 1),))
+    had = held_trait(boots, bought=1)
+    scene = lay(BY_THE_BOOK, pack(traits={"boots": boots}), bill=entity(None, had))
+    scene.does("take-off", "bill", trait="Boots")
+    assert own_rating(scene.play.reader(), "bill") == 3  # type: ignore[arg-type]  # an id
+    with scene.refused("Bill has Boots already"):
+        scene.begin("give-trait", who="bill", trait="boots")
+
+
+@pytest.mark.rule("CHA-084", "CHA-Q44")
+def test_nobody_learns_what_a_guarded_npc_takes_off() -> None:
+    scene = lay(bill=entity(), guard=entity(None, COAT)).begin("hide-scores", who="guard")
+    scene.begin("take-off", "guard", trait="coat")
+    assert "coat" not in repr(view_for(scene.play, "ana"))

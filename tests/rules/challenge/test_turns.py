@@ -10,7 +10,7 @@ from hearthside.kit.turns import TURNS, turns_for
 from hearthside.play.view import view_for
 from hearthside.rulesets.challenge import RULESET
 from hearthside.rulesets.challenge.rules.turns import roll_order, turn_note
-from rules.challenge.scenes import Scene, begin, challenge, entity, facts, go_on, lay, scores, told, trait
+from rules.challenge.scenes import Scene, begin, challenge, entity, facts, go_on, lay, questions, scores, told, trait
 
 
 def fight(*, speed: str = "", **entities: object) -> Scene:
@@ -166,7 +166,7 @@ def test_who_comes_later_rolls_and_acts_before_the_first_with_a_lower_score() ->
     table = fight(cat=entity(), dog=entity())
     assert table[TURNS].order == ("bill", "ted", "cat", "dog")
     table.begin("leave-turns", who="cat")
-    go_on(table.begin("join-turns", who="cat"), {"cat": 19})
+    go_on(table.begin("join-turns", who="cat"), {"cat": 18})
     assert table[TURNS].order == ("bill", "ted", "cat", "dog")
     assert acting(table) == "bill"
     with table.refused("everybody is in the turn order"):
@@ -207,3 +207,33 @@ def test_who_is_hidden_has_a_turn_that_players_do_not_learn_of() -> None:
     assert "The Shade" not in shown
     assert "shade" not in shown
     assert "Round 1: somebody acts." in told(table)
+
+
+@pytest.mark.rule("CHA-061", "CHA-Q24")
+@pytest.mark.parametrize(("dice", "order"), [((4, 9), ("bill", "cat", "ted")), ((9, 4), ("bill", "ted", "cat"))])
+def test_a_latecomer_who_ties_rolls_again_with_whom_they_tie(dice: tuple[int, int], order: tuple[str, ...]) -> None:
+    table = lay(bill=entity(), ted=entity(), cat=entity())
+    go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 15, "ted": 10})
+    scene = go_on(table.begin("join-turns", who="cat"), {"cat": 10})
+    assert questions(scene) == ["dice", "dice"]
+    go_on(scene, {"ted": dice[0], "cat": dice[1]})
+    assert table[TURNS].order == order
+    assert table[TURNS].scores == {"bill": "15", "ted": "10", "cat": "10"}
+
+
+@pytest.mark.rule("CHA-061", "CHA-Q24")
+def test_a_latecomers_new_die_orders_only_the_tied() -> None:
+    table = lay(bill=entity(), ted=entity(), cat=entity())
+    go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 15, "ted": 10})
+    go_on(go_on(table.begin("join-turns", who="cat"), {"cat": 10}), {"ted": 3, "cat": 20})
+    assert table[TURNS].order == ("bill", "cat", "ted")
+
+
+@pytest.mark.rule("CHA-061", "CHA-Q24")
+def test_a_latecomers_tie_is_rolled_until_it_is_broken_with_the_same_sums() -> None:
+    table = lay(bill=entity(), ted=entity(None, trait("speed", 2)), cat=entity())
+    go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 5, "ted": 10})
+    scene = go_on(table.begin("join-turns", who="cat"), {"cat": 12})
+    go_on(go_on(scene, {"ted": 4, "cat": 6}), {"ted": 4, "cat": 3})
+    assert table[TURNS].order == ("ted", "cat", "bill")
+    assert [fact["total"] for fact in facts(scene, "TurnScored")] == [12, 6, 6, 3, 6]

@@ -199,7 +199,7 @@ def test_a_trait_before_during_and_after_its_activation_and_after_its_reset() ->
 
 @pytest.mark.rule("CHA-EX22", "CHA-093", "CHA-095", "CHA-096")
 def test_ratings_of_5_4_3_and_minus_2_fit_into_10_and_without_the_last_do_not() -> None:
-    bought: list[Any] = [HeldTrait(name=str(n), rating=n, bought=True) for n in (5, 4, 3, -2)]
+    bought: list[Any] = [HeldTrait(name=str(n), rating=n, bought=1) for n in (5, 4, 3, -2)]
     assert rating(held(*bought), HouseRules()) == 10
     assert excess(held(*bought), 10, HouseRules()) == []
     assert rating(held(*bought[:3]), HouseRules()) == 12

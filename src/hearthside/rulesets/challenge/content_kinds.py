@@ -57,8 +57,8 @@ class Trait(ContentEntry, frozen=True, kw_only=True):
     burnt: tuple[Effect, ...] = ()
     reset: str = ""
     """The condition under which it is regular again; empty: the story teller's word."""
-    number: NoneOrMore | None = None
-    """Of a trait that is a number, such as Health: how much there is."""
+    number: int | None = None
+    """Of a trait that is a number, such as Health: how much there is. It may fall below 0."""
     most: AtLeastOne | None = None
 
     @property

@@ -71,7 +71,10 @@ def entity_from(entry: Described, listed: Mapping[str, Trait], bought: bool = Fa
     unknown = [id_ for id_ in entry.traits if id_ not in listed]
     if unknown:
         raise RuleError(f"{entry.name} has the trait {unknown[0]!r}, which no pack lists")
-    traits = {listed[id_].name: held(listed[id_], stacks=stacks, bought=bought) for id_, stacks in entry.traits.items()}
+    traits = {
+        listed[id_].name: held(listed[id_], stacks=stacks, bought=stacks if bought else 0)
+        for id_, stacks in entry.traits.items()
+    }
     kind: Literal["agent", "environment"] = "environment" if isinstance(entry, Surrounding) else "agent"
     return Entity(name=entry.name, kind=kind, text=entry.text, traits=traits, notes=entry.notes)
 

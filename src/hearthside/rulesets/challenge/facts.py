@@ -8,7 +8,7 @@ from hearthside.engine import Creation, DiceLeft, Explained, Fact, Id
 from hearthside.rulesets.challenge.state import Entity, HeldTrait, Turn
 
 Fields = tuple[str, ...]
-How = Literal["no contest", "contest", "tie"]
+How = Literal["no contest", "contest", "tie", "ruling"]
 
 
 class EntityMade(Creation, frozen=True):
@@ -70,7 +70,7 @@ class Beaten(Fact, frozen=True):
 
 
 class NobodyWon(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name} and {other:name} are level: nothing happens."
+    says: ClassVar[str] = "{about:name} and {other:name} are level: {outcome} happens."
     other: Id
     outcome: Literal["nothing"] = "nothing"
 
@@ -81,8 +81,15 @@ class OutcomeReplaced(Fact, frozen=True):
 
 
 class Overruled(Fact, frozen=True):
-    says: ClassVar[str] = "The story teller rules otherwise: {word}."
-    word: str
+    """Recorded in the place of `Beaten` or `NobodyWon`: the log tells only the result that counts."""
+
+    says: ClassVar[str] = "The story teller rules otherwise: {about:name} {outcome}."
+    outcome: Literal["has won"] = "has won"
+
+
+class OverruledForNobody(Fact, frozen=True):
+    says: ClassVar[str] = "The story teller rules otherwise: {outcome}."
+    outcome: Literal["nobody has won"] = "nobody has won"
 
 
 # --- effects
@@ -117,6 +124,14 @@ class TraitRemoved(TraitsFact, frozen=True):
     says: ClassVar[str] = "{about:name} no longer has the trait {trait}."
 
 
+class GearTakenOff(TraitsFact, frozen=True):
+    says: ClassVar[str] = "{about:name} takes off {trait}."
+
+
+class GearPutOn(TraitsFact, frozen=True):
+    says: ClassVar[str] = "{about:name} puts on {trait}."
+
+
 class TraitActivated(TraitsFact, frozen=True):
     says: ClassVar[str] = "{about:name} activates {trait}."
 
@@ -148,18 +163,6 @@ class ScoresHidden(Fact, frozen=True):
     traits: dict[str, HeldTrait]
     hidden: dict[str, HeldTrait]
     guarded: bool
-
-
-class GearStowed(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("stowed",)
-    says: ClassVar[str] = "{about:name} carries {trait}, and does not wear it."
-    stowed: dict[str, HeldTrait]
-    trait: str
-
-
-class GearTakenUp(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("stowed",)
-    stowed: dict[str, HeldTrait]
 
 
 class RatingLost(Fact, frozen=True):

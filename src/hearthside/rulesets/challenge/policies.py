@@ -20,5 +20,5 @@ def steady(view: View, by: Id, question: Question[Any]) -> Any:
         case PickTrait():
             return next((option.value for option in question.options(view) if option.value != DONE), DONE)
         case OwnTrait():
-            return HeldTrait(name="steady", passive=(Effect("anything", 1),), bought=True)
+            return HeldTrait(name="steady", passive=(Effect("anything", 1),), bought=1)
     return stock_answer(view, by, question, steady)

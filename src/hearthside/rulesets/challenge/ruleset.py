@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hearthside.engine import SCENE, Content, Credit, Id, Record, Ruleset, Scene, Seat, Verdict
 from hearthside.rulesets.challenge.content_kinds import KINDS, Opponent, ReadyCharacter, ScenePlan, Surrounding, Trait
 from hearthside.rulesets.challenge.creation import (
@@ -72,9 +74,27 @@ def with_player(entity: Entity, seat: Id) -> Entity:
                   player=seat)  # fmt: skip
 
 
+def upgrade(record: dict[str, Any], from_version: str) -> dict[str, Any]:
+    """Version 1 kept gear that was taken off apart from the traits, and knew only whether a trait was bought."""
+    if from_version != "1" or record.get("type") != Entity.__name__:
+        return record
+    stowed = {name: {**trait, "stowed": True} for name, trait in record.get("stowed", {}).items()}
+    now = {field: value for field, value in record.items() if field != "stowed"}
+    kept = "hidden" if now.get("guarded") else "traits"
+    now[kept] = {**stowed, **now.get(kept, {})}
+    for field in ("traits", "hidden"):
+        now[field] = {name: with_stacks_bought(trait) for name, trait in now.get(field, {}).items()}
+    return now
+
+
+def with_stacks_bought(trait: dict[str, Any]) -> dict[str, Any]:
+    bought = trait.get("bought", 0)
+    return {**trait, "bought": trait.get("stacks", 1) if bought is True else int(bought)}
+
+
 RULESET = Ruleset(
     id="challenge",
-    version="1",
+    version="2",
     title="Challenge",
     text="Traits against traits. Who leads by more than 20 has won; otherwise a d20 decides, and how well.",
     credits=Credit(work="Challenge"),
@@ -102,13 +122,16 @@ RULESET = Ruleset(
     status=status,
     passing=("end-scene",),
     turn_note=turn_note,
+    upgrade=upgrade,
     verdicts={
         "win": Verdict("Wins", "good"),
         "no contest": Verdict("Wins without dice", "good"),
         "contest": Verdict("Wins", "good"),
         "mixed": Verdict("Wins and loses", "mixed"),
+        "has won": Verdict("Wins", "good"),
         "tie": Verdict("Level", "mixed"),
         "nothing": Verdict("Nobody wins", "mixed"),
+        "nobody has won": Verdict("Nobody wins", "mixed"),
         "replaced": Verdict("Something else happens", "mixed"),
         "lose": Verdict("Loses", "bad"),
     },

@@ -73,7 +73,7 @@ def status(entity: Entity) -> str:
 def rating_of(reader: Reader, who: Key[Entity]) -> Stat:
     """What its bought traits come to, and what they may."""
     entity, rules = reader[who], reader[RULES]
-    parts = [Summand(name, trait.rating * trait.stacks, "CHA-093")
+    parts = [Summand(name, trait.rating * counts(trait, rules), "CHA-093")
              for name, trait in traits_of(entity).items() if counts(trait, rules) and trait.rating]  # fmt: skip
     if lost := paid(reader, who):
         parts.append(Summand("lost in play", lost, "CHA-Q50"))
@@ -99,12 +99,12 @@ def sheet(reader: Reader, who: Key[Entity]) -> Group:
     widgets += numbers_of(entity)
     for source, label in SOURCES.items():
         held = [(name, trait) for name, trait in traits_of(entity).items()
-                if trait.source == source and trait.number is None]  # fmt: skip
+                if trait.source == source and trait.number is None and not trait.stowed]  # fmt: skip
         if held or source == "self":
             tags = tuple(trait_tag(name, trait) for name, trait in held)
             widgets.append(Tags(label=label, tags=tags, rules=("CHA-080",), empty="No traits yet."))
-    if entity.stowed:
-        tags = tuple(trait_tag(name, trait) for name, trait in entity.stowed.items())
+    if stowed := [(name, trait) for name, trait in traits_of(entity).items() if trait.stowed]:
+        tags = tuple(trait_tag(name, trait) for name, trait in stowed)
         widgets.append(Tags(label="Carried, not worn", tags=tags, rules=("CHA-084",)))
     widgets.append(scores_of(reader, entity))
     if entity.player:

@@ -30,8 +30,15 @@ class HeldTrait(Trait, frozen=True, kw_only=True):
     """Of a temporary trait: when it is over, in words."""
     temporary: bool = False
     """It came of an effect, and is gone when it ends."""
-    bought: bool = False
-    """Bought for its rating, at creation or when levelling up."""
+    bought: NoneOrMore = 0
+    """How many of its stacks were bought for their rating, at creation or when levelling up."""
+    stowed: bool = False
+    """Gear that is carried and was taken off: none of it counts."""
+
+    @property
+    def is_ready(self) -> bool:
+        """It can be activated: it is regular, has an activated effect, and was not taken off."""
+        return self.state == "regular" and self.can_be_activated and not self.stowed
 
 
 @rule("CHA-063", "CHA-Q25")
@@ -63,8 +70,6 @@ class Entity(Record, frozen=True):
     """Its traits instead, while the story teller keeps its scores hidden."""
     guarded: bool = False
     """Its traits are hidden."""
-    stowed: dict[str, HeldTrait] = {}
-    """Gear that it carries and has taken off: none of it counts."""
     notes: str = ""
     most_rating: int | None = None
     """Its own maximum rating; None: the table's."""

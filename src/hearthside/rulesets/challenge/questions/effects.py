@@ -63,6 +63,27 @@ class WhoHasWon(OneOf[Verdict], frozen=True):
         return "as it stands"
 
 
+@rule("CHA-008")
+class LastWord(OneOf[str], frozen=True):
+    """Does a result without an effect stand? The story teller may name another winner, or nobody."""
+
+    records: ClassVar[bool] = True
+    among: tuple[Key[Entity], ...]
+    won: str
+    """Who has won so far; empty: nobody."""
+
+    def asks(self, view: Reader) -> str:
+        names = " and ".join(name_of(view, who) for who in self.among)
+        so_far = f"{name_of(view, self.won)} wins" if self.won else "nobody wins"
+        return f"{names}: {so_far}. Does that stand?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [Option("", "Nobody wins"), *(Option(str(who), f"{name_of(view, who)} wins") for who in self.among)]
+
+    def usual(self, view: Reader) -> str:
+        return self.won
+
+
 class AsWhat(OneOf[str], frozen=True):
     title: ClassVar[str] = "What does it become?"
     numbers: tuple[str, ...]
@@ -88,6 +109,8 @@ class PlanEffect(Form[EffectPlan], frozen=True):
     sides: tuple[Related, ...]
     numbers: tuple[str, ...] = ()
     usually: EffectPlan = EffectPlan()
+    can_overrule: bool = True
+    """Not once the winner of a free-for-all is settled: the effects on the other losers follow from that."""
 
     def asks(self, view: Reader) -> str:
         says = f" {self.text}" if self.text else ""
@@ -107,8 +130,9 @@ class PlanEffect(Form[EffectPlan], frozen=True):
             "turns": WholeNumber(words="For how many turns? 0: it does not end by turns", least=0, usually=usual.turns),
             "ends": OptionalLine(words="Otherwise: until when?", usually=usual.ends),
             "extra": WholeNumber(words="How many extra effects?", least=0, usually=self.extra),
-            "verdict": WhoHasWon(),
         }
+        if self.can_overrule:
+            asked["verdict"] = WhoHasWon()
         return {**asked, **{f"related {side.who}": side for side in self.sides}}
 
     def filled(self, view: Reader, **values: Any) -> EffectPlan:

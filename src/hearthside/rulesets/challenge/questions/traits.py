@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from hearthside.engine import Confirm, Form, IllegalAnswer, Key, OneOf, Option, Question, Reader, Text, name_of, rule
+from hearthside.engine import (
+    Confirm,
+    Form,
+    IllegalAnswer,
+    Key,
+    Number,
+    OneOf,
+    Option,
+    Question,
+    Reader,
+    Text,
+    name_of,
+    rule,
+)
 from hearthside.kit import Name, OptionalLine, WholeNumber
 from hearthside.kit.tags import among
-from hearthside.rulesets.challenge.content_kinds import Effect, Source, Trait
+from hearthside.rulesets.challenge.content_kinds import INSTANT, Effect, Source, Trait
 from hearthside.rulesets.challenge.state import Entity, HeldTrait, seen_traits
 from hearthside.rulesets.challenge.words import described, signed
 
@@ -48,18 +61,45 @@ class WhichOwnTrait(WhichTrait, frozen=True):
     title: ClassVar[str] = "What is taken off?"
 
     def fits(self, trait: HeldTrait) -> bool:
-        return trait.source == "inventory" and not trait.temporary
+        return trait.source == "inventory" and not trait.temporary and not trait.stowed
 
 
-class ActivatableTrait(WhichTrait, frozen=True):
+class HowManyStacks(Number, frozen=True):
+    """Of a trait that may be stacked: how many of its stacks go."""
+
+    title: ClassVar[str] = "How many of its stacks?"
+    who: Key[Entity]
+    trait: str
+    bought: bool = False
+    """Only those that were bought."""
+
+    def bounds(self, view: Reader) -> tuple[int, int | None]:
+        has = seen_traits(view, self.who)[self.trait]
+        return 1, has.bought if self.bought else has.stacks
+
+    def usual(self, view: Reader) -> int:
+        return 1
+
+
+class ReactingTrait(WhichTrait, frozen=True):
+    """One of these, in reaction to a challenged action."""
+
     title: ClassVar[str] = "Which trait is activated?"
-    only: tuple[str, ...] = ()
+    only: tuple[str, ...]
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [option for option in super().options(view) if not self.only or option.value in self.only]
+        return [option for option in super().options(view) if option.value in self.only]
+
+
+@rule("CHA-086", "CHA-091", "CHA-092")
+class ActivatableTrait(WhichTrait, frozen=True):
+    """A regular trait with an activated effect. One that does nothing but replace an outcome waits for an outcome."""
+
+    title: ClassVar[str] = "Which trait is activated?"
 
     def fits(self, trait: HeldTrait) -> bool:
-        return trait.can_be_activated and trait.state == "regular"
+        waits_for_an_outcome = not trait.activated and trait.duration == INSTANT
+        return trait.is_ready and not waits_for_an_outcome
 
 
 class RunningTrait(WhichTrait, frozen=True):
@@ -79,12 +119,11 @@ class NumberTrait(WhichTrait, frozen=True):
         return trait.number is not None
 
 
-class WhichStowed(OneOf[str], frozen=True):
+class WhichStowed(WhichTrait, frozen=True):
     title: ClassVar[str] = "What is put on?"
-    who: Key[Entity]
 
-    def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(name, name, described(trait)) for name, trait in view[self.who].stowed.items()]
+    def fits(self, trait: HeldTrait) -> bool:
+        return trait.stowed
 
 
 @rule("CHA-083", "CHA-084")

@@ -6,7 +6,7 @@ remember what never comes again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Literal
 
@@ -16,13 +16,13 @@ from msgspec.structs import replace
 from hearthside.engine import GM, Key, Reader, Rolled, Table, action, rule
 from hearthside.kit import OptionalLine
 from hearthside.rulesets.challenge.content_kinds import Deed
-from hearthside.rulesets.challenge.facts import Beaten, Competed, How, NobodyWon, Opposed
+from hearthside.rulesets.challenge.facts import Competed, How, Opposed
 from hearthside.rulesets.challenge.moments import AboutToCount, BeforeTheTest
 from hearthside.rulesets.challenge.questions.deeds import SPEED, PickRows, Rows, WhichDeed
 from hearthside.rulesets.challenge.questions.scores import BreakTie, Judged
 from hearthside.rulesets.challenge.questions.who import Against, Caught, Participants
 from hearthside.rulesets.challenge.rules.contest import face_of, final, higher, of, roll_contest, stands
-from hearthside.rulesets.challenge.rules.effects import Win, effect
+from hearthside.rulesets.challenge.rules.effects import Deal, Level, Result, Settled, Win, settle
 from hearthside.rulesets.challenge.rules.no_contest import no_contest
 from hearthside.rulesets.challenge.rules.scores import Score, Side, judge, score, tell
 from hearthside.rulesets.challenge.rules.speed import defend, use_action, why_no_action
@@ -34,16 +34,6 @@ from hearthside.rulesets.challenge.words import same_aspects
 
 Who = Key[Entity]
 Word = Literal["win", "mixed", "tie", "lose", "replaced"]
-
-
-class Level(Struct, frozen=True):
-    """Two who are level: neither has won."""
-
-    first: Who
-    second: Who
-
-
-Result = Win | Level
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
@@ -110,7 +100,7 @@ def free_for_all(table: Table, by: str, deed: str, who: tuple[Who, ...], what: s
     for one in who:
         table.record(Competed(about=one, deed=what or kind.name))
     outcome = resolve(table, kind, what or kind.name, "", tuple(Side(one, kind.aspects) for one in who))
-    winner = outcome.wins[0].winner if outcome.wins else ""
+    winner = outcome.wins[0].winner if outcome.wins else ""  # one alone can win: it is the same in all
     return Standing(winner, table[Key[Entity](winner)].name if winner else "", outcome.wins)
 
 
@@ -133,33 +123,53 @@ def resolve(table: Table, deed: Deed, what: str, initiator: str, sides: tuple[Si
     # 1. Scores: what relates is decided; until they are compared, numbers may still be activated.
     judged = judge(table, what, initiator, sides, deed.success)
     scores = make_scores(table, sides, judged)
-    moment = table.offer(BeforeTheTest(initiator=initiator, participants=those(sides), deed=what,
-                                       aspects=tuple(aspect for side in sides for aspect in side.aspects)))  # fmt: skip
-    if moment.instead:
+    moment = table.offer(before_the_test(table, what, initiator, sides, judged))
+    there = tuple(side for side in sides if side.who not in moment.away)
+    if len(there) < 2:
         return give_way(table, sides, judged)
     if moment.activated:
-        judged = with_activated(table, sides, judged, moment.activated)
-        scores = make_scores(table, sides, judged)
+        judged = with_activated(table, judged, moment)
+        scores = make_scores(table, there, judged)
     # 2. and 3. Who beats whom: without dice where a lead is beyond 20, with dice otherwise.
-    count = AboutToCount(initiator=initiator, participants=those(sides), deed=what, beaten=())
-    results = find_winners(table, scores, judged, sides, count)
+    count = AboutToCount(initiator=initiator, participants=those(there), deed=what)
+    found, judged = find_winners(table, scores, judged, there, count)
     if table[RULES].hidden_scores:
         tell(table, scores)
     # 4. How well the winners did.
-    wins = tuple(measured(table, one, judged.success) for one in results if isinstance(one, Win))
-    announce(table, wins, tuple(one for one in results if isinstance(one, Level)))
-    # 5. What it brings, unless a trait replaces the outcome.
-    count = table.offer(replace(count, beaten=tuple(win.loser for win in wins)))
-    if count.instead:
+    results = tuple(measured(table, one, judged.success) for one in found)
+    # 5. What it brings, as far as no trait replaces the outcome.
+    standing = standing_after(results, table.offer(with_results(count, results)))
+    if not standing:
         return give_way(table, sides, judged)
-    rows = sides[0].rows
-    effects = tuple(effect(table, win, deed, initiator, rows) for win in wins)
+    has_one_winner = not initiator or table[RULES].one_winner
+    deal = Deal(deed, initiator, sides[0].rows, judged.success, those(there) if has_one_winner else ())
+    settled = settle(table, standing, deal)
     burn_what_counted(table, judged)
-    return outcome_for(initiator, wins, results, len(sides) - 1, effects)
+    return outcome_for(initiator, settled, len(sides) - 1)
 
 
 def those(sides: tuple[Side, ...]) -> tuple[Who, ...]:
     return tuple(side.who for side in sides)
+
+
+@rule("CHA-092")
+def with_results(count: AboutToCount, results: Iterable[Result]) -> AboutToCount:
+    beats = tuple((one.winner, one.loser) for one in results if isinstance(one, Win))
+    level = tuple(pair for one in results if isinstance(one, Level) for pair in pairs_among(one))
+    return replace(count, beats=beats, level=level)
+
+
+def pairs_among(level: Level) -> list[tuple[Who, Who]]:
+    return [(level.among[0], other) for other in level.among[1:]]
+
+
+@rule("CHA-030", "CHA-092")
+def standing_after(results: tuple[Result, ...], count: AboutToCount) -> tuple[Result, ...]:
+    """The results that no trait has replaced: each replaces its owner's part of the outcome."""
+    stands = (*count.beats, *count.level)
+    wins_ = [one for one in results if isinstance(one, Win) and (one.winner, one.loser) in stands]
+    level = [one for one in results if isinstance(one, Level) and any(pair in stands for pair in pairs_among(one))]
+    return tuple(one for one in results if one in (*wins_, *level))
 
 
 @rule("CHA-015", "CHA-Q44")
@@ -172,18 +182,26 @@ def make_scores(table: Table, sides: tuple[Side, ...], judged: Judged) -> tuple[
     return scores
 
 
+@rule("CHA-018", "CHA-086")
+def before_the_test(
+    reader: Reader, what: str, initiator: str, sides: tuple[Side, ...], judged: Judged
+) -> BeforeTheTest:
+    """For each side, a number relates that bears on its usual aspects or on what the story teller ticked."""
+    ticked = {who: tuple(tick.rpartition(" · ")[2] for tick in ticks) for who, ticks in judged.related}
+    aspects = tuple((side.who, tuple(dict.fromkeys((*side.aspects, *ticked[side.who])))) for side in sides)
+    return BeforeTheTest(initiator=initiator, participants=those(sides), deed=what, aspects=aspects)
+
+
 @rule("CHA-Q45")
-def with_activated(
-    reader: Reader, sides: tuple[Side, ...], judged: Judged, activated: tuple[tuple[Who, str], ...]
-) -> Judged:
+def with_activated(reader: Reader, judged: Judged, moment: BeforeTheTest) -> Judged:
     """What was activated in time counts, where it bears on the aspects of its side."""
-    aspects = {side.who: side.aspects for side in sides}
+    aspects = dict(moment.aspects)
     related = []
     for who, ticks in judged.related:
         more = [
             one.tick
             for one in counted(traits_of(reader[who]), reader[RULES])
-            if (who, one.trait) in activated and same_aspects(aspects[who], one.aspect)
+            if (who, one.trait) in moment.activated and same_aspects(aspects[who], one.aspect)
         ]
         related.append((who, tuple(dict.fromkeys((*ticks, *more)))))
     return Judged(judged.defenders, tuple(related), judged.success)
@@ -202,50 +220,44 @@ def burn_what_counted(table: Table, judged: Judged) -> None:
 
 
 @rule("CHA-006", "CHA-068", "CHA-069", "CHA-071")
-def measured(reader: Reader, win: Win, table_: str) -> Win:
-    """The win with its extra effects."""
-    found = success(reader, win.difference, table_)
-    return Win(win.winner, win.loser, win.how, win.difference, found.extra, found.text)
+def measured(reader: Reader, one: Result, table_: str) -> Result:
+    """A win with its extra effects."""
+    if isinstance(one, Level):
+        return one
+    found = success(reader, one.difference, table_)
+    return Win(one.winner, one.loser, one.how, one.difference, found.extra, found.text)
 
 
-def announce(table: Table, wins: tuple[Win, ...], level: tuple[Level, ...]) -> None:
-    for win in wins:
-        table.record(Beaten(about=win.winner, loser=win.loser, how=win.how, difference=win.difference,
-                            extra=win.extra, text=win.text))  # fmt: skip
-    for one in level:
-        table.record(NobodyWon(about=one.first, other=one.second))
-
-
-def outcome_for(
-    initiator: str,
-    wins: tuple[Win, ...],
-    results: tuple[Result, ...],
-    opponents: int,
-    effects: tuple[tuple[int, ...], ...],
-) -> Outcome:
+def outcome_for(initiator: str, settled: tuple[Settled, ...], opponents: int) -> Outcome:
+    """For whoever began it: what came of the pairs that they are one of. A part that was replaced is neither."""
+    wins = tuple(one.result for one in settled if isinstance(one.result, Win))
     mine = sum(win.winner == initiator for win in wins)
     lost = sum(win.loser == initiator for win in wins)
-    level = len(results) - len(wins)
-    word: Word = "win" if mine == len(results) else "lose" if lost == len(results) else "mixed"
-    if level == len(results):
+    word: Word = "mixed"
+    if not wins:
         word = "tie"
-    return Outcome(word, wins, mine, opponents, effects)
+    elif mine == opponents:
+        word = "win"
+    elif lost == len(settled) or (lost and len({win.winner for win in wins}) == 1 and len(wins) == len(settled)):
+        word = "lose"
+    sizes = tuple(one.sizes for one in settled if isinstance(one.result, Win))
+    return Outcome(word, wins, mine, opponents, sizes)
 
 
 # --- who beats whom
 @rule("CHA-030", "CHA-031", "CHA-Q06")
 def find_winners(table: Table, scores: tuple[Score, ...], judged: Judged, sides: tuple[Side, ...],
-                 count: AboutToCount) -> tuple[Result, ...]:  # fmt: skip
-    """An initiator against each defender, pair by pair; without an initiator all against all."""
+                 count: AboutToCount) -> tuple[tuple[Result, ...], Judged]:  # fmt: skip
+    """An initiator against each defender, pair by pair; without an initiator all against all. And what counted."""
     if not count.initiator or table[RULES].one_winner:
-        return one_against_all(table, scores)
+        return one_against_all(table, scores, judged, sides, count)
     return pair_by_pair(table, scores, judged, sides, count)
 
 
 @rule("CHA-021", "CHA-024", "CHA-025", "CHA-029", "CHA-030", "CHA-068", "CHA-072", "CHA-Q45")
 def pair_by_pair(
     table: Table, scores: tuple[Score, ...], judged: Judged, sides: tuple[Side, ...], count: AboutToCount
-) -> tuple[Result, ...]:
+) -> tuple[tuple[Result, ...], Judged]:
     """Each pair is tested separately, first for no contest, then by dice; the initiator has one die for all."""
     mine, *others = scores
     # 1. The no contest test, pair by pair.
@@ -257,7 +269,7 @@ def pair_by_pair(
     # 2. Whoever is undecided rolls once.
     rolled: tuple[Score, ...] = ()
     if open_ones:
-        mine, *rest = late_scores(table, (mine, *open_ones), judged, sides)
+        (mine, *rest), judged = late_scores(table, (mine, *open_ones), judged, sides, count)
         open_ones = tuple(rest)
         contested = Contested(mine, open_ones, decided, judged, count)
         rolled = roll_contest(table, (mine, *open_ones),
@@ -266,7 +278,7 @@ def pair_by_pair(
         other.who: try_contest(table, mine, other, rolled, defender_of(judged, mine.who, other.who))
         for other in open_ones
     }
-    return tuple({**decided, **tested}[other.who] for other in others)
+    return tuple({**decided, **tested}[other.who] for other in others), judged
 
 
 class Contested(Struct, frozen=True):
@@ -293,23 +305,26 @@ def how_it_ends(table: Table, contested: Contested, dice: Mapping[Who, Rolled]) 
             rolled = tuple(final(table, one, face_of(one.who, dice)) for one in (mine, other))
             defends = defender_of(contested.judged, mine.who, other.who)
             results[other.who] = try_contest(table, mine, other, rolled, defends)
-    wins = tuple(one for one in results.values() if isinstance(one, Win))
-    if table.offer(replace(count, beaten=tuple(win.loser for win in wins))).instead:
-        return Outcome("replaced", opponents=len(results))
-    return outcome_for(mine.who, wins, tuple(results.values()), len(results), ())
+    found = tuple(results.values())
+    left = standing_after(found, table.offer(with_results(count, found)))
+    if not left:
+        return Outcome("replaced", opponents=len(found))
+    return outcome_for(mine.who, tuple(map(Settled, left)), len(found))
 
 
 @rule("CHA-Q45")
-def late_scores(table: Table, scores: tuple[Score, ...], judged: Judged, sides: tuple[Side, ...]) -> tuple[Score, ...]:
-    """Where late numbers count: what is activated between the no contest test and the dice changes the scores."""
+def late_scores(table: Table, scores: tuple[Score, ...], judged: Judged, sides: tuple[Side, ...],
+                count: AboutToCount) -> tuple[tuple[Score, ...], Judged]:  # fmt: skip
+    """House rule `late_numbers`: what is activated between the no contest test and the dice changes the scores."""
     if not table[RULES].late_numbers:
-        return scores
+        return scores, judged
     here = tuple(side for side in sides if side.who in [one.who for one in scores])
-    moment = table.offer(BeforeTheTest(initiator=scores[0].who, participants=those(here), deed="the dice",
-                                       aspects=tuple(aspect for side in here for aspect in side.aspects)))  # fmt: skip
+    asked = before_the_test(table, count.deed, count.initiator, here, judged)
+    moment = table.offer(replace(asked, numbers_only=True))
     if not moment.activated:
-        return scores
-    return make_scores(table, here, with_activated(table, here, judged, moment.activated))
+        return scores, judged
+    late = with_activated(table, judged, moment)
+    return make_scores(table, here, late), late
 
 
 def defender_of(judged: Judged, first: Who, second: Who) -> Literal["first", "second", ""]:
@@ -341,7 +356,7 @@ def try_contest(table: Table, first: Score, second: Score, rolled: tuple[Score, 
     while (verdict := higher(one.total, other.total)) == "tie":
         word = break_tie(table, first.who, second.who, defender, False)
         if word == "nothing":
-            return Level(first.who, second.who)
+            return Level((first.who, second.who), ruled=table[RULES].ties == "ask" and bool(defender))
         if word == "defender":
             return won(one, other, "tie") if defender == "first" else won(other, one, "tie")
         one, other = roll_contest(table, (first, second))
@@ -368,22 +383,26 @@ def break_tie(table: Table, first: Who, second: Who, defender: Literal["first", 
 
 
 @rule("CHA-031", "CHA-Q07", "CHA-Q08", "CHA-Q47")
-def one_against_all(table: Table, scores: tuple[Score, ...]) -> tuple[Result, ...]:
+def one_against_all(table: Table, scores: tuple[Score, ...], judged: Judged, sides: tuple[Side, ...],
+                    count: AboutToCount) -> tuple[tuple[Result, ...], Judged]:  # fmt: skip
     """A free-for-all: whoever is beaten by no contest is out, and the rest roll, unless one alone is left."""
     # 1. Whom some other beats without dice is out.
     out = tuple(one.who for one in scores if is_out(table, one, scores))
     left = tuple(one for one in scores if one.who not in out)
     # 2. If one remains, that one has won without dice; else they roll, and the highest wins.
+    if len(left) > 1:
+        left, judged = late_scores(table, left, judged, sides, count)
     rolled = roll_contest(table, left) if len(left) > 1 else left
     best = [one for one in rolled if one.total == max(each.total for each in rolled)]
     while len(best) > 1 and table[RULES].ties == "re-roll":
-        again = roll_contest(table, tuple(of(scores, one.who) for one in best))
+        again = roll_contest(table, tuple(of(left, one.who) for one in best))
         best = [one for one in again if one.total == max(each.total for each in again)]
         rolled = (*again, *rolled)
     # 3. A tie for the highest gives no winner.
     if len(best) > 1:
-        return (Level(best[0].who, best[1].who),)
-    return tuple(over(table, best[0], one, scores, rolled) for one in scores if one.who != best[0].who)
+        return (Level(tuple(one.who for one in best)),), judged
+    beaten = tuple(one for one in scores if one.who != best[0].who)
+    return tuple(over(table, best[0], one, scores, rolled) for one in beaten), judged
 
 
 @rule("CHA-031", "CHA-Q07", "CHA-Q47")

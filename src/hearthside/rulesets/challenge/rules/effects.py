@@ -11,11 +11,12 @@ from hearthside.dice import Pool, Reading
 from hearthside.engine import GM, Choose, Explained, Key, Reader, Table, rule
 from hearthside.kit.tags import among
 from hearthside.rulesets.challenge.content_kinds import Deed, Effect, ModifierTable
-from hearthside.rulesets.challenge.facts import EffectMade, How, Overruled
+from hearthside.rulesets.challenge.facts import Beaten, EffectMade, How, NobodyWon, Overruled, OverruledForNobody
 from hearthside.rulesets.challenge.questions.deeds import DURATION, Rows
-from hearthside.rulesets.challenge.questions.effects import EffectPlan, PlanEffect, numbers_of
+from hearthside.rulesets.challenge.questions.effects import EffectPlan, LastWord, PlanEffect, numbers_of
 from hearthside.rulesets.challenge.questions.scores import Exclusion, LeaveOut
 from hearthside.rulesets.challenge.rules.scores import excuse, leave_out, news_seen_by, related_question, summands
+from hearthside.rulesets.challenge.rules.success import success
 from hearthside.rulesets.challenge.rules.tables import row_of
 from hearthside.rulesets.challenge.rules.traits import add, change_by, counted
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, traits_of
@@ -34,44 +35,148 @@ class Win(Struct, frozen=True):
     text: str = ""
 
 
-@rule("CHA-072", "CHA-073", "CHA-Q04", "CHA-Q15")
-def effect(table: Table, win: Win, deed: Deed, initiator: str, rows: Rows) -> tuple[int, ...]:
-    """The effect of one win, for the winner, the loser or both. Tells how large it was."""
-    if win.how == "tie" and not table[RULES].tie_effects:
-        return ()
-    if table[RULES].extras_only and not win.extra:
-        return ()
-    # 1. The story teller decides its form, who receives it, and what relates to it.
-    plan = plan_effect(table, win, deed, initiator, rows)
-    if plan.verdict != "as it stands":
-        return overrule(table, win, plan.verdict, deed, initiator, rows)
-    if plan.receives == "nobody":
-        return ()
-    # 2. One effect score, and one more for each extra.
+class Level(Struct, frozen=True):
+    """Nobody has won: two are level, or more in a free-for-all."""
+
+    among: tuple[Key[Entity], ...]
+    ruled: bool = False
+    """By the story teller's word, who is not asked again."""
+
+
+Result = Win | Level
+
+
+class Deal(Struct, frozen=True):
+    """What all results of a challenged action have in common."""
+
+    deed: Deed
+    initiator: str
+    rows: Rows
+    success: str
+    """The success table; empty: the default formula."""
+    everybody: tuple[Key[Entity], ...] = ()
+    """The participants, where one alone can win; empty: each pair has a winner of its own."""
+
+
+class Settled(Struct, frozen=True):
+    """A result as it counts, and how large its effects were."""
+
+    result: Result
+    sizes: tuple[int, ...] = ()
+
+
+@rule("CHA-008", "CHA-031", "CHA-072", "CHA-073")
+def settle(table: Table, results: tuple[Result, ...], deal: Deal) -> tuple[Settled, ...]:
+    """The results one after another: the story teller's last word, what the log says, the effect."""
+    if not deal.everybody:
+        return tuple(bring_about(table, one, deal) for one in results)
+    # One alone can win: the word on the first result says who.
+    first = bring_about(table, results[0], deal)
+    if first.result == results[0] or isinstance(first.result, Level):
+        others = results[1:] if isinstance(first.result, Win) else ()
+    else:
+        others = wins_by_ruling(table, first.result, deal)
+    return (first, *(bring_about(table, one, deal, can_overrule=False) for one in others))
+
+
+def wins_by_ruling(reader: Reader, first: Win, deal: Deal) -> tuple[Win, ...]:
+    """Over everybody else, for whom the story teller lets win."""
+    beaten = [who for who in deal.everybody if who not in (first.winner, first.loser)]
+    return tuple(ruled(reader, first.winner, who, deal) for who in beaten)
+
+
+@rule("CHA-008", "CHA-072", "CHA-073")
+def bring_about(table: Table, result: Result, deal: Deal, can_overrule: bool = True) -> Settled:
+    """One result: the story teller's last word on it, then its effect, for the winner, the loser or both."""
+    # 1. Does it stand? The story teller decides that together with the form of its effect, if it has one.
+    now, plan = rule_on(table, result, deal, can_overrule)
+    # 2. From now on it is the result.
+    announce(table, now, is_overruled=now != result)
+    if isinstance(now, Level) or plan is None or plan.receives == "nobody":
+        return Settled(now)
+    # 3. One effect score, and one more for each extra.
     is_split = table[RULES].separate_effects and plan.receives == "both"
-    totals = tuple(make(table, win, plan) for _ in range(2 if is_split else 1))
-    # 3. It is applied: to the good of winners, to the harm of losers.
-    apply(table, win, plan, totals)
-    return totals
+    totals = tuple(make(table, now, plan) for _ in range(2 if is_split else 1))
+    # 4. It is applied: to the good of winners, to the harm of losers.
+    apply(table, now, plan, totals)
+    return Settled(now, totals)
+
+
+@rule("CHA-008", "CHA-027", "CHA-Q04", "CHA-Q15")
+def rule_on(table: Table, result: Result, deal: Deal, can_overrule: bool) -> tuple[Result, EffectPlan | None]:
+    """The result as it stands in the end, and the plan of its effect; None where it has none."""
+    now, is_asked = result, can_overrule
+    while True:
+        if isinstance(now, Level) or not has_effect(table, now):
+            if not is_asked or (isinstance(now, Level) and now.ruled):
+                return now, None
+            now, is_asked = last_word(table, now, deal), False
+            continue
+        plan = plan_effect(table, now, deal, can_overrule)
+        match plan.verdict:
+            case "as it stands":
+                return now, plan
+            case "nobody":
+                return Level((now.winner, now.loser), ruled=True), None
+            case "the other way round":
+                now = result if now.winner != winner_of(result) else ruled(table, now.loser, now.winner, deal)
+                is_asked = False
+
+
+def winner_of(result: Result) -> str:
+    return result.winner if isinstance(result, Win) else ""
+
+
+@rule("CHA-Q04", "CHA-Q15")
+def has_effect(reader: Reader, win: Win) -> bool:
+    """A tie has one unless house rule `tie_effects` is off; a win by less than 5 unless `extras_only` is on."""
+    rules = reader[RULES]
+    return (win.how != "tie" or rules.tie_effects) and not (rules.extras_only and not win.extra)
 
 
 @rule("CHA-008")
-def overrule(table: Table, win: Win, verdict: str, deed: Deed, initiator: str, rows: Rows) -> tuple[int, ...]:
-    """The story teller has the last word on every result."""
-    if verdict == "nobody":
-        table.record(Overruled(about=win.winner, word="nobody has won"))
-        return ()
-    table.record(Overruled(about=win.loser, word=f"{table[win.loser].name} has won"))
-    other = replace(win, winner=win.loser, loser=win.winner)
-    return effect(table, other, deed, initiator, rows)
+def last_word(table: Table, now: Result, deal: Deal) -> Result:
+    """A result that has no effect may be overruled as well."""
+    pair = now.among[:2] if isinstance(now, Level) else (now.winner, now.loser)
+    among = deal.everybody or pair
+    word = table.choose(GM, LastWord(among=among, won=winner_of(now)))
+    if word == winner_of(now):
+        return now
+    if not word:
+        return Level(pair, ruled=True)
+    winner = Key[Entity](word)
+    return ruled(table, winner, next(who for who in among if who != winner), deal)
+
+
+@rule("CHA-008")
+def ruled(reader: Reader, winner: Key[Entity], loser: Key[Entity], deal: Deal) -> Win:
+    """A win by the story teller's word: no difference of scores speaks for it, so the base effect is all."""
+    found = success(reader, 0, deal.success)
+    return Win(winner, loser, "ruling", 0, found.extra, found.text)
+
+
+@rule("CHA-008")
+def announce(table: Table, now: Result, is_overruled: bool) -> None:
+    """The log tells the result that counts, once it does."""
+    match now:
+        case Level() if is_overruled:
+            table.record(OverruledForNobody(about=now.among[0]))
+        case Level():
+            for other in now.among[1:]:
+                table.record(NobodyWon(about=now.among[0], other=other))
+        case Win() if is_overruled:
+            table.record(Overruled(about=now.winner))
+        case Win() if now.how != "ruling":  # of further wins by one ruling there is no more to tell
+            table.record(Beaten(about=now.winner, loser=now.loser, how=now.how, difference=now.difference,
+                                extra=now.extra, text=now.text))  # fmt: skip
 
 
 @rule("CHA-073", "CHA-074", "CHA-075", "CHA-Q20")
-def plan_effect(table: Table, win: Win, deed: Deed, initiator: str, rows: Rows) -> EffectPlan:
+def plan_effect(table: Table, win: Win, deal: Deal, can_overrule: bool) -> EffectPlan:
     """The winner's related effects as they stand, the loser's protective ones as negatives."""
-    sides = [related_question(table, win.winner, deed.effect)]
+    sides = [related_question(table, win.winner, deal.deed.effect)]
     if not table[RULES].winners_traits_only:
-        sides.append(related_question(table, win.loser, deed.protection))
+        sides.append(related_question(table, win.loser, deal.deed.protection))
     asked = PlanEffect(
         winner=win.winner,
         loser=win.loser,
@@ -80,7 +185,8 @@ def plan_effect(table: Table, win: Win, deed: Deed, initiator: str, rows: Rows) 
         text=win.text,
         sides=tuple(side for side in sides if side.ticks),
         numbers=tuple(dict.fromkeys((*numbers_of(table, win.loser), *numbers_of(table, win.winner)))),
-        usually=usual_plan(table, win, deed, initiator, rows),
+        usually=usual_plan(table, win, deal),
+        can_overrule=can_overrule,
     )
     excusing = tuple(question for side in sides if (question := leave_out(table, side, "effect")))
     plan: EffectPlan
@@ -106,9 +212,10 @@ def excused(
 
 
 @rule("CHA-Q30")
-def usual_plan(table: Reader, win: Win, deed: Deed, initiator: str, rows: Rows) -> EffectPlan:
+def usual_plan(table: Reader, win: Win, deal: Deal) -> EffectPlan:
     """As the deed usually goes, if whoever did it has won; nothing is decided by it."""
-    if initiator not in ("", win.winner):
+    deed = deal.deed
+    if deal.initiator not in ("", win.winner):
         return EffectPlan()
     receiver = win.winner if deed.receives == "winner" else win.loser
     number = among(deed.changes, numbers_of(table, receiver)) or ""
@@ -117,7 +224,7 @@ def usual_plan(table: Reader, win: Win, deed: Deed, initiator: str, rows: Rows) 
         number=number,
         trait=deed.brings,
         aspect=deed.brings_to,
-        turns=turns_of(table, rows) if table[RULES].durations_as_turns else 0,
+        turns=turns_of(table, deal.rows) if table[RULES].durations_as_turns else 0,
     )
 
 

@@ -27,7 +27,7 @@ from hearthside.kit import Name, OptionalLine, WholeNumber, YesNo
 from hearthside.kit.tags import among
 from hearthside.rulesets.challenge.content_kinds import Effect, Trait
 from hearthside.rulesets.challenge.facts import ExperienceGained, LevelClosed, LevelOpened, MaximumSet, OwnMaximumSet
-from hearthside.rulesets.challenge.questions.traits import AcceptTrait, AnAspect, WhichTrait
+from hearthside.rulesets.challenge.questions.traits import AcceptTrait, AnAspect, HowManyStacks, WhichTrait
 from hearthside.rulesets.challenge.rules.traits import add, remove
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, HouseRules, held, seen_traits, traits_of
 from hearthside.rulesets.challenge.words import described, signed
@@ -39,8 +39,8 @@ DONE = "*done"
 # --- limits
 @rule("CHA-093", "CHA-096", "CHA-Q33", "CHA-Q34", "CHA-Q35", "CHA-Q36")
 def rating(traits: Mapping[str, HeldTrait], rules: HouseRules) -> int:
-    """The sum of all ratings, once for each stack; harmful traits lower it. Only bought traits count."""
-    ratings = [trait.rating * trait.stacks for trait in traits.values() if counts(trait, rules)]
+    """The sum of all ratings, once for each stack; harmful traits lower it. Only what was bought counts."""
+    ratings = [trait.rating * counts(trait, rules) for trait in traits.values()]
     back = sum(one for one in ratings if one < 0)
     if rules.most_regained is not None:
         back = max(back, -rules.most_regained)
@@ -50,12 +50,14 @@ def rating(traits: Mapping[str, HeldTrait], rules: HouseRules) -> int:
 @rule("CHA-096", "CHA-Q35", "CHA-Q36")
 def number_of(traits: Mapping[str, HeldTrait], rules: HouseRules) -> int:
     """How many traits there are; a stacked one is one."""
-    return sum(trait.stacks if rules.stacks_count else 1 for trait in traits.values() if counts(trait, rules))
+    stacks = [counts(trait, rules) for trait in traits.values()]
+    return sum(number if rules.stacks_count else min(number, 1) for number in stacks)
 
 
 @rule("CHA-Q36")
-def counts(trait: HeldTrait, rules: HouseRules) -> bool:
-    return trait.bought or rules.all_traits_count
+def counts(trait: HeldTrait, rules: HouseRules) -> int:
+    """How many of its stacks count for the limits: those that were bought; all of them by `all_traits_count`."""
+    return trait.stacks if rules.all_traits_count else trait.bought
 
 
 @rule("CHA-094", "CHA-096", "CHA-Q33")
@@ -88,7 +90,8 @@ def with_one_more(traits: Mapping[str, HeldTrait], trait: HeldTrait) -> dict[str
         return {**traits, trait.name: trait}
     if not traits[name].stackable:
         raise IllegalAnswer(f"{name} is there already; it is held at most once")
-    return {**traits, name: replace(traits[name], stacks=traits[name].stacks + 1)}
+    has = traits[name]
+    return {**traits, name: replace(has, stacks=has.stacks + 1, bought=has.bought + trait.bought)}
 
 
 # --- picking
@@ -124,7 +127,7 @@ class PickTrait(OneOf[str], frozen=True):
 
     def fits(self, view: Reader, trait: Trait) -> bool:
         try:
-            more = with_one_more(self.traits, held(trait, bought=True))
+            more = with_one_more(self.traits, held(trait, bought=1))
         except IllegalAnswer:
             return False
         return not excess(more, self.most, view[RULES], self.lost)
@@ -154,7 +157,7 @@ class OwnTrait(Form[HeldTrait], frozen=True):
             text=values["text"],
             rating=values["rating"],
             passive=(Effect(values["aspect"], values["value"]),),
-            bought=True,
+            bought=1,
         )
         if among(trait.name, self.traits) is not None:
             raise IllegalAnswer(f"{trait.name} is there already; it is held at most once")
@@ -171,7 +174,7 @@ def pick_trait(table: Table, by: Id, traits: dict[str, HeldTrait], most: int | N
         if picked == DONE:
             return None
         if picked != OWN:
-            return held(table.content.of(Trait)[picked], bought=True)
+            return held(table.content.of(Trait)[picked], bought=1)
         own = table.choose(by, OwnTrait(traits=traits, most=most, lost=lost))
         if table[RULES].free_writing or table.choose(GM, AcceptTrait(trait=own)):
             return own
@@ -273,7 +276,7 @@ class BoughtTrait(WhichTrait, frozen=True):
     title: ClassVar[str] = "Which trait is given up?"
 
     def fits(self, trait: HeldTrait) -> bool:
-        return trait.bought
+        return trait.bought > 0
 
 
 def why_not_sell(view: Reader, who: Key[Entity]) -> str:
@@ -282,11 +285,12 @@ def why_not_sell(view: Reader, who: Key[Entity]) -> str:
     return "" if BoughtTrait(who=who).options(view) else f"{view[who].name} has bought no trait"
 
 
-@action("Give up a trait", by=Entity, unless=why_not_sell, trait=lambda view, by, args: BoughtTrait(who=Key(by)))
-@rule("CHA-098", "CHA-099", "CHA-Q50")
-def sell_trait(table: Table, who: Key[Entity], trait: str) -> None:
-    """A bought trait goes, and its rating is free again."""
-    table.run(remove, who, trait, True)
+@action("Give up a trait", by=Entity, unless=why_not_sell, trait=lambda view, by, args: BoughtTrait(who=Key(by)),
+        stacks=lambda view, by, args: HowManyStacks(who=Key(by), trait=args["trait"], bought=True))  # fmt: skip
+@rule("CHA-082", "CHA-098", "CHA-099", "CHA-Q35", "CHA-Q50")
+def sell_trait(table: Table, who: Key[Entity], trait: str, stacks: int = 1) -> None:
+    """A bought trait goes, or some of its stacks, and their rating is free again."""
+    table.run(remove, who, trait, stacks, True)
 
 
 def not_levelling(view: Reader, who: Key[Entity]) -> str:

@@ -13,7 +13,7 @@ from hearthside.rulesets.challenge.facts import TraitActivated, TraitBurnt, Trai
 from hearthside.rulesets.challenge.questions.traits import ActivatableTrait, AllowActivation, BurntTrait, RunningTrait
 from hearthside.rulesets.challenge.questions.who import WhichEntity
 from hearthside.rulesets.challenge.rules.speed import use_action, why_no_action
-from hearthside.rulesets.challenge.rules.traits import change, without
+from hearthside.rulesets.challenge.rules.traits import change, value_of, without
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, seen_traits, traits_of
 
 SCENE_END = "the end of the scene"
@@ -41,7 +41,7 @@ def activate_now(table: Table, who: Key[Entity], trait: str) -> bool:
         return False
     # 2. Only a regular trait can be activated: not a burnt one, nor one that is active already.
     held = traits_of(table[who]).get(trait)
-    if held is None or held.state != "regular" or not held.can_be_activated:
+    if held is None or not held.is_ready:
         raise IllegalAnswer(f"{trait} cannot be activated: only a regular trait with an activated effect can")
     if table[RULES].activation_costs:
         use_action(table, who, "")
@@ -60,7 +60,7 @@ def begin(table: Table, who: Key[Entity], trait: str) -> None:
     active = replace(held, state="active", turns_left=turns, is_new=is_new)
     change(table, TraitActivated, who, {**traits, trait: active}, trait=trait)
     now = traits_of(table[who])[trait]
-    if now.duration == INSTANT and not now.activated:
+    if now.duration == INSTANT and not any(value_of(effect, now.stacks) is not None for effect in now.activated):
         burn(table, who, trait)
 
 

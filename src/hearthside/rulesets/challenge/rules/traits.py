@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -13,8 +13,8 @@ from hearthside.kit import WholeNumber
 from hearthside.kit.tags import among, same_name
 from hearthside.rulesets.challenge.content_kinds import Effect, Trait
 from hearthside.rulesets.challenge.facts import (
-    GearStowed,
-    GearTakenUp,
+    GearPutOn,
+    GearTakenOff,
     NumberChanged,
     RatingLost,
     ScoresHidden,
@@ -25,6 +25,7 @@ from hearthside.rulesets.challenge.facts import (
 )
 from hearthside.rulesets.challenge.questions.traits import (
     ConditionMet,
+    HowManyStacks,
     ListedTrait,
     NumberTrait,
     TraitForm,
@@ -79,10 +80,11 @@ def value_of(effect: Effect, stacks: int) -> int | None:
 
 @rule("CHA-005", "CHA-080", "CHA-085")
 def counted(traits: Mapping[str, HeldTrait], rules: HouseRules) -> tuple[Counted, ...]:
-    """All numbers that these traits give now, whatever their aspect."""
+    """All numbers that these traits give now, whatever their aspect. Gear that was taken off gives none."""
     return tuple(
         Counted(name, effect.aspect, value, state)
         for name, trait in traits.items()
+        if not trait.stowed
         for effect, state in effects_now(trait, rules)
         if (value := value_of(effect, trait.stacks)) is not None
     )
@@ -120,18 +122,28 @@ def add(table: Table, who: Key[Entity], trait: HeldTrait) -> None:
     if not has.stackable:
         raise IllegalAnswer(f"{table[who].name} has {name} already; it is held at most once")
     stacks = has.stacks + trait.stacks
-    now = replace(has, stacks=stacks, bought=has.bought or trait.bought)
+    now = replace(has, stacks=stacks, bought=has.bought + trait.bought)
     change(table, TraitStacked, who, {**traits, name: now}, trait=name, stacks=stacks)
 
 
-@rule("CHA-083", "CHA-Q36", "CHA-Q50")
-def remove(table: Table, who: Key[Entity], name: str, sold: bool = False) -> None:
-    """A trait goes. One that was bought and is lost in play stays paid."""
+@rule("CHA-082", "CHA-083", "CHA-Q36", "CHA-Q37", "CHA-Q50")
+def remove(table: Table, who: Key[Entity], name: str, stacks: int, sold: bool = False) -> None:
+    """So many stacks of a trait go, and with the last one the trait.
+
+    Lost in play, those go first that were not bought, and what was bought stays paid; sold, those go that were bought.
+    """
+    has = traits_of(table[who])[name]
+    left = has.stacks - stacks
+    bought = max(0, has.bought - stacks) if sold else min(has.bought, left)
+    lost = has.rating * (has.bought - bought)
+    if lost and not sold and not table[RULES].lost_traits_refund:
+        table.record(RatingLost(about=who, lost_rating=table[who].lost_rating + lost))
     traits = traits_of(table[who])
-    lost = traits[name]
-    if lost.bought and not sold and not table[RULES].lost_traits_refund:
-        table.record(RatingLost(about=who, lost_rating=table[who].lost_rating + lost.rating * lost.stacks))
-    change(table, TraitRemoved, who, without(traits, name), trait=name)
+    if left < 1:
+        change(table, TraitRemoved, who, without(traits, name), trait=name)
+        return
+    fewer = replace(traits[name], stacks=left, bought=bought)
+    change(table, TraitStacked, who, {**traits, name: fewer}, trait=name, stacks=left)
 
 
 def without(traits: Mapping[str, HeldTrait], name: str) -> dict[str, HeldTrait]:
@@ -167,11 +179,12 @@ def nobody_has_traits(view: Reader, by: Id) -> str:
 
 
 @action("Take a trait away", unless=nobody_has_traits, who=WhichEntity(with_traits=True),
-        trait=lambda view, by, args: WhichTrait(who=args["who"]))  # fmt: skip
-@rule("CHA-083")
-def take_trait(table: Table, by: Id, who: Key[Entity], trait: str) -> None:
-    """The condition for removing it is met, or your word goes."""
-    table.run(remove, who, trait)
+        trait=lambda view, by, args: WhichTrait(who=args["who"]),
+        stacks=lambda view, by, args: HowManyStacks(who=args["who"], trait=args["trait"]))  # fmt: skip
+@rule("CHA-082", "CHA-083")
+def take_trait(table: Table, by: Id, who: Key[Entity], trait: str, stacks: int = 1) -> None:
+    """The condition for removing it is met, or your word goes. Of a stacked trait, one stack goes, or more."""
+    table.run(remove, who, trait, stacks)
 
 
 def no_numbers(view: Reader, by: Id) -> str:
@@ -189,11 +202,11 @@ def change_number(table: Table, by: Id, who: Key[Entity], trait: str, by_: int) 
 
 @rule("CHA-Q22")
 def change_by(table: Table, who: Key[Entity], name: str, amount: int) -> None:
-    """Never below 0, never above its most."""
+    """Never above its most. Nothing stops it from falling below 0."""
     traits = traits_of(table[who])
     trait = traits[name]
     was = trait.number or 0
-    now = max(0, was + amount)
+    now = was + amount
     if trait.most is not None:
         now = min(now, max(trait.most, was))
     change(table, NumberChanged, who, {**traits, name: replace(trait, number=now)}, trait=name, was=was, now=now)
@@ -223,32 +236,29 @@ def no_gear_on(view: Reader, who: Key[Entity]) -> str:
 @action("Take off", by=Entity, unless=no_gear_on, trait=lambda view, by, args: WhichOwnTrait(who=Key(by)))
 @rule("CHA-083", "CHA-084")
 def take_off(table: Table, who: Key[Entity], trait: str) -> bool:
-    """Equipment is taken off, and its trait is gone, unless a condition prevents it."""
+    """Equipment is taken off, and its trait no longer counts, unless a condition prevents it."""
     if not condition_is_met(table, who, seen_traits(table, who)[trait].removal, f"take off {trait}"):
         return False
-    if (gear := traits_of(table[who]).get(trait)) is None:
+    return move_gear(table, GearTakenOff, who, trait, stowed=True)
+
+
+def move_gear(table: Table, fact: type[TraitsFact], who: Key[Entity], trait: str, stowed: bool) -> bool:
+    """Whether gear is worn is all that changes: what it has begun, a duration for one, goes on."""
+    traits = traits_of(table[who])
+    if trait not in traits:  # it went while the story teller was asked
         return False
-    table.record(GearStowed(about=who, stowed={**table[who].stowed, trait: gear}, trait=trait))
-    change(table, TraitRemoved, who, without(traits_of(table[who]), trait), trait=trait)
+    change(table, fact, who, {**traits, trait: replace(traits[trait], stowed=stowed)}, trait=trait)
     return True
 
 
 def nothing_stowed(view: Reader, who: Key[Entity]) -> str:
-    return "" if view[who].stowed else f"{view[who].name} carries nothing that could be put on"
+    return "" if WhichStowed(who=who).options(view) else f"{view[who].name} carries nothing that could be put on"
 
 
 @action("Put on", by=Entity, unless=nothing_stowed, trait=lambda view, by, args: WhichStowed(who=Key(by)))
 @rule("CHA-084")
 def put_on(table: Table, who: Key[Entity], trait: str) -> bool:
     """Equipment that is carried is put on, and its trait counts, if its condition is met."""
-    if not condition_is_met(table, who, table[who].stowed[trait].adding, f"put on {trait}"):
+    if not condition_is_met(table, who, seen_traits(table, who)[trait].adding, f"put on {trait}"):
         return False
-    if (gear := table[who].stowed.get(trait)) is None:
-        return False
-    table.record(GearTakenUp(about=who, stowed=without(table[who].stowed, trait)))
-    table.run(add, who, gear)
-    return True
-
-
-def gear_of(traits: Mapping[str, HeldTrait]) -> Iterable[str]:
-    return (name for name, trait in traits.items() if trait.source == "inventory" and not trait.temporary)
+    return move_gear(table, GearPutOn, who, trait, stowed=False)

@@ -79,17 +79,23 @@ class WhatSpeeds(Form[dict[str, tuple[str, ...]]], frozen=True):
 def roll_order(table: Table, who: tuple[Key[Entity], ...]) -> dict[Id, str]:
     """From the highest turn order score to the lowest: the order, with the scores."""
     # 1. What would make them faster or slower.
-    sides = tuple(side for one in who if (side := related_question(table, one, SPEED_ASPECT)).ticks)
-    related = table.choose(GM, WhatSpeeds(sides=sides)) if sides else {}
-    runners = tuple(
-        (one, Explained(summands(counted(traits_of(table[one]), table[RULES]), related.get(one, ()), rule="CHA-059")))
-        for one in who
-    )
+    runners = runners_of(table, who)
     # 2. A d20 each; ties are broken by new dice.
     first = table.run(throw, runners)
     breaking = in_full if table[RULES].rerolls_in_full else ordered
-    order = table.run(breaking, runners, first)  # as it was: the same sums
+    order = table.run(breaking, runners, first)
     return {one: str(dict(first)[one]) for one in order}
+
+
+@rule("CHA-059", "CHA-062")
+def runners_of(table: Table, who: tuple[Key[Entity], ...]) -> tuple[Runner, ...]:
+    """These people, each with the sum of what makes them faster or slower: the story teller says what does."""
+    sides = tuple(side for one in who if (side := related_question(table, one, SPEED_ASPECT)).ticks)
+    related = table.choose(GM, WhatSpeeds(sides=sides)) if sides else {}
+    return tuple(
+        (one, Explained(summands(counted(traits_of(table[one]), table[RULES]), related.get(one, ()), rule="CHA-059")))
+        for one in who
+    )
 
 
 @rule("CHA-059", "CHA-061")
@@ -253,15 +259,42 @@ def nobody_comes(view: Reader, by: Id) -> str:
 
 
 @action("Come into the turn order", unless=nobody_comes, who=NotInOrder())
-@rule("CHA-059", "CHA-060")
+@rule("CHA-059", "CHA-060", "CHA-061")
 def join_turns(table: Table, by: Id, who: Key[Entity]) -> None:
-    """Somebody comes later: they roll, and act before the first one with a lower score."""
-    rolled = table.run(roll_order, (who,))
+    """Somebody comes later: they roll, and act before the first one with a lower score. A tie is broken by new dice."""
+    # 1. Their own score.
+    [mine] = runners_of(table, (who,))
+    [(_, score)] = table.run(throw, (mine,))
+    # 2. Whoever they are level with rolls again, and so do they.
+    before = table.run(place_among, who, score, scores_so_far(table), (mine,))
+    # 3. They have their place.
     if who in table[TURNS].order:
         raise IllegalAnswer(f"{table[who].name} is in the turn order already")
-    scores = table[TURNS].scores
-    lower = [one for one in table[TURNS].order if int(scores[one]) < int(rolled[who])]
-    join(table, who, lower[0] if lower else "", rolled[who])
+    join(table, who, before, str(score))
+
+
+@rule("CHA-060", "CHA-061", "CHA-Q24")
+def place_among(table: Table, who: Key[Entity], score: int, others: Totals, known: tuple[Runner, ...]) -> Id:
+    """Before whom a latecomer acts; empty: behind everybody. New dice order them among those they are level with;
+    by house rule `rerolls_in_full` the new score counts against everybody."""
+    behind = next((one for one, total in others if total < score), "")
+    rivals = tuple(one for one, total in others if total == score)
+    if not rivals:
+        return behind
+    asked = tuple(one for one, _ in known)
+    known = (*known, *runners_of(table, tuple(one for one in rivals if one not in asked)))  # the same sums every time
+    new = dict(table.run(throw, tuple(one for one in known if one[0] in (who, *rivals))))
+    again = tuple((one, new.get(one, total)) for one, total in others)
+    if table[RULES].rerolls_in_full:
+        return place_among(table, who, new[who], again, known)
+    among = tuple(one for one in again if one[0] in rivals)
+    return place_among(table, who, new[who], among, known) or behind
+
+
+def scores_so_far(reader: Reader) -> Totals:
+    """Everybody in the turn order, in their order, with the score that it came of."""
+    turns = reader[TURNS]
+    return tuple((Key[Entity](who), int(turns.scores[who])) for who in turns.order)
 
 
 @action("Go out of the turn order", unless=no_turns, who=InOrder())
