@@ -135,9 +135,9 @@ def test_where_the_gm_says_when_running_exhausts_they_are_asked() -> None:
 @pytest.mark.parametrize(("rolls_only", "metres"), [(False, 3), (True, 5)])
 def test_a_load_weighs_on_sprints_unless_the_table_says_rolls_only(rolls_only: bool, metres: int) -> None:
     rules = HouseRules(running_in_numbers=True, laden_rolls_only=rolls_only)
-    scene = lay(rules, fight=False, pete=fighter(speed=3, laden=True)).begin("sprint", "pete")
+    scene = lay(rules, fight=False, pete=fighter(speed=3, load="laden")).begin("sprint", "pete")
     assert then(scene, ("dice", 3)).value == metres
-    slow = lay(HouseRules(running_in_numbers=True), fight=False, pete=fighter(speed=1, laden=True)).begin(
+    slow = lay(HouseRules(running_in_numbers=True), fight=False, pete=fighter(speed=1, load="laden")).begin(
         "sprint", "pete"
     )
     assert then(slow, ("dice", 3)).value == 2, "never below 0"

@@ -118,7 +118,7 @@ def test_who_cannot_do_anything_is_passed_over() -> None:
     ],
 )
 def test_load_counts_for_the_order_unless_the_table_says_otherwise(rules: HouseRules, order: tuple[str, str]) -> None:
-    scene = lay(rules, pete=fighter(speed=3), marlo=fighter(speed=4, laden=True))
+    scene = lay(rules, pete=fighter(speed=3), marlo=fighter(speed=4, load="laden"))
     assert scene.begin("start-turns", who=["pete", "marlo"])["*turns"].order == order
 
 

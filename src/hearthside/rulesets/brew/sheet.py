@@ -10,6 +10,7 @@ from hearthside.rulesets.brew.fight_sheet import attacks_of, fight_tags, fight_w
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.combat.damage import soak_of
 from hearthside.rulesets.brew.rules.harm.penalties import penalties
+from hearthside.rulesets.brew.rules.load import is_laden, weight
 from hearthside.rulesets.brew.scores import magic_fields, mana, mana_slots, score
 from hearthside.rulesets.brew.state import Character, Item, mode_of
 from hearthside.rulesets.brew.words import ATTRIBUTES, PROFESSION
@@ -169,9 +170,9 @@ def mind_of(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
 def gear(reader: Reader, who: Key[Character]) -> Group:
     """What they attack with, and what they have."""
     items = reader[who].items.items()
-    carried = tuple(Tag(in_words(name, item)) for name, item in items if item.on_person)
-    left = tuple(Tag(in_words(name, item)) for name, item in items if not item.on_person)
-    laden = (Tags(label="Load", tags=(LADEN,), hindering=True, rules=("BREW-085",)),) if reader[who].laden else ()
+    carried = tuple(Tag(in_words(reader, name, item)) for name, item in items if item.on_person)
+    left = tuple(Tag(in_words(reader, name, item)) for name, item in items if not item.on_person)
+    laden = (Tags(label="Load", tags=(LADEN,), hindering=True, rules=("BREW-085",)),) if is_laden(reader, who) else ()
     return Group(label="Gear", widgets=(
         attacks_of(reader, who),
         Tags(label="Items", tags=carried, rules=("BREW-083",), empty="Nothing yet."),
@@ -181,8 +182,8 @@ def gear(reader: Reader, who: Key[Character]) -> Group:
     ))  # fmt: skip
 
 
-def in_words(name: str, item: Item) -> str:
-    return f"{name}, {item.kg} kg" if item.kg else name
+def in_words(reader: Reader, name: str, item: Item) -> str:
+    return f"{name}, {kg} kg" if (kg := weight(reader, item)) else name
 
 
 @rule("BREW-286")

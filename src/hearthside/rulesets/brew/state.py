@@ -10,7 +10,7 @@ from msgspec import Struct
 from hearthside.engine import AT_THE_TABLE, Key, Reader, Record, rule
 from hearthside.rulesets.brew.body import Body
 from hearthside.rulesets.brew.fight_state import Fighting
-from hearthside.rulesets.brew.words import AtLeastNone, AtLeastOne, Attribute, Mind, Mode, Modifier, Size, Word
+from hearthside.rulesets.brew.words import AtLeastNone, AtLeastOne, Attribute, Load, Mind, Mode, Modifier, Size, Word
 
 MOST_BOUGHT = 5
 """The highest score that points and XP can buy."""
@@ -70,6 +70,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
 
     text: str = ""
     kg: AtLeastNone = 0
+    """In kilograms; 0: what the pack says of the weapon or armor, or too little to count."""
     on_person: bool = True
     """Otherwise accessible, or at home."""
     visible: bool = False
@@ -145,7 +146,10 @@ class Character(Body, frozen=True):
     """As it was made."""
     # --- what is carried
     items: dict[str, Item] = {}
-    laden: bool = False
+    load: Load = "light"
+    """How they travel, as the player chose and the GM agreed. Whoever carries too much is laden all the same."""
+    light_kg: AtLeastNone = 0
+    """So many kilograms the GM has called light for them, whatever their Power says."""
     known_weapons: tuple[str, ...] = ()
     soak: AtLeastNone = 0
     """The soak tracker, where the table has one."""

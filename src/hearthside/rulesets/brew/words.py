@@ -22,6 +22,7 @@ INTERACTION, PERFORMANCE, STEALTH = "interaction", "performance", "stealth"
 HEALING, DESTRUCTION, ILLUSION = "healing", "destruction", "illusion"
 
 Size = Literal["small", "medium", "large"]
+Load = Literal["light", "laden"]
 Mind = Literal["relaxed", "normal", "alert"]
 Mode = Literal["bullet", "story", "downtime"]
 Band = Literal["failure", "success", "perfect", "astounding"]

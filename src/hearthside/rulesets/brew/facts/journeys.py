@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from hearthside.engine import Fact
 from hearthside.rulesets.brew.state import Item
+from hearthside.rulesets.brew.words import Load
 
 Fields = tuple[str, ...]
 
@@ -30,12 +31,14 @@ class ItemRefused(Fact, frozen=True):
 
 
 class Packed(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("items", "laden")
+    """What is light for the GM is light up to this weight, and no further."""
+
+    sets: ClassVar[Fields] = ("items", "load", "light_kg")
     says: ClassVar[str] = "{about:name} carries {kg} kg: {load}."
     items: dict[str, Item]
-    laden: bool
+    load: Load
+    light_kg: int
     kg: int
-    load: str
 
 
 class WeaponKnown(Fact, frozen=True):

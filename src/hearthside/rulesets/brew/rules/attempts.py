@@ -8,6 +8,7 @@ from hearthside.engine import SCENE, Explained, Key, Reader, Summand, rule
 from hearthside.rulesets.brew.content_kinds import Field, Flaw, Skill, Trick
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
 from hearthside.rulesets.brew.rules.harm.penalties import penalties
+from hearthside.rulesets.brew.rules.load import load_penalty
 from hearthside.rulesets.brew.scores import is_best_at, score, skill_score
 from hearthside.rulesets.brew.state import Character, active_characters, conditions_of, mode_of
 from hearthside.rulesets.brew.words import (
@@ -22,7 +23,6 @@ from hearthside.rulesets.brew.words import (
     size_modifiers,
 )
 
-LADEN = -2
 BEST_IN_CONTESTS = 5
 
 
@@ -196,8 +196,8 @@ def pool_of(reader: Reader, attempt: Attempt) -> Explained:
     parts += attempt.extra
     if attempt.contested and is_best_at(character, rules, attempt.skill):
         parts.append(Summand("the Best", BEST_IN_CONTESTS, "BREW-328"))
-    if character.laden and attempt.attribute in ("speed", "precision"):
-        parts.append(Summand("laden", LADEN, "BREW-085"))
+    if load := load_penalty(reader, attempt.who, attempt.attribute):
+        parts.append(Summand("laden", load, "BREW-085"))
     parts += [one for one in penalties(reader, attempt.who, attempt.attribute) if one.rule not in attempt.without]
     return Explained(tuple(parts))
 

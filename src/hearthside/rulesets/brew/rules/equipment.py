@@ -26,34 +26,12 @@ from hearthside.engine import (
 )
 from hearthside.rulesets.brew.facts.journeys import ItemGone, ItemRefused, ItemTaken, Packed, WeaponKnown
 from hearthside.rulesets.brew.gear import Armor, Weapon
-from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.rules.combat.damage import bare_score
+from hearthside.rulesets.brew.rules.load import carried_kg, light_limit, weight
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character, Item
-from hearthside.rulesets.brew.words import CRAFT
+from hearthside.rulesets.brew.words import CRAFT, Load
 
-Load = Literal["light", "laden"]
 Keeping = Literal["worn", "visible", "carried", "elsewhere"]
-
-
-@rule("BREW-087", "BREW-088", "BREW-089", "BREW-Q27", "BREW-Q48")
-def light_limit(reader: Reader, who: Key[Character]) -> int:
-    """Up to so many kilograms count as light."""
-    power = bare_score(reader, who, "power")
-    if power <= 2:
-        return 15
-    if power <= 4:
-        return 20
-    return 30 + (10 * (power - 5) if reader[RULES].load_grows_above_5 else 0)
-
-
-def carried_kg(items: dict[str, Item]) -> int:
-    return sum(item.kg for item in items.values() if item.on_person)
-
-
-@rule("BREW-085", "BREW-089")
-def is_too_heavy(reader: Reader, who: Key[Character], items: dict[str, Item]) -> bool:
-    return carried_kg(items) > light_limit(reader, who)
 
 
 class ItemName(Text, frozen=True):
@@ -114,7 +92,6 @@ def take_item(table: Table, who: Key[Character], name: str, keeping: Keeping = "
         return
     items = {**table[who].items, name: item_called(table, name, keeping, kg)}
     table.record(ItemTaken(about=who, items=items, item=name))
-    table.run(weigh_load, who, table[who].laden)
 
 
 @rule("BREW-083", "BREW-135")
@@ -122,8 +99,7 @@ def item_called(reader: Reader, name: str, keeping: Keeping, kg: int) -> Item:
     """An item; a weapon or a piece of armor of the setting is known by its name."""
     weapon = entry_called(reader.content.of(Weapon), name)
     armor = "" if weapon else entry_called(reader.content.of(Armor), name)
-    known = reader.content.of(Weapon)[weapon].kg if weapon else reader.content.of(Armor)[armor].kg if armor else 0
-    return Item(kg=kg or known, on_person=keeping != "elsewhere", visible=keeping in ("visible", "worn"),
+    return Item(kg=kg, on_person=keeping != "elsewhere", visible=keeping in ("visible", "worn"),
                 weapon=weapon, armor=armor, worn=keeping == "worn")  # fmt: skip
 
 
@@ -137,7 +113,7 @@ class WhichItem(OneOf[str], frozen=True):
     who: Key[Character]
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(name, name, f"{item.kg} kg") for name, item in view[self.who].items.items()]
+        return [Option(name, name, f"{weight(view, item)} kg") for name, item in view[self.who].items.items()]
 
 
 def has_nothing(view: Reader, who: Key[Character]) -> str:
@@ -157,26 +133,12 @@ def drop_item(table: Table, who: Key[Character], name: str) -> None:
 
 
 @action("Keep an item", by=Character, unless=has_nothing, name=mine, keeping=HowKept())
-@rule("BREW-083", "BREW-085")
+@rule("BREW-083")
 def keep_item(table: Table, who: Key[Character], name: str, keeping: Keeping = "carried") -> None:
     """Say where something is: on the person, seen by all, worn, or elsewhere."""
     item = replace(table[who].items[name], on_person=keeping != "elsewhere", visible=keeping in ("visible", "worn"),
                    worn=keeping == "worn")  # fmt: skip
     table.record(ItemTaken(about=who, items={**table[who].items, name: item}, item=name))
-    table.run(weigh_load, who, table[who].laden)
-
-
-@rule("BREW-085", "BREW-089")
-def weigh_load(table: Table, who: Key[Character], laden: bool) -> None:
-    """Above the limit of their Power, somebody is laden."""
-    items = table[who].items
-    heavy = laden or is_too_heavy(table, who, items)
-    if heavy != table[who].laden:
-        table.record(Packed(about=who, items=items, laden=heavy, kg=carried_kg(items), load=load_words(heavy)))
-
-
-def load_words(laden: bool) -> Load:
-    return "laden" if laden else "light"
 
 
 class WhatIsCarried(SomeOf[str], frozen=True):
@@ -184,7 +146,7 @@ class WhatIsCarried(SomeOf[str], frozen=True):
     who: Key[Character]
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(name, name, f"{item.kg} kg") for name, item in view[self.who].items.items()]
+        return [Option(name, name, f"{weight(view, item)} kg") for name, item in view[self.who].items.items()]
 
     def usual(self, view: Reader) -> tuple[str, ...]:
         return tuple(name for name, item in view[self.who].items.items() if item.on_person)
@@ -224,11 +186,18 @@ def what_is_mine(view: Reader, who: Id, args: Any) -> Question[tuple[str, ...]]:
 @rule("BREW-085", "BREW-086", "BREW-089", "BREW-090")
 def pack(table: Table, who: Key[Character], items: tuple[str, ...], load: Load = "light") -> None:
     """Tick what is carried, and choose to travel light or laden. The GM confirms that a light load is plausible."""
-    packed = {name: with_place(item, name in items) for name, item in table[who].items.items()}
-    kg = carried_kg(packed)
-    light = load == "light" and table.choose(GM, IsLight(who=who, kg=kg, limit=light_limit(table, who)))
-    packed = {name: with_place(item, name in items) for name, item in table[who].items.items()}
-    table.record(Packed(about=who, items=packed, laden=not light, kg=carried_kg(packed), load=load_words(not light)))
+    kg = carried_kg(table, packed_with(table, who, items))
+    if load == "light" and not table.choose(GM, IsLight(who=who, kg=kg, limit=light_limit(table, who))):
+        load = "laden"
+    packed = packed_with(table, who, items)
+    kg = carried_kg(table, packed)
+    overruled = load == "light" and kg > light_limit(table, who)
+    table.record(Packed(about=who, items=packed, load=load, light_kg=kg if overruled else 0, kg=kg))
+
+
+def packed_with(reader: Reader, who: Key[Character], names: tuple[str, ...]) -> dict[str, Item]:
+    """All that somebody has, with these things on the person and all else elsewhere."""
+    return {name: with_place(item, name in names) for name, item in reader[who].items.items()}
 
 
 def with_place(item: Item, on_person: bool) -> Item:

@@ -32,6 +32,7 @@ from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.harm.exhaustion import tire
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.harm.time import time_passes
+from hearthside.rulesets.brew.rules.load import load_penalty
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character, active_characters
 from hearthside.rulesets.brew.words import Attribute
@@ -43,7 +44,6 @@ BLOCK = 3
 """Seconds that a sprint is counted in."""
 HOUR = 60
 """In minutes."""
-LADEN = -2
 
 
 class Distance(Struct, frozen=True):
@@ -178,8 +178,9 @@ def why_no_running(view: Reader, who: Key[Character]) -> str:
 def running_score(reader: Reader, who: Key[Character], attribute: Attribute) -> int:
     """A score for sprints and runs: a load weighs on Speed here, never below 0."""
     total = score(reader, who, attribute).total
-    weighs = reader[who].laden and attribute == "speed" and not reader[RULES].laden_rolls_only
-    return max(0, total + LADEN) if weighs else total
+    if attribute != "speed" or reader[RULES].laden_rolls_only:
+        return total
+    return max(0, total + load_penalty(reader, who, attribute))
 
 
 class Seconds(Number, frozen=True):

@@ -7,24 +7,12 @@ from hearthside.rulesets.brew.content_kinds import Flaw, Trick
 from hearthside.rulesets.brew.gear import Armor, Damage
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.combat.ways import Way
-from hearthside.rulesets.brew.rules.harm.penalties import penalties
-from hearthside.rulesets.brew.scores import score
+from hearthside.rulesets.brew.rules.load import bare_score
 from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.words import Attribute
 
 AIM = -2
 """What a targeted attack takes off its roll."""
-LADEN = -2
-
-
-@rule("BREW-Q48")
-def bare_score(reader: Reader, who: Key[Character], attribute: Attribute) -> int:
-    """An Attribute where its bare score is used: the permanent score, whatever weighs on rolls."""
-    total = score(reader, who, attribute).total
-    if not reader[RULES].penalized_scores:
-        return total
-    laden = LADEN if reader[who].laden and attribute in ("speed", "precision") else 0
-    return max(1, total + laden + sum(part.value for part in penalties(reader, who, attribute)))
 
 
 @rule("BREW-134", "BREW-Q49")

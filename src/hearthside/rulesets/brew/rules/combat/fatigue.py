@@ -9,7 +9,7 @@ from hearthside.rulesets.brew.facts.combat import StoodReady
 from hearthside.rulesets.brew.fight_state import FIGHT
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.combat.bands import fighters
-from hearthside.rulesets.brew.rules.combat.damage import bare_score
+from hearthside.rulesets.brew.rules.load import bare_score
 from hearthside.rulesets.brew.state import Character
 
 TIRED = -2

@@ -13,11 +13,11 @@ from hearthside.rulesets.brew.facts.combat import StoodReady
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.combat.bands import is_fight
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
+from hearthside.rulesets.brew.rules.load import load_penalty
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
 
 DIE = Pool(1, 6)
-LADEN = -2
 
 
 @rule("BREW-065", "BREW-Q21", "BREW-Q28")
@@ -29,8 +29,8 @@ def order_speed(reader: Reader, who: Key[Character]) -> int:
         return speed
     lasting = [one.modifier for one in character.tally.values() if not one.once]
     magic = sum(m.by for m in lasting if m.attributes == ("speed",) and not m.when)
-    laden = LADEN if character.laden and not rules.laden_rolls_only else 0
-    return max(0, speed + magic + laden)
+    load = 0 if rules.laden_rolls_only else load_penalty(reader, who, "speed")
+    return max(0, speed + magic + load)
 
 
 @rule("BREW-065", "BREW-066", "BREW-067")
