@@ -69,7 +69,7 @@ def somebody(name: str = "", **scores: Any) -> Character:
     skills = {id_.replace("-", "_"): id_ for id_ in PACK.entries["skills"]}
     fields = {id_: scores.pop(id_) for id_ in PACK.entries["fields"] if id_ in scores}
     bought = {id_: scores.pop(word) for word, id_ in skills.items() if word in scores}
-    return Character(name=name, attributes=attributes, skills=bought, fields=fields, **scores)
+    return Character(name=name, attributes=attributes, skills=bought, fields=fields, **{"resolve": 5, **scores})
 
 
 def lay(rules: HouseRules = BY_THE_BOOK, mode: Mode = "bullet", **characters: Character) -> Scene:

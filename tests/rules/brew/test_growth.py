@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import IllegalAnswer
+from hearthside.engine import IllegalAnswer, Key
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.prices import cost_of_steps, specialty_cost
+from hearthside.rulesets.brew.rules.harm.health import maximum
 from hearthside.rulesets.brew.scores import mana_slots, score
-from hearthside.rulesets.brew.state import Grant, Held, Specialty
+from hearthside.rulesets.brew.state import Character, Grant, Held, Specialty
 from rules.brew.scenes import Scene, acts, answered, call, dice, lay, options, passes, questions, react, somebody
 
 rule = pytest.mark.rule
+XUAN: Key[Character] = Key("xuan")
 
 
 def grown(rules: HouseRules | None = None, **fields: Any) -> Scene:
@@ -188,7 +190,8 @@ def test_there_are_never_more_than_three_specialties() -> None:
 def test_a_trick_costs_ten_and_needs_approval() -> None:
     scene = grown().begin("learn-trick", "xuan", trick="big-boned", because="good dinners")
     answered(scene, AgreeToIt=True)
-    assert (list(scene["xuan"].tricks), scene["xuan"].xp, scene["xuan"].most_health) == (["big-boned"], 50, 12)
+    assert (list(scene["xuan"].tricks), scene["xuan"].xp) == (["big-boned"], 50)
+    assert maximum(scene.play.reader(), XUAN).total == 12
     with pytest.raises(IllegalAnswer, match="is not one of"):
         scene.begin("learn-trick", "xuan", trick="dark-sight", because="squinting")
 
@@ -325,3 +328,23 @@ def test_more_than_was_agreed_cannot_be_taken_or_given() -> None:
 def test_the_free_reroll_hangs_on_faith() -> None:
     scene = dice(call(lay(xuan=somebody(tricks={"destiny": Held()})), "wits", "", 8), 3)
     assert acts(answered(react(scene, "destiny"), Qualifies=False)) == ["resolve"]
+
+
+@rule("BREW-162", "BREW-387")
+def test_who_loses_a_trick_loses_what_it_added_to_maximum_health() -> None:
+    big = {"tricks": {"big-boned": Held()}, "health": 9}
+    scene = grown(HouseRules(regression=True), **big).begin("regress", "xuan")
+    assert maximum(scene.play.reader(), XUAN).total == 12
+    answered(scene, HowManyPoints=0)
+    answered(scene, HowManyPoints=0, TricksLost=["big-boned"], AgreeToIt=True)
+    assert maximum(scene.play.reader(), XUAN).total == 10
+
+
+@rule("BREW-162", "BREW-280")
+def test_who_leaves_a_class_loses_what_its_trick_added_to_maximum_health() -> None:
+    scene = grown(classes=("pathfinder",), tricks={"big-boned": Held("pathfinder")})
+    scene.begin("switch-class", "xuan", old="pathfinder", new="ledger-keeper", because="ink")
+    answered(scene, WhatCarriesOver=[], AgreeToIt=True)
+    answered(scene, WhichOffered=options(scene, "WhichOffered")[0])
+    assert scene.is_over
+    assert maximum(scene.play.reader(), XUAN).total == 10

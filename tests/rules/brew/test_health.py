@@ -19,16 +19,22 @@ SCALED = HouseRules(tiers_scale=True)
 
 def taken_off(health: int, rules: HouseRules = BY_THE_BOOK) -> tuple[int, int]:
     """What low Health takes off a roll with Power, and off one with Wits."""
-    return tuple(health_penalty(body(health=health), rules, attribute) for attribute in ("power", "wits"))  # type: ignore[return-value]  # two of them
+    reader = lay(rules, jenny=body(health=health)).play.reader()
+    return health_penalty(reader, JENNY, "power"), health_penalty(reader, JENNY, "wits")
+
+
+def tier_at(health: int, rules: HouseRules) -> int:
+    """The tier of somebody whose maximum is 20."""
+    return tier(lay(rules, jenny=body(health=health, most_health=20)).play.reader(), JENNY)
 
 
 # --- the maximum and the tiers
 @pytest.mark.rule("BREW-162")
 def test_health_runs_to_10_and_an_injury_may_lower_the_maximum() -> None:
-    assert maximum(body()).total == 10
-    worse = body(injuries={"one lung": Injury(most_health=-2)})
-    assert maximum(worse).total == 8
-    assert [part.label for part in maximum(worse).parts] == ["maximum Health", "one lung"]
+    assert maximum(lay().play.reader(), JENNY).total == 10
+    worse = maximum(lay(jenny=body(injuries={"one lung": Injury(most_health=-2)})).play.reader(), JENNY)
+    assert worse.total == 8
+    assert [part.label for part in worse.parts] == ["maximum Health", "one lung"]
 
 
 @pytest.mark.rule("BREW-163", "BREW-164", "BREW-165")
@@ -46,7 +52,7 @@ def test_each_tier_replaces_the_one_before(health: int, off: tuple[int, int]) ->
     [("power", 4), ("precision", 4), ("speed", 4), ("perception", 2), ("wits", 2), ("charisma", 2)],
 )
 def test_low_health_weighs_double_on_what_the_body_does(attribute: Attribute, off: int) -> None:
-    assert health_penalty(body(health=3), BY_THE_BOOK, attribute) == off
+    assert health_penalty(lay(jenny=body(health=3)).play.reader(), JENNY, attribute) == off
 
 
 @pytest.mark.rule("BREW-166", "BREW-EX32")
@@ -77,13 +83,13 @@ def test_half_of_one_may_be_one(health: int, off: tuple[int, int]) -> None:
 
 @pytest.mark.rule("BREW-Q67")
 def test_the_tiers_stay_where_they_are_when_the_maximum_is_not_10() -> None:
-    assert [tier(body(health=health, most_health=20), BY_THE_BOOK) for health in (6, 5, 3)] == [0, 1, 2]
+    assert [tier_at(health, BY_THE_BOOK) for health in (6, 5, 3)] == [0, 1, 2]
     assert strike(lay(jenny=body(most_health=20, health=2)), 7)["jenny"].state == "active"
 
 
 @pytest.mark.rule("BREW-Q67")
 def test_the_tiers_may_scale_with_the_maximum() -> None:
-    assert [tier(body(health=health, most_health=20), SCALED) for health in (11, 10, 7, 6)] == [0, 1, 1, 2]
+    assert [tier_at(health, SCALED) for health in (11, 10, 7, 6)] == [0, 1, 1, 2]
     scene = strike(lay(SCALED, jenny=body(most_health=20, health=2)), 8)
     assert (scene["jenny"].health, scene["jenny"].state) == (-6, "active")
 

@@ -26,7 +26,7 @@ from hearthside.rulesets.brew.fight_state import FIGHT
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.harm.health import maximum
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
-from hearthside.rulesets.brew.scores import mana_slots
+from hearthside.rulesets.brew.scores import mana_slots, resolve_left
 from hearthside.rulesets.brew.state import Character
 from rules.brew.fights import FIGHTS, fighter
 
@@ -111,8 +111,8 @@ class Melee:
         there = {who for who in FOUR if self.character(who).fighting is not None}
         for who in FOUR:
             one, fighting = self.character(who), self.character(who).fighting
-            assert one.health <= maximum(one).total
-            assert one.resolve >= 0
+            assert one.health <= maximum(view, Key(who)).total
+            assert resolve_left(view, Key(who)) >= 0
             assert len(one.mana_used) <= mana_slots(view, Key(who))
             if fighting is not None:
                 assert fighting.attacks <= 2

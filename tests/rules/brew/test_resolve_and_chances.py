@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hearthside.engine import IllegalAnswer
+from hearthside.engine import IllegalAnswer, Key
 from hearthside.kit.reservoirs import Reservoir
 from hearthside.rulesets.brew.house_rules import HouseRules
-from hearthside.rulesets.brew.state import Held, Specialty
+from hearthside.rulesets.brew.scores import resolve_left
+from hearthside.rulesets.brew.state import Character, Held, Specialty
 from rules.brew.scenes import (
     Scene,
     acts,
@@ -24,6 +25,7 @@ from rules.brew.scenes import (
 )
 
 rule = pytest.mark.rule
+GUARD: Key[Character] = Key("guard")
 FOUR = somebody(power=2, melee=2)
 """A pool of 4."""
 
@@ -107,11 +109,21 @@ def test_in_downtime_nothing_can_be_rerolled_or_risked() -> None:
 def test_npcs_have_resolve_only_where_the_gm_grants_it() -> None:
     scene = lay()
     scene.begin("bring-in", name="Guard", body=2, mind=2, skill=2)
-    assert scene["guard"].resolve == 0
+    assert resolve_left(scene.play.reader(), GUARD) == 0
     granted = lay(HouseRules(npc_resolve=True))
     granted.begin("bring-in", name="Guard", body=2, mind=2, skill=2)
-    assert granted["guard"].resolve == 5
+    assert resolve_left(granted.play.reader(), GUARD) == 5
     assert acts(dice(call(granted, "power", "melee", 8, who="guard"), 3)) == ["resolve"]
+
+
+@rule("BREW-029", "BREW-034")
+def test_an_npc_who_is_given_to_a_player_has_resolve_from_then_on() -> None:
+    scene = lay()
+    scene.begin("bring-in", name="Guard", body=2, mind=2, skill=2)
+    assert dice(call(scene, "power", "melee", 8, who="guard"), 3).is_over
+    scene.begin("assign", who="guard", to="ana")
+    assert resolve_left(scene.play.reader(), GUARD) == 5
+    assert acts(dice(call(scene, "power", "melee", 8, who="guard"), 3)) == ["resolve"]
 
 
 @rule("BREW-039", "BREW-081", "BREW-082", "BREW-Q24")

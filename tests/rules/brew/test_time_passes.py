@@ -8,12 +8,13 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as any_of
 
-from hearthside.engine import GM, words
+from hearthside.engine import GM, Key, words
 from hearthside.kit import CLOCK
 from hearthside.play.wishes import foresee
 from hearthside.rulesets.brew.body import Injury, Sickness, Stabilization
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.harm.health import maximum
+from hearthside.rulesets.brew.scores import resolve_left
 from hearthside.rulesets.brew.state import Bonus, Specialty
 from hearthside.rulesets.brew.words import Modifier
 from rules.apocalypse.scenes import LAW
@@ -219,7 +220,7 @@ def is_sound(scene: Harm) -> None:
     """What is true of everybody, whatever happens."""
     for who in ("jenny", "doc", "rat"):
         one = scene[who]
-        most = maximum(one).total
+        most = maximum(scene.play.reader(), Key(who)).total
         assert one.health <= most, "Health is never above its maximum"
         assert one.hunger + one.thirst + one.barred <= most - one.health, "no more damage has a cause than there is"
         assert one.state == "dead" or one.health > -5, "at -5 or lower nobody lives"
@@ -228,7 +229,7 @@ def is_sound(scene: Harm) -> None:
         assert one.dying is None or one.health <= 0, "only at 0 or below somebody is dying"
         assert all(injury.left != 0 for injury in one.injuries.values()), "what has healed is gone"
         assert sum(held.now for held in one.trained_resolve.values()) <= 3, "three trained points are the most"
-        assert one.resolve <= one.most_resolve, "Resolve is never above its maximum"
+        assert resolve_left(scene.play.reader(), Key(who)) <= 5, "Resolve is never above its maximum"
 
 
 @pytest.mark.rule("BREW-192", "BREW-198", "BREW-222", "BREW-235", "BREW-246", "BREW-256")

@@ -119,8 +119,8 @@ class Body(Record, frozen=True):
     state: Literal["active", "dead", "gone"] = "active"
     # --- Health
     health: Annotated[int, Meta(le=99)] = FULL_HEALTH
-    most_health: AtLeastOne = FULL_HEALTH
-    """Before what injuries, tricks and flaws do to it."""
+    most_health: int = FULL_HEALTH
+    """Before what injuries, tricks and flaws do to it; less what hunger and thirst have taken for good."""
     hunger: AtLeastNone = 0
     """How much of the missing Health was lost to hunger."""
     thirst: AtLeastNone = 0

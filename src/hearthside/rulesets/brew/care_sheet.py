@@ -13,9 +13,9 @@ from hearthside.rulesets.brew.state import Character
 
 
 @rule("BREW-162", "BREW-370")
-def health_of(character: Character) -> Reservoir:
-    most = maximum(character).total
-    return Reservoir(label="Health", now=character.health, most=most, field="health", rules=("BREW-162",))
+def health_of(reader: Reader, who: Key[Character]) -> Reservoir:
+    most = maximum(reader, who).total
+    return Reservoir(label="Health", now=reader[who].health, most=most, field="health", rules=("BREW-162",))
 
 
 @rule("BREW-175", "BREW-224", "BREW-256", "BREW-370")
@@ -44,7 +44,7 @@ def care_widgets(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
     """All that there is to say of somebody's body."""
     character, rules = reader[who], reader[RULES]
     widgets: list[AnyWidget] = [hurts_of(character)]
-    has = damage_of(character)
+    has = damage_of(reader, who)
     causes = {"hunger": has.hunger, "thirst": has.thirst, "magic cannot heal": has.barred}
     if damage := tuple(Tag(cause, points) for cause, points in causes.items() if points):
         widgets.append(Tags(label="Damage by cause", tags=damage, rules=("BREW-370",), hindering=True))

@@ -80,15 +80,13 @@ def join(table: Table, by: Key[Seat], character: Character) -> Key[Character]:
     return who
 
 
-@rule("BREW-029", "BREW-034", "BREW-035", "BREW-162", "BREW-276", "BREW-386", "BREW-Q08")
+@rule("BREW-162", "BREW-276", "BREW-386")
 def fresh(character: Character, rules: HouseRules, content: Content) -> Character:
-    """Health and Resolve as they are at the start, with a snapshot of all scores."""
-    health = character.most_health if character.is_npc else rules.starting_health
-    health += sum(content.of(Trick)[id_].health for id_ in character.tricks if id_ in content.of(Trick))
+    """Health as it is at the start, with a snapshot of all scores."""
+    most = character.most_health if character.is_npc else rules.starting_health
+    health = most + sum(content.of(Trick)[id_].health for id_ in character.tricks if id_ in content.of(Trick))
     health += sum(content.of(Flaw)[id_].health for id_ in character.flaws if id_ in content.of(Flaw))
-    resolve = rules.resolve if not character.is_npc or rules.npc_resolve else 0
-    whole = structs.replace(character, most_health=max(1, health), health=max(1, health), most_resolve=resolve,
-                            resolve=resolve)  # fmt: skip
+    whole = structs.replace(character, most_health=most, health=max(1, health))
     return structs.replace(whole, created=snapshot(whole))
 
 

@@ -100,6 +100,20 @@ def mana(reader: Reader, who: Key[Character]) -> int:
     return max(0, mana_slots(reader, who) - len(reader[who].mana_used))
 
 
+@rule("BREW-029", "BREW-034", "BREW-035", "BREW-Q08")
+def most_resolve(reader: Reader, who: Key[Character]) -> int:
+    """Maximum Resolve: as the table plays it; 0 for NPCs, unless the GM grants it to them."""
+    rules = reader[RULES]
+    return rules.resolve if not reader[who].is_npc or rules.npc_resolve else 0
+
+
+@rule("BREW-029", "BREW-035")
+def resolve_left(reader: Reader, who: Key[Character]) -> int:
+    """The Resolve that somebody can still spend."""
+    left = reader[who].resolve
+    return most_resolve(reader, who) if left is None else left
+
+
 def magic_fields(reader: Reader) -> tuple[str, ...]:
     """The fields of magic that the setting has."""
     return tuple(reader.content.of(Field))

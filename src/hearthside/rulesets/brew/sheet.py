@@ -11,7 +11,7 @@ from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.combat.damage import soak_of
 from hearthside.rulesets.brew.rules.harm.penalties import penalties
 from hearthside.rulesets.brew.rules.load import is_laden, weight
-from hearthside.rulesets.brew.scores import magic_fields, mana, mana_slots, score
+from hearthside.rulesets.brew.scores import magic_fields, mana, mana_slots, most_resolve, resolve_left, score
 from hearthside.rulesets.brew.state import Character, Item, mode_of
 from hearthside.rulesets.brew.words import ATTRIBUTES, PROFESSION
 
@@ -19,10 +19,10 @@ LADEN = Tag("laden", help="−2 on Speed and Precision rolls")
 
 
 def reservoirs(reader: Reader, who: Key[Character]) -> tuple[Reservoir, ...]:
-    character = reader[who]
-    found = [health_of(character)]
-    if character.most_resolve:
-        found.append(Reservoir(label="Resolve", now=character.resolve, most=character.most_resolve, field="resolve"))
+    found = [health_of(reader, who)]
+    most, left = most_resolve(reader, who), resolve_left(reader, who)
+    if most or left:
+        found.append(Reservoir(label="Resolve", now=left, most=max(most, left), field="resolve"))
     if slots := mana_slots(reader, who):
         found.append(Reservoir(label="Mana", now=mana(reader, who), most=slots))
     return tuple(found)

@@ -95,8 +95,7 @@ class Scores(Struct, frozen=True, omit_defaults=True):
     spells: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()
     ancestry: str = ""
-    most_health: AtLeastOne = 10
-    most_resolve: AtLeastNone = 5
+    most_health: int = 10
 
 
 @rule("BREW-369", "BREW-370")
@@ -135,8 +134,8 @@ class Character(Body, frozen=True):
     """For each slot that is used: the hour of the story at which it was."""
     spells: tuple[str, ...] = ()
     # --- what is left and what was gained
-    resolve: AtLeastNone = 5
-    most_resolve: AtLeastNone = 5
+    resolve: AtLeastNone | None = None
+    """What is left; `None`: as much as they may have, which nobody has spent or set yet."""
     tally: dict[str, Bonus] = {}
     mind: Mind = "normal"
     xp: AtLeastNone = 0

@@ -44,11 +44,12 @@ class MostHealthLost(Fact, frozen=True):
     """The point that is lost for good no longer counts as damage."""
 
     sets: ClassVar[Fields] = ("most_health", "hunger", "thirst")
-    says: ClassVar[str] = "{about:name} will never be quite the same: maximum Health {was} → {most_health}."
+    says: ClassVar[str] = "{about:name} will never be quite the same: maximum Health {was} → {now}."
     most_health: int
     hunger: int
     thirst: int
     was: int
+    now: int
 
 
 class DeathDrewNear(Fact, frozen=True):

@@ -93,11 +93,10 @@ class SpecialtyLearnt(Fact, frozen=True):
 
 
 class TrickLearnt(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("tricks", "grants", "most_health", "health", "xp")
+    sets: ClassVar[Fields] = ("tricks", "grants", "health", "xp")
     says: ClassVar[str] = "{about:name} learns {called} for {cost} XP."
     tricks: dict[str, Held]
     grants: tuple[Grant, ...]
-    most_health: int
     health: int
     xp: int
     called: str

@@ -208,7 +208,6 @@ def get_trick(table: Table, who: Key[Character], trick: str) -> None:
             about=who,
             tricks={**character.tricks, trick: Held()},
             grants=(*character.grants, *granted_by(table.content, trick)),
-            most_health=max(1, character.most_health + entry.health),
             health=character.health + entry.health,
             xp=character.xp - TRICK_XP,
             called=entry.name,

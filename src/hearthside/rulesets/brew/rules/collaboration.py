@@ -44,6 +44,7 @@ from hearthside.rulesets.brew.rules.rolls import Outcome, outcome_only
 from hearthside.rulesets.brew.rules.thresholds import band_of, steps_above
 from hearthside.rulesets.brew.rules.throws import throw
 from hearthside.rulesets.brew.rules.weighing import weigh
+from hearthside.rulesets.brew.scores import resolve_left
 from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.words import Attribute, Band
 
@@ -204,7 +205,7 @@ def reroll_own(table: Table, task: Task, base: Attempt, dice: tuple[Thrown, ...]
     for place in range(len(dice)):
         while table.run(spends, task, base, dice, place):
             who = dice[place].attempt.who
-            was = table[who].resolve
+            was = resolve_left(table, who)
             table.record(ResolveSpent(about=who, resolve=was - 1, was=was))
             anew = table.run(throw, dice[place].attempt, Explained(()))
             if table[RULES].better_die and dice[place].kept > anew.kept:
@@ -217,7 +218,7 @@ def spends(table: Table, task: Task, base: Attempt, dice: tuple[Thrown, ...], pl
     """Whether it still fails, this die may be rerolled, and its owner pays."""
     die, rules = dice[place], table[RULES]
     who = die.attempt.who
-    if rules.no_shared_resolve or not ordinary_counts(table) or table[who].resolve < 1:
+    if rules.no_shared_resolve or not ordinary_counts(table) or resolve_left(table, who) < 1:
         return False
     if sum_of(pool_of(table, base), dice).total >= task.difficulty or (rules.one_reroll and die.rerolled):
         return False

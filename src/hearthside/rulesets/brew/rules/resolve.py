@@ -22,6 +22,7 @@ from hearthside.rulesets.brew.moments import DiceFell, Thrown
 from hearthside.rulesets.brew.questions.rolls import Qualifies
 from hearthside.rulesets.brew.rules.attempts import held_with
 from hearthside.rulesets.brew.rules.throws import throw
+from hearthside.rulesets.brew.scores import resolve_left
 from hearthside.rulesets.brew.state import Character, Held, mode_of
 
 DESTINY = "destiny"
@@ -77,7 +78,7 @@ def may_reroll(reader: Reader, who: Id, moment: DiceFell) -> Thrown | None:
 
 @rule("BREW-030", "BREW-034", "BREW-035")
 def can_spend(reader: Reader, who: Key[Character], moment: DiceFell) -> bool:
-    return ordinary_counts(reader) and reader[who].resolve > 0 and may_reroll(reader, who, moment) is not None
+    return ordinary_counts(reader) and resolve_left(reader, who) > 0 and may_reroll(reader, who, moment) is not None
 
 
 @rule("BREW-039", "BREW-081")
@@ -109,7 +110,7 @@ def let_them_reroll(table: Table, sides: tuple[Thrown, ...], difficulty: int = 0
 @rule("BREW-030", "BREW-031")
 def spend(table: Table, who: Key[Character], moment: DiceFell) -> DiceFell:
     """Spend 1 Resolve and reroll."""
-    was = table[who].resolve
+    was = resolve_left(table, who)
     table.record(ResolveSpent(about=who, resolve=was - 1, was=was))
     return table.run(reroll, who, moment)
 

@@ -11,7 +11,7 @@ from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.combat import Aim, MayWhileHeld, Threat
 from hearthside.rulesets.brew.rules.attempts import Attempt, is_hopeless, pool_of
 from hearthside.rulesets.brew.rules.combat.bands import place_of
-from hearthside.rulesets.brew.rules.combat.damage import AIM, held, needs_total
+from hearthside.rulesets.brew.rules.combat.damage import AIM, needs_total
 from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
 from hearthside.rulesets.brew.rules.combat.pairs import count_attacker, engage_by_attacking
 from hearthside.rulesets.brew.rules.combat.ways import Way, ways
@@ -20,6 +20,7 @@ from hearthside.rulesets.brew.rules.rolls import exercised, tally_after
 from hearthside.rulesets.brew.rules.throws import throw
 from hearthside.rulesets.brew.rules.weighing import weigh
 from hearthside.rulesets.brew.state import Character
+from hearthside.rulesets.brew.tricks import held
 
 
 class Attack(Struct, frozen=True):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hearthside.engine import Explained, Key, Reader, Summand, rule
-from hearthside.rulesets.brew.content_kinds import Flaw, Trick
 from hearthside.rulesets.brew.gear import Armor, Damage
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.combat.ways import Way
 from hearthside.rulesets.brew.rules.load import bare_score
 from hearthside.rulesets.brew.state import Character
+from hearthside.rulesets.brew.tricks import held
 from hearthside.rulesets.brew.words import Attribute
 
 AIM = -2
@@ -96,15 +96,6 @@ def damage_of(reader: Reader, who: Key[Character], way: Way, total: int, bonus: 
     if bonus:
         parts.append(Summand("clear success", bonus, "BREW-110"))
     return tuple(parts)
-
-
-def held(reader: Reader, who: Key[Character]) -> dict[str, Trick]:
-    """The tricks and flaws that somebody has, as the packs describe them."""
-    character, tricks, flaws = reader[who], reader.content.of(Trick), reader.content.of(Flaw)
-    return {
-        **{id_: tricks[id_] for id_ in character.tricks if id_ in tricks},
-        **{id_: flaws[id_] for id_ in character.flaws if id_ in flaws},
-    }
 
 
 @rule("BREW-109", "BREW-135", "BREW-137", "BREW-399", "BREW-Q147")

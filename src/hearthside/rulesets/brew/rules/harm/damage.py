@@ -29,7 +29,7 @@ def take_damage(table: Table, who: Key[Character], points: int, cause: Cause = "
     lower_health(table, who, points, cause)
     # 2. A lasting injury may be taken at once: where it would be death, or where the table plays it so.
     rules = table[RULES]
-    if rules.injuries_at_once or (rules.injuries_prevent_death and is_deadly(table[who], rules)):
+    if rules.injuries_at_once or (rules.injuries_prevent_death and is_deadly(table, who)):
         table.run(injure_at_once, who)
     # 3. Dead, dying, or neither.
     table.run(fall, who, points, cause)

@@ -14,7 +14,7 @@ from hearthside.rulesets.brew.facts.care import (
     Stabilized,
 )
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.rules.harm.health import DAY, damage_of, in_words, is_deadly, lives
+from hearthside.rulesets.brew.rules.harm.health import DAY, damage_of, in_words, is_deadly, lives, maximum
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
 
@@ -27,7 +27,7 @@ def fall(table: Table, who: Key[Character], points: int, cause: Cause) -> None:
     """Health has dropped by so many points: what that means."""
     body, rules = table[who], table[RULES]
     # 1. At −5 or lower the character dies at once.
-    if is_deadly(body, rules):
+    if is_deadly(table, who):
         die(table, who, f"Health {body.health}")
         return
     if body.health > 0:
@@ -54,11 +54,12 @@ def have_tried(body: Body) -> tuple[Id, ...]:
 def scar(table: Table, who: Key[Character], cause: Cause) -> None:
     """Whoever falls to 0 or below because of hunger or thirst loses 1 of their maximum Health for good."""
     body = table[who]
-    if cause not in ("hunger", "thirst") or table[RULES].want_leaves_no_mark or body.most_health == 1:
+    if cause not in ("hunger", "thirst") or table[RULES].want_leaves_no_mark or maximum(table, who).total == 1:
         return
     hunger, thirst = body.hunger - (cause == "hunger"), body.thirst - (cause == "thirst")
+    was = maximum(table, who).total
     table.record(
-        MostHealthLost(about=who, most_health=body.most_health - 1, hunger=hunger, thirst=thirst, was=body.most_health)
+        MostHealthLost(about=who, most_health=body.most_health - 1, hunger=hunger, thirst=thirst, was=was, now=was - 1)
     )
 
 
@@ -86,7 +87,7 @@ def stabilize(table: Table, who: Key[Character]) -> None:
     """The patient is at Health 1, and stays there for 10 − Power days of care. This day is not one of them."""
     days = max(1, PERIOD - score(table, who, "power").total)
     health = max(0 if table[RULES].zero_until_recovery else 1, table[who].health)
-    left = damage_of(table[who], health)
+    left = damage_of(table, who, health)
     table.record(
         Stabilized(about=who, stabilization=Stabilization(days), health=health, hunger=left.hunger, thirst=left.thirst,
                    barred=left.barred, after=in_words(days * DAY))
@@ -97,7 +98,7 @@ def stabilize(table: Table, who: Key[Character]) -> None:
 def begin_recovery(table: Table, who: Key[Character]) -> None:
     """The stabilization period is over: from Health 1 on the patient recovers."""
     health = max(1, table[who].health)
-    left = damage_of(table[who], health)
+    left = damage_of(table, who, health)
     table.record(
         StabilizationEnded(about=who, health=health, hunger=left.hunger, thirst=left.thirst, barred=left.barred)
     )

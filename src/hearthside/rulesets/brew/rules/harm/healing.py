@@ -20,9 +20,9 @@ INJURED_CEILING = 2
 
 
 @rule("BREW-236", "BREW-238", "BREW-412", "BREW-Q94", "BREW-Q153", "BREW-Q207")
-def healable(body: Body, rules: CareRules, means: Means) -> Damage:
+def healable(reader: Reader, who: Key[Character], means: Means) -> Damage:
     """How much of each can heal by these means now."""
-    has = damage_of(body)
+    body, rules, has = reader[who], reader[RULES], damage_of(reader, who)
     return Damage(
         barred=0 if means == "magic" else has.barred,
         hunger=of_want(has.hunger, is_lacking(body, rules, "food"), rules, means),
@@ -47,17 +47,16 @@ def of_want(points: int, lasts: bool, rules: CareRules, means: Means) -> int:
 
 
 @rule("BREW-190", "BREW-217", "BREW-Q150")
-def ceiling(body: Body, rules: CareRules) -> int:
+def ceiling(reader: Reader, who: Key[Character]) -> int:
     """How high Health can rise: to its maximum; by simplified healing an injury keeps it 2 below."""
-    lasting = any(not injury.is_permanent for injury in body.injuries.values())
-    return maximum(body).total - (INJURED_CEILING if rules.healing == "simplified" and lasting else 0)
+    lasting = any(not injury.is_permanent for injury in reader[who].injuries.values())
+    return maximum(reader, who).total - (INJURED_CEILING if reader[RULES].healing == "simplified" and lasting else 0)
 
 
 def heal(table: Table, who: Key[Character], points: int, means: Means) -> None:
     """So many points, first of what magic cannot heal, then of hunger and thirst, then of all else."""
-    body, rules = table[who], table[RULES]
-    can = healable(body, rules, means)
-    left = min(points, ceiling(body, rules) - body.health)
+    can = healable(table, who, means)
+    left = min(points, ceiling(table, who) - table[who].health)
     healed = {}
     for cause in ("barred", "hunger", "thirst", "other"):
         healed[cause] = max(0, min(left, getattr(can, cause)))
@@ -69,14 +68,14 @@ def regain(table: Table, who: Key[Character], healed: Damage) -> None:
     """State what has healed, if anything has."""
     if healed.total <= 0:
         return
-    body = table[who]
+    body, has = table[who], damage_of(table, who)
     table.record(
         Healed(
             about=who,
             health=body.health + healed.total,
-            hunger=damage_of(body).hunger - healed.hunger,
-            thirst=damage_of(body).thirst - healed.thirst,
-            barred=damage_of(body).barred - healed.barred,
+            hunger=has.hunger - healed.hunger,
+            thirst=has.thirst - healed.thirst,
+            barred=has.barred - healed.barred,
             points=healed.total,
             was=body.health,
         )
@@ -109,5 +108,5 @@ def in_words(before: dict[str, Injury], after: dict[str, Injury]) -> str:
 def needs_care(reader: Reader, who: Key[Character]) -> bool:
     """Whether there is anything that Medicine could do for somebody."""
     body = reader[who]
-    hurt = missing(body) > 0 or body.dying is not None or body.stabilization is not None
+    hurt = missing(reader, who) > 0 or body.dying is not None or body.stabilization is not None
     return body.state == "active" and (hurt or bool(body.illnesses) or bool(body.injuries))

@@ -7,10 +7,10 @@ from msgspec import Struct
 from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.kit.timers import counts
 from hearthside.rulesets.brew.body import Body
-from hearthside.rulesets.brew.care_rules import CareRules
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
+from hearthside.rulesets.brew.tricks import held
 from hearthside.rulesets.brew.words import Attribute
 
 PHYSICAL: tuple[Attribute, ...] = ("power", "precision", "speed")
@@ -19,15 +19,22 @@ DAY = 24
 
 
 @rule("BREW-162")
-def maximum(body: Body) -> Explained:
-    """Maximum Health: what the character has, less what injuries take off it."""
-    lost = [Summand(name, injury.most_health, "BREW-162") for name, injury in body.injuries.items()]
-    return Explained((Summand("maximum Health", body.most_health, "BREW-162"), *(part for part in lost if part.value)))
+def maximum(reader: Reader, who: Key[Character]) -> Explained:
+    """Maximum Health: what the character has, what tricks and flaws do to it, less what injuries take off it. At least
+    1."""
+    body = reader[who]
+    parts = [Summand("maximum Health", body.most_health, "BREW-162")]
+    parts += [Summand(trick.name or id_, trick.health, "BREW-162") for id_, trick in held(reader, who).items()]
+    parts += [Summand(name, injury.most_health, "BREW-162") for name, injury in body.injuries.items()]
+    total = sum(part.value for part in parts)
+    if total < 1:
+        parts.append(Summand("at least 1", 1 - total, "BREW-162"))
+    return Explained(tuple(part for part in parts if part.value))
 
 
-def missing(body: Body) -> int:
+def missing(reader: Reader, who: Key[Character]) -> int:
     """Health that is lost, from whatever cause."""
-    return max(0, maximum(body).total - body.health)
+    return max(0, maximum(reader, who).total - reader[who].health)
 
 
 class Damage(Struct, frozen=True):
@@ -44,9 +51,10 @@ class Damage(Struct, frozen=True):
 
 
 @rule("BREW-370")
-def damage_of(body: Body, health: int | None = None) -> Damage:
+def damage_of(reader: Reader, who: Key[Character], health: int | None = None) -> Damage:
     """What is missing, by its causes; or what would be, at another Health: then what has no cause goes first."""
-    left = max(0, maximum(body).total - (body.health if health is None else health))
+    body = reader[who]
+    left = max(0, maximum(reader, who).total - (body.health if health is None else health))
     barred = min(body.barred, left)
     hunger = min(body.hunger, left - barred)
     thirst = min(body.thirst, left - barred - hunger)
@@ -54,26 +62,27 @@ def damage_of(body: Body, health: int | None = None) -> Damage:
 
 
 @rule("BREW-163", "BREW-164", "BREW-165", "BREW-Q67")
-def tier(body: Body, rules: CareRules) -> int:
+def tier(reader: Reader, who: Key[Character]) -> int:
     """0: 6 and above. 1: 5 or 4. 2: 3 or below. Fixed numbers, or tenths of the maximum."""
-    tenths = body.health * 10
-    whole = maximum(body).total if rules.tiers_scale else 10
+    tenths = reader[who].health * 10
+    whole = maximum(reader, who).total if reader[RULES].tiers_scale else 10
     if tenths > 5 * whole:
         return 0
     return 1 if tenths > 3 * whole else 2
 
 
 @rule("BREW-169", "BREW-Q67")
-def is_deadly(body: Body, rules: CareRules) -> bool:
+def is_deadly(reader: Reader, who: Key[Character]) -> bool:
     """−5 or lower."""
-    whole = maximum(body).total if rules.tiers_scale else 10
-    return body.health * 10 <= -5 * whole
+    whole = maximum(reader, who).total if reader[RULES].tiers_scale else 10
+    return reader[who].health * 10 <= -5 * whole
 
 
 @rule("BREW-164", "BREW-165", "BREW-171", "BREW-172", "BREW-Q66")
-def health_penalty(body: Body, rules: CareRules, attribute: Attribute) -> int:
+def health_penalty(reader: Reader, who: Key[Character], attribute: Attribute) -> int:
     """What low Health takes off a roll: the tier's number, half of it, or nothing."""
-    full = tier(body, rules) * (2 if attribute in PHYSICAL else 1)
+    rules = reader[RULES]
+    full = tier(reader, who) * (2 if attribute in PHYSICAL else 1)
     if rules.health_penalties == "none":
         return 0
     if rules.health_penalties == "full":

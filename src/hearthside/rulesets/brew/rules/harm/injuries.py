@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.engine import GM, SCENE, Id, Key, Reader, Table, action, rule
-from hearthside.rulesets.brew.body import ABSORBS, INJURY_HEALS_AFTER, Body, Hit, Injury
+from hearthside.rulesets.brew.body import ABSORBS, INJURY_HEALS_AFTER, Hit, Injury
 from hearthside.rulesets.brew.care_rules import CareRules
 from hearthside.rulesets.brew.facts.care import InjuryRefused, InjuryTaken, StressChanged
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
@@ -34,22 +34,23 @@ def why_no_injury(view: Reader, who: Key[Character]) -> str:
         return f"{body.name} is {body.state}"
     if rules.injuries_at_once:
         return "at this table an injury is taken as the damage lands"
-    return why_never(body, rules) or ("" if open_hits(view, who) else "no damage of this scene is left to absorb")
+    return why_never(view, who) or ("" if open_hits(view, who) else "no damage of this scene is left to absorb")
 
 
-def why_never(body: Body, rules: CareRules) -> str:
+def why_never(view: Reader, who: Key[Character]) -> str:
+    body, rules = view[who], view[RULES]
     lasting = [name for name, injury in body.injuries.items() if not injury.is_permanent]
     if rules.most_injuries is not None and len(lasting) >= rules.most_injuries:
         return f"{body.name} has {len(lasting)} lasting injuries; {rules.most_injuries} are the limit"
-    if room(body) <= 0:
-        return f"an injury cannot leave Health above {maximum(body).total - ABSORBS}, and it is at {body.health}"
+    if room(view, who) <= 0:
+        return f"an injury cannot leave Health above {maximum(view, who).total - ABSORBS}, and it is at {body.health}"
     return ""
 
 
 @rule("BREW-177")
-def room(body: Body) -> int:
+def room(reader: Reader, who: Key[Character]) -> int:
     """How far an injury may lift Health: to the maximum − 5."""
-    return maximum(body).total - ABSORBS - body.health
+    return maximum(reader, who).total - ABSORBS - reader[who].health
 
 
 @rule("BREW-179", "BREW-Q69", "BREW-Q72", "BREW-Q137")
@@ -88,7 +89,7 @@ def rise_again(table: Table, who: Key[Character]) -> None:
 def injure_at_once(table: Table, who: Key[Character]) -> None:
     """As the damage lands: the player may take an injury for it, which may save a life. It is the players' choice:
     the GM is not asked for everybody else."""
-    if table[who].is_npc or why_never(table[who], table[RULES]) or not open_hits(table, who):
+    if table[who].is_npc or why_never(table, who) or not open_hits(table, who):
         return
     name = table.choose(who, InjuryAtOnce(who=who))
     if name and open_hits(table, who):
@@ -103,7 +104,7 @@ def injure(table: Table, who: Key[Character], hit: int, name: str, effect: str) 
     if not judged.granted or hit >= len(body.hits):
         table.record(InjuryRefused(about=who, injury=name))
         return
-    absorbed = absorbs(body, body.hits[hit], judged, rules)
+    absorbed = absorbs(table, who, body.hits[hit], judged)
     left = None if is_permanent(judged, rules) else INJURY_HEALS_AFTER
     taken = Injury(effect, judged.penalties, left)
     marked = structs.replace(body.hits[hit], injury=name, absorbed=body.hits[hit].absorbed + absorbed)
@@ -122,14 +123,15 @@ def injure(table: Table, who: Key[Character], hit: int, name: str, effect: str) 
 
 
 @rule("BREW-174", "BREW-177", "BREW-178", "BREW-180", "BREW-Q68", "BREW-Q73")
-def absorbs(body: Body, hit: Hit, judged: Judged, rules: HouseRules) -> int:
+def absorbs(reader: Reader, who: Key[Character], hit: Hit, judged: Judged) -> int:
     """Up to 5 points of this hit, never above the maximum − 5; for a permanent injury the GM's number."""
+    rules = reader[RULES]
     left = hit.damage - hit.absorbed
     if is_permanent(judged, rules):
         given = 10 if rules.permanent_absorbs_ten else left if judged.points is None else judged.points
     else:
         given = ABSORBS if rules.injuries_absorb_five else min(ABSORBS, left)
-    return max(0, min(given, room(body)))
+    return max(0, min(given, room(reader, who)))
 
 
 @rule("BREW-180", "BREW-181")

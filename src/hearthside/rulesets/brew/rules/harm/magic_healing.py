@@ -79,9 +79,9 @@ def heal_by_magic(table: Table, who: Key[Character], patient: Key[Character], wh
 @rule("BREW-218")
 def restored(reader: Reader, patient: Key[Character], total: int, chance_of_all: bool) -> int:
     """The points of this roll: all that are missing, where a Chance Roll of 6 does that at this table."""
-    body, rules = reader[patient], reader[RULES]
-    points = healed_by_magic(rules, total)
-    return max(points, ceiling(body, rules) - body.health) if chance_of_all and rules.chance_of_full_heal else points
+    points = healed_by_magic(reader[RULES], total)
+    heals_all = chance_of_all and reader[RULES].chance_of_full_heal
+    return max(points, ceiling(reader, patient) - reader[patient].health) if heals_all else points
 
 
 @rule("BREW-217", "BREW-218", "BREW-220", "BREW-Q84", "BREW-Q87", "BREW-Q150")

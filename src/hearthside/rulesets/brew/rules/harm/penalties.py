@@ -21,7 +21,7 @@ def penalties(reader: Reader, who: Key[Character], attribute: Attribute) -> tupl
     """All of them add up. Each has the rule by which it counts, so that a roll may leave it out."""
     body, rules = reader[who], reader[RULES]
     parts = [
-        Summand(f"Health {body.health}", -health_penalty(body, rules, attribute), HEALTH),
+        Summand(f"Health {body.health}", -health_penalty(reader, who, attribute), HEALTH),
         *(Summand(name, -taken(injury.penalties, attribute), INJURY) for name, injury in body.injuries.items()),
         *(Summand(name, -taken(illness.penalties, attribute), ILLNESS) for name, illness in body.illnesses.items()),
         Summand("lack of sleep", -sleep_penalty(body, rules, attribute), SLEEP),

@@ -51,7 +51,7 @@ def heal_by_day(table: Table, who: Key[Character], care: int) -> None:
     body, rules = table[who], table[RULES]
     if body.thirst and not is_lacking(body, rules, "drink"):
         points = 4 if care and not rules.thirst_heals_two else 2
-        regain(table, who, Damage(thirst=min(body.thirst, points, ceiling(body, rules) - body.health)))
+        regain(table, who, Damage(thirst=min(body.thirst, points, ceiling(table, who) - body.health)))
         return
     points = 1 if not care else 3 if care >= GOOD and rules.good_care_heals_three else 2
     heal(table, who, points, "care" if care else "nature")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Key, Table, rule
+from hearthside.engine import Key, Reader, Table, rule
 from hearthside.kit.reservoirs import Reservoir
-from hearthside.rulesets.brew.body import LONG_REST, NIGHT, Body
+from hearthside.rulesets.brew.body import LONG_REST, NIGHT
 from hearthside.rulesets.brew.facts.care import (
     IllnessOver,
     InjuriesMended,
@@ -17,6 +17,7 @@ from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.harm.dying import begin_recovery, rise
 from hearthside.rulesets.brew.rules.harm.healing import ceiling, heal, in_words
 from hearthside.rulesets.brew.rules.harm.health import missing
+from hearthside.rulesets.brew.scores import most_resolve, resolve_left
 from hearthside.rulesets.brew.state import Character
 
 SHORT_REST = 2
@@ -55,11 +56,11 @@ def resolve_returns(table: Table, who: Key[Character], hours: int) -> None:
         return
     trained = {skill: points.full for skill, points in body.trained_resolve.items()}
     back: dict[str, Reservoir] = trained if rules.trained_returns else body.trained_resolve
-    if body.resolve < body.most_resolve or back != body.trained_resolve:
+    left, most = resolve_left(table, who), most_resolve(table, who)
+    if left < most or back != body.trained_resolve:
         table.record(
-            ResolveReturned(about=who, resolve=max(body.resolve, body.most_resolve), trained_resolve=back,
-                            resolve_came_back=True, was=body.resolve)
-        )  # fmt: skip
+            ResolveReturned(about=who, resolve=max(left, most), trained_resolve=back, resolve_came_back=True, was=left)
+        )
 
 
 @rule("BREW-256", "BREW-Q100")
@@ -91,15 +92,15 @@ def short_rest(table: Table, who: Key[Character]) -> None:
     """Two hours; every further two count again, unless once has to do for each incident."""
     if table[RULES].rest_heals_once and table[who].has_rested:
         return
-    heal(table, who, half_of_missing(table[who]), "rest")
+    heal(table, who, half_of_missing(table, who), "rest")
     if table[RULES].rest_heals_once:
         table.record(RestHelped(about=who))
 
 
 @rule("BREW-187", "BREW-Q74", "BREW-Q150")
-def half_of_missing(body: Body) -> int:
+def half_of_missing(reader: Reader, who: Key[Character]) -> int:
     """Half of the Health that is missing from the maximum, rounded up."""
-    return -(-missing(body) // 2)
+    return -(-missing(reader, who) // 2)
 
 
 @rule("BREW-188", "BREW-189", "BREW-190")
@@ -114,7 +115,7 @@ def long_rest(table: Table, who: Key[Character]) -> None:
     for illness in tuple(table[who].illnesses):
         left = {name: each for name, each in table[who].illnesses.items() if name != illness}
         table.record(IllnessOver(about=who, illnesses=left, illness=illness))
-    heal(table, who, ceiling(table[who], table[RULES]) - table[who].health, "rest")
+    heal(table, who, ceiling(table, who) - table[who].health, "rest")
 
 
 @rule("BREW-241")
