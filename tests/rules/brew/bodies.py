@@ -154,8 +154,11 @@ def wait(scene: Harm, amount: int, unit: str = "day", dice: Sequence[int] = (), 
     return rolled(scene, *dice)
 
 
-def tend(scene: Harm, *dice: int, patient: Id = "jenny", by: Id = "doc", **how: Any) -> Harm:
+def tend(scene: Harm, *dice: int, patient: Id = "jenny", by: Id = "doc", judged: Any = 6, **how: Any) -> Harm:
+    """Somebody is tended; the GM says how difficult it is."""
     scene.begin("tend", by, patient=patient, **how)
+    if "JudgeCare" in questions(scene):
+        reply(scene, "JudgeCare", judged)
     return rolled(scene, *dice)
 
 

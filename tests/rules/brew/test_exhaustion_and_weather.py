@@ -111,3 +111,19 @@ def test_the_check_comes_every_five_hours_and_a_break_begins_them_anew() -> None
 def test_the_check_drops_the_weathers_penalty_or_all(rules: HouseRules, health: int) -> None:
     scene = lay(rules, jenny=body(power=4, health=5, exposure=HEAT))
     assert wait(scene, 5, "hour", dice=[3])["jenny"].health == health
+
+
+@pytest.mark.rule("BREW-260", "BREW-261")
+def test_warm_clothing_helps_with_the_check_and_does_not_put_it_off() -> None:
+    scene = wait(lay(jenny=body(power=2, skills={"survival": 1}, exposure=Exposure("cold"))), 4, "hour")
+    scene.begin("weather", degrees=-50, who=["jenny"], geared=["jenny"])
+    assert wait(scene, 1, "hour", dice=[3])["jenny"].health == 10
+    assert [fact.values["total"] for fact in scene.run.facts if fact.fact == "RollMade"] == [8]
+
+
+@pytest.mark.rule("BREW-257", "BREW-Q100")
+def test_who_is_unconscious_with_exhaustion_rests_by_lying_there() -> None:
+    scene = wait(lay(jenny=body(exhaustion=4)), 4, "hour")
+    assert scene["jenny"].exhaustion == 4
+    assert wait(scene, 1, "hour")["jenny"].exhaustion == 0
+    assert why_no_rolls(scene.play.reader(), JENNY) == ""

@@ -12,7 +12,9 @@ from hearthside.rulesets.brew.rules.harm.penalties import penalties, why_no_roll
 from rules.brew.bodies import (
     BY_THE_BOOK,
     JENNY,
+    SIMPLIFIED,
     Harm,
+    answered,
     body,
     injure,
     lay,
@@ -59,11 +61,38 @@ def test_a_medicine_total_of_8_heals_3_or_counts_as_2(rules: HouseRules, health:
 
 @pytest.mark.rule("BREW-195")
 def test_care_on_the_road_is_harder() -> None:
-    scene = tend(lay(jenny=body(health=5)), 3, difficulty=10)
+    scene = tend(lay(jenny=body(health=5)), 3, judged=10)
     assert told(scene)[-1] == "Doc tends Jenny: it does not help."
     assert wait(scene, 1)["jenny"].health == 6
+
+
+@pytest.mark.rule("BREW-195", "BREW-196")
+def test_the_gm_sets_the_difficulty_of_care_and_finds_the_attribute_that_fits() -> None:
+    scene = lay(jenny=body(health=5)).begin("tend", "doc", patient="jenny")
+    assert (questions(scene), scene.asked) == (["JudgeCare"], ["gm"])
     with scene.refused("5 does not fit"):
-        scene.begin("tend", "doc", patient="jenny", difficulty=5)
+        scene.answer("gm", 5)
+    rolled(answered(scene, JudgeCare={"difficulty": 9, "attribute": "perception"}), 4)
+    made = next(fact for fact in scene.run.facts if fact.fact == "RollMade")
+    assert (made.values["total"], made.values["difficulty"]) == (9, 9)
+
+
+@pytest.mark.rule("BREW-183", "BREW-Q76")
+@pytest.mark.parametrize("rules", [SIMPLIFIED, HouseRules(care_without_roll=True)])
+def test_where_nothing_hangs_on_a_difficulty_the_gm_is_not_asked_for_it(rules: HouseRules) -> None:
+    scene = lay(rules, jenny=body(health=5)).begin("tend", "doc", patient="jenny")
+    assert "JudgeCare" not in questions(scene)
+
+
+@pytest.mark.rule("BREW-313", "BREW-193")
+def test_a_nurse_looks_after_somebody_every_day_by_profession_in_place_of_medicine() -> None:
+    nurse = body(skills={"profession": 3}, professions={"nurse": 2, "cook": 1})
+    scene = lay(doc=nurse, jenny=body(health=5))
+    scene.begin("live", who=["jenny"], carers=["doc"], by_profession=["doc:nurse"])
+    wait(scene, 1, "hour", dice=[1])
+    assert scene["jenny"].care == 6
+    with scene.refused("not one of"):
+        scene.begin("live", who=["jenny"], by_profession=["doc:surgeon"])
 
 
 @pytest.mark.rule("BREW-196", "BREW-Q78")
@@ -115,7 +144,7 @@ def test_a_table_may_do_without_the_roll() -> None:
     dying = lay(HouseRules(care_without_roll=True), jenny=body(health=-1, dying=2)).begin(
         "tend", "doc", patient="jenny"
     )
-    assert questions(dying) == ["dice"]
+    assert questions(answered(dying, JudgeCare=6)) == ["dice"]
 
 
 @pytest.mark.rule("BREW-202")

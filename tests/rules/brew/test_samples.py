@@ -280,3 +280,10 @@ def test_the_sheet_has_all_fields() -> None:
         assert f"label='{label}'" in shown, label
     assert CONTENT.of(Skill)["craft"].noted
     assert pool(scene, "power").total == 3
+
+
+@rule("BREW-366", "BREW-417")
+@pytest.mark.parametrize(("tricks", "health"), [({}, 9), ({"tough-skin": Held()}, 10), ({"lucky": Held()}, 9)])
+def test_tough_skin_offsets_the_weakness_to_sunlight(tricks: dict[str, Held], health: int) -> None:
+    dweller = somebody(flaws={"weakness-to-sunlight": Held()}, tricks=tricks)
+    assert lay(xuan=dweller).begin("in-the-sun", who="xuan", hours=3)["xuan"].health == health

@@ -184,3 +184,18 @@ def test_hard_at_some_tables_a_night_clears_one_tier() -> None:
     scene = wait(awake(rules, "short"), 5, dice=[1]).begin("live", who=["jenny"], sleep="enough")
     cleared = [len(taken_off(wait(scene, 1))) for _ in range(3)]
     assert cleared == [5, 3, 0]
+
+
+@pytest.mark.rule("BREW-244", "BREW-Q97")
+def test_easy_the_two_less_of_day_3_end_with_that_day_however_little_is_slept() -> None:
+    scene = wait(wait(awake(EASY), 1, dice=[2]), 1, dice=[3])
+    assert taken_off(scene) == dict.fromkeys(ATTRIBUTES, 2)
+    scene.begin("live", who=["jenny"], sleep="short")
+    assert taken_off(wait(scene, 1)) == {}
+
+
+@pytest.mark.rule("BREW-033", "BREW-241")
+def test_unconscious_hours_are_rest_and_sleep() -> None:
+    scene = lay(hour=0, jenny=body(health=0, resolve=1, living=lives(sleep="none", in_hospital=True)))
+    scene.begin("set", path="jenny.dying", to=None)
+    assert wait(scene, 5, "hour")["jenny"].resolve == 5

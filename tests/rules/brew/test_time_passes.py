@@ -52,7 +52,7 @@ def test_at_some_tables_only_sleep_does_it_and_once_a_day() -> None:
     assert wait(scene, 5, "hour", spent="asleep")["jenny"].resolve == 5
     scene.begin("set", path="jenny.resolve", to=0)
     assert wait(scene, 6, "hour", spent="asleep")["jenny"].resolve == 0
-    assert wait(scene, 1)["jenny"].resolve == 0
+    assert wait(scene, 6, "hour")["jenny"].resolve == 0
     assert wait(scene, 1)["jenny"].resolve == 5
 
 
@@ -298,3 +298,27 @@ def test_whoever_has_no_chance_rolls_no_die_for_it() -> None:
     hopeless = body(skills={}, exhaustion=3)
     scene = wait(lay(doc=hopeless, jenny=body(health=2, living=lives(carers=("doc",)))), 1, "hour")
     assert told(scene)[-1] == "Doc tends Jenny: it does not help."
+
+
+# --- single hours and whole days
+@pytest.mark.rule("BREW-033", "BREW-241")
+def test_24_single_hours_bring_what_a_day_with_its_night_brings() -> None:
+    at_once = wait(lay(jenny=body(resolve=1, exhaustion=1)), 1)
+    scene = lay(jenny=body(resolve=1, exhaustion=1))
+    for _ in range(24):
+        wait(scene, 1, "hour")
+    assert (scene["jenny"].resolve, scene["jenny"].exhaustion) == (5, 0)
+    assert scene["jenny"] == at_once["jenny"]
+
+
+@pytest.mark.rule("BREW-033", "BREW-241")
+def test_who_does_not_sleep_has_no_night_in_24_single_hours() -> None:
+    scene = lay(HouseRules(sleep="off"), jenny=body(resolve=1, living=lives(sleep="none")))
+    assert wait(scene, 24, "hour")["jenny"].resolve == 1
+
+
+@pytest.mark.rule("BREW-033")
+def test_a_few_hours_past_midnight_are_no_night() -> None:
+    scene = wait(lay(hour=20, jenny=body(resolve=1)), 3, "hour")
+    strike(scene, 1)
+    assert wait(scene, 3, "hour")["jenny"].resolve == 1

@@ -141,3 +141,43 @@ def test_a_load_weighs_on_sprints_unless_the_table_says_rolls_only(rolls_only: b
         "sprint", "pete"
     )
     assert then(slow, ("dice", 3)).value == 2, "never below 0"
+
+
+# --- the day of a journey
+@pytest.mark.rule("BREW-093", "BREW-096")
+def test_a_whole_days_journey_takes_the_day_and_its_night() -> None:
+    scene = lay(fight=False, pete=fighter(resolve=1)).begin("travel", who=["pete"], pace="foot-road")
+    assert (scene["*clock"].hours, scene["pete"].resolve) == (24, 5)
+
+
+@pytest.mark.rule("BREW-096")
+def test_who_goes_straight_into_action_has_only_the_hours_of_the_road_behind_them() -> None:
+    scene = lay(fight=False, pete=fighter(resolve=1))
+    scene.begin("travel", who=["pete"], pace="foot-road", weary=True, day_hours=9)
+    assert (scene["*clock"].hours, scene["pete"].resolve, scene["pete"].exhaustion) == (9, 1, 1)
+
+
+@pytest.mark.rule("BREW-094")
+def test_after_45_km_in_a_day_the_horse_has_to_rest_however_many_trips_it_was() -> None:
+    scene = lay(fight=False)
+    assert scene.begin("travel", who=["pete"], pace="horseback", hours=4).value == "28 km"
+    assert scene.begin("travel", who=["pete"], pace="horseback", hours=4).value == "17 km"
+    with scene.refused("45 km today: the animals have to rest"):
+        scene.begin("travel", who=["pete"], pace="horseback", hours=1)
+    assert scene.begin("travel", who=["marlo"], pace="horseback", hours=1).value == "7 km"
+    assert scene.begin("travel", who=["pete"], pace="foot-road", hours=1).value == "4–5 km"
+
+
+@pytest.mark.rule("BREW-094")
+def test_a_new_day_gives_the_horse_its_45_km_again() -> None:
+    scene = lay(fight=False).begin("travel", who=["pete"], pace="horseback", hours=7)
+    assert scene.value == "45 km"
+    assert scene.begin("travel", who=["pete"], pace="foot-road", hours=17).value == "68–85 km"
+    assert scene.begin("travel", who=["pete"], pace="horseback", hours=2).value == "14 km"
+
+
+@pytest.mark.rule("BREW-094")
+def test_a_ride_past_midnight_counts_for_both_days() -> None:
+    scene = lay(fight=False).begin("travel", who=["pete"], pace="foot-open", hours=20)
+    assert scene.begin("travel", who=["pete"], pace="horseback", hours=10).value == "70 km"
+    assert scene.begin("travel", who=["pete"], pace="horseback", hours=1).value == "3 km"

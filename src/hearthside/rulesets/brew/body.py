@@ -91,6 +91,8 @@ class Living(Struct, frozen=True, omit_defaults=True):
     sleep: Sleep = "enough"
     carers: tuple[Id, ...] = ()
     """Who looks after them every day, one after another until somebody succeeds."""
+    by_profession: dict[Id, str] = {}
+    """Of those, who does it by a profession instead of Medicine, and by which."""
     care_difficulty: AtLeastOne = 6
     """Of that: 6 indoors, at rest, with what is needed; more on the road."""
     in_hospital: bool = False
@@ -159,6 +161,8 @@ class Body(Record, frozen=True):
     is_asleep: bool = False
     slept: AtLeastNone = 0
     """Hours of sleep in this cycle."""
+    up_since: AtLeastNone | None = None
+    """The hour of the story at which their last night was over; `None`: no time has passed for them yet."""
     rested: AtLeastNone = 0
     """Hours of unbroken rest."""
     resolve_came_back: bool = False
@@ -167,6 +171,8 @@ class Body(Record, frozen=True):
     exhaustion: Annotated[int, Meta(ge=0, le=4)] = 0
     """Steps; 4: unconscious."""
     exposure: Exposure = Exposure()
+    ridden: AtLeastNone = 0
+    """Kilometres made today with animals that have to rest."""
     # --- training
     trained_days: dict[str, AtLeastNone] = {}
     """Days of training in this Downtime that have brought no point yet, by skill."""

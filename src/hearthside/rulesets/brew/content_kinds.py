@@ -24,7 +24,7 @@ from hearthside.rulesets.brew.words import (
 
 Effect = Literal[
     "", "masks", "lucky", "thin-face", "unlucky", "destiny", "cloak", "contacts", "old-enemies", "affinity", "vow",
-    "dark-sight", "sunlight", "bound-to-god", "find-fault", "needs-no-sleep", "needs-no-food",
+    "dark-sight", "sunlight", "tough-skin", "bound-to-god", "find-fault", "needs-no-sleep", "needs-no-food",
 ]  # fmt: skip
 """What tricks, flaws and spells can do beyond numbers: the closed list. Each is a rule of this ruleset."""
 TrickName = Annotated[Word, id_of("tricks")]

@@ -250,6 +250,13 @@ class Woke(Fact, frozen=True):
     is_asleep: bool = False
 
 
+class NightOver(Fact, frozen=True):
+    """The hour at which a night's sleep ended; or, told once, the hour from which their nights are counted."""
+
+    sets: ClassVar[Fields] = ("up_since",)
+    up_since: int
+
+
 class RestCounted(Fact, frozen=True):
     """Hours of rest, and how many of them were sleep; 0: the rest is over."""
 

@@ -54,6 +54,13 @@ class JourneyMade(Fact, frozen=True):
     distance: str
 
 
+class KilometresCounted(Fact, frozen=True):
+    """What the animals have behind them today."""
+
+    sets: ClassVar[Fields] = ("ridden",)
+    ridden: int
+
+
 class Sprinted(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} sprints {metres} m in {seconds} s."
     metres: int

@@ -273,13 +273,14 @@ class MedicineAttribute(OneOf[Attribute], frozen=True):
 
     title: ClassVar[str] = "With which Attribute?"
     any: bool = False
+    given: Attribute = "wits"
 
     def options(self, view: Reader) -> Sequence[Option[Attribute]]:
         fitting: tuple[Attribute, ...] = ("wits", "precision")
         return [Option(each, each.title()) for each in (ATTRIBUTES if self.any else fitting)]
 
     def usual(self, view: Reader) -> Attribute:
-        return "wits"
+        return self.given
 
 
 @rule("BREW-313")
@@ -306,6 +307,37 @@ class CareDifficulty(Number, frozen=True):
 
     def usual(self, view: Reader) -> int:
         return 6
+
+
+class CareJudged(Struct, frozen=True):
+    """How a try at Medicine goes, as the GM says."""
+
+    attribute: Attribute
+    difficulty: int = 6
+
+
+@rule("BREW-195", "BREW-196", "BREW-Q78")
+class JudgeCare(Form[CareJudged], frozen=True):
+    """The GM sets the difficulty, and the Attribute too unless the table leaves that to the players."""
+
+    shorthand: ClassVar[str] = "difficulty"
+    patient: Key[Character]
+    proposed: Attribute
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.patient)} is tended with {self.proposed.title()}. How difficult is it?"
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        difficulty: dict[str, Question[Any]] = {"difficulty": CareDifficulty()}
+        if view[RULES].medicine_with_any:
+            return difficulty
+        return {**difficulty, "attribute": MedicineAttribute(any=True, given=self.proposed)}
+
+    def usual(self, view: Reader) -> CareJudged:
+        return CareJudged(self.proposed)
+
+    def filled(self, view: Reader, **values: Any) -> CareJudged:
+        return CareJudged(values.get("attribute", self.proposed), values["difficulty"])
 
 
 class WhatIsHealed(OneOf[str], frozen=True):

@@ -44,6 +44,20 @@ class WhoCares(SomeOf[Key[Character]], frozen=True):
         return [Option(who, name_of(view, who)) for who in active_characters(view)]
 
 
+@rule("BREW-313")
+class WhoCaresByProfession(SomeOf[str], frozen=True):
+    """Answers are a carer and a profession, as in `tess:Nurse`."""
+
+    title: ClassVar[str] = "Who uses a profession instead of Medicine?"
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        return [
+            Option(f"{who}:{profession}", f"{name_of(view, who)}: {profession}", f"{dots} in Profession")
+            for who in active_characters(view)
+            for profession, dots in view[who].professions.items()
+        ]
+
+
 class WhichSkill(OneOf[str], frozen=True):
     title: ClassVar[str] = "Which skill?"
 

@@ -135,10 +135,10 @@ def nobody_burns(view: Reader, by: Id) -> str:
 
 
 @action("In the sun", unless=nobody_burns, who=WhoHas(effect="sunlight"), hours=HoursOutside())
-@rule("BREW-417", "BREW-Q135")
+@rule("BREW-366", "BREW-417", "BREW-Q135")
 def in_the_sun(table: Table, by: Id, who: Key[Character], hours: int = 2) -> None:
-    """Uncovered in daylight for more than an hour costs 1 Health, for the whole exposure."""
-    if hours > 1:
+    """Uncovered in daylight for more than an hour costs 1 Health, for the whole exposure; Tough Skin prevents it."""
+    if hours > 1 and not has_effect(table, who, "tough-skin"):
         table.run(take_damage, who, 1 + (hours - 1) * table[RULES].sun_burns_on, "sunlight")
 
 

@@ -14,6 +14,7 @@ from hearthside.engine import (
     GM,
     Confirm,
     Id,
+    IllegalAnswer,
     Key,
     Number,
     OneOf,
@@ -26,10 +27,12 @@ from hearthside.engine import (
     name_of,
     rule,
 )
-from hearthside.rulesets.brew.facts.journeys import JourneyMade, Ran, Sprinted
+from hearthside.kit import clock_of
+from hearthside.rulesets.brew.facts.journeys import JourneyMade, KilometresCounted, Ran, Sprinted
 from hearthside.rulesets.brew.gear import Pace
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.harm.exhaustion import tire
+from hearthside.rulesets.brew.rules.harm.health import DAY
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.harm.time import time_passes
 from hearthside.rulesets.brew.rules.load import load_penalty
@@ -57,26 +60,40 @@ class Distance(Struct, frozen=True):
 
 
 @rule("BREW-091", "BREW-092", "BREW-094")
-def in_hours(pace: Pace, hours: int) -> Distance:
-    """The hourly figures. After so many kilometres in a day the animals have to rest."""
+def in_hours(pace: Pace, hours: int, ridden: int = 0) -> Distance:
+    """The hourly figures, within one day. After so many kilometres in it, those of earlier trips included, the animals
+    have to rest."""
     least, most = pace.slow * hours, pace.fast * hours
     if pace.rest_after:
-        least, most = min(least, pace.rest_after), min(most, pace.rest_after)
+        left = max(0, pace.rest_after - ridden)
+        least, most = min(least, left), min(most, left)
     return Distance(least, most)
 
 
+@rule("BREW-094")
+def day_by_day(pace: Pace, hours: int, hour: int, ridden: int) -> tuple[Distance, ...]:
+    """How far they get in so many hours from this hour of the day on, for each day that the journey touches."""
+    parts = []
+    while hours > 0:
+        today = min(hours, DAY - hour)
+        parts.append(in_hours(pace, today, ridden))
+        hours, hour, ridden = hours - today, 0, 0
+    return tuple(parts)
+
+
 @rule("BREW-091", "BREW-093", "BREW-094", "BREW-Q29", "BREW-Q30")
-def in_a_day(reader: Reader, pace: Pace, hours: int) -> Distance:
+def in_a_day(reader: Reader, pace: Pace, hours: int, ridden: int = 0) -> Distance:
     """The daily figures stand on their own; miles are turned into kilometres, rounded."""
     rules = reader[RULES]
     if rules.daily_by_hours:
-        return in_hours(pace, hours)
+        return in_hours(pace, hours, ridden)
     if pace.day_miles:
         km = pace.day_miles if rules.foot_miles_are_km else round(pace.day_miles * MILE)
         return Distance(km, km)
     if pace.day:
         return Distance(pace.day, pace.day)
-    return Distance(pace.rest_after, pace.rest_after) if pace.rest_after else in_hours(pace, hours)
+    left = max(0, pace.rest_after - ridden)
+    return Distance(left, left) if pace.rest_after else in_hours(pace, hours)
 
 
 class HowTheyTravel(OneOf[str], frozen=True):
@@ -120,7 +137,7 @@ class StraightIntoAction(Confirm, frozen=True):
 @rule("BREW-Q29")
 class HowLongADay(Number, frozen=True):
     title: ClassVar[str] = "How many hours of a whole day are they on the road?"
-    help: ClassVar[str] = "It counts where a day goes by its hours."
+    help: ClassVar[str] = "Only for those who go straight into action, or where a day's distance goes by its hours."
 
     def bounds(self, view: Reader) -> tuple[int, int]:
         return 1, 24
@@ -150,20 +167,41 @@ def nowhere_to_go(view: Reader, by: Id) -> str:
 @rule("BREW-091", "BREW-092", "BREW-093", "BREW-094", "BREW-095", "BREW-096")
 def travel(table: Table, by: Id, who: tuple[Key[Character], ...], pace: str, hours: int = 0, by_eye: str = "",
            weary: bool = False, day_hours: int = 8) -> str:  # fmt: skip
-    """A journey of some hours, which pass; or of a whole day, which should end in a full night's rest."""
-    # 1. How far they get.
+    """A journey of some hours, or of a whole day, which ends in a full night's rest unless they go straight into
+    action. The time passes."""
+    # 1. How far they get, on each day of it.
     way = table.content.of(Pace)[pace]
-    distance = in_hours(way, hours) if hours else in_a_day(table, way, day_hours)
-    told = str(distance) if table[RULES].travel_figures else by_eye or "as far as the GM says"
+    ridden = max(table[one].ridden for one in who)
+    if table[RULES].travel_figures and way.rest_after and ridden >= way.rest_after:
+        raise IllegalAnswer(f"{ridden} km today: the animals have to rest until tomorrow")
+    parts = (day_by_day(way, hours, clock_of(table).hour, ridden) if hours
+             else (in_a_day(table, way, day_hours, ridden),))  # fmt: skip
+    told = str(in_all(parts)) if table[RULES].travel_figures else by_eye or "as far as the GM says"
     for one in who:
         table.record(JourneyMade(about=one, how=way.name, distance=told))
-    # 2. The hours pass.
-    if hours:
-        table.run(time_passes.do, by, "hour", hours)
+    count_kilometres(table, who, way, parts[0])
+    # 2. The time passes: the hours on the road, and the night of a whole day.
+    if hours or weary:
+        table.run(time_passes.do, by, "hour", hours or day_hours)
+    else:
+        table.run(time_passes.do, by, "day", 1)
+    for part in parts[-1:] if len(parts) > 1 else ():
+        count_kilometres(table, who, way, part)
     # 3. Who goes straight into action is weary.
     for one in who if weary else ():
         table.run(tire, one)
     return told  # as it was: how far they got
+
+
+@rule("BREW-094")
+def count_kilometres(table: Table, who: tuple[Key[Character], ...], way: Pace, made: Distance) -> None:
+    """What the animals have behind them today, where they have to rest after some kilometres."""
+    for one in who if way.rest_after else ():
+        table.record(KilometresCounted(about=one, ridden=table[one].ridden + made.most))
+
+
+def in_all(parts: tuple[Distance, ...]) -> Distance:
+    return Distance(sum(part.least for part in parts), sum(part.most for part in parts))
 
 
 # --- running against the clock

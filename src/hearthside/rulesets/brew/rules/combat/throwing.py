@@ -10,9 +10,9 @@ from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.hits import UNCONTESTED, HowFar, WhatIsThrown
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.combat.bands import metres_between
-from hearthside.rulesets.brew.rules.load import bare_score
 from hearthside.rulesets.brew.rules.combat.ways import Way
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
+from hearthside.rulesets.brew.rules.load import bare_score
 from hearthside.rulesets.brew.rules.rolls import Outcome, skill_roll
 from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.words import ATHLETICS, Attribute

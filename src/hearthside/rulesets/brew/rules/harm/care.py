@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hearthside.engine import Key, Reader, Table, action, rule
+from hearthside.engine import GM, Key, Reader, Table, action, rule
 from hearthside.rulesets.brew.facts.care import Tended
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.care import (
-    CareDifficulty,
+    CareJudged,
+    JudgeCare,
     MedicineAttribute,
     MedicineSkill,
     WhichPatient,
@@ -45,30 +46,49 @@ def why_not_tend(view: Reader, who: Key[Character]) -> str:
 @action("Tend", by=Character, unless=why_not_tend,
         patient=lambda view, who, args: WhichPatient(needs=patients(view), carer=Key(who)),
         attribute=lambda view, who, args: MedicineAttribute(any=view[RULES].medicine_with_any),
-        skill=lambda view, who, args: MedicineSkill(who=Key(who)),
-        difficulty=CareDifficulty())  # fmt: skip
-@rule("BREW-195", "BREW-196", "BREW-303", "BREW-313", "BREW-Q76")
+        skill=lambda view, who, args: MedicineSkill(who=Key(who)))  # fmt: skip
+@rule("BREW-303", "BREW-313", "BREW-Q76")
 def tend(table: Table, who: Key[Character], patient: Key[Character], attribute: Attribute = "wits",
-         skill: str = MEDICINE, difficulty: int = STANDARD) -> Literal["it helps", "it does not help"]:  # fmt: skip
+         skill: str = MEDICINE) -> Literal["it helps", "it does not help"]:  # fmt: skip
     """Roll Medicine, or a profession that covers it, for somebody who is hurt or ill."""
+    # 1. In a fight it is the action of the round.
     use_action(table, who)
-    is_profession = skill != MEDICINE
-    attempt = Attempt(
-        who=who,
-        attribute=attribute,
-        skill=PROFESSION if is_profession else MEDICINE,
-        profession=skill if is_profession else "",
-        what=f"tend {table[patient].name}",
-    )
-    return treat(table, attempt, patient, difficulty)
+    # 2. The GM says how hard it is under these circumstances, and with which Attribute it goes.
+    judged = table.run(judged_care, patient, attribute)
+    # 3. The try.
+    profession = skill if skill != MEDICINE else ""
+    return treat(table, care_attempt(table, who, patient, judged.attribute, profession), patient, judged.difficulty)
+
+
+@rule("BREW-195", "BREW-196", "BREW-Q76", "BREW-Q78")
+def judged_care(table: Table, patient: Key[Character], attribute: Attribute) -> CareJudged:
+    """The GM's word on a try at Medicine. Nobody is asked where the numbers are fixed (simplified healing), or where
+    being there is enough."""
+    if table[RULES].healing == "simplified" or needs_no_roll(table, patient):
+        return CareJudged(attribute)
+    return table.choose(GM, JudgeCare(patient=patient, proposed=attribute))
+
+
+@rule("BREW-Q76")
+def needs_no_roll(reader: Reader, patient: Key[Character]) -> bool:
+    """Where care needs no roll, it is enough to be there, unless the patient has to be stabilized."""
+    return reader[RULES].care_without_roll and reader[patient].health > 0
+
+
+@rule("BREW-303", "BREW-312", "BREW-313")
+def care_attempt(reader: Reader, who: Key[Character], patient: Key[Character], attribute: Attribute = "wits",
+                 profession: str = "") -> Attempt:  # fmt: skip
+    """Medicine, or a profession in its place, for somebody."""
+    return Attempt(who=who, attribute=attribute, skill=PROFESSION if profession else MEDICINE, profession=profession,
+                   what=f"tend {reader[patient].name}")  # fmt: skip
 
 
 def treat(
     table: Table, attempt: Attempt, patient: Key[Character], difficulty: int, habits: Habits | None = None
 ) -> Literal["it helps", "it does not help"]:
     """One caregiver's try for today; with `habits`, one of many days."""
-    # 1. The roll; where care needs none, it is enough to be there, unless the patient has to be stabilized.
-    if table[RULES].care_without_roll and table[patient].health > 0:
+    # 1. The roll, where care needs one.
+    if needs_no_roll(table, patient):
         total = STANDARD
     else:
         outcome = (
@@ -99,12 +119,15 @@ def care_helps(table: Table, patient: Key[Character], total: int) -> None:
         stabilize(table, patient)
 
 
-@rule("BREW-195", "BREW-202", "BREW-203")
+@rule("BREW-195", "BREW-202", "BREW-203", "BREW-313")
 def daily_care(table: Table, patient: Key[Character], habits: Habits) -> None:
-    """Those who look after somebody try, one after another, until one succeeds."""
+    """Those who look after somebody try, one after another, until one succeeds: with Medicine, or with the profession
+    that stands in for it."""
     while carer := next_carer(table, patient):
-        attempt = Attempt(who=carer, attribute="wits", skill=MEDICINE, what=f"care for {table[patient].name}")
-        treat(table, attempt, patient, table[patient].living.care_difficulty, habits)
+        living = table[patient].living
+        profession = living.by_profession.get(carer, "")
+        attempt = care_attempt(table, carer, patient, profession=profession)
+        treat(table, attempt, patient, living.care_difficulty, habits)
 
 
 def next_carer(reader: Reader, patient: Key[Character]) -> Key[Character] | None:

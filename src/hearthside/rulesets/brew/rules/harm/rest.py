@@ -8,6 +8,7 @@ from hearthside.rulesets.brew.body import LONG_REST, NIGHT
 from hearthside.rulesets.brew.facts.care import (
     IllnessOver,
     InjuriesMended,
+    NightOver,
     ResolveReturned,
     RestCounted,
     RestHelped,
@@ -119,7 +120,8 @@ def long_rest(table: Table, who: Key[Character]) -> None:
 
 
 @rule("BREW-241")
-def a_night(table: Table, who: Key[Character]) -> None:
+def a_night(table: Table, who: Key[Character], hour: int) -> None:
     """The night of a day that passes as somebody lives: eight hours of sleep, a few, or none."""
     hours = HOURS_OF_SLEEP[table[who].living.sleep]
     rest_brings(table, who, 0, hours, hours)
+    table.record(NightOver(about=who, up_since=hour))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.brew.body import LONG_REST, NIGHT, Body, Sleep
 from hearthside.rulesets.brew.care_rules import CareRules
-from hearthside.rulesets.brew.facts.care import CycleBegan, FellAsleep, SleepCounted, Woke
+from hearthside.rulesets.brew.facts.care import CycleBegan, FellAsleep, NightOver, SleepCounted, Woke
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.attempts import Attempt, has_effect
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
@@ -51,9 +51,12 @@ def a_cycle_of_sleep(table: Table, who: Key[Character], habits: Habits) -> None:
         if not had_night:
             sleep_it_off(table, who)
         return
+    is_worn = table[who].is_worn and rules.sleep == "hard"  # by the easy rules it is for that day
     if slept == "short" and rules.sleep == "easy":
+        if table[who].is_worn:
+            count(table, who, table[who].sleepless_days, False, is_worn, "no longer worn out")
         return
-    count(table, who, table[who].sleepless_days + 1, slept == "short", table[who].is_worn)
+    count(table, who, table[who].sleepless_days + 1, slept == "short", is_worn)
     # 2. What the new day brings.
     (an_easy_day_awake if table[RULES].sleep == "easy" else a_hard_day_awake)(table, who, habits)
 
@@ -74,9 +77,11 @@ def sleep_it_off(table: Table, who: Key[Character]) -> None:
 
 
 @rule("BREW-255")
-def an_hour_of_sleep(table: Table, who: Key[Character]) -> None:
+def an_hour_of_sleep(table: Table, who: Key[Character], hour: int) -> None:
     """It is rest, too. After 5 hours lack of sleep is slept off; after 8 whoever fell asleep wakes."""
     an_hour_of_rest(table, who, asleep=True)
+    if table[who].slept >= NIGHT:
+        table.record(NightOver(about=who, up_since=hour))
     if table[who].slept == NIGHT and table[RULES].sleep != "off":
         sleep_it_off(table, who)
     if table[who].slept >= LONG_REST and table[who].is_asleep:

@@ -36,11 +36,12 @@ def weather_at(degrees: int) -> Weather:
 @rule("BREW-258", "BREW-259", "BREW-261")
 def weather(table: Table, by: Id, degrees: int, who: tuple[Key[Character], ...],
             geared: tuple[Key[Character], ...] = ()) -> None:  # fmt: skip
-    """What weather people are out in, without a break; mild for whoever gets out of it."""
+    """What weather people are out in, without a break; mild for whoever gets out of it. The hours until the next check
+    run on until then, whatever gear somebody puts on."""
     kind = weather_at(degrees)
     for one in who:
-        met = Exposure(kind, one in geared) if kind != "mild" else Exposure()
-        if structs.replace(table[one].exposure, hours=0) != met:
+        met = Exposure(kind, one in geared, table[one].exposure.hours) if kind != "mild" else Exposure()
+        if table[one].exposure != met:
             where = "out of the weather" if kind == "mild" else f"out in the {kind}, {degrees} °C"
             table.record(WeatherMet(about=one, exposure=met, where=where))
 
