@@ -42,6 +42,7 @@ from hearthside.rulesets.brew.rules.resolve import RESOLVE
 from hearthside.rulesets.brew.rules.samples import ACTIONS as SAMPLE_ACTIONS
 from hearthside.rulesets.brew.sheet import sheet, status, vitals
 from hearthside.rulesets.brew.state import Character, TimeMode, mode_of
+from hearthside.rulesets.brew.upgrade import upgrade
 
 REACTIONS: tuple[Reaction[Any], ...] = (*RESOLVE, *CHANCES, *COMBAT_REACTIONS)
 
@@ -62,7 +63,7 @@ def demo(content: Content) -> dict[Id, Record]:
 
 RULESET = Ruleset(
     id="brew",
-    version="1",
+    version="2",
     title="The Brew System",
     text="An Attribute, a skill and a die against a difficulty. Ten points of Health, no levels, any setting.",
     credits=Credit(work="The Brew System, by Ilthit", edition="1.0, 2025",
@@ -86,6 +87,7 @@ RULESET = Ruleset(
     demo=demo,
     odds=ODDS,
     faults=faults,
+    upgrade=upgrade,
     content_faults=content_faults,
     checklist=checklist(),
     vitals=vitals,

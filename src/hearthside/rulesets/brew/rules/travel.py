@@ -179,14 +179,15 @@ def travel(table: Table, by: Id, who: tuple[Key[Character], ...], pace: str, hou
     told = str(in_all(parts)) if table[RULES].travel_figures else by_eye or "as far as the GM says"
     for one in who:
         table.record(JourneyMade(about=one, how=way.name, distance=told))
-    count_kilometres(table, who, way, parts[0])
+    last = parts[-1].most if len(parts) > 1 else None
+    count_kilometres(table, who, way, parts[0].most)
     # 2. The time passes: the hours on the road, and the night of a whole day.
     if hours or weary:
         table.run(time_passes.do, by, "hour", hours or day_hours)
     else:
         table.run(time_passes.do, by, "day", 1)
-    for part in parts[-1:] if len(parts) > 1 else ():
-        count_kilometres(table, who, way, part)
+    if last is not None:  # as it was: how far they got on the last of several days
+        count_kilometres(table, who, way, last)  # as it was: how far they got on the last of several days
     # 3. Who goes straight into action is weary.
     for one in who if weary else ():
         table.run(tire, one)
@@ -194,10 +195,10 @@ def travel(table: Table, by: Id, who: tuple[Key[Character], ...], pace: str, hou
 
 
 @rule("BREW-094")
-def count_kilometres(table: Table, who: tuple[Key[Character], ...], way: Pace, made: Distance) -> None:
+def count_kilometres(table: Table, who: tuple[Key[Character], ...], way: Pace, made: int) -> None:
     """What the animals have behind them today, where they have to rest after some kilometres."""
     for one in who if way.rest_after else ():
-        table.record(KilometresCounted(about=one, ridden=table[one].ridden + made.most))
+        table.record(KilometresCounted(about=one, ridden=table[one].ridden + made))
 
 
 def in_all(parts: tuple[Distance, ...]) -> Distance:
