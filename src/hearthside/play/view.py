@@ -433,7 +433,10 @@ def label_of(play: Play, run: Run) -> str:
 
 
 def dice_seen(play: Play, run: Run, entry: Answered, eyes: Id) -> DiceSeen | None:
-    if entry.who in play.world and entry.who not in View(play.reader(), eyes):
+    """A roll for these eyes; None if they may not know of it. Of dice that only others see, not even how many."""
+    reader = play.reader()
+    is_known = entry.who not in play.world or entry.who in View(reader, eyes)
+    if not is_known or not may_see(entry.seen_by, eyes, owner(reader, entry.who)):
         return None
     faces = list(entry.value) if lies_open(play, run, entry, eyes) else None
     return DiceSeen(play.called(entry.who), entry.kind.removeprefix("roll "), faces, entry.means)

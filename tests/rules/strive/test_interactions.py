@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -199,6 +200,54 @@ def test_truth_and_lie_leave_the_same_traces_where_the_liar_wins() -> None:
     honest, lying = (scrutinized(mine=1, theirs=2, ruling=one) for one in ("truthful", "liar"))
     assert lines(honest, "ana") == lines(lying, "ana")
     assert lines(honest, "ben") == lines(lying, "ben")
+
+
+ALL_SEEING = somebody(skills={"observation": 6, "stealth": 3})
+"""Somebody who is asked what else counts, and whose Hit Limit stands in no one's way."""
+
+
+def until_the_roll(theirs: int, whom: Character = LIAR) -> Scene:
+    """The GM has ruled and the other's dice have fallen; Ana is asked what else counts for Vesna's."""
+    scene = lay(vesna=ALL_SEEING, tomas=somebody(), stranger=whom)
+    reply(scene.begin("scrutinize", "vesna", whom="stranger"), "RuleSincerity", "liar")
+    [roll] = [w.request for w in scene.waiting.values() if isinstance(w.request, Roll)]
+    reply(scene, "dice", [6] * theirs + [1] * (roll.dice.count - theirs))
+    assert questions(scene) == ["Propose"]
+    return scene
+
+
+def shown_to(scene: Scene, seat: Id) -> bytes:
+    return msgspec.json.encode(view_for(scene.play, seat))
+
+
+@pytest.mark.rule("STR-556", "STR-559", "STR-Q80")
+def test_before_the_roll_the_player_is_not_told_what_hits_the_other_has() -> None:
+    few, many = (until_the_roll(hits) for hits in (0, 4))
+    assert "against Ob" not in view_for(many.play, "ana").prompts[0].prompt.title
+    assert shown_to(few, "ana") == shown_to(many, "ana")
+    assert shown_to(few, "ben") == shown_to(many, "ben")
+
+
+@pytest.mark.rule("STR-556", "STR-559", "STR-Q80")
+def test_the_size_of_the_others_pool_shows_to_nobody_but_the_gm() -> None:
+    dull, quick = (until_the_roll(0, somebody(wit=level, skills={"acting": 3})) for level in (1, 4))
+    for seat in ("ana", "ben"):
+        assert not [dice for card in view_for(quick.play, seat).log for dice in card.dice]
+        assert shown_to(dull, seat).replace(b'"wit":1', b'"wit":4') == shown_to(quick, seat)
+    assert [len(dice.faces or ()) for card in view_for(quick.play, "gm").log for dice in card.dice] != []
+
+
+@pytest.mark.rule("STR-558", "STR-559", "STR-Q80")
+@pytest.mark.parametrize(("one", "other"), [((2, 0, "truthful"), (0, 2, "truthful")), ((0, 3, "liar"), (1, 2, "liar")),
+                                            ((3, 0, "truthful"), (0, 0, "liar"))])  # fmt: skip
+def test_dice_and_verdict_of_a_secret_test_stay_secret_also_afterwards(
+    one: tuple[int, int, str], other: tuple[int, int, str]
+) -> None:
+    """Whoever makes the same impression leaves the same traces, whatever the dice were."""
+    scenes = [scrutinized(mine=mine, theirs=theirs, ruling=ruling) for mine, theirs, ruling in (one, other)]
+    for seat in ("ana", "ben"):
+        first, second = (shown_to(scene, seat) for scene in scenes)
+        assert first == second
 
 
 @pytest.mark.rule("STR-Q80")

@@ -214,7 +214,7 @@ def circumstances(reader: Reader, test: Test) -> tuple[str, ...]:
 def is_out_of_reach(reader: Reader, test: Test) -> bool:
     """The Hit Limit is below the Obstacle: as it stands, no dice can make it."""
     limit = limit_of(reader, test)
-    if test.ob is None or test.veiled or limit is None:
+    if not test.tells_ob or limit is None:
         return False
     return limit.total < max(test.least, ob_of(reader, test).total)
 
@@ -227,5 +227,5 @@ def in_short(reader: Reader, test: Test) -> str:
         parts.append(f"Hit Limit {limit.total}")
     if points:
         parts.append(f"{points} Compensation Point" + ("s" if points > 1 else ""))
-    ob = "" if test.ob is None or test.veiled else f" against Ob {max(test.least, ob_of(reader, test).total)}"
+    ob = f" against Ob {max(test.least, ob_of(reader, test).total)}" if test.tells_ob else ""
     return f"{ability_name(reader, test.of)}{ob}: {', '.join(parts)}"

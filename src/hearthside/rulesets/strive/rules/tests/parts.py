@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Id, Key, rule
+from hearthside.engine import Id, Key, Sight, rule
 from hearthside.rulesets.strive.personality import Scale
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ATTRIBUTES, SPRINT
@@ -85,6 +85,16 @@ class Test(Struct, frozen=True, omit_defaults=True):
     @property
     def is_of_skill(self) -> bool:
         return self.of not in NO_SKILLS
+
+    @property
+    def tells_ob(self) -> bool:
+        """Whether it has an Ob that whoever rolls may know beforehand."""
+        return self.ob is not None and not self.veiled and not self.secret
+
+    @property
+    def sight(self) -> Sight:
+        """Who is told of its dice and of what comes of them."""
+        return "gm" if self.secret else "all"
 
     @property
     def is_reaction(self) -> bool:

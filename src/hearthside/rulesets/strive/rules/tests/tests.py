@@ -7,7 +7,7 @@ from functools import cache
 from msgspec import structs
 
 from hearthside.dice import Pool
-from hearthside.engine import GM, Reader, Rolled, Sight, Table, rule
+from hearthside.engine import GM, Reader, Rolled, Table, rule
 from hearthside.rulesets.strive.facts.tests import (
     ContestDecided,
     ContestTied,
@@ -44,7 +44,7 @@ def make_test(table: Table, test: Test) -> Outcome:
 def decide(table: Table, cast: Cast) -> Outcome:
     """What comes of dice that lie on the table."""
     # Cards and Grit, before anything comes of it. 6. Compensation Points.
-    tested = spend_points(table, table.offer(Tested(casts=(cast,))))
+    tested = changed_by_people(table, Tested(casts=(cast,)))
     # 7., 8. The hits that count against the Obstacle.
     [cast] = tested.casts
     outcome = outcome_of(tested, cast, table[RULES])
@@ -105,13 +105,13 @@ def before_the_dice(reader: Reader, test: Test) -> Cast:
 @rule("STR-071", "STR-Q02", "STR-Q06")
 def warn(table: Table, cast: Cast) -> None:
     """Where the Hit Limit is below the Obstacle, it is said before the dice; unless another's dice have set that."""
-    if not table.is_heard or cast.test.ob is None or cast.test.veiled or OPPOSED in cast.test.purposes:
+    test = cast.test
+    if not table.is_heard or test.ob is None or test.veiled or OPPOSED in test.purposes:
         return
-    ob, cap = max(cast.test.least, cast.ob.total), cast.cap
+    ob, cap = max(test.least, cast.ob.total), cast.cap
     if cap is not None and cap.total < ob:
-        told: Sight = "gm" if cast.test.secret else "all"
-        what = ability_name(table, cast.test.of)
-        table.record(OutOfReach(about=cast.test.who, what=what, limit=cap.total, ob=ob, seen_by=told))
+        what = ability_name(table, test.of)
+        table.record(OutOfReach(about=test.who, what=what, limit=cap.total, ob=ob, seen_by=test.sight))
 
 
 @rule("STR-005", "STR-Q13")
@@ -138,6 +138,13 @@ def use_effects(table: Table, test: Test) -> None:
             if not (effect.until in ("next test", "next defence") and is_about(effect, test))}  # fmt: skip
     if left != effects:
         table.record(EffectsUsed(about=test.who, effects=left))
+
+
+def changed_by_people(table: Table, tested: Tested) -> Tested:
+    """Dice on the table after cards, Grit and Compensation Points. Nobody changes dice that only the GM sees."""
+    if any(cast.test.secret for cast in tested.casts):
+        return tested
+    return spend_points(table, table.offer(tested))
 
 
 @rule("STR-062", "STR-063")
@@ -179,13 +186,14 @@ def tell(table: Table, cast: Cast, outcome: Outcome) -> None:
     veiled = cast.test.veiled
     if cast.test.ob is not None and not veiled:
         counted += f" against Ob {outcome.ob}"
-    told: Sight = "gm" if cast.test.secret else "all"
+    told = cast.test.sight
     table.record(HitsCounted(about=who, what=what, hits=hits, counted=counted, seen_by=told))
     if cast.test.ob is None:
         table.record(DiceFell(about=who, dice=cast.left, pool=cast.pool, seen_by=told))
     else:
         table.record(TestMade(about=who, what=what, dice=cast.left, pool=cast.pool, limit=cap.total if cap else None,
-                              hits=hits, ob=None if veiled else outcome.ob, outcome=outcome.outcome))  # fmt: skip
+                              hits=hits, ob=None if veiled else outcome.ob, outcome=outcome.outcome,
+                              seen_by=told))  # fmt: skip
 
 
 @rule("STR-056", "STR-Q329")
@@ -206,9 +214,7 @@ def oppose(table: Table, attacker: Test, defender: Test) -> Contest:
     mine = throw(table, structs.replace(attacker, ob=theirs.counted + 1, harder=change, against=defender.who,
                                         purposes=(*attacker.purposes, OPPOSED)))  # fmt: skip
     # Either may still change their own, unless they do not see it; the attacker's Ob follows.
-    tested = Tested(casts=(mine, theirs))
-    if not attacker.secret:
-        tested = spend_points(table, table.offer(tested))
+    tested = changed_by_people(table, Tested(casts=(mine, theirs)))
     mine, theirs = tested.casts
     rules = table[RULES]
     contest = Contest(outcome_of(tested, mine, rules), outcome_of(tested, theirs, rules), "defender")
@@ -222,7 +228,7 @@ def compete(table: Table, first: Test, second: Test) -> Contest:
     """Two against each other of whom neither is the defender: more hits win, on a tie neither gets what it wanted."""
     casts = tuple(throw(table, structs.replace(test, ob=None, against=other, purposes=(*test.purposes, OPPOSED)))
                   for test, other in ((first, second.who), (second, first.who)))  # fmt: skip
-    tested = spend_points(table, table.offer(Tested(casts=casts, is_even=True)))
+    tested = changed_by_people(table, Tested(casts=casts, is_even=True))
     mine, theirs = (outcome_of(tested, cast, table[RULES]) for cast in tested.casts)
     contest = Contest(mine, theirs, "")
     if mine.hits != theirs.hits:
@@ -240,9 +246,9 @@ def conclude(table: Table, tested: Tested, contest: Contest) -> Contest:
     if contest.winner:
         table.record(ContestDecided(about=mine.test.who, other=theirs.test.who, hits=hits, against=against,
                                     outcome="wins" if contest.succeeded else "loses",
-                                    seen_by="gm" if mine.test.secret else "all"))  # fmt: skip
+                                    seen_by=mine.test.sight))  # fmt: skip
     else:
-        table.record(ContestTied(about=mine.test.who, other=theirs.test.who, hits=hits))
+        table.record(ContestTied(about=mine.test.who, other=theirs.test.who, hits=hits, seen_by=mine.test.sight))
     learn_from(table, mine, progresses=contest.winner == "attacker" or not is_for_winners(table, mine))
     if table[RULES].opposed_learning != "attacker":
         learn_from(table, theirs, progresses=contest.winner == "defender" or not is_for_winners(table, mine))
