@@ -6,15 +6,21 @@ consequences the same play leaves something due, so the law can fail. And what l
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
-from msgspec import structs
+from msgspec import Struct, structs
 
+from hearthside import kit
 from hearthside.engine import GM, HOUSE_RULES, OWN_PACK, Consequence, IllegalAnswer, Key, Record, Ruleset, rulesets
 from hearthside.engine.memory import watched_kind
+from hearthside.engine.records import Span
 from hearthside.engine.table import Table
+from hearthside.kit.endings import fields_ending, until_fields
 from hearthside.play.chance import below
+from hearthside.play.view import actors_of
 from laws.driver import Driver
 
 RULESETS = rulesets()
@@ -135,3 +141,101 @@ def test_a_consequence_looks_at_what_it_says_and_at_nothing_else(name: str) -> N
             for who in table.every(one.of):
                 more = undeclared(table, one, who)
                 assert not more, f"{one.name} also looks at {', '.join(more)}: say so in fields or looks_at"
+
+
+# --- what ends, ends
+Lasting = tuple[type[Record], str, Span]
+"""A field of a kind of record, and with what it ends, or may end in part."""
+
+
+def all_that_lasts(rules: Ruleset) -> set[Lasting]:
+    records = (*kit.RECORDS, *rules.records)
+    return {(kind, field, span) for kind in records for span in get_args(Span) for field in fields_ending(kind, span)}
+
+
+class Waiter(Meddler):
+    """A table at which the GM also sets what lasts for a while, and somebody mostly does what has ended things before.
+    """
+
+    def __init__(self, rules: Ruleset, seed: int, enders: dict[str, set[str]]) -> None:
+        super().__init__(rules, seed, curious=True)
+        self.enders = enders
+
+    def set_something(self, wanted: set[Lasting]) -> None:
+        """The GM's word on a field that is to end."""
+        able = sorted(((who, field, span) for kind, field, span in wanted for who, record in self.play.world.items()
+                       if isinstance(record, kind)))  # fmt: skip
+        if not able:
+            return
+        who, field, span = self.pick(able)
+        record = self.play.world[who]
+        people = [one for one, other in self.play.world.items() if isinstance(other, self.rules.character)]
+        hint = get_type_hints(type(record), include_extras=True)[field]
+        value = anything(hint, span, self.pick(people))
+        try:
+            self.play.act(GM, "set", path=f"{who}.{field}", to=value)
+        except IllegalAnswer:
+            return
+
+    def end_something(self, wanted: set[Lasting]) -> None:
+        """Somebody does what has ended such things before, if they may."""
+        names = {name for _, _, span in wanted for name in self.enders.get(span, ())}
+        for seat, actor in [(by, who) for by in (GM, *self.seats) for who in actors_of(self.play, by)]:
+            if able := [name for name in self.possible(seat, actor) if name in names]:
+                action = self.play.game.action(self.pick(able))
+                try:
+                    self.play.act(seat, action.name, actor, **self.args(action, seat, actor))
+                except IllegalAnswer:
+                    continue
+                return
+
+    def reached(self) -> set[Lasting]:
+        """What has come to its end here."""
+        found: set[Lasting] = set()
+        for run in self.play.state.runs.values():
+            for fact in run.facts:
+                if fact.fact.endswith("Over") and (span := fact.fact.removesuffix("Over").casefold()) in get_args(Span):
+                    self.enders.setdefault(span, set()).add(run.action)
+                    record = self.play.world.get(fact.about)
+                    found |= {(type(record), field, span) for field in fact.set}  # type: ignore[misc]  # one of them
+        return found
+
+
+def anything(hint: Any, span: Any, somebody: str) -> Any:
+    """A value of this type that is not the usual one; an entry that ends says that it ends with this span."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return anything(args[0], span, somebody)
+    if origin in (Union, UnionType):
+        return anything(next(one for one in args if one is not type(None)), span, somebody)
+    if origin is Literal:
+        return args[-1]
+    if origin is tuple:
+        return [anything(args[0], span, somebody)]
+    if origin in (dict, Mapping):
+        return {anything(args[0], span, somebody): anything(args[1], span, somebody)}
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        hints = get_type_hints(hint, include_extras=True)
+        needed = [field.name for field in structs.fields(hint) if field.required]
+        ending = fields_ending(hint, span)
+        given = {name: anything(hints[name], span, somebody) for name in (*needed, *ending)}
+        return given | dict.fromkeys(until_fields(hint), span)
+    return {bool: True, int: 1, str: somebody}.get(hint, 1)
+
+
+@every_ruleset
+def test_what_lasts_for_a_span_comes_to_its_end_in_random_play(name: str) -> None:
+    rules = RULESETS[name]
+    wanted, enders = all_that_lasts(rules), dict[str, set[str]]()
+    for seed in range(40):
+        if not wanted:
+            break
+        driver = Waiter(rules, seed, enders)
+        for _ in range(STEPS):
+            driver.set_something(wanted)
+            driver.act()
+            driver.answer()
+            driver.end_something(wanted)
+        driver.finish()
+        wanted -= driver.reached()
+    assert not sorted(f"{kind.__name__}.{field} ({span})" for kind, field, span in wanted)

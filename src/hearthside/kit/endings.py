@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Struct, defstruct, structs
 
@@ -93,10 +93,17 @@ def may_end(hint: Any, span: Span, inside: tuple[Any, ...]) -> bool:
         return any(may_end(one, span, inside) for one in get_args(hint) if one is not ...)
     if not (isinstance(hint, type) and issubclass(hint, Struct)) or hint in inside:
         return False
-    if lasting(hint, span) or until_fields(hint):
-        return True
     hints = get_type_hints(hint, include_extras=True)
+    if lasting(hint, span) or any(span in spans_in(hints[name]) for name in until_fields(hint)):
+        return True
     return any(may_end(hints[name], span, (*inside, hint)) for name in hint.__struct_fields__)
+
+
+def spans_in(hint: Any) -> set[Any]:
+    """The spans that a type names."""
+    if get_origin(hint) is Literal:
+        return set(get_args(hint))
+    return {span for one in get_args(hint) for span in spans_in(one)}
 
 
 @cache
