@@ -115,23 +115,33 @@ def test_a_span_goes_by_day_after_day_each_a_run_of_its_own_that_can_be_undone()
     assert goes_on(scene.play.reader())
     scene.play.undo(GM)
     assert scene[PLAY].span == 7
-    assert told(days(scene, 6))[-1] == "A day of down-time is over. 1 day is left of the span.", "the lamp is waiting"
+    left = "A day of down-time is over. 1 day is left of the span, which waits."
+    assert told(days(scene, 6))[-1] == left, "the lamp is waiting"
     assert not goes_on(days(scene).play.reader()), "it is over"
     assert told(scene)[-1] == "A day of down-time is over."
     assert scene["tomas"].xp == 1
 
 
 @rule("STR-303", "STR-343")
-def test_a_span_waits_where_somebody_is_newly_needed_and_goes_on_when_they_let_it_be() -> None:
+def test_a_span_waits_as_long_as_somebody_is_needed() -> None:
     scene = workshop(lamp=project(progress=37))
     scene.begin("span-of-down-time", days=30)
-    assert not goes_on(days(scene).play.reader())
-    assert scene[PLAY].span_waits, "Vesna has to decide on her lamp"
+    assert not goes_on(days(scene).play.reader()), "Vesna has to decide on her lamp"
     assert told(scene)[-1] == "A day of down-time is over. 29 days are left of the span, which waits."
-    assert goes_on(days(scene).play.reader()), "she was asked, and does not have to answer today"
-    assert told(scene)[-1] == "A day of down-time is over. 28 days are left of the span."
+    assert not goes_on(days(scene).play.reader()), "the GM lets a day pass all the same, and she is needed still"
+    assert told(scene)[-1] == "A day of down-time is over. 28 days are left of the span, which waits."
     decide(scene, "finish")
-    assert (goes_on(days(scene).play.reader()), scene[PLAY].span) == ("day-of-down-time", 27)
+    assert goes_on(scene.play.reader()) == "day-of-down-time"
+
+
+@rule("STR-303", "STR-343")
+def test_a_span_waits_also_for_whom_was_needed_before_it_began() -> None:
+    scene = workshop(lamp=project(progress=40)).begin("span-of-down-time", days=30)
+    assert told(scene) == ["A span of down-time begins: 30 days.",
+                           "Vesna is needed: Lamp has all the progress that it takes."]  # fmt: skip
+    assert not goes_on(scene.play.reader())
+    decide(scene, "finish")
+    assert goes_on(scene.play.reader()) == "day-of-down-time"
 
 
 @rule("STR-303", "STR-330")

@@ -136,7 +136,7 @@ class Play(Record, frozen=True):
     span: AtLeastNone = 0
     """The days that are left of a span of down-time."""
     span_waits: bool = False
-    """Somebody was needed since the span began who had not been before."""
+    """The last day of the span was broken off: something has come up."""
 
 
 PLAY: Key[Play] = Key("*play")

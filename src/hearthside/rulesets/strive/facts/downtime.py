@@ -249,9 +249,9 @@ class DayOver(Fact, frozen=True):
     says: ClassVar[str] = "A day of down-time is over.{needed}{rest}"
     needed: str
     span: int
-    span_waits: bool
     rest: str
     """What is left of a span."""
+    span_waits: bool = False
 
 
 class DayBroken(Fact, frozen=True):

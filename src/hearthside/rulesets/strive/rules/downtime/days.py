@@ -78,7 +78,6 @@ def why_no_day(view: Reader, by: Id) -> str:
 def a_day(table: Table, by: Id) -> None:
     """Everybody follows their plan for a day: they work, train, trade, travel, rest. Who is needed is told."""
     # 1. The day and its night, for everybody; who recovers rests all day.
-    known = tuple(needed(table))
     resting = tuple(who for who in active_characters(table) if is_resting(table, who))
     before = clock_of(table).hours
     table.run(pass_hours, stretches("day", 1, "as usual"), (), resting)
@@ -89,14 +88,20 @@ def a_day(table: Table, by: Id) -> None:
     # 2. What everybody has planned.
     table.run(follow_plans, DAY, table[RULES].work_hours * HOUR)
     # 3. Who is needed.
+    waits = tell_who_is_needed(table)
+    keep_time(table)
+    # 4. A span goes on, unless somebody is needed.
+    left = max(0, table[PLAY].span - 1)
+    table.record(DayOver(about=PLAY, needed="" if waits else " Nobody is needed.", span=left,
+                         rest=what_is_left(left, waits=waits)))  # fmt: skip
+
+
+def tell_who_is_needed(table: Table) -> bool:
+    """Tell what waits for whom; whether anybody is needed."""
     waiting = tuple(needed(table))
     for who, what in waiting:
         table.record(Awaited(about=who, what=what))
-    keep_time(table)
-    # 4. A span goes on, unless somebody is needed who was not before.
-    left, waits = max(0, table[PLAY].span - 1), bool(set(waiting) - set(known))
-    table.record(DayOver(about=PLAY, needed="" if waiting else " Nobody is needed.", span=left, span_waits=waits,
-                         rest=what_is_left(left, waits=waits)))  # fmt: skip
+    return bool(waiting)
 
 
 def what_is_left(days: int, *, waits: bool) -> str:
@@ -113,13 +118,15 @@ def a_span(table: Table, by: Id, days: int = 7) -> None:
     somebody is needed."""
     turn_to(table, "down-time")
     table.record(SpanBegun(about=PLAY, span=days, time=span(days * DAY)))
+    tell_who_is_needed(table)
 
 
 @rule("STR-303", "STR-330")
 def goes_on(reader: Reader) -> str:
-    """The next day of a span, where it may come by itself."""
+    """The next day of a span, if it may come by itself: nobody is needed, and nothing has broken off the last one."""
     play = play_of(reader)
-    return a_day.name if play.span and not play.span_waits and not why_no_day(reader, GM) else ""
+    waits = play.span_waits or any(needed(reader)) or why_no_day(reader, GM)
+    return a_day.name if play.span and not waits else ""
 
 
 def is_resting(reader: Reader, who: Key[Character]) -> bool:
