@@ -323,3 +323,16 @@ def test_what_lasts_for_the_session_ends_with_it() -> None:
     scene = table(vesna=boosted).begin("end-session")
     assert scene["vesna"].effects == {}
     assert options(scene, "VoteWhen") == ["now", "later"]
+
+
+@pytest.mark.rule("STR-009")
+def test_a_session_is_not_ended_before_its_beginning_is_done() -> None:
+    scene = table(going_on=False).begin("start-session")
+    with scene.refused("the session is still being started: finish its start, or begin play"):
+        scene.play.act("mara", "end-session")
+    scene.play.stop("mara", scene.number)
+    with scene.refused("still being started"):
+        scene.play.act("mara", "end-session")
+    scene.begin("begin-play")
+    scene.play.act("mara", "end-session")
+    assert scene[PLAY].phase == "after"

@@ -82,12 +82,18 @@ def begin_play(table: Table, by: Id) -> None:
     turn_to(table, "play")
 
 
-@action("End the session", unless=why_no_end)
+def why_not_over(view: Reader, by: Id) -> str:
+    if play_of(view).phase == "start":
+        return "the session is still being started: finish its start, or begin play"
+    return why_no_end(view, by)
+
+
+@action("End the session", unless=why_not_over)
 @rule("STR-009", "STR-018", "STR-568", "STR-933")
 def end_session(table: Table, by: Id) -> None:
     """Nominations and the vote on Fate Points, reactions that are lost, cards and drivers. If time is short, the vote
     opens the next session."""
-    if why := why_no_end(table, by):
+    if why := why_not_over(table, by):
         raise IllegalAnswer(why)
     end_sitting.do(table, by)
     table.run(end_what_lasts_a_session)
