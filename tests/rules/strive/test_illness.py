@@ -177,10 +177,14 @@ def test_two_more_dice_against_what_one_has_had_before(rules: HouseRules, named:
 
 
 @pytest.mark.rule("STR-280", "STR-Q314")
-def test_nobody_has_the_same_illness_twice() -> None:
-    scene = fall_ill(ill("brain-rot"), "brain-rot", [1, 1, 1, 1, 1])
+@pytest.mark.parametrize(("named", "dice"), [("brain-rot", ()), ("", (35,))])
+def test_against_an_illness_that_one_has_no_test_is_made_and_only_the_gm_is_told(named: str, dice: Any) -> None:
+    scene = fall_ill(ill("brain-rot"), named, *dice)
     assert scene.is_over
     assert scene["vesna"].illnesses["brain-rot"].days == 9
+    assert not any(fact.fact == "TestMade" for fact in scene.run.facts)
+    [last] = [fact for fact in scene.run.facts if fact.fact == "IllAlready"]
+    assert (last.seen_by, of_harm(scene)[-1]) == ("gm", "Vesna has Brain Rot already: nothing happens.")
 
 
 # --- what it does

@@ -83,6 +83,24 @@ def test_the_skill_must_be_known_and_its_modified_level_enough_or_its_raw_one() 
         heroic(unknown, "spiked")
 
 
+@pytest.mark.rule("STR-143", "STR-841", "STR-Q338")
+@pytest.mark.parametrize("holds", [True, False])
+def test_a_boon_of_a_circumstance_counts_for_the_level_where_the_gm_says_that_it_holds(holds: bool) -> None:
+    brawler = hero("cooking", 3, boons={"own kitchen": Boon(on="cooking", by=1, when="in one's own kitchen")})
+    scene = fight(vesna=brawler, tomas=somebody(exhaustion=3), momentum=18)
+    go(heroic(scene, "spiked"), DoesItHold=holds)
+    assert momentum(scene) == (18 - 10 if holds else 18)
+
+
+@pytest.mark.rule("STR-143", "STR-Q338")
+def test_no_circumstance_is_asked_about_where_the_level_is_enough_or_only_the_raw_one_counts() -> None:
+    lifted = {"boons": {"own kitchen": Boon(on="cooking", by=1, when="in one's own kitchen")}}
+    go(heroic(fight(vesna=hero("cooking", 4, **lifted), tomas=somebody(exhaustion=3), momentum=18), "spiked"))
+    raw = fight(HouseRules(momentum_by_raw=True), vesna=hero("cooking", 3, **lifted), momentum=18)
+    with pytest.raises(IllegalAnswer, match="is not one of"):
+        heroic(raw, "spiked")
+
+
 # --- Berserking
 @pytest.mark.rule("STR-719", "STR-Q379")
 def test_i_love_pain_gives_grit_for_each_injury_treated_or_not() -> None:
@@ -365,7 +383,7 @@ def test_immediate_response_treats_without_supplies_and_ap() -> None:
 def test_one_try_in_24_hours_holds_for_injuries_unless_help_comes_at_any_time() -> None:
     def ways(rules: HouseRules) -> tuple[str, ...]:
         wound = Injury(type="slashing", tried={"vesna": 0})
-        hurt = somebody(injuries={"1": wound}, conditions={"bleeding": Affliction()})
+        hurt = somebody(injuries={"1": wound}, tended={"vesna": 0}, conditions={"bleeding": Affliction()})
         scene = fight(rules, vesna=hero("medicine"), tomas=hurt)
         return ways_to_treat(scene.play.reader(), Key("vesna"), Key("tomas"))
 
@@ -378,6 +396,14 @@ def test_immediate_response_is_a_use_of_medicine_and_treats_nothing_that_wants_s
     hurt = somebody(injuries={"1": Injury(type="bludgeoning"), "2": Injury(type="acid"), "3": Injury(type="burning")})
     scene = fight(vesna=hero("medicine"), tomas=hurt)
     assert ways_to_treat(scene.play.reader(), Key("vesna"), Key("tomas")) == ("restore HP", "treat Injury 2")
+
+
+@pytest.mark.rule("STR-236", "STR-799", "STR-800", "STR-Q132")
+def test_immediate_response_also_treats_an_injury_that_is_treated_already() -> None:
+    hurt = somebody(injuries={"1": Injury(type="slashing", ob=1, days=10)})
+    scene = fight(vesna=hero("medicine"), tomas=hurt, momentum=18)
+    go(heroic(scene, "medic"), [6, 4, 1, 1], OneOfThese="tomas", Pick="treat Injury 1")
+    assert now(scene, "tomas").injuries["1"].days == 8
 
 
 @pytest.mark.rule("STR-799", "STR-896")

@@ -124,6 +124,19 @@ def test_three_assist_and_with_later_steps_five() -> None:
     assert stands(hours(workshop(HouseRules(project_steps=True), **crew), 1))[0] == 8
 
 
+@rule("STR-341", "STR-1163")
+@pytest.mark.parametrize(("rules", "most"), [(HouseRules(), 3), (HouseRules(project_steps=True), 5)])
+def test_whoever_would_be_one_assistant_too_many_is_told_so(rules: HouseRules, most: int) -> None:
+    crew: dict[str, Any] = {f"helper{number}": somebody(plan=ASSIST) for number in range(most)}
+    scene = workshop(rules, tomas=somebody(), **crew)
+    with scene.refused(f"Lamp has {most} assistants already"):
+        scene.begin("plan", "tomas", what=f"assist/{LAMP}")
+    assert scene["tomas"].plan == ()
+    roll(scene.begin("drop-plan", "helper0", which=0))
+    roll(scene.begin("plan", "tomas", what=f"assist/{LAMP}"))
+    assert scene["tomas"].plan == ASSIST
+
+
 @rule("STR-342")
 def test_who_assists_advances_no_project_of_their_own_meanwhile() -> None:
     sail = project(name="Sail", owner="tomas", player="ben", skill="tailoring")

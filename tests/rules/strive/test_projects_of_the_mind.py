@@ -95,7 +95,22 @@ def test_research_objects_at_hand_limit_the_quality(objects: int, most: int | No
     put(scene, f"{TIDES}.quality", most or 9)
     put(scene, f"{TIDES}.progress", 50)
     scene.begin("decide-project", "vesna", project=TIDES)
-    assert options(scene, "FinishOrPushOn") == (["finish", "push on"] if most is None else ["finish"])
+    push = scene.prompt("vesna").options[1]
+    assert (push.help != "") == (most is not None), "that the Quality cannot rise is said beforehand"
+    reply(scene, "FinishOrPushOn", "push on")
+    put(scene, f"{TIDES}.progress", scene[TIDES].total)
+    decide(scene, "finish", [5] * 4, project=TIDES)
+    assert scene["vesna"].lore["Tides"] == (most or 10)
+
+
+@rule("STR-343", "STR-349", "STR-Q53", "STR-352")
+def test_at_the_quality_that_its_objects_allow_a_project_is_still_pushed_on_for_what_it_teaches() -> None:
+    scene = research()
+    put(scene, f"{TIDES}.quality", 2)
+    assert stands(push(scene, TIDES), TIDES) == (0, 75, 2)
+    before = scene["vesna"].skills["history"].progress
+    hours(scene, 6 * 2)
+    assert scene["vesna"].skills["history"].progress > before
 
 
 @rule("STR-365", "STR-Q53")
@@ -177,9 +192,11 @@ def invention(complexity: str = "simple", rules: HouseRules | None = None) -> Sc
 
 
 @rule("STR-377", "STR-Q54")
-@pytest.mark.parametrize(("first", "functions"), [(False, 1), (True, 2)])
-def test_each_quality_level_beyond_the_first_is_a_function_more_or_a_stronger_one(first: bool, functions: int) -> None:
-    scene = invention(rules=HouseRules(first_function_free=first))
+@pytest.mark.parametrize(("plain_first", "functions"), [(False, 2), (True, 1)])
+def test_each_quality_level_the_first_included_is_a_function_more_or_a_stronger_one(
+    plain_first: bool, functions: int
+) -> None:
+    scene = invention(rules=HouseRules(first_level_adds_nothing=plain_first))
     put(scene, "project-bell.quality", 2)
     put(scene, "project-bell.progress", 40)
     scene.begin("decide-project", "vesna", project="project-bell")

@@ -136,6 +136,15 @@ def test_the_gm_may_turn_a_narrow_failure_into_a_deal_with_complications() -> No
     assert "100 agreed" in told(scene)[-1]
 
 
+@rule("STR-043", "STR-388")
+def test_a_deal_that_succeeds_is_not_put_to_the_gm_as_a_failure() -> None:
+    scene = market()
+    scene.begin("sell", "vesna", what=["Pearls"])
+    roll(scene, [5] * 4 + [1] * 4, SetTerms={"listing": 100}, HowManyDice=8, FailForward="must not be asked")
+    assert not facts(scene, "SucceedsWithComplication")
+    assert "110 agreed" in told(scene)[-1]
+
+
 @rule("STR-390", "STR-396")
 def test_the_gm_may_override_time_ob_and_percentage() -> None:
     scene = sell(market(), 8, [1] * 8, hours=0, ob=0, percent=75)

@@ -73,31 +73,63 @@ def test_a_treated_injury_no_longer_lowers_the_attribute() -> None:
     assert asked_dice(roll(scene)) == ["3d6: Toughness"]
 
 
-@pytest.mark.rule("STR-233", "STR-Q303", "STR-Q369")
-def test_each_healer_tries_each_injury_once_in_24_hours_and_a_treated_one_is_tried_once_in_all() -> None:
-    scene = treat(lay(vesna=body(3, injuries=CUT, assets=SUPPLIES), tomas=body(2, **HEALER)), [1, 1, 1, 1])
-    with scene.refused("there is no Injury to treat now"):
-        scene.begin("treat", "tomas", patient="vesna", injury="1")
+TWO = {**CUT, "2": Injury(type="slashing", attribute="wit", ob=1)}
+
+
+def two_wounds(limit: Any = "healer and patient") -> Scene:
+    """Vesna has two Injuries and supplies; Tomas is a healer."""
+    rules = HouseRules(treatment_limit=limit)
+    return lay(rules, vesna=body(3, injuries=TWO, assets=SUPPLIES), tomas=body(2, **HEALER), idun=body(2, **HEALER))
+
+
+@pytest.mark.rule("STR-233", "STR-Q303")
+def test_each_healer_tries_a_patient_once_in_24_hours_whichever_injury_it_is_for() -> None:
+    scene = treat(two_wounds(), [1, 1, 1, 1])
+    for injury in ("1", "2"):
+        with scene.refused("there is no Injury to treat now"):
+            scene.begin("treat", "tomas", patient="vesna", injury=injury)
+    treat(scene, [1, 1, 1, 1], by="idun")
     treat(scene, [5, 5, 5], by="vesna")
     assert scene["vesna"].injuries["1"].is_active, "without the Skill the Hit Limit is 1"
+    with scene.refused("there is no Injury to treat now"):
+        scene.begin("treat", "vesna", patient="vesna", injury="2")
     wait(scene, 1, "day")
     treat(scene, [5, 5, 5, 1], [1, 1])
+    with scene.refused("is not one of"):
+        scene.begin("treat", "idun", patient="vesna", injury="1")
+    wait(scene, 1, "day")
+    treat(scene, [5, 5, 5, 1])
+    treat(scene, [5, 5, 5, 1], by="idun")
+    assert scene["vesna"].injuries["1"].days == 12 - 1 - 2 - 2, "a treated one is tried again by the same rule"
+
+
+@pytest.mark.rule("STR-233", "STR-Q303")
+def test_a_try_counts_though_the_injury_that_it_was_for_is_healed() -> None:
+    nearly = {**TWO, "1": Injury(type="slashing", attribute="wit", ob=1, days=2, treated=8)}
+    scene = treat(lay(vesna=body(3, injuries=nearly, assets=SUPPLIES), tomas=body(2, **HEALER)), [5, 1, 1, 1])
+    assert list(scene["vesna"].injuries) == ["2"]
     with scene.refused("there is no Injury to treat now"):
-        scene.begin("treat", "vesna", patient="vesna", injury="1")
+        scene.begin("treat", "tomas", patient="vesna", injury="2")
+
+
+@pytest.mark.rule("STR-Q303", "STR-Q369")
+def test_at_some_tables_each_healer_tries_each_injury_once_and_a_treated_one_is_tried_once_in_all() -> None:
+    scene = treat(two_wounds("healer and Injury"), [1, 1, 1, 1])
+    with scene.refused("is not one of"):
+        scene.begin("treat", "tomas", patient="vesna", injury="1")
+    treat(scene, [1, 1, 1, 1], injury="2")
+    wait(scene, 1, "day")
+    treat(scene, [5, 5, 5, 1], [1, 1])
+    with scene.refused("is not one of"):
+        scene.begin("treat", "idun", patient="vesna", injury="1")
 
 
 @pytest.mark.rule("STR-Q303")
-@pytest.mark.parametrize(("limit", "who", "number"), [("patient", "vesna", "2"), ("healer", "tomas", "2")])
-def test_at_some_tables_one_try_counts_for_the_patient_or_for_the_healer(limit: Any, who: str, number: str) -> None:
-    two = {**CUT, "2": Injury(type="slashing", attribute="wit", ob=1)}
-    scene = lay(
-        HouseRules(treatment_limit=limit), vesna=body(3, injuries=two, assets=SUPPLIES), tomas=body(2, **HEALER)
-    )
-    treat(scene, [1, 1, 1, 1])
+@pytest.mark.parametrize(("limit", "who"), [("patient", "vesna"), ("healer", "tomas")])
+def test_at_some_tables_one_try_counts_for_the_patient_or_for_the_healer(limit: Any, who: str) -> None:
+    scene = treat(two_wounds(limit), [1, 1, 1, 1])
     with scene.refused("there is no Injury to treat now"):
-        scene.begin("treat", who, patient="vesna", injury=number)
-    by_the_book = lay(vesna=body(3, injuries=two, assets=SUPPLIES), tomas=body(2, **HEALER))
-    treat(treat(by_the_book, [1, 1, 1, 1]), [1, 1, 1, 1], injury="2")
+        scene.begin("treat", who, patient="vesna", injury="2")
 
 
 @pytest.mark.rule("STR-236", "STR-Q304")

@@ -24,7 +24,7 @@ class Injury(Struct, frozen=True, omit_defaults=True):
     treated: AtLeastNone = 0
     """The hour of the story at which it became treated: its days run from then."""
     tried: dict[Id, AtLeastNone] = {}
-    """The hour of the story at which each healer tried last."""
+    """The hour of the story at which each healer last tried this one, for tables where each Injury counts by itself."""
 
     @property
     def is_active(self) -> bool:
@@ -92,6 +92,8 @@ class Body(Record, frozen=True):
     temporary: tuple[TemporaryHP, ...] = ()
     injuries: dict[Word, Injury] = {}
     """By a number that is never given twice."""
+    tended: dict[Id, AtLeastNone] = {}
+    """The hour of the story at which each healer last tried to treat an Injury of theirs, also one that is gone."""
     shrugged_off: AtLeastNone = 0
     """The Shrug-Off counter."""
     grit: AtLeastNone = 0

@@ -38,6 +38,7 @@ from hearthside.rulesets.strive.rules.tests import actions as tests
 from hearthside.rulesets.strive.sheet import sheet, status, vitals
 from hearthside.rulesets.strive.squads import RECORDS as SQUAD_RECORDS
 from hearthside.rulesets.strive.state import Character, Play
+from hearthside.rulesets.strive.upgrades import VERSION, upgrade
 from hearthside.rulesets.strive.warnings import content_faults, faults, warnings
 
 CHAPTERS = (
@@ -49,7 +50,7 @@ REACTIONS: tuple[Reaction[Any], ...] = tuple(one for chapter in CHAPTERS for one
 
 RULESET = Ruleset(
     id="strive",
-    version="1",
+    version=VERSION,
     title="STRIVE",
     text="Pools of d6 against an obstacle. Skills grow by use, Injuries take weeks, and fate is a hand of cards.",
     credits=Credit(
@@ -89,4 +90,5 @@ RULESET = Ruleset(
     turn_actions=TURN_ACTIONS,
     turn_endings=TURN_ENDINGS,
     verdicts=VERDICTS,
+    upgrade=upgrade,
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from hearthside.engine import Fact
+from hearthside.engine import Fact, Id
 from hearthside.rulesets.strive.body import Affliction, Injury, Sickness, TemporaryHP
 from hearthside.rulesets.strive.fight_state import Fighting
 from hearthside.rulesets.strive.state import Boon
@@ -106,8 +106,9 @@ class InjuryAvoided(Fact, frozen=True):
 class InjuryTried(Fact, frozen=True):
     """When who tried to treat it: the next try has to wait."""
 
-    sets: ClassVar[Fields] = ("injuries",)
+    sets: ClassVar[Fields] = ("injuries", "tended")
     injuries: dict[str, Injury]
+    tended: dict[Id, int]
 
 
 class InjuryTreated(Fact, frozen=True):
@@ -273,6 +274,13 @@ class CravingWon(Fact, frozen=True):
 # --- illness and mutation
 class IllnessWithstood(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} does not fall ill."
+
+
+class IllAlready(Fact, frozen=True):
+    """For the GM alone: the illness that was rolled is one that they have."""
+
+    says: ClassVar[str] = "{about:name} has {illness} already: nothing happens."
+    illness: str
 
 
 class FellIll(Fact, frozen=True):

@@ -78,8 +78,8 @@ class DowntimeRules(NpcRules, frozen=True):
     research_goes_on: Annotated[bool, house_rule(
         "Research goes on where it was", "A known subject starts at the Quality that was reached.",
         group=RESEARCH, rule="STR-Q434")] = False  # fmt: skip
-    first_function_free: Annotated[bool, house_rule(
-        "Every Quality level improves an invention", "The first one too.",
+    first_level_adds_nothing: Annotated[bool, house_rule(
+        "The first Quality level improves nothing", "An invention gets one improvement fewer than its Quality.",
         group=RESEARCH, rule="STR-Q54")] = False  # fmt: skip
     open_inventions: Annotated[bool, house_rule(
         "Open inventions", "The GM sets both increments with the general tables; prototypes on the way.",

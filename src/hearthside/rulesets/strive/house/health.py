@@ -69,9 +69,10 @@ class HealthRules(TestRules, frozen=True):
         "Acid Injuries cost 1 AP every turn", "While they are active, instead of once.",
         group=INJURIES, rule="STR-Q38")] = False  # fmt: skip
     # --- treatment
-    treatment_limit: Annotated[Literal["healer and Injury", "patient", "healer"], house_rule(
-        "One treatment in 24 hours", "healer and Injury: each healer tries each Injury once. patient: one try for each "
-        "patient. healer: one for each healer.", group=TREATMENT, rule="STR-Q303")] = "healer and Injury"  # fmt: skip
+    treatment_limit: Annotated[Literal["healer and patient", "healer and Injury", "patient", "healer"], house_rule(
+        "One treatment in 24 hours", "healer and patient: each healer tries each patient once, whichever Injury it is "
+        "for. healer and Injury: each healer tries each Injury once. patient: one try for each patient. healer: one "
+        "for each healer.", group=TREATMENT, rule="STR-Q303")] = "healer and patient"  # fmt: skip
     treatment_outside_combat: Annotated[bool, house_rule(
         "No treatment of Injuries in combat", "Only when the fight is over.",
         group=TREATMENT, rule="STR-Q403")] = False  # fmt: skip

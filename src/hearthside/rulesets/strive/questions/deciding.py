@@ -34,6 +34,8 @@ class FinishOrPushOn(OneOf[Step], frozen=True):
     ob: int
     why_not: str = ""
     """Why nobody can push on."""
+    note: str = ""
+    """What a push-on cannot bring."""
 
     def asks(self, view: Reader) -> str:
         return f"{name_of(view, self.project)} ({state_of(view, self.project)}): finish it, or push on?"
@@ -41,7 +43,8 @@ class FinishOrPushOn(OneOf[Step], frozen=True):
     def options(self, view: Reader) -> Sequence[Option[Step]]:
         quality = view[self.project].quality
         finish: Option[Step] = Option("finish", f"Finish it with Quality {quality}", self.why_not)
-        push: Option[Step] = Option("push on", f"Push on: {self.total} progress from 0, then a test at Ob {self.ob}")
+        words = f"Push on: {self.total} progress from 0, then a test at Ob {self.ob}"
+        push: Option[Step] = Option("push on", words, self.note)
         return (finish,) if self.why_not else (finish, push)
 
     def usual(self, view: Reader) -> Step:

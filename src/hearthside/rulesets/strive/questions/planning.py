@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, get_args
+from typing import Any, ClassVar, get_args
 
-from hearthside.engine import Key, Number, OneOf, Option, Reader, name_of, rule
+from hearthside.engine import IllegalAnswer, Key, Number, OneOf, Option, Reader, name_of, rule
 from hearthside.rulesets.strive.increments import span
 from hearthside.rulesets.strive.levels import name_of_skill
 from hearthside.rulesets.strive.project_state import Activity, Doing, Project
 from hearthside.rulesets.strive.questions.growth import teachable
 from hearthside.rulesets.strive.questions.projects import projects_of, state_of
-from hearthside.rulesets.strive.rules.downtime.work import why_no_assistant
+from hearthside.rulesets.strive.rules.downtime.work import why_no_assistant, why_no_room
 from hearthside.rulesets.strive.state import Character, active_characters
 
 LONGEST = 365
@@ -61,7 +61,7 @@ class WhatToDo(OneOf[str], frozen=True):
         for project in projects_of(view, self.who):
             yield Activity("work", project), state_of(view, project)
         for project in view.every(Project):
-            if view[project].owner in others and not why_no_assistant(view, project, self.who):
+            if view[project].owner in others and not self.why_not_assist(view, project):
                 owner = name_of(view, view[project].owner)
                 yield Activity("assist", project), f"{owner}: +1 progress in each increment"
         if not view[self.who].is_npc:
@@ -76,6 +76,17 @@ class WhatToDo(OneOf[str], frozen=True):
             if view[patient].injuries:
                 yield Activity("treat", patient), "You are told whenever a treatment is possible."
         yield Activity("recover"), "The whole day at rest."
+
+    def why_not_assist(self, view: Reader, project: Key[Project]) -> str:
+        return why_no_assistant(view, project, self.who) or why_no_room(view, project, self.who)
+
+    def check(self, view: Reader, value: Any) -> str:
+        """Whoever cannot assist is told why."""
+        doing, _, about = str(value).partition("/")
+        project = Key[Project](about)
+        if doing == "assist" and project in view and (why := self.why_not_assist(view, project)):
+            raise IllegalAnswer(why)
+        return super().check(view, value)
 
 
 class HowManyDays(Number, frozen=True):

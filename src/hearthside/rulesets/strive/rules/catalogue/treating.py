@@ -48,12 +48,12 @@ def treat_at_once(table: Table, who: Key[Character], fields: int, points: int) -
 
 @rule("STR-896", "STR-Q132")
 def ways_to_treat(reader: Reader, who: Key[Character], patient: Key[Character]) -> tuple[str, ...]:
-    """What Medicine could do, Injuries that want Surgery not among it: the limit of one try in 24 hours holds for them,
-    unless the table plays otherwise."""
+    """What Medicine could do, also for treated Injuries, but not for those that want Surgery: the limit of one try in
+    24 hours holds for them, unless the table plays otherwise."""
     body = reader[patient]
     any_time = reader[RULES].response_any_time
     injuries = [number for number, injury in body.injuries.items()
-                if injury.is_active and WOUNDS[injury.type].skill == MEDICINE and not why_no_treatment(reader, patient)
+                if WOUNDS[injury.type].skill == MEDICINE and not why_no_treatment(reader, patient)
                 and (any_time or has_waited(reader, who, patient, injury))]  # fmt: skip
     bleeds = any(entry_of(reader, one).medicine for one in body.conditions)
     return (HP, *((BLEEDING,) if bleeds else ()), *(f"treat Injury {number}" for number in injuries))

@@ -23,13 +23,14 @@ from hearthside.engine import (
     remembered,
     rule,
 )
+from hearthside.rulesets.strive.facts.catalogue import Told
 from hearthside.rulesets.strive.facts.momentum import ActEnacted, ActRefused
 from hearthside.rulesets.strive.fight_moments import ActDone
 from hearthside.rulesets.strive.fight_state import AVAILABLE_AT, COMBAT, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import Act, MomentumEffect, MomentumEntry
-from hearthside.rulesets.strive.levels import raw_levels, skill_level
-from hearthside.rulesets.strive.questions.catalogue import WhichAct
+from hearthside.rulesets.strive.levels import boons_of, raw_levels, skill_level
+from hearthside.rulesets.strive.questions.catalogue import DoesItHold, WhichAct
 from hearthside.rulesets.strive.questions.momentum import AgreeToAct
 from hearthside.rulesets.strive.rules.catalogue.acts import ACTS
 from hearthside.rulesets.strive.rules.combat import heroic
@@ -50,6 +51,8 @@ class Granted(Struct, frozen=True):
     entry: MomentumEntry
     skill: str
     """The Skill that grants it; empty: it is open to all."""
+    circumstance: str = ""
+    """What has to hold for its level to be enough, which the GM judges; empty: it is enough in any case."""
 
 
 @rule("STR-143", "STR-505", "STR-603", "STR-707", "STR-Q338")
@@ -65,10 +68,25 @@ def granted(reader: Reader, who: Key[Character]) -> dict[str, Granted]:
         if not entry.skill:
             found[id_] = Granted(entry, "")
         for skill in known.get(entry.skill, ()):
-            level = raw[skill] if reader[RULES].momentum_by_raw else skill_level(reader, who, skill).total
-            if level >= entry.level:
-                found[id_ if SPECIALISED not in skill else f"{id_}@{skill}"] = Granted(entry, skill)
+            needs = circumstance_for(reader, who, skill, entry.level)
+            if needs is not None:
+                found[id_ if SPECIALISED not in skill else f"{id_}@{skill}"] = Granted(entry, skill, needs)
     return found
+
+
+@rule("STR-143", "STR-282", "STR-841", "STR-Q338")
+def circumstance_for(reader: Reader, who: Key[Character], skill: str, level: int) -> str | None:
+    """What has to hold for a Skill to reach a level; empty: nothing, it does. None: it does not in any case."""
+    if reader[RULES].momentum_by_raw:
+        return "" if raw_levels(reader, who)[skill] >= level else None
+    if skill_level(reader, who, skill).total >= level:
+        return ""
+    boons = [boon for _, boon in boons_of(reader, who) if boon.on == skill and boon.when and boon.by > 0]
+    for boon in boons:
+        if skill_level(reader, who, skill, (boon.when,)).total >= level:
+            return boon.when
+    every = tuple(dict.fromkeys(boon.when for boon in boons))
+    return "; ".join(every) if skill_level(reader, who, skill, every).total >= level else None
 
 
 def act_of(entry: MomentumEntry, half: Half) -> Act:
@@ -138,6 +156,10 @@ def enact(table: Table, who: Key[Character], which: str, half: Half) -> None:
         raise IllegalAnswer("that cannot be done now")
     act = act_of(it.entry, half)
     change = -act.momentum if half == "heroic" else act.momentum
+    question = DoesItHold(who=who, what=act.name, condition=it.circumstance)
+    if it.circumstance and not table.choose(GM, question):
+        table.record(Told(about=who, what=f"{act.name} is not possible here"))
+        return
     if not table.run(all_agree, who, act, change):
         table.record(ActRefused(about=who, act=act.name))
         return

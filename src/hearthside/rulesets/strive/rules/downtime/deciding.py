@@ -33,7 +33,7 @@ from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import rounded_up
+from hearthside.rulesets.strive.words import rounded_up, several
 
 PROJECT = "project"
 BOTCH = 2
@@ -57,18 +57,22 @@ def next_total(project: Project) -> int:
     return project.total + project.pi
 
 
-@rule("STR-349", "STR-354", "STR-1169", "STR-Q51", "STR-Q53")
+@rule("STR-349", "STR-354", "STR-1169", "STR-Q51")
 def why_no_push(reader: Reader, project: Key[Project]) -> str:
     """Why nobody can push on; empty: they can."""
     now = reader[project]
     if now.blockade:
         return f"It is blocked: {now.blockade}."
-    if now.repeated:
-        return "A recipe is made as it is."
-    most = most_quality(reader, now)
-    if most is not None and now.quality >= most:
-        return f"{now.objects} research objects allow no more than Quality {most}."
-    return ""
+    return "A recipe is made as it is." if now.repeated else ""
+
+
+@rule("STR-349", "STR-352", "STR-Q53")
+def what_pushing_brings(reader: Reader, project: Project) -> str:
+    """What a push-on cannot bring: at the Quality that its objects allow there is only progress to learn from."""
+    most = most_quality(reader, project)
+    if most is None or project.quality < most:
+        return ""
+    return f"{several(project.objects, 'research object')} will not raise it above Quality {most}; you still learn."
 
 
 # --- deciding
@@ -97,7 +101,8 @@ def decide_project(table: Table, who: Key[Character], project: Key[Project]) -> 
     # 2. The choice.
     now = table[project]
     question = FinishOrPushOn(project=project, total=next_total(now), ob=test_ob(table, now, now.pushed + 1),
-                              why_not=why_no_push(table, project))  # fmt: skip
+                              why_not=why_no_push(table, project),
+                              note=what_pushing_brings(table, now))  # fmt: skip
     if table.choose(who, question) == "finish":
         table.run(finish, who, project)
     else:

@@ -65,8 +65,8 @@ def hand_over(table: Table, who: Key[Character], done: Project, functions: tuple
 # --- inventions
 @rule("STR-377", "STR-Q54")
 def improvements(table: Table, who: Key[Character], project: Key[Project]) -> tuple[str, ...]:
-    """One more function, or a more potent one, for each Quality level beyond the first; the GM agrees."""
-    number, name = table[project].quality - (not table[RULES].first_function_free), table[project].name
+    """One more function, or a more potent one, for each Quality level; the GM agrees."""
+    number, name = table[project].quality - table[RULES].first_level_adds_nothing, table[project].name
     if table[RULES].open_inventions or not number:
         return ()
     while True:

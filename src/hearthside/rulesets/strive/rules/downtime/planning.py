@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.facts.downtime import Planned, PlanWentOn
 from hearthside.rulesets.strive.project_state import DAY, Activity, Project
 from hearthside.rulesets.strive.questions.planning import HowManyDays, WhatToDo, WhichActivity, as_word, of_word, said
 from hearthside.rulesets.strive.questions.projects import projects_of
-from hearthside.rulesets.strive.rules.downtime.work import most_assistants, why_no_assistant, why_no_work
+from hearthside.rulesets.strive.rules.downtime.work import assists_with, most_assistants, why_no_assistant, why_no_work
 from hearthside.rulesets.strive.rules.health.treatment import treatable
 from hearthside.rulesets.strive.state import Character, active_characters
 
@@ -79,8 +79,7 @@ def is_at(reader: Reader, who: Key[Character], project: Key[Project]) -> bool:
 
 def assists(reader: Reader, who: Key[Character], project: Key[Project]) -> bool:
     now = current(reader, who)
-    is_theirs = now is not None and (now.doing, now.about) == ("assist", project)
-    return is_theirs and not why_no_assistant(reader, project, who)
+    return now is not None and assists_with(now, project) and not why_no_assistant(reader, project, who)
 
 
 # --- who is needed

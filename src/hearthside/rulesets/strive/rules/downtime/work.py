@@ -13,9 +13,9 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.increments import span
 from hearthside.rulesets.strive.kinds.downtime import TierEntry
 from hearthside.rulesets.strive.levels import is_known, skill_level
-from hearthside.rulesets.strive.project_state import Project
+from hearthside.rulesets.strive.project_state import Activity, Project
 from hearthside.rulesets.strive.rules.tests.learning import FOR_A_TEST, gain, threshold
-from hearthside.rulesets.strive.state import Character, Skill, play_of
+from hearthside.rulesets.strive.state import Character, Skill, active_characters, play_of
 from hearthside.rulesets.strive.words import rounded_up
 
 FOR_A_POINT = 5
@@ -38,6 +38,18 @@ def why_no_assistant(reader: Reader, project: Key[Project], who: Key[Character])
     if reader[RULES].assistants_know_skill and not is_known(reader, who, reader[project].skill):
         return "at this table assistants know the Project Skill"
     return ""
+
+
+@rule("STR-341", "STR-1163")
+def why_no_room(reader: Reader, project: Key[Project], who: Key[Character]) -> str:
+    """Why one more assistant is one too many; empty: there is room. Whoever plans to assist counts."""
+    crew = sum(assists_with(one, project) for other in active_characters(reader) if other != who
+               for one in reader[other].plan)  # fmt: skip
+    return f"{reader[project].name} has {crew} assistants already" if crew >= most_assistants(reader) else ""
+
+
+def assists_with(one: Activity, project: Key[Project]) -> bool:
+    return (one.doing, one.about) == ("assist", project)
 
 
 @rule("STR-1166")

@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.body import Sickness
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.health import (
     FellIll,
+    IllAlready,
     IllnessOver,
     IllnessTreated,
     IllnessWentOn,
@@ -69,16 +70,18 @@ def expose(table: Table, who: Key[Character], illness: str = ANY_ILLNESS, ob: in
     if random:
         rolled = table.roll(D100, by=GM, why="which illness", seen_by="gm").read(Sum())
         illness = illness_at(table, rolled)
-    # 2. The test, with +2D against what one has had before.
+    # 2. Whoever has it already makes no test, and only the GM hears of it.
+    if illness in table[who].illnesses:
+        table.record(IllAlready(about=who, illness=illness_entry(table, illness).name, seen_by="gm"))
+        return False
+    # 3. The test, with +2D against what one has had before.
     had = illness in table[who].past_illnesses and not (random and table[RULES].immunity_if_named)
     test = Test(who=who, of="toughness", ob=ob or illness_ob(table, who), why="not to fall ill",
                 purposes=("illness", "forced"), dice=IMMUNE_DICE if had else 0)  # fmt: skip
     if make_test(table, test).succeeded:
         table.record(IllnessWithstood(about=who))
         return False
-    # 3. Any failure: it is caught, unless one has it already.
-    if illness in table[who].illnesses:
-        return False
+    # 4. Any failure: it is caught.
     table.run(contract, who, illness)
     return True
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -91,24 +90,25 @@ def why_no_treatment(reader: Reader, who: Key[Character]) -> str:
 @rule("STR-233", "STR-236", "STR-Q303", "STR-Q369")
 def has_waited(reader: Reader, healer: Key[Character], patient: Key[Character], injury: Injury) -> bool:
     """Whether 24 hours have passed since the last try that counts."""
+    by, tended = as_known(reader, healer), reader[patient].tended
     match reader[RULES].treatment_limit:
+        case "healer and patient":
+            tries = [tended.get(by)]
         case "patient":
-            tries = [hour for each in reader[patient].injuries.values() for hour in each.tried.values()]
+            tries = [*tended.values()]
         case "healer":
-            tries = list(tries_of(reader, healer))
-        case _ if injury.is_active:
-            tries = [hour for by, hour in injury.tried.items() if by == as_known(reader, healer)]
-        case _:
-            tries = list(injury.tried.values())
-    return all(clock_of(reader).hours - hour >= DAY for hour in tries)
+            tries = [reader[who].tended.get(by) for who in reader.every(Character)]
+        case "healer and Injury" if injury.is_active:
+            tries = [injury.tried.get(by)]
+        case "healer and Injury":
+            tries = [*injury.tried.values()]
+    return all(hour is None or clock_of(reader).hours - hour >= DAY for hour in (*tries, first_success(injury)))
 
 
-def tries_of(reader: Reader, healer: Key[Character]) -> Iterator[int]:
-    """The hours at which somebody has tried to treat anybody."""
-    for who in reader.every(Character):
-        for injury in reader[who].injuries.values():
-            if as_known(reader, healer) in injury.tried:
-                yield injury.tried[as_known(reader, healer)]
+@rule("STR-Q369")
+def first_success(injury: Injury) -> int | None:
+    """The hour of the try that made an Injury a treated one, whoever it was by; None: none has, or something else."""
+    return injury.treated if not injury.is_active and injury.treated in injury.tried.values() else None
 
 
 def treatable(reader: Reader, healer: Key[Character], patient: Key[Character]) -> tuple[str, ...]:
@@ -181,8 +181,10 @@ def treat_injury(table: Table, healer: Key[Character], patient: Key[Character], 
     """The attempt itself. `points`: Compensation Points that an ability gives."""
     # 1. The try is noted: the next one has to wait.
     injury, hour = table[patient].injuries[number], clock_of(table).hours
-    tried = replace(injury, tried={**injury.tried, as_known(table, healer): hour})
-    table.record(InjuryTried(about=patient, injuries={**table[patient].injuries, number: tried}))
+    by = as_known(table, healer)
+    tried = replace(injury, tried={**injury.tried, by: hour})
+    table.record(InjuryTried(about=patient, injuries={**table[patient].injuries, number: tried},
+                             tended={**table[patient].tended, by: hour}))  # fmt: skip
     # 2. The Skill of the damage type, or Toughness at 1 more.
     skill = WOUNDS[injury.type].skill if way == "skill" else "toughness"
     test = Test(who=healer, of=skill, ob=injury.ob + (way == "toughness"), purposes=("treatment",), points=points,

@@ -185,7 +185,8 @@ def repeated(rules: HouseRules, asked: Test) -> Test:
 @rule("STR-024", "STR-043")
 def with_complication(table: Table, asked: Test, outcome: Outcome) -> Outcome:
     """The GM may let a Partial Failure, or a graduated test that is hardly missed, succeed at a price."""
-    if asked.kind == "binary" or (asked.kind == "plain" and not outcome.hits):
+    is_complete = asked.kind == "binary" or (asked.kind == "plain" and not outcome.hits)
+    if outcome.succeeded or is_complete:
         return outcome
     complication = table.choose(GM, FailForward(test=asked, outcome=outcome))
     if not complication:
