@@ -171,6 +171,15 @@ def test_some_traits_exclude_each_other() -> None:
     assert not wrong(fast=PLAIN, immovable=PLAIN)
 
 
+@pytest.mark.rule("STR-983")
+def test_upgrades_of_a_trait_that_is_not_picked_are_refused() -> None:
+    view = lay(HouseRules(npcs_from_nothing=True)).view("mara")
+    question = WholeNpc(built=Built(NpcEntry(name="X")))
+    with pytest.raises(IllegalAnswer, match="Fast is not picked"):
+        question.check(view, {"kind": KIND, "numbers": NOTHING, "traits": {"which": [], "fast": {"faster": 2}}})
+    question.check(view, {"kind": KIND, "numbers": NOTHING, "traits": {"which": [], "fast": {"faster": 0}}})
+
+
 @pytest.mark.rule("STR-991", "STR-1012", "STR-Q200")
 def test_armor_has_8_points_and_none_against_a_weakness_or_pure_damage() -> None:
     assert not wrong(armored=NpcTrait(protection={"slashing": 5, "piercing": 3}))

@@ -69,6 +69,50 @@ def test_fire_burns_for_each_point_then_grows_and_is_put_out_for_an_ap_a_point()
     assert (scene["vesna"].conditions["burning"].points, scene["vesna"].fighting.ap) == (1, 3)
 
 
+@pytest.mark.rule("STR-269", "STR-849")
+@pytest.mark.parametrize(("condition", "deed", "args", "tick", "dice"), [
+    ("bleeding", "shrug-off", {"condition": "bleeding"}, [[1, 1]], [[6] * 3]),
+    ("jealous", "shrug-off", {"condition": "jealous"}, [], [[6] * 6]),
+    ("burning", "put-out", {"whom": "vesna"}, [[1, 1]], []),
+])  # fmt: skip
+def test_no_condition_is_shrugged_off_before_its_first_tick(
+    condition: str, deed: str, args: Any, tick: Any, dice: Any
+) -> None:
+    scene = fight(vesna=body(3, skills={"self-control": 3}), guard=body(2))
+    roll(scene.begin("inflict", who="vesna", condition=condition, points=2))
+    with scene.refused("first Tick"):
+        scene.begin(deed, "vesna", **args)
+    turns(scene, 2, *tick)
+    points = scene["vesna"].conditions[condition].points
+    roll(scene.begin(deed, "vesna", **args), *dice)
+    assert condition not in scene["vesna"].conditions or scene["vesna"].conditions[condition].points < points
+
+
+@pytest.mark.rule("STR-269", "STR-Q152")
+def test_more_points_of_what_has_ticked_can_be_shrugged_off_at_once() -> None:
+    scene = fight(vesna=body(3), guard=body(2))
+    roll(scene.begin("inflict", who="vesna", condition="bleeding", points=1))
+    turns(scene, 2, [1])
+    roll(scene.begin("inflict", who="vesna", condition="bleeding", points=1))
+    roll(scene.begin("shrug-off", "vesna", condition="bleeding"), [6, 6, 6])
+    assert scene["vesna"].conditions["bleeding"].points == 1
+
+
+@pytest.mark.rule("STR-269", "STR-266")
+@pytest.mark.parametrize(("amount", "unit"), [(1, "tick"), (1, "hour")])
+def test_outside_of_a_fight_the_first_tick_comes_with_time(amount: int, unit: str) -> None:
+    scene = lay(vesna=body(3))
+    roll(scene.begin("inflict", who="vesna", condition="jealous", points=2))
+    with scene.refused("first Tick"):
+        scene.begin("shrug-off", "vesna", condition="jealous")
+    roll(scene.begin("time-passes", unit=unit, amount=amount))
+    roll(scene.begin("shrug-off", "vesna", condition="jealous"), [6] * 6)
+    with scene.refused("nothing to shrug off now"):
+        scene.begin("shrug-off", "vesna", condition="jealous")
+    roll(scene.begin("time-passes", unit=unit, amount=amount))
+    roll(scene.begin("shrug-off", "vesna", condition="jealous"), [6] * 6)
+
+
 @pytest.mark.rule("STR-854")
 def test_whoever_is_near_may_put_it_out_and_nobody_more_than_there_are_ap() -> None:
     scene = fight(turn="tomas", ap=2, vesna=body(conditions=afflicted("burning", 5)), tomas=body())
@@ -102,6 +146,27 @@ def test_several_conditions_take_effect_in_the_order_of_the_list_or_of_the_playe
     scene = fight(HouseRules(tick_order_chosen=True), vesna=body(3, conditions=both), guard=body())
     turns(scene, 2, TickOrder=["poisoned", "bleeding"])
     assert asked_dice(scene) == ["1d4: Poisoned"]
+
+
+@pytest.mark.rule("STR-266", "STR-Q366")
+def test_the_gm_may_reorder_the_conditions_of_a_tick() -> None:
+    both = {**afflicted("poisoned"), **afflicted("bleeding"), **afflicted("prone")}
+    scene = fight(vesna=body(3, conditions=both), guard=body())
+    roll(scene.begin("order-tick", who="vesna", order=["poisoned", "bleeding"]))
+    turns(scene, 2)
+    assert asked_dice(scene) == ["1d4: Poisoned"]
+    assert asked_dice(roll(scene, 1)) == ["1d4: Bleeding"]
+    roll(scene, 1)
+    roll(scene.begin("order-tick", who="vesna", order=["bleeding", "poisoned"]))
+    assert asked_dice(turns(scene, 2)) == ["1d4: Bleeding"]
+
+
+@pytest.mark.rule("STR-Q366")
+def test_only_the_gm_reorders_and_only_where_there_are_two() -> None:
+    scene = fight(vesna=body(3, conditions=afflicted("bleeding")), guard=body())
+    with scene.refused("nobody has two Conditions that take effect at a Tick"):
+        scene.begin("order-tick", who="vesna", order=["bleeding"])
+    assert scene["vesna"].tick_order == ()
 
 
 @pytest.mark.rule("STR-876", "STR-Q165")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from hearthside.engine import Id, IllegalAnswer, Key
+from hearthside.engine import OWN_PACK, Id, IllegalAnswer, Key, OwnPack, Record
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry, MomentumEntry
@@ -195,3 +197,23 @@ def test_what_the_fiction_has_to_allow_the_gm_says_and_nothing_is_paid_if_not() 
     reply(scene, "DoesItHold", False)
     assert scene.is_over
     assert ap_of(scene, "vesna") == 4
+
+
+# --- those of a pack
+def knack(**fields: Any) -> dict[Id, Record]:
+    """An Expertise of the campaign's own that names no effect."""
+    entry = {"name": "Knack", "skill": "thievery", "ap": 1, **fields}
+    return {OWN_PACK: OwnPack(entries={"expertises": {"knack": entry}})}
+
+
+@pytest.mark.rule("STR-134", "STR-701")
+@pytest.mark.parametrize(("fields", "dice", "result"), [
+    ({"ob": 1}, [[6, 1, 1, 1]], "succeeds"), ({"ob": 1}, [[1, 1, 1, 1]], "fails"), ({}, [], "no test"),
+    ({"opposed": True, "by": "wit", "targets": "single"}, [[6, 1, 1, 1]], "succeeds"),
+])  # fmt: skip
+def test_an_expertise_without_an_effect_is_paid_and_tested_and_the_table_says_what_comes_of_it(
+    fields: Any, dice: Any, result: str
+) -> None:
+    scene = fight(vesna=somebody(skills={"thievery": 2}), brute=BRUTE, more=knack(**fields))
+    go(use(scene, "knack", "brute" if fields.get("targets") else ()), *dice)
+    assert (scene.value, ap_of(scene, "vesna")) == (result, 3)

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from msgspec import structs
+from msgspec import structs, to_builtins
 
-from hearthside.engine import Key
+from hearthside.engine import OWN_PACK, Id, Key, OwnPack, Record
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction, Injury
 from hearthside.rulesets.strive.derived import stability
@@ -357,6 +357,19 @@ def test_a_windlass_bow_has_to_be_reloaded_for_2_ap() -> None:
     assert (scene["vesna"].assets["windlass-bow"].loaded, scene["vesna"].fighting.ap) == (True, 0)
     with scene.refused("there is nothing to reload now"):
         scene.begin("reload-weapon", "vesna", weapon="windlass-bow")
+
+
+@pytest.mark.rule("STR-695", "STR-696")
+def test_what_needs_no_ammunition_has_to_be_reloaded_all_the_same() -> None:
+    spring = structs.replace(weapon("windlass-bow"), ammunition="")
+    own: dict[Id, Record] = {OWN_PACK: OwnPack(entries={"weapons": {"windlass-bow": to_builtins(spring)}})}
+    scene = fight(vesna=archer("windlass-bow"), guard=somebody(hp=40), more=own)
+    go(use(scene, "loose-the-bolt", "guard", attack=True), [1, 1, 1, 1], HowFar=6)
+    assert not scene["vesna"].assets["windlass-bow"].loaded
+    with scene.refused("'loose-the-bolt' is not one of"):
+        use(scene, "loose-the-bolt", "guard", attack=True)
+    scene.begin("reload-weapon", "vesna", weapon="windlass-bow")
+    assert (scene["vesna"].assets["windlass-bow"].loaded, scene["vesna"].fighting.ap) == (True, 0)
 
 
 @pytest.mark.rule("STR-409", "STR-695")

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from hearthside.engine import Key
+from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Injury, Sickness
 from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.health import IllnessEntry, MutationEntry, dice_of
 from hearthside.rulesets.strive.levels import attribute_level, skill_level
+from hearthside.rulesets.strive.rules.belongings.slots import free_hands
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.state import Boon, Character
@@ -387,11 +389,28 @@ def test_a_mutation_stays_unless_the_gm_takes_it_back() -> None:
 @pytest.mark.rule("STR-905", "STR-Q175")
 def test_claws_hold_nothing_and_strike_for_3d6_without_any_level() -> None:
     scene = lay(vesna=body(3), guard=body(3)).begin("mutate", who="vesna", mutation="grotesque-claws")
-    assert scene["vesna"].hand_slots == 1
+    assert free_hands(scene.play.reader(), VESNA) == 1
     assert "grotesque-claws" in expertises_of(scene.play.reader(), VESNA)
     assert "grotesque-claws" not in expertises_of(scene.play.reader(), Key("guard"))
     scene.begin("unmutate", who="vesna", mutation="grotesque-claws")
-    assert (scene["vesna"].hand_slots, "grotesque-claws" in expertises_of(scene.play.reader(), VESNA)) == (2, False)
+    assert "grotesque-claws" not in expertises_of(scene.play.reader(), VESNA)
+    assert free_hands(scene.play.reader(), VESNA) == 2
+
+
+@pytest.mark.rule("STR-905", "STR-297")
+@pytest.mark.parametrize("way", ["mutate", "set"])
+def test_a_hand_that_has_become_claws_drops_what_it_held(way: str) -> None:
+    held = {"knife": Asset(place="hands", bulk=1, hands=1), "lamp": Asset(place="hands", bulk=1, hands=1)}
+    scene = lay(vesna=body(3, assets=held), tomas=body(3, assets={"pike": Asset(place="hands", bulk=4, hands=2)}))
+    for who in ("vesna", "tomas"):
+        if way == "mutate":
+            scene.begin("mutate", who=who, mutation="grotesque-claws")
+        else:
+            scene.begin("set", path=f"{who}.mutations", to=["grotesque-claws"])
+    places = {name: one.place for name, one in scene["vesna"].assets.items()}
+    assert places == {"knife": "hands", "lamp": "property"}
+    assert scene["tomas"].assets["pike"].place == "property", "one hand is not enough for it"
+    assert free_hands(scene.play.reader(), Key("tomas")) == 1
 
 
 # --- boons and penalties

@@ -215,7 +215,7 @@ def test_a_power_backfires_on_too_few_hits_whether_or_not_it_works() -> None:
     cold = fight(POWERS, vesna=caller(3), brute=somebody(hp=40))
     go(use(cold, "salt-touch@3", "brute", attack=True), [1, 1, 1, 1], [4, 3, 2])
     assert (now(cold, "vesna").hp, now(cold, "brute").hp) == (30 - 9, 40)
-    assert "Salt Touch backfires on Vesna: 0 of 1 hits." in told(cold)
+    assert "Salt Touch backfires on Vesna: 0 of 1 hit." in told(cold)
     warm = fight(POWERS, vesna=caller(3, slow_heat=5), brute=somebody(hp=40))
     go(use(warm, "salt-touch@2", "brute", attack=True), [5, 5, 1, 1], [1, 1, 1, 1])
     assert (now(warm, "vesna").hp, now(warm, "brute").hp) == (30 - 4, 40 - 12)  # Ob 2, and 3 hits are needed

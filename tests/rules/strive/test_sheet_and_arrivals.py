@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
-from hearthside.engine import GM, IllegalAnswer, Key
+from hearthside.engine import GM, Fact, IllegalAnswer, Key
 from hearthside.engine.game import Game
 from hearthside.engine.sheet import Buttons, Group, Reservoir, Stat, Tags
 from hearthside.rulesets.strive import RULESET
@@ -162,3 +163,21 @@ def test_each_player_plays_one_character_and_more_are_warned_of() -> None:
 @rule("STR-630", "STR-686")
 def test_the_starter_pack_names_nothing_that_is_not_there() -> None:
     assert content_faults(Game(RULESET, [PACK]).content) == []
+
+
+# --- log lines
+COUNTED = re.compile(r"\{(\w+)\} (?!is\b|was\b|has\b|progress\b)\w+s\b")
+
+
+def every_fact(kind: type[Fact]) -> Iterator[type[Fact]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from every_fact(one)
+
+
+def test_no_log_line_puts_a_plural_behind_a_number_that_may_be_one() -> None:
+    ours = [one for one in every_fact(Fact) if one.__module__.startswith("hearthside.rulesets.strive.")]
+    assert len(ours) > 200
+    wrong = [f"{kind.__name__}: {kind.says}" for kind in ours for field in COUNTED.findall(kind.says)
+             if get_type_hints(kind)[field] is int]  # fmt: skip
+    assert wrong == []

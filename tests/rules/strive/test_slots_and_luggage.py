@@ -143,7 +143,7 @@ def test_what_is_too_bulky_for_one_hand_takes_both() -> None:
 @pytest.mark.rule("STR-297")
 def test_who_has_more_hands_has_more_slots() -> None:
     three = {"hammer": thing(3), "lamp": thing(1)}
-    scene = lay(vesna=somebody(assets=three, hand_slots=3))
+    scene = lay(vesna=somebody(assets=three, hands=3))
     put(put(scene, "hammer", "hands"), "lamp", "hands")
     assert [asset.place for asset in scene["vesna"].assets.values()] == ["hands", "hands"]
 
@@ -280,6 +280,18 @@ def test_the_load_is_tested_again_after_six_hours_and_when_it_grows() -> None:
     scene.begin("note-asset", "vesna", name="Cask", size="moderate", weight="moderate")
     answered(scene, AllowAsset=True)
     assert questions(scene) == ["dice"]  # 10 bulk are a second increment
+
+
+@pytest.mark.rule("STR-563", "STR-Q319")
+def test_dropping_something_puts_off_no_test_of_the_load() -> None:
+    scene = owner(pack=thing(8), tent=thing(4)).begin("carry-on", "vesna")  # 12 at capacity 6: two increments
+    passes(dice(scene, 5, 6))
+    at = scene["vesna"].load_tested
+    scene.begin("time-passes", unit="hour", amount=5)
+    scene.begin("drop-asset", "vesna", what="tent")
+    assert (scene["vesna"].load_tested, scene["vesna"].overloaded) == (at, 1)
+    scene.begin("time-passes", unit="hour", amount=1)
+    assert questions(scene) == ["dice"], "six hours after the last test, whatever was dropped since"
 
 
 @pytest.mark.rule("STR-Q319", "STR-563")

@@ -25,6 +25,25 @@ HURT = {"1": Injury(type="slashing", attribute="wit", days=2, treated=8)}
 
 
 # --- hours
+@pytest.mark.rule("STR-219", "STR-139", "STR-1107")
+@pytest.mark.parametrize("spans", [[(3, "day")], [(1, "day")] * 3, [(24, "hour")] * 3, [(36, "hour")] * 2])
+def test_each_day_of_rest_is_a_rest_of_its_own_as_foretold(spans: list[tuple[int, str]]) -> None:
+    scene = lay(vesna=body(2, shrugged_off=5, uses={"rest:c": 1}))
+    for amount, unit in spans:
+        foretold = scene["vesna"].shrugged_off
+        wait(scene, amount, unit, spent="at rest")
+        [ahead] = [fact.values["what"] for fact in scene.run.facts if fact.fact == "TimeForeseen"]
+        assert f"Shrug-Off counter {foretold} → {scene['vesna'].shrugged_off}" in ahead
+    assert (scene["vesna"].shrugged_off, scene["vesna"].uses) == (2, {})
+
+
+@pytest.mark.rule("STR-139", "STR-Q101")
+def test_what_was_used_on_the_first_day_of_rest_comes_back_on_the_second() -> None:
+    scene = wait(lay(vesna=body(2, shrugged_off=5)), 1, "day", spent="at rest")
+    scene.begin("set", path="vesna.uses", to={"rest:c": 1})
+    assert wait(scene, 1, "day", spent="at rest")["vesna"].uses == {}
+
+
 @pytest.mark.rule("STR-208")
 def test_each_full_hour_gives_1d4_hp_back_up_to_the_maximum() -> None:
     scene = lay(vesna=body(2, hp=20), guard=body(2, hp=28))
@@ -59,7 +78,7 @@ def test_sixty_minutes_are_an_hour() -> None:
 # --- days
 AHEAD = (
     "Ahead of Vesna in 24 hours: HP 28 + 2D4, at most 30; Exhaustion from actions 3 → 0; Shrug-Off counter 2 → 1; "
-    "Injury (slashing) 2 → 1 days."
+    "Injury (slashing) 2 → 1 day."
 )
 
 
@@ -69,7 +88,7 @@ def test_treated_injuries_heal_with_every_24_hours_from_their_treatment() -> Non
     wait(scene, 11, "hour")
     assert scene["vesna"].injuries["1"].days == 2
     wait(scene, 1, "hour")
-    assert of_harm(scene)[-1] == "The Injury of Vesna (slashing): 2 → 1 days until it is healed."
+    assert of_harm(scene)[-1] == "The Injury of Vesna (slashing): 2 → 1 day until it is healed."
     wait(scene, 1, "day")
     assert scene["vesna"].injuries == {}
     assert "An Injury of Vesna (slashing) has fully healed." in of_harm(scene)
@@ -90,7 +109,7 @@ def test_a_day_does_all_of_it_in_order_to_one_after_another() -> None:
         "Vesna has had a Full Rest.",
         "Vesna: Shrug-Off counter 2 → 1.",
         "Tomas has had a Full Rest.",
-        "The Injury of Vesna (slashing): 2 → 1 days until it is healed.",
+        "The Injury of Vesna (slashing): 2 → 1 day until it is healed.",
         "Tomas: Brain Rot, 3 days left.",
     ]
 

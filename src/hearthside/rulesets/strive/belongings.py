@@ -43,7 +43,8 @@ class Owner(Body, frozen=True):
     """The part of a character that owns things."""
 
     assets: dict[str, Asset] = {}
-    hand_slots: AtLeastNone = 2
+    hands: AtLeastNone = 2
+    """How many hands they have by nature; what is left of them to hold things with is in `slots`."""
     money: AtLeastNone = 0
     doses: dict[str, tuple[AtLeastNone, ...]] = {}
     """The hours of the story at which something was taken that does good only so often a day."""

@@ -49,6 +49,8 @@ class Affliction(Struct, frozen=True, omit_defaults=True):
     """The hour of the story at which it began, or withdrawal did."""
     tests: AtLeastNone = 0
     """Tests that were failed in it, or turns in which its source was out of sight, where it counts them."""
+    fresh: bool = False
+    """It has come since the character's last Tick: nobody shrugs it off before the next one."""
     tried: bool = False
     """Whether the character has tried to shrug it off since the last Tick, outside of a fight."""
 
@@ -102,6 +104,8 @@ class Body(Record, frozen=True):
     exhaustion: AtLeastNone = 0
     """From exhausting actions; that of equipment is counted from what is worn."""
     conditions: Annotated[dict[Condition, Affliction], AT_THE_TABLE] = {}
+    tick_order: tuple[Condition, ...] = ()
+    """The order in which the GM has Conditions take effect at a Tick, before all others; empty: that of the book."""
     guarded: tuple[Condition, ...] = ()
     """Shrugged off since the start of the last turn: harder to bring about again."""
     rested: AtLeastNone = 0

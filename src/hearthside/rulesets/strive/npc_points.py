@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.levels import name_of_skill
 from hearthside.rulesets.strive.npc import FreeStrike, NpcTrait, Power
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import ATTRIBUTES, rounded_up
+from hearthside.rulesets.strive.words import ATTRIBUTES, rounded_up, several
 
 BUDGETS: Mapping[Power, int] = {"feeble": 10, "regular": 15, "elite": 20, "legendary": 30}
 BEGINNINGS: Mapping[Power, int] = {"feeble": 1, "regular": 2, "elite": 3, "legendary": 4}
@@ -177,7 +177,7 @@ def wrong_armor(npc: NpcEntry, trait: NpcTrait) -> Iterator[str]:
     """At most 8 points, and 4 for each upgrade; none against pure damage or what it is Vulnerable to."""
     most, spread = PROTECTION + HEAVILY * trait.upgrades.get("heavily", 0), sum(trait.protection.values())
     if spread > most:
-        yield f"{spread} points of protection are more than {most}"
+        yield f"{several(spread, 'point')} of protection, at most {most} are allowed"
     weak = npc.npc_traits["vulnerable"].types if "vulnerable" in npc.npc_traits else ()
     if bare := [one for one in trait.protection if one == "pure" or one in weak]:
         yield f"it cannot be Armored against {', '.join(bare)}"

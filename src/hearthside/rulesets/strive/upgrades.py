@@ -14,4 +14,6 @@ def upgrade(record: dict[str, Any], from_version: str) -> dict[str, Any]:
     now = dict(record)
     if "first_function_free" in now:  # house rule of version 1: a campaign keeps the ruling that it was played with
         now["first_level_adds_nothing"] = not now.pop("first_function_free")
+    if "hand_slots" in now:  # a mutation took its hand off them in version 1; now it follows from what they have
+        now["hands"] = now.pop("hand_slots") + now.get("mutations", []).count("grotesque-claws")
     return now

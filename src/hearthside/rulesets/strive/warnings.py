@@ -16,7 +16,7 @@ from hearthside.rulesets.strive.levels import is_attribute
 from hearthside.rulesets.strive.squads import LEAST_MEMBERS, MOST_MEMBERS, Squad
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.traits import MOST_TITLES, trait_of
-from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED
+from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, several
 
 ADVISED_BOONS = 2
 DRIVERS = 3
@@ -47,9 +47,10 @@ def warnings_of(reader: Reader, who: Key[Character]) -> list[str]:
 @rule("STR-951")
 def squad_warnings(reader: Reader) -> list[str]:
     """The book advises Squads of 3 to 8."""
-    return [f"{reader[one].name}: {len(reader[one].members)} members; {LEAST_MEMBERS} to {MOST_MEMBERS} are advised"
-            for one in reader.every(Squad)
-            if not LEAST_MEMBERS <= len(reader[one].members) <= MOST_MEMBERS]  # fmt: skip
+    advised = f"{LEAST_MEMBERS} to {MOST_MEMBERS} are advised"
+    sizes = ((reader[one].name, len(reader[one].members)) for one in reader.every(Squad))
+    return [f"{name}: {several(size, 'member')}; {advised}" for name, size in sizes
+            if not LEAST_MEMBERS <= size <= MOST_MEMBERS]  # fmt: skip
 
 
 @rule("STR-001")

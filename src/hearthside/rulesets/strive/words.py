@@ -75,9 +75,9 @@ def free_name(name: str, taken: Container[str]) -> str:
     return name if name not in taken else next(one for one in numbered if one not in taken)
 
 
-def several(number: int, noun: str) -> str:
-    """`1 day`, `2 days`: a number that agrees with its noun."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def several(number: int, noun: str, nouns: str = "") -> str:
+    """`1 day`, `2 days`, `3 dice`: a number that agrees with its noun. `nouns`: the plural, where no s makes it."""
+    return f"{number} {noun if number == 1 else nouns or f'{noun}s'}"
 
 
 def rounded_up(amount: int, by: int) -> int:

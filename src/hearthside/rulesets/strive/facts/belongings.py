@@ -50,7 +50,7 @@ class LoadBorne(Fact, frozen=True):
 
     sets: ClassVar[tuple[str, ...]] = ("overloaded", "load_tested")
     overloaded: int
-    load_tested: int
+    load_tested: int | None
 
 
 class AssetRefused(Fact, frozen=True):
@@ -77,10 +77,10 @@ class Fitted(Belongs, frozen=True):
 
 class Shielded(Fact, frozen=True):
     sets: ClassVar[tuple[str, ...]] = ("boons",)
-    says: ClassVar[str] = "{about:name} resists {what} for {hours} hours."
+    says: ClassVar[str] = "{about:name} resists {what} for {time}."
     boons: dict[str, Boon]
     what: str
-    hours: int
+    time: str
 
 
 class DoseCounted(Fact, frozen=True):

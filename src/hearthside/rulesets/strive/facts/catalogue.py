@@ -121,10 +121,10 @@ class StoodBeside(Fact, frozen=True):
 
 # --- Key Zones
 class ZoneDesignated(Creation, frozen=True):
-    says: ClassVar[str] = "{by:name} designates a Key Zone of {radius} fields around its centre."
+    says: ClassVar[str] = "{by:name} designates a Key Zone of {radius} around its centre."
     record: KeyZone
     by: Id
-    radius: int
+    radius: str
 
 
 class ZoneReplaced(Fact, frozen=True):
@@ -140,10 +140,11 @@ class ZoneReplaced(Fact, frozen=True):
 
 class ZoneTyped(Fact, frozen=True):
     sets: ClassVar[Fields] = ("does", "hits")
-    says: ClassVar[str] = "{about:name} is now: {what} ({hits} hits)."
+    says: ClassVar[str] = "{about:name} is now: {what} ({counted})."
     does: ZoneType
     hits: int
     what: str
+    counted: str
 
 
 class ZoneGone(Removal, frozen=True):
@@ -224,10 +225,10 @@ class MealServed(Fact, frozen=True):
 
 class BoonsOfMeal(Fact, frozen=True):
     sets: ClassVar[Fields] = ("boons",)
-    says: ClassVar[str] = "{about:name} has the boons of a meal for {hours} hours: {what}."
+    says: ClassVar[str] = "{about:name} has the boons of a meal for {time}: {what}."
     boons: dict[str, Boon]
     what: tuple[str, ...]
-    hours: int
+    time: str
 
 
 class TrapSet(Creation, frozen=True):

@@ -315,9 +315,9 @@ class Arrived(Fact, frozen=True):
 
 
 class TileCrossed(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name} has crossed: {terrain}, {hours} hours on foot."
+    says: ClassVar[str] = "{about:name} has crossed: {terrain}, {time} on foot."
     terrain: str
-    hours: int
+    time: str
 
 
 class Walked(Fact, frozen=True):
@@ -336,5 +336,5 @@ class Starved(Fact, frozen=True):
 
 
 class Foraged(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name} finds food for {rations} Rations."
-    rations: int
+    says: ClassVar[str] = "{about:name} finds food for {rations}."
+    rations: str

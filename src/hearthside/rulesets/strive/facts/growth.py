@@ -65,10 +65,10 @@ class XPGiven(Fact, frozen=True):
 
 class Practised(Fact, frozen=True):
     sets: ClassVar[Fields] = ("xp", "trained_until")
-    says: ClassVar[str] = "{about:name} practises for {days} days: {xp} XP."
+    says: ClassVar[str] = "{about:name} practises for {time}: {xp} XP."
     xp: int
     trained_until: int
-    days: int
+    time: str
 
 
 class Taught(Fact, frozen=True):

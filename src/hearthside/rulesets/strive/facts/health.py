@@ -113,19 +113,19 @@ class InjuryTried(Fact, frozen=True):
 
 class InjuryTreated(Fact, frozen=True):
     sets: ClassVar[Fields] = ("injuries",)
-    says: ClassVar[str] = "An Injury of {about:name} ({kind}) is treated: healed in {days} days."
+    says: ClassVar[str] = "An Injury of {about:name} ({kind}) is treated: healed in {days}."
     injuries: dict[str, Injury]
     kind: str
-    days: int
+    days: str
 
 
 class InjuryProgressed(Fact, frozen=True):
     sets: ClassVar[Fields] = ("injuries",)
-    says: ClassVar[str] = "The Injury of {about:name} ({kind}): {was} → {days} days until it is healed."
+    says: ClassVar[str] = "The Injury of {about:name} ({kind}): {was} → {days} until it is healed."
     injuries: dict[str, Injury]
     kind: str
     was: int
-    days: int
+    days: str
 
 
 class InjuryHealed(Fact, frozen=True):
@@ -303,10 +303,10 @@ class IllnessTreated(Fact, frozen=True):
 
 class IllnessWentOn(Fact, frozen=True):
     sets: ClassVar[Fields] = ("illnesses",)
-    says: ClassVar[str] = "{about:name}: {illness}, {days} days left."
+    says: ClassVar[str] = "{about:name}: {illness}, {days} left."
     illnesses: dict[str, Sickness]
     illness: str
-    days: int
+    days: str
 
 
 class IllnessOver(Fact, frozen=True):
@@ -317,18 +317,16 @@ class IllnessOver(Fact, frozen=True):
 
 
 class Mutated(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("mutations", "hand_slots")
+    sets: ClassVar[Fields] = ("mutations",)
     says: ClassVar[str] = "{about:name} changes: {mutation}."
     mutations: tuple[str, ...]
-    hand_slots: int
     mutation: str
 
 
 class MutationLost(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("mutations", "hand_slots")
+    sets: ClassVar[Fields] = ("mutations",)
     says: ClassVar[str] = "{about:name} is as before: {mutation} is gone."
     mutations: tuple[str, ...]
-    hand_slots: int
     mutation: str
 
 
@@ -351,6 +349,13 @@ class RestComplete(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} has had a Full Rest."
 
 
+class TickOrdered(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("tick_order",)
+    says: ClassVar[str] = "At each Tick of {about:name}: {order}."
+    tick_order: tuple[Condition, ...]
+    order: str
+
+
 class TimeStopped(Fact, frozen=True):
     says: ClassVar[str] = "Time goes on in Ticks from here: {about:name} is {condition}."
     condition: str
@@ -359,16 +364,16 @@ class TimeStopped(Fact, frozen=True):
 class TimeForeseen(Fact, frozen=True):
     """What lies ahead, told before it happens."""
 
-    says: ClassVar[str] = "Ahead of {about:name} in {hours} hours: {what}."
-    hours: int
+    says: ClassVar[str] = "Ahead of {about:name} in {time}: {what}."
+    time: str
     what: str
 
 
 class WatchKept(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name} keeps watch for {hours} hours."
-    hours: int
+    says: ClassVar[str] = "{about:name} keeps watch for {time}."
+    time: str
 
 
 class FellAsleepOnWatch(Fact, frozen=True):
-    says: ClassVar[str] = "{about:name} falls asleep on watch, at some moment after the first {half} hours."
-    half: int
+    says: ClassVar[str] = "{about:name} falls asleep on watch, at some moment after the first {half}."
+    half: str

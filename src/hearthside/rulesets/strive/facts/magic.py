@@ -23,10 +23,10 @@ class HeatChanged(Fact, frozen=True):
 
 
 class Backfired(Fact, frozen=True):
-    says: ClassVar[str] = "{what} backfires on {about:name}: {hits} of {needed} hits."
+    says: ClassVar[str] = "{what} backfires on {about:name}: {hits} of {needed}."
     what: str
     hits: int
-    needed: int
+    needed: str
 
 
 class PowerLent(Fact, frozen=True):

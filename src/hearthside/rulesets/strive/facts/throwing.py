@@ -34,11 +34,11 @@ class Burst(Fact, frozen=True):
 # --- what burns and smokes
 class Lit(Fact, frozen=True):
     sets: ClassVar[tuple[str, ...]] = ("assets",)
-    says: ClassVar[str] = "{what} of {about:name}: {how}, for {turns} turns."
+    says: ClassVar[str] = "{what} of {about:name}: {how}, for {time}."
     assets: dict[str, Asset]
     what: str
     how: str
-    turns: int
+    time: str
 
 
 class BombLies(Creation, frozen=True):

@@ -20,6 +20,7 @@ from hearthside.rulesets.strive.rules.combat.areas import shape_of
 from hearthside.rulesets.strive.rules.combat.places import is_foe, those_present
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import several
 
 FRIEND, ONESELF, UNKNOWN = "on your side", "you", "how much is not for you to know"
 A_FOE, A_FRIEND = 2, -3
@@ -128,7 +129,7 @@ class AtWhichField(HarmfulArea, frozen=True):
             if words in (ONESELF, FRIEND, UNKNOWN):
                 yield words
             elif use is None or use.effect != "smoke":
-                yield f"{words}, in {use.fuse} turns" if use and use.fuse else words
+                yield f"{words}, in {several(use.fuse, 'turn')}" if use and use.fuse else words
 
     def damage(self, view: Reader, whom: Key[Character]) -> Fraction:
         asset = view[self.who].assets[self.what]

@@ -31,7 +31,7 @@ from hearthside.rulesets.strive.rules.tests.help import possible_helpers
 from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
 from hearthside.rulesets.strive.rules.tests.parts import Kind, Outcome, Test
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, SPRINT
+from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, SPRINT, several
 
 TestType = Literal["plain", "binary", "stepped", "graduated"]
 Takes = Literal["", "an instant", "minutes", "hours", "days or longer"]
@@ -318,7 +318,8 @@ class FailForward(Text, frozen=True):
     outcome: Outcome
 
     def asks(self, view: Reader) -> str:
-        return (f"{name_of(view, self.test.who)} fails with {self.outcome.hits} of {self.outcome.ob} hits. "
+        needed = several(self.outcome.ob or 0, "hit")
+        return (f"{name_of(view, self.test.who)} fails with {self.outcome.hits} of {needed}. "
                 "Does it succeed with a complication?")  # fmt: skip
 
     def usual(self, view: Reader) -> str:

@@ -38,7 +38,7 @@ from hearthside.rulesets.strive.rules.npcs.defence import defense_of
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import DEF
+from hearthside.rulesets.strive.words import DEF, several
 
 NOTHING = "nothing"
 
@@ -292,7 +292,7 @@ def best_of(view: Reader, who: Key[Character], skills: tuple[str, ...]) -> str:
 def strength_of(view: Reader, who: Key[Character], of: str) -> str:
     """The hits that it takes, or the dice that are rolled."""
     if of == DEF:
-        return f"takes {defense_of(view, defending(who, of)).total} hits"
+        return f"takes {several(defense_of(view, defending(who, of)).total, 'hit')}"
     return f"{dice_for(view, who, of)}D"
 
 

@@ -16,7 +16,7 @@ from hearthside.rulesets.strive.rules.characters.traits import why_lacking
 from hearthside.rulesets.strive.rules.tests.learning import threshold
 from hearthside.rulesets.strive.state import Character, Skill, active_characters
 from hearthside.rulesets.strive.traits import trait_of
-from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, Attribute
+from hearthside.rulesets.strive.words import ATTRIBUTES, SPECIALISED, Attribute, several
 
 Help = Literal["mean", "median", "xp", "boosts"]
 
@@ -283,7 +283,8 @@ class HowToHelp(OneOf[Help], frozen=True):
 
     def asks(self, view: Reader) -> str:
         attributes, skills = totals(view, self.who)
-        return f"{name_of(view, self.who)} has {attributes} levels of Attributes and {skills} of Skills. What helps?"
+        levels = several(attributes, "level")
+        return f"{name_of(view, self.who)} has {levels} of Attributes and {skills} of Skills. What helps?"
 
     def options(self, view: Reader) -> Sequence[Option[Help]]:
         others = [totals(view, one) for one in others_than(view, self.who)]
@@ -291,7 +292,7 @@ class HowToHelp(OneOf[Help], frozen=True):
         for how, middle in (("mean", mean), ("median", median)) if others else ():
             shown = [f"{float(middle(part)):g}" for part in zip(*others, strict=True)]
             attributes, skills = lacking(view, self.who, how)  # type: ignore[arg-type]  # one of the two words above
-            words = f"Attributes {shown[0]}, Skills {shown[1]}: {attributes} and {skills} levels more"
+            words = f"Attributes {shown[0]}, Skills {shown[1]}: {attributes} and {several(skills, 'level')} more"
             if attributes or skills:
                 found.append(Option(how, f"Levels up to the {how} of the others", words))  # type: ignore[arg-type]  # likewise
         return [*found, Option("xp", "XP"), Option("boosts", "Learning Boosts")]

@@ -35,6 +35,7 @@ from hearthside.rulesets.strive.rules.combat.mounts import fields_beside
 from hearthside.rulesets.strive.rules.combat.places import those_present
 from hearthside.rulesets.strive.rules.combat.ways import Stretch, gait_of, in_the_way, most_sprints
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import several
 
 
 class HowManySprints(Number, frozen=True):
@@ -235,7 +236,8 @@ class WhatIsItMadeOf(OneOf[str], frozen=True):
     left: int
 
     def asks(self, view: Reader) -> str:
-        return f"{name_of(view, self.whom)} hits an obstacle with {self.left} fields to go. What is it made of?"
+        left = several(self.left, "field")
+        return f"{name_of(view, self.whom)} hits an obstacle with {left} to go. What is it made of?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         breaks = [Option(name, f"{name.title()}: gives way from {least} fields") for name, least in GIVES_WAY.items()]

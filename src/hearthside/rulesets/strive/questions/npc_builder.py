@@ -12,12 +12,14 @@ from hearthside.engine import (
     Distribute,
     Form,
     Forms,
+    IllegalAnswer,
     OneOf,
     Option,
     Question,
     Reader,
     Row,
     SomeOf,
+    plain_data,
     rule,
     signed,
 )
@@ -169,7 +171,12 @@ class NpcKind(Form[dict[str, Any]], frozen=True):
 
 def priced(points: int, cr: int) -> str:
     """`−2 points, +1 CR`"""
-    return f"{signed(points)} point{'s' if abs(points) != 1 else ''}, {signed(cr)} CR"
+    return f"{in_points(points)}, {signed(cr)} CR"
+
+
+def in_points(points: int) -> str:
+    """`+1 point`, `−2 points`"""
+    return f"{signed(points)} point{'' if abs(points) == 1 else 's'}"
 
 
 @rule("STR-975", "STR-983", "STR-1013")
@@ -205,6 +212,12 @@ class NpcTraits(Form[dict[str, NpcTrait]], frozen=True):
         return {one: ("which", one) for one in self.fields(view) if one != "which"}
 
     def filled(self, view: Reader, **values: Any) -> dict[str, NpcTrait]:
+        """What goes with a Trait that is not picked is refused, unless it is what stood there before."""
+        unpicked = {id_: one for id_, one in self.fields(view).items() if id_ not in ("which", *values["which"])}
+        for id_, question in unpicked.items():
+            if values[id_] != question.check(view, plain_data(question.usual(view)) or {}):
+                name = view.content.of(NpcTraitEntry)[id_].name
+                raise IllegalAnswer(f"{name} is not picked. Pick it, or leave out what goes with it.")
         return {id_: values.get(id_, NpcTrait()) for id_ in values["which"]}
 
 
@@ -260,8 +273,7 @@ class Upgrades(SomeOf[str], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
         upgrades = view.content.of(NpcTraitEntry)[self.id].upgrades.items()
-        return [Option(id_, one.name, one.text, f"{signed(one.points)} points") for id_, one in upgrades
-                if not one.often]  # fmt: skip
+        return [Option(id_, one.name, one.text, in_points(one.points)) for id_, one in upgrades if not one.often]
 
     def usual(self, view: Reader) -> tuple[str, ...]:
         return tuple(option.value for option in self.options(view) if option.value in self.now)

@@ -19,6 +19,7 @@ from hearthside.rulesets.strive.project_state import DAY, HOUR
 from hearthside.rulesets.strive.questions.belongings import called
 from hearthside.rulesets.strive.questions.growth import is_open
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import several
 
 LEVELS: tuple[Level, ...] = ("very high", "high", "moderate", "low")
 OTHER = "other"
@@ -286,7 +287,7 @@ class WhichTerrain(OneOf[str], frozen=True):
     title: ClassVar[str] = "Which terrain dominates the tile?"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(id_, entry.name or id_, f"{entry.hours} hours, food Ob {entry.ob}")
+        return [Option(id_, entry.name or id_, f"{several(entry.hours, 'hour')}, food Ob {entry.ob}")
                 for id_, entry in view.content.of(TerrainEntry).items()]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from hearthside.engine import Confirm, Forms, Key, Number, OneOf, Option, Questi
 from hearthside.rulesets.strive.body import Injury
 from hearthside.rulesets.strive.kinds.health import IllnessEntry, MutationEntry
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import DAMAGE_TYPES, DamageType
+from hearthside.rulesets.strive.words import DAMAGE_TYPES, DamageType, several
 
 Way = Literal["skill", "toughness"]
 ANY_ILLNESS = ""
@@ -39,7 +39,7 @@ class WhichInjury(OneOf[str], frozen=True):
 
 def words_of(injury: Injury) -> str:
     """An Injury in words: `Slashing, −1 Agility, Ob 2`."""
-    state = f"{injury.days} days left" if injury.days else "active"
+    state = f"{several(injury.days, 'day')} left" if injury.days else "active"
     lowers = f", −1 {injury.attribute.title()}" if injury.attribute and injury.is_active else ""
     return f"{injury.type.title()}{lowers}, treatment Ob {injury.ob}, {state}"
 

@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.rules.magic.heat import heat_of
 from hearthside.rulesets.strive.sheets.npc import squad_hp
 from hearthside.rulesets.strive.squads import squad_of
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import several
 
 
 def reservoirs(reader: Reader, who: Key[Character]) -> tuple[Reservoir, ...]:
@@ -91,7 +92,7 @@ def injuries(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
     character = reader[who]
     rows = tuple(
         (injury.type.title(), f"{injury.attribute.title()} −1" if injury.attribute and injury.is_active else "–",
-         f"to treat, Ob {injury.ob}" if injury.days is None else f"{injury.days} days left")
+         f"to treat, Ob {injury.ob}" if injury.days is None else f"{several(injury.days, 'day')} left")
         for injury in character.injuries.values()
     )  # fmt: skip
     table = Table(label="Injuries", columns=("Of", "Penalty", "State"), rows=rows, empty="None.", rules=("STR-212",))
@@ -106,7 +107,7 @@ def ailments(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
     if character.illnesses:
         entries = reader.content.of(IllnessEntry)
         tags = tuple(Tag(entries[id_].name if id_ in entries else id_, help=entries[id_].text if id_ in entries else "",
-                         state=f"{one.days} days" if one.days else "until cured")
+                         state=several(one.days, "day") if one.days else "until cured")
                      for id_, one in character.illnesses.items())  # fmt: skip
         found.append(Tags(label="Illnesses", tags=tags, hindering=True, rules=("STR-276",)))
     if character.mutations:

@@ -36,7 +36,7 @@ def weigh(table: Table, who: Key[Character]) -> None:
     if burden and is_load_due(table, who):
         table.run(carry_load, who)
     elif burden < table[who].overloaded:
-        bear(table, who)
+        table.record(LoadBorne(about=who, overloaded=burden, load_tested=table[who].load_tested))
 
 
 @rule("STR-563", "STR-564", "STR-565", "STR-Q319")

@@ -29,7 +29,7 @@ from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.health.treatment import near
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Boon, Character
-from hearthside.rulesets.strive.words import SELF_CONTROL
+from hearthside.rulesets.strive.words import SELF_CONTROL, several
 
 DAY = 24
 
@@ -68,7 +68,8 @@ def shield(table: Table, dose: Dose) -> None:
         new = {f"{dose.name}: {one}": Boon(on=f"resists {one}", by=by, hour=until)
                for one, by in dose.what.resists.items()}  # fmt: skip
         words = ", ".join(f"{one} {by}" for one, by in dose.what.resists.items())
-        table.record(Shielded(about=who, boons={**table[who].boons, **new}, what=words, hours=dose.quality))
+        table.record(Shielded(about=who, boons={**table[who].boons, **new}, what=words,
+                              time=several(dose.quality, "hour")))
 
 
 @rule("STR-1243")

@@ -44,11 +44,17 @@ def ammunition_of(reader: Reader, who: Key[Character], family: str) -> tuple[str
 def why_no_shot(reader: Reader, who: Key[Character], name: str) -> str:
     """Why a weapon in hand cannot be shot now; empty if it can, or needs nothing."""
     weapon = weapons_of(reader, who).get(name)
-    if weapon is None or not weapon.ammunition:
+    if weapon is None:
         return ""
     if reload_ap(reader, weapon) and not reader[who].assets[name].loaded:
         return f"{name} has to be reloaded"
-    return "" if ammunition_of(reader, who, weapon.ammunition) else f"there is nothing left that {name} shoots"
+    return "" if has_ammunition(reader, who, weapon) else f"there is nothing left that {name} shoots"
+
+
+@rule("STR-1240")
+def has_ammunition(reader: Reader, who: Key[Character], weapon: WeaponEntry) -> bool:
+    """Whether there is something to shoot, where a weapon needs that."""
+    return not weapon.ammunition or bool(ammunition_of(reader, who, weapon.ammunition))
 
 
 @rule("STR-695", "STR-1240", "STR-1244")
@@ -59,6 +65,7 @@ def shoot(table: Table, who: Key[Character], name: str) -> Missile | None:
     if not weapon.ammunition:
         if weapon.stack > 1:
             lose(table, who, name, 1)
+        unload(table, who, name)
         return None
     kinds = ammunition_of(table, who, weapon.ammunition)
     used = table.choose(who, WhichAmmunition(who=who, among=kinds)) if len(kinds) > 1 else kinds[0]
@@ -71,17 +78,24 @@ def shoot(table: Table, who: Key[Character], name: str) -> Missile | None:
     else:
         del assets[used]
     table.record(Shot(about=who, assets=assets, what=used, number=asset.number - 1))
-    if reload_ap(table, weapons_of(table, who)[name]):
+    unload(table, who, name)
+    return Missile(entry, asset.quality, used)  # as it was: what has left the weapon
+
+
+@rule("STR-695", "STR-696")
+def unload(table: Table, who: Key[Character], name: str) -> None:
+    """What has to be reloaded is empty after a shot, if it is still in hand."""
+    weapon = weapons_of(table, who).get(name)
+    if weapon is not None and reload_ap(table, weapon):
         empty = replace(table[who].assets[name], loaded=False)
         table.record(Unloaded(about=who, assets={**table[who].assets, name: empty}, what=name))
-    return Missile(entry, asset.quality, used)
 
 
 # --- reloading
 def unloaded(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
     """The weapons in hand that have to be reloaded, and can be now."""
     return tuple(name for name, weapon in weapons_of(reader, who).items()
-                 if not reader[who].assets[name].loaded and ammunition_of(reader, who, weapon.ammunition)
+                 if not reader[who].assets[name].loaded and has_ammunition(reader, who, weapon)
                  and may_pay(reader, who, reload_ap(reader, weapon)))  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from hearthside.rulesets.strive.derived import exhaustion_limit, slot_bonus
 from hearthside.rulesets.strive.gear import NOTHING, bulk, entry_of, exhaustion_of, stacks, worn_exhaustion
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.gear import ArmorEntry, GeneralAsset
+from hearthside.rulesets.strive.kinds.health import MutationEntry
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import rounded_up
 
@@ -35,9 +36,20 @@ def hands_for(reader: Reader, who: Key[Character], asset: Asset) -> int:
     return max(1, rounded_up(bulk(reader, asset), slot_limit(reader, who, "hands")))
 
 
+@rule("STR-297", "STR-905")
+def hand_slots(reader: Reader, who: Key[Character]) -> int:
+    """The hands that can hold something: an arm that has become claws holds nothing."""
+    one = reader[who]
+    if not one.mutations:
+        return one.hands
+    entries = reader.content.of(MutationEntry)
+    lost = sum(entries[mutation].hands for mutation in one.mutations if mutation in entries)
+    return max(0, one.hands - lost)
+
+
 def free_hands(reader: Reader, who: Key[Character], but: str = "") -> int:
     held = (one.hands for name, one in reader[who].assets.items() if one.place == "hands" and name != but)
-    return reader[who].hand_slots - sum(held)
+    return hand_slots(reader, who) - sum(held)
 
 
 def in_slot(reader: Reader, who: Key[Character], slot: Place, but: str) -> list[Asset]:
@@ -75,7 +87,7 @@ def why_not_held(reader: Reader, who: Key[Character], name: str, asset: Asset) -
     if stacks(reader, asset) > 1:
         return "a hand holds one stack"
     if reader[RULES].several_per_slot:
-        room = reader[who].hand_slots * slot_limit(reader, who, "hands")
+        room = hand_slots(reader, who) * slot_limit(reader, who, "hands")
         held = sum(bulk(reader, one) for one in in_slot(reader, who, "hands", name))
         return "" if held + bulk(reader, asset) <= room else f"that is more than the {room} bulk that the hands hold"
     needs, free = hands_for(reader, who, asset), free_hands(reader, who, name)

@@ -23,6 +23,7 @@ from hearthside.rulesets.strive.levels import (
 )
 from hearthside.rulesets.strive.riding import mount_of
 from hearthside.rulesets.strive.rules.belongings.shooting import why_no_shot
+from hearthside.rulesets.strive.rules.belongings.slots import hand_slots
 from hearthside.rulesets.strive.rules.catalogue.uses import used
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay
@@ -217,7 +218,7 @@ def free_hands(reader: Reader, who: Key[Character]) -> int:
     full = sum(asset.hands for asset in character.assets.values() if asset.place == "hands")
     holding = sum(one.conditions["grappled"].source == who for other in active_characters(reader)
                   if "grappled" in (one := reader[other]).conditions)  # fmt: skip
-    return character.hand_slots - full - holding
+    return hand_slots(reader, who) - full - holding
 
 
 @rule("STR-445", "STR-706", "STR-878", "STR-Q103")

@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.rules.health.exhaustion import recover
 from hearthside.rulesets.strive.rules.health.hp import expire_temporary, grant_temporary, restore_hp
 from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.state import Boon, Character
-from hearthside.rulesets.strive.words import rounded_up
+from hearthside.rulesets.strive.words import rounded_up, several
 
 MEAL_PI, MEAL_MINUTES = 5, 10
 FIRST_TOTAL = 2
@@ -65,7 +65,8 @@ def eat(table: Table, who: Key[Character], quality: int, boons: tuple[str, ...],
     new = {f"{MEAL}: {boon}": Boon(on=on(boon), by=strength(boon, quality), kind="meal", hour=hour)
            for boon in boons if boon != "temporary-hp"}  # fmt: skip
     if kept | new != table[who].boons:
-        table.record(BoonsOfMeal(about=who, boons=kept | new, what=tuple(boons), hours=2 * quality))
+        table.record(BoonsOfMeal(about=who, boons=kept | new, what=tuple(boons),
+                                 time=several(2 * quality, "hour")))
         settle_body(table, who)
     if "temporary-hp" in boons:
         points = extra or table.roll(Pool(quality, 4), by=who, why="Temporary HP").read(Sum())

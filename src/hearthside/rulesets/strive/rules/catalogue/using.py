@@ -246,8 +246,7 @@ def strike(table: Table, who: Key[Character], it: Held, acting: Acting) -> Resul
     for one, came in zip(acting.whom, struck, strict=False):
         if came.hit:
             result = "succeeds"
-            if effect in EFFECTS:
-                EFFECTS[effect](table, Use(who=who, it=it, whom=(one,), hits=came.hits))
+            take_effect(table, Use(who=who, it=it, whom=(one,), hits=came.hits))
     return result
 
 
@@ -257,7 +256,7 @@ def try_it(table: Table, who: Key[Character], it: Held, acting: Acting) -> Resul
     entry = it.entry
     made = Use(who=who, it=it, whom=acting.whom)
     if not entry.is_tested:
-        EFFECTS[entry.effect](table, made)
+        take_effect(table, made)
         return "no test"
     test = Test(who=who, of=it.skill, ob=(entry.ob or 0) + acting.ob, why=it.name, purposes=("expertise",),
                 unlimited=is_unlimited(table, it))  # fmt: skip
@@ -269,10 +268,17 @@ def try_it(table: Table, who: Key[Character], it: Held, acting: Acting) -> Resul
         tried = replace(made, hits=outcome.hits, ob=outcome.ob) if outcome.succeeded else None
     table.settled("succeeds" if tried else "fails")
     if tried is not None:
-        EFFECTS[entry.effect](table, tried)
+        take_effect(table, tried)
         return "succeeds"
     table.run(failed, who, it)
     return "fails"
+
+
+def take_effect(table: Table, made: Use) -> None:
+    """What the Expertise does. One that names no effect does what the table says: it is paid and tested, no more."""
+    effect = EFFECTS.get(made.it.entry.effect)
+    if effect is not None:
+        effect(table, made)
 
 
 @rule("STR-135", "STR-480", "STR-703", "STR-850", "STR-Q470")

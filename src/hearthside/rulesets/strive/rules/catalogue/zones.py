@@ -32,7 +32,7 @@ from hearthside.rulesets.strive.rules.npcs.squad_harm import Loss, lose_together
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import SELF_CONTROL
+from hearthside.rulesets.strive.words import SELF_CONTROL, several
 from hearthside.rulesets.strive.zones import zones_at
 
 RADIUS, WIDE = 2, 3
@@ -91,7 +91,7 @@ def lay_out(table: Table, who: Key[Character], does: ZoneType, radius: int, cent
     name = NAMES[does] if does else f"Key Zone of {table[who].name}"
     zone = new_key(table, KeyZone, f"zone of {who}" if not does else f"{does} of {who}")
     record = KeyZone(name=name, of=who, does=does, radius=radius, seen_by=table[who].seen_by, centre=centre)
-    table.record(ZoneDesignated(about=zone, record=record, by=who, radius=radius))
+    table.record(ZoneDesignated(about=zone, record=record, by=who, radius=several(radius, "field")))
     return zone
 
 
@@ -130,7 +130,7 @@ def give_type(table: Table, who: Key[Character], does: ZoneType, hits: int, ob: 
     if zone is None:
         return
     counted = hits - ob if table[RULES].stratagem_margin else hits
-    table.record(ZoneTyped(about=zone, does=does, hits=counted, what=NAMES[does]))
+    table.record(ZoneTyped(about=zone, does=does, hits=counted, what=NAMES[does], counted=several(counted, "hit")))
 
 
 @rule("STR-Q136")
@@ -138,7 +138,7 @@ def fail_stratagem(table: Table, who: Key[Character]) -> None:
     """The zone stays as it was; at some tables it does nothing any more."""
     zone = own_zone(table, who)
     if zone is not None and table[zone].does and table[RULES].failure_clears_zone:
-        table.record(ZoneTyped(about=zone, does="", hits=0, what=NAMES[""]))
+        table.record(ZoneTyped(about=zone, does="", hits=0, what=NAMES[""], counted=several(0, "hit")))
 
 
 # --- what they do

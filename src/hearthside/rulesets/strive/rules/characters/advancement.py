@@ -39,7 +39,7 @@ from hearthside.rulesets.strive.rules.characters.traits import why_lacking
 from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.rules.tests.learning import advanced
 from hearthside.rulesets.strive.state import Character, Skill, play_of
-from hearthside.rulesets.strive.words import Attribute
+from hearthside.rulesets.strive.words import Attribute, several
 
 FOR_PRACTICE, FOR_TEACHING, HOURS = 1, 2, 24
 
@@ -186,7 +186,7 @@ def as_many(view: Reader, who: Id, args: Args) -> Question[int]:
 def practise(table: Table, who: Key[Character], increments: int) -> None:
     """1 XP for each increment of down-time."""
     if increments > increments_left(table, who):
-        raise IllegalAnswer(f"{increments_left(table, who)} increments of down-time are left")
+        raise IllegalAnswer(f"only {several(increments_left(table, who), 'increment')} of down-time can still be used")
     practise_for(table, who, increments)
 
 
@@ -194,7 +194,7 @@ def practise(table: Table, who: Key[Character], increments: int) -> None:
 def practise_for(table: Table, who: Key[Character], increments: int) -> None:
     table.record(Practised(about=who, xp=table[who].xp + FOR_PRACTICE * increments,
                            trained_until=used(table, who, increments),
-                           days=increments * table[RULES].training_days))  # fmt: skip
+                           time=several(increments * table[RULES].training_days, "day")))  # fmt: skip
 
 
 def taught_what(view: Reader, who: Id, args: Args) -> Question[str]:

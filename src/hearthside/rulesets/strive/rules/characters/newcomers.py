@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.questions.traits import WhichCharacter
 from hearthside.rulesets.strive.rules.fate.points import deal
 from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import several
 
 PLAYERS = WhichCharacter(players=True)
 
@@ -58,7 +59,7 @@ def catch_up(table: Table, who: Key[Character], by_what: Help) -> None:
     attributes = {one: level + raised.get(one, 0) for one, level in character.attributes.items()}
     skills = {id_: structs.replace(skill, raw=skill.raw + learned.get(id_, 0))
               for id_, skill in character.skills.items()}  # fmt: skip
-    what = f"{sum(raised.values())} levels of Attributes, {sum(learned.values())} of Skills"
+    what = f"{several(sum(raised.values()), 'level')} of Attributes, {sum(learned.values())} of Skills"
     table.record(Welcomed(about=who, attributes=attributes, skills=skills, what=what))
     settle_body(table, who)
 

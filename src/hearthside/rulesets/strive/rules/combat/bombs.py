@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.riding import place_of
 from hearthside.rulesets.strive.rules.belongings.consumables import Dose, blast
 from hearthside.rulesets.strive.squads import unit
 from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.words import several
 
 
 @rule("STR-1242")
@@ -32,8 +33,8 @@ def go_off(table: Table, who: Key[Character], piece: str, hit: tuple[Key[Charact
     smokes = use.effect == "smoke"
     bomb = Bomb(name=piece, of=who, does=use, quality=asset.quality, turns=use.turns if smokes else use.fuse,
                 at=asset.lies)  # fmt: skip
-    how = f"smoke rises, {radius_of(use, asset.quality)} fields around it" if smokes else "its fuse burns"
-    table.record(Lit(about=who, assets=left, what=piece, how=how, turns=bomb.turns))
+    how = f"smoke rises, {several(radius_of(use, asset.quality), 'field')} around it" if smokes else "its fuse burns"
+    table.record(Lit(about=who, assets=left, what=piece, how=how, time=several(bomb.turns, "turn")))
     key = new_key(table, Bomb, f"bomb {piece}")
     table.record(BombLies(about=key, record=bomb))
     if smokes and bomb.at is None:

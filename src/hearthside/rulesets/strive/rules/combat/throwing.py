@@ -66,7 +66,7 @@ from hearthside.rulesets.strive.rules.health.duties import is_hostile, why_harml
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import DEF, THROWING, rounded_up
+from hearthside.rulesets.strive.words import DEF, THROWING, rounded_up, several
 
 THROW_AP, READY_AP = 2, 1
 INCREMENT = 5
@@ -149,7 +149,7 @@ def why_not_at(reader: Reader, who: Key[Character], whom: Key[Character], most: 
     """Why nothing can be thrown at somebody; empty if it can, or no map tells."""
     far = fields_between(reader, who, whom)
     if far is not None and far > most:
-        return f"{name_of(reader, whom)} is {far} fields away; it flies {most} at most"
+        return f"{name_of(reader, whom)} is {several(far, 'field')} away; it flies {most} at most"
     spots = spots_of(reader, who, whom)
     hidden = spots is not None and not see_each_other(reader, *spots)
     return f"{name_of(reader, whom)} cannot be seen from there" if hidden else ""

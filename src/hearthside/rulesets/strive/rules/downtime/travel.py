@@ -39,7 +39,7 @@ from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import RATION, rounded_up
+from hearthside.rulesets.strive.words import RATION, rounded_up, several
 
 WHO_TRAVELS, WHO_WALKS = TakesPart(words="Who travels?"), WhoWalks(words="Who travels on foot?")
 FORAGING = "foraging"
@@ -118,7 +118,7 @@ def cross_tile(table: Table, by: Id, who: People, terrain: str, march: bool = Fa
         left -= walked
     for one in who:
         table.run(tire, one)
-        table.record(TileCrossed(about=one, terrain=entry.name or terrain, hours=entry.hours))
+        table.record(TileCrossed(about=one, terrain=entry.name or terrain, time=several(entry.hours, "hour")))
 
 
 @rule("STR-1155", "STR-1156")
@@ -156,7 +156,7 @@ def forage(table: Table, who: People, foragers: People, skill: str, ob: int) -> 
             continue
         outcome = make_test(table, Test(who=one, of=skill, ob=ob, why="find food", purposes=(FORAGING,)))
         if outcome.succeeded and outcome.hits:
-            table.record(Foraged(about=one, rations=outcome.hits))
+            table.record(Foraged(about=one, rations=several(outcome.hits, "Ration")))
             gain(table, one, entry_called(table, RATION).name or "Ration", Asset(entry=RATION, number=outcome.hits))
             table.run(weigh, one)
 

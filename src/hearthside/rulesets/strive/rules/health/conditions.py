@@ -129,6 +129,7 @@ def inflict(
         rounds=longer(rounds or entry.rounds or None, was),
         turn=turn_now(table),
         since=clock_of(table).hours,
+        fresh=was.fresh if was else True,
     )
     degree = f" {now.points}" if entry.graded else ""
     conditions = {**body.conditions, condition: now}

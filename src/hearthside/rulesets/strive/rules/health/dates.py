@@ -17,7 +17,14 @@ from hearthside.rulesets.strive.rules.health.hp import expire_temporary
 from hearthside.rulesets.strive.rules.health.illness import a_day_of_illness, take_hold
 from hearthside.rulesets.strive.rules.health.modifiers import CRAVES_EVERY, DAY, DOSE_HOLDS, WITHDRAWAL_ENDS
 from hearthside.rulesets.strive.rules.health.settling import settle_body
-from hearthside.rulesets.strive.rules.health.ticks import TICKS_PER_MINUTE, is_stated, look_round, went_on
+from hearthside.rulesets.strive.rules.health.ticks import (
+    TICKS_PER_MINUTE,
+    is_stated,
+    look_round,
+    tries_anew,
+    waits_for_tick,
+    went_on,
+)
 from hearthside.rulesets.strive.rules.health.treatment import change_days
 from hearthside.rulesets.strive.rules.magic.cooling import SLOW_HOURS, cool_in_hours
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
@@ -41,7 +48,8 @@ def due_hours(reader: Reader, who: Key[Character]) -> Iterator[int]:
     if "drug-addicted" in body.conditions:
         yield next_after(now, body.conditions["drug-addicted"].since, CRAVES_EVERY)
     for condition, affliction in body.conditions.items():
-        if passes_by_itself(reader, condition, affliction) or condition == "terrified":
+        soon = passes_by_itself(reader, condition, affliction) or condition == "terrified"
+        if soon or waits_for_tick(affliction):
             yield now + 1
     yield from (grant.hour for grant in body.temporary if grant.hour is not None)
     yield from (boon.hour for boon in body.boons.values() if boon.hour is not None)
@@ -90,7 +98,8 @@ def passes_by_itself(reader: Reader, condition: Condition, affliction: Afflictio
 
 @rule("STR-848", "STR-886", "STR-Q170")
 def outlast(table: Table, who: Key[Character]) -> None:
-    """Conditions that go of themselves within seconds or minutes."""
+    """Conditions that go of themselves within seconds or minutes; the others have had their Ticks."""
+    tries_anew(table, who)
     for condition in CONDITIONS:
         affliction = table[who].conditions.get(condition)
         if affliction is None or not passes_by_itself(table, condition, affliction):

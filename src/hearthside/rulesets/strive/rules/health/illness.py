@@ -38,7 +38,7 @@ from hearthside.rulesets.strive.rules.health.treatment import (
 )
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import SURGERY, rounded_up
+from hearthside.rulesets.strive.words import SURGERY, rounded_up, several
 
 IMMUNE_DICE = 2
 DAY = 24
@@ -109,7 +109,7 @@ def contract(table: Table, who: Key[Character], illness: str) -> None:
     lowers = f", −{severity} {entry.attribute.title()}" if entry.attribute else ""
     table.record(
         FellIll(about=who, illnesses={**body.illnesses, illness: sickness}, past_illnesses=past, illness=entry.name,
-                lasts=f"{days} days" if days else "until cured", severity=lowers)
+                lasts=several(days, "day") if days else "until cured", severity=lowers)
     )  # fmt: skip
     take_hold(table, who, illness)
     if table[RULES].daily_effects_at_once:
@@ -179,7 +179,7 @@ def a_day_of_illness(table: Table, who: Key[Character], illness: str) -> None:
     left = replace(table[who].illnesses[illness], days=days - 1)
     table.record(
         IllnessWentOn(about=who, illnesses={**table[who].illnesses, illness: left},
-                      illness=illness_entry(table, illness).name, days=days - 1)
+                      illness=illness_entry(table, illness).name, days=several(days - 1, "day"))
     )  # fmt: skip
 
 
@@ -289,7 +289,7 @@ def cut_short(table: Table, who: Key[Character], illness: str, entry: IllnessEnt
         get_over(table, who, illness)
     else:
         sickness = replace(table[who].illnesses[illness], days=left, shortened=True)
-        tell(table, who, illness, sickness, f"{left} days left")
+        tell(table, who, illness, sickness, f"{several(left, 'day')} left")
 
 
 ACTIONS = (risk_illness, treat_illness)

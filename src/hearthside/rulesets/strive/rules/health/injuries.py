@@ -27,7 +27,7 @@ from hearthside.rulesets.strive.rules.health.moments import Injuring, Wounded
 from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import ATTRIBUTES, Attribute, DamageType
+from hearthside.rulesets.strive.words import ATTRIBUTES, Attribute, DamageType, several
 
 MOST_PER_SOURCE = 2
 HEADS = 1
@@ -161,7 +161,7 @@ def make_treated(table: Table, who: Key[Character], number: str) -> None:
     was = injuries[number]
     now = Injury(type=was.type, attribute=was.attribute, ob=was.ob, days=days, treated=clock_of(table).hours,
                  tried=was.tried)  # fmt: skip
-    table.record(InjuryTreated(about=who, injuries={**injuries, number: now}, kind=was.type, days=days))
+    table.record(InjuryTreated(about=who, injuries={**injuries, number: now}, kind=was.type, days=several(days, "day")))
     settle_body(table, who)
 
 

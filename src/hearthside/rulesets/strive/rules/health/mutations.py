@@ -26,8 +26,7 @@ def mutate(table: Table, by: Id, who: Key[Character], mutation: str = "") -> Non
         mutation = table.run(roll_mutation, who)
     entry = table.content.of(MutationEntry)[mutation]
     now = table[who].mutations if entry.none else (*table[who].mutations, mutation)
-    slots = max(0, table[who].hand_slots - entry.hands)
-    table.record(Mutated(about=who, mutations=now, hand_slots=slots, mutation=entry.name))
+    table.record(Mutated(about=who, mutations=now, mutation=entry.name))
     settle_body(table, who)
 
 
@@ -75,8 +74,7 @@ def unmutate(table: Table, by: Id, who: Key[Character], mutation: str) -> None:
     left.remove(mutation)
     entries = table.content.of(MutationEntry)
     entry = entries.get(mutation, MutationEntry(name=mutation, rules=(), first=1, last=1))
-    slots = table[who].hand_slots + entry.hands
-    table.record(MutationLost(about=who, mutations=tuple(left), hand_slots=slots, mutation=entry.name))
+    table.record(MutationLost(about=who, mutations=tuple(left), mutation=entry.name))
     settle_body(table, who)
 
 

@@ -27,9 +27,9 @@ from hearthside.rulesets.strive.rules.health.exhaustion import (
 from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import SELF_CONTROL, rounded_up
+from hearthside.rulesets.strive.words import SELF_CONTROL, rounded_up, several
 
-FULL_REST = 6
+FULL_REST, DAY = 6, 24
 
 
 def has_to_rest(reader: Reader, who: Key[Character]) -> bool:
@@ -51,11 +51,18 @@ def rest(table: Table, who: Key[Character], hours: int) -> None:
     before = table[who].rested
     table.record(RestCounted(about=who, rested=before + hours))
     # 3. What can be done once per rest may be done again after a Full one; at some tables an hour is enough.
-    if before < table[RULES].rest_hours <= before + hours:
+    if rests_within(before, hours, table[RULES].rest_hours):
         renew_uses(table, who, "rest")
     # 4. The sixth hour makes it a Full Rest.
-    if before < FULL_REST <= before + hours:  # as it was: the hours before these
+    for _ in range(rests_within(before, hours)):  # as it was: the hours before these
         rest_fully(table, who)
+
+
+@rule("STR-219", "STR-1107")
+def rests_within(before: int, hours: int, needs: int = FULL_REST) -> int:
+    """How many rests become full within so many hours, after so many others without interruption. Whoever goes on
+    resting begins another one each day: of three days at rest each is a rest of its own."""
+    return (before + hours - needs) // DAY - (before - needs) // DAY
 
 
 @rule("STR-Q363")
@@ -116,9 +123,9 @@ def keep_watch(table: Table, who: Key[Character], hours: int = 2, companions: tu
     test = Test(who=who, of=SELF_CONTROL, ob=watch_ob(table, who, hours, len(companions)), why="stay awake on watch",
                 purposes=("watch",), help=False)  # fmt: skip
     if make_test(table, test).succeeded:
-        table.record(WatchKept(about=who, hours=hours))
+        table.record(WatchKept(about=who, time=several(hours, "hour")))
     else:
-        table.record(FellAsleepOnWatch(about=who, half=rounded_up(hours, 2)))
+        table.record(FellAsleepOnWatch(about=who, half=several(rounded_up(hours, 2), "hour")))
 
 
 ACTIONS = (keep_watch,)

@@ -38,19 +38,29 @@ def shrug_off_ap(reader: Reader) -> int:
 
 @rule("STR-268", "STR-269", "STR-849", "STR-Q152")
 def can_shrug_off(reader: Reader, who: Key[Character]) -> tuple[Condition, ...]:
-    """The Conditions that somebody may test against now. Outside of a fight there is one attempt for each Tick."""
+    """The Conditions that somebody may test against now: after their first Tick, and outside of a fight once for each
+    Tick."""
     once = not is_combat(reader) or reader[RULES].cheap_shrug_offs
     return tuple(
         condition
         for condition, affliction in reader[who].conditions.items()
-        if entry_of(reader, condition).shrug_off and not (once and affliction.tried)
+        if entry_of(reader, condition).shrug_off and not affliction.fresh and not (once and affliction.tried)
     )
 
 
 def why_no_shrug_off(view: Reader, who: Key[Character]) -> str:
     if why := why_no_action(view, who, shrug_off_ap(view)):
         return why
-    return "" if can_shrug_off(view, who) else f"{name_of(view, who)} has nothing to shrug off now"
+    if can_shrug_off(view, who):
+        return ""
+    conditions = view[who].conditions
+    fresh = [entry_of(view, one).name for one in conditions if conditions[one].fresh and entry_of(view, one).shrug_off]
+    return why_fresh(fresh[0]) if fresh else f"{name_of(view, who)} has nothing to shrug off now"
+
+
+@rule("STR-269", "STR-849")
+def why_fresh(condition: str) -> str:
+    return f"{condition} can be shrugged off only after its first Tick"
 
 
 @action("Shrug off", by=Character, unless=why_no_shrug_off, called="shrug-off",
@@ -78,7 +88,11 @@ def shrug_off_point(table: Table, who: Key[Character], condition: Condition) -> 
 # --- without a test
 @rule("STR-854")
 def on_fire(reader: Reader, by: Key[Character]) -> tuple[Key[Character], ...]:
-    """Whose fire somebody may put out: their own, and that of whoever is beside them."""
+    """Whose fire somebody may put out: their own, and that of whoever is beside them, after its first Tick."""
+    return tuple(who for who in burning_near(reader, by) if not reader[who].conditions["burning"].fresh)
+
+
+def burning_near(reader: Reader, by: Key[Character]) -> tuple[Key[Character], ...]:
     burning = (who for who in active_characters(reader) if has_condition(reader, who, "burning"))
     return tuple(who for who in burning if who == by or at_hand(reader, by, who))
 
@@ -86,7 +100,9 @@ def on_fire(reader: Reader, by: Key[Character]) -> tuple[Key[Character], ...]:
 def why_no_fire(view: Reader, who: Key[Character]) -> str:
     if why := why_no_action(view, who, BASIC_AP):
         return why
-    return "" if on_fire(view, who) else "nobody here is Burning"
+    if on_fire(view, who):
+        return ""
+    return why_fresh("Burning") if burning_near(view, who) else "nobody here is Burning"
 
 
 def most_points(view: Reader, who: Id, whom: Id | None) -> int:

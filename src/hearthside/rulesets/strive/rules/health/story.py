@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from hearthside.engine import Id, Key, Reader, Table, action, name_of, rule
 from hearthside.rulesets.strive.body import TemporaryHP
+from hearthside.rulesets.strive.facts.health import TickOrdered
 from hearthside.rulesets.strive.questions.conditions import (
     FromWhom,
     HowManyPoints,
@@ -16,14 +17,22 @@ from hearthside.rulesets.strive.questions.conditions import (
     WhoHasIt,
     WhyItEnds,
 )
+from hearthside.rulesets.strive.questions.health import TickOrder
 from hearthside.rulesets.strive.questions.treatment import HowMuch, MoreDamage, OfWhatType, UntilWhen
-from hearthside.rulesets.strive.rules.health.conditions import end_withdrawal, has_condition, inflict, relieve
+from hearthside.rulesets.strive.rules.health.conditions import (
+    end_withdrawal,
+    entry_of,
+    has_condition,
+    inflict,
+    relieve,
+)
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.dying import die, fall
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, freshen, grant_exhausted, recover
 from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT, grant_temporary, restore_hp
 from hearthside.rulesets.strive.rules.health.illness import why_nobody
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
+from hearthside.rulesets.strive.rules.health.ticks import ticking_now
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import Condition, DamageType
 
@@ -134,6 +143,30 @@ def end_condition(table: Table, by: Id, who: Key[Character], condition: Conditio
         freshen(table, who)
 
 
+# --- the order of a Tick
+def ticked_by_several(reader: Reader) -> tuple[Key[Character], ...]:
+    return tuple(who for who in active_characters(reader) if len(ticking_now(reader, who)) > 1)
+
+
+def why_no_order(view: Reader, by: Id) -> str:
+    return "" if ticked_by_several(view) else "nobody has two Conditions that take effect at a Tick"
+
+
+def their_order(view: Reader, by: Id, args: Any) -> TickOrder:
+    who = args["who"]
+    return TickOrder(who=who, conditions=ticking_now(view, who))
+
+
+@action("Order Conditions", unless=why_no_order, called="order-tick",
+        who=lambda view, by, args: WhoHasIt(who=ticked_by_several(view), words="Whose?"),
+        order=their_order)  # fmt: skip
+@rule("STR-Q366")
+def order_tick(table: Table, by: Id, who: Key[Character], order: tuple[Condition, ...]) -> None:
+    """Say which Condition takes effect first at somebody's Ticks from now on."""
+    names = " before ".join(entry_of(table, one).name for one in order)
+    table.record(TickOrdered(about=who, tick_order=order, order=names))
+
+
 # --- drugs
 def why_no_addict(view: Reader, who: Key[Character]) -> str:
     return "" if has_condition(view, who, "drug-addicted") else f"{name_of(view, who)} is not Drug-Addicted"
@@ -148,5 +181,5 @@ def take_dose(table: Table, who: Key[Character]) -> None:
 
 ACTIONS = (
     hurt, injure_by_word, killing_blow, give_hp, give_temporary, exhaust_by_word, recover_by_word, inflict_by_word,
-    end_condition, take_dose,
+    end_condition, order_tick, take_dose,
 )  # fmt: skip

@@ -100,9 +100,15 @@ def counting_from(reader: Reader, turn: Key[Character]) -> list[tuple[Key[Charac
 def tries_anew(table: Table, who: Key[Character]) -> None:
     """After the Tick a Condition can be shrugged off again."""
     conditions = table[who].conditions
-    if any(affliction.tried for affliction in conditions.values()):
-        fresh = {one: replace(affliction, tried=False) for one, affliction in conditions.items()}
-        table.record(ConditionWentOn(about=who, conditions=fresh))
+    if any(waits_for_tick(affliction) for affliction in conditions.values()):
+        ready = {one: replace(affliction, tried=False, fresh=False) for one, affliction in conditions.items()}
+        table.record(ConditionWentOn(about=who, conditions=ready))
+
+
+@rule("STR-269", "STR-Q152")
+def waits_for_tick(affliction: Affliction) -> bool:
+    """Whether a Condition can be shrugged off only after the next Tick."""
+    return affliction.tried or affliction.fresh
 
 
 def grow_older(table: Table, who: Key[Character], condition: Condition) -> None:
@@ -119,11 +125,21 @@ def went_on(table: Table, who: Key[Character], condition: Condition, affliction:
 
 @rule("STR-266", "STR-Q366")
 def ticking(table: Table, who: Key[Character]) -> tuple[Condition, ...]:
-    """The Conditions that a Tick brings into effect, in the order of the book, or of the player."""
-    here = tuple([one for one in conditions_of(table, who) if ticks(table, one)])
+    """The Conditions that a Tick brings into effect, in the order of the book, of the GM, or of the player."""
+    here = ticking_now(table, who)
     if len(here) < 2 or not table[RULES].tick_order_chosen:
         return here
     return table.choose(who, TickOrder(who=who, conditions=here))
+
+
+@rule("STR-Q366")
+def ticking_now(reader: Reader, who: Key[Character]) -> tuple[Condition, ...]:
+    """What a Tick brings into effect: first what the GM has put in an order, then as the book lists it."""
+    first = reader[who].tick_order
+    here = [one for one in conditions_of(reader, who) if ticks(reader, one)]
+    if first:
+        here.sort(key=lambda one: first.index(one) if one in first else len(first))
+    return tuple(here)
 
 
 def ticks(reader: Reader, condition: Condition) -> bool:

@@ -6,7 +6,7 @@ boon, a rest), so that each counts when it is due, however much time was said to
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
 from hearthside.engine import Id, Key, Reader, Roll, Table, action, rule
@@ -19,23 +19,17 @@ from hearthside.rulesets.strive.rules.combat.bombs import burn_out
 from hearthside.rulesets.strive.rules.health.conditions import entry_of
 from hearthside.rulesets.strive.rules.health.dates import come_due, due_hours
 from hearthside.rulesets.strive.rules.health.fine_time import pass_ticks
-from hearthside.rulesets.strive.rules.health.foresight import ahead
+from hearthside.rulesets.strive.rules.health.foresight import Stretch, ahead
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.health.rest import break_rest, has_to_rest, rest
 from hearthside.rulesets.strive.rules.health.ticks import TICKS_PER_MINUTE, end_scene
 from hearthside.rulesets.strive.rules.health.ticks import needs_ticks as condition_of
 from hearthside.rulesets.strive.rules.magic.cooling import is_burning_up
 from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.words import several
 
 DAY, NIGHT = 24, 8
 TICKS_PER_HOUR = 60 * TICKS_PER_MINUTE
-
-
-class Stretch(Struct, frozen=True):
-    """Hours that are spent in one way."""
-
-    hours: int
-    at_rest: bool
 
 
 @rule("STR-272")
@@ -93,7 +87,7 @@ def pass_hours(table: Table, spent: tuple[Stretch, ...], restless: tuple[Key[Cha
     `resting`: those who rest in the other hours too."""
     hours = sum(stretch.hours for stretch in spent)
     burn_out(table)
-    foretell(table, spent, restless)
+    foretell(table, spent, restless, resting)
     # Where nobody is touched by any of it, all of it passes at once.
     if not any(is_touched(table, who, hours) for who in active_characters(table)):
         pass_time(table, "hour", hours)
@@ -109,18 +103,27 @@ def pass_hours(table: Table, spent: tuple[Stretch, ...], restless: tuple[Key[Cha
                 return
 
 
-def foretell(table: Table, spent: tuple[Stretch, ...], restless: tuple[Key[Character], ...]) -> None:
+def foretell(table: Table, spent: tuple[Stretch, ...], restless: tuple[Key[Character], ...],
+             resting: tuple[Key[Character], ...]) -> None:  # fmt: skip
     """What lies ahead of each, where dice will fall in between: so that it can be seen before it happens."""
-    hours = sum(stretch.hours for stretch in spent)
-    at_rest = [stretch.hours for stretch in spent if stretch.at_rest]
+    hours = several(sum(stretch.hours for stretch in spent), "hour")
     for who in active_characters(table):
-        if lines := ahead(table, who, hours, () if who in restless else tuple(at_rest)):
-            table.record(TimeForeseen(about=who, hours=hours, what="; ".join(lines)))
+        own = [replace(one, at_rest=rests(who, one.at_rest, restless, resting)) for one in spent]
+        if lines := ahead(table, who, own):
+            table.record(TimeForeseen(about=who, time=hours, what="; ".join(lines)))
+
+
+def rests(who: Key[Character], at_rest: bool, restless: tuple[Key[Character], ...],
+          resting: tuple[Key[Character], ...]) -> bool:  # fmt: skip
+    """Whether somebody rests in hours that others spend at rest, or do not."""
+    return who in resting or (at_rest and who not in restless)
 
 
 def is_touched(reader: Reader, who: Key[Character], hours: int) -> bool:
     """Whether so many hours do anything to somebody."""
     last = clock_of(reader).hours + hours
+    if reader[who].rested:  # a rest goes on, or is interrupted
+        return True
     return is_hurt(reader, who) or has_to_rest(reader, who) or any(hour <= last for hour in due_hours(reader, who))
 
 
@@ -138,7 +141,7 @@ def pass_stretch(table: Table, most: int, at_rest: bool, restless: tuple[Key[Cha
     pass_time(table, "hour", hours)
     # 2. Rest.
     for who in active_characters(table):
-        if (at_rest and who not in restless) or who in resting:
+        if rests(who, at_rest, restless, resting):
             rest(table, who, hours)
         else:
             break_rest(table, who)

@@ -45,7 +45,7 @@ from hearthside.rulesets.strive.rules.health.shrug_offs import TEST_AP
 from hearthside.rulesets.strive.rules.tests.help import are_foes
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character, active_characters
-from hearthside.rulesets.strive.words import ANTIDOTE, MEDICAL_SUPPLIES, MEDICINE, SURGERY
+from hearthside.rulesets.strive.words import ANTIDOTE, MEDICAL_SUPPLIES, MEDICINE, SURGERY, several
 
 DAY = 24
 SHORTENED, LENGTHENED = 2, 1
@@ -222,7 +222,8 @@ def change_days(table: Table, who: Key[Character], number: str, by: int) -> None
         return
     now = replace(injuries[number], days=was + by)
     table.record(
-        InjuryProgressed(about=who, injuries={**injuries, number: now}, kind=now.type, was=was, days=was + by)
+        InjuryProgressed(about=who, injuries={**injuries, number: now}, kind=now.type, was=was,
+                         days=several(was + by, "day"))
     )  # fmt: skip
 
 

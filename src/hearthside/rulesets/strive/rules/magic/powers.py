@@ -16,6 +16,7 @@ from hearthside.rulesets.strive.rules.health.damage import Harm, suffer
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.magic.heat import band_of
 from hearthside.rulesets.strive.state import Boon, Character
+from hearthside.rulesets.strive.words import several
 
 
 @rule("STR-1253")
@@ -24,7 +25,7 @@ def feel(table: Table, who: Key[Character], it: Held, hits: int) -> None:
     needed = band_of(table, who).backfires if it.entry.power else 0
     if hits >= needed or it.entry.power is None:
         return
-    table.record(Backfired(about=who, what=it.name, hits=hits, needed=needed))
+    table.record(Backfired(about=who, what=it.name, hits=hits, needed=several(needed, "hit")))
     dealt = table.run(rolled_damage, who, it.entry.power.backfire, it.intensity, f"{it.name} backfires")
     table.run(suffer, who, Harm(instances=dealt, source=who, why=f"{it.name} backfires"))
 

@@ -24,6 +24,7 @@ from hearthside.rulesets.strive.questions.npc_builder import (
 from hearthside.rulesets.strive.questions.npcs import WhichNpc
 from hearthside.rulesets.strive.rules.npcs.own_numbers import why_no_npc
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import several
 
 
 @action("Build an NPC", like=LikeWhom())
@@ -72,7 +73,7 @@ def may_keep(table: Table, by: Id, npc: NpcEntry) -> bool:
     if left >= 0:
         return True
     if table[RULES].budget_blocks:
-        raise IllegalAnswer(f"it is {-left} points over its budget")
+        raise IllegalAnswer(f"it is {several(-left, 'point')} over its budget")
     return table.choose(by, OverBudget(over=-left))
 
 

@@ -22,6 +22,7 @@ from hearthside.rulesets.strive.rules.health.dying import die
 from hearthside.rulesets.strive.rules.health.illness import why_nobody
 from hearthside.rulesets.strive.rules.npcs.deeds import land
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import several
 
 BREACH_AP, BREACH, LONGEST = 1, 10, 600
 
@@ -73,7 +74,7 @@ def under_water(table: Table, by: Id, who: Key[Character], minutes: int) -> None
         return
     left = breath(table, who) - minutes
     if left >= 0:
-        table.record(Told(about=who, what=f"holds their breath; it lasts for {left} minutes more"))
+        table.record(Told(about=who, what=f"holds their breath; it lasts for {several(left, 'minute')} more"))
     elif has_npc_trait(table, who, "drowner"):
         die(table, who, "drowned")
     else:

@@ -21,7 +21,7 @@ from hearthside.rulesets.strive.personality import VERY, Scale, Step
 from hearthside.rulesets.strive.rules.tests.modifiers import judged, modifiers_of
 from hearthside.rulesets.strive.rules.tests.parts import FORCED, NO_SKILLS, Test, TestModifier
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import ATTRIBUTES, SELF_CONTROL, SPRINT, Attribute
+from hearthside.rulesets.strive.words import ATTRIBUTES, SELF_CONTROL, SPRINT, Attribute, several
 
 Changes = tuple[TestModifier, ...]
 """What changes a test, where whoever asks for several figures of it has found that out already."""
@@ -221,7 +221,7 @@ def is_out_of_reach(reader: Reader, test: Test) -> bool:
 
 def in_short(reader: Reader, test: Test) -> str:
     """`Stealth against Ob 3: 6 dice, Hit Limit 4`"""
-    parts = [f"{pool_of(reader, test).total} dice"]
+    parts = [several(pool_of(reader, test).total, "die", "dice")]
     limit, points = limit_of(reader, test), points_of(reader, test).total
     if limit:
         parts.append(f"Hit Limit {limit.total}")

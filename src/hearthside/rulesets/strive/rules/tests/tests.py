@@ -27,6 +27,7 @@ from hearthside.rulesets.strive.rules.tests.learning import begin_to_learn, lear
 from hearthside.rulesets.strive.rules.tests.modifiers import is_about, modifiers_of
 from hearthside.rulesets.strive.rules.tests.parts import OPPOSED, REACTING, Contest, Outcome, Result, Test
 from hearthside.rulesets.strive.rules.tests.preparing import prepare
+from hearthside.rulesets.strive.words import several
 
 __all__ = ["Contest", "Outcome", "Test", "compete", "make_test", "oppose"]
 
@@ -182,7 +183,7 @@ def tell(table: Table, cast: Cast, outcome: Outcome) -> None:
         return
     who, hits, cap = cast.test.who, outcome.hits, cast.cap
     what = ability_name(table, cast.test.of) + (f" ({cast.test.why})" if cast.test.why else "")
-    counted = f"{hits} hit{'' if hits == 1 else 's'}" + (f" (Hit Limit {cap.total})" if cap else "")
+    counted = several(hits, "hit") + (f" (Hit Limit {cap.total})" if cap else "")
     veiled = cast.test.veiled
     if cast.test.ob is not None and not veiled:
         counted += f" against Ob {outcome.ob}"
