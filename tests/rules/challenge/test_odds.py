@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from time import process_time
 from typing import Any
 
 import icepool
@@ -15,7 +16,7 @@ from hearthside.engine import GM, Game, odds, starter_pack
 from hearthside.rulesets.challenge import RULESET
 from hearthside.rulesets.challenge.content_kinds import Effect
 from hearthside.rulesets.challenge.state import HeldTrait
-from rules.challenge.scenes import asked, begin, entity, go_on, lay, plan, trait
+from rules.challenge.scenes import asked, begin, entity, go_on, lay, plan, roll, trait
 
 GAME = Game(RULESET, [starter_pack(RULESET)])
 D20 = range(1, 21)
@@ -128,3 +129,30 @@ def test_odds_count_what_may_still_be_activated_only_if_it_is() -> None:
     burst = HeldTrait(name="burst", activated=(Effect("mine", 8),))
     scene = begin(lay(bill=entity(5, burst), ted=entity(5)), "ted")
     assert scene.play.odds("ana", scene.number).chance("win") == named("contest", score=5, against=(5,)).chance("win")
+
+
+# --- who acts first
+@pytest.mark.rule("CHA-060", "CHA-061")
+@pytest.mark.parametrize("names", [("bill", "ted"), ("bill", "ted", "cat")])
+def test_who_acts_first_is_told_exactly_within_a_second(names: tuple[str, ...]) -> None:
+    scene = lay(**{who: entity() for who in names}).begin("start-turns", who=list(names))
+    begun = process_time()
+    found = scene.play.odds(GM, scene.number)
+    assert process_time() - begun < 1
+    assert dict(found) == {who.title(): Fraction(1, len(names)) for who in names}
+    assert found.unexplored == 0
+
+
+@pytest.mark.rule("CHA-060", "CHA-061")
+def test_a_tie_for_the_first_turn_is_weighed_by_the_same_sums() -> None:
+    scene = lay(bill=entity(None, trait("speed", 3)), ted=entity()).begin("start-turns", who=["bill", "ted"])
+    ahead = sum(3 + one > other for one in range(1, 21) for other in range(1, 21))
+    level = sum(3 + one == other for one in range(1, 21) for other in range(1, 21))
+    assert scene.play.odds(GM, scene.number).chance("Bill") == Fraction(ahead, 400 - level)
+
+
+@pytest.mark.rule("CHA-060", "CHA-061")
+def test_dice_that_lie_already_count_for_who_acts_first() -> None:
+    scene = lay(bill=entity(), ted=entity()).begin("start-turns", who=["bill", "ted"])
+    roll(scene, bill=11)
+    assert scene.play.odds(GM, scene.number).chance("Bill") == Fraction(10, 20) + Fraction(1, 40)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import lcm, prod
 from typing import Any, ClassVar
 
-from hearthside.dice import Sum
+from msgspec import Struct
+
+from hearthside.dice import Compared, Pool, Reading, Sum
 from hearthside.engine import (
     GM,
     Explained,
@@ -18,6 +23,7 @@ from hearthside.engine import (
     Question,
     Reader,
     Roll,
+    Rolled,
     Summand,
     Table,
     action,
@@ -55,6 +61,7 @@ SPEED_ASPECT = ("speed",)
 Runner = tuple[Key[Entity], Explained]
 """Somebody, with the sum of what makes them faster or slower."""
 Totals = tuple[tuple[Key[Entity], int], ...]
+Foretell = Callable[[Key[Entity]], Any]
 
 
 # --- who acts when
@@ -76,12 +83,15 @@ class WhatSpeeds(Form[dict[str, tuple[str, ...]]], frozen=True):
 
 
 @rule("CHA-059", "CHA-060")
-def roll_order(table: Table, who: tuple[Key[Entity], ...]) -> dict[Id, str]:
-    """From the highest turn order score to the lowest: the order, with the scores."""
+def roll_order(table: Table, who: tuple[Key[Entity], ...], foretell: Foretell = lambda who: None) -> dict[Id, str]:
+    """From the highest turn order score to the lowest: the order, with the scores.
+
+    `foretell`: for who only asks who acts first, told before the dice are read one by one.
+    """
     # 1. What would make them faster or slower.
     runners = runners_of(table, who)
     # 2. A d20 each; ties are broken by new dice.
-    first = table.run(throw, runners)
+    first = table.run(throw, runners, foretell)
     breaking = in_full if table[RULES].rerolls_in_full else ordered
     order = table.run(breaking, runners, first)
     return {one: str(dict(first)[one]) for one in order}
@@ -99,15 +109,74 @@ def runners_of(table: Table, who: tuple[Key[Entity], ...]) -> tuple[Runner, ...]
 
 
 @rule("CHA-059", "CHA-061")
-def throw(table: Table, runners: tuple[Runner, ...]) -> Totals:
+def throw(table: Table, runners: tuple[Runner, ...], foretell: Foretell = lambda who: None) -> Totals:
     """A d20 for each, added to the same sum."""
     rolled = table.ask(*(Roll(who, D20, "turn order", news_seen_by(table, who)) for who, _ in runners))
+    if not table[RULES].rerolls_in_full:
+        table.settled(lambda: foretell(who_is_first(table, runners, rolled)))
     totals = []
     for (who, speeds), die in zip(runners, rolled, strict=True):
         score = Explained((*speeds.parts, Summand("d20", die.read(Sum()), "CHA-059")))
         table.record(TurnScored(about=who, sum=score, total=score.total, seen_by=news_seen_by(table, who)))
         totals.append((who, score.total))
     return tuple(totals)
+
+
+@rule("CHA-060", "CHA-061", "CHA-Q24")
+def who_is_first(table: Table, runners: tuple[Runner, ...], dice: Sequence[Rolled]) -> Key[Entity]:
+    """For who only asks that: each die is looked at no more closely than to see who leads. New dice for a tie that
+    leads are one look, exact however often they would be level again."""
+    best, leading = 0, [runners[0]]
+    for runner, die in zip(runners, dice, strict=True):
+        sum_ = runner[1].total
+        ahead = 1 if runner is runners[0] else die.read(Compared(best - sum_))
+        if ahead > 0 and runner is runners[-1]:
+            return runner[0]
+        if ahead > 0:
+            best, leading = sum_ + die.read(Sum()), [runner]
+        elif ahead == 0:
+            leading.append(runner)
+    if len(leading) == 1:
+        return leading[0][0]
+    again = FirstOfTied(tuple(sum_.total for _, sum_ in leading))
+    rolled = table.roll(Pool(len(leading), D20.sides), by=leading[0][0], why="turn order")
+    return leading[rolled.read(again)][0]
+
+
+class FirstOfTied(Reading[int], frozen=True):
+    """Who has the highest total, by their place among these sums, where whoever is level rolls again."""
+
+    sums: tuple[int, ...]
+
+    def of(self, faces: tuple[int, ...]) -> int:
+        totals = [sum_ + face for sum_, face in zip(self.sums, faces, strict=False)]
+        return totals.index(max(totals))
+
+    def chances(self, pool: Pool) -> Mapping[int, int]:
+        exact = first_chances(self.sums, tuple(range(len(self.sums))), pool.sides)
+        common = lcm(*(chance.denominator for chance in exact.values()))
+        return {who: int(chance * common) for who, chance in exact.items()}
+
+
+def first_chances(sums: tuple[int, ...], among: tuple[int, ...], sides: int) -> dict[int, Fraction]:
+    """The chance of each to come out ahead. The chance that all stay level is left out: then it begins anew."""
+    found = dict.fromkeys(among, Fraction(0))
+    for size in range(1, len(among)):
+        for level in combinations(among, size):
+            ways = sum(ways_to_lead(sums, among, level, top, sides)
+                       for top in range(min(sums) + 1, max(sums) + sides + 1))  # fmt: skip
+            inside = first_chances(sums, level, sides) if ways and size > 1 else dict.fromkeys(level, Fraction(1))
+            for who, chance in inside.items():
+                found[who] += ways * chance
+    whole = sum(found.values())
+    return {who: chance / whole for who, chance in found.items()}
+
+
+def ways_to_lead(sums: tuple[int, ...], among: tuple[int, ...], level: tuple[int, ...], top: int, sides: int) -> int:
+    """In how many ways exactly these have the total `top`, and all others less."""
+    if any(not 1 <= top - sums[who] <= sides for who in level):
+        return 0
+    return prod(max(0, min(sides, top - 1 - sums[who])) for who in among if who not in level)
 
 
 @rule("CHA-060", "CHA-061", "CHA-Q24")
@@ -144,13 +213,22 @@ def already(view: Reader, by: Id) -> str:
     return "turns are being taken already" if is_going_on(view) else ""
 
 
-@action("Take turns", called="start-turns", unless=already, who=Participants(least=1))
+class First(Struct, frozen=True):
+    """Who acts first."""
+
+    who: Id
+    name: str
+
+
+@action("Take turns", called="start-turns", unless=already, look=lambda first: first.name, who=Participants(least=1))
 @rule("CHA-059", "CHA-060", "CHA-Q23")
-def start_turns(table: Table, by: Id, who: tuple[Key[Entity], ...]) -> None:
+def start_turns(table: Table, by: Id, who: tuple[Key[Entity], ...]) -> First:
     """Everybody's turn order score is rolled, once; from then on they act from the highest to the lowest."""
-    order = table.run(roll_order, who)
+    order = table.run(roll_order, who, lambda first: First(first, table[first].name))
     start(table, order, order)
     table.run(begin_turn)
+    first = acting(table)
+    return First(first, table[first].name)
 
 
 # --- turns
