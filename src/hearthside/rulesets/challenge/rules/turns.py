@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from math import lcm, prod
 from typing import Any, ClassVar
@@ -113,7 +114,7 @@ def throw(table: Table, runners: tuple[Runner, ...], foretell: Foretell = lambda
     """A d20 for each, added to the same sum."""
     rolled = table.ask(*(Roll(who, D20, "turn order", news_seen_by(table, who)) for who, _ in runners))
     if not table[RULES].rerolls_in_full:
-        table.settled(lambda: foretell(who_is_first(table, runners, rolled)))
+        table.settled(partial(foretold, table, runners, rolled, foretell))
     totals = []
     for (who, speeds), die in zip(runners, rolled, strict=True):
         score = Explained((*speeds.parts, Summand("d20", die.read(Sum()), "CHA-059")))
@@ -141,6 +142,10 @@ def who_is_first(table: Table, runners: tuple[Runner, ...], dice: Sequence[Rolle
     again = FirstOfTied(tuple(sum_.total for _, sum_ in leading))
     rolled = table.roll(Pool(len(leading), D20.sides), by=leading[0][0], why="turn order")
     return leading[rolled.read(again)][0]
+
+
+def foretold(table: Table, runners: tuple[Runner, ...], dice: Sequence[Rolled], foretell: Foretell) -> Any:
+    return foretell(who_is_first(table, runners, dice))
 
 
 class FirstOfTied(Reading[int], frozen=True):
