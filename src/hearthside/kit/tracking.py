@@ -49,6 +49,7 @@ from hearthside.kit.tracks import (
     named,
     rename,
     take_away,
+    why_fixed,
 )
 
 
@@ -188,14 +189,14 @@ class RandomLength(OneOf[int], frozen=True):
 
 
 class Steps(Number, frozen=True):
-    """How far it moves: what `moved` allows."""
+    """How far it moves. Beyond its ends, and behind what is burned, nothing moves."""
 
     title: ClassVar[str] = "How many steps? With a minus: back"
     track: Key[Track]
 
     def bounds(self, view: Reader) -> tuple[int | None, int | None]:
         track = view[self.track]
-        return track.burned - track.now, track.highest - track.now if track.down else LARGEST
+        return -track.now if track.most is None else -LARGEST, LARGEST
 
     def usual(self, view: Reader) -> int:
         """On: up for what fills, down for what counts down; from the end, back."""
@@ -267,7 +268,7 @@ def length(kind: Kind, most: int | None) -> int | None:
 
 
 # --- moving
-@action("Move a track", by=Track, steps=lambda view, track, args: Steps(track=Key[Track](track)))
+@action("Move a track", by=Track, unless=why_fixed, steps=lambda view, track, args: Steps(track=Key[Track](track)))
 def tick(table: Table, track: Key[Track], steps: int) -> None:
     """One step on, or several, or back. It stops at its ends."""
     bring_about(table, move(table, track, moved(table[track], steps)))
@@ -284,6 +285,8 @@ class HowManySteps(Number, frozen=True):
 
 
 def why_no_burn(view: Reader, track: Key[Track]) -> str:
+    if why := why_fixed(view, track):
+        return why
     if view[track].kind != "steps":
         return "only a row of steps has steps to burn"
     return "all its steps are burned" if view[track].burned == view[track].most else ""
@@ -380,7 +383,7 @@ def new_milestones(track: Track, most: int | None, breaks: Sequence[int] | None)
     return Milestones(breaks=len(rows), usually="\n".join(course_of(track).milestones))
 
 
-@action("Change a track", by=Track, name=lambda view, track, args: TrackName(usually=called(track_in(view, track))),
+@action("Change a track", by=Track, unless=why_fixed, name=lambda view, track, args: TrackName(usually=called(track_in(view, track))),
         text=lambda view, track, args: LongText(words="What is it for?", usually=meant(track_in(view, track))),
         most=lambda view, track, args: new_length(track_in(view, track)),
         breaks=lambda view, track, args: new_breaks(track_in(view, track), args.get("most")),
@@ -453,7 +456,7 @@ def settle(table: Table, track: Key[Track], capped: bool | None, repeats: bool |
                               repeats=repeats, means=", and ".join(means)))  # fmt: skip
 
 
-@action("Remove a track", by=Track)
+@action("Remove a track", by=Track, unless=why_fixed)
 def remove_track(table: Table, track: Key[Track]) -> None:
     """It is over, or was a mistake."""
     take_away(table, track)

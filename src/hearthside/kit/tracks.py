@@ -15,6 +15,7 @@ from msgspec import Meta, Struct, structs
 
 from hearthside.engine import (
     EVERYBODY,
+    GM,
     OWNER_ONLY,
     Creation,
     Fact,
@@ -26,6 +27,7 @@ from hearthside.engine import (
     Removal,
     Sight,
     Table,
+    View,
     rule,
 )
 from hearthside.kit.timers import Timer
@@ -159,6 +161,15 @@ def course_of(track: Track) -> Course:
     return track.course if track.name else track.hidden_course
 
 
+@rule("TAG-016")
+def why_fixed(view: Reader, track: Key[Track]) -> str:
+    """A timer that cannot be influenced: nobody but the GM moves its track, changes it, or its pace."""
+    timer = view[track].timer
+    if timer is None or not timer.fixed or not isinstance(view, View) or view.seat == GM:
+        return ""
+    return f"nobody in the story can change {called(view[track])}: its timer is fixed"
+
+
 # --- how far it comes
 @rule("TAG-026", "TAG-Q51")
 def advanced(track: Track, points: int) -> int:
@@ -173,21 +184,21 @@ def fallen_back(track: Track, points: int) -> int:
     return min(track.highest, track.now + points) if track.down else max(track.burned, track.now - points)
 
 
+@rule("TAG-029", "TAG-030", "TAG-Q49", "TAG-Q51", "TAG-Q69")
 def moved(track: Track, steps: int) -> int:
-    """Where a track stands if somebody moves it so many steps up (or down), if it can go there."""
-    name, now, most = called(track), track.now + steps, track.most
+    """Where a track stands if somebody moves it so many steps up (or down): at most to its ends, and not behind what is
+    burned. It is refused where nothing would move; and a number without an end, such as gold, is never overdrawn."""
+    name = called(track)
     if not steps:
         raise IllegalAnswer("0 steps move nothing; say how many, and with a minus to go back")
-    if now < 0:
+    if track.most is None and track.now + steps < 0:
         raise IllegalAnswer(f"{name} stands at {track.now}; it cannot go down by {-steps}")
-    if now < track.burned:
-        raise IllegalAnswer(f"{track.burned} of the {track.now} steps of {name} are burned; "
-                            f"it cannot go down by {-steps}")  # fmt: skip
-    if steps > 0 and track.is_at_end and not track.down:
-        raise IllegalAnswer(f"{name} stands at {track.now} of {most}: it is at its end, and more is lost")
-    if track.down and now > track.highest:
-        raise IllegalAnswer(f"{name} stands at {track.now} of {most}; it cannot go up by {steps}")
-    return min(now, track.highest)
+    is_progress = (steps < 0) == track.down
+    now = advanced(track, abs(steps)) if is_progress else fallen_back(track, abs(steps))
+    if now == track.now:
+        why = "it is at its end, and more is lost" if is_progress else f"{name} has nothing to lose"
+        raise IllegalAnswer(f"{name} stands at {track.now}{f' of {track.most}' if track.most else ''}: {why}")
+    return now
 
 
 @rule("TAG-025", "TAG-Q49")

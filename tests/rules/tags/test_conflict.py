@@ -98,3 +98,25 @@ def test_nobody_concedes_twice_or_without_a_conflict() -> None:
     scene.begin("conflict", on=False)
     scene.begin("conflict", on=True)
     assert questions(scene.begin("concede", "ash")) == ["MayConcede"]
+
+
+@pytest.mark.rule("TAG-090", "TAG-Q53", "TAG-Q64")
+def test_who_concedes_where_no_conflict_was_declared_is_out_of_it_all_the_same() -> None:
+    scene = attack(lay(cad=hero("STR 0/3")), [4, 1], ("TakeOrConcede", "concede"))
+    with scene.refused("Cad has conceded"):
+        scene.begin("attack", "ash", whom="cad")
+    with scene.refused("Cad has conceded"):
+        scene.begin("attack", "cad", whom="ash")
+    scene.begin("conflict", on=True)  # another conflict, and Cad is in it
+    attack(scene, [4, 1], ("TakeOrConcede", "consequence"), ("WordConsequence", "a black eye"))
+    assert hurts(scene) == {"a black eye": 1}
+    scene.begin("conflict", on=False)  # what was conceded before it is over, too
+    assert "TakeOrConcede" in questions(attack(scene, [4, 1]))
+
+
+@pytest.mark.rule("TAG-090")
+def test_a_new_scene_ends_what_was_conceded_where_no_conflict_was_declared() -> None:
+    scene = attack(lay(cad=hero("STR 0/3")), [4, 1], ("TakeOrConcede", "concede"))
+    scene.begin("scene", name="The road", text="")
+    attack(scene, [4, 1], ("TakeOrConcede", "consequence"), ("WordConsequence", "a black eye"))
+    assert hurts(scene) == {"a black eye": 1}

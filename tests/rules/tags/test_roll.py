@@ -181,3 +181,23 @@ def test_a_roll_can_be_undone_and_its_dice_stay() -> None:
     assert scene["ash"].xp == 0
     scene.redo()
     assert scene["ash"].xp == 1
+
+
+@pytest.mark.rule("TAG-046", "TAG-050", "TAG-Q15")
+@pytest.mark.parametrize(("dice", "outcome"), [([4, 1], "minor"), ([6, 1], "major"), ([3, 1], "fail")])
+def test_hits_that_add_up_are_judged_against_what_is_still_missing(dice: list[int], outcome: str) -> None:
+    table = lay(ash=hero(skills=["fight 2"]))
+    first = usually(answered(propose(table, target=3, rule={"way": "new"}), ("dice", [4, 5])))
+    assert (first.value["outcome"], first.value.get("done", False)) == ("too few hits", False)
+    scene = usually(answered(propose(table, target=3, rule={"way": "track"}), ("dice", dice)))
+    assert (scene.value["outcome"], scene.value["target"]) == (outcome, 1)
+    assert scene.value.get("done", False) == (outcome != "fail")
+    assert table["track"].now == (3 if outcome != "fail" else 2)
+
+
+@pytest.mark.rule("TAG-046", "TAG-058")
+def test_points_are_spent_towards_what_is_still_missing() -> None:
+    table = lay(ash=hero("STR 2/5", skills=["fight 2"])).begin("new-track", name="the wall", kind="steps", most=4, now=3)
+    scene = propose(table, target=4, rule={"way": "track"})
+    answered(scene, ("dice", [2, 1]))
+    assert "1 hit needed" in scene.prompt("ash").title

@@ -138,3 +138,13 @@ def test_what_only_takes_time_succeeds_at_the_end_of_its_timer_without_another_r
 def test_a_hazard_rolls_its_tags_level_and_never_its_tracks_number(tags: dict[str, int], dice: int) -> None:
     table = laid("fire", lay(scene=tags)).begin("hazard", who="ash", hazard="room on fire")
     assert table.question(GM) == f"roll {dice}d6: room on fire"
+
+
+@pytest.mark.rule("TAG-016")
+def test_a_timer_that_cannot_be_influenced_is_so_for_its_owner_too() -> None:
+    table = lay().begin("new-track", name="the comet", kind="number", most=6, unit="day", owner="ana")
+    table.begin("set-timer", "track", fixed=True)
+    for action, args in (("tick", {"steps": 1}), ("change-track", {"most": 9}), ("remove-track", {})):
+        with table.refused("nobody in the story can change the comet"):
+            table.play.begin("ana", action, "track", **args)
+    assert table.begin("tick", "track", steps=1)["track"].now == 7

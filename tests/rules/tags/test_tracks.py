@@ -79,8 +79,7 @@ def test_a_clock_fills_wedge_by_wedge_and_the_end_comes_when_all_are_full() -> N
 def test_each_point_of_loss_empties_a_wedge_and_none_below_nothing() -> None:
     table = tick(with_track("the guard wakes", "clock", most=6, now=3), -2)
     assert table["track"].now == 1
-    with table.refused("the guard wakes stands at 1; it cannot go down by 2"):
-        tick(table, -2)
+    assert tick(table, -2)["track"].now == 0
 
 
 @pytest.mark.rule("TAG-Q50")
@@ -88,8 +87,9 @@ def test_a_countdown_may_rise_above_its_start_unless_the_gm_says_no() -> None:
     table = tick(with_track("the fire", "number", most=4), 2)
     assert table["track"].now == 6
     tick(table, -3).begin("change-track", "track", capped=True)
-    with table.refused("it cannot go up by 2"):
-        tick(table, 2)
+    assert tick(table, 2)["track"].now == 4
+    with table.refused("the fire has nothing to lose"):
+        tick(table, 1)
 
 
 # --- complex tracks
@@ -198,3 +198,20 @@ def test_a_keep_with_one_step_done_is_three_from_its_milestone_and_five_from_its
     assert [bool(asked(tick(table, 1)) and table.answer("gm", "happens")) for _ in range(5)] == [
         False, False, True, False, True,
     ]  # fmt: skip
+
+
+# --- loss and gain beyond what is there
+@pytest.mark.rule("TAG-029", "TAG-030", "TAG-Q49", "TAG-Q69")
+def test_loss_beyond_what_is_there_stops_at_the_last_burned_step() -> None:
+    table = with_track("unrest", "steps", most=7, now=4).begin("burn", "track", steps=2)
+    assert drawing(tick(table, -9)) == "⦻⦻○○○○○"
+    with table.refused("unrest has nothing to lose"):
+        tick(table, -1)
+    clock = tick(with_track("the guard wakes", "clock", most=6, now=3), -5)
+    assert clock["track"].now == 0
+
+
+@pytest.mark.rule("TAG-021", "TAG-Q51")
+def test_a_countdown_that_is_moved_past_nothing_stands_at_nothing() -> None:
+    table = tick(with_track("the fuse", "number", most=3, end="It blows"), -5)
+    assert (table["track"].now, asked(table)) == (0, "It blows")

@@ -185,9 +185,10 @@ class ConflictSet(Fact, frozen=True):
 
 
 class Conceded(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("conceded",)
+    sets: ClassVar[Fields] = ("conceded", "gave_up")
     says: ClassVar[str] = "{about:name} concedes: the others get what they want. {dropped}"
     conceded: int
+    gave_up: int | None
     dropped: str
 
 

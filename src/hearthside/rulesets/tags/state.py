@@ -76,6 +76,9 @@ class Character(Record, frozen=True):
     """In the middle of a roll, between its first step and its last."""
     conceded: Annotated[AtLeastNone, AT_THE_TABLE] = 0
     """The number of the last conflict that the character has conceded."""
+    gave_up: Annotated[AtLeastNone | None, AT_THE_TABLE] = None
+    """Of who has conceded where no conflict was declared: the number of the last one before. They are out of it until
+    the scene ends or another conflict is declared."""
 
     def __post_init__(self) -> None:
         if fault := next(iter(skill_faults(self.skills)), ""):
@@ -130,12 +133,12 @@ def conflict_in(reader: Reader) -> Conflict:
 
 @rule("TAG-090", "TAG-Q64")
 def has_conceded(reader: Reader, who: Key[Character]) -> bool:
-    """Whether somebody is out of the conflict that is going on."""
+    """Whether somebody is out of the conflict that is going on, be it declared or not."""
     return is_out(reader[who], conflict_in(reader))
 
 
 def is_out(character: Character, conflict: Conflict) -> bool:
-    return conflict.is_on and character.conceded == conflict.number
+    return character.conceded == conflict.number if conflict.is_on else character.gave_up == conflict.number
 
 
 @rule("TAG-Q28")

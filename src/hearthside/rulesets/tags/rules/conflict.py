@@ -52,6 +52,7 @@ def give_up(table: Table, who: Key[Character], hits: int) -> None:
     """The others get what they want, open hits are dropped; what was paid and taken before stays. It may mean death."""
     now = conflict_in(table)
     dropped = f"Dropped: {counted(hits, 'open hit')}." if hits else ""
-    table.record(Conceded(about=who, conceded=now.number, dropped=dropped))
+    conceded, gave_up = (now.number, None) if now.is_on else (table[who].conceded, now.number)
+    table.record(Conceded(about=who, conceded=conceded, gave_up=gave_up, dropped=dropped))
     if now.is_on and now.life_or_death:
         table.record(Died(about=who, why="it was life or death, and conceding meant death"))

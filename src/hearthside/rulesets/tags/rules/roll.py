@@ -204,10 +204,19 @@ def settle(table: Table, who: Key[Character], task: Task) -> Plan:
         helps=picked(helps, kept),
         hinders=picked(hinders, (*ruled.hinders, *(f"words/{tag.name}" for tag in ruled.against))),
         extra=min(proposed.extra, points_of(table[who], ruled.stat) // POINTS_PER_DIE),
-        target=ruled.target,
-        needed=needed_for(task, ruled.target, table[RULES]),
+        target=missing(table, ruled.way, ruled.target),
+        needed=needed_for(task, missing(table, ruled.way, ruled.target), table[RULES]),
         way=ruled.way,
     )
+
+
+@rule("TAG-046", "TAG-050", "TAG-Q15")
+def missing(reader: Reader, way: str, target: int) -> int:
+    """The hits that this roll needs: the target; where hits add up on a track, what is still missing there."""
+    key = Key[Track](way)
+    if way in ("", NEW_TRACK) or key not in reader or (last := reader[key].last) is None:
+        return target
+    return max(1, abs(last - reader[key].now))
 
 
 @rule("TAG-Q15", "TAG-Q39")
