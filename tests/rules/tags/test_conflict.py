@@ -102,7 +102,7 @@ def test_nobody_concedes_twice_or_without_a_conflict() -> None:
 
 @pytest.mark.rule("TAG-090", "TAG-Q53", "TAG-Q64")
 def test_who_concedes_where_no_conflict_was_declared_is_out_of_it_all_the_same() -> None:
-    scene = attack(lay(cad=hero("STR 0/3")), [4, 1], ("TakeOrConcede", "concede"))
+    scene = attack(lay(bo=hero(), cad=hero("STR 0/3")), [4, 1], ("TakeOrConcede", "concede"))
     with scene.refused("Cad has conceded"):
         scene.begin("attack", "ash", whom="cad")
     with scene.refused("Cad has conceded"):

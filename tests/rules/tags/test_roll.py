@@ -197,7 +197,9 @@ def test_hits_that_add_up_are_judged_against_what_is_still_missing(dice: list[in
 
 @pytest.mark.rule("TAG-046", "TAG-058")
 def test_points_are_spent_towards_what_is_still_missing() -> None:
-    table = lay(ash=hero("STR 2/5", skills=["fight 2"])).begin("new-track", name="the wall", kind="steps", most=4, now=3)
+    table = lay(ash=hero("STR 2/5", skills=["fight 2"])).begin(
+        "new-track", name="the wall", kind="steps", most=4, now=3
+    )
     scene = propose(table, target=4, rule={"way": "track"})
     answered(scene, ("dice", [2, 1]))
     assert "1 hit needed" in scene.prompt("ash").title

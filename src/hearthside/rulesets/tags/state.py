@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
-from hearthside.engine import AT_THE_TABLE, HOUSE_RULES, WHILE_OPEN, Key, Reader, Record, house_rule, rule
+from hearthside.engine import AT_THE_TABLE, HOUSE_RULES, WHILE_OPEN, Key, Reader, Record, house_rule, lasts, rule
 from hearthside.kit.reservoirs import Reservoir
 from hearthside.kit.tags import Level, among, same_name
 
@@ -76,7 +76,7 @@ class Character(Record, frozen=True):
     """In the middle of a roll, between its first step and its last."""
     conceded: Annotated[AtLeastNone, AT_THE_TABLE] = 0
     """The number of the last conflict that the character has conceded."""
-    gave_up: Annotated[AtLeastNone | None, AT_THE_TABLE] = None
+    gave_up: Annotated[AtLeastNone | None, AT_THE_TABLE, lasts("scene")] = None
     """Of who has conceded where no conflict was declared: the number of the last one before. They are out of it until
     the scene ends or another conflict is declared."""
 
