@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix client --silent
 
-.PHONY: run test check soak bench picture screenshots chromium lock clean
+.PHONY: run test check soak bench mutants picture screenshots chromium lock clean
 
 run: .venv/run .venv/client   ## open the table in your browser
 	$(BIN)/hearthside
@@ -26,6 +26,11 @@ soak: .venv/dev           ## the server's reliability tests, ten times as long, 
 bench: .venv/bench        ## how fast, as ratios against others in the same run
 	$(BIN)/python -m benchmarks
 
+SAMPLE ?= 500
+SEED ?= 18
+mutants: .venv/mutants    ## change the rules in 500 places, one at a time: does a test notice? (SAMPLE=60 SEED=7 RULESET=brew for less)
+	$(BIN)/python -m mutants --sample $(SAMPLE) --seed $(SEED) $(if $(RULESET),$(addprefix --ruleset ,$(RULESET)),--page docs/mutants.md)
+
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11 pyproject.toml
 picture: .venv/dev        ## draw the README's picture anew
 	$(BIN)/python -m hearthside.cli.picture docs/pictures/demo.svg
@@ -39,9 +44,10 @@ lock: .venv/dev           ## pin the newest allowed versions
 	$(LOCK) --group build -o requirements/run.txt
 	$(LOCK) --group dev -o requirements/dev.txt
 	$(LOCK) --group dev --group bench -o requirements/bench.txt
+	$(LOCK) --group mutants -c requirements/dev.txt -o requirements/mutants.txt
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .hypothesis client/node_modules src/hearthside/web/page
+	rm -rf .venv .mutants .mypy_cache .ruff_cache .hypothesis client/node_modules src/hearthside/web/page
 
 # A mark file for each set of packages: it is renewed when its lock file or the project's description changes.
 .venv/%: requirements/%.txt pyproject.toml

@@ -1,0 +1,199 @@
+"""`make mutants`: change the rules in a seeded sample of places and see whether a test notices.
+
+1. A session (cosmic-ray's own file) holds the sample. If there is one for these sources, it goes on where it stopped;
+   survivors are tried again, since tests may have been added.
+2. The tests of each ruleset are played once, to learn which lines each of them runs.
+3. Each change is tried. 4. docs/mutants.md is written.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import subprocess
+import sys
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from time import monotonic, sleep
+
+from attrs import define, field
+from cosmic_ray.work_db import WorkDB
+from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
+
+from mutants import page, trials
+from mutants.places import NAMES, ROOT, RULESETS, Change, Place, counted, mutated, places, sample
+from mutants.selection import Chosen, Selection
+
+FOLDER = ROOT / ".mutants"
+GOAL = 95
+"""Percent of the sample that tests have to notice."""
+
+
+def fingerprint(paths: Iterable[Path]) -> str:
+    """Changes with the content of any of these files."""
+    every = sha256()
+    for path in sorted(paths):
+        every.update(f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
+    return every.hexdigest()
+
+
+# --- 1. the session
+def open_session(rulesets: list[str], size: int, seed: int, fresh: bool) -> WorkDB:
+    """The session for these sources: the one that was begun, without its survivors' results, or a new one."""
+    name = "-".join([*rulesets, str(size), str(seed)]) if len(rulesets) < len(NAMES) else f"{size}-{seed}"
+    path, note = FOLDER / f"{name}.sqlite", FOLDER / f"{name}.sources"
+    sources = fingerprint(RULESETS.rglob("*.py"))
+    known = not fresh and path.exists() and note.exists() and note.read_text("utf-8") == sources
+    session = WorkDB(path, WorkDB.Mode.create)
+    if not known:
+        print(f"Drawing {size} places, seed {seed} …", flush=True)
+        session.clear()
+        session.add_work_items(as_item(place, change) for place, change in sample(rulesets, size, seed))
+        note.write_text(sources, "utf-8")
+    return session
+
+
+def as_item(place: Place, change: Change) -> WorkItem:
+    job = sha256(f"{place.module}|{place.start}|{change}".encode()).hexdigest()[:16]
+    return WorkItem.single(job, MutationSpec(module_path=place.module.relative_to(ROOT), operator_name=change.operator,
+                                             occurrence=change.occurrence, start_pos=place.start, end_pos=place.end,
+                                             definition_name=place.definition))  # fmt: skip
+
+
+def as_place(item: WorkItem) -> tuple[Place, Change]:
+    what = item.mutations[0]
+    found = (place for place in places(ROOT / what.module_path) if place.start == tuple(what.start_pos))
+    change = Change(what.operator_name, what.occurrence)
+    return next(place for place in found if change in place.changes), change
+
+
+# --- 2. the tests
+def recorded(ruleset: str) -> Selection:
+    """Which tests run which lines; played anew if sources or tests have changed since."""
+    note = FOLDER / f"{ruleset}.tests"
+    now = fingerprint([*(ROOT / "src/hearthside").rglob("*.py"), *(ROOT / "tests/rules" / ruleset).rglob("*.py")])
+    if not note.exists() or note.read_text("utf-8") != now:
+        print(f"Playing all tests of {ruleset} once …", flush=True)
+        subprocess.run([sys.executable, "-m", "mutants.record", ruleset, str(FOLDER)], cwd=ROOT, check=True,
+                       stdout=subprocess.DEVNULL)  # fmt: skip
+        note.write_text(now, "utf-8")
+    return Selection(ruleset, FOLDER)
+
+
+# --- 3. the trials
+@define
+class Attempt:
+    """One change on its way through the stages of its tests."""
+
+    item: WorkItem
+    place: Place
+    code: str
+    chosen: Chosen
+    stages: list[tuple[str, ...]]
+    began: float = field(factory=monotonic)
+    trial: trials.Trial | None = None
+
+
+def attempt(item: WorkItem, selection: Selection) -> Attempt:
+    place, change = as_place(item)
+    chosen = selection.tests_for(place)
+    code = mutated(place, change)
+    if code is None:
+        raise RuntimeError(f"{place.module}:{place.start}: no change")
+    return Attempt(item, place, code, chosen, [stage for stage in (chosen.citing, chosen.covering) if stage])
+
+
+def difference(module: Path, code: str) -> str:
+    lines = module.read_text("utf-8").splitlines()
+    return "\n".join(difflib.unified_diff(lines, code.splitlines(), lineterm="", n=0))
+
+
+def finish(session: WorkDB, tried: Attempt, outcome: str, test: str) -> None:
+    said = {"outcome": outcome, "test": test, "cites": test in tried.chosen.citing,
+            "tests": len(tried.chosen.citing) + len(tried.chosen.covering),
+            "seconds": round(monotonic() - tried.began, 1)}  # fmt: skip
+    session.set_result(tried.item.job_id, WorkResult(
+        worker_outcome=WorkerOutcome.NORMAL, output=json.dumps(said), diff=difference(tried.place.module, tried.code),
+        test_outcome=TestOutcome.SURVIVED if outcome in ("survived", "untested") else TestOutcome.KILLED))  # fmt: skip
+
+
+def check_unchanged(selection: Selection, some: Attempt) -> None:
+    """Stop unless tests pass over unchanged code when run as a trial: else every change would seem noticed."""
+    tests = (some.chosen.citing + some.chosen.covering)[:40]
+    trial = trials.begin(some.place.module, some.place.module.read_text("utf-8"), tests, 60)
+    while (ended := trial.ended()) is None:
+        sleep(0.05)
+    if ended[0] != "survived":
+        raise SystemExit(f"{selection.ruleset}: over unchanged code the tests end as {ended}")
+
+
+def run(session: WorkDB, waiting: list[WorkItem], workers: int) -> None:
+    """Try every change that has no result yet, several at a time."""
+    total, done, began = len(waiting), 0, monotonic()
+    selections: dict[str, Selection] = {}
+    going: list[Attempt] = []
+    tally: dict[str, int] = {}
+    while waiting or going:
+        while waiting and len(going) < workers:
+            item = waiting.pop()
+            name = (ROOT / item.mutations[0].module_path).relative_to(RULESETS).parts[0]
+            new = name not in selections
+            selection = selections[name] = selections[name] if not new else recorded(name)
+            tried = attempt(item, selection)
+            if new and tried.stages:
+                check_unchanged(selection, tried)
+            going.append(tried)
+        for tried in list(going):
+            ended = tried.trial.ended() if tried.trial else ("survived" if tried.stages else "untested", "")
+            if ended is None:
+                continue
+            if ended[0] == "broken":
+                raise SystemExit(f"{tried.place.module}:{tried.place.start[0]}: {ended[1]}")
+            if ended[0] == "survived" and tried.stages:
+                tests = tried.stages.pop(0)
+                seconds = sum(map(selections[tried.place.ruleset].seconds, tests))
+                tried.trial = trials.begin(tried.place.module, tried.code, tests, seconds)
+                continue
+            finish(session, tried, *ended)
+            going.remove(tried)
+            done += 1
+            tally[ended[0]] = tally.get(ended[0], 0) + 1
+            left = (monotonic() - began) / done * (total - done) / 60
+            where = f"{tried.place.module.relative_to(RULESETS)}:{tried.place.start[0]}"
+            words = ", ".join(f"{number} {outcome}" for outcome, number in tally.items())
+            print(f"{done}/{total}  {ended[0]:<9} {where:<55} ({words}; {left:.0f} min left)", flush=True)
+        sleep(0.02)
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(prog="python -m mutants", description=__doc__.splitlines()[0])
+    options.add_argument("--sample", type=int, default=500, help="how many places")
+    options.add_argument("--seed", type=int, default=18)
+    options.add_argument("--ruleset", choices=NAMES, action="append", help="only this one (repeatable)")
+    options.add_argument("--workers", type=int, default=2, help="how many at a time")
+    options.add_argument("--fresh", action="store_true", help="forget the results of an earlier run")
+    options.add_argument("--page", type=Path, help="write the result page to this file")
+    options.add_argument("--show", action="store_true", help="print the survivors of the session and end")
+    said = options.parse_args()
+    rulesets = said.ruleset or list(NAMES)
+    FOLDER.mkdir(exist_ok=True)
+    session = open_session(rulesets, said.sample, said.seed, said.fresh)
+    if not said.show:
+        survivors = {job for job, result in session.results if result.test_outcome == TestOutcome.SURVIVED}
+        finished = {job for job, _ in session.results} - survivors
+        waiting = sorted((item for item in session.work_items if item.job_id not in finished),
+                         key=lambda item: str(item.mutations[0].module_path), reverse=True)  # fmt: skip
+        trials.warm_up()
+        run(session, waiting, said.workers)
+    results = page.read(session)
+    print(page.survivors(results))
+    print(page.table(results))
+    if said.page:
+        said.page.write_text(page.whole(results, said.sample, said.seed, counted(rulesets)), "utf-8")
+    return 0 if page.percent(results) >= GOAL else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
