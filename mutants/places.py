@@ -135,6 +135,8 @@ def noise(node: NodeOrLeaf, lines: list[str]) -> str:
     for one in around(node):
         if one.type in ("fstring", "assert_stmt"):
             return "words and assertions"
+        if one.type == "test" and all(is_wording(one.children[branch]) for branch in (0, -1)):
+            return "which of two wordings, or which of two citations"
         if one.type == "argument" and one.children[1] == "=" and WORDS.fullmatch(one.children[0].value):
             return "words for people"
         if one.type == "annassign" and inner is not one.children[-1]:
@@ -155,13 +157,17 @@ def noise(node: NodeOrLeaf, lines: list[str]) -> str:
         if one.type == "operator" and one.parent.type in ("param", "parameters"):
             return "a signature"
         inner = one
-    if node.type == "test" and all(ROW.fullmatch(node.children[branch].get_code().strip()) for branch in (0, -1)):
-        return "which row is cited"
     if "# speed" in lines[node.start_pos[0] - 1]:
         return "made so for speed"
     if is_union(node):
         return "a type"
     return ""
+
+
+def is_wording(node: NodeOrLeaf) -> bool:
+    """Whether this is a text of several words or the number of a row; a single word may be a value of the rules."""
+    text = node.get_code().strip()
+    return node.type in ("string", "fstring", "strings") and (" " in text or ROW.fullmatch(text) is not None)
 
 
 def is_union(node: NodeOrLeaf) -> bool:
