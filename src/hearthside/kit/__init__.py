@@ -18,6 +18,7 @@ from hearthside.kit.characters import bring_character
 from hearthside.kit.clock import (
     CLOCK,
     GameClock,
+    SceneCounted,
     clock_of,
     end_round,
     pass_time,
@@ -106,6 +107,7 @@ __all__ = [
     "OptionalLine",
     "Picture",
     "Said",
+    "SceneCounted",
     "SceneOpened",
     "SceneSet",
     "Thrown",

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from hearthside.engine import GM, Answered, Entry, Id, IllegalAnswer, Interjected, MovedOn, Place, PlainFact, Sight
-from hearthside.kit import SceneOpened, SceneSet
+from hearthside.kit import SceneCounted, SceneOpened, SceneSet
 from hearthside.play.log import (
     AnyEvent,
     Begun,
@@ -137,7 +137,7 @@ class State(Struct, kw_only=True):
     """The last commands, by what their givers call them, each with the action that it was about (0: none)."""
 
 
-NEW_SCENE = {SceneSet.__name__, SceneOpened.__name__}
+NEW_SCENE = {SceneSet.__name__, SceneOpened.__name__, SceneCounted.__name__}
 """Facts after which dice that were taken back are owed no longer."""
 KEYS = 500
 """So many commands are known again by their keys: far more than anybody sends before they hear of the first."""
