@@ -10,6 +10,7 @@ from hearthside.engine import OWN_PACK, Key, OwnPack
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.rules.combat.defences import defences_against
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import ap_of, fight, go, now, use
@@ -20,6 +21,8 @@ BRUTE = somebody(hp=59, strength=3, toughness=6)
 OUT = {"unconscious": Affliction()}
 AXE = Asset(entry="wreck-axe", place="hands", hands=1)
 HIT, MISS = [6, 1, 1, 1], [1, 1, 1, 1]
+BLOW = ExpertiseEntry(name="Blow", skill="unarmed-combat")
+SHOT = ExpertiseEntry(name="Shot", skill="weapon:marsh-bows", ranged=True)
 
 
 # --- helpless victims
@@ -86,7 +89,7 @@ def test_each_decides_before_the_damage_is_rolled_once_for_all(rules: HouseRules
 def test_bare_hands_ward_off_only_where_the_table_says_so() -> None:
     def able(rules: HouseRules) -> tuple[str, ...]:
         scene = fight(rules, brute=BRUTE)
-        return defences_against(scene.play.reader(), Key[Character]("vesna"), ranged=False)
+        return defences_against(scene.play.reader(), Key[Character]("vesna"), BLOW)
 
     assert able(HouseRules()) == ("acrobatics",)
     assert able(HouseRules(unarmed_defends=True)) == ("unarmed-combat", "acrobatics")
@@ -100,11 +103,34 @@ def test_a_bow_in_hand_wards_off_as_any_weapon_does() -> None:
     assert options(scene, "Defend") == ["nothing", "weapon:marsh-bows", "acrobatics"]
 
 
+@rule("STR-481", "STR-703", "STR-Q182")
+@pytest.mark.parametrize("defense", [None, 3])
+def test_an_attack_that_names_what_opposes_it_is_met_with_that_alone(defense: int | None) -> None:
+    gaze = {"name": "Gaze", "skill": "unarmed-combat", "ap": 2, "attack": True, "opposed": True, "by": "toughness",
+            "targets": "single", "damage": [{"type": "poison", "flat": 5}]}  # fmt: skip
+    own: dict[str, Any] = {OWN_PACK: OwnPack(entries={"expertises": {"gaze": gaze}})}
+    scene = fight(more=own, vesna=somebody(), brute=somebody(hp=29, toughness=4, defense=defense))
+    use(scene, "gaze", "brute", attack=True)
+    assert options(scene, "Defend") == ["nothing", "toughness"]
+    go(scene, [6, 6, 1, 1], [6, 6, 1, 1], Defend="toughness")  # a tie
+    assert now(scene, "brute").hp == 29
+
+
+@rule("STR-481", "STR-484", "STR-Q72")
+def test_who_defends_another_uses_what_the_attack_names_too() -> None:
+    gaze = {"name": "Gaze", "skill": "unarmed-combat", "ap": 2, "attack": True, "opposed": True, "by": "toughness",
+            "targets": "single", "damage": [{"type": "poison", "flat": 5}]}  # fmt: skip
+    own: dict[str, Any] = {OWN_PACK: OwnPack(entries={"expertises": {"gaze": gaze}})}
+    scene = fight(more=own, turn="brute", brute=BRUTE, vesna=somebody(hp=29), tomas=somebody(toughness=3))
+    go(use(scene, "gaze", "vesna", who="brute", attack=True), [6, 1, 1], [6, 1, 1, 1, 1], react=("defend-ally",))
+    assert (now(scene, "vesna").hp, ap_of(scene, "tomas")) == (29, 3)
+
+
 @rule("STR-Q435")
 def test_weapons_ward_off_shots_unless_the_table_bars_it() -> None:
     def able(rules: HouseRules) -> tuple[str, ...]:
         scene = fight(rules, vesna=somebody(assets={"axe": AXE}), brute=BRUTE)
-        return defences_against(scene.play.reader(), Key[Character]("vesna"), ranged=True)
+        return defences_against(scene.play.reader(), Key[Character]("vesna"), SHOT)
 
     assert able(HouseRules()) == ("weapon:wreck-axes", "acrobatics")
     assert able(HouseRules(no_parrying_shots=True)) == ("acrobatics",)

@@ -53,6 +53,14 @@ def test_three_pcs_and_an_ally_bring_5_each_round() -> None:
     assert growth(scene.play.reader()) == 2
 
 
+@pytest.mark.rule("STR-1031", "STR-Q213")
+def test_who_is_in_flight_and_still_there_counts_and_who_has_fled_does_not() -> None:
+    scene = fight(vesna=somebody(), tomas=somebody(), boss=villain(), fighting={"tomas": {"fleeing": True}})
+    assert growth(scene.play.reader()) == 3
+    go(scene.begin("leave-fight", who="tomas"))
+    assert growth(scene.play.reader()) == 2
+
+
 @pytest.mark.rule("STR-1031", "STR-1032", "STR-EX131")
 def test_hostility_is_kept_between_fights() -> None:
     more: dict[Id, Record] = {"dora": Seat(name="Dora"), "runa": somebody("Runa", player="dora")}

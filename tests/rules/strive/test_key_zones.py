@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.gear import ShieldEntry
+from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.rules.catalogue.zones import trenchline, zone_ap
 from hearthside.rulesets.strive.rules.combat.places import fields_in, movement
 from hearthside.rulesets.strive.rules.tests.figures import ob_of, points_of
@@ -181,17 +182,17 @@ def test_later_rules_drive_back_the_helpless_too() -> None:
 
 @pytest.mark.rule("STR-810", "STR-Q137", "STR-Q138", "STR-EX101")
 def test_a_killzone_kills_at_8_hp_and_not_at_9() -> None:
-    def struck(damage: int) -> Any:
+    def struck(damage: int, *injury: list[int]) -> Any:
         shield = next(id_ for id_, entry in entries(ShieldEntry).items())
         bearer = somebody(strength=damage, skills={"shield": 2}, assets={"S": Asset(place="hands", entry=shield)})
         zone: dict[Id, Record] = {ZONE: KeyZone(name="Killzone", of="idun", does="killzone", hits=2)}
         scene = fight(HouseRules(slam_hurts=True), more=zone, vesna=bearer, idun=somebody(toughness=3),
                       brute=somebody(hp=15, toughness=1), fighting={"brute": {"zones": (ZONE,)}})  # fmt: skip
         use(scene, "shield-slam", "brute", attack=True)
-        return now(go(scene, [6] + [1] * (damage + 1), [1], [1]), "brute")
+        return now(go(scene, [6] + [1] * (damage + 1), *injury), "brute")
 
     assert struck(7).state == "dead"  # 8 HP are not above 2 × 3 + 2
-    assert (struck(6).state, struck(6).hp) == ("active", 9)
+    assert (struck(6, [1], [1]).state, struck(6, [1], [1]).hp) == ("active", 9)
 
 
 @pytest.mark.rule("STR-810", "STR-Q138")
@@ -201,6 +202,37 @@ def test_a_killzone_brings_a_player_character_to_deaths_door() -> None:
                   fighting={"vesna": {"zones": ("zone-of-brute",)}})  # fmt: skip
     go(use(scene, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1], [1], [1], TryToShrugOff=False)
     assert (now(scene, "vesna").hp, "deaths-door" in now(scene, "vesna").conditions) == (0, True)
+
+
+@pytest.mark.rule("STR-810", "STR-Q30", "STR-Q138")
+def test_a_killzone_kills_at_once_without_an_injury_and_before_anybody_strikes_back() -> None:
+    zone: dict[Id, Record] = {ZONE: KeyZone(name="Killzone", of="idun", does="killzone", hits=2)}
+    prey = somebody(hp=11, toughness=1, npc_traits={"danger-blood": NpcTrait(types=("acid",))})
+    scene = fight(more=zone, vesna=somebody(hp=30, strength=2), idun=somebody(toughness=3), brute=prey,
+                  fighting={"brute": {"zones": (ZONE,), "beside": ("vesna",)}})  # fmt: skip
+    go(use(scene, "punch", "brute", attack=True), [6, 1, 1, 1])  # 7 HP are left, and a threshold was passed
+    assert (now(scene, "brute").state, now(scene, "brute").injuries) == ("dead", {})
+    assert now(scene, "vesna").hp == 30, "no Injury, no blood"
+
+
+@pytest.mark.rule("STR-810", "STR-209", "STR-Q138")
+def test_nobody_is_only_knocked_out_in_a_killzone() -> None:
+    zone: dict[Id, Record] = {ZONE: KeyZone(name="Killzone", of="idun", does="killzone", hits=2)}
+    scene = fight(more=zone, vesna=somebody(strength=2), idun=somebody(toughness=3), brute=somebody(hp=8, toughness=1),
+                  fighting={"brute": {"zones": (ZONE,)}})  # fmt: skip
+    go(use(scene, "punch", "brute", attack=True), [6, 1, 1, 1])  # bludgeoned, and no Toughness test
+    assert now(scene, "brute").state == "dead"
+
+
+@pytest.mark.rule("STR-810", "STR-Q30", "STR-Q138")
+def test_a_player_character_in_a_killzone_suffers_the_injuries_of_all_thresholds_first() -> None:
+    zone: dict[Id, Record] = {"zone-of-brute": KeyZone(name="Zone", of="brute", does="killzone", hits=12)}
+    scene = fight(turn="brute", more=zone, vesna=somebody(hp=22), brute=somebody(strength=2, toughness=3),
+                  fighting={"vesna": {"zones": ("zone-of-brute",)}})  # fmt: skip
+    use(scene, "punch", "vesna", who="brute", attack=True)
+    go(scene, [6, 1, 1, 1], [1], [1], [3], [1], TryToShrugOff=False)  # 18 of 18: down to 0, past 20 and 10
+    vesna = now(scene, "vesna")
+    assert (vesna.hp, len(vesna.injuries), "deaths-door" in vesna.conditions) == (0, 2, True)
 
 
 @pytest.mark.rule("STR-811", "STR-Q139", "STR-1199")

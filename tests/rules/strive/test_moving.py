@@ -10,11 +10,12 @@ from msgspec import structs
 from hearthside.engine import IllegalAnswer, Key, Spot
 from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.maps import BattleMap
+from hearthside.rulesets.strive.body import Sickness
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.rules.combat.ways import fields_by_ap
-from hearthside.rulesets.strive.state import Character, Skill
+from hearthside.rulesets.strive.state import Character, Effect, Skill
 from hearthside.rulesets.strive.zones import zones_at
 from rules.strive.bodies import afflicted
 from rules.strive.fights import ap_of, go, now, stands
@@ -65,6 +66,40 @@ def test_at_some_tables_every_second_diagonal_counts_two() -> None:
 def test_fields_per_ap_by_ground_sprint_and_flight(rough: bool, sprints: int, fleeing: bool, fields: int) -> None:
     terrain = ROUGH if rough else Ground(width=40, height=3)
     scene = on_field(ground=terrain, vesna=at(1, 1, **SPRINTER), fighting={"vesna": {"fleeing": fleeing}})
+    assert farthest(scene, sprints=sprints) == fields
+
+
+SLOWED = [({"npc_traits": {"shambler": NpcTrait()}}, 2),
+          ({"npc_traits": {"burrower": NpcTrait()}, "hidden_by": "burrowed"}, 2),
+          ({"npc_traits": {"burrower": NpcTrait(upgrades={"farther": 1})}, "hidden_by": "burrowed"}, 4),
+          ({"illnesses": {"strength-sap": Sickness(days=9, severity=1)}}, 2)]  # fmt: skip
+
+
+@pytest.mark.rule("STR-890", "STR-985", "STR-1010", "STR-432", "STR-446", "STR-Q173")
+@pytest.mark.parametrize("fleeing", [False, True])
+@pytest.mark.parametrize(("slowed", "fields"), SLOWED)
+def test_who_moves_at_most_so_far_per_ap_gets_no_farther_at_a_sprint_or_in_flight(
+    slowed: dict[str, Any], fields: int, fleeing: bool
+) -> None:
+    vesna = at(1, 1, **SPRINTER, **slowed)
+    scene = on_field(ground=Ground(width=40, height=3), vesna=vesna, fighting={"vesna": {"fleeing": fleeing}})
+    assert (farthest(scene), farthest(scene, sprints=1)) == (fields, fields)
+    last = on_field(ground=Ground(width=40, height=3), vesna=vesna, ap={"vesna": 1},
+                    fighting={"vesna": {"fleeing": fleeing}})  # fmt: skip
+    with pytest.raises(IllegalAnswer):
+        move(last, (2 + fields, 1), sprint=1)
+    assert (where(last, "vesna"), ap_of(last, "vesna"), now(last, "vesna").exhaustion) == ((1, 1), 1, 0)
+
+
+@pytest.mark.rule("STR-1258", "STR-432", "STR-808", "STR-1010")
+@pytest.mark.parametrize(("more", "sprints", "fields"), [
+    ({}, 0, 2), (SPRINTER, 1, 3), ({"npc_traits": {"shambler": NpcTrait()}}, 0, 1),
+])  # fmt: skip
+def test_for_the_hobbled_every_field_costs_double_those_of_a_sprint_too(
+    more: dict[str, Any], sprints: int, fields: int
+) -> None:
+    hobbled = {"Hobbled": Effect(on=("Hobbled",), until="end of turn")}
+    scene = on_field(ground=Ground(width=40, height=3), vesna=at(1, 1, effects=hobbled, **more))
     assert farthest(scene, sprints=sprints) == fields
 
 

@@ -214,6 +214,17 @@ def test_who_charges_and_misses_has_rushed_all_the_same_and_does_not_ram_who_is_
         assert (now(scene, "vesna").hp, list(where(scene, "brute"))) == (30, way[-1])
 
 
+@pytest.mark.rule("STR-1029", "STR-Q212")
+def test_a_charge_rams_who_is_4_fields_away_and_nobody_who_is_5_away() -> None:
+    ram: dict[str, Any] = {"strength": 3, "toughness": 4, "skills": {"charge": 3}, "hp": 50}
+    near = on_field(turn="brute", brute=at(6, 10, **ram))
+    use(near, "charge", "vesna", who="brute", attack=True)
+    far = on_field(turn="brute", brute=at(5, 10, **ram))
+    with pytest.raises(IllegalAnswer):
+        use(far, "charge", "vesna", who="brute", attack=True)
+    assert (where(far, "brute"), ap_of(far, "brute")) == ((5, 10), 4)
+
+
 @pytest.mark.rule("STR-964", "STR-1007", "STR-1029")
 def test_a_squad_that_charges_knocks_back_and_the_forceful_farther() -> None:
     horns: dict[str, Any] = {"strength": 3, "toughness": 2, "skills": {"charge": 3}, "squad": "herd", "hp": 15}

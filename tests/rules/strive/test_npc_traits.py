@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.levels import boons_on
 from hearthside.rulesets.strive.npc import NpcTrait
@@ -90,10 +91,22 @@ def test_forced_movement_is_longer_for_the_light_and_by_the_forceful_and_none_fo
 
 # --- harm
 @pytest.mark.rule("STR-991", "STR-Q200")
-def test_the_armored_have_protection_that_nothing_gets_round_but_pure_damage() -> None:
-    reader = seen(creature(armored=NpcTrait(protection={"slashing": 5, "piercing": 3})))
-    types: tuple[DamageType, ...] = ("slashing", "piercing", "pure")
-    assert [protection(reader, BRUTE, one, "overwhelmed").total for one in types] == [5, 3, 0]
+def test_the_armored_have_protection_by_type_and_never_against_pure_damage() -> None:
+    reader = seen(creature(armored=NpcTrait(protection={"slashing": 5, "piercing": 3, "pure": 3})))
+    types: tuple[DamageType, ...] = ("slashing", "piercing", "pure", "acid")
+    assert [protection(reader, BRUTE, one).total for one in types] == [5, 3, 0, 0]
+
+
+@pytest.mark.rule("STR-1019", "STR-249", "STR-Q105")
+def test_armor_counts_once_against_what_the_moon_adds_to_a_claw_and_for_itself_against_another_type() -> None:
+    coat = {"coat": Asset(entry="scale-coat", place="armor")}  # Slashing 6, Bludgeoning 3
+    for claws, left in (({"mutations": ("grotesque-claws",)}, 59 - (3 + 8 - 6)), ({}, 59 - (4 - 3) - (8 - 6))):
+        werewolf = replace(creature(moon_affinity=PLAIN), moonlit=True, **claws)
+        scene = fight(turn="brute", vesna=somebody(hp=59, toughness=5, assets=coat), brute=werewolf)
+        attack = "grotesque-claws" if claws else "punch"
+        use(scene, attack, "vesna", who="brute", attack=True)
+        go(scene, HIT, *([[1, 1, 1]] if claws else []))
+        assert now(scene, "vesna").hp == left
 
 
 @pytest.mark.rule("STR-1012", "STR-1129", "STR-Q206")
@@ -190,6 +203,55 @@ def test_whoever_the_disease_ridden_damage_may_fall_ill() -> None:
     assert now(scene, "vesna").illnesses
     scene = fight(turn="brute", vesna=somebody(hp=29, toughness=3), brute=creature(disease_ridden=PLAIN))
     assert not now(brute_punches(scene, MISS), "vesna").illnesses
+
+
+@pytest.mark.rule("STR-472", "STR-473", "STR-474", "STR-991", "STR-1203", "STR-Q105")
+@pytest.mark.parametrize(("degree", "held"), [("unthreatened", 3), ("flanked", 2), ("surrounded", 1),
+                                              ("overwhelmed", 0)])  # fmt: skip
+def test_flanking_gets_round_natural_armor_as_round_any_other(degree: Degree, held: int) -> None:
+    hide = creature(armored=NpcTrait(protection={"bludgeoning": 3}))
+    assert protection(seen(hide), BRUTE, "bludgeoning", degree).total == held
+
+
+@pytest.mark.rule("STR-472", "STR-991", "STR-882")
+def test_who_lies_prone_with_a_natural_armor_has_half_of_it_in_melee() -> None:
+    hide = creature(armored=NpcTrait(protection={"bludgeoning": 3}))
+    for conditions, left in (({}, 68), ({"prone": Affliction()}, 67)):
+        scene = fight(vesna=somebody(), brute=replace(hide, conditions=conditions))
+        assert now(punched(scene), "brute").hp == left
+
+
+@pytest.mark.rule("STR-1006", "STR-1005", "STR-994", "STR-Q470")
+def test_any_damage_by_the_disease_ridden_may_make_ill_not_only_a_hit() -> None:
+    ILL = ([70], [5, 1, 1], [1], [1], [1])
+    # 1. What cannot miss, and misses.
+    scene = fight(turn="brute", vesna=somebody(hp=29, toughness=3),
+                  brute=creature(disease_ridden=PLAIN, cannot_miss=PLAIN))  # fmt: skip
+    assert now(brute_punches(scene, MISS, *ILL), "vesna").illnesses
+    # 2. Its touch.
+    touch = creature(disease_ridden=PLAIN, danger_touch=NpcTrait(types=("burning",)))
+    scene = fight(vesna=somebody(hp=29, toughness=3), brute=touch)
+    assert now(punched(scene, MISS, *ILL), "vesna").illnesses
+    # 3. Its blood, for everybody beside it.
+    blood = creature(disease_ridden=PLAIN, danger_blood=NpcTrait(types=("acid",)))
+    scene = fight(vesna=somebody(hp=29, toughness=3), brute=blood, fighting={"brute": {"beside": ("vesna",)}})
+    go(scene.begin("hurt", who="brute", points=15, kind="slashing"), [1], [1], [6], *ILL, DuckAway=False)
+    assert now(scene, "vesna").illnesses
+    # 4. Who is at its mercy.
+    scene = fight(turn="brute", vesna=somebody(hp=29, toughness=3, conditions={"unconscious": Affliction()}),
+                  brute=creature(disease_ridden=PLAIN))  # fmt: skip
+    use(scene, "punch", "vesna", who="brute", attack=True)
+    go(scene, *ILL, WaiveTheTest=True, HowMuchHarm=1)
+    assert now(scene, "vesna").illnesses
+
+
+@pytest.mark.rule("STR-1006")
+def test_a_blow_of_the_disease_ridden_that_armor_stops_makes_nobody_ill() -> None:
+    coat = {"coat": Asset(entry="scale-coat", place="armor")}
+    scene = fight(turn="brute", vesna=somebody(hp=29, toughness=3, assets=coat),
+                  brute=replace(creature(disease_ridden=PLAIN), attributes={**somebody().attributes, "strength": 1}))
+    brute_punches(scene, [6, 1, 1])  # 2 Bludgeoning, and the coat takes 3
+    assert (now(scene, "vesna").hp, now(scene, "vesna").illnesses) == (29, {})
 
 
 @pytest.mark.rule("STR-1194", "STR-Q355")

@@ -129,6 +129,15 @@ def test_nine_points_of_damage_become_fourteen() -> None:
     assert now(scene, "brute").hp == 45
 
 
+@pytest.mark.rule("STR-713", "STR-249", "STR-Q105", "STR-Q365")
+def test_armor_counts_once_against_a_reckless_blow() -> None:
+    coat = {"coat": Asset(entry="scale-coat", place="armor")}
+    scene = fight(vesna=somebody(strength=3), brute=somebody(hp=59, toughness=6, assets=coat),
+                  fighting={"vesna": {"reckless": True}})  # fmt: skip
+    go(use(scene, "punch", "brute", attack=True), [6, 1, 1, 1, 1])
+    assert now(scene, "brute").hp == 59 - (6 + 3 - 3)
+
+
 @pytest.mark.rule("STR-713", "STR-Q107")
 def test_the_penalty_ends_with_the_next_turn_and_the_bonus_waits() -> None:
     scene = fight(vesna=somebody(), brute=BRUTE)

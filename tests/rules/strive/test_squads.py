@@ -553,6 +553,26 @@ def test_a_squad_moves_with_one_gesture_for_the_same_ap() -> None:
     assert not stragglers(scene.play.reader(), SQUAD)
 
 
+@pytest.mark.rule("STR-960", "STR-963", "STR-Q190")
+@pytest.mark.parametrize("leader", ["rat-1", "rat-3", "rat-5"])
+def test_a_squad_in_a_chain_moves_in_formation(leader: str) -> None:
+    chain = ((1, 1), (4, 1), (7, 1), (10, 1), (13, 1))
+    scene = placed(*chain)
+    x = chain[RATS.index(leader)][0]
+    go(scene.begin("squad-move", leader, way=[[x, 5]]))
+    assert [where(scene, one) for one in RATS] == [(x, 5) for x, _ in chain]
+    assert not stragglers(scene.play.reader(), SQUAD)
+
+
+@pytest.mark.rule("STR-960", "STR-963", "STR-Q190")
+def test_of_a_chain_that_bends_back_nobody_is_left_behind() -> None:
+    hook = ((1, 1), (1, 4), (4, 6), (6, 4), (5, 1))  # the last is linked to the one before it, not to the first
+    scene = placed(*hook)
+    go(scene.begin("squad-move", "rat-1", way=[[1, 2], [1, 3]]))
+    assert not stragglers(scene.play.reader(), SQUAD)
+    assert where(scene, "rat-5") == (5, 3)
+
+
 @pytest.mark.rule("STR-963", "STR-Q58")
 def test_what_is_left_of_an_ap_takes_all_of_them_further() -> None:
     scene = placed((1, 1), (1, 2), (2, 1))

@@ -19,6 +19,7 @@ from hearthside.engine import GM, Hidden, Key, Reader, name_of, rule
 from hearthside.kit import sitting_of
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.gear import least_distance, weapons_of
+from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.moments import Cast
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, called, expertises_of
@@ -142,7 +143,7 @@ def ways_to_hit(view: Reader, strike: Strike) -> Iterator[AgainstDefence]:
     yield AgainstDefence("", at_least(view, replace(test, ob=max(UNDEFENDED, UNDEFENDED + (test.ob or 0)))))
     if not may_defend(view, strike.whom):
         return
-    for of in known_defences(view, strike.whom, ranged=entry.ranged):
+    for of in known_defences(view, strike.whom, entry):
         theirs = defence_test(view, strike, Answer(strike.whom, of))
         if of == DEF:
             yield AgainstDefence(of, at_least(view, test_against_def(view, test, theirs)))
@@ -151,10 +152,10 @@ def ways_to_hit(view: Reader, strike: Strike) -> Iterator[AgainstDefence]:
 
 
 @rule("STR-945")
-def known_defences(view: Reader, whom: Key[Character], *, ranged: bool) -> tuple[str, ...]:
+def known_defences(view: Reader, whom: Key[Character], entry: ExpertiseEntry) -> tuple[str, ...]:
     """What the target may defend with, as far as whoever asks may know: Def that is hidden is taken for a roll."""
     try:
-        return defences_against(view, whom, ranged=ranged)
+        return defences_against(view, whom, entry)
     except Hidden:
         return rolled_defences(view, whom)
 

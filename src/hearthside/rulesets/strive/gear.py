@@ -18,9 +18,9 @@ from hearthside.rulesets.strive.kinds.gear import (
     Use,
     WeaponEntry,
 )
-from hearthside.rulesets.strive.npc_traits import natural_armor
+from hearthside.rulesets.strive.npc_traits import has_npc_trait, natural_armor
 from hearthside.rulesets.strive.state import Boon, Character
-from hearthside.rulesets.strive.traits import innate_armor
+from hearthside.rulesets.strive.traits import INNATE_ARMOR, holds_trait, innate_armor
 from hearthside.rulesets.strive.words import STEALTH, DamageType, rounded_up
 
 ASSET_KINDS: tuple[type[AssetEntry], ...] = (WeaponEntry, ArmorEntry, ShieldEntry, AmmunitionEntry, GeneralAsset)
@@ -122,26 +122,35 @@ def weapons_of(reader: Reader, who: Key[Character]) -> dict[str, WeaponEntry]:
 DIVISORS: Mapping[Degree, int] = {"unthreatened": 1, "flanked": 2, "surrounded": 4}
 
 
-@rule("STR-249", "STR-471", "STR-472", "STR-473", "STR-474", "STR-1124", "STR-1233", "STR-Q70")
+@rule("STR-249", "STR-471", "STR-472", "STR-473", "STR-474", "STR-991", "STR-1124", "STR-1203", "STR-1233", "STR-Q70",
+      "STR-Q105")
 @remembered
 def protection(
     reader: Reader, who: Key[Character], type_: DamageType, degree: Degree = "unthreatened", less: int = 0
 ) -> Explained:
-    """What armor takes off one instance of damage: all of it, half or a quarter of the full value when flanked or
-    surrounded, nothing when overwhelmed. Nothing helps against pure damage. `less`: what an attack takes off it."""
-    armor = armor_of(reader, who)
-    full = armor.protection.get(type_, 0) if armor and type_ != "pure" else 0
-    value = 0 if degree == "overwhelmed" else rounded_up(full, DIVISORS[degree])
-    parts = [Summand(armor.name, full, "STR-1229")] if armor and full else []
-    if value < full:
-        parts.append(Summand(degree, value - full, "STR-1124"))
+    """What armor takes off one instance of damage, worn or natural: all of it, half or a quarter of the full value when
+    flanked or surrounded, nothing when overwhelmed. Nothing helps against pure damage. `less`: what an attack takes off
+    it."""
+    armor, parts = armor_of(reader, who), []
+    if armor and type_ != "pure" and (worn := armor.protection.get(type_, 0)):
+        parts.append(Summand(armor.name, worn, "STR-1229"))
     if skin := innate_armor(reader, who, type_):
         parts.append(Summand("Innate Armor", skin, "STR-1203"))
     if hide := natural_armor(reader, who, type_):
         parts.append(Summand("Armored", hide, "STR-991"))
+    # Each keeps what is printed for the degree.
+    full = sum(part.value for part in parts)
+    value = 0 if degree == "overwhelmed" else sum(rounded_up(part.value, DIVISORS[degree]) for part in parts)
+    if value < full:
+        parts.append(Summand(degree, value - full, "STR-1124"))
     if value and less:
         parts.append(Summand("battered", -min(value, less), "STR-1259"))
     return Explained(tuple(parts))
+
+
+def is_armored(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody wears armor or has one by nature."""
+    return bool(armor_of(reader, who) or holds_trait(reader, who, INNATE_ARMOR) or has_npc_trait(reader, who, "armored"))
 
 
 @rule("STR-258", "STR-263")

@@ -31,11 +31,11 @@ def hostility(reader: Reader) -> int:
 
 @rule("STR-1031", "STR-EX85", "STR-Q213")
 def growth(reader: Reader) -> int:
-    """1, and 1 for each PC and ally who is in the fight, not dead or fled; a Squad of allies counts once."""
+    """1, and 1 for each PC and ally who is in the fight, not dead or fled; who is in flight counts while they are still
+    there. A Squad of allies counts once."""
     if not is_combat(reader):
         return 0
-    side = [who for who in active_characters(reader) if (fighting := reader[who].fighting) and fighting.side == "party"
-            and not fighting.fleeing]  # fmt: skip
+    side = [who for who in active_characters(reader) if (fighting := reader[who].fighting) and fighting.side == "party"]
     return 1 + len(counted_once(reader, tuple(side)))
 
 

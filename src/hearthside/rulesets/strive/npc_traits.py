@@ -139,9 +139,9 @@ def is_immune(reader: Reader, who: Key[Character], condition: Condition) -> bool
     return condition in MIND and has_npc_trait(reader, who, "fortified-mind")
 
 
-@rule("STR-1019", "STR-1040", "STR-1194", "STR-Q355")
+@rule("STR-1019", "STR-1040")
 def more_damage(reader: Reader, who: Key[Character]) -> list[tuple[DamageType, int]]:
-    """What an NPC's attacks that hit deal on top: by moonlight, in hatred, by poison."""
+    """What is added to the damage of an NPC's attacks that hit: by moonlight, in hatred."""
     character = reader[who]
     more: list[tuple[DamageType, int]] = []
     if not (character.npc_traits or character.effects):
@@ -152,9 +152,13 @@ def more_damage(reader: Reader, who: Key[Character]) -> list[tuple[DamageType, i
         more.append(("bludgeoning", HATRED))
     if TRANSFORMED in character.effects:
         more.append(("bludgeoning", TRANSFORMED_BLOW))
-    if has_npc_trait(reader, who, "poisoner"):
-        more.append(("poison", POISON))
     return more
+
+
+@rule("STR-1194", "STR-Q355")
+def poison_of(reader: Reader, who: Key[Character]) -> int:
+    """The poison that an NPC's attacks that hit deal besides, as an instance of its own."""
+    return POISON if has_npc_trait(reader, who, "poisoner") else 0
 
 
 @rule("STR-1002", "STR-963", "STR-Q462")

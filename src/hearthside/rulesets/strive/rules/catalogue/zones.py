@@ -25,10 +25,8 @@ from hearthside.rulesets.strive.rules.combat import forced
 from hearthside.rulesets.strive.rules.combat.places import is_foe, side_of, those_present
 from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict
-from hearthside.rulesets.strive.rules.health.dying import fall
 from hearthside.rulesets.strive.rules.health.exhaustion import recover
-from hearthside.rulesets.strive.rules.health.hp import hit_points, lower_hp, restore_hp
-from hearthside.rulesets.strive.rules.npcs.squad_harm import Loss, lose_together
+from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character
@@ -159,31 +157,28 @@ def zone_with(reader: Reader, who: Key[Character], does: ZoneType, *, hostile: b
     return max(found, key=lambda one: reader[one].hits, default=None)
 
 
-@rule("STR-809", "STR-810", "STR-812", "STR-Q137", "STR-Q138", "STR-EX101", "STR-1198")
+@rule("STR-810", "STR-Q137", "STR-EX101")
+def killzone_limit(reader: Reader, who: Key[Character]) -> int:
+    """The HP at which a Killzone kills somebody who was damaged where they stand; 0: they stand in none."""
+    zone = zone_with(reader, who, "killzone", hostile=True)
+    if zone is None:
+        return 0
+    return 2 * level_for(reader, Key[Character](reader[zone].of), "toughness") + reader[zone].hits
+
+
+@rule("STR-809", "STR-812", "STR-Q137", "STR-1198")
 def after_damage(table: Table, who: Key[Character], source: Id) -> None:
     """An enemy who stands in a zone has been damaged, or under later rules attacked."""
     if not zones_at(table, who):
         return
-    # 1. Killzone: dead, if few enough HP are left.
-    killing = zone_with(table, who, "killzone", hostile=True)
-    if killing is not None:
-        limit = 2 * level_for(table, Key[Character](table[killing].of), "toughness") + table[killing].hits
-        left, why = hit_points(table, who), f"Killzone, {limit} or less"
-        if 0 < left <= limit and table[who].squad:
-            table.run(lose_together, who, Loss(left, why, outright=True))
-            return
-        if 0 < left <= limit:
-            lower_hp(table, who, left, why)
-            fall(table, who)
-            return
-    # 2. Zone of Fear: Self-Control, or Terrified of the zone.
+    # 1. Zone of Fear: Self-Control, or Terrified of the zone.
     fear = zone_with(table, who, "fear", hostile=True)
     if fear is not None:
         test = Test(who=who, of=SELF_CONTROL, ob=table[fear].hits, why="withstand the Zone of Fear",
                     purposes=("forced",))  # fmt: skip
         if not make_test(table, test).succeeded and fear in table:
             inflict(table, who, "terrified", 1, fear)
-    # 3. Breakthrough: they may be driven back, and an ally who struck may follow.
+    # 2. Breakthrough: they may be driven back, and an ally who struck may follow.
     if not table[RULES].later_skills:
         drive_back(table, who, source)
 

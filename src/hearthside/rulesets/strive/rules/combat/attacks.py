@@ -21,7 +21,7 @@ from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, land, 
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack, shift_for_help
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, is_helpless, why_unable
-from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, Share, lose_hp
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, Share, lose_hp, spread_illness
 from hearthside.rulesets.strive.rules.health.hp import hit_points
 from hearthside.rulesets.strive.rules.magic.powers import feel
 from hearthside.rulesets.strive.rules.npcs.blows import glance, touch
@@ -87,8 +87,9 @@ def have_at_mercy(table: Table, strike: Strike) -> Struck:
     whom = strike.whom
     points = table.choose(strike.by, HowMuchHarm(whom=whom, most=max(1, hit_points(table, whom))))
     if points:
-        lose_hp(table, whom, points, (Share("pure", points, 0),), strike.it.called,
-                Harm(instances=(), source=strike.by))  # fmt: skip
+        harm = Harm(instances=(), source=strike.by)
+        lose_hp(table, whom, points, (Share("pure", points, 0),), strike.it.called, harm)
+        spread_illness(table, whom, harm)
     touch(table, strike)
     shift_for_attack(table, strike.by, whom, hit=True)
     press_back(table, strike)
@@ -129,11 +130,11 @@ def meet(table: Table, strike: Strike) -> Answer:
     if attacked.protector:
         shift_for_help(table, strike.whom)
         ap = 0 if table[RULES].commander_pays else DEFENCE_AP
-        return protect(table, Key[Character](attacked.protector), attacked.points, ap, ranged=strike.it.entry.ranged)
+        protector = Key[Character](attacked.protector)
+        return protect(table, protector, attacked.points, ap, defences_against(table, protector, strike.it.entry))
     if strike.met_with is not None:
         return Answer(strike.whom, strike.met_with)
-    able = defences_against(table, strike.whom, ranged=strike.it.entry.ranged)
-    return answer(table, strike.by, strike.whom, what, able)
+    return answer(table, strike.by, strike.whom, what, defences_against(table, strike.whom, strike.it.entry))
 
 
 @rule("STR-452", "STR-479", "STR-480", "STR-Q64", "STR-Q145", "STR-830", "STR-1133")
@@ -221,7 +222,7 @@ def met_together(table: Table, strikes: tuple[Strike, ...]) -> tuple[Strike, ...
     decided: dict[Key[Character], str] = {}
     for one in strikes:
         if list(first.values()).count(one.whom) > 1:
-            skills = defences_against(table, one.whom, ranged=one.it.entry.ranged)
+            skills = defences_against(table, one.whom, one.it.entry)
             decided[one.whom] = answer(table, one.by, one.whom, one.it.called, skills).of
     return tuple(replace(one, met_with=decided.get(first.get(one.whom, one.whom))) for one in strikes)
 

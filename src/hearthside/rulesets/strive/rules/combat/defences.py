@@ -7,6 +7,7 @@ from msgspec import Struct
 from hearthside.engine import GM, Id, Key, Reader, Table, remembered, rule
 from hearthside.rulesets.strive.gear import shield_of, weapons_of
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, Defend, WhatOpposes, WhichDefence
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay
@@ -53,11 +54,14 @@ def rolled_defences(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
     return (*weapons, *bare, ACROBATICS, *((SHIELD,) if shield_of(reader, who) else ()))
 
 
-@rule("STR-481", "STR-Q435")
-def defences_against(reader: Reader, who: Key[Character], *, ranged: bool) -> tuple[str, ...]:
-    """Those that serve against an attack: all; at some tables no weapon wards off what is shot."""
+@rule("STR-481", "STR-Q182", "STR-Q435")
+def defences_against(reader: Reader, who: Key[Character], entry: ExpertiseEntry) -> tuple[str, ...]:
+    """Those that serve against an attack: what it names, alone; else all, but with house rule `no_parrying_shots` no
+    weapon wards off what is shot."""
+    if entry.by:
+        return (entry.by,)
     able = defences(reader, who)
-    if not ranged or not reader[RULES].no_parrying_shots:
+    if not entry.ranged or not reader[RULES].no_parrying_shots:
         return able
     return tuple(of for of in able if not of.startswith(WEAPON + SPECIALISED))
 
@@ -79,9 +83,8 @@ def answer(table: Table, by: Id, whom: Key[Character], what: str, skills: tuple[
 
 
 @rule("STR-762", "STR-Q72", "STR-Q124")
-def protect(table: Table, who: Key[Character], points: int, ap: int, *, ranged: bool) -> Answer:
-    """Somebody defends in another's place."""
-    skills = defences_against(table, who, ranged=ranged)
+def protect(table: Table, who: Key[Character], points: int, ap: int, skills: tuple[str, ...]) -> Answer:
+    """Somebody defends in another's place, with one of these."""
     of = skills[0] if len(skills) == 1 else table.choose(who, WhichDefence(who=who, skills=skills))
     pay(table, who, ap)
     return Answer(who, of, points)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Literal
 
@@ -14,11 +15,11 @@ from hearthside.rulesets.strive.belongings import Fitting
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import Soiled, StoodReady
 from hearthside.rulesets.strive.fight_moments import Hit
-from hearthside.rulesets.strive.gear import armor_of
+from hearthside.rulesets.strive.gear import is_armored
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.levels import boons_on
-from hearthside.rulesets.strive.npc_traits import forceful, has_npc_trait, more_damage
+from hearthside.rulesets.strive.npc_traits import forceful, more_damage, poison_of
 from hearthside.rulesets.strive.rules.belongings.shooting import Missile, fittings_of
 from hearthside.rulesets.strive.rules.catalogue.expertises import PUNCH, Held, quick_attacks, with_effect
 from hearthside.rulesets.strive.rules.catalogue.families import knows
@@ -30,7 +31,6 @@ from hearthside.rulesets.strive.rules.health.conditions import inflict, knock_do
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.health.grit import take_grit_blow
-from hearthside.rulesets.strive.rules.health.illness import expose
 from hearthside.rulesets.strive.state import Character, Effect
 from hearthside.rulesets.strive.words import DamageType, rounded_up
 
@@ -95,7 +95,7 @@ def land(table: Table, strike: Strike, hits: int) -> int:
     return strike_home(table, struck)
 
 
-@rule("STR-137", "STR-453", "STR-456", "STR-Q105", "STR-1006")
+@rule("STR-137", "STR-453", "STR-456", "STR-Q105")
 def strike_home(table: Table, strike: Strike) -> int:
     """All that a hit does to whom it hits."""
     entry, whom = strike.it.entry, strike.whom
@@ -103,7 +103,7 @@ def strike_home(table: Table, strike: Strike) -> int:
     # 1. Damage, if it deals any.
     dealt = damage_of(table, strike)
     if dealt:
-        degree = flanking(table, whom, ranged=entry.ranged) if armor_of(table, whom) else "unthreatened"
+        degree = flanking(table, whom, ranged=entry.ranged) if is_armored(table, whom) else "unthreatened"
         battered = dented(table, whom)
         harm = Harm(instances=dealt, source=strike.by, degree=degree, battered=battered, attack=True,
                     area=entry.targets == "area", most=strike.most, ducked=strike.ducked,
@@ -124,8 +124,6 @@ def strike_home(table: Table, strike: Strike) -> int:
         moved(table, whom, fields, strike.by)
     if entry.pull:
         moved(table, whom, entry.pull + forceful(table, strike.by), strike.by, "nearer")
-    if lost and has_npc_trait(table, strike.by, "disease-ridden") and table[whom].state == "active":
-        expose(table, whom)
     if table[RULES].weapon_fittings and (fitted := fittings(table, strike)):
         if lost and "serrated" in fitted:
             inflict(table, whom, "bleeding", quality_of(table, strike), strike.by)
@@ -167,14 +165,22 @@ def damage_of(table: Table, strike: Strike) -> tuple[Damage, ...]:
 def with_aid(rolled: tuple[Damage, ...], aid: tuple[Damage, ...], primary: DamageType) -> tuple[Damage, ...]:
     """Free Strikes of the primary type are added to it, so that armor counts once; those of another type are one
     further instance for each."""
-    dealt = list(rolled)
-    for one in aid:
-        at = next((place for place, each in enumerate(dealt) if each.type == one.type == primary), None)
+    same, other = [one for one in aid if one.type == primary], [one for one in aid if one.type != primary]
+    return (*with_bonuses(rolled, same), *other)
+
+
+@rule("STR-Q105")
+def with_bonuses(dealt: Sequence[Damage], bonuses: Iterable[Damage]) -> tuple[Damage, ...]:
+    """Bonuses are added to the damage of their type, so that armor counts once; of a type that is not dealt yet they
+    are a further instance."""
+    amounts = list(dealt)
+    for one in bonuses:
+        at = next((place for place, each in enumerate(amounts) if each.type == one.type), None)
         if at is None:
-            dealt.append(one)
+            amounts.append(one)
         else:
-            dealt[at] = replace(dealt[at], amount=dealt[at].amount + one.amount)
-    return tuple(dealt)
+            amounts[at] = replace(amounts[at], amount=amounts[at].amount + one.amount)
+    return tuple(amounts)
 
 
 class Blow(Struct, frozen=True, kw_only=True):
@@ -189,6 +195,9 @@ class Blow(Struct, frozen=True, kw_only=True):
     off_total: bool
     """It is taken off all of it, not only the primary."""
     added: tuple[Damage, ...]
+    """The flat bonuses, by their types."""
+    apart: tuple[Damage, ...]
+    """What is an instance of its own, whatever else is dealt."""
     half: bool
     unfit: bool
     reckless: bool
@@ -202,9 +211,12 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
     rules = reader[RULES]
     if rules.weapon_fittings and "poison-chamber" in fittings(reader, strike):
         added.append(Damage("poison", quality))
+    apart: tuple[Damage, ...] = ()
     if formulas or strike.instead:
         for type_, amount in more_damage(reader, strike.by):
             added.append(Damage(type_, amount))
+        if poison := poison_of(reader, strike.by):
+            apart = (Damage("poison", poison),)
     if (more := stronger(reader, strike)) and formulas:
         added.append(Damage(primary_type(reader, strike, formulas), more))
     if strike.more:
@@ -215,7 +227,7 @@ def blow_of(reader: Reader, strike: Strike) -> Blow:
     fighting = reader[strike.by].fighting
     return Blow(rolled=() if replaced else formulas, further=further_dice(reader, strike), quality=quality,
                 primary=primary_type(reader, strike, formulas), less=strike.less,
-                off_total=rules.range_off_total, added=tuple(added),
+                off_total=rules.range_off_total, added=tuple(added), apart=apart,
                 half=strike.half or strike.it.entry.effect == "vault-and-jab", unfit=strike.unfit,
                 reckless=bool(fighting and fighting.reckless and not strike.returned))  # fmt: skip
 
@@ -229,16 +241,16 @@ def stronger(reader: Reader, strike: Strike) -> int:
 
 @rule("STR-713", "STR-Q105", "STR-Q107", "STR-Q365", "STR-EX97")
 def raised(blow: Blow, rolled: tuple[Damage, ...], further: tuple[Damage, ...]) -> tuple[Damage, ...]:
-    """What has been rolled, with what is added; halved; then raised. What is raised has the primary type."""
+    """What has been rolled, with what is added; halved; then raised. What is raised is added to the primary type."""
     if blow.less:
         rolled = weakened(rolled, blow.less, "" if blow.off_total else blow.primary)
-    dealt = (*rolled, *further, *blow.added)
+    dealt = (*with_bonuses(rolled, (*further, *blow.added)), *blow.apart)
     if blow.unfit:
         dealt = tuple(replace(one, amount=one.amount // 2) for one in dealt)
     if blow.half:
         dealt = tuple(replace(one, amount=rounded_up(one.amount, 2)) for one in dealt)
     total = sum(one.amount for one in dealt) if blow.reckless else 0
-    return (*dealt, Damage(blow.primary, rounded_up(total, 2))) if total else dealt
+    return with_bonuses(dealt, (Damage(blow.primary, rounded_up(total, 2)),)) if total else dealt
 
 
 @rule("STR-1190", "STR-Q352")

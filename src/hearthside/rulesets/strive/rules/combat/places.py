@@ -153,15 +153,25 @@ def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 
 
 
 # --- moving
-@rule("STR-770", "STR-808", "STR-1106", "STR-Q127")
 @remembered
 def movement(reader: Reader, who: Key[Character]) -> Explained:
-    """Fields for one AP of movement that begins here: 6 more in a friendly Zone of Mobility. A rider moves with the
-    mount's speed, as long as it can move and nobody holds them."""
+    """Fields for one AP of movement that begins here, at a walk."""
+    return movement_at(reader, who, 0)
+
+
+@rule("STR-432", "STR-770", "STR-808", "STR-890", "STR-985", "STR-1010", "STR-1106", "STR-Q127", "STR-Q173")
+@remembered
+def movement_at(reader: Reader, who: Key[Character], sprint: int) -> Explained:
+    """Fields for one AP of movement that begins here: 6 more in a friendly Zone of Mobility, and what a sprint adds.
+    Whoever moves at most so far gets no farther by either. A rider moves with the mount's speed, as long as it can move
+    and nobody holds them."""
+    more = [Summand("sprint", sprint, "STR-432")] if sprint else []
     fast = any(reader[zone].does == "mobility" and side_of(reader, Key[Character](reader[zone].of)) ==
                side_of(reader, who) for zone in zones_at(reader, who))  # fmt: skip
     mount = mount_of(reader, who)
-    fields = fields_per_ap(reader, mount or who, *([Summand("Zone of Mobility", BLITZ, "STR-808")] if fast else []))
+    if fast:
+        more.append(Summand("Zone of Mobility", BLITZ, "STR-808"))
+    fields = fields_per_ap(reader, mount or who, *more)
     if mount is None:
         return fields
     held = "Grappled" if "grappled" in reader[who].conditions else why_unable(reader, mount)

@@ -24,6 +24,7 @@ from hearthside.rulesets.strive.rules.combat.places import (
     FULL_STROKE,
     foes_of,
     movement,
+    movement_at,
     side_against,
     side_of,
     swimming_fields,
@@ -69,10 +70,10 @@ def stretches_of(reader: Reader, who: Key[Character], sprints: int = 0, ap: int 
 
 @rule("STR-432", "STR-446", "STR-EX41")
 def sprint_fields(reader: Reader, who: Key[Character]) -> int:
-    """How far an AP goes at a sprint; whoever is in flight runs twice as fast."""
+    """How far an AP goes at a sprint; whoever is in flight adds twice their Sprinting Speed."""
     fighting = reader[who].fighting
     times = 2 if fighting is not None and fighting.fleeing else 1
-    return movement(reader, who).total + sprint(reader, who) * times
+    return movement_at(reader, who, sprint(reader, who) * times).total
 
 
 @rule("STR-433", "STR-770", "STR-866")

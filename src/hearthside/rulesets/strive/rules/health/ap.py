@@ -12,6 +12,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.npc_traits import more_fields, most_fields, turn_ap
 from hearthside.rulesets.strive.squads import INDOCTRINATED, benefit_of, spurred
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import rounded_up
 
 HOBBLED = "Hobbled"
 FIELDS_PER_AP, CRAWLING = 4, 1
@@ -50,7 +51,7 @@ def hastened(reader: Reader, who: Key[Character]) -> int:
     return cards if reader[RULES].cards_stack else min(1, cards)
 
 
-@rule("STR-866", "STR-871", "STR-873", "STR-883", "STR-890", "STR-Q167", "STR-Q173", "STR-EX113")
+@rule("STR-866", "STR-871", "STR-873", "STR-883", "STR-890", "STR-1258", "STR-Q167", "STR-Q173", "STR-EX113")
 def fields_per_ap(reader: Reader, who: Key[Character], *more: Summand) -> Explained:
     """How far somebody moves for one AP. `more`: what is added to that, up to what holds them back."""
     conditions = reader[who].conditions
@@ -59,8 +60,6 @@ def fields_per_ap(reader: Reader, who: Key[Character], *more: Summand) -> Explai
         parts.append(Summand("Hasted", 3, "STR-873"))
     if "exhausted" in conditions:
         parts.append(Summand("Exhausted", -((total(parts) + 1) // 2), "STR-866"))
-    if HOBBLED in reader[who].effects:
-        parts.append(Summand(HOBBLED, -(total(parts) // 2), "STR-1258"))
     parts += more
     for entry, _ in felt_illnesses(reader, who):
         if entry.movement is not None and entry.movement < total(parts):
@@ -68,6 +67,8 @@ def fields_per_ap(reader: Reader, who: Key[Character], *more: Summand) -> Explai
     slow = most_fields(reader, who)
     if slow and slow[0] < total(parts):
         parts.append(replace(slow[1], value=slow[0] - total(parts)))
+    if HOBBLED in reader[who].effects:
+        parts.append(Summand(HOBBLED, -rounded_up(total(parts), 2), "STR-1258"))
     if "prone" in conditions and total(parts) > CRAWLING:
         parts.append(Summand("Prone", CRAWLING - total(parts), "STR-Q167"))
     held = next((one for one in ("grappled", "rooted") if one in conditions), "")

@@ -16,7 +16,7 @@ from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.gear import Degree
 from hearthside.rulesets.strive.levels import boons_on
 from hearthside.rulesets.strive.npc_traits import has_npc_trait, npc_trait, vulnerability
-from hearthside.rulesets.strive.rules.catalogue.zones import after_damage, trenchline
+from hearthside.rulesets.strive.rules.catalogue.zones import after_damage, killzone_limit, trenchline
 from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
 from hearthside.rulesets.strive.rules.health.conditions import thaw
 from hearthside.rulesets.strive.rules.health.dying import fall, reach_zero
@@ -25,6 +25,7 @@ from hearthside.rulesets.strive.rules.health.hp import (
     lost_thresholds,
     lower_hp,
 )
+from hearthside.rulesets.strive.rules.health.illness import expose
 from hearthside.rulesets.strive.rules.health.injuries import risk_injuries
 from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark
 from hearthside.rulesets.strive.rules.health.moments import Falling, Landing, Suffered
@@ -103,6 +104,7 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     spills = has_npc_trait(table, who, "danger-blood")
     injuries, together = len(table[who].injuries), mates(table, who) if spills else ()
     counted = table.run(lose_hp, who, points, shares, what, harm)
+    spread_illness(table, who, harm)
     # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
     if table[who].effects and not harm.tick:
         bleed_by_mark(table, who, hurting)
@@ -172,7 +174,18 @@ def marked_extra(reader: Reader, who: Key[Character], total: int, harm: Harm) ->
     return 0 if harm.tick and not dissolves else rounded_up(total, 2)
 
 
-@rule("STR-204", "STR-205", "STR-209", "STR-Q30", "STR-Q32", "STR-Q35", "STR-Q156", "STR-Q376")
+@rule("STR-1006", "STR-Q470")
+def spread_illness(table: Table, who: Key[Character], harm: Harm) -> None:
+    """Whoever something Disease-Ridden has damaged may fall ill, however it was done; the Tick of a Condition is not its
+    doing."""
+    source = Key[Character](harm.source)
+    if harm.tick or source not in table or table[who].state != "active":
+        return
+    if isinstance(table[source], Character) and has_npc_trait(table, source, "disease-ridden"):
+        expose(table, who)
+
+
+@rule("STR-204", "STR-205", "STR-209", "STR-810", "STR-Q30", "STR-Q32", "STR-Q35", "STR-Q138", "STR-Q156", "STR-Q376")
 def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share, ...], what: str, harm: Harm) -> int:
     """So many points get through; tells how many of them count."""
     source, body = harm.source, table[who]
@@ -190,18 +203,31 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
     through, points = points, table.run(held_up, who, points) if points >= left else points
     before = counted_hp(table, who)
     fell = not lower_hp(table, who, points, what)
+    killed = not fell and strike_dead(table, who)
     lost = len(lost_thresholds(table, who, before, counted_hp(table, who)))
+    fell = fell or killed
     if not (lost or fell):
         return through
     # 3. Each threshold lost is the risk of an Injury. The dead need none.
     type_ = worst_type(table, who, shares)
-    bludgeoned = is_bludgeoned(table, shares, type_)
+    bludgeoned = not killed and is_bludgeoned(table, shares, type_)
     if not (fell and (table[RULES].no_injuries_at_zero or (table[who].is_npc and not bludgeoned))):
         risk_injuries(table, who, lost, type_, source)
     # 4. Then comes what 0 HP mean.
     if fell and table[who].state == "active":
         reach_zero(table, who, bludgeoned, source)
     return through
+
+
+@rule("STR-810", "STR-Q138")
+def strike_dead(table: Table, who: Key[Character]) -> bool:
+    """A Killzone of their foes takes what HP are left to whoever was damaged there and has no more than its limit.
+    Whether it has."""
+    limit, left = killzone_limit(table, who), hit_points(table, who)
+    if not 0 < left <= limit:
+        return False
+    points = table.run(held_up, who, left)
+    return not lower_hp(table, who, points, f"Killzone, {limit} or less")
 
 
 def is_blunt(reader: Reader, shares: tuple[Share, ...]) -> bool:

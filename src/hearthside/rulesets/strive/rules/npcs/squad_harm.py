@@ -12,6 +12,7 @@ from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.facts.npcs import ShareLeft, SquadHurt
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.catalogue.lasting import count_by
+from hearthside.rulesets.strive.rules.catalogue.zones import killzone_limit
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
 from hearthside.rulesets.strive.rules.health.conditions import as_known, inflict
 from hearthside.rulesets.strive.rules.health.dying import die
@@ -36,7 +37,8 @@ class Loss(Struct, frozen=True):
     """Temporary HP do not help against it."""
 
 
-@rule("STR-955", "STR-957", "STR-958", "STR-972", "STR-1116", "STR-Q186", "STR-Q188", "STR-Q471")
+@rule("STR-810", "STR-955", "STR-957", "STR-958", "STR-972", "STR-1116", "STR-Q138", "STR-Q186", "STR-Q188",
+      "STR-Q471")
 def lose_together(table: Table, who: Key[Character], loss: Loss) -> int:
     """A member is struck, and the Squad loses HP. There are no Injuries. Returns how much counted."""
     squad = squad_of(table, who)
@@ -56,6 +58,9 @@ def lose_together(table: Table, who: Key[Character], loss: Loss) -> int:
     # 3. Those whose thresholds were reached fall, one after another.
     for one in fallen:
         fall_out(table, one, loss)
+    # 4. In a Killzone whoever was struck falls too, if little enough is left of their share.
+    if who not in fallen and table[who].state == "active" and 0 < table[who].hp <= killzone_limit(table, who):
+        table.run(lose_together, who, Loss(table[who].hp, "Killzone", loss.source, outright=True))
     return points
 
 

@@ -266,7 +266,7 @@ def squad_move(table: Table, who: Key[Character], way: tuple[Field, ...],
     here, fighting = spot_of(table, who), table[who].fighting
     if not way or here is None or fighting is None:
         raise IllegalAnswer("a way has at least one step")
-    others = [one for one in mates(table, who) if one != who and one not in without and spot_of(table, one)]
+    others = [one for one in from_link_to_link(table, who) if one not in without]
     offsets = {one: (spot.x - here.x, spot.y - here.y) for one in others if (spot := spot_of(table, one))}
     had, left = fighting.ap, fighting.stride
     # 1. Whoever leads pays.
@@ -275,29 +275,42 @@ def squad_move(table: Table, who: Key[Character], way: tuple[Field, ...],
     if now is None or there is None:
         return
     spent = had - now.ap  # as it was: what the Squad had
-    # 2. The nearest to the goal go first.
-    for one in sorted(others, key=lambda each: offset_length(offsets[each])):
+    # 2. The others follow, link after link.
+    moved = [who]
+    for one in others:
         goal = (there.x + offsets[one][0], there.y + offsets[one][1])
-        table.run(follow, one, goal, spent, left, who)  # as it was: what whoever leads has paid
+        table.run(follow, one, goal, spent, left, tuple(moved))  # as it was: what whoever leads has paid
+        moved.append(one)
 
 
-def offset_length(offset: Field) -> int:
-    return max(abs(offset[0]), abs(offset[1]))
+@rule("STR-960", "STR-Q190")
+def from_link_to_link(reader: Reader, who: Key[Character]) -> list[Key[Character]]:
+    """The other members on the map as they follow somebody: the nearest of those who are linked to whoever goes before
+    them; at last those who are linked to nobody."""
+    order, rest = [who], [one for one in mates(reader, who) if one != who and spot_of(reader, one)]
+    far = {one: fields_between(reader, who, one) or 0 for one in rest}
+    while rest:
+        near = [one for one in rest if any(linked(reader, one, each) for each in order)]
+        order.append(min(near or rest, key=far.__getitem__))
+        rest.remove(order[-1])
+    return order[1:]
 
 
 @rule("STR-960", "STR-963")
-def follow(table: Table, who: Key[Character], goal: Field, ap: int, left: int, leader: Key[Character]) -> None:
-    """To its place beside the leader, or as near to it as it gets; in cohesion, if it can. `left`: the fields that were
-    left of an AP before."""
+def follow(
+    table: Table, who: Key[Character], goal: Field, ap: int, left: int, ahead: tuple[Key[Character], ...]
+) -> None:
+    """To its place beside the leader, or as near to it as it gets; in cohesion with those `ahead` of it, if it can.
+    `left`: the fields that were left of an AP before."""
     fields = movement(table, who).total
     if why_unable(table, who) or table[who].state != "active" or not fields:
         return
     stretches = (*((Stretch(left, ap=0),) if left else ()), *(Stretch(fields, ap=0) for _ in range(ap)))
-    found, lead = found_by(table, who, stretches), spot_of(table, leader)
-    if found is None or lead is None:
+    found, before = found_by(table, who, stretches), [spot for one in ahead if (spot := spot_of(table, one))]
+    if found is None or not before:
         return
-    ends, apart = [*found.ends(), found.start], tiling_of(table, lead).apart
-    best = min(ends, key=lambda field: (apart(field, 1, (lead.x, lead.y), lead.size) > NEAR,
+    ends, apart = [*found.ends(), found.start], tiling_of(table, before[0]).apart
+    best = min(ends, key=lambda field: (all(apart(field, 1, (spot.x, spot.y), spot.size) > NEAR for spot in before),
                                         apart(field, 1, goal, 1), found.costs[field], field))  # fmt: skip
     if best != found.start:
         go(table, who, found.way_to(best), stretches, granted=True)
