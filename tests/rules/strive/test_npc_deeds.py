@@ -18,7 +18,7 @@ from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SELF_CONTROL, DamageType
 from rules.strive.fights import ap_of, fight, go, now, use
 from rules.strive.grounds import FIELD, OPEN, at, on_field, where
-from rules.strive.scenes import Scene, somebody
+from rules.strive.scenes import Scene, questions, somebody
 
 BRUTE, VESNA = Key[Character]("brute"), Key[Character]("vesna")
 HIT, MISS = [6, 1, 1, 1], [1, 1, 1, 1]
@@ -179,6 +179,38 @@ def test_every_dying_member_of_a_squad_may_explode() -> None:
     go(scene, [4, 4], react=("death-rattle",), DuckAway=False)
     assert now(scene, "rat-1").state == "dead"
     assert sum(now(scene, one).hp for one in bodies) == 22  # 30, less 8 of the blast
+
+
+@pytest.mark.rule("STR-995", "STR-996")
+def test_two_who_explode_side_by_side_die_once_each() -> None:
+    boom = {"death-rattle": NpcTrait(rattle="explode", types=("acid",))}
+    pair: dict[str, Any] = {one: somebody(hp=5, toughness=1, npc_traits=boom) for one in ("brute", "other")}
+    near = {"brute": {"beside": ("other",)}, "other": {"beside": ("brute",)}}
+    scene = fight(fighting=near, **pair)
+    scene.begin("hurt", who="brute", points=9, kind="slashing")
+    go(scene, [4, 4], react=("death-rattle", "death-rattle"), DuckAway=False)  # beside the second nobody lives
+    deaths = [fact.about for fact in scene.run.facts if fact.fact == "Died"]
+    assert deaths == ["brute", "other"]
+
+
+@pytest.mark.rule("STR-995")
+def test_who_dies_is_dead_before_its_death_sets_anything_off() -> None:
+    scene = against(NpcTrait(rattle="explode", types=("acid",)), "death-rattle", vesna=somebody(hp=30))
+    scene.begin("hurt", who="brute", points=9, kind="slashing")
+    assert questions(scene) == ["React"]
+    assert now(scene, "brute").state == "dead"
+
+
+@pytest.mark.rule("STR-998")
+def test_who_is_struck_down_by_a_last_blow_strikes_no_last_blow_at_the_dead() -> None:
+    last = {"death-rattle": NpcTrait(rattle="reprisal")}
+    people: dict[str, Any] = {"brute": somebody(hp=5, toughness=1, npc_traits=last),
+                              "ally": somebody(hp=2, toughness=1, npc_traits=last)}  # fmt: skip
+    scene = fight(fighting={"ally": {"side": "party"}}, vesna=somebody(hp=30), **people)
+    scene.begin("hurt", who="brute", points=9, kind="slashing")
+    go(scene, HIT, [1], react=("death-rattle",), OneOfThese="ally", FreeAttack="punch")
+    assert [fact.about for fact in scene.run.facts if fact.fact == "Died"] == ["brute", "ally"]
+    assert not now(scene, "brute").effects
 
 
 # --- Disruptive

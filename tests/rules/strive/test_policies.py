@@ -8,11 +8,13 @@ import pytest
 from msgspec import structs
 
 from hearthside.engine import GM, HOUSE_RULES, Id, Key, Option, React, Record, Seat, Simulated, Suggested, View
+from hearthside.kit.turns import TURNS, TurnOrder
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.fight_moments import Attacked
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.moments import Tested
+from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.policies import actors, fighters, next_act, style_of
 from hearthside.rulesets.strive.policies.answers import Style
 from hearthside.rulesets.strive.questions.attacks import WhichStunt
@@ -242,3 +244,25 @@ def test_a_fight_that_nobody_can_win_is_ended_by_the_gm() -> None:
         world[who] = somebody(who.title(), player=player, conditions=afflicted("pacified"))
     fought = fought_out(world, 1)
     assert (fought.winner, fought.rounds, fought.attacks) == ("", LONGEST + 1, 0)
+
+
+# --- how fights end
+@pytest.mark.rule("STR-413", "STR-996")
+def test_where_nobody_is_left_nobody_has_won() -> None:
+    boom = {"death-rattle": NpcTrait(rattle="explode", types=("piercing",))}
+    last: dict[str, Any] = {"toughness": 1, "hp": 1, "npc_traits": boom, "skills": {"claws": 3}}
+    scene = on_field(vesna=at(5, 5, state="dead"), ally=at(10, 10, **last), brute=at(11, 10, **last),
+                     fighting={"ally": {"side": "party"}})  # fmt: skip
+    for seed in range(5):
+        assert fought_out(scene.play.world, seed).winner == "nobody left"
+
+
+@pytest.mark.rule("STR-326", "STR-413")
+def test_of_two_who_bleed_to_death_one_after_the_other_the_one_who_dies_last_has_won() -> None:
+    bleeding: dict[str, Any] = {"hp": 1, "conditions": afflicted("bleeding", 3) | afflicted("stunned", 3)}
+    for first, winner in (("ally", "foes"), ("brute", "party")):
+        scene = on_field(turn="vesna", vesna=at(5, 5, state="dead"), ally=at(10, 10, **bleeding),
+                         brute=at(20, 10, **bleeding), fighting={"ally": {"side": "party"}})  # fmt: skip
+        world = dict(scene.play.world)
+        world[TURNS] = TurnOrder(order=("vesna", first, "brute" if first == "ally" else "ally"), acting="vesna", round=1)
+        assert fought_out(world, 1).winner == winner

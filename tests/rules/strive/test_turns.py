@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from hearthside.engine import Id, IllegalAnswer, Key, Table, action
-from hearthside.kit.turns import TURNS
+from hearthside.engine import Id, IllegalAnswer, Key, Record, Table, action
+from hearthside.kit.turns import TURNS, TurnOrder
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.fate_state import Hand
 from hearthside.rulesets.strive.fight_state import Granted
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.combat.turns import extra_turns
-from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.state import PLAY, Character, Play
 from rules.strive.fights import ap_of, fight, go, now, stands, use
 from rules.strive.scenes import BY_THE_BOOK, Scene, questions, somebody, told
 
@@ -358,3 +359,74 @@ def test_undoing_the_end_of_a_turn_takes_along_the_gms_next_turn_which_ended_ano
         scene.undo(ended)
     assert scene.undo(ended, agreed=True) == (ended, passed)
     assert acting(scene) == "vesna"
+
+
+# --- the dead
+@pytest.mark.rule("STR-312", "STR-309")
+def test_the_dead_have_no_place_in_the_order() -> None:
+    scene = three()
+    go(scene.begin("hurt", who="brute", points=99, kind="pure"))
+    assert (scene.play.reader()[TURNS].order, acting(scene)) == (("vesna", "tomas"), "vesna")
+
+
+@pytest.mark.rule("STR-312", "STR-326")
+def test_who_dies_in_their_own_turn_has_it_to_its_end_and_then_no_place() -> None:
+    scene = fight(tomas=somebody(), brute=structs.replace(BRUTE, hp=1, conditions={"bleeding": Affliction(points=1)}))
+    go(scene.begin("next-turn"))
+    go(scene.begin("next-turn"), [4])
+    assert now(scene, "brute").state == "dead"
+    assert (scene.play.reader()[TURNS].order, acting(scene), round_of(scene)) == (("vesna", "tomas"), "vesna", 2)
+
+
+@pytest.mark.rule("STR-848", "STR-877")
+def test_what_lasts_until_a_dead_persons_place_comes_again_ends_when_it_would_have() -> None:
+    marked = {"marked": Affliction(points=1, rounds=1, turn="brute")}
+    scene = fight(vesna=somebody(conditions=marked), tomas=somebody(), brute=BRUTE)
+    go(scene.begin("hurt", who="brute", points=99, kind="pure"))
+    go(scene.begin("next-turn"))
+    assert "marked" in now(scene, "vesna").conditions
+    go(scene.begin("next-turn"))  # there the brute's turn would have been
+    assert "marked" not in now(scene, "vesna").conditions
+
+
+@pytest.mark.rule("STR-310", "STR-Q42")
+def test_who_comes_later_rolls_no_tie_with_the_dead() -> None:
+    order = TurnOrder(order=("vesna", "tomas", "brute"), scores={"vesna": "20", "tomas": "9", "brute": "9"}, round=1,
+                      acting="vesna")  # fmt: skip
+    scene = fight(more={TURNS: order}, tomas=somebody(state="dead"), brute=somebody(state="dead"))
+    world = {**scene.play.world, "late": somebody("Late")}
+    go(Scene(world).begin("join-fight", who=["late"], side="foes"), [3])  # 3 + 6 = 9, and nobody to roll with
+
+
+@pytest.mark.rule("STR-Q42", "STR-310")
+def test_where_initiative_is_rolled_each_round_the_dead_do_not_roll() -> None:
+    scene = three(HouseRules(roll_each_round=True))
+    go(scene.begin("hurt", who="brute", points=99, kind="pure"))
+    go(scene.begin("next-turn"))
+    go(scene.begin("next-turn"), [10], [5])
+    assert round_of(scene) == 2
+
+
+@pytest.mark.rule("STR-599", "STR-Q42", "STR-Q336")
+def test_who_comes_back_from_death_in_a_fight_has_a_place_again() -> None:
+    cards: dict[Id, Record] = {"*hand ben": Hand(name="Ben", player="ben", cards=("defy-death",)),
+                               PLAY: Play(phase="play")}  # fmt: skip
+    scene = fight(more=cards, tomas=somebody(hp=0, conditions={"deaths-door": Affliction()}), brute=BRUTE)
+    go(scene.begin("killing-blow", who="tomas"))
+    assert scene.play.reader()[TURNS].order == ("vesna", "brute")
+    go(scene.begin("play-from-hand", "ben", card="defy-death", whom="tomas"), [3])
+    assert set(scene.play.reader()[TURNS].order) == {"vesna", "brute", "tomas"}
+
+
+@pytest.mark.rule("STR-326", "STR-329")
+def test_where_nobody_can_act_play_stops_after_a_round_and_nobodys_tick_is_left_out() -> None:
+    out = {"unconscious": Affliction(points=1), "bleeding": Affliction(points=1)}
+    scene = fight(vesna=somebody(conditions=out), tomas=somebody(conditions=out), brute=structs.replace(BRUTE, hp=9))
+    go(scene.begin("inflict", who="brute", condition="unconscious", points=1))
+    ticks = {"vesna": 0, "tomas": 0}
+    for _ in range(3):
+        go(scene.begin("next-turn"), *[[1]] * 2)
+        for fact in scene.run.facts:
+            if fact.fact == "DamageSuffered" and fact.about in ticks:
+                ticks[fact.about] += 1
+    assert (ticks, round_of(scene)) == ({"vesna": 3, "tomas": 3}, 4)

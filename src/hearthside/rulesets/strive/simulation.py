@@ -9,16 +9,16 @@ from typing import Literal
 from msgspec import Struct
 
 from hearthside.dice import Source
-from hearthside.engine import GM, Game, Id, Memory, Reader, Simulated, World
+from hearthside.engine import GM, Game, Id, Key, Memory, Reader, Simulated, World
 from hearthside.kit import turns
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.policies import Style, actors, fighters, next_act, style_of
 from hearthside.rulesets.strive.rules.combat.begin import begin_combat
 from hearthside.rulesets.strive.rules.combat.ending import end_combat
 from hearthside.rulesets.strive.rules.combat.places import sides
-from hearthside.rulesets.strive.rules.combat.turns import acting_now, finish_turn, next_turn
+from hearthside.rulesets.strive.rules.combat.turns import acting_now, finish_turn, next_turn, pass_on_once
 from hearthside.rulesets.strive.rules.health.conditions import is_helpless
-from hearthside.rulesets.strive.state import active_characters
+from hearthside.rulesets.strive.state import Character, active_characters
 
 LONGEST, MOST_ACTS = 60, 20
 """After so many rounds the GM ends a fight; after so many actions, a turn."""
@@ -27,15 +27,15 @@ Styles = Mapping[Id, Style]
 Watcher = Callable[[Simulated], None]
 
 
-Winner = Literal["party", "foes", ""]
-OPPOSED: tuple[tuple[Winner, Winner], ...] = (("party", "foes"), ("foes", "party"))
+Winner = Literal["party", "foes", "nobody left", ""]
+NOBODY_LEFT: Winner = "nobody left"
 
 
 class Fought(Struct, frozen=True):
     """How a fight went."""
 
     winner: Winner
-    """Nobody: the GM has ended it."""
+    """A side; "nobody left", if both are out; empty if the GM has ended it."""
     rounds: int
     acts: int
     attacks: int
@@ -68,7 +68,7 @@ def fight_out(table: Simulated, styles: Styles, watch: Watcher = nobody_watches)
             if acted == next_turn.name or winner_of(table) or not is_combat(table):
                 break
         else:
-            next_turn.do(table, GM)
+            next_one(table)
     winner, rounds = winner_of(table), table[turns.TURNS].round if turns.is_going_on(table) else 0
     if is_combat(table):
         end_combat.do(table, GM)
@@ -84,17 +84,30 @@ def act_once(table: Simulated, styles: Styles) -> str:
         if chosen.action != finish_turn.name:
             table.game.action(chosen.action).do(table, one, **chosen.args)
             return chosen.action
-    next_turn.do(table, GM)
+    next_one(table)
     return next_turn.name
 
 
+def next_one(table: Simulated) -> None:
+    """The turn of the next one who can act, as `next_turn` would; but who of several dies first in their Ticks has
+    lost."""
+    for _ in table[turns.TURNS].order:
+        if pass_on_once(table) or winner_of(table):
+            return
+
+
 def winner_of(reader: Reader) -> Winner:
-    """The side whose foes can fight no more; nobody's, while both can."""
+    """The side whose foes can fight no more; "nobody left", if neither side can; empty while both can."""
     there = sides(reader)
-    for side, against in OPPOSED:
-        for who in there.get(side, ()):
-            if not is_helpless(reader, who):
-                break
-        else:
-            return against
-    return ""
+    party, foes = can_fight(reader, there.get("party", ())), can_fight(reader, there.get("foes", ()))
+    if party:
+        return "" if foes else "party"
+    return "foes" if foes else NOBODY_LEFT
+
+
+def can_fight(reader: Reader, side: tuple[Key[Character], ...]) -> bool:
+    """Whether somebody of a side is on their feet."""
+    for who in side:  # speed: STRIVE fights
+        if not is_helpless(reader, who):
+            return True
+    return False

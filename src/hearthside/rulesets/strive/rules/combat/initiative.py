@@ -12,6 +12,7 @@ from hearthside.kit import turns
 from hearthside.rulesets.strive.derived import base_initiative
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import boons_on
+from hearthside.rulesets.strive.rules.combat.fallen import is_dead
 from hearthside.rulesets.strive.rules.tests.dice import d20
 from hearthside.rulesets.strive.squads import unit
 from hearthside.rulesets.strive.state import Character
@@ -127,7 +128,7 @@ def scores(order: Iterable[Entry]) -> dict[str, str]:
 def come_in(table: Table, entry: Entry) -> None:
     """Somebody comes later: a place at their value. If play has passed it, it counts from the next round on."""
     rivals = [Key[Character](who) for who, value in standing(table) if value == entry.value and who != entry.who]
-    equal = tuple(dict.fromkeys(one for one in rivals if one in table))
+    equal = tuple(dict.fromkeys(one for one in rivals if one in table and not is_dead(table, one)))
     ahead = table.run(break_tie, (entry.who, *equal))
     after = ahead[ahead.index(entry.who) + 1 :]
     at = next((place for place, (who, value) in enumerate(standing(table))
@@ -144,10 +145,11 @@ def standing(reader: Reader) -> list[tuple[Id, int]]:
 
 @rule("STR-Q42")
 def roll_anew(table: Table) -> None:
-    """The same places in a new order."""
+    """The same places in a new order. The dead do not roll; who died in the turn that is just over is the last."""
     order = table[turns.TURNS].order
     names = turns.names_of(order)
     numbers = [int(name.removeprefix(f"{who} ")) if name != who else 1 for who, name in zip(order, names, strict=True)]
-    places = [(Key[Character](who), number) for who, number in zip(order, numbers, strict=True)]
+    dead = [who for who in order if is_dead(table, who)]
+    places = [(Key[Character](who), number) for who, number in zip(order, numbers, strict=True) if who not in dead]
     ready = table.run(in_order, table.run(roll_initiative, places))
-    turns.reorder(table, [entry.who for entry in ready], scores(ready))
+    turns.reorder(table, [*(entry.who for entry in ready), *dead], scores(ready))  # as it was: who had died by then

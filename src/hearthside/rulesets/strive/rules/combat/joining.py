@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.questions.turns import WhichSide, WhoComes, WhoH
 from hearthside.rulesets.strive.riding import both, rider_of
 from hearthside.rulesets.strive.rules.catalogue.lasting import count_by
 from hearthside.rulesets.strive.rules.combat.ending import close_combat
+from hearthside.rulesets.strive.rules.combat.fallen import next_to
 from hearthside.rulesets.strive.rules.combat.initiative import come_in, places_of, roll_initiative
 from hearthside.rulesets.strive.rules.combat.mounts import part
 from hearthside.rulesets.strive.rules.combat.turns import advance, close_turn, finish_round, take_up, why_no_combat
@@ -50,6 +51,14 @@ def take_places(table: Table, who: tuple[Key[Character], ...], side: Side) -> No
             break_rest(table, one)
     for entry in table.run(roll_initiative, places_of(table, who)):
         table.run(come_in, entry)
+
+
+@rule("STR-599", "STR-Q42", "STR-Q336")
+def stand_again(table: Table, who: Key[Character]) -> None:
+    """Who comes back from death in a fight has a place in the order again, as somebody who comes later."""
+    if turns.is_going_on(table) and table[who].fighting and who not in table[turns.TURNS].order:
+        for entry in table.run(roll_initiative, places_of(table, (who,))):
+            table.run(come_in, entry)
 
 
 @rule("STR-770", "STR-Q127")
@@ -98,14 +107,6 @@ def go_out(table: Table, who: Key[Character]) -> None:
     # In their own turn the next one's begins at once: a round is over when that comes again.
     if has_come:  # as it was: whether it was their turn
         count_by(table, who, heir)
-
-
-@rule("STR-848")
-def next_to(reader: Reader, who: Key[Character]) -> Id:
-    """Whose place in the order comes after somebody's."""
-    order = reader[turns.TURNS].order
-    place = order.index(who)
-    return next(one for one in (*order[place:], *order[:place]) if one != who)
 
 
 def go_on(table: Table, ended: turns.Ended) -> None:

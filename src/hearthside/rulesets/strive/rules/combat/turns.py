@@ -21,13 +21,13 @@ from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, zone
 from hearthside.rulesets.strive.rules.combat.acting import why_not_my_turn
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay, share_ap
 from hearthside.rulesets.strive.rules.combat.bombs import burn_down
+from hearthside.rulesets.strive.rules.combat.fallen import is_dead, leave_order
 from hearthside.rulesets.strive.rules.combat.initiative import roll_anew
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
 from hearthside.rulesets.strive.rules.health.impacts import drop_from_the_air
 from hearthside.rulesets.strive.rules.health.ticks import a_round_later, end_round, end_turn, tick
 from hearthside.rulesets.strive.rules.npcs.rounds import begin_round
-from hearthside.rulesets.strive.rules.npcs.squad_harm import hand_on
 from hearthside.rulesets.strive.rules.npcs.turns import begin_npc_turn, rouse, thin_cloud
 from hearthside.rulesets.strive.squads import mates, unit
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -188,10 +188,16 @@ def next_turn(table: Table, by: Id) -> None:
 # --- it ends
 @rule("STR-312", "STR-410")
 def pass_on(table: Table) -> None:
-    """A turn is over, and the next one begins."""
+    """A turn is over, and the next one begins; who can do nothing with theirs loses it."""
     if is_combat(table):
         close_turn(table)
     advance(table, turns.move_on)
+
+
+def pass_on_once(table: Table) -> bool:
+    """A turn is over, and the next one begins. Whether somebody can do anything with it."""
+    close_turn(table)
+    return begin_next(table, turns.move_on)
 
 
 @rule("STR-410", "STR-704", "STR-Q77")
@@ -231,17 +237,26 @@ def leave_turn(table: Table, who: Key[Character]) -> None:
 def advance(table: Table, move: Callable[[Table], turns.Ended]) -> None:
     """On to the next one who can do anything. Who cannot loses the turn, and has no second chance; if nobody can, play
     stops after a round."""
-    ended = move(table)
     order = table[TURNS]
     for _ in range(len(order.order) + len(order.waiting) + len(order.between)):
-        if not is_combat(table):
-            return
-        if ended.round:
-            table.run(finish_round)
-        if table.run(take_up, ended.begins):
+        if begin_next(table, move):
             return
         close_turn(table)
-        ended = turns.move_on(table)
+        move = turns.move_on
+
+
+def begin_next(table: Table, move: Callable[[Table], turns.Ended]) -> bool:
+    """The next turn begins, perhaps in a new round. Whether somebody can do anything with it; outside a fight that is
+    for people to say."""
+    ended = move(table)
+    can_act = True
+    if is_combat(table):
+        if ended.round:
+            table.run(finish_round)
+        can_act = table.run(take_up, ended.begins)
+    if is_dead(table, ended.turn_of):  # it was theirs until it was over
+        leave_order(table, Key[Character](ended.turn_of))
+    return can_act
 
 
 @rule("STR-312", "STR-313", "STR-318", "STR-329", "STR-848", "STR-Q43", "STR-Q47", "STR-Q127")
@@ -252,7 +267,7 @@ def take_up(table: Table, begins: bool) -> bool:
     who = acting_now(table)
     if who is not None and table[who].state != "active":
         if len(unit(table, who)) > 1:
-            hand_on(table, who)
+            leave_order(table, who)
             who = acting_now(table)
         if who is not None and table[who].state != "active":
             a_round_later(table, who)

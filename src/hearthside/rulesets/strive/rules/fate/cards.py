@@ -41,6 +41,7 @@ from hearthside.rulesets.strive.rules.fate.eligible import player_characters
 from hearthside.rulesets.strive.rules.fate.hands import holders, is_held, play_card
 from hearthside.rulesets.strive.rules.health.dying import revive
 from hearthside.rulesets.strive.rules.health.injuries import active_injuries, make_treated, remove_injury
+from hearthside.rulesets.strive.rules.combat.joining import stand_again
 from hearthside.rulesets.strive.rules.health.moments import Dying, Injuring
 from hearthside.rulesets.strive.rules.health.treatment import why_no_treatment
 from hearthside.rulesets.strive.state import Character, Effect, Until, play_of
@@ -106,6 +107,7 @@ def defy_death(table: Table, seat: Id, who: Key[Character]) -> None:
 @rule("STR-599", "STR-Q336")
 def return_from_death(table: Table, seat: Id, who: Key[Character]) -> None:
     revive(table, who)
+    stand_again(table, who)
     if active_injuries(table, who):
         remove_injury(table, who, table.choose(seat, WhichInjury(who=who, active=True)))
 

@@ -22,6 +22,8 @@ from hearthside.rulesets.strive.words import CONDITIONS, Condition
 
 HELPLESS: frozenset[Condition] = frozenset(("unconscious", "deaths-door"))
 UNABLE: frozenset[Condition] = HELPLESS | {"stunned"}
+LAST_BLOW = "Reprisal"
+"""The effect on who strikes a last blow, dead as they are."""
 DOWN: frozenset[Condition] = HELPLESS | {"prone"}
 DEATH_MARK, DEATH_PACT = "Death Mark", "Death Pact"
 """The effects of those Momentum Actions, of which the latter names the other of the two."""
@@ -81,11 +83,14 @@ def why_helpless(reader: Reader, who: Key[Character]) -> str:
     return f"{name_of(reader, who)} is at {entry_of(reader, 'deaths-door').name}"
 
 
-@rule("STR-884", "STR-Q168")
+@rule("STR-884", "STR-998", "STR-Q168")
 def why_unable(reader: Reader, who: Key[Character]) -> str:
-    """Why somebody can take no action, reaction or defence now; empty: they can."""
+    """Why somebody can take no action, reaction or defence now; empty: they can. The dead can, while they strike their
+    last blow."""
     body = reader[who]
     if body.state == "active" and (not body.conditions or UNABLE.isdisjoint(body.conditions)):
+        return ""
+    if LAST_BLOW in body.effects:
         return ""
     return why_helpless(reader, who) or f"{name_of(reader, who)} is Stunned"
 

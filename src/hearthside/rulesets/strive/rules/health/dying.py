@@ -10,12 +10,13 @@ from hearthside.rulesets.strive.facts.health import Died, Revived, ToughedOut
 from hearthside.rulesets.strive.facts.npcs import Rose
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration, take_back
+from hearthside.rulesets.strive.rules.combat.fallen import leave_order
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_death, shift_for_fall
 from hearthside.rulesets.strive.rules.combat.mounts import FALLING, part
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve, why_helpless
 from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT, restore_hp
 from hearthside.rulesets.strive.rules.health.marks import fulfil_pact
-from hearthside.rulesets.strive.rules.health.moments import Dying
+from hearthside.rulesets.strive.rules.health.moments import Dying, HasDied
 from hearthside.rulesets.strive.rules.npcs.disbanding import lose_captain
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
@@ -67,8 +68,10 @@ def fall(table: Table, who: Key[Character], source: Id = "") -> None:
 def die(table: Table, who: Key[Character], why: str, source: Id = "", *, counts: bool = True) -> None:
     """Somebody dies, unless something stands against it. Who was out at 0 HP had been struck down already. `counts`:
     for Momentum."""
+    # 1. It may still be averted.
     if table[who].state != "active" or table.offer(Dying(who=who, why=why)).stopped:
         return
+    # 2. They are dead, and what hung on them is over.
     end_concentration(table, who)
     out = table[who].conditions.get("unconscious")
     was_down = out is not None and out.what == KNOCKED_OUT and not table[RULES].only_death_counts
@@ -83,6 +86,9 @@ def die(table: Table, who: Key[Character], why: str, source: Id = "", *, counts:
     if table[who].aloft:
         take_back(table, who, FALLING)
         table.record(Rose(about=who, aloft=0, does="falls out of the air"))
+    leave_order(table, who)
+    # 3. What their death sets off.
+    table.offer(HasDied(who=who))
 
 
 # --- Death's Door

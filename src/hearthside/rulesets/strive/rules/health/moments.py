@@ -88,6 +88,15 @@ class Falling(Moment, frozen=True, kw_only=True):
 
 
 @rule("STR-599")
+class HasDied(Moment, frozen=True, kw_only=True):
+    """Somebody is dead now."""
+
+    who: Key[Character]
+
+    def words(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} has died."
+
+
 class Dying(Moment, frozen=True, kw_only=True):
     """Somebody is about to die. Stopped: they do not."""
 

@@ -29,6 +29,7 @@ from hearthside.rulesets.strive.questions.npc_deeds import (
 )
 from hearthside.rulesets.strive.questions.npcs import WhichNpc, npcs_there
 from hearthside.rulesets.strive.riding import carrier
+from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
 from hearthside.rulesets.strive.rules.catalogue.using import use
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes_effect
@@ -37,15 +38,15 @@ from hearthside.rulesets.strive.rules.combat.attacks import free_attack
 from hearthside.rulesets.strive.rules.combat.places import foes_of, is_foe, movement
 from hearthside.rulesets.strive.rules.combat.snares import set_off
 from hearthside.rulesets.strive.rules.combat.walking import may_move
-from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
+from hearthside.rulesets.strive.rules.health.conditions import LAST_BLOW, inflict, why_unable
 from hearthside.rulesets.strive.rules.health.damage import strike_around
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
-from hearthside.rulesets.strive.rules.health.moments import Dying
+from hearthside.rulesets.strive.rules.health.moments import HasDied
 from hearthside.rulesets.strive.rules.npcs.around import those_within
 from hearthside.rulesets.strive.rules.npcs.hiding import come_out
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
-from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.state import Character, Effect
 from hearthside.rulesets.strive.words import SELF_CONTROL
 
 LEAP_AP, LEAP, MOON_AP, MOON, DIG_AP, HIDE_AP, LOOK_AP, LOOK_OB = 1, 6, 1, 15, 1, 3, 2, 3
@@ -211,17 +212,21 @@ def find_hidden(table: Table, who: Key[Character], whom: Key[Character], of: str
 
 
 # --- Death Rattle
-def the_dying(reader: Reader, moment: Dying) -> Iterable[Id]:
+def can_any_rattle(reader: Reader) -> bool:
+    return any(has_npc_trait(reader, who, "death-rattle") for who in reader.every(Character))
+
+
+def the_dead(reader: Reader, moment: HasDied) -> Iterable[Id]:
     return (moment.who,) if has_npc_trait(reader, moment.who, "death-rattle") else ()
 
 
-def can_rattle(reader: Reader, who: Key[Any], moment: Dying) -> bool:
-    return not moment.stopped
+def can_rattle(reader: Reader, who: Key[Any], moment: HasDied) -> bool:
+    return True
 
 
 @rule("STR-995", "STR-996", "STR-997", "STR-998", "STR-Q221", "STR-Q472")
-def rattle(table: Table, who: Key[Any], moment: Dying) -> Dying:
-    """What was chosen when it was made; it dies all the same. In a Squad every member may."""
+def rattle(table: Table, who: Key[Any], moment: HasDied) -> HasDied:
+    """What was chosen when it was made. In a Squad every member may."""
     trait = npc_trait(table, who, "death-rattle")
     if trait is not None and trait.rattle == "explode" and trait.types:
         table.run(strike_around, who, blast_of(trait.types[0]), "Death Rattle")
@@ -253,7 +258,14 @@ def screech(table: Table, who: Key[Character]) -> None:
 
 @rule("STR-998")
 def reprisal(table: Table, who: Key[Character]) -> None:
-    """It moves, and strikes a last time; the Ob is never below 1."""
+    """It moves, and strikes a last time, dead as it is; the Ob is never below 1."""
+    lend(table, who, LAST_BLOW, Effect(until="round"))
+    table.run(strike_last, who)
+    take_back(table, who, LAST_BLOW)
+
+
+@rule("STR-998")
+def strike_last(table: Table, who: Key[Character]) -> None:
     may_move(table, who, REPRISAL, "for a last blow")
     foes = foes_of(table, who)
     if foes:
@@ -296,7 +308,7 @@ def disrupt(table: Table, who: Key[Any], moment: TurnOver) -> TurnOver:
 
 ACTIONS = (leap, moon_step, moonlight, burrow, camouflage, show_itself, find_hidden)
 REACTIONS: tuple[Reaction[Any], ...] = (
-    Reaction(name="death-rattle", on=Dying, holders=the_dying, can=can_rattle, do=rattle, label="Death Rattle",
+    Reaction(name="death-rattle", on=HasDied, matters=can_any_rattle, holders=the_dead, can=can_rattle, do=rattle, label="Death Rattle",
              help="What its death sets off.", rules=("STR-995",)),
     Reaction(name="disrupt", on=TurnOver, matters=is_any_disruptive, holders=the_disruptive, can=can_disrupt,
              do=disrupt, label="Disrupt", help="Act now, with the AP at hand.", rules=("STR-1016",)),

@@ -7,17 +7,16 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from hearthside.engine import Id, Key, Reader, Table, rule
-from hearthside.kit import turns
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.facts.npcs import ShareLeft, SquadHurt
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.rules.catalogue.lasting import count_by
 from hearthside.rulesets.strive.rules.catalogue.zones import killzone_limit
+from hearthside.rulesets.strive.rules.combat.fallen import leave_order
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
-from hearthside.rulesets.strive.rules.health.conditions import as_known, inflict
+from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.health.dying import die
 from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT
-from hearthside.rulesets.strive.squads import alive_at, hardened, living, pool, squad_of, unit
+from hearthside.rulesets.strive.squads import alive_at, hardened, living, pool, squad_of
 from hearthside.rulesets.strive.state import Character
 
 
@@ -108,23 +107,8 @@ def nearest_first(reader: Reader, who: Key[Character]) -> tuple[Key[Character], 
 @rule("STR-955", "STR-Q371")
 def fall_out(table: Table, who: Key[Character], loss: Loss) -> None:
     """A member falls: it dies, however it was struck; at some tables a blunt blow only knocks it out."""
-    hand_on(table, who)
+    leave_order(table, who)
     if loss.blunt and table[RULES].squads_knocked_out:
         inflict(table, who, "unconscious", what=KNOCKED_OUT)
     else:
         die(table, who, "its share of the Squad's HP is gone", loss.source, counts=loss.counts)
-
-
-@rule("STR-961", "STR-969")
-def hand_on(table: Table, who: Key[Character]) -> None:
-    """The Squad's place in the order goes to another of it."""
-    if not turns.is_going_on(table) or who not in table[turns.TURNS].order:
-        return
-    heir = next((one for one in unit(table, who) if one != who), None)
-    if heir is None:
-        return
-    count_by(table, who, as_known(table, heir))
-    order = table[turns.TURNS]
-    places = [(heir if one == who else one, score)
-              for one, score in zip(order.order, turns.scores_of(order), strict=True)]  # fmt: skip
-    turns.stand(table, turns.with_places(order, places), turns.OrderChanged)
