@@ -223,33 +223,36 @@ def test_who_lies_prone_with_a_natural_armor_has_half_of_it_in_melee() -> None:
 
 @pytest.mark.rule("STR-1006", "STR-1005", "STR-994", "STR-Q470")
 def test_any_damage_by_the_disease_ridden_may_make_ill_not_only_a_hit() -> None:
-    ILL = ([70], [5, 1, 1], [1], [1], [1])
+    ill = ([70], [5, 1, 1], [1], [1], [1])
     # 1. What cannot miss, and misses.
     scene = fight(turn="brute", vesna=somebody(hp=29, toughness=3),
                   brute=creature(disease_ridden=PLAIN, cannot_miss=PLAIN))  # fmt: skip
-    assert now(brute_punches(scene, MISS, *ILL), "vesna").illnesses
+    assert now(brute_punches(scene, MISS, *ill), "vesna").illnesses
     # 2. Its touch.
     touch = creature(disease_ridden=PLAIN, danger_touch=NpcTrait(types=("burning",)))
     scene = fight(vesna=somebody(hp=29, toughness=3), brute=touch)
-    assert now(punched(scene, MISS, *ILL), "vesna").illnesses
+    assert now(punched(scene, MISS, *ill), "vesna").illnesses
     # 3. Its blood, for everybody beside it.
     blood = creature(disease_ridden=PLAIN, danger_blood=NpcTrait(types=("acid",)))
     scene = fight(vesna=somebody(hp=29, toughness=3), brute=blood, fighting={"brute": {"beside": ("vesna",)}})
-    go(scene.begin("hurt", who="brute", points=15, kind="slashing"), [1], [1], [6], *ILL, DuckAway=False)
+    go(scene.begin("hurt", who="brute", points=15, kind="slashing"), [1], [1], [6], *ill, DuckAway=False)
     assert now(scene, "vesna").illnesses
     # 4. Who is at its mercy.
     scene = fight(turn="brute", vesna=somebody(hp=29, toughness=3, conditions={"unconscious": Affliction()}),
                   brute=creature(disease_ridden=PLAIN))  # fmt: skip
     use(scene, "punch", "vesna", who="brute", attack=True)
-    go(scene, *ILL, WaiveTheTest=True, HowMuchHarm=1)
+    go(scene, *ill, WaiveTheTest=True, HowMuchHarm=1)
     assert now(scene, "vesna").illnesses
 
 
 @pytest.mark.rule("STR-1006")
 def test_a_blow_of_the_disease_ridden_that_armor_stops_makes_nobody_ill() -> None:
     coat = {"coat": Asset(entry="scale-coat", place="armor")}
-    scene = fight(turn="brute", vesna=somebody(hp=29, toughness=3, assets=coat),
-                  brute=replace(creature(disease_ridden=PLAIN), attributes={**somebody().attributes, "strength": 1}))
+    scene = fight(
+        turn="brute",
+        vesna=somebody(hp=29, toughness=3, assets=coat),
+        brute=replace(creature(disease_ridden=PLAIN), attributes={**somebody().attributes, "strength": 1}),
+    )
     brute_punches(scene, [6, 1, 1])  # 2 Bludgeoning, and the coat takes 3
     assert (now(scene, "vesna").hp, now(scene, "vesna").illnesses) == (29, {})
 

@@ -521,7 +521,11 @@ def test_who_lies_down_on_purpose_stays_down() -> None:
 
 
 def blasted(
-    *dice: list[int], ob: int | None = None, react: tuple[str, ...] = (), ducks: bool | None = False, flat: int = 7,
+    *dice: list[int],
+    ob: int | None = None,
+    react: tuple[str, ...] = (),
+    ducks: bool | None = False,
+    flat: int = 7,
     **more: Any,
 ) -> Any:
     """The brute sets off a blast around Vesna. `ducks`: None, she is not asked."""

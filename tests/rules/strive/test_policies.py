@@ -264,5 +264,6 @@ def test_of_two_who_bleed_to_death_one_after_the_other_the_one_who_dies_last_has
         scene = on_field(turn="vesna", vesna=at(5, 5, state="dead"), ally=at(10, 10, **bleeding),
                          brute=at(20, 10, **bleeding), fighting={"ally": {"side": "party"}})  # fmt: skip
         world = dict(scene.play.world)
-        world[TURNS] = TurnOrder(order=("vesna", first, "brute" if first == "ally" else "ally"), acting="vesna", round=1)
+        second = "brute" if first == "ally" else "ally"
+        world[TURNS] = TurnOrder(order=("vesna", first, second), acting="vesna", round=1)
         assert fought_out(world, 1).winner == winner

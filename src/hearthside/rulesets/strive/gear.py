@@ -122,8 +122,19 @@ def weapons_of(reader: Reader, who: Key[Character]) -> dict[str, WeaponEntry]:
 DIVISORS: Mapping[Degree, int] = {"unthreatened": 1, "flanked": 2, "surrounded": 4}
 
 
-@rule("STR-249", "STR-471", "STR-472", "STR-473", "STR-474", "STR-991", "STR-1124", "STR-1203", "STR-1233", "STR-Q70",
-      "STR-Q105")
+@rule(
+    "STR-249",
+    "STR-471",
+    "STR-472",
+    "STR-473",
+    "STR-474",
+    "STR-991",
+    "STR-1124",
+    "STR-1203",
+    "STR-1233",
+    "STR-Q70",
+    "STR-Q105",
+)
 @remembered
 def protection(
     reader: Reader, who: Key[Character], type_: DamageType, degree: Degree = "unthreatened", less: int = 0
@@ -150,7 +161,8 @@ def protection(
 
 def is_armored(reader: Reader, who: Key[Character]) -> bool:
     """Whether somebody wears armor or has one by nature."""
-    return bool(armor_of(reader, who) or holds_trait(reader, who, INNATE_ARMOR) or has_npc_trait(reader, who, "armored"))
+    by_nature = holds_trait(reader, who, INNATE_ARMOR) or has_npc_trait(reader, who, "armored")
+    return by_nature or armor_of(reader, who) is not None
 
 
 @rule("STR-258", "STR-263")

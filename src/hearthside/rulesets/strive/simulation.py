@@ -107,7 +107,4 @@ def winner_of(reader: Reader) -> Winner:
 
 def can_fight(reader: Reader, side: tuple[Key[Character], ...]) -> bool:
     """Whether somebody of a side is on their feet."""
-    for who in side:  # speed: STRIVE fights
-        if not is_helpless(reader, who):
-            return True
-    return False
+    return not all(is_helpless(reader, who) for who in side)

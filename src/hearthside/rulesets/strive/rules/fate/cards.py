@@ -37,11 +37,11 @@ from hearthside.rulesets.strive.questions.cards import (
     Wish,
 )
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
+from hearthside.rulesets.strive.rules.combat.joining import stand_again
 from hearthside.rulesets.strive.rules.fate.eligible import player_characters
 from hearthside.rulesets.strive.rules.fate.hands import holders, is_held, play_card
 from hearthside.rulesets.strive.rules.health.dying import revive
 from hearthside.rulesets.strive.rules.health.injuries import active_injuries, make_treated, remove_injury
-from hearthside.rulesets.strive.rules.combat.joining import stand_again
 from hearthside.rulesets.strive.rules.health.moments import Dying, Injuring
 from hearthside.rulesets.strive.rules.health.treatment import why_no_treatment
 from hearthside.rulesets.strive.state import Character, Effect, Until, play_of

@@ -176,7 +176,7 @@ def marked_extra(reader: Reader, who: Key[Character], total: int, harm: Harm) ->
 
 @rule("STR-1006", "STR-Q470")
 def spread_illness(table: Table, who: Key[Character], harm: Harm) -> None:
-    """Whoever something Disease-Ridden has damaged may fall ill, however it was done; the Tick of a Condition is not its
+    """Whoever something Disease-Ridden has damaged may fall ill, however it was done; but a Condition's Tick is not its
     doing."""
     source = Key[Character](harm.source)
     if harm.tick or source not in table or table[who].state != "active":

@@ -308,8 +308,8 @@ def disrupt(table: Table, who: Key[Any], moment: TurnOver) -> TurnOver:
 
 ACTIONS = (leap, moon_step, moonlight, burrow, camouflage, show_itself, find_hidden)
 REACTIONS: tuple[Reaction[Any], ...] = (
-    Reaction(name="death-rattle", on=HasDied, matters=can_any_rattle, holders=the_dead, can=can_rattle, do=rattle, label="Death Rattle",
-             help="What its death sets off.", rules=("STR-995",)),
+    Reaction(name="death-rattle", on=HasDied, matters=can_any_rattle, holders=the_dead, can=can_rattle, do=rattle,
+             label="Death Rattle", help="What its death sets off.", rules=("STR-995",)),
     Reaction(name="disrupt", on=TurnOver, matters=is_any_disruptive, holders=the_disruptive, can=can_disrupt,
              do=disrupt, label="Disrupt", help="Act now, with the AP at hand.", rules=("STR-1016",)),
 )  # fmt: skip

@@ -36,8 +36,7 @@ class Loss(Struct, frozen=True):
     """Temporary HP do not help against it."""
 
 
-@rule("STR-810", "STR-955", "STR-957", "STR-958", "STR-972", "STR-1116", "STR-Q138", "STR-Q186", "STR-Q188",
-      "STR-Q471")
+@rule("STR-810", "STR-955", "STR-957", "STR-958", "STR-972", "STR-1116", "STR-Q138", "STR-Q186", "STR-Q188", "STR-Q471")
 def lose_together(table: Table, who: Key[Character], loss: Loss) -> int:
     """A member is struck, and the Squad loses HP. There are no Injuries. Returns how much counted."""
     squad = squad_of(table, who)
