@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearthside.dice import Compared, Cut, Faces, Highest, Hits, Left, Part, Pool, Reading, Sum, hands
+from hearthside.dice import Compared, Cut, Faces, Highest, Hits, Left, Part, Pool, Ranked, Reading, Sum, hands
 
 POOLS = [Pool(count, sides) for sides in (1, 2, 3, 6) for count in range(5)] + [Pool(2, 20)]
 READINGS: list[Reading[Any]] = [
@@ -114,3 +114,20 @@ def test_an_impossible_pool_is_refused_in_words() -> None:
         Pool(-1)
     with pytest.raises(ValueError, match="one side or more, not 0"):
         Pool(1, 0)
+
+
+WORTHS = [(tuple(range(1, 7)),) * 3, (tuple(range(1, 7)), tuple(range(3, 9)), (1, 1, 2, 2, 3, 3))]
+
+
+@pytest.mark.parametrize("worth", WORTHS)
+def test_the_chances_of_who_is_before_whom_are_those_of_every_way_the_dice_can_lie(worth: Any) -> None:
+    counted = Counter(Ranked(worth).of(faces) for faces in product(range(1, 7), repeat=3))
+    assert Ranked(worth).chances(Pool(3, 6)) == counted
+    apart = {levels: ways for levels, ways in counted.items() if len(levels) > 1}
+    assert Ranked(worth, again=True).chances(Pool(3, 6)) == apart
+
+
+def test_throws_of_several_dice_are_ranked_by_their_sums() -> None:
+    pairs = Ranked((tuple(range(2, 13)),) * 2, dice=2)
+    assert (pairs.of((6, 1, 3, 3)), pairs.of((1, 2, 2, 1))) == (((0,), (1,)), ((0, 1),))
+    assert pairs.chances(Pool(4, 6)) == Counter(pairs.of(faces) for faces in product(range(1, 7), repeat=4))

@@ -6,7 +6,7 @@ from hearthside.dice.explosions import exploding
 from hearthside.dice.expression import Expression
 from hearthside.dice.notation import NotationError, parse, roll
 from hearthside.dice.pool import Pool, hands
-from hearthside.dice.readings import Compared, Cut, Faces, Highest, Hits, Left, Part, Reading, Sum
+from hearthside.dice.readings import Compared, Cut, Faces, Highest, Hits, Left, Part, Ranked, Reading, Sum
 from hearthside.dice.results import Die, Result, Throw
 from hearthside.dice.sources import Scripted, Seeded, Source, System
 from hearthside.dice.terms import RollError
@@ -25,6 +25,7 @@ __all__ = [
     "NotationError",
     "Part",
     "Pool",
+    "Ranked",
     "Reading",
     "Result",
     "RollError",

@@ -7,7 +7,8 @@ A rule sees dice only through a reading, so that odds can branch on what the rul
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
-from math import comb
+from itertools import combinations
+from math import comb, prod
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -137,6 +138,48 @@ class Part(Reading[Any], frozen=True):
         unread = pool.sides ** (pool.count - read)
         ways = self.reading.chances(Pool(read, pool.sides))
         return MappingProxyType({value: times * unread for value, times in ways.items()})
+
+
+class Ranked(Reading[tuple[tuple[int, ...], ...]], frozen=True):
+    """Which of several throws are before which: their places from the highest worth to the lowest, those of equal worth
+    together. Each throw is of `dice` dice. `worth`: for each throw, what its sums are worth, from the lowest sum on.
+
+    `again`: the rule throws again for as long as all are level. Then the chances are those of the throw that counts at
+    last: a tie of all is not among them, so odds need not follow how often it comes."""
+
+    worth: tuple[tuple[int, ...], ...]
+    dice: int = 1
+    again: bool = False
+
+    def of(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        each = self.dice
+        worth = [values[sum(faces[at * each : (at + 1) * each]) - each] for at, values in enumerate(self.worth)]
+        return tuple(tuple(at for at, one in enumerate(worth) if one == value)
+                     for value in sorted(set(worth), reverse=True))  # fmt: skip
+
+    def chances(self, pool: Pool) -> Mapping[tuple[tuple[int, ...], ...], int]:
+        """From the highest worth down: at each, any of the throws that are left may have it."""
+        ways: list[dict[int, int]] = []
+        for values in self.worth:
+            mine: dict[int, int] = defaultdict(int)
+            for total, times in _sums(Pool(self.dice, pool.sides)).items():
+                mine[values[total - self.dice]] += times
+            ways.append(mine)
+        ranked: dict[tuple[tuple[int, ...], ...], int] = {(): 1}
+        for value in sorted({value for mine in ways for value in mine}, reverse=True):
+            further = dict(ranked)
+            for levels, times in ranked.items():
+                left = [
+                    at for at, mine in enumerate(ways) if value in mine and not any(at in level for level in levels)
+                ]
+                for number in range(1, len(left) + 1):
+                    for level in combinations(left, number):
+                        here = (*levels, level)
+                        further[here] = further.get(here, 0) + times * prod(ways[at][value] for at in level)
+            ranked = further
+        return MappingProxyType({levels: times for levels, times in ranked.items()
+                                 if sum(map(len, levels)) == len(self.worth)
+                                 and not (self.again and len(levels) == 1)})  # fmt: skip
 
 
 @lru_cache(maxsize=1024)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from hearthside.dice import Scripted
-from hearthside.engine import Key, Simulated, owner
+from hearthside.engine import GM, Game, Id, Key, Simulated, Table, odds, owner
+from hearthside.kit.turns import TURNS
 from hearthside.rulesets.brew import RULESET
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.combat.turns import tied
-from hearthside.rulesets.brew.state import Bonus
+from hearthside.rulesets.brew.state import Bonus, Character
 from hearthside.rulesets.brew.words import Modifier
 from rules.brew.fights import attack, fighter, health, lay, questions, refusal, then, told
+from rules.brew.scenes import PACK
 
 FISTS, DODGE = "bare-hands:power", "defend:power:melee"
 
@@ -148,3 +152,16 @@ def test_a_fight_ends_when_the_gm_says_so_and_nobody_has_to_die() -> None:
         scene.begin("end-fight")
     with scene.refused("Pete is in no fight"):
         scene.begin("attack", "pete", whom="marlo", how=FISTS)
+
+
+@pytest.mark.rule("BREW-065", "BREW-066")
+def test_the_odds_of_who_acts_after_whom_are_exact_however_often_a_tie_is_rolled_again() -> None:
+    who = (Key[Character]("pete"), Key[Character]("marlo"), Key[Character]("ted"))
+    world = lay(pete=fighter(), marlo=fighter(), ted=fighter()).play.world
+
+    def order(table: Table) -> tuple[Id, ...]:
+        table.game.action("start-turns").do(table, GM, who)
+        return table[TURNS].order
+
+    found = odds(order, world, game=Game(RULESET, (PACK,)))
+    assert (found.unexplored, {*found.values()}, len(found)) == (0, {Fraction(1, 6)}, 6)

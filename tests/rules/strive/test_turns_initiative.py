@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from msgspec import structs
 
 from hearthside.dice import Scripted
-from hearthside.engine import IllegalAnswer, Key, Simulated
+from hearthside.engine import GM, Game, Id, IllegalAnswer, Key, Simulated, Table, odds
 from hearthside.kit.turns import TURNS, scores_of, turns_for
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.body import Affliction
@@ -16,7 +18,7 @@ from hearthside.rulesets.strive.rules.combat.initiative import roll_off
 from hearthside.rulesets.strive.rules.combat.turns import turn_note
 from hearthside.rulesets.strive.state import Boon, Character, Skill, play_of
 from rules.strive.fights import ap_of, fight, go, now, stands, use
-from rules.strive.scenes import BY_THE_BOOK, Scene, lay, questions, reply, somebody, told
+from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, lay, questions, reply, somebody, told
 
 QUICK = somebody(agility=4, awareness=4, wit=4)
 """Base Initiative 12."""
@@ -101,7 +103,7 @@ def test_of_three_who_are_equal_those_who_are_still_equal_roll_again() -> None:
 def test_however_long_a_tie_stays_one_it_is_rolled_for_again() -> None:
     play = lay(vesna=DULL, brute=DULL).play
     table = Simulated(play.world, play.game, Scripted([7] * 4_000 + [3, 12]), RULESET.policy)
-    assert roll_off(table, (Key("vesna"), Key("brute"))) == ["brute", "vesna"]
+    assert roll_off(table, (Key("vesna"), Key("brute"))) == ("brute", "vesna")
 
 
 @pytest.mark.rule("STR-Q41")
@@ -365,3 +367,31 @@ def test_nobody_acts_before_initiative_is_known() -> None:
     scene.begin("begin-combat", foes=["brute"])
     assert questions(scene) == ["dice", "dice"]
     assert not scene.play.reader()[COMBAT].is_going_on
+
+
+@pytest.mark.rule("STR-309", "STR-310")
+def test_the_odds_of_who_acts_after_whom_are_exact_however_often_a_tie_is_rolled_again() -> None:
+    who = (Key[Character]("vesna"), Key[Character]("tomas"), Key[Character]("brute"))
+    world = lay(vesna=DULL, tomas=DULL, brute=DULL).play.world
+
+    def order(table: Table) -> tuple[Id, ...]:
+        table.game.action("start-turns").do(table, GM, who)
+        return table[TURNS].order
+
+    found = odds(order, world, game=Game(RULESET, (PACK,)))
+    assert (found.unexplored, {*found.values()}, len(found)) == (0, {Fraction(1, 6)}, 6)
+
+
+@pytest.mark.rule("STR-306", "STR-310")
+def test_a_point_of_base_initiative_more_is_worth_what_every_way_of_two_d20_says() -> None:
+    quick = structs.replace(DULL, attributes={**DULL.attributes, "wit": DULL.attributes["wit"] + 1})
+    world = lay(vesna=quick, brute=DULL).play.world
+
+    def first(table: Table) -> Id:
+        table.game.action("start-turns").do(table, GM, (Key[Character]("brute"), Key[Character]("vesna")))
+        return table[TURNS].order[0]
+
+    found = odds(first, world, game=Game(RULESET, (PACK,)))
+    ahead = sum(one + 1 > other for one in range(1, 21) for other in range(1, 21))
+    level = sum(one + 1 == other for one in range(1, 21) for other in range(1, 21))
+    assert found["vesna"] == Fraction(2 * ahead + level, 800)

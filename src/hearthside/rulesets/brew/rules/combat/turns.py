@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import add
 
 from msgspec.structs import replace
 
-from hearthside.dice import Pool, Sum
+from hearthside.dice import Pool, Ranked
 from hearthside.engine import Id, Key, Reader, Roll, Rolled, Table, rule
 from hearthside.kit import turns
 from hearthside.rulesets.brew.facts.combat import StoodReady
@@ -18,6 +20,7 @@ from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
 
 DIE = Pool(1, 6)
+FACES = (1, 2, 3, 4, 5, 6)
 
 
 @rule("BREW-065", "BREW-Q21", "BREW-Q28")
@@ -45,16 +48,15 @@ def call_turns(table: Table, who: Sequence[Key[Character]]) -> None:
 
 @rule("BREW-066")
 def tied(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
-    """Of those with the same Speed the higher die acts first; of those who are still equal the foremost roll again, as
-    long as there are any."""
-    groups = [who]
-    while level := next((group for group in groups if len(group) > 1), ()):
-        rolled: tuple[Rolled, ...] = table.ask(*(Roll(one, DIE, "who acts first") for one in level))
-        dice = {one: fell.read(Sum()) for one, fell in zip(level, rolled, strict=True)}
-        at = groups.index(level)
-        groups[at : at + 1] = [tuple(one for one in level if dice[one] == face)
-                               for face in sorted(set(dice.values()), reverse=True)]  # fmt: skip
-    return tuple(one for group in groups for one in group)
+    """Of those with the same Speed the higher die acts first; those who are still equal roll again, as often as it
+    takes."""
+    looks, levels = Ranked((FACES,) * len(who), again=True), (tuple(range(len(who))),)
+    while len(who) > 1 == len(levels):
+        rolled: tuple[Rolled, ...] = table.ask(*(Roll(one, DIE, "who acts first") for one in who))
+        levels = reduce(add, rolled).read(looks)
+    if len(levels) == 1:
+        return who
+    return tuple(one for level in levels for one in table.run(tied, tuple(who[at] for at in level)))
 
 
 @rule("BREW-065")

@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.questions.catalogue import WhoFightsBeside, WhoI
 from hearthside.rulesets.strive.questions.turns import AnAmbush, WhoAmbushes, WhoStandsBy, WhoTakesTurns
 from hearthside.rulesets.strive.riding import riders
 from hearthside.rulesets.strive.rules.characters.times import turn_to
-from hearthside.rulesets.strive.rules.combat.initiative import Entry, in_order, places_of, roll_initiative, scores
+from hearthside.rulesets.strive.rules.combat.initiative import Entry, places_of, roll_order, scores
 from hearthside.rulesets.strive.rules.combat.surprise import surprise
 from hearthside.rulesets.strive.rules.combat.turns import advance, take_up
 from hearthside.rulesets.strive.rules.health.rest import break_rest
@@ -45,7 +45,7 @@ def begin_combat(table: Table, by: Id, foes: People, allies: People = (), bystan
         others = tuple(who for who, side in sides(table, foes, allies, bystanders).items() if side != ambush)
         caught = table.run(surprise, hiding, others)
     # 2. Initiative.
-    order = table.run(in_order, table.run(roll_initiative, places_of(table, sides(table, foes, allies, bystanders))))
+    order = table.run(roll_order, places_of(table, sides(table, foes, allies, bystanders)))
     # 3. AP, and the first turn.
     fighters = {who: beginning(table, who, side, caught, ambush)
                 for who, side in sides(table, foes, allies, bystanders).items()}  # fmt: skip
@@ -111,7 +111,7 @@ def why_no_initiative(view: Reader, by: Id) -> str:
 def start_turns(table: Table, by: Id, who: People) -> None:
     """From now on they act one after another: in a chase, a negotiation, wherever the order matters. A fight is begun
     as a combat."""
-    order = table.run(in_order, table.run(roll_initiative, places_of(table, who)))
+    order = table.run(roll_order, places_of(table, who))
     turns.start(table, [entry.who for entry in order], scores(order))
 
 

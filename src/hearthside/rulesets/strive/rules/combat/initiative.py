@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import add
 
 from msgspec import Struct
 
-from hearthside.dice import Sum
-from hearthside.engine import Id, Key, Reader, Roll, Table, remembered, rule
+from hearthside.dice import Pool, Ranked, Sum
+from hearthside.engine import Id, Key, Reader, Roll, Rolled, Table, remembered, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.derived import base_initiative
 from hearthside.rulesets.strive.house_rules import RULES
@@ -50,14 +52,53 @@ def initiative_value(reader: Reader, who: Key[Character], die: int, number: int)
     return (divided // number if rounded_down else rounded_up(divided, number)) + whole
 
 
+Places = Sequence[tuple[Key[Character], int]]
+"""Places in the order: of whom each is, and the how manieth of theirs."""
+
+
 @rule("STR-306", "STR-307")
-def roll_initiative(table: Table, places: Sequence[tuple[Key[Character], int]]) -> tuple[Entry, ...]:
-    """1D20 + Base Initiative for each place: of whom, and the how manieth of theirs it is."""
-    die = d20(table)
-    rolled = table.ask(*[Roll(who, die, "initiative" if number == 1 else f"initiative, turn {number}",
-                              table[who].seen_by) for who, number in places])  # fmt: skip
+def roll_initiative(table: Table, places: Places) -> tuple[Entry, ...]:
+    """1D20 + Base Initiative for each place."""
+    rolled = throw(table, places)
     return tuple([Entry(who, initiative_value(table, who, fell.read(Sum()), number))
                   for (who, number), fell in zip(places, rolled, strict=True)])  # fmt: skip
+
+
+def throw(table: Table, places: Places) -> tuple[Rolled, ...]:
+    die = d20(table)
+    return table.ask(*[Roll(who, die, "initiative" if number == 1 else f"initiative, turn {number}",
+                            table[who].seen_by) for who, number in places])  # fmt: skip
+
+
+@rule("STR-306", "STR-307", "STR-309", "STR-310", "STR-Q41", "STR-EX54")
+def roll_order(table: Table, places: Places) -> tuple[Entry, ...]:
+    """Initiative for all these places: from the highest value to the lowest. Those who are equal roll for it, which
+    does not change their values; of one's own turns none has to be before another."""
+    # 1. 1D20 + Base Initiative for each. The order is all that the rules look at; the values are shown.
+    rolled, die = throw(table, places), d20(table)
+    worth = tuple([tuple([initiative_value(table, who, fell, number) for fell in sums_of(die)])
+                   for who, number in places])  # fmt: skip
+    entries = [Entry(who, values[fell.show(Sum()) - die.count])
+               for (who, _), values, fell in zip(places, worth, rolled, strict=True)]  # fmt: skip
+    # 2. The highest first, and ties.
+    order: list[Entry] = []
+    for level in side_by_side(rolled).read(Ranked(worth, die.count)) if rolled else ():
+        tied = [entries[at] for at in level]
+        if len(tied) > 1:
+            first = table.run(break_tie, tuple(dict.fromkeys([entry.who for entry in tied])))
+            tied = [entry for who in first for entry in tied if entry.who == who]
+        order += tied
+    return tuple(order)
+
+
+def sums_of(dice: Pool) -> range:
+    """What dice may add up to."""
+    return range(dice.count, dice.count * dice.sides + 1)
+
+
+def side_by_side(rolled: Sequence[Rolled]) -> Rolled:
+    """Several throws as one, so that they are looked at together."""
+    return reduce(add, rolled)
 
 
 @rule("STR-307", "STR-308")
@@ -71,23 +112,6 @@ def leading(reader: Reader, people: Iterable[Key[Character]]) -> tuple[Key[Chara
     """Those of them who have a place of their own in the order: the first of those who act together."""
     there = tuple(people)
     return tuple([who for who in there if next(filter(there.__contains__, unit(reader, who)), who) == who])
-
-
-@rule("STR-309", "STR-310", "STR-Q41", "STR-EX54")
-def in_order(table: Table, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """From the highest value to the lowest. Those who are equal roll for it, which does not change their values; of
-    one's own turns none has to be before another."""
-    order: list[Entry] = []
-    equal: dict[int, list[Entry]] = {}
-    for entry in entries:
-        equal.setdefault(entry.value, []).append(entry)
-    for value in sorted(equal, reverse=True):
-        tied = equal[value]
-        if len(tied) > 1:
-            first = table.run(break_tie, tuple(dict.fromkeys([entry.who for entry in tied])))
-            tied = [entry for who in first for entry in tied if entry.who == who]
-        order += tied
-    return tuple(order)
 
 
 @rule("STR-310", "STR-Q41")
@@ -104,16 +128,16 @@ def break_tie(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Charac
 
 
 @rule("STR-310")
-def roll_off(table: Table, who: tuple[Key[Character], ...]) -> list[Key[Character]]:
-    """The highest die first; of those who are equal the foremost roll again, as long as there are any."""
-    groups = [who]
-    while tied := next((group for group in groups if len(group) > 1), ()):
-        rolled = table.ask(*(Roll(one, d20(table), "the tie in initiative", table[one].seen_by) for one in tied))
-        dice = {one: fell.read(Sum()) for one, fell in zip(tied, rolled, strict=True)}
-        at = groups.index(tied)
-        groups[at : at + 1] = [tuple(one for one in tied if dice[one] == die)
-                               for die in sorted(set(dice.values()), reverse=True)]  # fmt: skip
-    return [one for group in groups for one in group]
+def roll_off(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
+    """The highest die first; those who are equal roll again, as often as it takes."""
+    die = d20(table)
+    looks, levels = Ranked((tuple(sums_of(die)),) * len(who), die.count, again=True), (tuple(range(len(who))),)
+    while len(who) > 1 == len(levels):
+        rolled = table.ask(*(Roll(one, die, "the tie in initiative", table[one].seen_by) for one in who))
+        levels = side_by_side(rolled).read(looks)
+    if len(levels) == 1:
+        return who
+    return tuple(one for level in levels for one in table.run(roll_off, tuple(who[at] for at in level)))
 
 
 def scores(order: Iterable[Entry]) -> dict[str, str]:
@@ -151,5 +175,5 @@ def roll_anew(table: Table) -> None:
     numbers = [int(name.removeprefix(f"{who} ")) if name != who else 1 for who, name in zip(order, names, strict=True)]
     dead = [who for who in order if is_dead(table, who)]
     places = [(Key[Character](who), number) for who, number in zip(order, numbers, strict=True) if who not in dead]
-    ready = table.run(in_order, table.run(roll_initiative, places))
+    ready = table.run(roll_order, places)
     turns.reorder(table, [*(entry.who for entry in ready), *dead], scores(ready))  # as it was: who had died by then
