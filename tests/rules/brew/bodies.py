@@ -126,6 +126,12 @@ def called(request: Request) -> str:
     return "dice" if isinstance(request, Roll) else type(request.question).__name__
 
 
+def hours_left(scene: Harm, who: Id = "jenny") -> int | None:
+    """How many hours somebody who is dying has; `None`: they are not dying."""
+    dying = scene[who].dying
+    return None if dying is None else dying.left // 60
+
+
 def strike(scene: Harm, points: int, who: Id = "jenny", cause: Cause = "hit") -> Harm:
     """Somebody takes damage."""
     return scene.begin("hurt", who=who, points=points, cause=cause)

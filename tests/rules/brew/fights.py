@@ -38,6 +38,7 @@ from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.chances import CHANCES
 from hearthside.rulesets.brew.rules.combat.actions import ACTIONS
 from hearthside.rulesets.brew.rules.combat.landing import REACTIONS
+from hearthside.rulesets.brew.rules.consequences import CONSEQUENCES
 from hearthside.rulesets.brew.rules.harm.magic_healing import heal_by_magic
 from hearthside.rulesets.brew.rules.resolve import RESOLVE
 from hearthside.rulesets.brew.state import TIME_MODE, Character, Item, TimeMode
@@ -63,6 +64,7 @@ FIGHTS = Ruleset(
     house_rules=HouseRules,
     actions=(*ACTIONS, heal_by_magic),
     reactions=(*RESOLVE, *CHANCES, *REACTIONS),
+    consequences=CONSEQUENCES,
     content={**KINDS, **GEAR_KINDS},
     character=Character,
     creation="",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hearthside.engine import Game, starter_pack
 from hearthside.rulesets.brew.content_kinds import Trick
+from hearthside.rulesets.brew.fight_state import Fighting
 from hearthside.rulesets.brew.gear import Armor, Weapon, method_of
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.state import Held
-from rules.brew.fights import FIGHTS, attack, damage, fighter, health, lay, passing, rolls, then, told, totals
+from rules.brew.fights import FIGHTS, Brawl, attack, damage, fighter, health, lay, passing, rolls, then, told, totals
 
 DODGE = "defend:power:melee"
 CONTENT = Game(FIGHTS, [starter_pack(FIGHTS)]).content
@@ -208,6 +211,45 @@ def test_the_gods_favour_leaves_who_goes_on_the_defensive_and_is_not_for_everybo
     lost = lay(marlo=fighter(tricks={"cloak-of-the-gods-favour": Held()}, faithless=True))
     with lost.refused("favour of a god|lost the faith"):
         lost.begin("call-on-god", "marlo")
+
+
+def favoured(**marlo: Any) -> Brawl:
+    """Marlo wears the favour of a god; turns are called, and Marlo comes last."""
+    wearing = Fighting(cloak=2)
+    scene = lay(pete=fighter(power=5, speed=3, items=["cudgel"]), ted=fighter(power=5, speed=2, items=["cudgel"]),
+                marlo=fighter(speed=1, tricks={"cloak-of-the-gods-favour": Held()}, fighting=wearing, **marlo))
+    return scene.begin("start-turns", who=["pete", "ted", "marlo"])
+
+
+@pytest.mark.rule("BREW-399")
+def test_the_gods_favour_leaves_at_once_who_spends_the_action_on_defending() -> None:
+    scene = favoured()
+    assert damage(attack(scene, "cudgel:power", DODGE, 6, 1)) == 5 + 1
+    assert scene["marlo"].fighting.cloak == 0
+
+
+@pytest.mark.rule("BREW-399")
+def test_a_defense_that_costs_no_action_before_ones_own_attack_keeps_the_gods_favour() -> None:
+    scene = favoured()
+    attack(scene, "cudgel:power", "fight:bare-hands:power", 6, 1)
+    scene.begin("next-turn")
+    assert damage(attack(scene, "cudgel:power", DODGE, 6, 1, who="ted")) == 5 + 1 - 2
+    assert scene["marlo"].fighting.cloak == 2
+
+
+@pytest.mark.rule("BREW-399", "BREW-400")
+@pytest.mark.parametrize(
+    ("path", "to", "back"), [("faithless", True, False), ("health", 0, 5), ("exhaustion", 4, 0), ("tricks", {}, None)]
+)
+def test_the_gods_favour_leaves_who_loses_the_faith_the_trick_or_consciousness_and_does_not_come_back(
+    path: str, to: Any, back: Any
+) -> None:
+    scene = favoured().begin("set", path=f"marlo.{path}", to=to)
+    assert scene["marlo"].fighting.cloak == 0
+    assert told(scene)[-1] == "The god's favour leaves Marlo."
+    if back is not None:
+        scene.begin("set", path=f"marlo.{path}", to=back)
+    assert scene["marlo"].fighting.cloak == 0
 
 
 @pytest.mark.rule("BREW-133")

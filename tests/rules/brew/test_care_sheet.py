@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.engine.sheet import Table, Tags, Text
-from hearthside.rulesets.brew.body import Exposure, Injury, Sickness, Stabilization
+from hearthside.rulesets.brew.body import Dying, Exposure, Injury, Sickness, Stabilization
 from hearthside.rulesets.brew.care_sheet import care_widgets, health_of
 from hearthside.rulesets.brew.house_rules import HouseRules
 from rules.brew.bodies import BY_THE_BOOK, JENNY, SIMPLIFIED, body, lay, lives
@@ -57,7 +57,7 @@ def test_damage_is_told_by_its_cause() -> None:
 
 @pytest.mark.rule("BREW-168", "BREW-198", "BREW-256", "BREW-259")
 def test_what_weighs_on_somebody_is_there_at_a_glance() -> None:
-    dying = widgets(health=-1, dying=1)["Hurts"].tags
+    dying = widgets(health=-1, dying=Dying(60, below=True))["Hurts"].tags
     assert [tag.help for tag in dying] == ["Without care dead in 1 hour."]
     worn: dict[str, Any] = {"exhaustion": 2, "exposure": Exposure("cold"), "sleepless_days": 2, "is_asleep": True}
     tags = widgets(health=1, stabilization=Stabilization(2), **worn)["Hurts"].tags

@@ -76,7 +76,7 @@ def test_charisma_4_and_interaction_2_with_a_2_make_6_in_the_heat() -> None:
 def test_bertha_withstands_five_hours_of_heat() -> None:
     scene = lay(jenny=body(power=4, skills={"survival": 3}, exposure=HEAT))
     wait(scene, 4, "hour")
-    assert scene["jenny"].exposure.hours == 4
+    assert scene["jenny"].exposure.minutes == 4 * 60
     scene.begin("time-passes", unit="hour", amount=1)
     scene.answer("jenny", [3])
     made = next(fact for fact in scene.run.facts if fact.fact == "RollMade")

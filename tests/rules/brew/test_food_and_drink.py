@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from hearthside.rulesets.brew.body import Dying
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.state import Held
-from rules.brew.bodies import BY_THE_BOOK, Harm, body, lay, lives, tend, told, wait
+from rules.brew.bodies import BY_THE_BOOK, Harm, body, hours_left, lay, lives, tend, told, wait
 
 
 def with_living(rules: HouseRules = BY_THE_BOOK, jenny: Any = None, **living: Any) -> Harm:
@@ -117,12 +118,12 @@ def test_whoever_falls_to_0_by_thirst_loses_a_point_of_the_maximum() -> None:
     scene = wait(with_living(drink="none", jenny={"health": 3, "thirst": 7}), 16, "hour")
     assert (scene["jenny"].health, scene["jenny"].most_health) == (0, 9)
     assert "Jenny will never be quite the same: maximum Health 10 → 9." in told(scene)
-    assert (scene["jenny"].thirst, scene["jenny"].dying) == (9, 72)
+    assert (scene["jenny"].thirst, hours_left(scene)) == (9, 72)
 
 
 @pytest.mark.rule("BREW-239")
 def test_whoever_falls_by_something_else_keeps_it_and_nobody_loses_it_twice() -> None:
-    scene = wait(with_living(drink="meager", jenny={"health": 0, "thirst": 4, "dying": 60}), 1)
+    scene = wait(with_living(drink="meager", jenny={"health": 0, "thirst": 4, "dying": Dying(60 * 60)}), 1)
     assert (scene["jenny"].health, scene["jenny"].most_health) == (-1, 10)
 
 

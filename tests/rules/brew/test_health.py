@@ -11,7 +11,7 @@ from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.harm.health import health_penalty, maximum, tier
 from hearthside.rulesets.brew.rules.harm.penalties import penalties, why_no_rolls
 from hearthside.rulesets.brew.words import Attribute
-from rules.brew.bodies import BY_THE_BOOK, JENNY, body, lay, strike, tend, told, wait
+from rules.brew.bodies import BY_THE_BOOK, JENNY, body, hours_left, lay, strike, tend, told, wait
 
 HALVED = HouseRules(health_penalties="halved")
 SCALED = HouseRules(tiers_scale=True)
@@ -119,21 +119,21 @@ def test_below_0_somebody_dies_after_power_hours() -> None:
 @pytest.mark.rule("BREW-169", "BREW-EX46")
 def test_at_minus_5_somebody_dies_at_once() -> None:
     scene = strike(lay(HouseRules(injuries_prevent_death=False), jenny=body(power=3, health=2)), 7)
-    assert told(scene)[-1] == "Jenny dies: Health -5."
+    assert told(scene)[-1] == "Jenny dies: Health −5."
 
 
 @pytest.mark.rule("BREW-Q65")
 @pytest.mark.parametrize(("rules", "hours"), [(BY_THE_BOOK, 72), (HouseRules(hours_at_zero=True), 3)])
 def test_at_0_days_are_left_or_hours(rules: HouseRules, hours: int) -> None:
-    assert strike(lay(rules, jenny=body(power=3, health=1)), 1)["jenny"].dying == hours
+    assert hours_left(strike(lay(rules, jenny=body(power=3, health=1)), 1)) == hours
 
 
 @pytest.mark.rule("BREW-201")
 def test_whoever_is_hurt_further_while_dying_has_no_more_time_than_before() -> None:
     scene = wait(strike(lay(jenny=body(power=3, health=1)), 2), 1, "hour")
-    assert strike(scene, 1)["jenny"].dying == 2
+    assert hours_left(strike(scene, 1)) == 2
     at_zero = strike(strike(lay(jenny=body(power=3, health=1)), 1), 1)
-    assert at_zero["jenny"].dying == 3
+    assert hours_left(at_zero) == 3
 
 
 @pytest.mark.rule("BREW-170", "BREW-198", "BREW-199")
@@ -174,3 +174,39 @@ def test_stress_goes_up_and_down_and_trauma_is_a_lasting_injury() -> None:
     assert scene["jenny"].injuries == {"nightmares": Injury()}
     assert scene["jenny"].health == 10
     assert scene.begin("stress", who="jenny", points=-5)["jenny"].stress == 0
+
+
+# --- what follows from Health, whichever way it changes
+@pytest.mark.rule("BREW-167", "BREW-168", "BREW-220")
+def test_the_gms_word_on_health_starts_the_clock_sets_it_and_stops_it() -> None:
+    scene = lay(jenny=body(power=2))
+    assert hours_left(scene.begin("set", path="jenny.health", to=-1)) == 2
+    assert hours_left(scene.begin("set", path="jenny.health", to=0)) == 48
+    assert hours_left(scene.begin("set", path="jenny.health", to=-3)) == 2
+    assert hours_left(scene.begin("set", path="jenny.health", to=5)) is None
+    assert wait(scene, 3)["jenny"].state == "active"
+
+
+@pytest.mark.rule("BREW-169")
+def test_the_gms_word_of_minus_5_is_death() -> None:
+    scene = lay().begin("set", path="jenny.health", to=-5)
+    assert (scene["jenny"].state, told(scene)[-1]) == ("dead", "Jenny dies: Health −5.")
+
+
+@pytest.mark.rule("BREW-201")
+def test_who_loses_power_while_dying_has_no_more_hours_than_that() -> None:
+    scene = strike(lay(jenny=body(power=3, health=1)), 2)
+    assert hours_left(scene.begin("set", path="jenny.attributes.power", to=1)) == 1
+
+
+@pytest.mark.rule("BREW-168", "BREW-201")
+def test_the_hours_of_the_dying_are_counted_to_the_minute() -> None:
+    scene = wait(strike(lay(jenny=body(power=1, health=1)), 2), 59, "minute")
+    assert scene["jenny"].state == "active"
+    assert wait(scene, 1, "minute")["jenny"].state == "dead"
+
+
+@pytest.mark.rule("BREW-162")
+def test_health_is_never_above_its_maximum_whatever_lowers_that() -> None:
+    scene = lay().begin("set", path="jenny.injuries", to={"one lung": {"most_health": -2}})
+    assert scene["jenny"].health == 8

@@ -16,6 +16,7 @@ from rules.brew.bodies import (
     SIMPLIFIED,
     answered,
     body,
+    hours_left,
     injure,
     lay,
     questions,
@@ -150,8 +151,18 @@ def test_an_injury_may_be_declared_until_the_scene_ends() -> None:
 
 
 @pytest.mark.rule("BREW-Q69")
-def test_a_day_later_it_is_too_late_as_well() -> None:
-    scene = wait(strike(lay(jenny=body(health=5)), 3), 1)
+def test_midnight_does_not_end_the_scene() -> None:
+    scene = wait(strike(lay(hour=23, jenny=body(health=5)), 3), 1, "hour")
+    assert injure(scene)["jenny"].health == 5
+
+
+@pytest.mark.rule("BREW-Q69")
+def test_a_scene_of_the_same_name_is_another_scene() -> None:
+    scene = strike(lay(jenny=body(health=5)), 3)
+    scene.begin("scene", name="The road").begin("scene", name="The mill")
+    with scene.refused("no damage of this scene is left to absorb"):
+        scene.begin("injury", "jenny", name="too late")
+    wait(strike(scene, 1), 1, "scene")
     with scene.refused("no damage of this scene is left to absorb"):
         scene.begin("injury", "jenny", name="too late")
 
@@ -196,7 +207,7 @@ def test_an_injury_taken_at_once_prevents_death() -> None:
     scene = strike(lay(jenny=body(health=2)), 9)
     assert scene.prompt("jenny").title == "Jenny is at Health -7. Take a lasting injury for it?"
     answered(scene, InjuryAtOnce="lost an eye", JudgeInjury="lasting")
-    assert (scene["jenny"].health, scene["jenny"].state, scene["jenny"].dying) == (-2, "active", 3)
+    assert (scene["jenny"].health, scene["jenny"].state, hours_left(scene)) == (-2, "active", 3)
 
 
 @pytest.mark.rule("BREW-Q71")
@@ -227,7 +238,7 @@ def test_whoever_an_injury_lifts_to_1_needs_no_stabilization() -> None:
 @pytest.mark.rule("BREW-Q138")
 def test_a_table_may_want_stabilization_all_the_same() -> None:
     scene = injure(strike(lay(HouseRules(injured_need_stabilization=True), jenny=body(power=3, health=3)), 4))
-    assert (scene["jenny"].health, scene["jenny"].dying) == (3, 3)
+    assert (scene["jenny"].health, hours_left(scene)) == (3, 3)
     tend(scene, 4)
     assert (scene["jenny"].health, scene["jenny"].stabilization.left) == (3, 7)
     both = HouseRules(injured_need_stabilization=True, zero_until_recovery=True)
@@ -240,7 +251,7 @@ def test_whoever_is_still_at_0_has_the_time_of_that_health() -> None:
     scene = injure(strike(lay(jenny=body(power=2, health=1)), 5))
     assert (scene["jenny"].health, scene["jenny"].dying) == (1, None)
     deeper = injure(strike(strike(lay(jenny=body(power=2, health=1)), 1), 3))
-    assert (deeper["jenny"].health, deeper["jenny"].dying) == (0, 48)
+    assert (deeper["jenny"].health, hours_left(deeper)) == (0, 48)
 
 
 # --- permanent ones

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import Game, IllegalAnswer, Table
+from hearthside.engine import Game, IllegalAnswer, Key, Table
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.magic import casting_attribute, return_mana
 from hearthside.rulesets.brew.scores import mana, mana_slots
-from hearthside.rulesets.brew.state import Grant
+from hearthside.rulesets.brew.state import Character, Grant
 from rules.brew.scenes import PACK, Scene, answered, dice, lay, outcome, passes, questions, somebody
 
 rule = pytest.mark.rule
@@ -98,11 +98,12 @@ def test_the_free_point_of_magical_affinity_is_a_slot_unless_the_table_says_othe
 
 
 def after(rules: HouseRules, used: tuple[int, ...], since: int, hours: int) -> tuple[int, ...]:
-    """What is still used after so many hours."""
-    scene = lay(rules, xuan=mage(mana_used=used))
+    """Which slots, used at these hours, are still used after so many hours."""
+    scene = lay(rules, xuan=mage(mana_used=tuple(hour * 60 for hour in used)))
     table = Table(scene.play.world, Game(scene.play.game.ruleset, (PACK,)))
-    return_mana(table, "xuan", since, hours)  # type: ignore[arg-type]  # an id, as a test says it
-    return table["xuan"].mana_used  # type: ignore[index]  # an id, as a test says it
+    return_mana(table, "xuan", since * 60, (since + hours) * 60)  # type: ignore[arg-type]  # an id, as a test says it
+    used = table[Key[Character]("xuan")].mana_used
+    return tuple(minute // 60 for minute in used)
 
 
 @rule("BREW-339")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.rulesets.brew.body import Injury, Sickness, Stabilization
+from hearthside.rulesets.brew.body import Dying, Injury, Sickness, Stabilization
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.harm.magic_healing import healed_by_magic
 from hearthside.rulesets.brew.words import Attribute, Mode
@@ -16,6 +16,7 @@ from rules.brew.bodies import (
     Harm,
     answered,
     body,
+    hours_left,
     lay,
     lives,
     questions,
@@ -102,7 +103,7 @@ def test_who_is_whole_needs_no_healing() -> None:
 @pytest.mark.rule("BREW-218")
 @pytest.mark.parametrize(("rules", "health"), [(BY_THE_BOOK, 5), (HouseRules(chance_of_full_heal=True), 10)])
 def test_a_chance_roll_of_6_may_heal_all(rules: HouseRules, health: int) -> None:
-    scene = ward(rules, mode="bullet", health=-3, dying=3).begin("heal-by-magic", "doc", patient="jenny")
+    scene = ward(rules, mode="bullet", health=-3).begin("heal-by-magic", "doc", patient="jenny")
     reply(scene, "dice", [1])
     reply(scene, "React", "chance-roll")
     while not scene.is_over:
@@ -126,9 +127,9 @@ def test_any_success_stops_the_clock_even_if_the_patient_does_not_wake() -> None
 
 @pytest.mark.rule("BREW-220")
 def test_a_failure_stops_nothing() -> None:
-    scene = lay(doc=body(fields={"healing": 1}, casting="wits"), jenny=body(health=-1, dying=2))
+    scene = lay(doc=body(fields={"healing": 1}, casting="wits"), jenny=body(health=-1, dying=Dying(120, below=True)))
     cast(scene, 1)
-    assert (scene["jenny"].health, scene["jenny"].dying) == (-1, 2)
+    assert (scene["jenny"].health, hours_left(scene)) == (-1, 2)
 
 
 @pytest.mark.rule("BREW-Q87")

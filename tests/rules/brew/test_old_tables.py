@@ -8,6 +8,7 @@ import pytest
 
 from hearthside.engine import HOUSE_RULES, Game
 from hearthside.rulesets.brew import RULESET
+from hearthside.rulesets.brew.body import Dying, Hit, Stabilization
 from hearthside.rulesets.brew.state import Character
 from rules.brew.scenes import PACK
 
@@ -52,3 +53,25 @@ def test_what_tricks_had_added_to_maximum_health_counts_once() -> None:
 )
 def test_resolve_that_was_spent_stays_spent(fields: dict[str, Any], resolve: int | None) -> None:
     assert opened(player="ana", **fields).resolve == resolve
+
+
+@pytest.mark.rule("BREW-033", "BREW-260", "BREW-340")
+def test_hours_that_were_counted_are_minutes_now() -> None:
+    una = opened(rested=3, slept=2, mana_used=[5, 7], exposure={"weather": "cold", "hours": 4})
+    assert (una.rested, una.slept, una.mana_used, una.exposure.minutes) == (180, 120, (300, 420), 240)
+
+
+@pytest.mark.rule("BREW-168", "BREW-199")
+def test_the_dying_and_the_stable_are_as_they_were() -> None:
+    assert opened(health=-2, dying=3).dying == Dying(180, below=True)
+    assert opened(health=0, dying=48).dying == Dying(48 * 60)
+    assert opened(health=0, stabilization={"left": 4}).stabilization == Stabilization(4, at=0)
+    assert opened(health=1, stabilization={"left": 4}).stabilization == Stabilization(4)
+
+
+@pytest.mark.rule("BREW-394")
+def test_what_was_to_end_with_a_scene_of_some_name_ends_with_the_scene() -> None:
+    tally = {"Thin Face": {"modifier": {"by": -2}, "scene": "The ball"}, "Hex": {"modifier": {"by": -1}}}
+    una = opened(tally=tally, hits=[{"damage": 3, "scene": "The ball"}])
+    assert [bonus.until for bonus in una.tally.values()] == ["scene", ""]
+    assert una.hits == (Hit(3),)

@@ -16,6 +16,7 @@ from rules.brew.bodies import (
     Harm,
     answered,
     body,
+    hours_left,
     injure,
     lay,
     lives,
@@ -141,7 +142,7 @@ def test_a_table_may_do_without_the_roll() -> None:
     scene = tend(lay(HouseRules(care_without_roll=True), jenny=body(health=5)))
     assert (scene.is_over, scene["jenny"].care) == (True, 6)
     assert wait(scene, 1)["jenny"].health == 7
-    dying = lay(HouseRules(care_without_roll=True), jenny=body(health=-1, dying=2)).begin(
+    dying = lay(HouseRules(care_without_roll=True), jenny=body(health=-1)).begin(
         "tend", "doc", patient="jenny"
     )
     assert questions(answered(dying, JudgeCare=6)) == ["dice"]
@@ -276,7 +277,7 @@ def test_a_table_may_leave_health_at_0_until_the_last_day() -> None:
 @pytest.mark.rule("BREW-Q81", "BREW-204")
 def test_new_damage_calls_for_a_fresh_roll_and_a_full_period() -> None:
     scene = strike(stable(living=lives(in_hospital=True), period=Stabilization(2, is_day_0=False)), 1)
-    assert (scene["jenny"].health, scene["jenny"].stabilization, scene["jenny"].dying) == (0, None, 96)
+    assert (scene["jenny"].health, scene["jenny"].stabilization, hours_left(scene)) == (0, None, 96)
     assert tend(scene, 4)["jenny"].stabilization == Stabilization(6)
 
 
@@ -334,3 +335,38 @@ def test_with_the_injury_its_penalties_go() -> None:
 def test_a_permanent_injury_never_heals() -> None:
     scene = wait(lay(jenny=body(injuries={"hand": Injury(left=None)})), 40)
     assert scene["jenny"].injuries == {"hand": Injury(left=None)}
+
+
+# --- hospitals
+@pytest.mark.rule("BREW-204", "BREW-Q76")
+def test_a_hospital_saves_whoever_is_brought_there_dying() -> None:
+    scene = strike(lay(jenny=body(power=4, health=2)), 4)
+    scene.begin("live", who=["jenny"], hospital=True)
+    assert (scene["jenny"].health, scene["jenny"].stabilization.left, hours_left(scene)) == (1, 6, None)
+    assert wait(scene, 7)["jenny"].stabilization is None
+
+
+@pytest.mark.rule("BREW-204")
+def test_whoever_falls_in_a_hospital_is_saved_there() -> None:
+    scene = strike(lay(jenny=body(power=4, health=2, living=lives(in_hospital=True))), 4)
+    assert (scene["jenny"].health, scene["jenny"].stabilization.left) == (1, 6)
+
+
+@pytest.mark.rule("BREW-204", "BREW-Q81")
+def test_a_stable_patient_who_is_hurt_in_the_hospital_needs_a_fresh_roll() -> None:
+    scene = strike(stable(power=4, living=lives(in_hospital=True)), 2)
+    assert (scene["jenny"].health, scene["jenny"].stabilization, hours_left(scene)) == (-1, None, 4)
+    assert tend(scene, 4)["jenny"].stabilization == Stabilization(6)
+
+
+@pytest.mark.rule("BREW-Q75", "BREW-204")
+def test_by_simplified_healing_a_hospital_stops_the_clock() -> None:
+    scene = strike(lay(SIMPLIFIED, jenny=body(health=1, living=lives(in_hospital=True))), 3)
+    assert (scene["jenny"].health, hours_left(scene)) == (-2, None)
+    assert wait(scene, 8, "hour", spent="at rest")["jenny"].health == 10
+
+
+@pytest.mark.rule("BREW-205", "BREW-220")
+def test_whoever_the_gm_lifts_above_1_needs_the_period_no_longer() -> None:
+    scene = stable().begin("set", path="jenny.health", to=5)
+    assert (scene["jenny"].stabilization, why_no_rolls(scene.play.reader(), JENNY)) == (None, "")

@@ -287,3 +287,30 @@ def test_the_sheet_has_all_fields() -> None:
 def test_tough_skin_offsets_the_weakness_to_sunlight(tricks: dict[str, Held], health: int) -> None:
     dweller = somebody(flaws={"weakness-to-sunlight": Held()}, tricks=tricks)
     assert lay(xuan=dweller).begin("in-the-sun", who="xuan", hours=3)["xuan"].health == health
+
+
+@rule("BREW-394")
+def test_back_at_the_ball_nobody_is_shaken_by_the_ball_before() -> None:
+    shy = somebody(wits=3, flaws={"thin-face": Held()})
+    scene = lay(mode="story", xuan=shy).begin("scene", name="The ball", text="")
+    answered(dice(scene.begin("thin-face", "xuan"), 4), HowTheyReact="is shaken")
+    scene.begin("scene", name="The garden", text="").begin("scene", name="The ball", text="")
+    assert outcome(dice(call(scene, "wits", "", 6), 4)) == (7, "success")
+
+
+@rule("BREW-394")
+def test_who_is_shaken_in_bullet_time_is_so_until_bullet_time_ends() -> None:
+    shy = somebody(wits=3, flaws={"thin-face": Held()}, resolve=0)
+    scene = lay(mode="bullet", xuan=shy)
+    answered(dice(scene.begin("thin-face", "xuan"), 4), HowTheyReact="is shaken")
+    assert outcome(dice(call(scene, "wits", "", 6), 4)) == (5, "failure")
+    scene.begin("set", path="*time-mode.mode", to="story")
+    assert scene["xuan"].tally == {}
+
+
+@rule("BREW-411", "BREW-413", "BREW-201")
+def test_a_broken_vow_that_costs_power_costs_the_dying_their_hours() -> None:
+    elf = somebody(power=3, health=4, flaws={"bound-by-their-word": Held()}, resolve=0)
+    scene = dice(lay(xuan=elf, mode="story").begin("break-vow", who="xuan"), 1)
+    assert (scene["xuan"].health, scene["xuan"].attributes["power"]) == (-1, 2)
+    assert scene["xuan"].dying.left == 2 * 60

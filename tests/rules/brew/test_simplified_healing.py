@@ -6,7 +6,7 @@ import pytest
 
 from hearthside.rulesets.brew.body import Injury, Sickness, Stabilization
 from hearthside.rulesets.brew.house_rules import HouseRules
-from rules.brew.bodies import SIMPLIFIED, Harm, body, lay, lives, strike, tend, told, wait
+from rules.brew.bodies import SIMPLIFIED, Harm, body, hours_left, lay, lives, strike, tend, told, wait
 
 
 def rest(scene: Harm, hours: int, spent: str = "at rest") -> Harm:
@@ -89,7 +89,7 @@ def test_an_injury_keeps_health_2_below_the_maximum_but_what_is_missing_is_measu
 @pytest.mark.rule("BREW-191", "BREW-Q75")
 def test_rest_helps_nobody_who_is_dying() -> None:
     scene = rest(strike(lay(SIMPLIFIED, jenny=body(power=3, health=1)), 3), 2)
-    assert (scene["jenny"].health, scene["jenny"].dying) == (-2, 1)
+    assert (scene["jenny"].health, hours_left(scene)) == (-2, 1)
     assert rest(scene, 1)["jenny"].state == "dead"
     assert told(scene)[-1] == "Jenny dies: nobody came to help in time."
 

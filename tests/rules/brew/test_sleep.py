@@ -197,5 +197,4 @@ def test_easy_the_two_less_of_day_3_end_with_that_day_however_little_is_slept() 
 @pytest.mark.rule("BREW-033", "BREW-241")
 def test_unconscious_hours_are_rest_and_sleep() -> None:
     scene = lay(hour=0, jenny=body(health=0, resolve=1, living=lives(sleep="none", in_hospital=True)))
-    scene.begin("set", path="jenny.dying", to=None)
     assert wait(scene, 5, "hour")["jenny"].resolve == 5

@@ -96,12 +96,12 @@ def test_whoever_is_looked_after_is_helped_before_it_is_too_late() -> None:
 @pytest.mark.rule("BREW-339", "BREW-340")
 @pytest.mark.parametrize(
     ("rules", "left"),
-    [(BY_THE_BOOK, (15, 16)), (HouseRules(dawn=18), ()), (HouseRules(mana_returns="recovery"), (16,))],
+    [(BY_THE_BOOK, (900, 960)), (HouseRules(dawn=18), ()), (HouseRules(mana_returns="recovery"), (960,))],
 )
 def test_mana_returns_with_the_hours(rules: HouseRules, left: tuple[int, ...]) -> None:
-    scene = lay(rules, hour=16, jenny=body(fields={"odds": 3}, mana_used=(15, 16)))
-    assert wait(scene, 1, "hour")["jenny"].mana_used == (left or (15, 16))
-    assert wait(scene, 1, "hour")["jenny"].mana_used == (() if left == (16,) else left)
+    scene = lay(rules, hour=16, jenny=body(fields={"odds": 3}, mana_used=(900, 960)))
+    assert wait(scene, 1, "hour")["jenny"].mana_used == (left or (900, 960))
+    assert wait(scene, 1, "hour")["jenny"].mana_used == (() if left == (960,) else left)
 
 
 @pytest.mark.rule("BREW-Q83")
@@ -322,3 +322,45 @@ def test_a_few_hours_past_midnight_are_no_night() -> None:
     scene = wait(lay(hour=20, jenny=body(resolve=1)), 3, "hour")
     strike(scene, 1)
     assert wait(scene, 3, "hour")["jenny"].resolve == 1
+
+
+# --- minutes
+@pytest.mark.rule("BREW-033")
+def test_ten_half_hours_of_rest_are_five_hours() -> None:
+    scene = lay(jenny=body(resolve=1))
+    for _ in range(9):
+        wait(scene, 30, "minute", spent="at rest")
+    assert wait(scene, 29, "minute", spent="at rest")["jenny"].resolve == 1
+    assert wait(scene, 1, "minute", spent="at rest")["jenny"].resolve == 5
+
+
+@pytest.mark.rule("BREW-340")
+def test_a_mana_slot_returns_two_hours_after_its_use_to_the_minute() -> None:
+    scene = lay(HouseRules(mana_returns="recovery"), hour=8, jenny=body(fields={"odds": 1}, mana_used=(8 * 60 + 20,)))
+    assert wait(scene, 139, "minute")["jenny"].mana_used == (500,)
+    assert wait(scene, 1, "minute")["jenny"].mana_used == ()
+
+
+@pytest.mark.rule("BREW-260")
+def test_five_hours_of_weather_are_300_minutes() -> None:
+    scene = wait(lay(jenny=body(power=2)).begin("weather", degrees=50, who=["jenny"]), 299, "minute")
+    assert wait(scene, 1, "minute", dice=[5])["jenny"].health == 9
+
+
+@pytest.mark.rule("BREW-Q83")
+def test_a_new_day_comes_at_midnight_also_in_the_middle_of_an_hour() -> None:
+    scene = wait(wait(lay(hour=23, jenny=body(health=5)), 30, "minute"), 1, "hour")
+    assert (scene["jenny"].health, scene[CLOCK].minutes) == (6, 24 * 60 + 30)
+
+
+# --- what is foretold happens
+@pytest.mark.rule("BREW-033", "BREW-167", "BREW-192", "BREW-233", "BREW-241", "BREW-339")
+@pytest.mark.parametrize(("unit", "amount"), [("minute", 90), ("hour", 20), ("day", 3)])
+@pytest.mark.parametrize("rules", [BY_THE_BOOK, HouseRules(healing="simplified", sleep="off")])
+def test_what_is_foretold_of_time_is_what_then_comes_about(rules: HouseRules, unit: str, amount: int) -> None:
+    jenny = body(health=4, resolve=2, exhaustion=4, living=lives(drink="meager"), fields={"odds": 2}, mana_used=(400,))
+    scene = lay(rules, jenny=jenny, doc=body(health=-1, power=2), rat=body(health=1, stabilization=Stabilization(2)))
+    seen = foresee(scene.play, GM, "time-passes", "", {"unit": unit, "amount": amount})
+    assert (seen.asks, seen.trouble) == ([], "")
+    wait(scene, amount, unit)
+    assert [words(fact) for fact in seen.facts] == [words(fact) for fact in scene.run.facts]

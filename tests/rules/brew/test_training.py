@@ -81,5 +81,5 @@ def test_days_left_over_do_not_carry_over_to_the_next_downtime() -> None:
 
 @pytest.mark.rule("BREW-077")
 def test_nobody_trains_who_is_out_of_action() -> None:
-    scene = wait(training(exhaustion=4, health=0, dying=72), 1)
+    scene = wait(training(exhaustion=4, health=0), 1)
     assert scene["jenny"].trained_days == {}

@@ -6,17 +6,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import AT_THE_TABLE, Id, Record, rule
+from hearthside.engine import AT_THE_TABLE, WHILE_OPEN, Id, Record, lasts, rule
 from hearthside.kit.reservoirs import Reservoir
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.brew.words import AtLeastNone, AtLeastOne
 
 FULL_HEALTH = 10
 ABSORBS = 5
 """What a lasting injury takes of one hit at most, and how far below the maximum it leaves Health."""
 INJURY_HEALS_AFTER = 30
-NIGHT = 5
-"""Hours of sleep that a cycle needs, and of rest that bring Resolve back."""
-LONG_REST = 8
+NIGHT = 5 * HOUR
+"""Minutes of sleep that a cycle needs, and of rest that bring Resolve back."""
+LONG_REST = 8 * HOUR
 
 Affected = Literal["power", "precision", "speed", "perception", "wits", "charisma", "every roll"]
 Penalties = dict[Affected, AtLeastOne]
@@ -33,8 +34,6 @@ class Hit(Struct, frozen=True, omit_defaults=True):
 
     damage: AtLeastNone
     cause: Cause = "hit"
-    scene: str = ""
-    """The name of the scene in which it fell."""
     injury: str = ""
     """The injury that was taken for it."""
     absorbed: AtLeastNone = 0
@@ -65,6 +64,22 @@ class Stabilization(Struct, frozen=True, omit_defaults=True):
     """Days without care: in a row, or all of them where the table plays it so."""
     is_day_0: bool = True
     """The day on which it began, which does not count."""
+    at: int = 1
+    """The Health at which they are stable. Below it they are dying again, above it they need the period no longer."""
+
+
+@rule("BREW-167", "BREW-168", "BREW-200", "BREW-201")
+class Dying(Struct, frozen=True, omit_defaults=True):
+    """The clock of somebody who dies without care."""
+
+    left: AtLeastOne
+    """Minutes. It runs down with time; that it fits Health and Power is a consequence."""
+    below: bool = False
+    """It counts the hours of a Health below 0, not the days of 0."""
+    up_to: int = 0
+    """It stops above this Health: above 0, or above what an injury has lifted them to where that is not enough."""
+    needs_roll: bool = False
+    """They were hurt in a hospital while stable: being there is not enough."""
 
 
 @rule("BREW-221", "BREW-222", "BREW-224", "BREW-Q90", "BREW-Q152")
@@ -106,7 +121,7 @@ class Exposure(Struct, frozen=True, omit_defaults=True):
 
     weather: Weather = "mild"
     is_geared: bool = False
-    hours: AtLeastNone = 0
+    minutes: AtLeastNone = 0
     """Since the last check."""
 
     @property
@@ -131,16 +146,20 @@ class Body(Record, frozen=True):
     stress: AtLeastNone = 0
     """Where the table tracks mental harm."""
     # --- injuries
-    hits: tuple[Hit, ...] = ()
-    """The latest damage; for that of this scene an injury may be taken."""
+    hits: Annotated[tuple[Hit, ...], lasts("scene")] = ()
+    """The damage of this scene, for which an injury may be taken."""
+    in_the_balance: Annotated[bool, WHILE_OPEN] = False
+    """A hit has landed, and it is still open whether an injury is taken for it."""
     injuries: dict[str, Injury] = {}
     # --- dying and care
-    dying: AtLeastOne | None = None
-    """Hours that are left without care; none: no clock runs."""
+    dying: Dying | None = None
+    """`None`: no clock runs."""
+    safe_at: int | None = None
+    """The Health at which help has stopped the clock of somebody who is still at 0 or below; lower, it runs again."""
     stabilization: Stabilization | None = None
-    tended_by: Annotated[tuple[Id, ...], AT_THE_TABLE] = ()
+    tended_by: Annotated[tuple[Id, ...], AT_THE_TABLE, lasts("day")] = ()
     """Who has tried to help today."""
-    care: AtLeastNone = 0
+    care: Annotated[AtLeastNone, lasts("day")] = 0
     """The best Medicine total that succeeded today; 0: none has."""
     has_rested: bool = False
     """Two hours of rest have healed since the last hit."""
@@ -159,19 +178,19 @@ class Body(Record, frozen=True):
     is_worn: bool = False
     """The effects of sleeplessness have begun."""
     is_asleep: bool = False
-    slept: AtLeastNone = 0
-    """Hours of sleep in this cycle."""
+    slept: Annotated[AtLeastNone, lasts("day")] = 0
+    """Minutes of sleep in this cycle."""
     up_since: AtLeastNone | None = None
-    """The hour of the story at which their last night was over; `None`: no time has passed for them yet."""
+    """The minute of the story at which their last night was over; `None`: no time has passed for them yet."""
     rested: AtLeastNone = 0
-    """Hours of unbroken rest."""
-    resolve_came_back: bool = False
+    """Minutes of unbroken rest."""
+    resolve_came_back: Annotated[bool, lasts("day")] = False
     """By sleep, in this cycle."""
     # --- weariness and weather
     exhaustion: Annotated[int, Meta(ge=0, le=4)] = 0
     """Steps; 4: unconscious."""
     exposure: Exposure = Exposure()
-    ridden: AtLeastNone = 0
+    ridden: Annotated[AtLeastNone, lasts("day")] = 0
     """Kilometres made today with animals that have to rest."""
     # --- training
     trained_days: dict[str, AtLeastNone] = {}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hearthside.engine import Key, Reader, rule
 from hearthside.engine.sheet import AnyWidget, Reservoir, Stat, Table, Tag, Tags, Text
+from hearthside.kit.timers import DAY
 from hearthside.rulesets.brew.body import Injury, Penalties
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
-from hearthside.rulesets.brew.rules.harm.health import DAY, damage_of, in_words, maximum
+from hearthside.rulesets.brew.rules.harm.health import damage_of, in_words, maximum
 from hearthside.rulesets.brew.rules.harm.living import in_words as living_in_words
 from hearthside.rulesets.brew.rules.harm.penalties import exhaustion_penalty
 from hearthside.rulesets.brew.state import Character
@@ -23,7 +24,7 @@ def hurts_of(character: Character) -> Tags:
     """What weighs on somebody, at a glance."""
     tags: list[Tag] = []
     if character.dying is not None:
-        tags.append(Tag("dying", help=f"Without care dead in {in_words(character.dying)}."))
+        tags.append(Tag("dying", help=f"Without care dead in {in_words(character.dying.left)}."))
     if character.stabilization is not None:
         left = in_words(character.stabilization.left * DAY)
         tags.append(Tag("stabilizing", help=f"{left} of care until recovery begins."))

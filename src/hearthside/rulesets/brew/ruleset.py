@@ -20,6 +20,7 @@ from hearthside.rulesets.brew.rules.chances import CHANCES
 from hearthside.rulesets.brew.rules.collaboration import collaborate
 from hearthside.rulesets.brew.rules.combat.actions import ACTIONS as COMBAT_ACTIONS
 from hearthside.rulesets.brew.rules.combat.landing import REACTIONS as COMBAT_REACTIONS
+from hearthside.rulesets.brew.rules.consequences import CONSEQUENCES
 from hearthside.rulesets.brew.rules.flow import (
     bullet_time,
     call,
@@ -78,6 +79,7 @@ RULESET = Ruleset(
         *SAMPLE_ACTIONS, *GROWTH_ACTIONS, *REGRESSION_ACTIONS, *COMBAT_ACTIONS, *CARE_ACTIONS,
     ),
     reactions=REACTIONS,
+    consequences=CONSEQUENCES,
     content=KINDS,
     character=Character,
     creation="create",

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import AT_THE_TABLE, Key, Reader, Record, rule
+from hearthside.engine import AT_THE_TABLE, UNTIL, Key, Reader, Record, rule
 from hearthside.rulesets.brew.body import Body
 from hearthside.rulesets.brew.fight_state import Fighting
 from hearthside.rulesets.brew.words import AtLeastNone, AtLeastOne, Attribute, Load, Mind, Mode, Modifier, Size, Word
@@ -58,10 +58,8 @@ class Bonus(Struct, frozen=True, omit_defaults=True):
     modifier: Modifier
     once: bool = False
     """It goes with the first roll that it counts for."""
-    scene: str = ""
-    """The name of the scene with which it goes; empty: of none."""
-    bullet: bool = False
-    """It goes with Bullet Time."""
+    until: Annotated[Literal["", "scene", "bullet"], UNTIL] = ""
+    """It goes with the scene, or with Bullet Time; empty: with neither."""
 
 
 @rule("BREW-083", "BREW-Q43")
@@ -131,7 +129,7 @@ class Character(Body, frozen=True):
     casting: Attribute | None = None
     """The Attribute that suits the character's kind of magic."""
     mana_used: tuple[AtLeastNone, ...] = ()
-    """For each slot that is used: the hour of the story at which it was."""
+    """For each slot that is used: the minute of the story at which it was."""
     spells: tuple[str, ...] = ()
     # --- what is left and what was gained
     resolve: AtLeastNone | None = None

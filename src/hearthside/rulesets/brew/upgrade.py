@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from hearthside.kit.timers import HOUR
+
 Plain = dict[str, Any]
 
 HEALTH_OF_VERSION_1 = {"big-boned": 2, "frail": -2}
@@ -19,7 +21,8 @@ def upgrade(record: Plain, from_version: str) -> Plain:
 
 
 def from_version_1(character: Plain) -> Plain:
-    """Version 1 stored load, maximum Health with all tricks, and an NPC's Resolve of 0."""
+    """Version 1 stored load, maximum Health with all tricks, and an NPC's Resolve of 0. It counted hours, not minutes,
+    and knew scenes by their names."""
     old = dict(character)
     # 1. Who was laden, and not by what they carry, had chosen it or was told so.
     if old.pop("laden", False) and carried(old) <= light(old):
@@ -34,7 +37,32 @@ def from_version_1(character: Plain) -> Plain:
         old.pop("resolve", None)
     else:
         old["resolve"] = old.get("resolve", 5)
+    # 4. Time is counted in minutes.
+    for field in ("rested", "slept"):
+        if field in old:
+            old[field] *= HOUR
+    if "mana_used" in old:
+        old["mana_used"] = [hour * HOUR for hour in old["mana_used"]]
+    if "hours" in old.get("exposure", {}):
+        exposure = dict(old["exposure"])
+        old["exposure"] = {**exposure, "minutes": exposure.pop("hours") * HOUR}
+    # 5. The clock of the dying knows whether it counts the hours below 0; the stable know at which Health they are so.
+    health = old.get("health", 10)
+    if old.get("dying") is not None:
+        old["dying"] = {"left": old["dying"] * HOUR, "below": health < 0, "up_to": max(0, health)}
+    if old.get("stabilization") is not None:
+        old["stabilization"] = {**old["stabilization"], "at": health}
+    # 6. What lasts for a scene or for Bullet Time says so.
+    if "tally" in old:
+        old["tally"] = {name: with_its_end(bonus) for name, bonus in old["tally"].items()}
     return old
+
+
+def with_its_end(bonus: Plain) -> Plain:
+    """An entry of the tally that named its scene."""
+    named = {name: value for name, value in bonus.items() if name not in ("scene", "bullet")}
+    until = "bullet" if bonus.get("bullet") else "scene" if bonus.get("scene") else ""
+    return {**named, "until": until} if until else named
 
 
 def carried(character: Plain) -> int:

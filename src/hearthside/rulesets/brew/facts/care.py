@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from hearthside.engine import Fact, Id
 from hearthside.kit.reservoirs import Reservoir
-from hearthside.rulesets.brew.body import Cause, Exposure, Hit, Injury, Living, Sickness, Stabilization
+from hearthside.rulesets.brew.body import Cause, Dying, Exposure, Hit, Injury, Living, Sickness, Stabilization
 
 Fields = tuple[str, ...]
 DAMAGE: Fields = ("health", "hunger", "thirst", "barred")
@@ -14,7 +14,7 @@ DAMAGE: Fields = ("health", "hunger", "thirst", "barred")
 
 # --- Health
 class DamageTaken(Fact, frozen=True):
-    sets: ClassVar[Fields] = (*DAMAGE, "hits", "injuries", "has_rested", "rested")
+    sets: ClassVar[Fields] = (*DAMAGE, "hits", "injuries", "in_the_balance", "has_rested", "rested")
     says: ClassVar[str] = "{about:name} takes {points} damage ({cause}): Health {was} → {health}."
     health: int
     hunger: int
@@ -25,8 +25,23 @@ class DamageTaken(Fact, frozen=True):
     points: int
     cause: Cause
     was: int
+    in_the_balance: bool = False
     has_rested: bool = False
     rested: int = 0
+
+
+class DamageStood(Fact, frozen=True):
+    """Nothing more is asked about the damage: what it does, it does."""
+
+    sets: ClassVar[Fields] = ("in_the_balance",)
+    in_the_balance: bool = False
+
+
+class HealthCapped(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("health",)
+    says: ClassVar[str] = "{about:name} has no more than maximum Health: {was} → {health}."
+    health: int
+    was: int
 
 
 class Healed(Fact, frozen=True):
@@ -53,12 +68,13 @@ class MostHealthLost(Fact, frozen=True):
 
 
 class DeathDrewNear(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("dying", "stabilization", "care", "tended_by")
+    sets: ClassVar[Fields] = ("dying", "stabilization", "safe_at", "care", "tended_by")
     says: ClassVar[str] = "{about:name} is unconscious, and without care dead in {within}."
-    dying: int
+    dying: Dying
     tended_by: tuple[Id, ...]
     within: str
     stabilization: None = None
+    safe_at: None = None
     care: int = 0
 
 
@@ -66,21 +82,30 @@ class DyingWentOn(Fact, frozen=True):
     """Told when it comes to an end."""
 
     sets: ClassVar[Fields] = ("dying",)
-    dying: int
+    dying: Dying
 
 
 class DyingStopped(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("dying",)
+    sets: ClassVar[Fields] = ("dying", "safe_at")
     says: ClassVar[str] = "{about:name} is no longer dying."
+    safe_at: int | None
     dying: None = None
 
 
+class NeedsHelpAgain(Fact, frozen=True):
+    """Help that was given counts no longer."""
+
+    sets: ClassVar[Fields] = ("safe_at",)
+    safe_at: None = None
+
+
 class Died(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("state", "dying", "stabilization")
+    sets: ClassVar[Fields] = ("state", "dying", "safe_at", "stabilization")
     says: ClassVar[str] = "{about:name} dies: {why}."
     why: str
     state: Literal["dead"] = "dead"
     dying: None = None
+    safe_at: None = None
     stabilization: None = None
 
 
@@ -116,13 +141,6 @@ class InjuriesMended(Fact, frozen=True):
     told: str
 
 
-class HitsForgotten(Fact, frozen=True):
-    """A new day: no injury can be taken for them any more."""
-
-    sets: ClassVar[Fields] = ("hits",)
-    hits: tuple[Hit, ...] = ()
-
-
 # --- care
 class Tended(Fact, frozen=True):
     sets: ClassVar[Fields] = ("tended_by", "care")
@@ -134,7 +152,7 @@ class Tended(Fact, frozen=True):
 
 
 class Stabilized(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("stabilization", "dying", *DAMAGE)
+    sets: ClassVar[Fields] = ("stabilization", "dying", "safe_at", *DAMAGE)
     says: ClassVar[str] = "{about:name} is stable at Health {health}; recovery can begin after {after} of care."
     stabilization: Stabilization
     health: int
@@ -143,6 +161,7 @@ class Stabilized(Fact, frozen=True):
     barred: int
     after: str
     dying: None = None
+    safe_at: None = None
 
 
 class StabilizationWentOn(Fact, frozen=True):
@@ -160,14 +179,6 @@ class StabilizationEnded(Fact, frozen=True):
     thirst: int
     barred: int
     stabilization: None = None
-
-
-class CareBegan(Fact, frozen=True):
-    """A new day: nobody has tended anybody yet."""
-
-    sets: ClassVar[Fields] = ("tended_by", "care")
-    tended_by: tuple[Id, ...] = ()
-    care: int = 0
 
 
 class RestHelped(Fact, frozen=True):
@@ -230,14 +241,6 @@ class SleepCounted(Fact, frozen=True):
     told: str
 
 
-class CycleBegan(Fact, frozen=True):
-    """A new day and night, in which nobody has slept yet."""
-
-    sets: ClassVar[Fields] = ("slept", "resolve_came_back")
-    slept: int = 0
-    resolve_came_back: bool = False
-
-
 class FellAsleep(Fact, frozen=True):
     sets: ClassVar[Fields] = ("is_asleep",)
     says: ClassVar[str] = "{about:name} falls asleep."
@@ -251,14 +254,14 @@ class Woke(Fact, frozen=True):
 
 
 class NightOver(Fact, frozen=True):
-    """The hour at which a night's sleep ended; or, told once, the hour from which their nights are counted."""
+    """The minute at which a night's sleep ended; or, told once, the minute from which their nights are counted."""
 
     sets: ClassVar[Fields] = ("up_since",)
     up_since: int
 
 
 class RestCounted(Fact, frozen=True):
-    """Hours of rest, and how many of them were sleep; 0: the rest is over."""
+    """Minutes of rest, and how many of them were sleep; 0: the rest is over."""
 
     sets: ClassVar[Fields] = ("rested", "slept")
     rested: int

@@ -123,6 +123,12 @@ class SightChanged(Fact, frozen=True):
     aware: bool
 
 
+class FavourLost(Fact, frozen=True):
+    sets: ClassVar[Fields] = FIGHTING
+    says: ClassVar[str] = "The god's favour leaves {about:name}."
+    fighting: Fighting
+
+
 class GodCalled(Fact, frozen=True):
     sets: ClassVar[Fields] = FIGHTING
     says: ClassVar[str] = "{about:name} calls on the god, whose favour soaks {soak}."

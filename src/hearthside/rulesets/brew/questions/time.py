@@ -11,7 +11,7 @@ from hearthside.rulesets.brew.content_kinds import Skill
 from hearthside.rulesets.brew.questions.care import WhichBodies
 from hearthside.rulesets.brew.state import Character, active_characters
 
-LONGEST_HOURS, LONGEST_DAYS, LONGEST_MONTHS = 240, 120, 4
+LONGEST_MINUTES, LONGEST_HOURS, LONGEST_DAYS, LONGEST_MONTHS = 1440, 240, 120, 4
 """How much time may pass at once: every day of it is looked at."""
 
 
@@ -68,7 +68,7 @@ class WhichSkill(OneOf[str], frozen=True):
 
 # --- time
 Spent = Literal["as usual", "at rest", "asleep"]
-PassingUnit = Literal["round", "scene", "hour", "day", "month"]
+PassingUnit = Literal["round", "scene", "minute", "hour", "day", "month"]
 
 
 class WhatPasses(OneOf[PassingUnit], frozen=True):
@@ -78,6 +78,7 @@ class WhatPasses(OneOf[PassingUnit], frozen=True):
         return (
             Option("round", "Rounds"),
             Option("scene", "Scenes"),
+            Option("minute", "Minutes"),
             Option("hour", "Hours"),
             Option("day", "Days", "Each with its night, as everybody lives."),
             Option("month", "Months", "Of thirty days."),
@@ -87,12 +88,15 @@ class WhatPasses(OneOf[PassingUnit], frozen=True):
         return "hour"
 
 
+LONGEST: dict[PassingUnit, int] = {"minute": LONGEST_MINUTES, "day": LONGEST_DAYS, "month": LONGEST_MONTHS}
+
+
 class HowMuchTime(Number, frozen=True):
     title: ClassVar[str] = "How many?"
     unit: PassingUnit = "hour"
 
     def bounds(self, view: Reader) -> tuple[int, int]:
-        return 1, {"day": LONGEST_DAYS, "month": LONGEST_MONTHS}.get(self.unit, LONGEST_HOURS)
+        return 1, LONGEST.get(self.unit, LONGEST_HOURS)
 
     def usual(self, view: Reader) -> int:
         return 1
@@ -106,7 +110,7 @@ class HowSpent(OneOf[Spent], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[Spent]]:
         usual: Option[Spent] = Option("as usual", "As usual", "On the way, at work, waiting.")
-        if self.unit != "hour":
+        if self.unit not in ("minute", "hour"):
             return (usual,)
         return (
             usual,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from hearthside.engine import SCENE, Explained, Key, Reader, Summand, rule
+from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.rulesets.brew.content_kinds import Field, Flaw, Skill, Trick
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
 from hearthside.rulesets.brew.rules.harm.penalties import penalties
@@ -90,9 +90,8 @@ def candidates(reader: Reader, attempt: Attempt) -> list[Candidate]:
               if size_may_matter(attempt, m.when)]  # fmt: skip
     if rules.states_of_mind and mode_of(reader) == "story":
         found += [Candidate(character.mind, m, "BREW-072") for m in mind_modifiers(character.mind, rules.mind_penalty)]
-    here = scene_name(reader)
-    tally = {name: bonus for name, bonus in character.tally.items() if bonus.scene in ("", here)}
-    found += [Candidate(name, b.modifier, "BREW-027", once=b.once, lasting=True) for name, b in tally.items()]
+    tally = character.tally.items()
+    found += [Candidate(name, b.modifier, "BREW-027", once=b.once, lasting=True) for name, b in tally]
     return [one for one in found if one.modifier.is_about(attempt.attribute, attempt.skill)]
 
 
@@ -104,10 +103,6 @@ def size_may_matter(attempt: Attempt, when: str) -> bool:
         return attempt.skill == STEALTH
     handles = attempt.skill in (ATHLETICS, CRAFT, PROFESSION) or (not attempt.skill and not attempt.contested)
     return handles and attempt.attribute in ("power", "precision")
-
-
-def scene_name(reader: Reader) -> str:
-    return reader[SCENE].name if SCENE in reader else ""
 
 
 def conditional(reader: Reader, attempt: Attempt, helps: bool) -> list[Candidate]:

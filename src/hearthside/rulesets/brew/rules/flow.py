@@ -33,7 +33,6 @@ from hearthside.rulesets.brew.facts.rolls import (
     ConditionsSaid,
     FoundImpossible,
     MindChanged,
-    TallyCleared,
     TallyStruck,
     TallyWritten,
     TimeModeChanged,
@@ -224,10 +223,6 @@ def time_mode(table: Table, by: Id, mode: Mode) -> None:
     if TIME_MODE not in table:
         table.record(TimeModeKept(about=TIME_MODE))
     table.record(TimeModeChanged(about=TIME_MODE, mode=mode, called=MODES[mode]))
-    for who in table.every(Character):
-        stays = {name: bonus for name, bonus in table[who].tally.items() if not (bonus.bullet and mode != "bullet")}
-        if stays != table[who].tally:
-            table.record(TallyCleared(about=who, tally=stays))
     if mode == "downtime":
         begin_downtime(table)
 

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Number, OneOf, Option, Reader, Table, action, name_of, rule
 from hearthside.kit import clock_of
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.brew.content_kinds import Field, Spell, Tradition
 from hearthside.rulesets.brew.facts.characters import ManaCameBack, ManaSpent
 from hearthside.rulesets.brew.facts.rolls import FoundImpossible
@@ -23,7 +24,6 @@ from hearthside.rulesets.brew.state import Character, active_characters
 from hearthside.rulesets.brew.words import ATHLETICS, CRAFT, Attribute
 
 Ritual = Literal["contemplative", "ceremony", "physical"]
-DAY = 24
 
 
 @rule("BREW-331", "BREW-334", "BREW-338")
@@ -56,7 +56,7 @@ def spend_mana(table: Table, who: Key[Character]) -> None:
     """One slot, whichever field it is used for."""
     if not mana(table, who):
         raise IllegalAnswer(f"{name_of(table, who)} has no mana left")
-    used = (*table[who].mana_used, clock_of(table).hours)
+    used = (*table[who].mana_used, clock_of(table).minutes)
     slots = mana_slots(table, who)
     table.record(ManaSpent(about=who, mana_used=used, left=max(0, slots - len(used)), slots=slots))
 
@@ -126,17 +126,16 @@ def cast_with_mana(table: Table, attempt: Attempt, difficulty: int) -> Outcome:
 
 # --- how mana returns
 @rule("BREW-339", "BREW-340")
-def return_mana(table: Table, who: Key[Character], since: int, hours: int) -> None:
-    """What comes back to somebody while so many hours pass, from this hour of the story on."""
+def return_mana(table: Table, who: Key[Character], since: int, now: int) -> None:
+    """What comes back to somebody from one minute of the story to another."""
     rules, used = table[RULES], table[who].mana_used
     if not used or rules.mana_returns == "ritual":
         return
-    now = since + hours
     if rules.mana_returns == "recovery":
-        left = tuple(hour for hour in used if hour + rules.mana_hours > now)
+        left = tuple(minute for minute in used if minute + rules.mana_hours * HOUR > now)
     else:
-        dawned = any(hour % DAY == rules.dawn for hour in range(since + 1, now + 1))
-        left = () if dawned else used
+        dawn = rules.dawn * HOUR
+        left = () if (now - dawn) // DAY > (since - dawn) // DAY else used
     give_back(table, who, left)
 
 

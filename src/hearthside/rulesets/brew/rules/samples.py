@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Literal
 
-from hearthside.engine import GM, Id, Key, Number, OneOf, Option, Reader, Table, action, name_of, rule
+from hearthside.engine import GM, Id, Key, Number, OneOf, Option, Reader, Table, action, consequence, name_of, rule
 from hearthside.rulesets.brew.facts.characters import FaithFound, FaithLost, PlaceLearnt, ReactedThinly, VowBroken
-from hearthside.rulesets.brew.facts.rolls import TallyWritten
+from hearthside.rulesets.brew.facts.rolls import TallyCleared, TallyWritten
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.rolls import Difficulty, WhichAttribute, WhoRolls
-from hearthside.rulesets.brew.rules.attempts import Attempt, has_effect, scene_name
+from hearthside.rulesets.brew.rules.attempts import Attempt, has_effect
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.rolls import Outcome, outcome_only, skill_roll
 from hearthside.rulesets.brew.rules.thresholds import LOWEST
 from hearthside.rulesets.brew.scores import bought, score
-from hearthside.rulesets.brew.state import Bonus, Character, mode_of
+from hearthside.rulesets.brew.state import Bonus, Character, TimeMode, mode_of
 from hearthside.rulesets.brew.words import ATTRIBUTES, INTERACTION, PERFORMANCE, Attribute, Modifier
 
 VOW_DIFFICULTY = THIN_FACE_DIFFICULTY = MORE_DETAIL = 8
@@ -67,11 +67,22 @@ def thin_face(table: Table, who: Key[Character]) -> Outcome:
     reaction = table.choose(GM if table[RULES].gm_picks_reaction else who, HowTheyReact(who=who))
     table.record(ReactedThinly(about=who, reaction=reaction))
     if reaction == "is shaken":
-        in_bullet_time = mode_of(table) == "bullet"
-        shaken = Bonus(Modifier(by=-2), scene="" if in_bullet_time else scene_name(table), bullet=in_bullet_time)
+        shaken = Bonus(Modifier(by=-2), until="bullet" if mode_of(table) == "bullet" else "scene")
         tally = {**table[who].tally, "Thin Face": shaken}
         table.record(TallyWritten(about=who, tally=tally, bonus="Thin Face", means="−2 until it is over"))
     return outcome
+
+
+def is_bullet_time_over(reader: Reader, who: Key[Character]) -> bool:
+    return mode_of(reader) != "bullet" and any(bonus.until == "bullet" for bonus in reader[who].tally.values())
+
+
+@consequence(of=Character, when=is_bullet_time_over, fields=("tally",), looks_at={TimeMode: ("mode",)})
+@rule("BREW-394")
+def calm_down(table: Table, who: Key[Character]) -> None:
+    """What lasts for Bullet Time ends with it."""
+    tally = {name: bonus for name, bonus in table[who].tally.items() if bonus.until != "bullet"}
+    table.record(TallyCleared(about=who, tally=tally))
 
 
 # --- Bound by Their Word

@@ -28,11 +28,11 @@ from hearthside.engine import (
     rule,
 )
 from hearthside.kit import clock_of
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.brew.facts.journeys import JourneyMade, KilometresCounted, Ran, Sprinted
 from hearthside.rulesets.brew.gear import Pace
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.harm.exhaustion import tire
-from hearthside.rulesets.brew.rules.harm.health import DAY
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.harm.time import time_passes
 from hearthside.rulesets.brew.rules.load import load_penalty
@@ -45,8 +45,6 @@ MILE = Fraction(1609, 1000)
 DIE = Pool(1, 6)
 BLOCK = 3
 """Seconds that a sprint is counted in."""
-HOUR = 60
-"""In minutes."""
 
 
 class Distance(Struct, frozen=True):
@@ -60,10 +58,10 @@ class Distance(Struct, frozen=True):
 
 
 @rule("BREW-091", "BREW-092", "BREW-094")
-def in_hours(pace: Pace, hours: int, ridden: int = 0) -> Distance:
+def in_hours(pace: Pace, hours: int | Fraction, ridden: int = 0) -> Distance:
     """The hourly figures, within one day. After so many kilometres in it, those of earlier trips included, the animals
     have to rest."""
-    least, most = pace.slow * hours, pace.fast * hours
+    least, most = floor(pace.slow * hours), floor(pace.fast * hours)
     if pace.rest_after:
         left = max(0, pace.rest_after - ridden)
         least, most = min(least, left), min(most, left)
@@ -71,13 +69,13 @@ def in_hours(pace: Pace, hours: int, ridden: int = 0) -> Distance:
 
 
 @rule("BREW-094")
-def day_by_day(pace: Pace, hours: int, hour: int, ridden: int) -> tuple[Distance, ...]:
-    """How far they get in so many hours from this hour of the day on, for each day that the journey touches."""
-    parts = []
-    while hours > 0:
-        today = min(hours, DAY - hour)
-        parts.append(in_hours(pace, today, ridden))
-        hours, hour, ridden = hours - today, 0, 0
+def day_by_day(pace: Pace, hours: int, now: int, ridden: int) -> tuple[Distance, ...]:
+    """How far they get in so many hours from this minute of the story on, for each day that the journey touches."""
+    parts, left = [], hours * HOUR
+    while left > 0:
+        today = min(left, DAY - now % DAY)
+        parts.append(in_hours(pace, Fraction(today, HOUR), ridden))
+        left, now, ridden = left - today, now + today, 0
     return tuple(parts)
 
 
@@ -174,7 +172,7 @@ def travel(table: Table, by: Id, who: tuple[Key[Character], ...], pace: str, hou
     ridden = max(table[one].ridden for one in who)
     if table[RULES].travel_figures and way.rest_after and ridden >= way.rest_after:
         raise IllegalAnswer(f"{ridden} km today: the animals have to rest until tomorrow")
-    parts = (day_by_day(way, hours, clock_of(table).hour, ridden) if hours
+    parts = (day_by_day(way, hours, clock_of(table).minutes, ridden) if hours
              else (in_a_day(table, way, day_hours, ridden),))  # fmt: skip
     told = str(in_all(parts)) if table[RULES].travel_figures else by_eye or "as far as the GM says"
     for one in who:

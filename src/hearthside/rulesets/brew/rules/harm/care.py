@@ -16,7 +16,7 @@ from hearthside.rulesets.brew.questions.care import (
 )
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.combat.turns import use_action, why_no_action
-from hearthside.rulesets.brew.rules.harm.dying import stabilize, stop_dying
+from hearthside.rulesets.brew.rules.harm.dying import save
 from hearthside.rulesets.brew.rules.harm.healing import heal, needs_care
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.harm.routine import Habits, routine_roll
@@ -112,11 +112,11 @@ def treat(
 @rule("BREW-170", "BREW-183", "BREW-184", "BREW-199", "BREW-Q75", "BREW-Q150")
 def care_helps(table: Table, patient: Key[Character], total: int) -> None:
     """Simplified healing: 2 points, or 4 from a total of 8 on. Realistic: whoever is at 0 or below is stabilized."""
+    body = table[patient]
+    if body.stabilization is None and (body.health <= 0 or body.dying is not None):
+        save(table, patient)
     if table[RULES].healing == "simplified":
-        stop_dying(table, patient)
         heal(table, patient, 4 if total >= GOOD else 2, "care")
-    elif table[patient].stabilization is None and (table[patient].health <= 0 or table[patient].dying is not None):
-        stabilize(table, patient)
 
 
 @rule("BREW-195", "BREW-202", "BREW-203", "BREW-313")

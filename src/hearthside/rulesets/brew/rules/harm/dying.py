@@ -1,46 +1,160 @@
-"""Falling to 0 Health or below: dying, death, stabilization."""
+"""Falling to 0 Health or below: dying, death, stabilization. What follows from Health alone follows by itself."""
 
 from __future__ import annotations
 
-from hearthside.engine import Id, Key, Table, rule
-from hearthside.rulesets.brew.body import Body, Cause, Stabilization
+from msgspec import structs
+
+from hearthside.engine import Consequence, Id, Key, Reader, Table, consequence, rule
+from hearthside.kit.timers import DAY
+from hearthside.rulesets.brew.body import Body, Dying, Stabilization
 from hearthside.rulesets.brew.facts.care import (
     DeathDrewNear,
     Died,
     DyingStopped,
     DyingWentOn,
-    MostHealthLost,
+    HealthCapped,
+    NeedsHelpAgain,
     StabilizationEnded,
     Stabilized,
 )
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.rules.harm.health import DAY, damage_of, in_words, is_deadly, lives, maximum
+from hearthside.rulesets.brew.rules.harm.health import damage_of, in_words, is_deadly, lives, maximum
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
 
 PERIOD = 10
 """Days of stabilization, less Power."""
+MAXIMUM = ("most_health", "tricks", "flaws", "injuries")
+"""What maximum Health follows from."""
+POWER = ("attributes", "grants", "tricks", "flaws")
+"""What Power follows from."""
 
 
-@rule("BREW-167", "BREW-168", "BREW-169", "BREW-Q81")
-def fall(table: Table, who: Key[Character], points: int, cause: Cause) -> None:
-    """Health has dropped by so many points: what that means."""
-    body, rules = table[who], table[RULES]
-    # 1. At −5 or lower the character dies at once.
-    if is_deadly(table, who):
-        die(table, who, f"Health {body.health}")
+# --- what follows from Health
+def is_above_maximum(reader: Reader, who: Key[Character]) -> bool:
+    return reader[who].health > maximum(reader, who).total
+
+
+@consequence(of=Character, when=is_above_maximum, fields=("health", *MAXIMUM))
+@rule("BREW-162", "BREW-217")
+def cap_health(table: Table, who: Key[Character]) -> None:
+    """Health is never above its maximum, whatever has lowered that."""
+    table.record(HealthCapped(about=who, health=maximum(table, who).total, was=table[who].health))
+
+
+def ought_to_die(reader: Reader, who: Key[Character]) -> bool:
+    body = reader[who]
+    return body.state == "active" and not body.in_the_balance and is_deadly(reader, who)
+
+
+@consequence(of=Character, when=ought_to_die, fields=("state", "in_the_balance", "health", *MAXIMUM))
+@rule("BREW-169", "BREW-Q71")
+def die_at_once(table: Table, who: Key[Character]) -> None:
+    """At −5 or lower somebody dies at once, unless it is still open whether an injury saves them."""
+    die(table, who, f"Health −{-table[who].health}")
+
+
+def ought_to_be_dying(reader: Reader, who: Key[Character]) -> bool:
+    """At 0 or below nobody is safe but who is stable, or was helped and has not been hurt since."""
+    body = reader[who]
+    if body.state != "active" or body.in_the_balance or body.health > 0 or body.dying is not None:
+        return False
+    if body.stabilization is not None:
+        return body.health < body.stabilization.at and not reader[RULES].period_goes_on
+    return body.safe_at is None or body.health < body.safe_at
+
+
+@consequence(of=Character, when=ought_to_be_dying,
+             fields=("state", "in_the_balance", "health", "dying", "stabilization", "safe_at"))  # fmt: skip
+@rule("BREW-167", "BREW-168", "BREW-204", "BREW-Q81")
+def begin_to_die(table: Table, who: Key[Character]) -> None:
+    """At 0 or below somebody is unconscious, and without care a clock runs. Whoever is hurt in the middle of a
+    stabilization period needs a fresh roll, also in a hospital."""
+    body, left = table[who], lives(table, who)
+    was_stable = body.stabilization is not None
+    dying = Dying(left, body.health < 0, needs_roll=was_stable and body.living.in_hospital)
+    table.record(DeathDrewNear(about=who, dying=dying, tended_by=have_tried(body), within=in_words(left)))
+
+
+def is_clock_wrong(reader: Reader, who: Key[Character]) -> bool:
+    body = reader[who]
+    if body.dying is None or body.health > 0:
+        return False
+    return body.dying.below != (body.health < 0) or body.dying.left > lives(reader, who)
+
+
+@consequence(of=Character, when=is_clock_wrong, fields=("dying", "health", *POWER))
+@rule("BREW-167", "BREW-168", "BREW-Q65")
+def set_clock(table: Table, who: Key[Character]) -> None:
+    """The time that is left is that of the Health and the Power that somebody has: never more, and counted anew when
+    they rise from below 0 to 0."""
+    body, left = table[who], lives(table, who)
+    if body.dying is None:
         return
-    if body.health > 0:
-        return
-    # 2. Hunger and thirst leave their mark on whom they bring down.
-    if body.health + points > 0:
-        scar(table, who, cause)
-    # 3. At 0 or below the character is unconscious, and without care a clock runs.
-    body, rules = table[who], table[RULES]
-    if body.stabilization is not None and rules.period_goes_on:
-        return
-    left = lives(table, who) if body.dying is None else min(body.dying, lives(table, who))
-    table.record(DeathDrewNear(about=who, dying=left, tended_by=have_tried(body), within=in_words(left)))
+    is_risen = body.dying.below and body.health == 0
+    dying = structs.replace(body.dying, left=left if is_risen else min(left, body.dying.left), below=body.health < 0)
+    within = in_words(dying.left)
+    table.record(DeathDrewNear(about=who, dying=dying, tended_by=body.tended_by, within=within))
+
+
+def is_up_again(reader: Reader, who: Key[Character]) -> bool:
+    body = reader[who]
+    return body.dying is not None and body.health > body.dying.up_to
+
+
+@consequence(of=Character, when=is_up_again, fields=("dying", "health"))
+@rule("BREW-220", "BREW-Q87", "BREW-Q138")
+def stop_the_clock(table: Table, who: Key[Character]) -> None:
+    """At 1 or more nobody is dying."""
+    table.record(DyingStopped(about=who, safe_at=None))
+
+
+def was_helped_before(reader: Reader, who: Key[Character]) -> bool:
+    body = reader[who]
+    return body.safe_at is not None and body.health > 0
+
+
+@consequence(of=Character, when=was_helped_before, fields=("safe_at", "health"))
+@rule("BREW-Q75")
+def need_help_again(table: Table, who: Key[Character]) -> None:
+    """What stopped the clock once does not stop the next one."""
+    table.record(NeedsHelpAgain(about=who))
+
+
+def is_in_good_hands(reader: Reader, who: Key[Character]) -> bool:
+    body = reader[who]
+    return body.dying is not None and not body.dying.needs_roll and body.living.in_hospital
+
+
+@consequence(of=Character, when=is_in_good_hands, fields=("dying", "living"))
+@rule("BREW-204", "BREW-Q76")
+def save_in_hospital(table: Table, who: Key[Character]) -> None:
+    """A hospital is care that needs no roll: whoever is brought there is stabilized."""
+    save(table, who)
+
+
+def is_lifted(reader: Reader, who: Key[Character]) -> bool:
+    body = reader[who]
+    return body.stabilization is not None and body.health > body.stabilization.at
+
+
+@consequence(of=Character, when=is_lifted, fields=("stabilization", "health"))
+@rule("BREW-220", "BREW-Q87")
+def leave_the_period(table: Table, who: Key[Character]) -> None:
+    """Whoever is lifted above the Health of their stabilization needs the rest of the period no longer."""
+    begin_recovery(table, who)
+
+
+CONSEQUENCES: tuple[Consequence, ...] = (
+    cap_health,
+    die_at_once,
+    leave_the_period,
+    stop_the_clock,
+    need_help_again,
+    begin_to_die,
+    set_clock,
+    save_in_hospital,
+)
 
 
 @rule("BREW-202", "BREW-Q81")
@@ -50,36 +164,21 @@ def have_tried(body: Body) -> tuple[Id, ...]:
     return body.tended_by if body.dying is not None or (period is not None and period.is_day_0) else ()
 
 
-@rule("BREW-239", "BREW-240")
-def scar(table: Table, who: Key[Character], cause: Cause) -> None:
-    """Whoever falls to 0 or below because of hunger or thirst loses 1 of their maximum Health for good."""
-    body = table[who]
-    if cause not in ("hunger", "thirst") or table[RULES].want_leaves_no_mark or maximum(table, who).total == 1:
-        return
-    hunger, thirst = body.hunger - (cause == "hunger"), body.thirst - (cause == "thirst")
-    was = maximum(table, who).total
-    table.record(
-        MostHealthLost(about=who, most_health=body.most_health - 1, hunger=hunger, thirst=thirst, was=was, now=was - 1)
-    )
-
-
-@rule("BREW-220", "BREW-Q87", "BREW-Q138")
-def rise(table: Table, who: Key[Character]) -> None:
-    """Health was lifted: at 1 or more nobody is dying; below, the time that is left is that of the new Health."""
-    body = table[who]
-    if body.dying is None:
-        return
-    if body.health > 0:
-        table.record(DyingStopped(about=who))
-        return
-    left = lives(table, who)
-    table.record(DeathDrewNear(about=who, dying=left, tended_by=body.tended_by, within=in_words(left)))
+# --- help
+@rule("BREW-170", "BREW-199", "BREW-Q75", "BREW-Q150")
+def save(table: Table, who: Key[Character]) -> None:
+    """Care has succeeded: by realistic healing somebody who is dying is stabilized, by simplified healing the clock
+    stops."""
+    if table[RULES].healing == "simplified":
+        stop_dying(table, who)
+    else:
+        stabilize(table, who)
 
 
 def stop_dying(table: Table, who: Key[Character]) -> None:
-    """The clock stops, wherever Health stands."""
+    """The clock stops, wherever Health stands, until somebody is hurt again."""
     if table[who].dying is not None:
-        table.record(DyingStopped(about=who))
+        table.record(DyingStopped(about=who, safe_at=table[who].health))
 
 
 @rule("BREW-170", "BREW-198", "BREW-199", "BREW-201", "BREW-Q79", "BREW-Q151")
@@ -89,8 +188,8 @@ def stabilize(table: Table, who: Key[Character]) -> None:
     health = max(0 if table[RULES].zero_until_recovery else 1, table[who].health)
     left = damage_of(table, who, health)
     table.record(
-        Stabilized(about=who, stabilization=Stabilization(days), health=health, hunger=left.hunger, thirst=left.thirst,
-                   barred=left.barred, after=in_words(days * DAY))
+        Stabilized(about=who, stabilization=Stabilization(days, at=health), health=health, hunger=left.hunger,
+                   thirst=left.thirst, barred=left.barred, after=in_words(days * DAY))
     )  # fmt: skip
 
 
@@ -104,14 +203,15 @@ def begin_recovery(table: Table, who: Key[Character]) -> None:
     )
 
 
+# --- time and death
 @rule("BREW-167", "BREW-168", "BREW-200", "BREW-201")
-def an_hour_of_dying(table: Table, who: Key[Character]) -> None:
+def time_of_dying(table: Table, who: Key[Character], minutes: int) -> None:
     """When the time without care is over, the character dies."""
-    left = table[who].dying
-    if left is None:
+    dying = table[who].dying
+    if dying is None:
         return
-    if left > 1:
-        table.record(DyingWentOn(about=who, dying=left - 1))
+    if dying.left > minutes:
+        table.record(DyingWentOn(about=who, dying=structs.replace(dying, left=dying.left - minutes)))
     else:
         die(table, who, "nobody came to help in time")
 

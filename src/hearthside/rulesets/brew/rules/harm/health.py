@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from hearthside.engine import Explained, Key, Reader, Summand, rule
-from hearthside.kit.timers import counts
+from hearthside.kit.timers import DAY, HOUR, counts
 from hearthside.rulesets.brew.body import Body
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.scores import score
@@ -14,8 +14,6 @@ from hearthside.rulesets.brew.tricks import held
 from hearthside.rulesets.brew.words import Attribute
 
 PHYSICAL: tuple[Attribute, ...] = ("power", "precision", "speed")
-DAY = 24
-"""Hours."""
 
 
 @rule("BREW-162")
@@ -72,10 +70,10 @@ def tier(reader: Reader, who: Key[Character]) -> int:
 
 
 @rule("BREW-169", "BREW-Q67")
-def is_deadly(reader: Reader, who: Key[Character]) -> bool:
-    """−5 or lower."""
+def is_deadly(reader: Reader, who: Key[Character], less: int = 0) -> bool:
+    """−5 or lower; or whether it would be, with so many points less."""
     whole = maximum(reader, who).total if reader[RULES].tiers_scale else 10
-    return reader[who].health * 10 <= -5 * whole
+    return (reader[who].health - less) * 10 <= -5 * whole
 
 
 @rule("BREW-164", "BREW-165", "BREW-171", "BREW-172", "BREW-Q66")
@@ -92,15 +90,18 @@ def health_penalty(reader: Reader, who: Key[Character], attribute: Attribute) ->
 
 @rule("BREW-167", "BREW-168", "BREW-200", "BREW-201", "BREW-Q48", "BREW-Q65")
 def lives(reader: Reader, who: Key[Character]) -> int:
-    """How many hours without care somebody at 0 Health or below has: Power days at 0, Power hours below it."""
+    """How many minutes without care somebody at 0 Health or below has: Power days at 0, Power hours below it."""
     power = score(reader, who, "power").total
     in_days = reader[who].health == 0 and not reader[RULES].hours_at_zero
-    return power * DAY if in_days else power
+    return power * (DAY if in_days else HOUR)
 
 
-def in_words(hours: int) -> str:
-    """A length of time, as in 4 hours or 2 days."""
-    return counts(hours // DAY, "day") if hours % DAY == 0 else counts(hours, "hour")
+def in_words(minutes: int) -> str:
+    """A length of time, as in 2 days, 4 hours, or 1 hour and 30 minutes."""
+    if minutes % DAY == 0:
+        return counts(minutes // DAY, "day")
+    hours, rest = divmod(minutes, HOUR)
+    return " and ".join([counts(hours, "hour")] * bool(hours) + [counts(rest, "minute")] * bool(rest))
 
 
 @rule("BREW-167", "BREW-168", "BREW-205", "BREW-257")

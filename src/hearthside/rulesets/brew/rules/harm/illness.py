@@ -6,6 +6,7 @@ from msgspec import structs
 
 from hearthside.dice import Faces
 from hearthside.engine import Id, Key, Reader, Summand, Table, action, rule
+from hearthside.kit.timers import DAY
 from hearthside.rulesets.brew.body import Sickness
 from hearthside.rulesets.brew.care_kinds import Illness
 from hearthside.rulesets.brew.facts.care import FellIll, IllnessOver, IllnessResisted, IllnessWentOn
@@ -14,7 +15,7 @@ from hearthside.rulesets.brew.questions.care import HowMany, UsuallyNo, WhichBod
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.harm.care import STANDARD
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
-from hearthside.rulesets.brew.rules.harm.health import DAY, in_words
+from hearthside.rulesets.brew.rules.harm.health import in_words
 from hearthside.rulesets.brew.rules.harm.recovery import care_today
 from hearthside.rulesets.brew.rules.rolls import skill_roll
 from hearthside.rulesets.brew.rules.throws import ONE_DIE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from hearthside.engine import GM, SCENE, Id, Key, Reader, Table, action, rule
+from hearthside.engine import GM, Id, Key, Reader, Table, action, rule
 from hearthside.rulesets.brew.body import ABSORBS, INJURY_HEALS_AFTER, Hit, Injury
 from hearthside.rulesets.brew.care_rules import CareRules
-from hearthside.rulesets.brew.facts.care import InjuryRefused, InjuryTaken, StressChanged
+from hearthside.rulesets.brew.facts.care import DyingWentOn, InjuryRefused, InjuryTaken, StressChanged
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
 from hearthside.rulesets.brew.questions.care import (
     Change,
@@ -20,7 +20,6 @@ from hearthside.rulesets.brew.questions.care import (
     WhichBody,
     WhichHit,
 )
-from hearthside.rulesets.brew.rules.harm.dying import rise
 from hearthside.rulesets.brew.rules.harm.health import maximum
 from hearthside.rulesets.brew.state import Character
 
@@ -56,13 +55,11 @@ def room(reader: Reader, who: Key[Character]) -> int:
 @rule("BREW-179", "BREW-Q69", "BREW-Q72", "BREW-Q137")
 def open_hits(reader: Reader, who: Key[Character]) -> tuple[int, ...]:
     """Which hits of this scene an injury may be taken for: those that have none yet."""
-    here = reader[SCENE].name if SCENE in reader else ""
     several = reader[RULES].several_injuries
     return tuple(
         number
         for number, hit in enumerate(reader[who].hits)
-        if hit.scene == here
-        and hit.cause not in ("hunger", "thirst")
+        if hit.cause not in ("hunger", "thirst")
         and (not hit.injury or (several and hit.absorbed < hit.damage))
     )
 
@@ -75,21 +72,12 @@ def injury(table: Table, who: Key[Character], name: str, effect: str = "", hit: 
     """Choose an injury that absorbs up to 5 points of a hit of this scene. The GM has to approve it."""
     chosen = open_hits(table, who)[-1] if hit is None else hit
     table.run(injure, who, chosen, name, effect)
-    table.run(rise_again, who)
-
-
-@rule("BREW-Q138")
-def rise_again(table: Table, who: Key[Character]) -> None:
-    """Whoever an injury lifts to 1 or more needs no stabilization, unless the table plays it so."""
-    if table[who].health <= 0 or not table[RULES].injured_need_stabilization:
-        table.run(rise, who)
 
 
 @rule("BREW-174", "BREW-Q69", "BREW-Q71")
 def injure_at_once(table: Table, who: Key[Character]) -> None:
-    """As the damage lands: the player may take an injury for it, which may save a life. It is the players' choice:
-    the GM is not asked for everybody else."""
-    if table[who].is_npc or why_never(table, who) or not open_hits(table, who):
+    """As the damage lands: the player may take an injury for it, which may save a life."""
+    if why_never(table, who) or not open_hits(table, who):
         return
     name = table.choose(who, InjuryAtOnce(who=who))
     if name and open_hits(table, who):
@@ -118,8 +106,18 @@ def injure(table: Table, who: Key[Character], hit: int, name: str, effect: str) 
             injury=name,
             kind="a permanent injury" if taken.is_permanent else "a lasting injury",
             was=body.health,
-        )
+        ),
+        *still_dying(table, who, body.health + absorbed),
     )
+
+
+@rule("BREW-Q138")
+def still_dying(reader: Reader, who: Key[Character], health: int) -> tuple[DyingWentOn, ...]:
+    """Whoever an injury lifts to 1 or more needs no stabilization, unless the table plays it so."""
+    dying = reader[who].dying
+    if dying is None or health <= 0 or not reader[RULES].injured_need_stabilization:
+        return ()
+    return (DyingWentOn(about=who, dying=structs.replace(dying, up_to=health)),)
 
 
 @rule("BREW-174", "BREW-177", "BREW-178", "BREW-180", "BREW-Q68", "BREW-Q73")

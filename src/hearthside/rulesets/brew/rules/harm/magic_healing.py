@@ -10,7 +10,7 @@ from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.care import WhatIsHealed, WhichBody
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.combat.turns import use_action, why_no_action
-from hearthside.rulesets.brew.rules.harm.dying import begin_recovery, stabilize, stop_dying
+from hearthside.rulesets.brew.rules.harm.dying import stabilize, stop_dying
 from hearthside.rulesets.brew.rules.harm.healing import ceiling, heal, mend_injuries, needs_care
 from hearthside.rulesets.brew.rules.harm.illness import get_over
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
@@ -97,7 +97,5 @@ def magic_helps(table: Table, patient: Key[Character], total: int, chance_of_all
     rules = table[RULES]
     if rules.healing == "realistic" and table[patient].stabilization is None and not rules.injuries_heal_by_day:
         mend_injuries(table, patient, restored(table, patient, total, chance_of_all))
-    # 3. Health comes back; whoever was stabilized and is lifted by it needs the period no longer.
+    # 3. Health comes back.
     heal(table, patient, restored(table, patient, total, chance_of_all), "magic")
-    if table[patient].stabilization is not None and table[patient].health > 1:
-        begin_recovery(table, patient)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.engine import Key, Reader, Table, rule
+from hearthside.kit.timers import DAY
 from hearthside.rulesets.brew.body import Stabilization
 from hearthside.rulesets.brew.facts.care import StabilizationWentOn
 from hearthside.rulesets.brew.house_rules import RULES
@@ -17,7 +18,7 @@ from hearthside.rulesets.brew.rules.harm.healing import (
     mend_injuries,
     regain,
 )
-from hearthside.rulesets.brew.rules.harm.health import DAY, Damage, in_words
+from hearthside.rulesets.brew.rules.harm.health import Damage, in_words
 from hearthside.rulesets.brew.rules.harm.penalties import is_past_all_rolls
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
@@ -82,7 +83,7 @@ def a_day_of_stabilization(table: Table, who: Key[Character], period: Stabilizat
     if left == 0:
         begin_recovery(table, who)
         return
-    after = Stabilization(left, period.missed if rules.missed_days_add_up else 0, is_day_0=False)
+    after = structs.replace(period, left=left, missed=period.missed if rules.missed_days_add_up else 0)
     table.record(
         StabilizationWentOn(about=who, stabilization=after, told=f"stable, {in_words(left * DAY)} until recovery")
     )

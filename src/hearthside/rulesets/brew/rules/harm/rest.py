@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hearthside.engine import Key, Reader, Table, rule
 from hearthside.kit.reservoirs import Reservoir
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.brew.body import LONG_REST, NIGHT
 from hearthside.rulesets.brew.facts.care import (
     IllnessOver,
@@ -15,26 +16,26 @@ from hearthside.rulesets.brew.facts.care import (
     Tired,
 )
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.rules.harm.dying import begin_recovery, rise
+from hearthside.rulesets.brew.rules.harm.dying import begin_recovery
 from hearthside.rulesets.brew.rules.harm.healing import ceiling, heal, in_words
 from hearthside.rulesets.brew.rules.harm.health import missing
 from hearthside.rulesets.brew.scores import most_resolve, resolve_left
 from hearthside.rulesets.brew.state import Character
 
-SHORT_REST = 2
-HOURS_OF_SLEEP = {"enough": LONG_REST, "short": NIGHT - 1, "none": 0}
+SHORT_REST = 2 * HOUR
+SLEEP_OF_A_NIGHT = {"enough": LONG_REST, "short": NIGHT - HOUR, "none": 0}
 
 
-def an_hour_of_rest(table: Table, who: Key[Character], asleep: bool) -> None:
-    """One more hour of unbroken rest, and what so many of them bring."""
+def time_of_rest(table: Table, who: Key[Character], minutes: int, asleep: bool) -> None:
+    """So many more minutes of unbroken rest, and what they bring."""
     body = table[who]
-    rested, slept = body.rested + 1, body.slept + asleep
+    before, rested, slept = body.rested, body.rested + minutes, body.slept + minutes * asleep
     table.record(RestCounted(about=who, rested=rested, slept=slept))
-    rest_brings(table, who, rested - 1, rested, slept)
+    rest_brings(table, who, before, rested, slept)
 
 
 def rest_brings(table: Table, who: Key[Character], before: int, after: int, slept: int) -> None:
-    """What comes of a rest that has grown from so many hours to so many."""
+    """What comes of a rest that has grown from so many minutes to so many."""
     resolve_returns(table, who, slept if table[RULES].resolve_by_sleep else after)
     if before < NIGHT <= after:
         recover(table, who)
@@ -50,10 +51,10 @@ def end_of_rest(table: Table, who: Key[Character]) -> None:
 
 
 @rule("BREW-033", "BREW-Q12", "BREW-Q26")
-def resolve_returns(table: Table, who: Key[Character], hours: int) -> None:
+def resolve_returns(table: Table, who: Key[Character], minutes: int) -> None:
     """After 5 hours Resolve is at its maximum; trained points stay spent, unless the table plays it so."""
     body, rules = table[who], table[RULES]
-    if hours < NIGHT or (rules.resolve_by_sleep and body.resolve_came_back):
+    if minutes < NIGHT or (rules.resolve_by_sleep and body.resolve_came_back):
         return
     trained = {skill: points.full for skill, points in body.trained_resolve.items()}
     back: dict[str, Reservoir] = trained if rules.trained_returns else body.trained_resolve
@@ -84,8 +85,6 @@ def heal_by_rest(table: Table, who: Key[Character], before: int, after: int) -> 
     else:
         for _ in range(after // SHORT_REST - before // SHORT_REST):
             short_rest(table, who)
-    if table[who].health > 0:
-        rise(table, who)
 
 
 @rule("BREW-187", "BREW-Q74")
@@ -120,8 +119,8 @@ def long_rest(table: Table, who: Key[Character]) -> None:
 
 
 @rule("BREW-241")
-def a_night(table: Table, who: Key[Character], hour: int) -> None:
+def a_night(table: Table, who: Key[Character], now: int) -> None:
     """The night of a day that passes as somebody lives: eight hours of sleep, a few, or none."""
-    hours = HOURS_OF_SLEEP[table[who].living.sleep]
-    rest_brings(table, who, 0, hours, hours)
-    table.record(NightOver(about=who, up_since=hour))
+    slept = SLEEP_OF_A_NIGHT[table[who].living.sleep]
+    rest_brings(table, who, 0, slept, slept)
+    table.record(NightOver(about=who, up_since=now))

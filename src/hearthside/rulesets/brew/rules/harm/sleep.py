@@ -8,13 +8,13 @@ from __future__ import annotations
 from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.brew.body import LONG_REST, NIGHT, Body, Sleep
 from hearthside.rulesets.brew.care_rules import CareRules
-from hearthside.rulesets.brew.facts.care import CycleBegan, FellAsleep, NightOver, SleepCounted, Woke
+from hearthside.rulesets.brew.facts.care import FellAsleep, NightOver, SleepCounted, Woke
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.attempts import Attempt, has_effect
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
 from hearthside.rulesets.brew.rules.harm.health import why_helpless
 from hearthside.rulesets.brew.rules.harm.penalties import tier_day
-from hearthside.rulesets.brew.rules.harm.rest import an_hour_of_rest
+from hearthside.rulesets.brew.rules.harm.rest import time_of_rest
 from hearthside.rulesets.brew.rules.harm.routine import Habits, routine_roll
 from hearthside.rulesets.brew.rules.thresholds import fixed_difficulty
 from hearthside.rulesets.brew.state import Character
@@ -43,8 +43,6 @@ def a_cycle_of_sleep(table: Table, who: Key[Character], habits: Habits) -> None:
     slept, had_night, rules = sleep_in(table, who), table[who].slept >= NIGHT, table[RULES]
     if table[who].is_asleep:
         table.record(Woke(about=who))
-    if table[who].slept or table[who].resolve_came_back:
-        table.record(CycleBegan(about=who))
     if rules.sleep == "off":
         return
     if slept == "enough":
@@ -77,12 +75,13 @@ def sleep_it_off(table: Table, who: Key[Character]) -> None:
 
 
 @rule("BREW-255")
-def an_hour_of_sleep(table: Table, who: Key[Character], hour: int) -> None:
+def time_of_sleep(table: Table, who: Key[Character], now: int, minutes: int) -> None:
     """It is rest, too. After 5 hours lack of sleep is slept off; after 8 whoever fell asleep wakes."""
-    an_hour_of_rest(table, who, asleep=True)
-    if table[who].slept >= NIGHT:
-        table.record(NightOver(about=who, up_since=hour))
-    if table[who].slept == NIGHT and table[RULES].sleep != "off":
+    time_of_rest(table, who, minutes, asleep=True)
+    slept = table[who].slept
+    if slept >= NIGHT:
+        table.record(NightOver(about=who, up_since=now))
+    if slept - minutes < NIGHT <= slept and table[RULES].sleep != "off":
         sleep_it_off(table, who)
     if table[who].slept >= LONG_REST and table[who].is_asleep:
         table.record(Woke(about=who))

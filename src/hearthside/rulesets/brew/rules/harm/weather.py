@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.engine import Id, Key, Summand, Table, action, rule
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.brew.body import Exposure, Weather
 from hearthside.rulesets.brew.facts.care import WeatherCounted, WeatherMet
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
@@ -21,8 +22,7 @@ from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.words import SURVIVAL
 
 EXTREME = 40
-CHECKED_EVERY = 5
-"""Hours."""
+CHECKED_EVERY = 5 * HOUR
 GEAR = 2
 
 
@@ -40,21 +40,21 @@ def weather(table: Table, by: Id, degrees: int, who: tuple[Key[Character], ...],
     run on until then, whatever gear somebody puts on."""
     kind = weather_at(degrees)
     for one in who:
-        met = Exposure(kind, one in geared, table[one].exposure.hours) if kind != "mild" else Exposure()
+        met = Exposure(kind, one in geared, table[one].exposure.minutes) if kind != "mild" else Exposure()
         if table[one].exposure != met:
             where = "out of the weather" if kind == "mild" else f"out in the {kind}, {degrees} °C"
             table.record(WeatherMet(about=one, exposure=met, where=where))
 
 
 @rule("BREW-260")
-def an_hour_of_weather(table: Table, who: Key[Character], habits: Habits) -> None:
-    """Every fifth hour somebody out in extreme weather has to withstand it."""
+def time_of_weather(table: Table, who: Key[Character], minutes: int, habits: Habits) -> None:
+    """Every five hours somebody out in extreme weather has to withstand it."""
     exposure = table[who].exposure
     if not exposure.is_extreme:
         return
-    hours = (exposure.hours + 1) % CHECKED_EVERY
-    table.record(WeatherCounted(about=who, exposure=structs.replace(exposure, hours=hours)))
-    if hours == 0:
+    due, left = divmod(exposure.minutes + minutes, CHECKED_EVERY)
+    table.record(WeatherCounted(about=who, exposure=structs.replace(exposure, minutes=left)))
+    if due:
         withstand(table, who, habits)
 
 
