@@ -1,4 +1,4 @@
-"""Scenes at the limits of Tags' rules: the number next to the one that counts, the other stat, the order of what is told."""
+"""Scenes at the limits of Tags' rules: one more or one less, the other stat, the order of what is told."""
 
 from __future__ import annotations
 
