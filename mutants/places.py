@@ -152,6 +152,8 @@ def noise(node: NodeOrLeaf, lines: list[str]) -> str:
                 return "a cache, a citation or an option's description"
         if one.type == "funcdef" and WORDS.fullmatch(one.name.value):
             return "words for people"
+        if one.type == "funcdef" and one.name.value == "usual" and one.parent.type != "decorated":
+            return "a suggested answer that no row asks for"
         if one.type == "classdef" and one.get_super_arglist() is not None and inner is one.get_super_arglist():
             return "options of a type"
         if one.type == "operator" and one.parent.type in ("param", "parameters"):
