@@ -176,14 +176,14 @@ def workers(rules: HouseRules | None = None, mode: str = "bullet", **more: Any) 
 
 @rule("BREW-EX03", "BREW-052", "BREW-053", "BREW-054", "BREW-055", "BREW-058")
 def test_in_turn_dice_are_added_to_one_base_pool_until_it_is_done() -> None:
-    scene = work(workers(), 3, 5, minutes=15)
+    scene = passes(work(workers(), 3, 5, minutes=15))
     assert outcome(scene) == (12, "perfect")
     assert told(scene)[-1].endswith("perfect, after 30 minutes.")
 
 
 @rule("BREW-EX101", "BREW-055", "BREW-056", "BREW-Q19", "BREW-018")
 def test_the_same_helper_rolls_again_when_the_turn_comes_round_until_the_gms_limit() -> None:
-    scene = work(workers(), 3, 5, 2, 4, difficulty=18, tries=6, minutes=15)
+    scene = passes(work(workers(), 3, 5, 2, 4, difficulty=18, tries=6, minutes=15))
     assert outcome(scene) == (18, "success")
     assert "after 60 minutes" in told(scene)[-1]
     assert [line.split()[0] for line in told(scene)[:-1]] == ["Xuan", "Tess", "Xuan", "Tess"]
@@ -200,22 +200,20 @@ def test_a_table_may_allow_one_die_each_and_two_people_at_most() -> None:
     three = workers(HouseRules(two_at_most=True), bo=somebody())
     with pytest.raises(IllegalAnswer, match="two at most"):
         work(three, helpers=("xuan", "tess", "bo"))
-    assert outcome(work(workers(bo=somebody()), 3, 2, 1, helpers=("xuan", "tess", "bo"))) == (10, "success")
+    assert outcome(passes(work(workers(bo=somebody()), 3, 2, 1, helpers=("xuan", "tess", "bo")))) == (10, "success")
 
 
 @rule("BREW-052", "BREW-054", "BREW-057", "BREW-059")
 def test_at_the_same_time_everybody_adds_one_die_and_it_is_compared_once() -> None:
     scene = work(workers(bo=somebody()), 6, 6, 2, kind="concurrent", helpers=("xuan", "tess", "bo"), difficulty=18)
-    assert outcome(scene) == (18, "success")
+    assert outcome(passes(scene)) == (18, "success")
 
 
 @rule("BREW-Q20", "BREW-032")
 def test_once_the_whole_attempt_has_failed_each_may_reroll_their_own_die() -> None:
     scene = work(workers(), 2, 3, kind="concurrent")
-    answered(scene, WorkReroll=False)
-    reply(scene, "WorkReroll", True)
-    dice(scene, 4)
-    assert outcome(scene) == (10, "success")
+    dice(react(scene, "resolve", "tess"), 4)
+    assert outcome(passes(scene)) == (10, "success")
     assert (scene["xuan"].resolve, scene["tess"].resolve) == (5, 4)
     assert work(workers(HouseRules(no_shared_resolve=True)), 2, 3, kind="concurrent").is_over
     assert work(workers(), 1, 1, kind="concurrent").is_over
@@ -225,8 +223,8 @@ def test_once_the_whole_attempt_has_failed_each_may_reroll_their_own_die() -> No
 def test_who_has_a_fitting_specialty_throws_with_advantage_and_it_counts_as_one_die() -> None:
     special = somebody(power=5, specialties=(Specialty("craft", "Locks"),))
     scene = work(lay(xuan=somebody(power=2, craft=2), tess=special), kind="concurrent", minutes=10)
-    answered(scene, OwnSpecialty=options(scene, "OwnSpecialty"))
-    dice(dice(scene, 2), 5, 3)
+    answered(scene, WhatHelps=options(scene, "WhatHelps"))
+    passes(dice(dice(scene, 2), 5, 3))
     assert outcome(scene) == (11, "success")
     assert "after 20 minutes" in told(scene)[-1]
 

@@ -173,3 +173,12 @@ def test_the_sample_effects_stand_in_the_lists_of_their_dots() -> None:
     assert {"ignite", "minor-burst", "find-fault", "split", "dig"} <= set(listed("destruction", 1))
     assert {"infatuate", "fright", "still-image"} <= set(listed("illusion", 1))
     assert {"moving-image", "blur"} <= set(listed("illusion", 2))
+
+
+@rule("BREW-332", "BREW-350")
+def test_the_gm_judges_a_spell_by_the_form_as_it_is_offered() -> None:
+    scene = lay(xuan=somebody(wits=3, odds=2, casting="wits")).begin("use-magic", "xuan", field="odds", what="a ford")
+    offered = {name: field.usual for name, field in scene.prompt("gm").fields.items()}
+    assert "skill" not in offered, "a spell is of its field: there is no skill to choose"
+    passes(dice(answered(scene, GMRules={**offered, "difficulty": 8}), 4))
+    assert outcome(scene) == (9, "success")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from hearthside.engine import DiceLeft, DieLeft, Explained, Moment, Reader, Summand, name_of, rule
@@ -25,6 +27,8 @@ class Thrown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The free reroll is used."""
     chances: tuple[int, ...] = ()
     """The dice of Chance Rolls that were added."""
+    unable: bool = False
+    """They cannot roll: with a pool of 0 or less, or unconscious."""
     lost: bool = False
     """The action fails, whatever the total: a Chance Roll failed, or bad luck struck."""
     at_least: int = 0
@@ -54,30 +58,59 @@ class Thrown(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return DiceLeft(thrown + more)
 
 
+@rule("BREW-006", "BREW-047", "BREW-054")
+class Goal(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a roll is for."""
+
+    kind: Literal["difficulty", "contest", "together", "damage"] = "difficulty"
+    """Against a difficulty; against each other; several people's dice on one pool against a difficulty; or how much an
+    attack hurts that hits anyway."""
+    difficulty: int = 0
+    tries: int = 0
+    """Together, in turn: how many dice there are at most. 0: everybody throws one, at the same time."""
+    minutes: int = 0
+    """Together: how long each die takes; 0: nobody counts."""
+    resolve: bool = True
+    """Whether Resolve may be spent on it."""
+    routine: bool = False
+    """It comes every day: nobody is asked whether to roll or to risk more."""
+
+    @property
+    def reason(self) -> str:
+        """What the dice are rolled for, in words."""
+        return "the contest" if self.kind == "contest" else "the roll"
+
+
+@rule("BREW-054", "BREW-327")
+def together(sides: tuple[Thrown, ...]) -> int:
+    """The total of a common task: the pool of the first side, and every die."""
+    return max(sum(side.sum.total for side in sides), sides[0].at_least)
+
+
 class DiceFell(Moment, frozen=True, kw_only=True):
-    """The dice lie there, and somebody stands to fail: they may reroll. One side rolls against a difficulty, two
-    against each other."""
+    """The dice lie there, and somebody stands to fail: they may reroll."""
 
     sides: tuple[Thrown, ...]
-    difficulty: int = 0
+    goal: Goal = Goal()
 
     def words(self, view: Reader) -> str:
-        if len(self.sides) == 1:
-            [side] = self.sides
-            return f"{name_of(view, side.attempt.who)} has {side.total} against {self.difficulty}. Reroll?"
-        first, second = self.sides
-        return (
-            f"{name_of(view, first.attempt.who)} {first.total}, {name_of(view, second.attempt.who)} {second.total}. "
-            "Reroll?"
-        )
+        if self.goal.kind == "contest":
+            first, second = self.sides
+            return (
+                f"{name_of(view, first.attempt.who)} {first.total}, {name_of(view, second.attempt.who)} "
+                f"{second.total}. Reroll?"
+            )
+        if self.goal.kind == "together":
+            return f"Together they have {together(self.sides)} against {self.goal.difficulty}. Reroll a die?"
+        [side] = self.sides
+        return f"{name_of(view, side.attempt.who)} has {side.total} against {self.goal.difficulty}. Reroll?"
 
 
 class RollSucceeded(Moment, frozen=True, kw_only=True):
     """A roll succeeds, or a side leads: it may be risked for more."""
 
     side: Thrown
-    difficulty: int = 0
-    """0: a contest."""
+    total: int
 
     def words(self, view: Reader) -> str:
-        return f"{name_of(view, self.side.attempt.who)} succeeds with {self.side.total}. Risk it for more?"
+        return f"{name_of(view, self.side.attempt.who)} succeeds with {self.total}. Risk it for more?"

@@ -119,6 +119,11 @@ class Overruled(Fact, frozen=True):
     outcome: Band
 
 
+class ContestOverruled(Fact, frozen=True):
+    says: ClassVar[str] = "The GM overrules it: {outcome}."
+    outcome: str
+
+
 class EnemyComes(Fact, frozen=True):
     says: ClassVar[str] = "An old enemy of {about:name} will come."
 
@@ -174,14 +179,22 @@ class TimeModeChanged(Fact, frozen=True):
 
 
 class WorkGoesOn(Fact, frozen=True):
+    """Somebody's die for a common task."""
+
+    sets: ClassVar[Fields] = ("exercised", "tally")
     says: ClassVar[str] = "{about:name} adds {dice}: {total} of {difficulty}."
+    exercised: tuple[str, ...]
+    tally: dict[str, Bonus]
     dice: DiceLeft
     total: int
     difficulty: int
 
 
 class WorkEnded(Fact, frozen=True):
+    sets: ClassVar[Fields] = ("exercised", "tally")
     says: ClassVar[str] = "Together: {sum} against {difficulty}, {outcome}{time}."
+    exercised: tuple[str, ...]
+    tally: dict[str, Bonus]
     sum: Explained
     total: int
     difficulty: int

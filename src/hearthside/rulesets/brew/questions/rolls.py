@@ -10,6 +10,7 @@ from msgspec import Struct
 from hearthside.engine import (
     Confirm,
     Form,
+    IllegalAnswer,
     Key,
     Number,
     OneOf,
@@ -35,6 +36,7 @@ from hearthside.rulesets.brew.rules.attempts import (
     hindrances_that_hold,
     labelled,
 )
+from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.thresholds import LOWEST
 from hearthside.rulesets.brew.scores import score, skill_score
 from hearthside.rulesets.brew.state import Character, active_characters, conditions_of
@@ -49,13 +51,25 @@ class WhoRolls(OneOf[Key[Character]], frozen=True):
         return [Option(who, name_of(view, who)) for who in active_characters(view)]
 
 
-class WhoElse(WhoRolls, frozen=True):
-    """Somebody other than these."""
+@rule("BREW-167", "BREW-205", "BREW-249")
+class WhoCanRoll(WhoRolls, frozen=True):
+    """Somebody who can do anything, other than these."""
 
     but: tuple[str, ...] = ()
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [option for option in super().options(view) if option.value not in self.but]
+        return [option for option in super().options(view)
+                if option.value not in self.but and not why_no_rolls(view, option.value)]  # fmt: skip
+
+    def check(self, view: Reader, value: Any) -> Key[Character]:
+        refuse_unable(view, value)
+        return super().check(view, value)
+
+
+def refuse_unable(view: Reader, who: Any) -> None:
+    """Say why somebody cannot roll, rather than that they are not on the list."""
+    if who in active_characters(view) and (why := why_no_rolls(view, who)):
+        raise IllegalAnswer(why)
 
 
 class Several(SomeOf[Key[Character]], frozen=True):
@@ -69,6 +83,19 @@ class Several(SomeOf[Key[Character]], frozen=True):
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
         return self.least, self.most
+
+
+@rule("BREW-167", "BREW-205", "BREW-249")
+class SeveralWhoCan(Several, frozen=True):
+    """Several who can do anything."""
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [option for option in super().options(view) if not why_no_rolls(view, option.value)]
+
+    def check(self, view: Reader, value: Any) -> tuple[Key[Character], ...]:
+        for who in value if isinstance(value, list | tuple) else ():
+            refuse_unable(view, who)
+        return super().check(view, value)
 
 
 class Deed(Text, frozen=True):
@@ -230,17 +257,23 @@ class GMRules(Form[Ruling], frozen=True):
         return f"{name_of(view, self.attempt.who)} would roll {with_}{tried}. What do you say?"
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
-        return {
+        found: dict[str, Question[Any]] = {
             "difficulty": Difficulty(),
             "modifier": ItsModifier(),
             "possible": IsPossible(),
             "attribute": WhichAttribute(who=self.attempt.who, default=self.attempt.attribute),
-            "skill": AsProposed(who=self.attempt.who, proposed=Ability(self.attempt.skill, self.attempt.profession)),
         }
+        if self.attempt.skill not in view.content.of(Field):  # a spell is of its field
+            found["skill"] = AsProposed(who=self.attempt.who, proposed=self.proposed)
+        return found
+
+    @property
+    def proposed(self) -> Ability:
+        return Ability(self.attempt.skill, self.attempt.profession)
 
     def filled(self, view: Reader, **values: Any) -> Ruling:
-        return Ruling(values["difficulty"], values["attribute"], values["skill"], values["modifier"],
-                      values["possible"])  # fmt: skip
+        return Ruling(values["difficulty"], values["attribute"], values.get("skill", self.proposed),
+                      values["modifier"], values["possible"])  # fmt: skip
 
 
 class AsProposed(WhichSkill, frozen=True):
@@ -360,6 +393,30 @@ class Stands(OneOf[Literal["stands", "success", "failure"]], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[Literal["stands", "success", "failure"]]]:
         return (Option("stands", "It stands"), Option("success", "It succeeds"), Option("failure", "It fails"))
+
+    def usual(self, view: Reader) -> Literal["stands"]:
+        return "stands"
+
+
+@rule("BREW-001")
+class ContestStands(OneOf[Literal["stands", "first", "second", "nobody"]], frozen=True):
+    """The GM's last word on who wins a contest."""
+
+    first: Key[Character]
+    second: Key[Character]
+    winner: Literal["first", "second", ""]
+
+    def asks(self, view: Reader) -> str:
+        won = {"first": self.first, "second": self.second}.get(self.winner)
+        return f"{name_of(view, won)} wins. Does it stand?" if won else "Nobody succeeds. Does it stand?"
+
+    def options(self, view: Reader) -> Sequence[Option[Literal["stands", "first", "second", "nobody"]]]:
+        return (
+            Option("stands", "It stands"),
+            Option("first", f"{name_of(view, self.first)} wins"),
+            Option("second", f"{name_of(view, self.second)} wins"),
+            Option("nobody", "Nobody succeeds"),
+        )
 
     def usual(self, view: Reader) -> Literal["stands"]:
         return "stands"

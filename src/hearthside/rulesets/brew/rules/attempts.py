@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.rulesets.brew.content_kinds import Field, Flaw, Skill, Trick
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
-from hearthside.rulesets.brew.rules.harm.penalties import penalties
+from hearthside.rulesets.brew.rules.harm.penalties import penalties, why_no_rolls
 from hearthside.rulesets.brew.rules.load import load_penalty
 from hearthside.rulesets.brew.scores import is_best_at, score, skill_score
 from hearthside.rulesets.brew.state import Character, active_characters, conditions_of, mode_of
@@ -51,6 +51,10 @@ class Attempt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tricks: tuple[str, ...] = ()
     """Effects of tricks and flaws that somebody said apply."""
     contested: bool = False
+    helps: bool = False
+    """They add their die alone: somebody else's pool counts."""
+    bodily: bool = False
+    """The body does it, awake or not: resisting an illness, withstanding the weather."""
     judged: bool = False
     """The GM has opened the roll, or ruled on it: they say what hinders."""
 
@@ -92,7 +96,8 @@ def candidates(reader: Reader, attempt: Attempt) -> list[Candidate]:
         found += [Candidate(character.mind, m, "BREW-072") for m in mind_modifiers(character.mind, rules.mind_penalty)]
     tally = character.tally.items()
     found += [Candidate(name, b.modifier, "BREW-027", once=b.once, lasting=True) for name, b in tally]
-    return [one for one in found if one.modifier.is_about(attempt.attribute, attempt.skill)]
+    return [one for one in found if one.modifier.is_about(attempt.attribute, attempt.skill)
+            and (one.modifier.dice or not attempt.helps)]  # fmt: skip
 
 
 @rule("BREW-288", "BREW-290")
@@ -183,6 +188,8 @@ def held_with(reader: Reader, who: Key[Character], effect: str) -> str:
 @rule("BREW-005", "BREW-020", "BREW-021", "BREW-028", "BREW-085", "BREW-166", "BREW-328")
 def pool_of(reader: Reader, attempt: Attempt) -> Explained:
     """Attribute + skill, with every bonus and penalty: all that there is before the die."""
+    if attempt.helps:
+        return Explained(())
     character, rules = reader[attempt.who], reader[RULES]
     parts = [Summand(attempt.attribute.title(), score(reader, attempt.who, attempt.attribute).total, "BREW-005")]
     if attempt.skill:
@@ -204,6 +211,14 @@ def skill_name(reader: Reader, attempt: Attempt) -> str:
         if (entry := reader.content.of(kind).get(attempt.skill)) is not None:
             return entry.name or attempt.skill
     return attempt.skill.title()
+
+
+@rule("BREW-022", "BREW-050", "BREW-167", "BREW-205", "BREW-249")
+def can_roll(reader: Reader, attempt: Attempt) -> bool:
+    """Whether a die is rolled at all: by somebody who can do anything, and with a pool above 0."""
+    if not attempt.bodily and why_no_rolls(reader, attempt.who):
+        return False
+    return attempt.helps or not is_hopeless(pool_of(reader, attempt), reader[RULES])
 
 
 @rule("BREW-022", "BREW-050", "BREW-Q05", "BREW-Q140")

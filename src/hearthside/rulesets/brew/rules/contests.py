@@ -6,20 +6,16 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
-from hearthside.dice import Faces, Pool
-from hearthside.engine import Explained, Roll, Table, rule
-from hearthside.rulesets.brew.facts.rolls import ContestTied, ContestWon, SideRolled
+from hearthside.engine import GM, Explained, Table, rule
+from hearthside.rulesets.brew.facts.rolls import ContestOverruled, ContestTied, ContestWon, SideRolled
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
-from hearthside.rulesets.brew.moments import DiceFell, RollSucceeded, Thrown
-from hearthside.rulesets.brew.rules.attempts import Attempt, dice_for, is_hopeless, pool_of
-from hearthside.rulesets.brew.rules.resolve import let_them_reroll, total_of
-from hearthside.rulesets.brew.rules.rolls import exercised, meet_old_enemies, tally_after, words
-from hearthside.rulesets.brew.rules.throws import is_struck, kept_of, lost, with_luck
-from hearthside.rulesets.brew.rules.weighing import weigh
+from hearthside.rulesets.brew.moments import Goal, Thrown
+from hearthside.rulesets.brew.questions.rolls import ContestStands
+from hearthside.rulesets.brew.rules.attempts import Attempt
+from hearthside.rulesets.brew.rules.resolve import total_of
+from hearthside.rulesets.brew.rules.rolls import Sides, exercised, leader, make_roll, tally_after, words
 
 Winner = Literal["first", "second", ""]
-MOST_TIES = 20
-"""Where ties are rolled again: so often, then nobody succeeds."""
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
@@ -59,102 +55,27 @@ def winner_only(contested: Contested) -> str:
 def contest(table: Table, first: Attempt, second: Attempt, alone: bool = False) -> Contested:
     """Both sides roll at the same time, each with its own combination, bonuses and penalties. Alone: who wins is all
     that hangs on it."""
-    # 1. What counts for each.
-    attempts = [
-        table.run(weigh, structs.replace(first, contested=True)),
-        table.run(weigh, structs.replace(second, contested=True)),
-    ]
-    sides: tuple[Thrown, ...] = ()
-    for _ in range(MOST_TIES):
-        # 2. Both throw at once; who has a pool of 0 or less does not roll.
-        sides = table.run(throw_both, (attempts[0], attempts[1]))
-        # 3. What people make of it; where ties are rolled again, perhaps nothing.
-        sides, is_over = table.run(contend, sides, alone)
-        if is_over:
-            break
-    # 4. Who has won.
-    return table.run(decide, sides)
+    attempts = (structs.replace(first, contested=True), structs.replace(second, contested=True))
+    return make_roll(table, attempts, Goal(kind="contest"), settle_alone if alone else settle)
 
 
-@rule("BREW-032", "BREW-048", "BREW-Q17", "BREW-Q205")
-def contend(table: Table, sides: tuple[Thrown, ...], alone: bool) -> tuple[tuple[Thrown, ...], bool]:
-    """What people make of the dice, and whether that is the end of it: not where they tie and the table rolls again."""
-    # 1. First Resolve, to and fro, until nobody spends.
-    if any(side.rolled for side in sides):
-        fell = table.offer(DiceFell(sides=sides, difficulty=0))
-        if fell.stopped:
-            return table.run(contend, fell.sides, alone)
-        sides = fell.sides
-    if table[RULES].unlucky_afterwards:
-        sides = tuple([lost(side) if table.run(is_struck, side.attempt) else side for side in sides])
-    is_tied = total_of(sides[0]) == total_of(sides[1]) and not any(side.lost for side in sides)
-    if is_tied and table[RULES].ties == "reroll" and all(side.rolled for side in sides):
-        return sides, False
-    # 2. Then whoever leads may take a Chance Roll; after it nothing is rerolled.
-    sides = table.run(risk, sides)
-    if alone:
+def settle_alone(table: Table, sides: Sides, goal: Goal) -> Contested:
+    """The same, where only who wins is wanted."""
+    if not table[RULES].asked_afterwards:
         table.settled(Contested(winner_of(sides, table[RULES]), UNTOLD, UNTOLD))
-    return sides, True
-
-
-def throw_both(table: Table, attempts: tuple[Attempt, Attempt]) -> tuple[Thrown, ...]:
-    """Those who can roll throw at the same time."""
-    # 1. Who has a pool of 0 or less does not roll, nor does who is struck by bad luck first.
-    struck, rolling = [], []
-    for place, attempt in enumerate(attempts):
-        if not is_hopeless(pool_of(table, attempt), table[RULES]):
-            if not table[RULES].unlucky_afterwards and table.run(is_struck, attempt):
-                struck.append(place)
-            else:
-                rolling.append(place)
-    # 2. The dice, at once.
-    asked = [Roll(attempts[place].who, Pool(dice_for(attempts[place], table[RULES])[0], 6), "the contest")
-             for place in rolling]  # fmt: skip
-    rolled = dict(zip(rolling, table.ask(*asked), strict=True)) if asked else {}
-    # 3. What each keeps, and what Lucky adds.
-    sides = [Thrown(attempt=attempt, pool=pool_of(table, attempt), lost=place in struck)
-             for place, attempt in enumerate(attempts)]  # fmt: skip
-    for place, thrown in rolled.items():
-        sides[place] = kept_of(sides[place], thrown.read(Faces()), table[RULES])
-    return table.run(with_all_luck, tuple(sides))
-
-
-def with_all_luck(table: Table, sides: tuple[Thrown, ...]) -> tuple[Thrown, ...]:
-    return tuple([table.run(with_luck, side) for side in sides])
-
-
-@rule("BREW-040", "BREW-041", "BREW-Q16", "BREW-Q205")
-def risk(table: Table, sides: tuple[Thrown, ...]) -> tuple[Thrown, ...]:
-    """The Chance Roll of the side that leads."""
-    leading = leader(sides)
-    if leading is None or not sides[leading].rolled:
-        return sides
-    side = table.offer(RollSucceeded(side=sides[leading])).side
-    risked = (side, sides[1]) if leading == 0 else (sides[0], side)
-    if table[RULES].loser_answers_chance and side.chances:
-        return table.run(let_them_reroll, risked)
-    return risked
-
-
-def leader(sides: tuple[Thrown, ...]) -> int | None:
-    first, second = sides
-    if first.lost or second.lost:
-        return None if first.lost and second.lost else int(first.lost)
-    if total_of(first) == total_of(second):
-        return None
-    return 0 if total_of(first) > total_of(second) else 1
+    return settle(table, sides, goal)
 
 
 @rule("BREW-048", "BREW-Q16", "BREW-Q17", "BREW-Q18", "BREW-Q201")
-def decide(table: Table, sides: tuple[Thrown, ...]) -> Contested:
+def settle(table: Table, sides: Sides, goal: Goal) -> Contested:
     """The higher total wins. On a tie nobody succeeds; neither where nobody could roll."""
     winner = winner_of(sides, table[RULES])
     for side in sides:
         table.record(
             SideRolled(
                 about=side.attempt.who,
-                exercised=exercised(table[side.attempt.who], side.attempt),
-                tally=tally_after(table[side.attempt.who], side.attempt),
+                exercised=exercised(table[side.attempt.who], side),
+                tally=tally_after(table[side.attempt.who], side),
                 what=words(side.attempt),
                 dice=side.dice,
                 sum=side.sum,
@@ -167,14 +88,13 @@ def decide(table: Table, sides: tuple[Thrown, ...]) -> Contested:
     else:
         won, beaten = (first, second) if winner == "first" else (second, first)
         table.record(ContestWon(about=won.attempt.who, total=total_of(won), against=total_of(beaten)))
-    for side in sides:
-        table.run(meet_old_enemies, side.attempt)
-    by_chance = any(side.lost for side in sides) and bool(winner)  # as it was: who has won is said
-    return Contested(winner, standing(first), standing(second), by_chance)  # as it was: who has won is said
+    by_chance = any(side.lost for side in sides) and bool(winner)
+    contested = Contested(winner, standing(first), standing(second), by_chance)
+    return table.run(let_contest_stand, first.attempt, second.attempt, contested)
 
 
 @rule("BREW-048", "BREW-Q16", "BREW-Q17")
-def winner_of(sides: tuple[Thrown, ...], rules: HouseRules) -> Winner:
+def winner_of(sides: Sides, rules: HouseRules) -> Winner:
     leading = leader(sides)
     if leading is not None and any(side.lost for side in sides) and rules.failed_chance_is_void:
         leading = None
@@ -185,3 +105,17 @@ def winner_of(sides: tuple[Thrown, ...], rules: HouseRules) -> Winner:
 
 def standing(side: Thrown) -> Standing:
     return Standing(total_of(side), side.sum, side.rolled, side.kept, side.lost)
+
+
+@rule("BREW-001")
+def let_contest_stand(table: Table, first: Attempt, second: Attempt, contested: Contested) -> Contested:
+    """The GM's last word, where the table wants it after every roll. Who wins by it has no margin."""
+    if not table[RULES].asked_afterwards:
+        return contested
+    word = table.choose(GM, ContestStands(first=first.who, second=second.who, winner=contested.winner))
+    winners: dict[str, Winner] = {"first": "first", "second": "second", "nobody": ""}
+    if word == "stands" or winners[word] == contested.winner:
+        return contested
+    names = {"first": f"{table[first.who].name} wins", "second": f"{table[second.who].name} wins"}
+    table.record(ContestOverruled(about=first.who, outcome=names.get(word, "nobody succeeds")))
+    return structs.replace(contested, winner=winners[word], by_chance=bool(winners[word]))

@@ -50,7 +50,7 @@ from hearthside.rulesets.brew.questions.rolls import (
     WhatHolds,
     WhichAttribute,
     WhichSkill,
-    WhoElse,
+    WhoCanRoll,
     WhoRolls,
 )
 from hearthside.rulesets.brew.rules.attempts import Attempt, conditions
@@ -106,15 +106,13 @@ def judged_roll(table: Table, proposed: Attempt) -> Outcome | None:
 
 
 @action("Call for a roll", unless=nobody_is_there, look=outcome_only,
-        who=WhoRolls(), attribute=WhichAttribute(),
+        who=WhoCanRoll(), attribute=WhichAttribute(),
         skill=lambda view, by, args: WhichSkill(who=args.get("who")), difficulty=Difficulty(), modifier=ItsModifier(),
         what=Deed())  # fmt: skip
 @rule("BREW-001", "BREW-007", "BREW-008")
 def call(table: Table, by: Id, who: Key[Character], attribute: Attribute, skill: Ability = NO_SKILL,
          difficulty: int = 8, modifier: int = 0, what: str = "") -> Outcome:  # fmt: skip
     """Call for a roll, where an attempt is difficult or risky: with what, and against what."""
-    if why := why_no_rolls(table, who):
-        raise IllegalAnswer(why)
     extra = (Summand("situation", modifier, "BREW-001"),) if modifier else ()
     attempt = Attempt(who=who, attribute=attribute, skill=skill.skill, profession=skill.profession, what=what,
                       extra=extra, judged=True)  # fmt: skip
@@ -153,8 +151,8 @@ class CombinationsFit(Confirm, frozen=True):
         return True
 
 
-def somebody_else(view: Reader, who: Id, args: Any) -> WhoElse:
-    return WhoElse(but=(who,))
+def somebody_else(view: Reader, who: Id, args: Any) -> WhoCanRoll:
+    return WhoCanRoll(but=(who,))
 
 
 @action("Contest", by=Character, unless=why_no_rolls, look=winner_only, against=somebody_else, attribute=mine,
@@ -184,8 +182,8 @@ class HowMany(Number, frozen=True):
 
 
 @action("Call for a contest", unless=nobody_is_there, look=lambda rounds: winner_only(rounds[-1]),
-        first=WhoRolls(), attribute=WhichAttribute(), skill=lambda view, by, args: WhichSkill(who=args.get("first")),
-        second=lambda view, by, args: WhoElse(but=(args.get("first", ""),)), other_attribute=WhichAttribute(),
+        first=WhoCanRoll(), attribute=WhichAttribute(), skill=lambda view, by, args: WhichSkill(who=args.get("first")),
+        second=lambda view, by, args: WhoCanRoll(but=(args.get("first", ""),)), other_attribute=WhichAttribute(),
         other_skill=lambda view, by, args: WhichSkill(who=args.get("second")), rolls=HowMany(),
         what=Deed())  # fmt: skip
 @rule("BREW-049", "BREW-051")
@@ -193,8 +191,6 @@ def call_contest(table: Table, by: Id, first: Key[Character], attribute: Attribu
                  second: Key[Character], other_attribute: Attribute, other_skill: Ability = NO_SKILL,
                  rolls: int = 1, what: str = "") -> list[Contested]:  # fmt: skip
     """Two against each other, as often as the GM says."""
-    if why := why_no_rolls(table, first) or why_no_rolls(table, second):
-        raise IllegalAnswer(why)
     one = Attempt(who=first, attribute=attribute, skill=skill.skill, profession=skill.profession, what=what,
                   judged=True)  # fmt: skip
     other = Attempt(who=second, attribute=other_attribute, skill=other_skill.skill,

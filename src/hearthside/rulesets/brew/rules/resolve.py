@@ -18,10 +18,10 @@ from hearthside.rulesets.brew.facts.rolls import (
     TrainedResolveSpent,
 )
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.moments import DiceFell, Thrown
+from hearthside.rulesets.brew.moments import DiceFell, Goal, Thrown, together
 from hearthside.rulesets.brew.questions.rolls import Qualifies
 from hearthside.rulesets.brew.rules.attempts import held_with
-from hearthside.rulesets.brew.rules.throws import throw
+from hearthside.rulesets.brew.rules.throws import throw_all
 from hearthside.rulesets.brew.scores import resolve_left
 from hearthside.rulesets.brew.state import Character, Held, mode_of
 
@@ -43,13 +43,20 @@ def trained_counts(reader: Reader) -> bool:
 
 
 # --- who stands to fail
-@rule("BREW-006", "BREW-032", "BREW-048", "BREW-Q13", "BREW-Q141")
+@rule("BREW-006", "BREW-032", "BREW-048", "BREW-Q13", "BREW-Q20", "BREW-Q141")
 def failing(moment: DiceFell) -> list[Thrown]:
-    """Who does not succeed as the dice lie: below the difficulty; behind the other side; both where they tie."""
-    if len(moment.sides) == 1:
-        return [side for side in moment.sides if side.lost or side.total < moment.difficulty]
-    first, second = (total_of(side) for side in moment.sides)
-    return [side for side in moment.sides if total_of(side) == min(first, second)]
+    """Who does not succeed as the dice lie: below the difficulty; behind the other side; both where they tie. Together
+    it is everybody, once the whole attempt has failed."""
+    sides = list(moment.sides)
+    match moment.goal.kind:
+        case "contest":
+            lowest = min(total_of(side) for side in sides)
+            return [side for side in sides if total_of(side) == lowest]
+        case "together":
+            return sides if together(moment.sides) < moment.goal.difficulty else []
+        case "difficulty":
+            return [side for side in sides if side.lost or side.total < moment.goal.difficulty]
+    return []
 
 
 @rule("BREW-050", "BREW-Q18")
@@ -59,21 +66,23 @@ def total_of(side: Thrown) -> int:
 
 
 def who_fails(reader: Reader, moment: DiceFell) -> Iterable[Id]:
-    return [side.attempt.who for side in failing(moment)]
+    return dict.fromkeys(side.attempt.who for side in failing(moment))
 
 
-@rule("BREW-030", "BREW-032", "BREW-043", "BREW-Q09", "BREW-Q11", "BREW-Q13", "BREW-Q142", "BREW-Q206")
+@rule("BREW-030", "BREW-032", "BREW-043", "BREW-Q09", "BREW-Q11", "BREW-Q13", "BREW-Q20", "BREW-Q142", "BREW-Q206")
 def may_reroll(reader: Reader, who: Id, moment: DiceFell) -> Thrown | None:
-    """The failed roll of somebody, if its die lets it be rerolled: above 1, and not lost already."""
-    rules = reader[RULES]
-    if len(moment.sides) == 2 and rules.no_contest_resolve:
+    """The failed roll of somebody, if its die lets it be rerolled: above 1, and not lost already. Of several dice that
+    somebody has thrown for a common task, the lowest: no other gains as much."""
+    rules, kind = reader[RULES], moment.goal.kind
+    if (kind == "contest" and rules.no_contest_resolve) or (kind == "together" and rules.no_shared_resolve):
         return None
+    found = []
     for side in failing(moment):
         above = {"kept die": side.kept > 1, "any die": max(side.faces, default=0) > 1, "never": True}
         if (side.attempt.who == who and side.rolled and not side.lost and above[rules.reroll_above_one]
                 and not (rules.one_reroll and side.rerolled)):  # fmt: skip
-            return side
-    return None
+            found.append(side)
+    return min(found, key=lambda side: side.kept + side.lucky, default=None)
 
 
 @rule("BREW-030", "BREW-034", "BREW-035")
@@ -101,10 +110,10 @@ def can_claim_destiny(reader: Reader, who: Key[Character], moment: DiceFell) -> 
 
 # --- what they do
 @rule("BREW-030", "BREW-032", "BREW-Q11", "BREW-Q13")
-def let_them_reroll(table: Table, sides: tuple[Thrown, ...], difficulty: int = 0) -> tuple[Thrown, ...]:
+def let_them_reroll(table: Table, sides: tuple[Thrown, ...], goal: Goal) -> tuple[Thrown, ...]:
     """Who fails may reroll; then who fails as the dice lie now, until nobody spends any more."""
-    fell = table.offer(DiceFell(sides=sides, difficulty=difficulty))
-    return table.run(let_them_reroll, fell.sides, difficulty) if fell.stopped else fell.sides
+    fell = table.offer(DiceFell(sides=sides, goal=goal))
+    return table.run(let_them_reroll, fell.sides, goal) if fell.stopped else fell.sides
 
 
 @rule("BREW-030", "BREW-031")
@@ -118,7 +127,7 @@ def spend(table: Table, who: Key[Character], moment: DiceFell) -> DiceFell:
 @rule("BREW-039", "BREW-081", "BREW-082")
 def spend_trained(table: Table, who: Key[Character], moment: DiceFell) -> DiceFell:
     """Spend a point that is bound to this skill. What is spent is gone, unless it comes back at this table."""
-    skill = next(side.attempt.skill for side in moment.sides if side.attempt.who == who)
+    skill = rerolled_by(table, who, moment).attempt.skill
     points = table[who].trained_resolve
     left = Reservoir(points[skill].now - 1, points[skill].most)
     table.record(TrainedResolveSpent(about=who, trained_resolve={**points, skill: left}, skill=skill))
@@ -144,15 +153,21 @@ def claim_destiny(table: Table, who: Key[Character], moment: DiceFell) -> DiceFe
 @rule("BREW-031", "BREW-Q09", "BREW-Q10", "BREW-Q206")
 def reroll(table: Table, who: Key[Character], moment: DiceFell) -> DiceFell:
     """The whole throw anew, in place of the earlier one. The pool does not change."""
-    [side] = [side for side in moment.sides if side.attempt.who == who]
-    anew = table.run(throw, side.attempt, side.pool)
+    side = rerolled_by(table, who, moment)
+    [anew] = table.run(throw_all, (structs.replace(side, faces=(), kept=0, lucky=0),), moment.goal.reason)
     stays = table[RULES].better_die and side.kept + side.lucky > anew.kept + anew.lucky
     dice = side if stays else anew
     # That it was rerolled is noted where it matters: else odds would tell apart what is the same.
     rerolled = structs.replace(side, faces=dice.faces, kept=dice.kept, lucky=dice.lucky,
                                rerolled=table[RULES].one_reroll)  # fmt: skip
-    sides = tuple(rerolled if one is side else one for one in moment.sides)
+    place = moment.sides.index(side)
+    sides = (*moment.sides[:place], rerolled, *moment.sides[place + 1 :])
     return structs.replace(moment, sides=sides, stopped=True)
+
+
+def rerolled_by(reader: Reader, who: Id, moment: DiceFell) -> Thrown:
+    """The throw that somebody rolls anew. That they may was looked at when it was offered."""
+    return may_reroll(reader, who, moment) or next(side for side in moment.sides if side.attempt.who == who)
 
 
 # --- tricks with a number of uses

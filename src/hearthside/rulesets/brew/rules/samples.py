@@ -101,7 +101,7 @@ def break_vow(table: Table, by: Id, who: Key[Character]) -> Outcome:
     # 1. Permanent scores decide which is higher; where they are equal, the player does.
     suffering = table.run(higher_of_both, who)
     # 2. The roll.
-    attempt = Attempt(who=who, attribute=suffering, what="a broken word")
+    attempt = Attempt(who=who, attribute=suffering, what="a broken word", bodily=True)
     outcome = table.run(skill_roll, attempt, VOW_DIFFICULTY, resolve=not table[RULES].vow_without_resolve)
     # 3. Either way damage that magic cannot heal; on a failure the score drops too.
     table.run(take_damage, who, VOW_DAMAGE, "broken vow")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.dice import Faces, Pool
-from hearthside.engine import Explained, Key, Table, rule
+from hearthside.engine import Key, Roll, Table, rule
 from hearthside.rulesets.brew.facts.rolls import CatastropheStruck, LuckHeld
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
 from hearthside.rulesets.brew.moments import Thrown
@@ -18,11 +18,17 @@ LAST_BAD = 3
 """Up to this face bad luck strikes, and a Chance Roll fails."""
 
 
-@rule("BREW-005", "BREW-288", "BREW-290", "BREW-317", "BREW-393", "BREW-Q126")
-def throw(table: Table, attempt: Attempt, pool: Explained) -> Thrown:
-    """One die, or two of which one is kept; where Lucky keeps a 6, one more is added."""
-    faces = table.roll(Pool(dice_for(attempt, table[RULES])[0], 6), by=attempt.who, why="the roll").read(Faces())
-    return table.run(with_luck, kept_of(Thrown(attempt=attempt, pool=pool), faces, table[RULES]))
+@rule("BREW-005", "BREW-068", "BREW-288", "BREW-290", "BREW-317", "BREW-393", "BREW-Q126")
+def throw_all(table: Table, sides: tuple[Thrown, ...], why: str) -> tuple[Thrown, ...]:
+    """Everybody throws at the same time: one die, or two of which one is kept; where Lucky keeps a 6, one is added."""
+    rolled = table.ask(*(Roll(side.attempt.who, Pool(dice_for(side.attempt, table[RULES])[0], 6), why)
+                         for side in sides))  # fmt: skip
+    kept = [kept_of(side, one.read(Faces()), table[RULES]) for side, one in zip(sides, rolled, strict=True)]
+    return table.run(with_all_luck, tuple(kept))
+
+
+def with_all_luck(table: Table, sides: tuple[Thrown, ...]) -> tuple[Thrown, ...]:
+    return tuple([table.run(with_luck, side) for side in sides])
 
 
 @rule("BREW-288", "BREW-290", "BREW-317")

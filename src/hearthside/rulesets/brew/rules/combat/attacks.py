@@ -8,19 +8,21 @@ from msgspec.structs import replace
 from hearthside.engine import GM, Key, Reader, Summand, Table, rule
 from hearthside.rulesets.brew.facts.combat import AttackMade, DamageRolled
 from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.moments import Goal
 from hearthside.rulesets.brew.questions.combat import Aim, MayWhileHeld, Threat
-from hearthside.rulesets.brew.rules.attempts import Attempt, is_hopeless, pool_of
+from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.combat.bands import place_of
 from hearthside.rulesets.brew.rules.combat.damage import AIM, needs_total
 from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
 from hearthside.rulesets.brew.rules.combat.pairs import count_attacker, engage_by_attacking
 from hearthside.rulesets.brew.rules.combat.ways import Way, ways
 from hearthside.rulesets.brew.rules.magic import spend_mana
-from hearthside.rulesets.brew.rules.rolls import exercised, tally_after
-from hearthside.rulesets.brew.rules.throws import throw
-from hearthside.rulesets.brew.rules.weighing import weigh
+from hearthside.rulesets.brew.rules.rolls import Sides, exercised, make_roll, tally_after
 from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.tricks import held
+
+SPOILT = -1
+"""The total of an attack that would have hit anyway, but for bad luck or a failed Chance Roll."""
 
 
 class Attack(Struct, frozen=True):
@@ -73,15 +75,18 @@ def attack_attempt(reader: Reader, attack: Attack) -> Attempt:
 
 @rule("BREW-Q58")
 def roll_for_damage(table: Table, attack: Attack) -> int:
-    """The attacker rolls only where the damage hangs on the total."""
+    """The attacker rolls only where the damage hangs on the total. `SPOILT` by bad luck or by a Chance Roll."""
     if attack.way.kind == "grapple" or not needs_total(attack.way, table):
         return 0
-    attempt = table.run(weigh, attack_attempt(table, attack))
-    pool = pool_of(table, attempt)
-    if is_hopeless(pool, table[RULES]):
+    return make_roll(table, (attack_attempt(table, attack),), Goal(kind="damage"), tell_damage)
+
+
+def tell_damage(table: Table, sides: Sides, goal: Goal) -> int:
+    [thrown] = sides
+    who = thrown.attempt.who
+    if thrown.unable:
         return 0
-    thrown = table.run(throw, attempt, pool)
-    character = table[attack.by]
-    table.record(DamageRolled(about=attack.by, exercised=exercised(character, attempt),
-                              tally=tally_after(character, attempt), dice=thrown.dice, sum=thrown.sum))  # fmt: skip
-    return max(0, thrown.total)
+    character = table[who]
+    table.record(DamageRolled(about=who, exercised=exercised(character, thrown), tally=tally_after(character, thrown),
+                              dice=thrown.dice, sum=thrown.sum))  # fmt: skip
+    return SPOILT if thrown.lost else max(0, thrown.total)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
@@ -12,14 +11,11 @@ from hearthside.engine import (
     IllegalAnswer,
     Key,
     Number,
-    OneOf,
-    Option,
     Question,
     Reader,
     Summand,
     Table,
     action,
-    name_of,
     rule,
 )
 from hearthside.rulesets.brew.facts.combat import (
@@ -33,12 +29,12 @@ from hearthside.rulesets.brew.facts.combat import (
 )
 from hearthside.rulesets.brew.fight_state import CHASE, Chase
 from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.questions.rolls import WhoCanRoll
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.contests import Contested, contest
-from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.rolls import skill_roll
 from hearthside.rulesets.brew.scores import score
-from hearthside.rulesets.brew.state import Character, active_characters
+from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.words import ATHLETICS
 
 BREATH = 6
@@ -49,21 +45,11 @@ LEAD = 2
 Side = Literal["runner", "chaser", ""]
 
 
-class WhoMoves(OneOf[Key[Character]], frozen=True):
-    title: ClassVar[str] = "Who?"
-    records: ClassVar[bool] = True
-    but: str = ""
-
-    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        able = [who for who in active_characters(view) if not why_no_rolls(view, who) and who != self.but]
-        return [Option(who, name_of(view, who)) for who in able]
-
-
-class WhoRuns(WhoMoves, frozen=True):
+class WhoRuns(WhoCanRoll, frozen=True):
     title: ClassVar[str] = "Who runs away?"
 
 
-class WhoFollows(WhoMoves, frozen=True):
+class WhoFollows(WhoCanRoll, frozen=True):
     title: ClassVar[str] = "Who follows?"
 
 
@@ -80,7 +66,7 @@ class HowManyRolls(Number, frozen=True):
 
 
 def following(view: Reader, by: Id, args: Any) -> Question[Key[Character]]:
-    return WhoFollows(but=args.get("runner", ""))
+    return WhoFollows(but=(args.get("runner", ""),))
 
 
 def is_chase(view: Reader) -> bool:
@@ -197,7 +183,7 @@ def decide_chase(table: Table) -> None:
 
 
 @action("Race", unless=lambda view, by: "" if len(WhoRuns().options(view)) > 1 else "a race needs two who can run",
-        first=WhoMoves(), second=lambda view, by, args: WhoMoves(but=args.get("first", "")))  # fmt: skip
+        first=WhoCanRoll(), second=lambda view, by, args: WhoCanRoll(but=(args.get("first", ""),)))  # fmt: skip
 @rule("BREW-097", "BREW-Q31")
 def race_once(table: Table, by: Id, first: Key[Character], second: Key[Character]) -> Side:
     """Who is faster, once: Speed against Speed, with all that helps and hinders."""

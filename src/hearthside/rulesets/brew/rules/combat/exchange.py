@@ -14,14 +14,14 @@ from hearthside.rulesets.brew.questions.combat import Aim, DefenseFits, OtherDef
 from hearthside.rulesets.brew.questions.hits import OtherDeed, WhetherElse
 from hearthside.rulesets.brew.questions.rolls import Ability
 from hearthside.rulesets.brew.rules.attempts import Attempt
-from hearthside.rulesets.brew.rules.combat.attacks import Attack, attack_attempt, roll_for_damage
+from hearthside.rulesets.brew.rules.combat.attacks import Attack, attack_attempt
 from hearthside.rulesets.brew.rules.combat.bands import is_fight, place_of, takes_the_hit, zone_words
 from hearthside.rulesets.brew.rules.combat.damage import margin_bonus
 from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
 from hearthside.rulesets.brew.rules.combat.landing import Blow
 from hearthside.rulesets.brew.rules.combat.pairs import engage, engaged_of, penalty_against
 from hearthside.rulesets.brew.rules.combat.throwing import effective_range
-from hearthside.rulesets.brew.rules.combat.uncontested import attack_uncontested
+from hearthside.rulesets.brew.rules.combat.uncontested import attack_uncontested, hit_anyway
 from hearthside.rulesets.brew.rules.combat.ways import HANDS, Way, ways
 from hearthside.rulesets.brew.rules.contests import Contested, contest
 from hearthside.rulesets.brew.rules.flow import judged_roll
@@ -228,9 +228,7 @@ def take_the_hit(table: Table, attack: Attack, answer: Answer) -> tuple[Blow, ..
                            where=zone_words(table, answer.zone)))  # fmt: skip
     if answer.deed:
         table.run(do_something_else, attack.whom, "")
-    total = table.run(roll_for_damage, attack)
-    bonus = 1 if table[RULES].taken_hit_margin else 0
-    return (Blow(attack.by, attack.whom, attack.way, total, bonus, attack.aim),)
+    return table.run(hit_anyway, attack, 1 if table[RULES].taken_hit_margin else 0)
 
 
 @rule("BREW-151", "BREW-152")
@@ -245,9 +243,9 @@ def do_something_else(table: Table, who: Key[Character], what: str) -> None:
 def trade_shots(table: Table, attack: Attack, answer: Answer) -> tuple[Blow, ...]:
     """The first shot hits; what is shot back is not contested, and hits with 8 or more. Both resolve together."""
     assert answer.way is not None
-    first = Blow(attack.by, attack.whom, attack.way, table.run(roll_for_damage, attack), 0, attack.aim)
+    first = table.run(hit_anyway, attack)
     back = Attack(attack.whom, attack.by, answer.way)
     if not table[RULES].return_shot_contested:
-        return (first, *table.run(attack_uncontested, back))
+        return (*first, *table.run(attack_uncontested, back))
     dodge = plain_defense(best_defense(table, back.whom, "ranged"))
-    return (first, *table.run(meet, back, dodge))
+    return (*first, *table.run(meet, back, dodge))

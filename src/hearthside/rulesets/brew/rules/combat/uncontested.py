@@ -6,7 +6,7 @@ from hearthside.engine import GM, Table, rule
 from hearthside.rulesets.brew.facts.combat import Missed, OutOfRange
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.hits import UNCONTESTED, AttackDifficulty
-from hearthside.rulesets.brew.rules.combat.attacks import Attack, attack_attempt, roll_for_damage
+from hearthside.rulesets.brew.rules.combat.attacks import SPOILT, Attack, attack_attempt, roll_for_damage
 from hearthside.rulesets.brew.rules.combat.bands import metres_between
 from hearthside.rulesets.brew.rules.combat.damage import threshold_bonus
 from hearthside.rulesets.brew.rules.combat.landing import Blow
@@ -25,6 +25,16 @@ def attack_uncontested(table: Table, attack: Attack, difficulty: int = UNCONTEST
     return (Blow(attack.by, attack.whom, attack.way, outcome.total, bonus, attack.aim),)
 
 
+@rule("BREW-Q58")
+def hit_anyway(table: Table, attack: Attack, bonus: int = 0) -> tuple[Blow, ...]:
+    """An attack that hits without a contest; only bad luck or a failed Chance Roll keeps it from hitting."""
+    total = table.run(roll_for_damage, attack)
+    if total == SPOILT:
+        table.record(Missed(about=attack.by, whom=attack.whom))
+        return ()
+    return (Blow(attack.by, attack.whom, attack.way, total, bonus, attack.aim),)
+
+
 @rule("BREW-123", "BREW-124", "BREW-125", "BREW-Q44")
 def attack_helpless(table: Table, attack: Attack) -> tuple[Blow, ...]:
     """Somebody unaware or helpless: a throw is judged by its reach, all else by a difficulty that the GM sets."""
@@ -38,6 +48,5 @@ def attack_helpless(table: Table, attack: Attack) -> tuple[Blow, ...]:
             return ()
         return table.run(attack_uncontested, attack, needed)
     if table[RULES].helpless_always_hit:
-        total = table.run(roll_for_damage, attack)
-        return (Blow(attack.by, attack.whom, attack.way, total, 0, attack.aim),)
+        return table.run(hit_anyway, attack)
     return table.run(attack_uncontested, attack, table.choose(GM, AttackDifficulty(whom=attack.whom)))

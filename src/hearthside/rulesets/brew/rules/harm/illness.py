@@ -49,7 +49,8 @@ def expose(table: Table, by: Id, who: Key[Character], illness: str, difficulty: 
     instead = by_mana and entry.magical and table[RULES].mana_resists
     # 1. The resistance roll.
     extra = in_place_of_power(table, who) if instead else ()
-    attempt = Attempt(who=who, attribute="power", skill=SURVIVAL, what=f"resist {name}", extra=extra)
+    attempt = Attempt(who=who, attribute="power", skill=SURVIVAL, what=f"resist {name}", extra=extra,
+                      bodily=True)  # fmt: skip
     outcome = table.run(skill_roll, attempt, entry.difficulty if difficulty is None else difficulty)
     if outcome.succeeded:
         table.record(IllnessResisted(about=who, illness=name))

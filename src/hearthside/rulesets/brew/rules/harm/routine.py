@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hearthside.engine import Id, Table, rule
+from hearthside.rulesets.brew.moments import Goal
 from hearthside.rulesets.brew.rules.attempts import Attempt
-from hearthside.rulesets.brew.rules.rolls import Outcome, weighed_roll
+from hearthside.rulesets.brew.rules.rolls import Outcome, roll_weighed, tell
 from hearthside.rulesets.brew.rules.weighing import weigh
 
 Habits = dict[tuple[Id, str], Attempt]
@@ -20,4 +21,4 @@ def routine_roll(table: Table, attempt: Attempt, difficulty: int, habits: Habits
     if not weighed.used:
         habits[key] = weighed
     # 2. The die, and Resolve where it is allowed.
-    return weighed_roll(table, weighed, difficulty, routine=True)
+    return roll_weighed(table, (weighed,), Goal(difficulty=difficulty, routine=True), tell)

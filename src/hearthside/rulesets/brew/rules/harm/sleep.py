@@ -107,7 +107,7 @@ def an_easy_day_awake(table: Table, who: Key[Character], habits: Habits) -> None
 
 @rule("BREW-243", "BREW-251", "BREW-Q02")
 def stays_awake(table: Table, who: Key[Character], habits: Habits) -> bool:
-    attempt = Attempt(who=who, attribute="power", what="stay awake")
+    attempt = Attempt(who=who, attribute="power", what="stay awake", bodily=True)
     return routine_roll(table, attempt, fixed_difficulty(STAY_AWAKE, table[RULES]), habits).succeeded
 
 
@@ -118,7 +118,7 @@ def a_hard_day_awake(table: Table, who: Key[Character], habits: Habits) -> None:
     if table[who].is_worn:
         a_worn_day(table, who, habits)
         return
-    attempt = Attempt(who=who, attribute="power", skill=SURVIVAL, what="do without sleep")
+    attempt = Attempt(who=who, attribute="power", skill=SURVIVAL, what="do without sleep", bodily=True)
     if routine_roll(table, attempt, HOLD_OUT, habits).succeeded:
         count(table, who, 0, table[who].had_short_night, False, "does without enough sleep for another day")
     else:

@@ -63,7 +63,7 @@ def withstand(table: Table, who: Key[Character], habits: Habits) -> None:
     """Power + Survival against 10 − Power, without the weather's own penalty; a failure costs 1 Health."""
     gear = (Summand("suitable gear", GEAR, "BREW-261"),) if table[who].exposure.is_geared else ()
     attempt = Attempt(who=who, attribute="power", skill=SURVIVAL, what=f"withstand the {table[who].exposure.weather}",
-                      extra=gear, without=spared(table[RULES]))  # fmt: skip
+                      extra=gear, without=spared(table[RULES]), bodily=True)  # fmt: skip
     difficulty = fixed_difficulty(10 - score(table, who, "power").total, table[RULES])
     if not routine_roll(table, attempt, difficulty, habits).succeeded:
         table.run(take_damage, who, 1, "weather")
