@@ -9,7 +9,7 @@ was exercised and used up, old enemies, the GM's last word.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct, structs
 
@@ -33,8 +33,7 @@ MOST_TIES = 20
 Sides = tuple[Thrown, ...]
 R = TypeVar("R")
 Tell = Callable[[Table, Sides, Goal], R]
-"""States what came of a roll, and returns it: never `TIED`."""
-TIED: Final = None
+"""States what came of a roll, and returns it."""
 
 
 # --- every roll
@@ -54,19 +53,19 @@ def roll_weighed(table: Table, attempts: tuple[Attempt, ...], goal: Goal, tell: 
     # 1. The dice of those who can roll, unless bad luck strikes them first.
     sides = table.run(cast, attempts, goal)
     # 2. What people make of them; where ties are rolled again, once more from the beginning.
-    result: R | None = table.run(contend, sides, goal, tell, ties < MOST_TIES)
-    if result is TIED:
+    results = table.run(contend, sides, goal, tell, ties < MOST_TIES)
+    if not results:
         return roll_weighed(table, attempts, goal, tell, ties + 1)
     # 3. Who was talked to may talk to others.
     for place, attempt in enumerate(attempts):
         if attempt.who not in [one.who for one in attempts[:place]]:
             table.run(meet_old_enemies, attempt)
-    return result
+    return results[0]
 
 
 @rule("BREW-030", "BREW-032", "BREW-040", "BREW-395", "BREW-Q13", "BREW-Q128", "BREW-Q205")
-def contend(table: Table, sides: Sides, goal: Goal, tell: Tell[R], again: bool) -> R | None:
-    """What people make of the dice, and what comes of it. `TIED` if both sides are to roll again."""
+def contend(table: Table, sides: Sides, goal: Goal, tell: Tell[R], again: bool) -> tuple[R, ...]:
+    """What people make of the dice, and what comes of it. Nothing comes of it where both sides are to roll again."""
     # 1. Who fails may spend Resolve, to and fro, until nobody does.
     if goal.resolve and any(side.rolled for side in sides):
         fell = table.offer(DiceFell(sides=sides, goal=goal))
@@ -77,12 +76,12 @@ def contend(table: Table, sides: Sides, goal: Goal, tell: Tell[R], again: bool) 
     if table[RULES].unlucky_afterwards:
         sides = table.run(strike_afterwards, sides)
     if again and is_rolled_again(sides, goal, table[RULES]):
-        return TIED
+        return ()
     # 3. Who succeeds may risk it for more; after that nothing is rerolled.
     if not goal.routine:
         sides = table.run(risk, sides, goal)
     # 4. What came of it.
-    return table.run(tell, sides, goal)
+    return (table.run(tell, sides, goal),)
 
 
 # --- the dice
