@@ -37,6 +37,7 @@ from hearthside.rulesets.brew.gear import KINDS as GEAR_KINDS
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.chances import CHANCES
 from hearthside.rulesets.brew.rules.combat.actions import ACTIONS
+from hearthside.rulesets.brew.rules.combat.holds import CONSEQUENCES as HOLDS
 from hearthside.rulesets.brew.rules.combat.landing import REACTIONS
 from hearthside.rulesets.brew.rules.consequences import CONSEQUENCES
 from hearthside.rulesets.brew.rules.harm.magic_healing import heal_by_magic
@@ -63,6 +64,7 @@ FIGHTS = Ruleset(
     records=(Character, TimeMode, *RECORDS),
     house_rules=HouseRules,
     actions=(*ACTIONS, heal_by_magic),
+    consequences=HOLDS,
     reactions=(*RESOLVE, *CHANCES, *REACTIONS),
     consequences=CONSEQUENCES,
     content={**KINDS, **GEAR_KINDS},
@@ -164,12 +166,17 @@ def attack(scene: Brawl, how: str, answer: str, *dice: int, who: Id = "pete", wh
            react: bool = False) -> Brawl:  # fmt: skip
     """A whole attack: how it is made, how it is answered, the dice as they are asked for; nobody reacts to the hit."""
     scene.begin("attack", who, whom=whom, how=how, aim=aim)
-    reply(scene, "Respond", answer)
+    reply(alone(scene), "Respond", answer)
     for die in dice:
         while "React" in questions(scene) and "dice" not in questions(scene):
             reply(scene, "React", "pass")
         reply(scene, "dice", [die])
     return until_struck(scene) if react else passing(scene)
+
+
+def alone(scene: Brawl) -> Brawl:
+    """Nobody else attacks with whoever does."""
+    return then(scene, ("WhoElseAttacks", [])) if "WhoElseAttacks" in questions(scene) else scene
 
 
 def declare(scene: Brawl, **deeds: Any) -> Brawl:

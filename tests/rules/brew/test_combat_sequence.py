@@ -14,6 +14,7 @@ from rules.brew.fights import (
     passing,
     questions,
     refusal,
+    rolls,
     then,
     told,
     totals,
@@ -192,7 +193,6 @@ def test_who_is_held_gets_up_by_power_against_power_with_the_lower_of_two_dice()
     then(scene, ("marlo:dice", [6, 2]), ("pete:dice", 2))
     assert totals(scene) == {"marlo": 4, "pete": 4}
     assert scene["marlo"].fighting.down, "the holder keeps the hold unless the held side wins"
-    assert refusal(scene, "get-up", "marlo") == "Marlo has used up the action of this round"
 
 
 @pytest.mark.rule("BREW-115")
@@ -260,3 +260,76 @@ def test_against_who_cannot_roll_the_margin_counts_from_0(always: bool, bonus: i
     scene = attack(lay(rules, pete=PETE, marlo=fighter(health=3)), FISTS, DODGE, 3)
     assert totals(scene) == {"pete": 8, "marlo": 0}
     assert damage(scene) == 1 + bonus
+
+
+# --- holds
+@pytest.mark.rule("BREW-068", "BREW-115")
+def test_in_a_duel_without_turns_a_try_to_get_up_is_the_round_and_the_next_one_begins() -> None:
+    scene = attack(lay(pete=PETE), "grapple:power", DODGE, 3, 1).begin("get-up", "marlo")
+    passing(then(scene, ("marlo:dice", [6, 2]), ("pete:dice", 2)))
+    assert scene["*fight"].round == 3
+    assert (refusal(scene, "get-up", "marlo"), refusal(scene, "attack", "pete")) == ("", "")
+
+
+@pytest.mark.rule("BREW-115", "BREW-Q202")
+def test_with_turns_a_try_to_get_up_uses_up_the_action() -> None:
+    scene = lay(pete=fighter(speed=3, power=3), marlo=fighter(speed=2)).begin("start-turns", who=["pete", "marlo"])
+    scene.begin("attack", "pete", whom="marlo", how="grapple:power")
+    then(scene, ("Respond", "take"), ("WhetherElse", "nothing"))
+    scene.begin("next-turn").begin("get-up", "marlo")
+    passing(then(scene, ("marlo:dice", [1, 1]), ("pete:dice", 6)))
+    assert refusal(scene, "get-up", "marlo") == "Marlo has used up the action of this round"
+
+
+@pytest.mark.rule("BREW-114", "BREW-115", "BREW-Q38")
+@pytest.mark.parametrize("how", ["steps", "is placed", "falls"])
+def test_a_holder_who_is_elsewhere_or_unconscious_holds_nobody(how: str) -> None:
+    scene = attack(lay(pete=PETE), "grapple:power", DODGE, 3, 1)
+    if how == "steps":
+        scene.begin("step", "pete", zone=1)
+    elif how == "is placed":
+        scene.begin("place-fighter", who="pete", zone=2)
+    else:
+        scene.begin("set", path="pete.health", to=0)
+    assert scene["*fight"].holders == {}
+    assert not scene["marlo"].fighting.down
+
+
+@pytest.mark.rule("BREW-114")
+def test_a_holder_who_stays_holds_on() -> None:
+    scene = attack(lay(pete=PETE), "grapple:power", DODGE, 3, 1)
+    scene.begin("place-fighter", who="pete", zone=0)
+    assert scene["marlo"].fighting.down
+
+
+# --- a Profession stands in
+@pytest.mark.rule("BREW-313")
+@pytest.mark.parametrize("fits", [True, False])
+def test_a_soldier_attacks_by_profession_where_the_gm_finds_that_it_fits(fits: bool) -> None:
+    soldier = fighter(power=3, melee=0, professions={"soldier": 4}, items=["cudgel"])
+    scene = lay(pete=soldier).begin("attack", "pete", whom="marlo", how="cudgel:power:soldier")
+    then(scene, ("ProfessionFits", fits))
+    rolls(then(scene, ("Respond", DODGE)), 3, 1)
+    assert totals(scene)["pete"] == 3 + (4 if fits else 0) + 3
+    if fits:
+        assert damage(scene) == 3 + 1, "with the full effect of the skill"
+
+
+@pytest.mark.rule("BREW-126", "BREW-313")
+def test_a_soldier_without_craft_shoots_a_bow_that_is_noted_on_the_sheet() -> None:
+    soldier = fighter(professions={"archer": 2}, items=["composite-bow"], known_weapons=("composite-bow",))
+    scene = lay(pete=soldier, zones={"marlo": 1})
+    scene.begin("attack", "pete", whom="marlo", how="composite-bow:precision:archer")
+    assert scene.asked == ["gm"], "the GM is asked whether archery covers it"
+    unknown = lay(pete=fighter(professions={"archer": 2}, items=["composite-bow"]), zones={"marlo": 1})
+    with unknown.refused():
+        unknown.begin("attack", "pete", whom="marlo", how="composite-bow:precision:archer")
+
+
+@pytest.mark.rule("BREW-313")
+def test_a_soldier_fights_back_by_profession() -> None:
+    scene = lay(marlo=fighter(power=3, melee=0, professions={"soldier": 4}))
+    then(scene.begin("attack", "pete", whom="marlo", how=FISTS), ("Respond", f"fight:{FISTS}:soldier"),
+         ("ProfessionFits", True))  # fmt: skip
+    rolls(scene, 1, 3)
+    assert totals(scene)["marlo"] == 10

@@ -22,7 +22,7 @@ def seen_by(scene: Brawl, seat: str) -> str:
 def test_who_is_attacked_by_somebody_hidden_answers_without_learning_who_it_is() -> None:
     scene = lay(shade=SHADE).begin("start-turns", who=["pete", "marlo", "shade"])
     then(scene, ("shade:dice", 6), ("pete:dice", 4), ("marlo:dice", 2))
-    scene.begin("attack", "shade", whom="pete", how=FISTS)
+    then(scene.begin("attack", "shade", whom="pete", how=FISTS), ("WhoElseAttacks", []))
     assert scene.prompt("pete").title == "somebody attacks Pete. What then?"
     rolls(then(scene, ("pete:Respond", DODGE)), 5, 1)
     for seat in ("ana", "ben"):
@@ -45,3 +45,11 @@ def test_of_a_hidden_and_a_seen_attacker_nobody_is_asked_to_choose(rules: HouseR
     scene = declare(lay(rules, shade=SHADE), pete="wait", marlo=f"attack:pete:{FISTS}", shade=f"attack:pete:{FISTS}")
     assert "WhomToMeet" not in questions(scene)
     assert "shade" not in seen_by(scene, "ana").casefold()
+
+
+@pytest.mark.rule("BREW-Q145")
+def test_nobody_is_asked_whether_somebody_hidden_attacks_too() -> None:
+    scene = lay(shade=SHADE).begin("start-turns", who=["pete", "marlo", "shade"])
+    then(scene, ("pete:dice", 6), ("marlo:dice", 4), ("shade:dice", 2))
+    scene.begin("attack", "pete", whom="marlo", how=FISTS)
+    assert questions(scene) == ["Respond"]

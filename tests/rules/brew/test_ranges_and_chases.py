@@ -251,3 +251,34 @@ def test_rounds_in_a_hold_count_as_fought_and_getting_up_is_not_tired() -> None:
 def test_only_a_move_that_changes_the_distance_answers_an_attack() -> None:
     scene = lay(pete=BOW, zones={"marlo": 2}).begin("attack", "pete", whom="marlo", how="composite-bow:precision")
     assert [one for one in scene.options("marlo") if one.startswith("move")] == ["move:1"]
+
+
+@pytest.mark.rule("BREW-161", "BREW-Q148")
+def test_the_round_in_which_somebody_breaks_free_was_fought_by_both() -> None:
+    scene = lay(HouseRules(fight_fatigue=True), pete=fighter(fighting=Fighting(fought=1)), ted=fighter())
+    declare(scene, pete="attack:marlo:grapple:power", marlo="wait", ted="wait")
+    rolls(then(scene, ("marlo:Respond", DODGE)), 6, 1)
+    declare(scene, pete="wait", marlo="rise", ted="wait")
+    passing(then(scene, ("marlo:dice", [6, 6]), ("pete:dice", 1)))
+    assert not scene["marlo"].fighting.down
+    assert [scene[who].fighting.fought for who in ("pete", "marlo", "ted")] == [3, 2, 0]
+
+
+@pytest.mark.rule("BREW-060", "BREW-062", "BREW-157")
+def test_a_chase_is_bullet_time_so_that_resolve_may_be_spent_in_it() -> None:
+    scene = lay(mode="story", fight=False, pete=fighter(resolve=5))
+    scene.begin("start-chase", runner="pete", chaser="marlo").begin("roll-chase")
+    assert scene["*time-mode"].mode == "bullet"
+    then(scene, ("pete:dice", 2), ("marlo:dice", 5), ("pete:React", "resolve"))
+    assert scene["pete"].resolve == 4
+
+
+@pytest.mark.rule("BREW-294", "BREW-157")
+def test_who_rides_or_drives_does_not_use_speed_in_a_chase() -> None:
+    scene = lay(fight=False, pete=fighter(speed=5, perception=2), marlo=fighter(speed=2))
+    scene.begin("start-chase", runner="pete", chaser="marlo", runner_rides=True)
+    offered = scene.prompt("gm").fields["attribute"].options
+    assert "speed" not in [option.value for option in offered]
+    then(scene, ("RideWith", {"attribute": "perception", "skill": "athletics"}))
+    rolls(scene.begin("roll-chase"), 3, 4)
+    assert totals(scene) == {"pete": 2 + 0 + 3, "marlo": 2 + 4}

@@ -10,6 +10,7 @@ from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.state import Held
 from rules.brew.fights import (
     Brawl,
+    alone,
     attack,
     damage,
     declare,
@@ -64,7 +65,7 @@ def test_one_fighter_attacked_by_three_has_one_normal_contest_and_two_defenses_a
 def test_ted_faces_marlo_first_and_pete_second() -> None:
     scene = in_turns(lay(ted=fighter(power=4, melee=4)), "marlo", "pete", "ted")
     scene.begin("attack", "marlo", whom="ted", how=FISTS)
-    rolls(then(scene, ("ted:Respond", f"fight:{FISTS}")), 1, 4)
+    rolls(then(alone(scene), ("ted:Respond", f"fight:{FISTS}")), 1, 4)
     assert "additional attackers" not in pool_parts(scene, "ted")[0]
     assert health(scene, "marlo") == 10 - 2 - 1, "the first attacker in order is the engaged one, and may be hit back"
     scene.begin("next-turn").begin("attack", "pete", whom="ted", how=FISTS)
@@ -101,6 +102,34 @@ def test_a_weapon_or_a_trick_may_allow_more(more: str) -> None:
     assert refusal(scene, "attack", "pete") == "Pete has used up the action of this round"
 
 
+@pytest.mark.rule("BREW-EX11", "BREW-145", "BREW-146", "BREW-Q145")
+def test_three_attackers_in_turn_mean_minus_4_against_both_additional_ones() -> None:
+    strong = fighter(power=4, melee=4)
+    scene = in_turns(lay(marlo=strong, ted=fighter(), zoe=fighter()), "pete", "ted", "zoe", "marlo")
+    scene.begin("attack", "pete", whom="marlo", how=FISTS)
+    then(scene, ("pete:WhoElseAttacks", ["ted", "zoe"]))
+    rolls(then(scene, ("Respond", DODGE)), 1, 6)
+    assert "additional attackers" not in pool_parts(scene, "marlo")[0], "the first in order is the engaged one"
+    for who in ("ted", "zoe"):
+        attack(scene.begin("next-turn"), FISTS, DODGE, 1, 6, who=who)
+        assert pool_parts(scene, "marlo")[0]["additional attackers"] == -4
+
+
+@pytest.mark.rule("BREW-145", "BREW-Q145")
+def test_who_else_attacks_is_asked_once_and_only_where_somebody_else_could() -> None:
+    scene = in_turns(lay(ted=fighter(), zones={"ted": 2}), "pete", "marlo", "ted")
+    scene.begin("attack", "pete", whom="marlo", how=FISTS)
+    assert questions(scene) == ["Respond"], "Ted is too far away"
+    near = in_turns(lay(ted=fighter(), zoe=fighter(health=0)), "pete", "marlo", "ted")
+    near.begin("attack", "pete", whom="marlo", how=FISTS)
+    assert near.options("pete") == ["ted"], "Zoe is unconscious"
+    then(near, ("WhoElseAttacks", []), ("Respond", DODGE))
+    rolls(near, 1, 6)
+    near.begin("next-turn").begin("next-turn")
+    near.begin("attack", "ted", whom="marlo", how=FISTS)
+    assert questions(near) == ["Respond"]
+
+
 @pytest.mark.rule("BREW-145", "BREW-146", "BREW-Q145")
 def test_attackers_who_have_announced_it_count_at_once() -> None:
     strong = fighter(power=4, melee=4)
@@ -127,7 +156,7 @@ def test_the_engaged_opponent_is_the_one_whom_somebody_has_attacked_already() ->
 def test_where_the_attacked_choose_their_opponent_they_are_asked(meets: bool) -> None:
     scene = in_turns(lay(HouseRules(defender_engages=True), ted=fighter()), "pete", "marlo", "ted")
     scene.begin("attack", "pete", whom="marlo", how=FISTS)
-    then(scene, ("MeetThisOne", meets))
+    then(alone(scene), ("MeetThisOne", meets))
     rolls(then(scene, ("Respond", DODGE)), 1, 6)
     assert pool_parts(scene, "marlo")[0].get("additional attackers", 0) == (0 if meets else -2)
 
@@ -386,7 +415,7 @@ def test_a_hit_that_is_taken_is_rolled_only_where_damage_hangs_on_the_total(bonu
 def test_defending_uses_up_the_action_but_additional_defenses_do_not() -> None:
     scene = in_turns(lay(ted=fighter(), zoe=fighter()), "zoe", "pete", "marlo", "ted")
     scene.begin("attack", "zoe", whom="marlo", how=FISTS)
-    passing(then(scene, ("Respond", "take"), ("WhetherElse", "nothing")))
+    passing(then(alone(scene), ("Respond", "take"), ("WhetherElse", "nothing")))
     assert not scene["marlo"].fighting.acted
     scene.begin("next-turn")
     attack(scene, FISTS, DODGE, 1, 6)
@@ -420,3 +449,50 @@ def test_where_every_defense_is_penalized_who_fights_back_engages_and_has_no_pen
     assert totals(scene) == {"pete": 5, "marlo": 10}
     assert health(scene, "pete") == 8
     assert scene.value == "is hit"
+
+
+# --- magic is an action
+@pytest.mark.rule("BREW-149")
+def test_magic_takes_the_action_of_a_round_without_turns_too() -> None:
+    mage = fighter(healing=2, wits=3, casting="wits")
+    scene = lay(pete=mage, marlo=fighter(health=8), ted=fighter())
+    rolls(scene.begin("heal-by-magic", "pete", patient="marlo"), 3)
+    scene.begin("fight-round")
+    assert sorted(scene.asked) == ["marlo", "ted"], "Pete's action is used up"
+    declared = then(scene, ("marlo:Declare", f"attack:pete:{FISTS}"), ("ted:Declare", "wait"))
+    assert not [one for one in declared.options("pete") if one.startswith(("fight", "move"))]
+    rolls(then(declared, ("pete:Respond", DODGE)), 1, 6)
+    assert not scene["pete"].fighting.acted, "the next round has begun"
+
+
+@pytest.mark.rule("BREW-149", "BREW-068")
+def test_a_duel_without_turns_goes_on_once_both_have_used_their_actions() -> None:
+    mage = fighter(healing=2, wits=3, casting="wits", health=8)
+    scene = lay(pete=mage, marlo=mage)
+    rolls(scene.begin("heal-by-magic", "pete", patient="pete"), 3)
+    assert refusal(scene, "attack", "pete") == "Pete has used up the action of this round"
+    rolls(scene.begin("heal-by-magic", "marlo", patient="marlo"), 3)
+    assert (scene["*fight"].round, refusal(scene, "attack", "pete")) == (2, "")
+
+
+@pytest.mark.rule("BREW-149", "BREW-151", "BREW-332")
+def test_the_other_roll_while_taking_the_hit_may_be_magic() -> None:
+    mage = fighter(illusion=2, wits=3, casting="wits")
+    scene = lay(marlo=mage).begin("attack", "pete", whom="marlo", how=FISTS)
+    then(scene, ("Respond", "take"), ("WhetherElse", "magic"), ("OtherMagic", {"field": "illusion", "what": "vanish"}))
+    then(scene, ("GMRules", 8))
+    rolls(scene, 4)
+    assert len(scene["marlo"].mana_used) == 1
+    assert health(scene) == 9
+    without = lay().begin("attack", "pete", whom="marlo", how=FISTS)
+    then(without, ("Respond", "take"))
+    assert without.options("marlo") == ["nothing", "roll"]
+
+
+@pytest.mark.rule("BREW-070", "BREW-149")
+def test_magic_may_be_declared_for_a_round() -> None:
+    scene = lay(pete=fighter(illusion=2, wits=3, casting="wits"), ted=fighter())
+    declare(scene, pete="magic", marlo="wait", ted="wait")
+    then(scene, ("OtherMagic", {"field": "illusion"}), ("GMRules", 8))
+    rolls(scene, 4)
+    assert len(scene["pete"].mana_used) == 1

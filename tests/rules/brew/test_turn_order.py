@@ -165,3 +165,20 @@ def test_the_odds_of_who_acts_after_whom_are_exact_however_often_a_tie_is_rolled
 
     found = odds(order, world, game=Game(RULESET, (PACK,)))
     assert (found.unexplored, {*found.values()}, len(found)) == (0, {Fraction(1, 6)}, 6)
+
+
+@pytest.mark.rule("BREW-065", "BREW-066")
+@pytest.mark.parametrize(("dice", "order"), [((5, 2), ("ted", "pete", "marlo")), ((2, 5), ("pete", "ted", "marlo"))])
+def test_who_joins_with_the_same_speed_rolls_for_the_place(dice: tuple[int, int], order: tuple[str, ...]) -> None:
+    scene = lay(pete=fighter(speed=3), marlo=fighter(speed=2), ted=fighter(speed=3))
+    scene.begin("leave-fight", who="ted").begin("start-turns", who=["pete", "marlo"])
+    scene.begin("join-fight", who=["ted"])
+    then(scene, ("ted:dice", 4), ("pete:dice", 4), ("ted:dice", dice[0]), ("pete:dice", dice[1]))
+    assert scene["*turns"].order == order
+
+
+@pytest.mark.rule("BREW-065")
+def test_who_joins_with_another_speed_rolls_nothing() -> None:
+    scene = lay(pete=fighter(speed=3), marlo=fighter(speed=1), ted=fighter(speed=2))
+    scene.begin("leave-fight", who="ted").begin("start-turns", who=["pete", "marlo"]).begin("join-fight", who=["ted"])
+    assert scene["*turns"].order == ("pete", "ted", "marlo")

@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from hearthside.engine import GM_ONLY, Id, Key, Record
+from hearthside.rulesets.brew.words import Attribute
 
 FIGHT: Key[Fight] = Key("*fight")
 CHASE: Key[Chase] = Key("*chase")
@@ -57,8 +58,18 @@ class Fight(Record, frozen=True):
     """For each fighter, the one opponent of this round whom they meet without a penalty."""
     holders: Annotated[dict[Id, Id], GM_ONLY] = {}
     """For each who is held, who holds them."""
+    wrestled: Annotated[tuple[Id, ...], GM_ONLY] = ()
+    """Who let go of somebody or got free in this round: they have fought in it too."""
     owed: Annotated[dict[Id, tuple[int, ...]], GM_ONLY] = {}
     """Damage of this round that is to count only at its end, hit by hit."""
+
+
+class Riding(Struct, frozen=True, omit_defaults=True):
+    """What somebody rolls in a chase who rides or drives: Speed is for those on foot."""
+
+    attribute: Attribute
+    skill: str = ""
+    profession: str = ""
 
 
 class Chase(Record, frozen=True):
@@ -68,6 +79,9 @@ class Chase(Record, frozen=True):
     name: str = "The chase"
     runner: Annotated[Id, GM_ONLY] = ""
     chaser: Annotated[Id, GM_ONLY] = ""
+    runner_rides: Riding | None = None
+    """None: on foot."""
+    chaser_rides: Riding | None = None
     rolls: NoneOrMore = 0
     """How many rolls decide it; 0: nobody is chased."""
     made: NoneOrMore = 0

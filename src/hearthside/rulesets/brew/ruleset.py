@@ -19,6 +19,7 @@ from hearthside.rulesets.brew.rules.advancement import ACTIONS as GROWTH_ACTIONS
 from hearthside.rulesets.brew.rules.chances import CHANCES
 from hearthside.rulesets.brew.rules.collaboration import collaborate
 from hearthside.rulesets.brew.rules.combat.actions import ACTIONS as COMBAT_ACTIONS
+from hearthside.rulesets.brew.rules.combat.holds import CONSEQUENCES as HOLDS
 from hearthside.rulesets.brew.rules.combat.landing import REACTIONS as COMBAT_REACTIONS
 from hearthside.rulesets.brew.rules.consequences import CONSEQUENCES
 from hearthside.rulesets.brew.rules.flow import (
@@ -79,7 +80,7 @@ RULESET = Ruleset(
         *SAMPLE_ACTIONS, *GROWTH_ACTIONS, *REGRESSION_ACTIONS, *COMBAT_ACTIONS, *CARE_ACTIONS,
     ),
     reactions=REACTIONS,
-    consequences=CONSEQUENCES,
+    consequences=(*CONSEQUENCES, *HOLDS),
     content=KINDS,
     character=Character,
     creation="create",

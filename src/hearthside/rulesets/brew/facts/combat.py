@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hearthside.engine import Creation, DiceLeft, Explained, Fact, Id
-from hearthside.rulesets.brew.fight_state import Chase, Fight, Fighting
+from hearthside.rulesets.brew.fight_state import Chase, Fight, Fighting, Riding
 from hearthside.rulesets.brew.state import Bonus
 
 Fields = tuple[str, ...]
@@ -19,23 +19,25 @@ class FightBegun(Creation, frozen=True):
 
 
 class RoundBegun(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("round", "metres", "attackers", "engaged", "owed")
+    sets: ClassVar[Fields] = ("round", "metres", "attackers", "engaged", "wrestled", "owed")
     says: ClassVar[str] = "Round {round} of the fight."
     round: int
     metres: int
     attackers: dict[Id, tuple[Id, ...]] = {}
     engaged: dict[Id, Id] = {}
+    wrestled: tuple[Id, ...] = ()
     owed: dict[Id, tuple[int, ...]] = {}
 
 
 class FightEnded(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("round", "places", "attackers", "engaged", "holders", "owed")
+    sets: ClassVar[Fields] = ("round", "places", "attackers", "engaged", "holders", "wrestled", "owed")
     says: ClassVar[str] = "The fight is over."
     round: int = 0
     places: dict[str, str] = {}
     attackers: dict[Id, tuple[Id, ...]] = {}
     engaged: dict[Id, Id] = {}
     holders: dict[Id, Id] = {}
+    wrestled: tuple[Id, ...] = ()
     owed: dict[Id, tuple[int, ...]] = {}
 
 
@@ -48,10 +50,11 @@ class Paired(Fact, frozen=True):
 
 
 class HoldsChanged(Fact, frozen=True):
-    """Who holds whom."""
+    """Who holds whom, and who no longer does in this round."""
 
-    sets: ClassVar[Fields] = ("holders",)
+    sets: ClassVar[Fields] = ("holders", "wrestled")
     holders: dict[Id, Id]
+    wrestled: tuple[Id, ...]
 
 
 class DamageOwed(Fact, frozen=True):
@@ -223,11 +226,14 @@ class ChaseStands(Fact, frozen=True):
     """How a chase stands."""
 
     sets: ClassVar[Fields] = (
-        "runner", "chaser", "rolls", "made", "runner_won", "chaser_won", "runner_tired", "chaser_tired",
+        "runner", "chaser", "runner_rides", "chaser_rides", "rolls", "made", "runner_won", "chaser_won", "runner_tired",
+        "chaser_tired",
     )  # fmt: skip
     says: ClassVar[str] = "The chase: {made} of {rolls} rolls; ahead {runner_won}, behind {chaser_won}."
     runner: Id
     chaser: Id
+    runner_rides: Riding | None
+    chaser_rides: Riding | None
     rolls: int
     made: int
     runner_won: int

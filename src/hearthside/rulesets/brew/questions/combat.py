@@ -17,11 +17,13 @@ from hearthside.engine import (
     Option,
     Question,
     Reader,
+    SomeOf,
     known,
     name_of,
     rule,
 )
 from hearthside.rulesets.brew.house_rules import RULES
+from hearthside.rulesets.brew.questions.fights import next_zones, seen_from
 from hearthside.rulesets.brew.questions.rolls import Ability, Deed, WhichAttribute, WhichSkill
 from hearthside.rulesets.brew.rules.attempts import Attempt, pool_of
 from hearthside.rulesets.brew.rules.combat.bands import (
@@ -36,47 +38,30 @@ from hearthside.rulesets.brew.rules.combat.bands import (
 from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
 from hearthside.rulesets.brew.rules.combat.ways import Way, reach, ways
 from hearthside.rulesets.brew.rules.harm.health import why_helpless
-from hearthside.rulesets.brew.rules.magic import casting_attribute
+from hearthside.rulesets.brew.rules.magic import casting_attribute, why_no_magic
 from hearthside.rulesets.brew.scores import magic_fields, mana, score
 from hearthside.rulesets.brew.state import Character
-from hearthside.rulesets.brew.words import ATHLETICS, MELEE, Attribute
+from hearthside.rulesets.brew.words import ATHLETICS, MELEE, PROFESSION, Attribute
 
 Aim = Literal["plain", "targeted", "deadly"]
 Threat = Literal["melee", "ranged", "magic"]
 """What kind of attack it is that somebody has to answer."""
 
 
-# --- where to
-class NextZone(OneOf[int], frozen=True):
-    """One zone to either side."""
-
-    title: ClassVar[str] = "Where to?"
-    who: Key[Character]
-
-    def options(self, view: Reader) -> Sequence[Option[int]]:
-        return [Option(zone, zone_words(view, zone), seen_from(view, self.who, zone))
-                for zone in next_zones(view, self.who)]  # fmt: skip
-
-
-def next_zones(view: Reader, who: Key[Character]) -> tuple[int, int]:
-    here = place_of(view, who).zone
-    return here - 1, here + 1
-
-
-def seen_from(view: Reader, who: Key[Character], zone: int) -> str:
-    """How far the others would be."""
-    others = [other for other in fighters(view) if other != who]
-    return ", ".join(f"{name_of(view, one)}: {BAND_WORDS[band_of(abs(zone - place_of(view, one).zone))]}"
-                     for one in others)  # fmt: skip
-
-
 # --- attacking
 EITHER: tuple[Attribute, ...] = ("power", "precision")
 
 
-def pool_words(view: Reader, who: Key[Character], attribute: Attribute, skill: str, penalty: int = 0) -> str:
+def way_words(view: Reader, who: Key[Character], way: Way) -> str:
+    """What somebody would roll with a way to attack, in a word."""
+    return pool_words(view, who, way.attribute, PROFESSION if way.profession else way.skill, profession=way.profession)
+
+
+def pool_words(view: Reader, who: Key[Character], attribute: Attribute, skill: str, penalty: int = 0,
+               profession: str = "") -> str:  # fmt: skip
     """What somebody would roll, in a word."""
-    pool = pool_of(view, Attempt(who=who, attribute=attribute, skill=skill, extra=fatigue(view, who), contested=True))
+    pool = pool_of(view, Attempt(who=who, attribute=attribute, skill=skill, profession=profession,
+                                 extra=fatigue(view, who), contested=True))  # fmt: skip
     return f"{pool.total + penalty} + die"
 
 
@@ -104,7 +89,7 @@ class WhichWay(OneOf[str], frozen=True):
     def options(self, view: Reader) -> Sequence[Option[str]]:
         there = self.whom in view
         band = band_between(view, self.who, Key[Character](self.whom)) if there else None
-        return [Option(way.id, way.label, f"{pool_words(view, self.who, way.attribute, way.skill)}; {reach(way)}")
+        return [Option(way.id, way.label, f"{way_words(view, self.who, way)}; {reach(way)}")
                 for way in ways(view, self.who, band).values()]  # fmt: skip
 
     def check(self, view: Reader, value: Any) -> str:
@@ -136,7 +121,7 @@ class Declaration(Struct, frozen=True):
     """What somebody declares for a round."""
 
     act: str
-    """`attack:WHOM:WAY`, `step:ZONE`, `rise`, `else`, or `wait`."""
+    """`attack:WHOM:WAY`, `step:ZONE`, `rise`, `else`, `magic`, or `wait`."""
     aim: Aim = "plain"
     what: str = ""
 
@@ -156,7 +141,8 @@ class DeedAct(OneOf[str], frozen=True):
         if mine is None or not mine.down:
             found += [Option(f"step:{zone}", f"Move: {zone_words(view, zone)}", seen_from(view, self.who, zone))
                       for zone in next_zones(view, self.who)]  # fmt: skip
-        return [*found, Option("else", "Something else", "Any other skill roll")]
+        found.append(Option("else", "Something else", "Any other skill roll"))
+        return found if why_no_magic(view, self.who) else [*found, Option("magic", "Use magic", "One slot of mana")]
 
     def usual(self, view: Reader) -> str:
         return "wait"
@@ -218,7 +204,7 @@ class Respond(OneOf[str], frozen=True):
         if not self.can_fight_back or self.threat == "ranged":
             return []
         return [Option(f"fight:{way.id}", f"Fight back: {way.label}",
-                       f"{pool_words(view, self.who, way.attribute, way.skill)}; who wins, hits")
+                       f"{way_words(view, self.who, way)}; who wins, hits")
                 for way in self.band_ways(view)]  # fmt: skip
 
     def defenses(self, view: Reader) -> list[Option[str]]:
@@ -304,6 +290,41 @@ class DefenseFits(Confirm, frozen=True):
         attribute, skill = self.attribute.title(), self.skill.title()
         combined = f"{attribute} + {skill}" if skill else f"flat {attribute}"
         return f"{name_of(view, self.who)} would defend with {combined}. Does that fit?"
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+@rule("BREW-145", "BREW-Q145")
+class WhoElseAttacks(SomeOf[Key[Character]], frozen=True):
+    """With the first attack on somebody: who else will attack them this round."""
+
+    records: ClassVar[bool] = True
+    help: ClassVar[str] = "Each further attacker makes all defenses against them harder by 2."
+    whom: Id
+    among: tuple[Key[Character], ...]
+
+    def asks(self, view: Reader) -> str:
+        return f"Who else attacks {name_of(view, self.whom)} this round?"
+
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in known(view, self.among)]
+
+    def usual(self, view: Reader) -> tuple[Key[Character], ...]:
+        return ()
+
+
+@rule("BREW-313")
+class ProfessionFits(Confirm, frozen=True):
+    """Whether an attack is a matter of somebody's profession."""
+
+    who: Key[Character]
+    profession: str
+    what: str
+
+    def asks(self, view: Reader) -> str:
+        rolls = f"{name_of(view, self.who)} would roll Profession ({self.profession})"
+        return f"{rolls} for this attack: {self.what}. Does that fit?"
 
     def usual(self, view: Reader) -> bool:
         return True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from hearthside.engine import Confirm, Key, Number, OneOf, Option, Reader, SomeOf, Text, name_of, rule
-from hearthside.rulesets.brew.rules.combat.bands import fighters, place_of, zone_words
+from hearthside.rulesets.brew.rules.combat.bands import BAND_WORDS, band_of, fighters, place_of, zone_words
 from hearthside.rulesets.brew.state import Character, active_characters
 
 
@@ -93,3 +93,27 @@ class IsAware(Confirm, frozen=True):
 
     def usual(self, view: Reader) -> bool:
         return False
+
+
+# --- where to
+class NextZone(OneOf[int], frozen=True):
+    """One zone to either side."""
+
+    title: ClassVar[str] = "Where to?"
+    who: Key[Character]
+
+    def options(self, view: Reader) -> Sequence[Option[int]]:
+        return [Option(zone, zone_words(view, zone), seen_from(view, self.who, zone))
+                for zone in next_zones(view, self.who)]  # fmt: skip
+
+
+def next_zones(view: Reader, who: Key[Character]) -> tuple[int, int]:
+    here = place_of(view, who).zone
+    return here - 1, here + 1
+
+
+def seen_from(view: Reader, who: Key[Character], zone: int) -> str:
+    """How far the others would be."""
+    others = [other for other in fighters(view) if other != who]
+    return ", ".join(f"{name_of(view, one)}: {BAND_WORDS[band_of(abs(zone - place_of(view, one).zone))]}"
+                     for one in others)  # fmt: skip

@@ -10,6 +10,7 @@ from msgspec import Struct
 from hearthside.engine import Form, Id, Key, Number, OneOf, Option, Question, Reader, name_of, rule
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.rolls import Ability, Deed, WhichAttribute, WhichSkill
+from hearthside.rulesets.brew.rules.magic import MagicField, WhichSpell, refuse_spell, why_no_magic
 from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.words import Attribute
 
@@ -74,18 +75,27 @@ class Meanwhile(Struct, frozen=True):
     skill: Ability
 
 
-class WhetherElse(OneOf[str], frozen=True):
-    """While a hit is taken: another skill roll, or nothing."""
+Else = Literal["nothing", "roll", "magic"]
+
+
+class WhetherElse(OneOf[Else], frozen=True):
+    """While a hit is taken: another skill roll, magic, or nothing."""
 
     who: Key[Character]
 
     def asks(self, view: Reader) -> str:
         return f"{name_of(view, self.who)} takes the hit. What do they do at the same instant?"
 
-    def options(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option("nothing", "Nothing"), Option("roll", "Another skill roll", "The hit cannot prevent it")]
+    def options(self, view: Reader) -> Sequence[Option[Else]]:
+        found: list[Option[Else]] = [
+            Option("nothing", "Nothing"),
+            Option("roll", "Another skill roll", "The hit cannot prevent it"),
+        ]
+        if not why_no_magic(view, self.who):
+            found.append(Option("magic", "Use magic", "The hit cannot prevent it"))
+        return found
 
-    def usual(self, view: Reader) -> str:
+    def usual(self, view: Reader) -> Else:
         return "nothing"
 
 
@@ -102,6 +112,30 @@ class OtherDeed(Form[Meanwhile], frozen=True):
 
     def filled(self, view: Reader, **values: Any) -> Meanwhile:
         return Meanwhile(**values)
+
+
+class Casting(Struct, frozen=True):
+    """What magic somebody works."""
+
+    field: str
+    spell: str
+    what: str
+
+
+@rule("BREW-149", "BREW-332", "BREW-351")
+class OtherMagic(Form[Casting], frozen=True):
+    """Magic in a round, or while a hit is taken."""
+
+    title: ClassVar[str] = "What magic do you use?"
+    shorthand: ClassVar[str] = "field"
+    who: Key[Character]
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        return {"field": MagicField(who=self.who), "spell": WhichSpell(who=self.who), "what": Deed()}
+
+    def filled(self, view: Reader, **values: Any) -> Casting:
+        refuse_spell(view, values["field"], values["spell"])
+        return Casting(**values)
 
 
 # --- throws at things

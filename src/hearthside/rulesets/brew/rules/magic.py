@@ -16,6 +16,7 @@ from hearthside.rulesets.brew.facts.rolls import FoundImpossible
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.rolls import Deed, Difficulty, GMRules, WhichField
 from hearthside.rulesets.brew.rules.attempts import Attempt
+from hearthside.rulesets.brew.rules.combat.rounds import act_is_over
 from hearthside.rulesets.brew.rules.combat.turns import use_action, why_no_action
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.rolls import Outcome, outcome_only, skill_roll, words
@@ -94,8 +95,28 @@ class MagicField(WhichField, frozen=True):
 @rule("BREW-149", "BREW-332", "BREW-334", "BREW-337", "BREW-338", "BREW-350", "BREW-351", "BREW-Q121")
 def use_magic(table: Table, who: Key[Character], field: str, spell: str = "", what: str = "") -> Outcome | None:
     """A magic roll: the casting Attribute and the field. The GM judges feasibility, power and difficulty."""
-    if table[RULES].spell_lists and not spell:
+    refuse_spell(table, field, spell)
+    outcome = table.run(work_magic, who, field, spell, what, True)
+    table.run(act_is_over)
+    return outcome
+
+
+@rule("BREW-351")
+def refuse_spell(reader: Reader, field: str, spell: str) -> None:
+    """At a table with spell lists magic does what its spells say, each in its own field."""
+    if not reader[RULES].spell_lists:
+        return
+    if not spell:
         raise IllegalAnswer("use-magic needs spell: at this table magic does what its spells say")
+    entry = reader.content.of(Spell).get(spell)
+    if entry is not None and entry.field != field:
+        raise IllegalAnswer(f"{entry.name} is no spell of {field}: it is one of {entry.field}")
+
+
+@rule("BREW-332", "BREW-338", "BREW-350", "BREW-351")
+def work_magic(table: Table, who: Key[Character], field: str, spell: str, what: str,
+               is_act: bool = False) -> Outcome | None:  # fmt: skip
+    """Magic as the GM judges it; None if it is impossible."""
     entry = table.content.of(Spell).get(spell)
     attempt = Attempt(who=who, attribute=casting_attribute(table, who), skill=field,
                       what=what or (entry.name if entry else ""))  # fmt: skip
@@ -109,7 +130,8 @@ def use_magic(table: Table, who: Key[Character], field: str, spell: str = "", wh
         table.record(FoundImpossible(about=who, what=words(attempt)))
         return None
     # 2. In a fight it takes the action; the slot is used on casting, success or not, and rerolling costs no more.
-    use_action(table, who)
+    if is_act:
+        use_action(table, who)
     return table.run(cast_with_mana, attempt, difficulty)
 
 
@@ -183,6 +205,7 @@ def ritual(table: Table, who: Key[Character], ritual: Ritual) -> Outcome:
     outcome = table.run(skill_roll, attempt, difficulty)
     if outcome.succeeded:
         give_back(table, who, table[who].mana_used[1:] if table[RULES].ritual_gives_one else ())
+    table.run(act_is_over)
     return outcome
 
 

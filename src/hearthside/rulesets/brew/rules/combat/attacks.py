@@ -9,7 +9,7 @@ from hearthside.engine import GM, Key, Reader, Summand, Table, rule
 from hearthside.rulesets.brew.facts.combat import AttackMade, DamageRolled
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.moments import Goal
-from hearthside.rulesets.brew.questions.combat import Aim, MayWhileHeld, Threat
+from hearthside.rulesets.brew.questions.combat import Aim, MayWhileHeld, ProfessionFits, Threat
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.combat.bands import place_of
 from hearthside.rulesets.brew.rules.combat.damage import AIM, needs_total
@@ -20,6 +20,7 @@ from hearthside.rulesets.brew.rules.magic import spend_mana
 from hearthside.rulesets.brew.rules.rolls import Sides, exercised, make_roll, tally_after
 from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.tricks import held
+from hearthside.rulesets.brew.words import PROFESSION
 
 SPOILT = -1
 """The total of an attack that would have hit anyway, but for bad luck or a failed Chance Roll."""
@@ -45,7 +46,7 @@ def declare(table: Table, who: Key[Character], whom: Key[Character], how: str, a
     if place_of(table, who).down and not table.choose(GM, MayWhileHeld(who=who)):
         return None
     # 2. The attack, and the slot of mana that magic costs.
-    way = ways(table, who).get(how)
+    way = table.run(fitting_way, who, how)
     if way is None:
         return None
     engage_by_attacking(table, who, whom)
@@ -59,6 +60,17 @@ def declare(table: Table, who: Key[Character], whom: Key[Character], how: str, a
     return Attack(who, whom, way, aim)
 
 
+@rule("BREW-313")
+def fitting_way(table: Table, who: Key[Character], how: str) -> Way | None:
+    """The way to attack, with the profession only if it fits; otherwise by the skill. None: they cannot."""
+    way = ways(table, who).get(how)
+    if way is None or not way.profession:
+        return way
+    if table.choose(GM, ProfessionFits(who=who, profession=way.profession, what=way.label)):
+        return ways(table, who).get(how)
+    return ways(table, who).get(how.removesuffix(f":{way.profession}"))
+
+
 @rule("BREW-144")
 def most_attacks(reader: Reader, who: Key[Character], way: Way) -> int:
     """One opponent in a round, unless a trick, an ancestry or the weapon allows more."""
@@ -69,7 +81,9 @@ def most_attacks(reader: Reader, who: Key[Character], way: Way) -> int:
 def attack_attempt(reader: Reader, attack: Attack) -> Attempt:
     """What the attacker rolls: the Attribute and skill of the way, less 2 for aiming, less fatigue."""
     aimed = (Summand("aimed", AIM, "BREW-109"),) if attack.aim != "plain" else ()
-    return Attempt(who=attack.by, attribute=attack.way.attribute, skill=attack.way.skill, what=attack.way.label,
+    way = attack.way
+    return Attempt(who=attack.by, attribute=way.attribute, skill=PROFESSION if way.profession else way.skill,
+                   profession=way.profession, what=way.label,
                    extra=(*aimed, *fatigue(reader, attack.by)))  # fmt: skip
 
 

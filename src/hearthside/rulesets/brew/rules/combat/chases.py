@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
 from hearthside.engine import (
+    GM,
+    Form,
     Id,
     IllegalAnswer,
     Key,
@@ -16,8 +19,10 @@ from hearthside.engine import (
     Summand,
     Table,
     action,
+    name_of,
     rule,
 )
+from hearthside.kit import YesNo
 from hearthside.rulesets.brew.facts.combat import (
     Caught,
     ChaseBegun,
@@ -27,15 +32,16 @@ from hearthside.rulesets.brew.facts.combat import (
     OutOfBreath,
     RaceDecided,
 )
-from hearthside.rulesets.brew.fight_state import CHASE, Chase
+from hearthside.rulesets.brew.fight_state import CHASE, Chase, Riding
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.questions.rolls import WhoCanRoll
+from hearthside.rulesets.brew.questions.rolls import WhichAttribute, WhichSkill, WhoCanRoll
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.contests import Contested, contest
+from hearthside.rulesets.brew.rules.flow import time_mode
 from hearthside.rulesets.brew.rules.rolls import skill_roll
-from hearthside.rulesets.brew.scores import score
-from hearthside.rulesets.brew.state import Character
-from hearthside.rulesets.brew.words import ATHLETICS
+from hearthside.rulesets.brew.scores import score, skill_score
+from hearthside.rulesets.brew.state import Character, mode_of
+from hearthside.rulesets.brew.words import ATHLETICS, ATTRIBUTES, Attribute
 
 BREATH = 6
 """What the Power roll has to reach."""
@@ -83,19 +89,49 @@ def why_no_chase(view: Reader, by: Id) -> str:
     return "" if is_chase(view) else "nobody is being chased"
 
 
-@action("Start a chase", unless=why_no_new_chase, runner=WhoRuns(), chaser=following, rolls=HowManyRolls())
-@rule("BREW-051", "BREW-157", "BREW-158", "BREW-Q62")
-def start_chase(table: Table, by: Id, runner: Key[Character], chaser: Key[Character], rolls: int = 3) -> None:
-    """Somebody follows an opponent who runs away: a number of rolls decides it."""
+@action("Start a chase", unless=why_no_new_chase, runner=WhoRuns(), chaser=following, rolls=HowManyRolls(),
+        runner_rides=YesNo(words="Does the one who flees ride or drive?"),
+        chaser_rides=YesNo(words="Does the one who follows ride or drive?"))  # fmt: skip
+@rule("BREW-051", "BREW-060", "BREW-157", "BREW-158", "BREW-294", "BREW-Q62")
+def start_chase(table: Table, by: Id, runner: Key[Character], chaser: Key[Character], rolls: int = 3,
+                runner_rides: bool = False, chaser_rides: bool = False) -> None:  # fmt: skip
+    """Somebody follows an opponent who runs away, in Bullet Time: a number of rolls decides it."""
     if runner == chaser:
         raise IllegalAnswer("nobody chases themselves: name somebody else")
+    # 1. Who rides or drives does not use Speed: the GM says what they roll.
+    runner_by = table.choose(GM, RideWith(who=runner)) if runner_rides else None
+    chaser_by = table.choose(GM, RideWith(who=chaser)) if chaser_rides else None
+    # 2. It begins.
+    if mode_of(table) != "bullet":
+        table.run(time_mode.do, by, "bullet")
     if CHASE not in table:
         table.record(ChaseBegun(about=CHASE, record=Chase()))
-    stand(table, Chase(runner=runner, chaser=chaser, rolls=rolls))
+    stand(table, Chase(runner=runner, chaser=chaser, rolls=rolls, runner_rides=runner_by, chaser_rides=chaser_by))
+
+
+ON_FOOT: Attribute = "speed"
+
+
+@rule("BREW-007", "BREW-294")
+class RideWith(Form[Riding], frozen=True):
+    """What somebody rolls who rides or drives: any Attribute but Speed, with any skill."""
+
+    who: Key[Character]
+
+    def asks(self, view: Reader) -> str:
+        return f"{name_of(view, self.who)} rides or drives. What do they roll in the chase?"
+
+    def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
+        others = tuple(one for one in ATTRIBUTES if one != ON_FOOT)
+        return {"attribute": WhichAttribute(who=self.who, of=others), "skill": WhichSkill(who=self.who)}
+
+    def filled(self, view: Reader, **values: Any) -> Riding:
+        return Riding(values["attribute"], values["skill"].skill, values["skill"].profession)
 
 
 def stand(table: Table, chase: Chase, told: type[ChaseStands] = ChaseStands) -> None:
-    table.record(told(about=CHASE, runner=chase.runner, chaser=chase.chaser, rolls=chase.rolls, made=chase.made,
+    table.record(told(about=CHASE, runner=chase.runner, chaser=chase.chaser, runner_rides=chase.runner_rides,
+                      chaser_rides=chase.chaser_rides, rolls=chase.rolls, made=chase.made,
                       runner_won=chase.runner_won, chaser_won=chase.chaser_won, runner_tired=chase.runner_tired,
                       chaser_tired=chase.chaser_tired))  # fmt: skip
 
@@ -117,8 +153,9 @@ def roll_chase(table: Table, by: Id) -> Side:
         stand(table, replace(now, runner_tired=before[0] + runner_fails, chaser_tired=before[1] + chaser_fails))
     # 2. Speed against Speed.
     now = table[CHASE]
-    runner, chaser = Key[Character](now.runner), Key[Character](now.chaser)
-    winner = table.run(race, runner, chaser, now.runner_tired, now.chaser_tired)
+    first = running(table, Key[Character](now.runner), now.runner_tired, now.runner_rides)
+    second = running(table, Key[Character](now.chaser), now.chaser_tired, now.chaser_rides)
+    winner = table.run(race, first, second)
     # 3. How it stands; and whether that was the last roll.
     if not is_chase(table):
         return winner
@@ -141,22 +178,31 @@ def keeps_breath(table: Table, who: Key[Character]) -> bool:
 
 
 @rule("BREW-097", "BREW-157", "BREW-Q31", "BREW-Q61", "BREW-Q63")
-def race(table: Table, runner: Key[Character], chaser: Key[Character], runner_tired: int = 0,
-         chaser_tired: int = 0) -> Side:  # fmt: skip
+def race(table: Table, first: Attempt, second: Attempt) -> Side:
     """Flat Speed against flat Speed; who is out of breath has 2 less in the end, for each time that it counts."""
-    first, second = running(table, runner, runner_tired), running(table, chaser, chaser_tired)
     if table[RULES].speed_without_dice:
-        gap = (score(table, runner, "speed").total + sum(part.value for part in first.after)
-               - score(table, chaser, "speed").total - sum(part.value for part in second.after))  # fmt: skip
+        gap = without_dice(table, first) - without_dice(table, second)
         return "runner" if gap > 0 else "chaser" if gap < 0 else ""
     contested: Contested = table.run(contest, first, second)
     return {"first": "runner", "second": "chaser", "": ""}[contested.winner]  # type: ignore[return-value]  # of these
 
 
-def running(reader: Reader, who: Key[Character], tired: int) -> Attempt:
-    skill = ATHLETICS if reader[RULES].chase_with_athletics else ""
+@rule("BREW-Q31")
+def without_dice(reader: Reader, attempt: Attempt) -> int:
+    """The bare scores, where the table compares them."""
+    skill = skill_score(reader, attempt.who, attempt.skill, attempt.profession).total if attempt.what == "ride" else 0
+    return score(reader, attempt.who, attempt.attribute).total + skill + sum(part.value for part in attempt.after)
+
+
+@rule("BREW-157", "BREW-294", "BREW-Q61")
+def running(reader: Reader, who: Key[Character], tired: int = 0, rides: Riding | None = None) -> Attempt:
+    """What somebody rolls to get away or to follow: flat Speed on foot, otherwise what the GM has said."""
     after = (Summand("out of breath", OUT_OF_BREATH * tired, "BREW-159"),) if tired else ()
-    return Attempt(who=who, attribute="speed", skill=skill, what="run", after=after)
+    if rides is not None:
+        return Attempt(who=who, attribute=rides.attribute, skill=rides.skill, profession=rides.profession, what="ride",
+                       after=after)  # fmt: skip
+    skill = ATHLETICS if reader[RULES].chase_with_athletics else ""
+    return Attempt(who=who, attribute=ON_FOOT, skill=skill, what="run", after=after)
 
 
 @rule("BREW-158", "BREW-Q62")
@@ -182,14 +228,18 @@ def decide_chase(table: Table) -> None:
     stand(table, Chase(), ChaseEnded)
 
 
-@action("Race", unless=lambda view, by: "" if len(WhoRuns().options(view)) > 1 else "a race needs two who can run",
+def why_no_race(view: Reader, by: Id) -> str:
+    return "" if len(WhoRuns().options(view)) > 1 else "a race needs two who can run"
+
+
+@action("Race on foot", called="race-once", unless=why_no_race,
         first=WhoCanRoll(), second=lambda view, by, args: WhoCanRoll(but=(args.get("first", ""),)))  # fmt: skip
 @rule("BREW-097", "BREW-Q31")
 def race_once(table: Table, by: Id, first: Key[Character], second: Key[Character]) -> Side:
     """Who is faster, once: Speed against Speed, with all that helps and hinders."""
     if first == second:
         raise IllegalAnswer("nobody races against themselves: name somebody else")
-    faster = table.run(race, first, second)
+    faster = table.run(race, running(table, first), running(table, second))
     if faster:
         table.record(RaceDecided(about=first if faster == "runner" else second))
     return faster

@@ -11,10 +11,10 @@ from hearthside.engine import GM, Key, Reader, Table, rule
 from hearthside.rulesets.brew.facts.combat import AnswerGiven, DefenseRefused, Missed, Moved, OutOfRange
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.combat import Aim, DefenseFits, OtherDefense, Respond, best_defense
-from hearthside.rulesets.brew.questions.hits import OtherDeed, WhetherElse
+from hearthside.rulesets.brew.questions.hits import OtherDeed, OtherMagic, WhetherElse
 from hearthside.rulesets.brew.questions.rolls import Ability
 from hearthside.rulesets.brew.rules.attempts import Attempt
-from hearthside.rulesets.brew.rules.combat.attacks import Attack, attack_attempt
+from hearthside.rulesets.brew.rules.combat.attacks import Attack, attack_attempt, fitting_way
 from hearthside.rulesets.brew.rules.combat.bands import is_fight, place_of, takes_the_hit, zone_words
 from hearthside.rulesets.brew.rules.combat.damage import margin_bonus
 from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
@@ -25,7 +25,7 @@ from hearthside.rulesets.brew.rules.combat.uncontested import attack_uncontested
 from hearthside.rulesets.brew.rules.combat.ways import HANDS, Way, ways
 from hearthside.rulesets.brew.rules.contests import Contested, contest
 from hearthside.rulesets.brew.rules.flow import judged_roll
-from hearthside.rulesets.brew.rules.magic import casting_attribute, spend_mana
+from hearthside.rulesets.brew.rules.magic import casting_attribute, spend_mana, why_no_magic, work_magic
 from hearthside.rulesets.brew.scores import mana
 from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.words import Attribute
@@ -42,8 +42,8 @@ class Answer(Struct, frozen=True):
     aim: Aim = "plain"
     zone: int | None = None
     """Where they move to."""
-    deed: bool = False
-    """They do something else while they take the hit."""
+    deed: Literal["nothing", "roll", "magic"] = "nothing"
+    """What else they do while they take the hit."""
     owes_mana: bool = False
     """It is magic that costs a slot where it succeeds, if the table plays it so."""
 
@@ -75,7 +75,7 @@ def as_answer(table: Table, attack: Attack, said: str, can_act: bool) -> Answer:
     kind, _, rest = said.partition(":")
     match kind:
         case "fight" | "shoot":
-            way = ways(table, attack.whom).get(rest)
+            way = table.run(fitting_way, attack.whom, rest)
             if way is None:  # what it takes is gone by now: the last slot of mana, the weapon
                 return usual_defense(table, attack)
             if way.is_magic and not table[RULES].mana_on_success:
@@ -86,8 +86,8 @@ def as_answer(table: Table, attack: Attack, said: str, can_act: bool) -> Answer:
         case "move":
             return moving(table, attack, int(rest))
         case "take":
-            does_more = can_act and table.choose(attack.whom, WhetherElse(who=attack.whom)) == "roll"
-            return Answer("take", "takes the hit", deed=does_more)
+            deed = table.choose(attack.whom, WhetherElse(who=attack.whom)) if can_act else "nothing"
+            return Answer("take", "takes the hit", deed=deed)
         case "field":
             return table.run(defend_by_magic, attack, rest)
         case "other":
@@ -158,7 +158,7 @@ def count_answer(table: Table, attack: Attack, answer: Answer) -> None:
         case "move":
             acting = replace(now, acted=True, guarding=not now.attacks)
         case "take":
-            acting = replace(now, acted=now.acted or answer.deed or answer.zone is not None)
+            acting = replace(now, acted=now.acted or answer.deed != "nothing" or answer.zone is not None)
         case "defend":
             is_free = is_additional or (attack.threat != "ranged" and table[RULES].only_dodging_is_an_action)
             acting = replace(now, acted=now.acted or not is_free, guarding=not now.attacks)
@@ -226,8 +226,10 @@ def take_the_hit(table: Table, attack: Attack, answer: Answer) -> tuple[Blow, ..
         now = place_of(table, attack.whom)
         table.record(Moved(about=attack.whom, fighting=replace(now, zone=answer.zone),
                            where=zone_words(table, answer.zone)))  # fmt: skip
-    if answer.deed:
+    if answer.deed == "roll":
         table.run(do_something_else, attack.whom, "")
+    elif answer.deed == "magic":
+        table.run(do_magic, attack.whom, "")
     return table.run(hit_anyway, attack, 1 if table[RULES].taken_hit_margin else 0)
 
 
@@ -237,6 +239,15 @@ def do_something_else(table: Table, who: Key[Character], what: str) -> None:
     deed = table.choose(who, OtherDeed(who=who))
     table.run(judged_roll, Attempt(who=who, attribute=deed.attribute, skill=deed.skill.skill,
                                    profession=deed.skill.profession, what=deed.what or what))  # fmt: skip
+
+
+@rule("BREW-149", "BREW-151", "BREW-332")
+def do_magic(table: Table, who: Key[Character], what: str) -> None:
+    """Magic in place of a skill roll, for its slot of mana."""
+    if why_no_magic(table, who):  # the last slot went into a defense
+        return
+    deed = table.choose(who, OtherMagic(who=who))
+    table.run(work_magic, who, deed.field, deed.spell, deed.what or what)
 
 
 @rule("BREW-121", "BREW-Q42")

@@ -40,7 +40,8 @@ def count_rounds(table: Table) -> None:
 def those_who_fought(reader: Reader) -> tuple[Id, ...]:
     fight = reader[FIGHT]
     attacking = [one for attackers in fight.attackers.values() for one in attackers]
-    return tuple(dict.fromkeys([*fight.attackers, *attacking, *fight.holders, *fight.holders.values()]))
+    wrestling = [*fight.holders, *fight.holders.values(), *fight.wrestled]
+    return tuple(dict.fromkeys([*fight.attackers, *attacking, *wrestling]))
 
 
 @rule("BREW-161", "BREW-Q64", "BREW-Q148")

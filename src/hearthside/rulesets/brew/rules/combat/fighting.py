@@ -15,16 +15,18 @@ from hearthside.rulesets.brew.questions.combat import (
     Declare,
     WhichAim,
     WhichWay,
+    WhoElseAttacks,
     WhomToAttack,
     WhomToMeet,
     helpless,
 )
 from hearthside.rulesets.brew.rules.combat.attacks import Attack, declare
-from hearthside.rulesets.brew.rules.combat.bands import fighters, is_fight, place_of
+from hearthside.rulesets.brew.rules.combat.bands import band_between, fighters, is_fight, place_of
 from hearthside.rulesets.brew.rules.combat.exchange import (
     Answer,
     as_answer,
     count_answer,
+    do_magic,
     do_something_else,
     meet,
     question_for,
@@ -38,9 +40,10 @@ from hearthside.rulesets.brew.rules.combat.pairs import (
     engage_by_being_attacked,
     engaged_of,
 )
-from hearthside.rulesets.brew.rules.combat.rounds import round_over, step, why_no_fight
+from hearthside.rulesets.brew.rules.combat.rounds import move_a_zone, round_over, those_able, why_no_fight
 from hearthside.rulesets.brew.rules.combat.turns import why_not_now
 from hearthside.rulesets.brew.rules.combat.uncontested import attack_helpless
+from hearthside.rulesets.brew.rules.combat.ways import ways
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.state import Character
 
@@ -59,11 +62,6 @@ def why_no_attack(view: Reader, who: Key[Character]) -> str:
     return "" if WhomToAttack(who=who).options(view) else NOBODY
 
 
-def those_able(view: Reader) -> list[Key[Character]]:
-    """Everybody in the fight who can do anything."""
-    return [who for who in fighters(view) if not why_no_rolls(view, who)]
-
-
 def whom(view: Reader, who: Id, args: Any) -> Question[Key[Character]]:
     return WhomToAttack(who=Key[Character](who))
 
@@ -80,20 +78,48 @@ def attack(table: Table, who: Key[Character], whom: Key[Character], how: str, ai
     declared = table.run(declare, who, whom, how, aim)
     if declared is None:
         return "misses"
-    # 2. It is answered, and both roll; nobody contests an attack on the unaware and the helpless.
+    # 2. With the first attack on somebody, that side says who else attacks them this round.
+    if turns.is_going_on(table) and is_first_attack(table, who, whom):
+        table.run(say_who_else, who, whom)
+    # 3. It is answered, and both roll; nobody contests an attack on the unaware and the helpless.
     if helpless(table, whom):
         blows = table.run(attack_helpless, declared)
     else:
         blows = table.run(meet, declared, table.run(answered, declared))
     result = result_of(who, blows)
     table.settled(result)
-    # 3. What hits, hurts.
+    # 4. What hits, hurts.
     for blow in blows:
         table.run(land, blow)
-    # 4. In a duel without turns the round is over.
+    # 5. In a duel without turns the round is over.
     if not turns.is_going_on(table) and is_fight(table):
         table.run(round_over)
     return result
+
+
+@rule("BREW-Q145")
+def is_first_attack(reader: Reader, who: Id, whom: Id) -> bool:
+    """Whether nobody else has attacked somebody yet this round: whoever is counted has only said that they will."""
+    others = [Key[Character](one) for one in attackers_of(reader, whom) if one != who]
+    mine = place_of(reader, Key[Character](who)).attacks
+    return mine <= 1 and not any(place_of(reader, one).attacks for one in others if one in reader)
+
+
+@rule("BREW-145", "BREW-Q145")
+def say_who_else(table: Table, who: Key[Character], whom: Key[Character]) -> None:
+    """They count among the attackers from the first defense on. Nobody is asked where nobody else could."""
+    counted = attackers_of(table, whom)
+    could = tuple(one for one in fighters(table) if one not in counted and could_attack(table, one, whom))
+    if seen := known(table.view(who), could):
+        for one in table.choose(who, WhoElseAttacks(whom=whom, among=tuple(seen))):
+            count_attacker(table, one, whom)
+
+
+def could_attack(reader: Reader, who: Key[Character], whom: Key[Character]) -> bool:
+    """Whether somebody has an action left this round, and something to attack with that reaches the other."""
+    if who == whom or why_no_rolls(reader, who) or place_of(reader, who).acted:
+        return False
+    return bool(ways(reader, who, band_between(reader, who, whom)))
 
 
 def result_of(who: Key[Character], blows: Sequence[Blow]) -> Result:
@@ -156,7 +182,7 @@ def why_no_round(view: Reader, by: Id) -> str:
 def fight_round(table: Table, by: Id) -> None:
     """Everybody declares, all of it happens at once, and then it counts."""
     # 1. Everybody declares, unseen by the others.
-    able = those_able(table)
+    able = [who for who in those_able(table) if not place_of(table, who).acted]
     said = table.ask(*(Choose(who, Declare(who=who)) for who in able), secret=True)
     deeds: dict[Key[Character], Declaration] = dict(zip(able, said, strict=True))
     # 2. Who attacks whom, and who meets whom.
@@ -234,7 +260,7 @@ def answer_all(table: Table, attacks: Sequence[Attack], deeds: dict[Key[Characte
     said = table.ask(*(Choose(one.whom, question) for one, question in zip(asked, questions, strict=True)))
     answers: Answers = {}
     for one, answer in zip(asked, said, strict=True):
-        answers[one] = table.run(as_answer, one, answer, deeds[one.whom].act == "wait")
+        answers[one] = table.run(as_answer, one, answer, fights_back(deeds, one))
         count_answer(table, one, answers[one])
     return answers
 
@@ -270,8 +296,10 @@ def do_the_rest(table: Table, deeds: dict[Key[Character], Declaration]) -> None:
         if place_of(table, who).acted:
             continue
         if deed.act.startswith("step:"):
-            table.run(step.do, who, int(deed.act.removeprefix("step:")))
+            move_a_zone(table, who, int(deed.act.removeprefix("step:")))
         elif deed.act == "rise":
             table.run(struggle, who)
         elif deed.act == "else":
             table.run(do_something_else, who, deed.what)
+        elif deed.act == "magic":
+            table.run(do_magic, who, deed.what)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, Summand, Table, action, rule
-from hearthside.rulesets.brew.facts.combat import GotUp, HoldsChanged, StayedDown, StoodReady
+from hearthside.rulesets.brew.facts.combat import StayedDown, StoodReady
 from hearthside.rulesets.brew.fight_state import FIGHT
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.combat.bands import place_of
+from hearthside.rulesets.brew.rules.combat.holds import get_free
+from hearthside.rulesets.brew.rules.combat.rounds import act_is_over, is_duel, round_over
 from hearthside.rulesets.brew.rules.combat.turns import why_not_now
 from hearthside.rulesets.brew.rules.contests import contest
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
@@ -29,7 +31,12 @@ def why_not_down(view: Reader, who: Key[Character]) -> str:
 def get_up(table: Table, who: Key[Character]) -> bool:
     """Try to get up from under whoever holds on: Power against Power, the held side at a disadvantage."""
     table.record(StoodReady(about=who, fighting=replace(place_of(table, who), acted=True)))
-    return table.run(struggle, who)
+    is_free = table.run(struggle, who)
+    if is_duel(table):
+        table.run(round_over)
+    else:
+        table.run(act_is_over)
+    return is_free
 
 
 @rule("BREW-115", "BREW-Q39")
@@ -41,9 +48,7 @@ def struggle(table: Table, who: Key[Character]) -> bool:
         if table.run(contest, grappled(table, who), holding).winner != "first":
             table.record(StayedDown(about=who))
             return False
-    table.record(GotUp(about=who, fighting=replace(place_of(table, who), down=False)))
-    holders = {one: by for one, by in table[FIGHT].holders.items() if one != who}
-    table.record(HoldsChanged(about=FIGHT, holders=holders))
+    get_free(table, who)
     return True
 
 

@@ -15,11 +15,9 @@ from hearthside.rulesets.brew.facts.combat import (
     DeadlyStruck,
     FaultFound,
     HealedAtOnce,
-    HoldsChanged,
     Hurt,
     PunchPulled,
     StoodReady,
-    WrestledDown,
 )
 from hearthside.rulesets.brew.fight_moments import Struck
 from hearthside.rulesets.brew.fight_state import FIGHT
@@ -30,6 +28,7 @@ from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.combat.bands import place_of
 from hearthside.rulesets.brew.rules.combat.damage import damage_of, soak_of, total_for_damage
 from hearthside.rulesets.brew.rules.combat.fatigue import somebody_was_hurt
+from hearthside.rulesets.brew.rules.combat.holds import take_hold
 from hearthside.rulesets.brew.rules.combat.ways import HANDS, Way, ways
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
 from hearthside.rulesets.brew.rules.harm.dying import die
@@ -121,8 +120,7 @@ def wear_cloak(table: Table, whom: Key[Character], struck: Struck) -> None:
 @rule("BREW-114", "BREW-Q38")
 def wrestle_down(table: Table, blow: Blow) -> None:
     """The target is down and held; it does not hurt, unless the table plays it so."""
-    table.record(WrestledDown(about=blow.whom, fighting=replace(place_of(table, blow.whom), down=True), by=blow.by))
-    table.record(HoldsChanged(about=FIGHT, holders={**table[FIGHT].holders, blow.whom: blow.by}))
+    take_hold(table, blow.whom, blow.by)
     if table[RULES].grapple_hurts:
         bare_hands = ways(table, blow.by)[f"{HANDS}:{blow.way.attribute}"]
         table.run(hurt, replace(blow, way=bare_hands))

@@ -13,7 +13,6 @@ from hearthside.rulesets.brew.facts.combat import (
     DamageOwed,
     FightBegun,
     FightEnded,
-    HoldsChanged,
     JoinedFight,
     LeftFight,
     Moved,
@@ -23,9 +22,9 @@ from hearthside.rulesets.brew.facts.combat import (
     StoodReady,
 )
 from hearthside.rulesets.brew.fight_state import FIGHT, Fight, Fighting
-from hearthside.rulesets.brew.questions.combat import NextZone
 from hearthside.rulesets.brew.questions.fights import (
     IsAware,
+    NextZone,
     PlaceName,
     WhichFighter,
     WhichZone,
@@ -36,9 +35,10 @@ from hearthside.rulesets.brew.questions.fights import (
 )
 from hearthside.rulesets.brew.rules.combat.bands import fighters, is_fight, place_of, usual_words, zone_words
 from hearthside.rulesets.brew.rules.combat.fatigue import count_rounds
-from hearthside.rulesets.brew.rules.combat.turns import call_turns, order_speed, who_is_slower, why_not_now
+from hearthside.rulesets.brew.rules.combat.turns import call_turns, order_speed, place_in_order, why_not_now
 from hearthside.rulesets.brew.rules.flow import time_mode
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
+from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.state import Character, active_characters, mode_of
 
 NO_FIGHT = "there is no fight"
@@ -75,13 +75,14 @@ def why_nobody_joins(view: Reader, by: Id) -> str:
 
 
 @action("Join the fight", unless=why_nobody_joins, called="join-fight", who=WhoJoins(), zone=WhichZone())
-@rule("BREW-065", "BREW-153")
+@rule("BREW-065", "BREW-066", "BREW-153")
 def join_fight(table: Table, by: Id, who: tuple[Key[Character], ...], zone: int = 0) -> None:
     """Others come into the fight, at a distance; where turns are called they find their place by Speed."""
     for one in who:
         table.record(JoinedFight(about=one, fighting=Fighting(zone=zone)))
         if turns.is_going_on(table) and one not in table[turns.TURNS].order:
-            turns.join(table, one, before=who_is_slower(table, one), score=str(order_speed(table, one)))
+            before = table.run(place_in_order, one)
+            turns.join(table, one, before=before, score=str(order_speed(table, one)))
 
 
 @action("Place a fighter", unless=why_no_fight, who=WhichFighter(), zone=WhichZone())
@@ -112,20 +113,9 @@ def sight(table: Table, by: Id, who: Key[Character], aware: bool = False) -> Non
 @rule("BREW-157")
 def leave_fight(table: Table, by: Id, who: Key[Character]) -> None:
     """Somebody is out of the fight: they got away, or cannot go on. Whoever follows them makes it a chase."""
-    table.run(let_go, who)
     table.record(LeftFight(about=who))
     if turns.is_going_on(table) and who in table[turns.TURNS].order:
         turns.leave(table, who)
-
-
-def let_go(table: Table, who: Id) -> None:
-    """Nobody holds them any more, and they hold nobody."""
-    before = table[FIGHT].holders
-    holders = {held: holder for held, holder in before.items() if who not in (held, holder)}
-    for held in (Key[Character](one) for one in before if one not in holders):
-        table.record(StoodReady(about=held, fighting=replace(place_of(table, held), down=False)))
-    if holders != table[FIGHT].holders:
-        table.record(HoldsChanged(about=FIGHT, holders=holders))
 
 
 @action("End the fight", unless=why_no_fight)
@@ -150,6 +140,12 @@ def why_no_step(view: Reader, who: Key[Character]) -> str:
 @rule("BREW-154", "BREW-Q60")
 def step(table: Table, who: Key[Character], zone: int) -> None:
     """Move one zone, away or closer, while nobody attacks: it is the action of the round."""
+    move_a_zone(table, who, zone)
+    table.run(act_is_over)
+
+
+@rule("BREW-154")
+def move_a_zone(table: Table, who: Key[Character], zone: int) -> None:
     table.record(Moved(about=who, fighting=replace(place_of(table, who), zone=zone, acted=True),
                        where=zone_words(table, zone)))  # fmt: skip
 
@@ -182,6 +178,26 @@ def settle_owed(table: Table) -> None:
         left = {**owed, who: hits[1:]} if hits[1:] else {one: points for one, points in owed.items() if one != who}
         table.record(DamageOwed(about=FIGHT, owed=left))
         table.run(take_damage, Key[Character](who), hits[0])
+
+
+def those_able(reader: Reader) -> list[Key[Character]]:
+    """Everybody in the fight who can do anything."""
+    return [who for who in fighters(reader) if not why_no_rolls(reader, who)]
+
+
+@rule("BREW-068")
+def is_duel(reader: Reader) -> bool:
+    """Two who fight each other without turns."""
+    return is_fight(reader) and not turns.is_going_on(reader) and len(those_able(reader)) <= 2
+
+
+@rule("BREW-070")
+def act_is_over(table: Table) -> None:
+    """Without turns a round is over once everybody who can act has acted."""
+    if not is_fight(table) or turns.is_going_on(table):
+        return
+    if all(place_of(table, who).acted for who in those_able(table)):
+        table.run(round_over)
 
 
 def round_over(table: Table) -> None:

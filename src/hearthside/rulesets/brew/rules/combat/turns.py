@@ -59,12 +59,20 @@ def tied(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Character],
     return tuple(one for level in levels for one in table.run(tied, tuple(who[at] for at in level)))
 
 
-@rule("BREW-065")
-def who_is_slower(reader: Reader, who: Key[Character]) -> Id:
-    """The first in the order before whom somebody acts who comes later; empty: nobody."""
-    mine = order_speed(reader, who)
-    order = [Key[Character](one) for one in reader[turns.TURNS].order if one in reader]
-    return next((one for one in order if order_speed(reader, one) < mine), "")
+@rule("BREW-065", "BREW-066", "BREW-067")
+def place_in_order(table: Table, who: Key[Character], after: int = 0) -> Id:
+    """The first in the order before whom somebody acts who comes later; empty: nobody. Those with the same Speed roll
+    for it, one after another: the order among them stays."""
+    order, mine = table[turns.TURNS].order, order_speed(table, who)
+    later = [place for place, one in enumerate(order) if place >= after and one in table
+             and order_speed(table, Key[Character](one)) <= mine]  # fmt: skip
+    if not later:
+        return ""
+    other = Key[Character](order[later[0]])
+    if order_speed(table, other) < mine:
+        return other
+    first = table.run(tied, (who, other))[0]
+    return other if first == who else table.run(place_in_order, who, later[0] + 1)  # as it was: they have rolled for it
 
 
 @rule("BREW-065", "BREW-120", "BREW-Q202")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, rule
 from hearthside.rulesets.brew.fight_state import Band
@@ -31,6 +32,8 @@ class Way(Struct, frozen=True):
     kind: Literal["weapon", "grapple", "magic"] = "weapon"
     weapon: Weapon = BARE_HANDS
     bands: tuple[Band, ...] = ("close",)
+    profession: str = ""
+    """What is rolled in place of the skill, if the GM finds that it fits."""
 
     @property
     def is_ranged(self) -> bool:
@@ -45,10 +48,21 @@ def ways(reader: Reader, who: Key[Character], band: Band | None = None) -> dict[
     """All that somebody can attack with, at a distance or at any."""
     found: list[Way] = []
     for id_, weapon in carried_weapons(reader, who).items():
-        if knows(reader, who, id_, weapon):
-            found += by_weapon(reader, who, id_, weapon)
-    found += [*by_weapon(reader, who, HANDS, BARE_HANDS), *grapples(), *by_magic(reader, who)]
+        by = by_weapon(reader, who, id_, weapon)
+        found += by if knows(reader, who, id_, weapon) else []
+        found += by_profession(reader, who, by) if is_noted(reader, who, id_, weapon) else []
+    bare = [*by_weapon(reader, who, HANDS, BARE_HANDS), *grapples()]
+    found += [*bare, *by_profession(reader, who, bare), *by_magic(reader, who)]
     return {way.id: way for way in found if band is None or band in way.bands}
+
+
+@rule("BREW-313")
+def by_profession(reader: Reader, who: Key[Character], found: list[Way]) -> list[Way]:
+    """The same by each profession in place of the skill. Where Profession covers all, every roll asks for it anyway."""
+    if reader[RULES].profession != "as usual":
+        return []
+    return [replace(way, id=f"{way.id}:{name}", label=f"{way.label}, as {name}", profession=name)
+            for way in found for name in reader[who].professions]  # fmt: skip
 
 
 @rule("BREW-083")
@@ -68,8 +82,14 @@ def knows(reader: Reader, who: Key[Character], id_: str, weapon: Weapon) -> bool
     if reader[RULES].weapon_by_specialty:
         kinds = [one.name.casefold() for one in character.specialties if one.skill == CRAFT]
         return weapon.craft.casefold() in kinds
-    noted = id_ in character.known_weapons or (bool(weapon.craft) and weapon.craft in character.known_weapons)
-    return score(reader, who, CRAFT).total >= 1 and noted
+    return score(reader, who, CRAFT).total >= 1 and is_noted(reader, who, id_, weapon)
+
+
+@rule("BREW-Q43")
+def is_noted(reader: Reader, who: Key[Character], id_: str, weapon: Weapon) -> bool:
+    """Whether the sheet says that somebody knows a weapon, or its kind of Craft; only complex ranged ones need that."""
+    noted = reader[who].known_weapons
+    return weapon.kind != "ranged" or id_ in noted or (bool(weapon.craft) and weapon.craft in noted)
 
 
 @rule("BREW-106", "BREW-116", "BREW-117", "BREW-131", "BREW-Q51", "BREW-Q204")

@@ -15,6 +15,7 @@ from hearthside.rulesets.brew.questions.care import (
     WhichPatient,
 )
 from hearthside.rulesets.brew.rules.attempts import Attempt
+from hearthside.rulesets.brew.rules.combat.rounds import act_is_over
 from hearthside.rulesets.brew.rules.combat.turns import use_action, why_no_action
 from hearthside.rulesets.brew.rules.harm.dying import save
 from hearthside.rulesets.brew.rules.harm.healing import heal, needs_care
@@ -57,7 +58,11 @@ def tend(table: Table, who: Key[Character], patient: Key[Character], attribute: 
     judged = table.run(judged_care, patient, attribute)
     # 3. The try.
     profession = skill if skill != MEDICINE else ""
-    return treat(table, care_attempt(table, who, patient, judged.attribute, profession), patient, judged.difficulty)
+    attempt = care_attempt(table, who, patient, judged.attribute, profession)
+    helps = treat(table, attempt, patient, judged.difficulty)
+    # 4. Without turns the round may be over by it.
+    table.run(act_is_over)
+    return helps
 
 
 @rule("BREW-195", "BREW-196", "BREW-Q76", "BREW-Q78")

@@ -9,6 +9,7 @@ from hearthside.rulesets.brew.care_rules import CareRules
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.care import WhatIsHealed, WhichBody
 from hearthside.rulesets.brew.rules.attempts import Attempt
+from hearthside.rulesets.brew.rules.combat.rounds import act_is_over
 from hearthside.rulesets.brew.rules.combat.turns import use_action, why_no_action
 from hearthside.rulesets.brew.rules.harm.dying import stabilize, stop_dying
 from hearthside.rulesets.brew.rules.harm.healing import ceiling, heal, mend_injuries, needs_care
@@ -73,6 +74,7 @@ def heal_by_magic(table: Table, who: Key[Character], patient: Key[Character], wh
             get_over(table, patient, what)
     elif outcome.succeeded:
         table.run(magic_helps, patient, outcome.total, FULL_HEAL in outcome.chances)
+    table.run(act_is_over)
     return outcome
 
 
