@@ -195,7 +195,7 @@ def knocked(scene: Scene, *faces: int) -> Scene:
     return scene
 
 
-ANSWERS: dict[str, Any] = {"React": "pass", "OpposeWith": {"attribute": "power"}, "GMRules": {"difficulty": 8}}
+ANSWERS: dict[str, Any] = {"React": "pass", "OpposeWith": {"attribute": "power"}, "GMRules": {"difficulty": 8}, "JudgeCare": {"difficulty": 6}}
 Begins = Callable[[Scene], Scene]
 ROLLS: dict[str, Begins] = {
     "roll": lambda s: s.begin("roll", "xuan", attribute="power", skill="athletics"),
