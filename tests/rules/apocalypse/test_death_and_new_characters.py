@@ -31,6 +31,27 @@ DEADLY = HouseRules(death_value=8)
 
 
 # --- death
+@pytest.mark.rule("APO-063")
+def test_harms_that_the_scenarists_word_raises_reach_the_death_value() -> None:
+    scene = lay(DEADLY, ash=sheet(harms={"burnt": 3, "lost": 4}))
+    scene.begin("set", path="ash.harms.burnt.level", to=4)
+    assert scene["ash"].state == "dead"
+    assert told(scene)[-1] == "Ash dies: harms of 8 against a death value of 8."
+
+
+@pytest.mark.rule("APO-063", "APO-Q38")
+def test_a_death_value_that_is_lowered_in_play_is_reached_at_once() -> None:
+    scene = lay(HouseRules(death_value=9, death_may_change=True), ash=sheet(harms={"burnt": 8}))
+    scene.begin("house-rule", rule="death_value", to=8)
+    assert scene["ash"].state == "dead"
+
+
+@pytest.mark.rule("APO-063")
+def test_who_is_set_dead_has_nothing_more_to_roll() -> None:
+    scene = lay(ash=sheet(calls=(Call("climb"),)))
+    assert scene.begin("set", path="ash.state", to="dead")["ash"].calls == ()
+
+
 @pytest.mark.rule("APO-062", "APO-Q10")
 def test_the_death_value_is_one_number_for_all_characters() -> None:
     scene = lay(DEADLY, ash=sheet(harms={"burnt": 7}), bo=sheet(harms={"burnt": 7}))
@@ -40,14 +61,19 @@ def test_the_death_value_is_one_number_for_all_characters() -> None:
 
 
 @pytest.mark.rule("APO-062")
-@pytest.mark.parametrize(("value", "state"), [(None, "active"), (5, "active"), (4, "dead"), (1, "dead")])
-def test_the_table_fixes_the_death_value_or_leaves_it_off(value: int | None, state: str) -> None:
-    scene = lay(HouseRules(death_value=value), ash=sheet(harms={"burnt": 3}))
+@pytest.mark.parametrize(
+    ("value", "had", "state"),
+    [(None, {"burnt": 3}, "active"), (5, {"burnt": 3}, "active"), (4, {"burnt": 3}, "dead"), (1, {}, "dead")],
+)
+def test_the_table_fixes_the_death_value_or_leaves_it_off(
+    value: int | None, had: dict[str, int], state: str
+) -> None:
+    scene = lay(HouseRules(death_value=value), ash=sheet(harms=had))
     assert roll(scene, FAILURE, GiveHarms=["burnt"])["ash"].state == state
 
 
 @pytest.mark.rule("APO-063", "APO-Q09")
-@pytest.mark.parametrize(("burnt", "state"), [(6, "active"), (7, "dead"), (9, "dead")])
+@pytest.mark.parametrize(("burnt", "state"), [(6, "active"), (7, "dead")])
 def test_who_has_harms_that_reach_the_value_or_more_dies(burnt: int, state: str) -> None:
     scene = lay(DEADLY, ash=sheet(harms={"burnt": burnt}))
     assert roll(scene, FAILURE, GiveHarms=["cold"])["ash"].state == state
@@ -57,7 +83,7 @@ def test_who_has_harms_that_reach_the_value_or_more_dies(burnt: int, state: str)
 def test_a_death_stands_in_the_log_with_its_numbers_and_ends_what_was_still_to_be_rolled() -> None:
     scene = lay(DEADLY, ash=sheet(harms={"burnt": 3, "lost": 4}))
     call(scene, FAILURE, rolls=("climb", "jump"), then={"GiveHarms": ["lost"]})
-    assert told(scene)[-1] == "Ash dies: harms of 8 against a death value of 8."
+    assert told(scene)[-2:] == ["Ash dies: harms of 8 against a death value of 8.", "Ash need not roll: jump"]
     assert scene["ash"].calls == ()
 
 

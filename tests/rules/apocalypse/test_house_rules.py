@@ -378,9 +378,9 @@ def test_death_may_change_off_the_value_is_fixed_at_setup() -> None:
 
 @pytest.mark.rule("APO-Q38")
 def test_death_may_change_on_the_scenarist_changes_it_in_play_and_the_log_says_so() -> None:
-    scene = lay(HouseRules(death_may_change=True, death_value=8), ash=sheet(harms={"burnt": 8}))
+    scene = lay(HouseRules(death_may_change=True, death_value=9), ash=sheet(harms={"burnt": 8}))
     scene.begin("house-rule", rule="death_value", to=10)
-    assert told(scene) == ["House rule “Death value”: 8 → 10."]
+    assert told(scene) == ["House rule “Death value”: 9 → 10."]
     assert roll(scene, FAILURE, GiveHarms=["burnt"])["ash"].state == "active"
     assert roll(scene, FAILURE, GiveHarms=["burnt"])["ash"].state == "dead"
 

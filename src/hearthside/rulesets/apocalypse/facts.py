@@ -22,12 +22,11 @@ class Retired(Fact, frozen=True):
 
 
 class Died(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("state", "calls")
+    sets: ClassVar[Fields] = ("state",)
     says: ClassVar[str] = "{about:name} dies: harms of {sum} against a death value of {death_value}."
     sum: int
     death_value: int
     state: Literal["dead"] = "dead"
-    calls: tuple[Call, ...] = ()
 
 
 class RollCalled(Fact, frozen=True):

@@ -8,6 +8,7 @@ from hearthside.rulesets.apocalypse.creation import bring_character, bring_in, c
 from hearthside.rulesets.apocalypse.odds import ODDS
 from hearthside.rulesets.apocalypse.policies import bold
 from hearthside.rulesets.apocalypse.rules.cures import cure
+from hearthside.rulesets.apocalypse.rules.death import CONSEQUENCES
 from hearthside.rulesets.apocalypse.rules.entries import remove_entry, write_entry, write_notes
 from hearthside.rulesets.apocalypse.rules.experience import experience
 from hearthside.rulesets.apocalypse.rules.flow import announce_heavy, call, roll, skip
@@ -44,6 +45,7 @@ RULESET = Ruleset(
         delete_trait, write_entry, remove_entry, write_notes, bring_in,
     ),
     reactions=REACTIONS,
+    consequences=CONSEQUENCES,
     content=KINDS,
     character=Character,
     creation="create",

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from hearthside.engine import Id, Key, Reader, Table, action, rule
 from hearthside.rulesets.apocalypse.facts import HarmCured, HarmGiven, HarmRaised
-from hearthside.rulesets.apocalypse.questions import HarmText, Level, WhichCharacter
-from hearthside.rulesets.apocalypse.rules.death import check_deaths
+from hearthside.rulesets.apocalypse.questions import HarmChange, HarmText, Level, WhichCharacter
 from hearthside.rulesets.apocalypse.state import RULES, Character, Harm, on_sheet
 
 
-@rule("APO-051", "APO-053", "APO-054", "APO-Q05", "APO-Q24")
-def give(table: Table, who: Key[Character], harm: str, level: int = 1) -> None:
-    """A new harm enters with 1; one that is on the sheet goes up by 1."""
-    harms = table[who].harms
-    known = on_sheet(harm, harms)
-    if known is None:
-        table.record(HarmGiven(about=who, harms={**harms, harm: Harm(level)}, harm=harm, level=level))
-        return
-    was = harms[known].level
-    table.record(HarmRaised(about=who, harms={**harms, known: Harm(was + 1)}, harm=known, was=was, level=was + 1))
+@rule("APO-051", "APO-053", "APO-054", "APO-063", "APO-Q05", "APO-Q11", "APO-Q24")
+def give(table: Table, *changes: HarmChange) -> None:
+    """A new harm enters with 1; one that is on the sheet goes up by 1. All changes of one outcome are told together:
+    whoever dies of them dies of all of them."""
+    sheets: dict[Key[Character], dict[str, Harm]] = {}
+    facts: list[HarmGiven | HarmRaised] = []
+    for change in changes:
+        who, harms = change.of, sheets.get(change.of) or table[change.of].harms
+        known = on_sheet(change.harm, harms)
+        if known is None:
+            sheets[who] = {**harms, change.harm: Harm(change.level)}
+            facts.append(HarmGiven(about=who, harms=sheets[who], harm=change.harm, level=change.level))
+        else:
+            was = harms[known].level
+            sheets[who] = {**harms, known: Harm(was + 1)}
+            facts.append(HarmRaised(about=who, harms=sheets[who], harm=known, was=was, level=was + 1))
+    table.record(*facts)
 
 
 @rule("APO-055", "APO-056", "APO-058")
@@ -46,5 +52,4 @@ def why_not_harm(view: Reader, by: Id) -> str:
 @rule("APO-052", "APO-Q33")
 def harm(table: Table, by: Id, who: Key[Character], harm: str, level: int = 1) -> None:
     """Give a harm without a roll, where the table plays by that house rule."""
-    table.run(give, who, harm, level)
-    table.run(check_deaths, (who,))
+    give(table, HarmChange(who, harm, level))

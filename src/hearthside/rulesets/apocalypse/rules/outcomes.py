@@ -10,7 +10,6 @@ from hearthside.engine import GM, Key, Table, rule
 from hearthside.rulesets.apocalypse.facts import TroubleCame, WeakResultChosen
 from hearthside.rulesets.apocalypse.moments import Complication, FullSuccess
 from hearthside.rulesets.apocalypse.questions import GiveHarms, HarmChange, SomethingGood, WeakResult
-from hearthside.rulesets.apocalypse.rules.death import check_deaths
 from hearthside.rulesets.apocalypse.rules.entries import write_down
 from hearthside.rulesets.apocalypse.rules.harms import give, lower
 from hearthside.rulesets.apocalypse.state import RULES, Character
@@ -102,8 +101,6 @@ def succeed(table: Table, cure: Cure | None, by: int) -> None:
 
 @rule("APO-063", "APO-Q11")
 def suffer(table: Table, harms: tuple[HarmChange, ...]) -> None:
-    """All changes of one outcome, and only then the check for death."""
-    for change in harms:
-        if table[change.of].state == "active":
-            table.run(give, change.of, change.harm, change.level)
-    table.run(check_deaths, tuple(dict.fromkeys(change.of for change in harms)))
+    """All changes of one outcome at once; who has died or left meanwhile is spared."""
+    if changes := [change for change in harms if table[change.of].state == "active"]:
+        give(table, *changes)
