@@ -317,3 +317,23 @@ def test_an_instant_effect_in_words_burns_right_after_it() -> None:
     shout = HeldTrait(name="shout", activated=(Effect("noise", text="Everybody wakes."),))
     scene = lay(ted=entity(None, shout)).does("activate", "ted", trait="shout")
     assert state(scene, "shout", "ted") == "burnt"
+
+
+# --- what follows by itself
+@pytest.mark.rule("CHA-087", "CHA-088")
+def test_a_duration_that_the_story_tellers_word_brings_to_nothing_is_over() -> None:
+    scene = lay(bill=entity(None, cloak())).does("activate", "bill", trait="cloak")
+    scene.begin("set", path="bill.traits.cloak.turns_left", to=0)
+    assert (state(scene, "cloak"), stealth(scene)) == ("burnt", -1)
+
+
+@pytest.mark.rule("CHA-079")
+def test_a_new_scene_ends_what_lasts_until_the_end_of_the_scene_also_under_the_same_name() -> None:
+    scene = lay(bill=entity())
+    scene.begin("scene", name="The mine", text="")
+    scene.does("write-trait", who="bill", trait={"name": "hidden", "aspect": "x", "value": 1,
+                                                 "ends": "The end of the scene."})  # fmt: skip
+    scene.begin("scene", name="The mine", text="Darker.")
+    assert "hidden" in scene["bill"].traits
+    scene.begin("scene", name="The mine", text="", new=True)
+    assert scene["bill"].traits == {}

@@ -237,3 +237,22 @@ def test_a_latecomers_tie_is_rolled_until_it_is_broken_with_the_same_sums() -> N
     go_on(go_on(scene, {"ted": 4, "cat": 6}), {"ted": 4, "cat": 3})
     assert table[TURNS].order == ("ted", "cat", "bill")
     assert [fact["total"] for fact in facts(scene, "TurnScored")] == [12, 6, 6, 3, 6]
+
+
+@pytest.mark.rule("CHA-063", "CHA-065")
+def test_whose_turn_it_is_says_the_order_also_by_the_story_tellers_word() -> None:
+    table = fight(speed="Slow")
+    table.begin("set", path="*turns.place", to=1)
+    assert (acting(table), table["bill"].turn) == ("ted", None)
+    assert table["ted"].turn.left == 0
+    table.begin("declare-speed", "ted", speed="Slow")
+    assert table["ted"].turn.left == 2
+
+
+@pytest.mark.rule("CHA-063")
+def test_who_is_alone_in_the_order_has_a_new_turn_each_round() -> None:
+    table = lay(bill=entity())
+    go_on(table.begin("start-turns", who=["bill"]), {"bill": 1})
+    table.begin("declare-speed", "bill", speed="Slow").begin("do-unopposed", "bill", what="waits")
+    table.begin("next-turn")
+    assert (table["bill"].turn.speed, table["bill"].turn.round) == ("", 2)

@@ -29,7 +29,7 @@ from hearthside.rulesets.challenge.rules.ratings import (
 )
 from hearthside.rulesets.challenge.rules.reactions import REACTIONS
 from hearthside.rulesets.challenge.rules.speed import declare_speed, do_unopposed
-from hearthside.rulesets.challenge.rules.states import activate, end_scene, end_trait, reset_trait
+from hearthside.rulesets.challenge.rules.states import activate, be_reset, end_scene, end_trait, reset_trait, run_out
 from hearthside.rulesets.challenge.rules.traits import (
     change_number,
     give_trait,
@@ -42,6 +42,7 @@ from hearthside.rulesets.challenge.rules.traits import (
 from hearthside.rulesets.challenge.rules.turns import (
     end_turn,
     end_turns,
+    have_the_turn,
     join_turns,
     leave_turns,
     next_turn,
@@ -50,7 +51,7 @@ from hearthside.rulesets.challenge.rules.turns import (
     turn_note,
 )
 from hearthside.rulesets.challenge.sheet import sheet, status, vitals
-from hearthside.rulesets.challenge.state import Entity, HouseRules
+from hearthside.rulesets.challenge.state import Entity, HouseRules, span_of
 
 
 def demo(content: Content) -> dict[Id, Record]:
@@ -75,7 +76,8 @@ def with_player(entity: Entity, seat: Id) -> Entity:
 
 
 def upgrade(record: dict[str, Any], from_version: str) -> dict[str, Any]:
-    """Version 1 kept gear that was taken off apart from the traits, and knew only whether a trait was bought."""
+    """Version 1 kept gear that was taken off apart from the traits, knew only whether a trait was bought, and told the
+    end of a scene by its words."""
     if from_version != "1" or record.get("type") != Entity.__name__:
         return record
     stowed = {name: {**trait, "stowed": True} for name, trait in record.get("stowed", {}).items()}
@@ -83,13 +85,14 @@ def upgrade(record: dict[str, Any], from_version: str) -> dict[str, Any]:
     kept = "hidden" if now.get("guarded") else "traits"
     now[kept] = {**stowed, **now.get(kept, {})}
     for field in ("traits", "hidden"):
-        now[field] = {name: with_stacks_bought(trait) for name, trait in now.get(field, {}).items()}
+        now[field] = {name: brought_up(trait) for name, trait in now.get(field, {}).items()}
     return now
 
 
-def with_stacks_bought(trait: dict[str, Any]) -> dict[str, Any]:
+def brought_up(trait: dict[str, Any]) -> dict[str, Any]:
     bought = trait.get("bought", 0)
-    return {**trait, "bought": trait.get("stacks", 1) if bought is True else int(bought)}
+    until = span_of(trait.get("ends", "")) if trait.get("temporary") else ""
+    return {**trait, "bought": trait.get("stacks", 1) if bought is True else int(bought), "until": until}
 
 
 RULESET = Ruleset(
@@ -109,6 +112,7 @@ RULESET = Ruleset(
         end_trait, reset_trait, end_scene, level_all, level_each, give_experience, *tables.ACTIONS,
     ),
     reactions=REACTIONS,
+    consequences=(run_out, be_reset, have_the_turn),
     content=KINDS,
     character=Entity,
     creation="create",

@@ -8,10 +8,24 @@ from typing import Annotated, Literal
 
 from msgspec import Struct, structs
 
-from hearthside.engine import AT_THE_TABLE, HOUSE_RULES, OWNER_ONLY, Hidden, Key, Reader, Record, house_rule, rule
+from hearthside.engine import (
+    AT_THE_TABLE,
+    HOUSE_RULES,
+    OWNER_ONLY,
+    UNTIL,
+    Hidden,
+    Key,
+    Reader,
+    Record,
+    house_rule,
+    lasts,
+    rule,
+)
 from hearthside.rulesets.challenge.content_kinds import AtLeastOne, NoneOrMore, Trait
 
 State = Literal["regular", "active", "burnt"]
+Until = Literal["", "fight", "scene", "session"]
+"""With what a temporary trait ends by itself; empty: with nothing."""
 SUGGESTED = 10
 """The maximum rating and the maximum number of traits that the book suggests."""
 
@@ -24,10 +38,14 @@ class HeldTrait(Trait, frozen=True, kw_only=True):
     state: State = "regular"
     turns_left: NoneOrMore | None = None
     """Own turns until it ends; None: it does not end by turns."""
-    is_new: bool = False
+    is_new: Annotated[bool, lasts("fight")] = False
     """It began in the turn that is being taken, which does not count."""
     ends: str = ""
     """Of a temporary trait: when it is over, in words."""
+    until: Annotated[Until, UNTIL] = ""
+    """Of a temporary trait: the span with which it is gone by itself."""
+    scene: NoneOrMore = 0
+    """Of a burnt trait: the number of the scene in which it burnt."""
     temporary: bool = False
     """It came of an effect, and is gone when it ends."""
     bought: NoneOrMore = 0
@@ -53,6 +71,8 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     """Actions that were used up by defending, where that costs some."""
     used: str = "0"
     """Where speeds may be mixed: the part of the turn that is used up, as a fraction."""
+    round: int = 0
+    """The round in which it is taken; 0: not known, at a table of an older version."""
 
     @property
     def part_used(self) -> Fraction:
@@ -81,8 +101,9 @@ class Entity(Record, frozen=True):
     """The rating of bought traits that were lost in play: they stay paid."""
     experience: NoneOrMore = 0
     turn: Annotated[Turn | None, AT_THE_TABLE] = None
-    """While it is its turn."""
-    defences: Annotated[NoneOrMore, AT_THE_TABLE] = 0
+    """While it is its turn: what is declared and used of it. Whose turn it is says the turn order alone; this follows
+    (`rules/turns.py`). It is kept here too, since not everybody may read the order."""
+    defences: Annotated[NoneOrMore, AT_THE_TABLE, lasts("fight")] = 0
     """How often it has defended since its last turn, where that costs actions."""
 
 
@@ -207,6 +228,15 @@ def seen_traits(view: Reader, who: Key[Entity]) -> Mapping[str, HeldTrait]:
         return traits_of(view[who])
     except Hidden:
         return {}
+
+
+ENDS: dict[str, Until] = {"fight": "fight", "scene": "scene", "session": "session"}
+
+
+def span_of(ends: str) -> Until:
+    """The span that is meant by `the end of the scene`, or `the scene ends`; empty: the story teller ends it."""
+    words = ends.casefold().strip(" .").removeprefix("the ").removeprefix("end of ").removeprefix("the ")
+    return ENDS.get(words.removesuffix(" ends"), "")
 
 
 def held(trait: Trait, **more: object) -> HeldTrait:

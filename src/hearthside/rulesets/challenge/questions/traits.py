@@ -22,7 +22,7 @@ from hearthside.engine import (
 from hearthside.kit import Name, OptionalLine, WholeNumber
 from hearthside.kit.tags import among
 from hearthside.rulesets.challenge.content_kinds import INSTANT, Effect, Source, Trait
-from hearthside.rulesets.challenge.state import Entity, HeldTrait, seen_traits
+from hearthside.rulesets.challenge.state import Entity, HeldTrait, seen_traits, span_of
 from hearthside.rulesets.challenge.words import described, signed
 
 
@@ -200,6 +200,7 @@ class TraitForm(Form[HeldTrait], frozen=True):
             passive=(Effect(values["aspect"], values["value"]),),
             turns_left=turns,
             ends=ends,
+            until=span_of(ends),
             temporary=bool(turns or ends),
         )
 

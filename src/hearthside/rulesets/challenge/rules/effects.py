@@ -18,8 +18,8 @@ from hearthside.rulesets.challenge.questions.scores import Exclusion, LeaveOut
 from hearthside.rulesets.challenge.rules.scores import excuse, leave_out, news_seen_by, related_question, summands
 from hearthside.rulesets.challenge.rules.success import success
 from hearthside.rulesets.challenge.rules.tables import row_of
-from hearthside.rulesets.challenge.rules.traits import add, change_by, counted
-from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, traits_of
+from hearthside.rulesets.challenge.rules.traits import add, change_by, counted, is_new_now
+from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, span_of, traits_of
 
 SIX = 6
 
@@ -346,8 +346,9 @@ def brought(reader: Reader, who: Key[Entity], plan: EffectPlan, value: int) -> H
         source="circumstance",
         passive=(Effect(plan.aspect, value),),
         turns_left=plan.turns or None,
-        is_new=reader[who].turn is not None,
+        is_new=is_new_now(reader, who),
         ends=plan.ends,
+        until=span_of(plan.ends),
         temporary=True,
     )
 

@@ -65,7 +65,7 @@ def declare(table: Table, who: Key[Entity], speed: str) -> None:
     """One speed for the whole turn: it says how many actions there are."""
     owed = turn_of(table, who).owed
     left = max(0, actions_at(table, speed) - owed)
-    turn = Turn(speed=speed, left=left, owed=owed)
+    turn = replace(turn_of(table, who), speed=speed, left=left)
     table.record(SpeedDeclared(about=who, turn=turn, speed=speed, actions=many(left, "action")))
 
 

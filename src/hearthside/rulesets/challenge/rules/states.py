@@ -6,18 +6,29 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, owner, rule
-from hearthside.kit.turns import is_going_on
+from hearthside.engine import (
+    GM,
+    SCENE,
+    Id,
+    IllegalAnswer,
+    Key,
+    Reader,
+    Scene,
+    Table,
+    action,
+    consequence,
+    owner,
+    rule,
+)
+from hearthside.kit.clock import pass_time
+from hearthside.kit.scenes import SceneKept
 from hearthside.rulesets.challenge.content_kinds import INSTANT
 from hearthside.rulesets.challenge.facts import TraitActivated, TraitBurnt, TraitEnded, TraitReset, TurnsCounted
 from hearthside.rulesets.challenge.questions.traits import ActivatableTrait, AllowActivation, BurntTrait, RunningTrait
 from hearthside.rulesets.challenge.questions.who import WhichEntity
 from hearthside.rulesets.challenge.rules.speed import use_action, why_no_action
-from hearthside.rulesets.challenge.rules.traits import change, value_of, without
+from hearthside.rulesets.challenge.rules.traits import change, is_new_now, value_of, without
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, seen_traits, traits_of
-
-SCENE_END = "the end of the scene"
-
 
 def why_not_activate(view: Reader, who: Key[Entity]) -> str:
     if not ActivatableTrait(who=who).options(view):
@@ -56,8 +67,7 @@ def begin(table: Table, who: Key[Entity], trait: str) -> None:
     traits = traits_of(table[who])
     held = traits[trait]
     turns = held.duration if isinstance(held.duration, int) else None
-    is_new = table[who].turn is not None or (table[RULES].duration_in_rounds and is_going_on(table))
-    active = replace(held, state="active", turns_left=turns, is_new=is_new)
+    active = replace(held, state="active", turns_left=turns, is_new=is_new_now(table, who))
     change(table, TraitActivated, who, {**traits, trait: active}, trait=trait)
     now = traits_of(table[who])[trait]
     if now.duration == INSTANT and not any(value_of(effect, now.stacks) is not None for effect in now.activated):
@@ -68,7 +78,7 @@ def begin(table: Table, who: Key[Entity], trait: str) -> None:
 def burn(table: Table, who: Key[Entity], trait: str) -> None:
     """The duration is over: the burnt passive effects count, the regular ones do not."""
     traits = traits_of(table[who])
-    burnt = replace(traits[trait], state="burnt", turns_left=None, is_new=False)
+    burnt = replace(traits[trait], state="burnt", turns_left=None, is_new=False, scene=scene_number(table))
     change(table, TraitBurnt, who, {**traits, trait: burnt}, trait=trait)
 
 
@@ -85,8 +95,10 @@ def finish(table: Table, who: Key[Entity], trait: str) -> None:
     traits = traits_of(table[who])
     if traits[trait].temporary:
         change(table, TraitEnded, who, without(traits, trait), trait=trait)
-    else:
+    elif traits[trait].state == "active":
         burn(table, who, trait)
+    else:  # by the story teller's word it counted turns, and has nothing that could end
+        change(table, TurnsCounted, who, {**traits, trait: replace(traits[trait], turns_left=None)}, trait="")
 
 
 @rule("CHA-088")
@@ -112,8 +124,17 @@ def count_turn(table: Table, who: Key[Entity]) -> None:
     traits = {name: one_turn_less(trait) for name, trait in traits_of(table[who]).items()}
     if traits != dict(traits_of(table[who])):
         change(table, TurnsCounted, who, traits, trait="")
-    while trait := first(table, who, lambda trait: trait.turns_left == 0):
-        finish(table, who, trait)
+
+
+def runs_out(reader: Reader, who: Key[Entity]) -> bool:
+    return bool(first(reader, who, lambda trait: trait.turns_left == 0))
+
+
+@consequence(of=Entity, when=runs_out, fields=("traits", "hidden", "guarded"))
+@rule("CHA-087", "CHA-088")
+def run_out(table: Table, who: Key[Entity]) -> None:
+    """When no turn of its duration is left, an active trait is burnt, and a temporary one is gone."""
+    finish(table, who, first(table, who, lambda trait: trait.turns_left == 0))
 
 
 def one_turn_less(trait: HeldTrait) -> HeldTrait:
@@ -161,12 +182,27 @@ def reset_trait(table: Table, by: Id, who: Key[Entity], trait: str) -> None:
 @rule("CHA-079", "CHA-Q31")
 def end_scene(table: Table, by: Id) -> None:
     """What lasts until the end of the scene is over."""
-    for who in table.every(Entity):
-        while trait := first(table, who, lambda trait: trait.temporary and trait.ends == SCENE_END):
-            finish(table, who, trait)
-        while table[RULES].reset_with_scene and (trait := first(table, who, waits_for_nothing)):
-            reset(table, who, trait)
+    if SCENE not in table:
+        table.record(SceneKept(about=SCENE))
+    table.run(pass_time, "scene")
 
 
-def waits_for_nothing(trait: HeldTrait) -> bool:
-    return trait.state == "burnt" and not trait.reset
+def scene_number(reader: Reader) -> int:
+    return reader[SCENE].number if SCENE in reader else 0
+
+
+def waits_for_nothing(reader: Reader, trait: HeldTrait) -> bool:
+    """House rule `reset_with_scene`: it was burnt in an earlier scene, and has no condition of its own."""
+    has_waited = trait.state == "burnt" and not trait.reset and trait.scene != scene_number(reader)
+    return has_waited and reader[RULES].reset_with_scene
+
+
+def is_to_be_reset(reader: Reader, who: Key[Entity]) -> bool:
+    return any(waits_for_nothing(reader, trait) for trait in traits_of(reader[who]).values())
+
+
+@consequence(of=Entity, when=is_to_be_reset, fields=("traits", "hidden", "guarded"), looks_at={Scene: ("number",)})
+@rule("CHA-090", "CHA-Q31")
+def be_reset(table: Table, who: Key[Entity]) -> None:
+    """By house rule, a burnt trait without a reset condition is as before in the next scene."""
+    reset(table, who, first(table, who, lambda trait: waits_for_nothing(table, trait)))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from hearthside.engine import GM, Explained, Id, IllegalAnswer, Key, Reader, Summand, Table, action, owner, rule
 from hearthside.kit import WholeNumber
 from hearthside.kit.tags import among, same_name
+from hearthside.kit.turns import is_going_on
 from hearthside.rulesets.challenge.content_kinds import Effect, Trait
 from hearthside.rulesets.challenge.facts import (
     GearPutOn,
@@ -170,8 +171,15 @@ def give_trait(table: Table, by: Id, who: Key[Entity], trait: str) -> None:
 @rule("CHA-018", "CHA-080", "CHA-Q09", "CHA-Q29")
 def write_trait(table: Table, by: Id, who: Key[Entity], trait: HeldTrait) -> None:
     """A trait in your own words: a circumstance such as drunk or asleep, help from a friend, an injury."""
-    is_new = trait.turns_left is not None and table[who].turn is not None
+    is_new = trait.turns_left is not None and is_new_now(table, who)
     table.run(add, who, replace(trait, is_new=is_new))
+
+
+@rule("CHA-Q29")
+def is_new_now(reader: Reader, who: Key[Entity]) -> bool:
+    """Whether what begins now begins in the owner's own turn, which does not count (by house rule
+    `duration_in_rounds`: in a round)."""
+    return is_going_on(reader) if reader[RULES].duration_in_rounds else reader[who].turn is not None
 
 
 def nobody_has_traits(view: Reader, by: Id) -> str:

@@ -28,12 +28,14 @@ from hearthside.engine import (
     Summand,
     Table,
     action,
+    consequence,
     name_of,
     rule,
 )
 from hearthside.kit.turns import (
     NO_TURNS,
     TURNS,
+    TurnOrder,
     acting_of,
     is_going_on,
     join,
@@ -231,29 +233,44 @@ def start_turns(table: Table, by: Id, who: tuple[Key[Entity], ...]) -> First:
     """Everybody's turn order score is rolled, once; from then on they act from the highest to the lowest."""
     order = table.run(roll_order, who, lambda first: First(first, table[first].name))
     start(table, order, order)
-    table.run(begin_turn)
     first = acting(table)
     return First(first, table[first].name)
 
 
 # --- turns
-@rule("CHA-063", "CHA-Q43")
-def begin_turn(table: Table) -> None:
-    """Whoever acts now has a turn: the speed is still to be declared."""
-    who = acting(table)
+def is_out_of_step(reader: Reader, who: Key[Entity]) -> bool:
+    """Somebody acts and has no turn of this round yet, or has one and does not act."""
+    turn, now = reader[who].turn, round_of_turn(reader, who)
+    return turn is not None if not now else turn is None or turn.round not in (0, now)
+
+
+def round_of_turn(reader: Reader, who: Key[Entity]) -> int:
+    """The round, if it is somebody's turn; otherwise 0."""
+    turns = reader[TURNS] if TURNS in reader else TurnOrder()
+    return turns.round if acting_of(turns) == who else 0
+
+
+@consequence(of=Entity, when=is_out_of_step, fields=("turn",), looks_at={TurnOrder: ()})
+@rule("CHA-063", "CHA-065", "CHA-Q43")
+def have_the_turn(table: Table, who: Key[Entity]) -> None:
+    """Whoever acts has a turn, whose speed is still to be declared; whoever does not has none, and what was left of it
+    is lost."""
+    now = round_of_turn(table, who)
+    if not now:
+        table.record(TurnTaken(about=who, turn=None, defences=table[who].defences))
+        return
     owed = max(0, table[who].defences - 1)
     left = 0 if has_speeds(table) else max(0, ONE_ACTION - owed)
-    table.record(TurnTaken(about=who, turn=Turn(left=left, owed=owed), defences=0))
+    table.record(TurnTaken(about=who, turn=Turn(left=left, owed=owed, round=now), defences=0))
 
 
 def acting(table: Table) -> Key[Entity]:
     return Key[Entity](acting_of(table[TURNS]))
 
 
-@rule("CHA-065", "CHA-Q29")
+@rule("CHA-Q29")
 def end_turn_of(table: Table, who: Key[Entity]) -> None:
-    """Actions that are left are lost, and what ends by turns has one less."""
-    table.record(TurnTaken(about=who, turn=None, defences=table[who].defences))
+    """What ends by turns has one less."""
     if not table[RULES].duration_in_rounds:
         table.run(count_turn, who)
 
@@ -275,7 +292,6 @@ def pass_turn(table: Table) -> None:
     table.run(end_turn_of, acting(table))
     if move_on(table).round:
         table.run(end_round)
-    table.run(begin_turn)
 
 
 def no_turns(view: Reader, by: Id) -> str:
@@ -304,18 +320,13 @@ def end_turn(table: Table, who: Key[Entity]) -> None:
 @rule("CHA-008")
 def previous_turn(table: Table, by: Id) -> None:
     """The one before acts again. What happened stays: to take that back, undo it."""
-    who = acting(table)
-    table.record(TurnTaken(about=who, turn=None, defences=table[who].defences))
     move_back(table)
-    table.run(begin_turn)
 
 
 @action("End the turns", called="end-turns", unless=no_turns)
 @rule("CHA-Q51")
 def end_turns(table: Table, by: Id) -> None:
     """Everybody may act as it comes. What ends by turns is ended by the story teller from now on."""
-    who = acting(table)
-    table.record(TurnTaken(about=who, turn=None, defences=0))
     end_order(table)
 
 
@@ -384,12 +395,9 @@ def scores_so_far(reader: Reader) -> Totals:
 @rule("CHA-060")
 def leave_turns(table: Table, by: Id, who: Key[Entity]) -> None:
     """Somebody takes no more turns. If it was their turn, it is over."""
-    table.record(TurnTaken(about=who, turn=None, defences=0))
     ended = leave(table, who)
-    if ended.turn_of and is_going_on(table):
-        if ended.round:
-            table.run(end_round)
-        table.run(begin_turn)
+    if ended.turn_of and ended.round and is_going_on(table):
+        table.run(end_round)
 
 
 def turn_note(reader: Reader, who: Key[Entity]) -> str:
