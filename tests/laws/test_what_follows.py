@@ -82,7 +82,7 @@ def test_without_its_consequences_the_same_play_leaves_something_due(name: str) 
     rules = RULESETS[name]
     without = structs.replace(rules, consequences=())
     for seed in range(10 * TABLES):
-        driver = Meddler(without, seed)
+        driver = Meddler(without, seed, curious=True)
         driver.owed_by_the_rules = rules.consequences
         for _ in range(STEPS):
             driver.step()

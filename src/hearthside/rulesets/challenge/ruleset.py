@@ -106,10 +106,10 @@ RULESET = Ruleset(
     house_rules=HouseRules,
     actions=(
         create, take, challenge, free_for_all, activate, do_unopposed,
-        start_turns, next_turn, previous_turn, end_turns, declare_speed, end_turn, join_turns, leave_turns,
+        start_turns, next_turn, previous_turn, end_turns, end_scene, declare_speed, end_turn, join_turns, leave_turns,
         take_off, put_on, buy_trait, sell_trait, finish_level, write_notes,
         bring_in, write_entity, give_trait, write_trait, take_trait, change_number, hide_scores,
-        end_trait, reset_trait, end_scene, level_all, level_each, give_experience, *tables.ACTIONS,
+        end_trait, reset_trait, level_all, level_each, give_experience, *tables.ACTIONS,
     ),
     reactions=REACTIONS,
     consequences=(run_out, be_reset, have_the_turn),

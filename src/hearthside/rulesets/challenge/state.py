@@ -24,7 +24,7 @@ from hearthside.engine import (
 from hearthside.rulesets.challenge.content_kinds import AtLeastOne, NoneOrMore, Trait
 
 State = Literal["regular", "active", "burnt"]
-Until = Literal["", "fight", "scene", "session"]
+Until = Literal["", "fight", "scene"]
 """With what a temporary trait ends by itself; empty: with nothing."""
 SUGGESTED = 10
 """The maximum rating and the maximum number of traits that the book suggests."""
@@ -230,7 +230,7 @@ def seen_traits(view: Reader, who: Key[Entity]) -> Mapping[str, HeldTrait]:
         return {}
 
 
-ENDS: dict[str, Until] = {"fight": "fight", "scene": "scene", "session": "session"}
+ENDS: dict[str, Until] = {"fight": "fight", "scene": "scene"}
 
 
 def span_of(ends: str) -> Until:

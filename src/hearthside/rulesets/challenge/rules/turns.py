@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from functools import partial
-from itertools import combinations
-from math import lcm, prod
 from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from hearthside.dice import Compared, Pool, Reading, Sum
+from hearthside.dice import Compared, Pool, Ranked, Sum
 from hearthside.engine import (
     GM,
     Explained,
@@ -139,51 +136,21 @@ def who_is_first(table: Table, runners: tuple[Runner, ...], dice: Sequence[Rolle
             best, leading = sum_ + die.read(Sum()), [runner]
         elif ahead == 0:
             leading.append(runner)
-    if len(leading) == 1:
-        return leading[0][0]
-    again = FirstOfTied(tuple(sum_.total for _, sum_ in leading))
-    rolled = table.roll(Pool(len(leading), D20.sides), by=leading[0][0], why="turn order")
-    return leading[rolled.read(again)][0]
+    return first_of_tied(table, tuple(leading))
+
+
+@rule("CHA-061", "CHA-Q24")
+def first_of_tied(table: Table, runners: tuple[Runner, ...]) -> Key[Entity]:
+    """Who comes first of those who are level: they roll again, for as long as some of them lead together."""
+    if len(runners) == 1:
+        return runners[0][0]
+    worth = tuple(tuple(sum_.total + face for face in range(1, D20.sides + 1)) for _, sum_ in runners)
+    rolled = table.roll(Pool(len(runners), D20.sides), by=runners[0][0], why="turn order")
+    return first_of_tied(table, tuple(runners[at] for at in rolled.read(Ranked(worth, again=True))[0]))
 
 
 def foretold(table: Table, runners: tuple[Runner, ...], dice: Sequence[Rolled], foretell: Foretell) -> Any:
     return foretell(who_is_first(table, runners, dice))
-
-
-class FirstOfTied(Reading[int], frozen=True):
-    """Who has the highest total, by their place among these sums, where whoever is level rolls again."""
-
-    sums: tuple[int, ...]
-
-    def of(self, faces: tuple[int, ...]) -> int:
-        totals = [sum_ + face for sum_, face in zip(self.sums, faces, strict=False)]
-        return totals.index(max(totals))
-
-    def chances(self, pool: Pool) -> Mapping[int, int]:
-        exact = first_chances(self.sums, tuple(range(len(self.sums))), pool.sides)
-        common = lcm(*(chance.denominator for chance in exact.values()))
-        return {who: int(chance * common) for who, chance in exact.items()}
-
-
-def first_chances(sums: tuple[int, ...], among: tuple[int, ...], sides: int) -> dict[int, Fraction]:
-    """The chance of each to come out ahead. The chance that all stay level is left out: then it begins anew."""
-    found = dict.fromkeys(among, Fraction(0))
-    for size in range(1, len(among)):
-        for level in combinations(among, size):
-            ways = sum(ways_to_lead(sums, among, level, top, sides)
-                       for top in range(min(sums) + 1, max(sums) + sides + 1))  # fmt: skip
-            inside = first_chances(sums, level, sides) if ways and size > 1 else dict.fromkeys(level, Fraction(1))
-            for who, chance in inside.items():
-                found[who] += ways * chance
-    whole = sum(found.values())
-    return {who: chance / whole for who, chance in found.items()}
-
-
-def ways_to_lead(sums: tuple[int, ...], among: tuple[int, ...], level: tuple[int, ...], top: int, sides: int) -> int:
-    """In how many ways exactly these have the total `top`, and all others less."""
-    if any(not 1 <= top - sums[who] <= sides for who in level):
-        return 0
-    return prod(max(0, min(sides, top - 1 - sums[who])) for who in among if who not in level)
 
 
 @rule("CHA-060", "CHA-061", "CHA-Q24")
