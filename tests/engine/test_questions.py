@@ -7,8 +7,9 @@ from enum import StrEnum
 from typing import Any, ClassVar
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from engine.miniatures.bundle import miniature
 from hearthside.dice import Pool, Seeded
 from hearthside.engine import (
     Choose,
@@ -27,11 +28,13 @@ from hearthside.engine import (
     Roll,
     Rolled,
     Row,
+    Seat,
     SomeOf,
     Text,
 )
 from hearthside.engine.questions import shown
-from hearthside.engine.records import R
+from hearthside.engine.records import R, Record
+from hearthside.play import Play
 from hearthside.play.chance import any_answer
 
 
@@ -52,6 +55,9 @@ class Nobody:
     @property
     def reactions(self) -> tuple[str, ...]:
         return ()
+
+    def status_of(self, record: Record) -> str:
+        return ""
 
 
 VIEW: Reader = Nobody()
@@ -355,3 +361,28 @@ def test_a_prompt_says_all_that_is_needed_to_draw_it() -> None:
 def test_replay_compares_what_is_asked_and_not_its_wording() -> None:
     assert Choose("ana", HowFar(least=1)).kind == Choose("ana", HowFar(most=9)).kind == "choose HowFar"
     assert Roll("ana", Pool(3), "luck").kind == "roll 3d6: luck"
+
+
+# --- a refusal gives the reason
+def test_a_refusal_tells_how_it_stands_with_whom_was_picked_and_who_can_be() -> None:
+    class Hero(Record, frozen=True):
+        state: str = ""
+
+    class WhichHero(OneOf[Key[Hero]], frozen=True):
+        records: ClassVar[bool] = True
+
+        def options(self, view: Reader) -> Sequence[Option[Key[Hero]]]:
+            return [Option(who, view[who].name) for who in view.every(Hero) if not view[who].state]
+
+        def why_not(self, view: Reader, value: Any) -> str:
+            return "Nina stands on the other bank" if value == "nina" else ""
+
+    rules = structs.replace(miniature("Heroes", Hero, actions=()), status=lambda hero: hero.state)
+    world = {who: Hero(name=who.title(), state=state) for who, state in
+             {"mara": "dead", "otto": "", "rat": "", "nina": "gone"}.items()}  # fmt: skip
+    view = Play.lay(rules, {**world, "ana": Seat(name="Ana")}, packs=[]).reader()
+    for picked, why in {"mara": "Mara is dead; possible: Otto, Rat", "ana": "Ana cannot be picked here; possible: Otto",
+                        "nina": "Nina stands on the other bank; possible: Otto",
+                        "nobody": "'nobody' is not one of"}.items():  # fmt: skip
+        with pytest.raises(IllegalAnswer, match=f"^{why}"):
+            WhichHero().check(view, picked)

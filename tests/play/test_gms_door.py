@@ -249,7 +249,7 @@ def test_another_answer_that_later_actions_stand_on_names_them() -> None:
 @pytest.mark.parametrize(
     ("index", "value", "why"),
     [
-        (0, "ogre", "'ogre' is not one of 'nobody', 'orc'"),
+        (0, "ogre", "Ogre cannot be picked here; possible: nobody, Orc"),
         (1, [7] * 6, "is not a roll of 6d6"),
         (9, "nobody", "attack has no answer number 9"),
         (-1, "nobody", "attack has no answer number -1"),

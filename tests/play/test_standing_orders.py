@@ -9,6 +9,7 @@ from engine.miniatures.skirmish import DEFEND, NO_YOU_DONT, REROLL, SKIRMISH, TR
 from engine.modes import Stage
 from hearthside.engine import Answered
 from hearthside.play.view import card_of, is_public, prompts_for
+from hearthside.play.wishes import questions
 
 MISSED = [1] * 6
 
@@ -66,14 +67,18 @@ def test_who_has_several_reactions_is_asked_unless_all_are_to_pass() -> None:
     assert by_order(scene) == [("orc", "pass")]
 
 
-def test_the_gm_orders_each_npc_and_the_players_characters_go_by_their_players() -> None:
-    scene = order(table(), "gil", "bo", REROLL, "never").begin("attack", "ana", on="orc").answer("ana", MISSED)
-    assert scene.asked == ["bo"]
+def test_the_gm_is_offered_no_order_for_a_players_character_since_it_goes_by_its_player() -> None:
+    scene = table()
+    with scene.refused(match="^Bo goes by Ben's standing orders"):
+        scene.play.begin("gil", "standing-order", who="bo", reaction=REROLL, order="never")
+    offered = questions(scene.play, "gil", "standing-order", "gil", {}).parameters[0].prompt.options
+    assert {"gm", "orc", "ogre"} <= {option.value for option in offered}
+    assert not {"ana", "bo"} & {option.value for option in offered}
 
 
 def test_a_player_gives_no_orders_to_what_is_not_theirs() -> None:
     scene = table()
-    with scene.refused(match="Bo is not yours to give orders to"):
+    with scene.refused(match="^Bo goes by Ben's standing orders; possible: Ana$"):
         scene.play.begin("pia", "standing-order", who="bo", reaction=REROLL, order="never")
 
 

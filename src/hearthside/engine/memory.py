@@ -458,6 +458,9 @@ class Watched(Kept):
     def reactions(self) -> tuple[str, ...]:
         return self.reader.reactions
 
+    def status_of(self, record: Record) -> str:
+        return self.reader.status_of(record)
+
 
 class WatchedRecord:
     """A record that notes which of its fields are looked at; of a field that is kept in parts, which of those. What was

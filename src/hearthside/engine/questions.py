@@ -6,17 +6,17 @@ what its reader may not know. An answer arrives as plain data and is checked her
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 from unicodedata import category
 
 from msgspec import Struct, structs
 
-from hearthside.engine.errors import IllegalAnswer
+from hearthside.engine.errors import Hidden, IllegalAnswer
 from hearthside.engine.explain import Tone
 from hearthside.engine.fields import Field, field_name, field_names
 from hearthside.engine.plain import plain_data
-from hearthside.engine.records import Id, Reader, Sight
+from hearthside.engine.records import Id, Key, Reader, Record, Sight
 from hearthside.engine.sheet import AnyWidget
 
 T = TypeVar("T")
@@ -177,8 +177,13 @@ class OneOf(Question[T], frozen=True):
         return Prompt(kind="one of", title=self.asks(view), help=self.help, options=tuple(self.options(view)),
                       records=self.records, usual=plain_data(self.usual(view)))  # fmt: skip
 
+    def why_not(self, view: Reader, value: Any) -> str:
+        """The reason why something that is there cannot be picked; "" where its status says enough (Mara is dead)."""
+        return ""
+
     def check(self, view: Reader, value: Any) -> T:
-        return pick(self.options(view), value)
+        options = self.options(view)
+        return pick(options, value, refusal(self, view, options, value))
 
 
 class SomeOf(Question[tuple[T, ...]], frozen=True):
@@ -194,6 +199,10 @@ class SomeOf(Question[tuple[T, ...]], frozen=True):
     def bounds(self, view: Reader) -> tuple[int, int | None]:
         """At least and at most how many."""
         return 0, None
+
+    def why_not(self, view: Reader, value: Any) -> str:
+        """The reason why something that is there cannot be picked; "" where its status says enough (Mara is dead)."""
+        return ""
 
     def usual(self, view: Reader) -> tuple[T, ...] | None:
         return None if self.bounds(view)[0] else ()
@@ -211,7 +220,7 @@ class SomeOf(Question[tuple[T, ...]], frozen=True):
         if not isinstance(value, (list, tuple)):
             raise IllegalAnswer(f"{value!r} is not a list; answer with a list of what you pick, like []")
         options, (least, most) = self.options(view), self.bounds(view)
-        picked = tuple(pick(options, one) for one in value)
+        picked = tuple(pick(options, one, refusal(self, view, options, one)) for one in value)
         if len({repr(one) for one in picked}) < len(picked):
             raise IllegalAnswer(f"{value!r} names something twice; each counts at most once")
         if len(picked) < least or (most is not None and len(picked) > most):
@@ -254,14 +263,19 @@ class Text(Question[str], frozen=True):
                       least=0 if self.blank else 1, most=self.longest, usual=self.usual(view))  # fmt: skip
 
     def check(self, view: Reader, value: Any) -> str:
+        text = self.cleaned(value)
+        if not text and not self.blank:
+            raise IllegalAnswer(f"{self.asks(view)} wants at least a word")
+        return text
+
+    def cleaned(self, value: Any) -> str:
+        """The text as it is kept, perhaps empty; `IllegalAnswer` if it is none, too long, or cannot be read."""
         if not isinstance(value, str):
             raise IllegalAnswer(f"{value!r} is not a text")
         lines = [" ".join(line.split()) for line in value.strip().split("\n")]
         text = ("\n" if self.paragraphs else " ").join(lines).strip()
         if any(category(character) in NOT_TEXT for line in lines if not line.isprintable() for character in line):
             raise IllegalAnswer(f"{value!r} has characters that nobody can read")
-        if not text and not self.blank:
-            raise IllegalAnswer(f"{self.asks(view)} wants at least a word")
         if len(text) > self.longest:
             raise IllegalAnswer(f"{len(text)} characters are too many; at most {self.longest} fit")
         return text
@@ -537,13 +551,50 @@ def shown(prompt: Prompt, value: Any) -> str:
     return named[0] if named else str(value) or "nothing"
 
 
-def pick(options: Sequence[Option[T]], value: Any) -> T:
+def pick(options: Sequence[Option[T]], value: Any, refuse: Callable[[], str] = lambda: "") -> T:
+    """The option with this value; otherwise `IllegalAnswer` with the reason that `refuse` gives."""
     for option in options:
         if plain_data(option.value) == value and type(plain_data(option.value)) is type(value):
             return option.value
+    if why := refuse():
+        raise IllegalAnswer(why)
     if not options:
         raise IllegalAnswer(f"{value!r} is not possible: there is nothing to choose from")
     raise IllegalAnswer(f"{value!r} is not one of {listed(repr(plain_data(o.value)) for o in options)}")
+
+
+MANY_OPTIONS = 6
+
+
+def refusal(question: OneOf[Any] | SomeOf[Any], view: Reader, options: Sequence[Option[Any]], value: Any
+            ) -> Callable[[], str]:  # fmt: skip
+    """Why somebody or something at the table is not among the options, and what is possible instead. Gives "" where the
+    value names nothing that the reader knows."""
+
+    def refuse() -> str:
+        why = question.why_not(view, value)
+        if not why and isinstance(value, str) and value in view and picks_records(question, view, options):
+            why = how_it_stands(view, view[Key[Record](value)])
+        if not why:
+            return ""
+        names = [option.shown for option in options]
+        more = f" and {len(names) - MANY_OPTIONS} more" if len(names) > MANY_OPTIONS else ""
+        return f"{why}; {f'possible: {listed(names[:MANY_OPTIONS])}{more}' if names else 'nothing else is possible'}"
+
+    return refuse
+
+
+def how_it_stands(view: Reader, record: Record) -> str:
+    """Mara is dead; Mara cannot be picked here. "" of what has no name."""
+    try:
+        status = view.status_of(record)
+    except Hidden:
+        status = ""
+    return record.name and f"{record.name} {f'is {status}' if status else 'cannot be picked here'}"
+
+
+def picks_records(question: OneOf[Any] | SomeOf[Any], view: Reader, options: Sequence[Option[Any]]) -> bool:
+    return question.records or any(isinstance(option.value, str) and option.value in view for option in options)
 
 
 def listed(names: Any) -> str:

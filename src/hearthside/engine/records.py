@@ -168,6 +168,7 @@ class Reader(Protocol):
     def content(self) -> Content: ...
     @property
     def reactions(self) -> tuple[str, ...]: ...
+    def status_of(self, record: Record, /) -> str: ...
     @property
     def mind(self) -> Mind | None: ...
 
@@ -366,6 +367,9 @@ class View:
     @property
     def reactions(self) -> tuple[str, ...]:
         return self._reader.reactions
+
+    def status_of(self, record: Record) -> str:
+        return self._reader.status_of(record)
 
     def __getitem__(self, who: Key[R]) -> R:
         record = self._reader[who]

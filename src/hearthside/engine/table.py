@@ -64,6 +64,11 @@ class Table:
         """The names of all reactions that there are in this game, and of what else standing orders may be about."""
         return (*(reaction.name for reaction in self.game.ruleset.reactions), *self.game.ruleset.orders)
 
+    def status_of(self, record: Record) -> str:
+        """How it stands with a character, in a word (dead, retired); "" where there is nothing to say."""
+        rules = self.game.ruleset
+        return rules.status(record) if isinstance(record, rules.character) else ""
+
     # --- read
     def __getitem__(self, who: Key[R]) -> R:
         record = self.changed[who] if who in self.changed else self.world.get(who)

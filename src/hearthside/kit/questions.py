@@ -44,6 +44,13 @@ class Name(Line, frozen=True):
     longest: ClassVar[int] = 60
 
 
+def seat_name(text: str) -> str:
+    """A person's name as a table keeps it; `IllegalAnswer` for one that no seat can have. The door asks this too."""
+    if name := Name().cleaned(text):
+        return name
+    raise IllegalAnswer("Enter a name.")
+
+
 class LongText(OptionalLine, frozen=True):
     longest: ClassVar[int] = 5_000
     paragraphs: ClassVar[bool] = True

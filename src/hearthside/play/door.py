@@ -303,20 +303,19 @@ def why_no_order(view: Reader, by: Key[Seat]) -> str:
 
 
 class ForWhom(WhichRecord, frozen=True):
-    """A character; for a GM also what is asked of the GM."""
+    """Whom a seat speaks for; for a GM also what is asked of the GM."""
 
     title: ClassVar[str] = "For whom?"
 
     def options(self, view: Reader) -> Sequence[Option[Key[Record]]]:
-        seat = getattr(view, "seat", GM)
-        if seat == GM:
-            return [Option(cast("Key[Record]", GM), "The GM"), *super().options(view)]
-        return [option for option in super().options(view) if owner(view, option.value) == seat]
+        seat = view.seat
+        theirs = [option for option in super().options(view) if owner(view, option.value) == seat]
+        return [Option(cast("Key[Record]", GM), "The GM"), *theirs] if seat == GM else theirs
 
-    def check(self, view: Reader, value: Any) -> Key[Record]:
-        if isinstance(value, str) and value in view and value not in [option.value for option in self.options(view)]:
-            raise IllegalAnswer(f"{name_of(view, value)} is not yours to give orders to")
-        return super().check(view, value)
+    def why_not(self, view: Reader, value: Any) -> str:
+        if value not in view or (speaker := owner(view, value)) == view.seat:
+            return ""
+        return f"{name_of(view, value)} goes by {name_of(view, speaker)}'s standing orders"
 
 
 @action("Standing order", by=Seat, unless=why_no_order, lasting=True, who=ForWhom(),

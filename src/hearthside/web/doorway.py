@@ -10,6 +10,7 @@ import asyncio
 from typing import NamedTuple
 
 from hearthside.engine import GM, Id, Key, Record, Seat
+from hearthside.kit.questions import seat_name
 from hearthside.play import NoSuchTable
 from hearthside.play.view import prompts_for
 from hearthside.web import wire
@@ -116,7 +117,7 @@ class Doorway:
             raise NotHere(NO_CODE) from None
 
     async def knock(self, body: wire.KnockBody, browser: str) -> wire.KnockSeen:
-        room = await self._behind(body.code)
+        room, name = await self._behind(body.code), seat_name(body.name)
         campaign = self.house.campaign(room.name)
         if not campaign.is_open:
             raise Denied("The door of this table is closed. Ask your GM to open it.")
@@ -126,7 +127,7 @@ class Doorway:
             if seated := await self._seated_already(room, body.seat, browser):
                 return seated
             role = role_of(room, body.seat) if body.seat else body.role
-            caller = self.house.knocks.knock(room.name, mark(browser), body.name.strip(), role or body.role, body.seat)
+            caller = self.house.knocks.knock(room.name, mark(browser), name, role or body.role, body.seat)
             # By the code alone nobody gets a seat in which somebody else sits already.
             if not campaign.needs_knock and not (body.seat and self.house.is_taken(room.name, body.seat)):
                 caller = await self._seat(room, caller, body.seat)

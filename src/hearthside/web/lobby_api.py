@@ -25,6 +25,7 @@ from hearthside.engine import (
 )
 from hearthside.engine.house_rules import house_rules_of
 from hearthside.engine.reference import Rule, reference
+from hearthside.kit.questions import seat_name
 from hearthside.play import NoSuchTable, Refused
 from hearthside.play.lesson import begin, lesson_of
 from hearthside.web.archives import lay_out, read_archive
@@ -129,7 +130,7 @@ async def new_table(data: NewTable, house: House, rooms: Rooms, browser: str) ->
     if unknown := [pack for pack in data.packs if pack != starter_manifest(rules).id]:
         raise NotHere(f"There is no setting pack {unknown[0]!r} for {rules.title}.")
     world: dict[Id, Record] = {
-        GM_SEAT: Seat(name=data.your_name, role="gm"),
+        GM_SEAT: Seat(name=seat_name(data.your_name), role="gm"),
         HOUSE_RULES: ruled(rules, data.house_rules),
     }
     return await laid(house, rooms, browser, data.key, "", rules, world, data.title)

@@ -649,9 +649,8 @@ class Look:
         return Token(side="party" if owner(self.reader, who) != GM else "", bars=bars, tags=tags)
 
     def state_of(self, who: Key[Record]) -> str:
-        rules, record = self.play.game.ruleset, self.view[who]
         try:
-            return rules.status(record) if isinstance(record, rules.character) else ""
+            return self.view.status_of(self.view[who])
         except Hidden:
             return ""
 

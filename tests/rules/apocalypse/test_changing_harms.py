@@ -154,10 +154,13 @@ def test_the_harm_is_the_rollers_unless_the_scenarist_names_another() -> None:
 
 
 @pytest.mark.rule("APO-Q08")
-@pytest.mark.parametrize("of", ["cat", "ana", "house-rules", "nobody", 3, None])
-def test_a_harm_for_the_dead_or_for_nobody_is_refused(of: object) -> None:
+@pytest.mark.parametrize(("of", "why"), [
+    ("cat", "Cat is dead; possible: Ash, Bo"), ("ana", "Ana cannot be picked here"),
+    ("nobody", "'nobody' is not one of 'ash', 'bo'"), (3, "3 is not one of"), (None, "None is not one of"),
+])  # fmt: skip
+def test_a_harm_for_the_dead_or_for_nobody_is_refused(of: object, why: str) -> None:
     scene = roll(lay(cat=sheet(state="dead")), FAILURE)
-    with scene.refused("is not one of 'ash', 'bo'"):
+    with scene.refused(why):
         scene.answer(GM, [{"harm": "cold", "of": of}])
 
 
@@ -195,10 +198,13 @@ def test_whether_a_deed_qualifies_is_the_scenarists_decision() -> None:
 
 
 @pytest.mark.rule("APO-055")
-@pytest.mark.parametrize(("who", "harm"), [("ash", "burnt"), ("ash", ""), ("bo", "cold"), ("cat", "cold"), ("x", "y")])
-def test_a_harm_that_is_not_there_cannot_be_cured(who: str, harm: str) -> None:
+@pytest.mark.parametrize(("who", "harm", "why"), [
+    ("ash", "burnt", "is not one of"), ("ash", "", "is not one of"), ("bo", "cold", "Bo cannot be picked here"),
+    ("cat", "cold", "Cat is dead; possible: Ash"), ("x", "y", "is not one of"),
+])  # fmt: skip
+def test_a_harm_that_is_not_there_cannot_be_cured(who: str, harm: str, why: str) -> None:
     scene = lay(ash=sheet(harms={"cold": 3}), cat=sheet(harms={"cold": 9}, state="dead"))
-    with scene.refused("is not one of"):
+    with scene.refused(why):
         scene.begin("cure", who=who, harm=harm)
 
 

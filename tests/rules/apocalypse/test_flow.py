@@ -140,11 +140,11 @@ def test_the_scenarist_brings_in_whom_nobody_plays_and_they_have_no_statistics()
         scene.begin("roll", keeper)
     with scene.refused("only Players roll"):
         scene.begin("call", who=keeper, what="jump")
-    with scene.refused("is not one of"):
+    with scene.refused("The keeper cannot be picked here"):
         scene.begin("write-entry", who=keeper, name="a key")
     scene.begin("roll", "ash")
     answered(scene, PickTraits=[], dice=[1, 1])
-    with scene.refused("is not one of"):
+    with scene.refused("The keeper cannot be picked here"):
         reply(scene, "GiveHarms", [{"harm": "burnt", "of": keeper}])
 
 

@@ -317,7 +317,7 @@ def test_free_harm_on_the_scenarist_gives_harm_without_a_roll(chosen: bool, leve
     scene.begin("harm", who="ash", harm="cold", level=level)
     assert harms(scene) == {"cold": level}
     assert scene["ash"].state == "dead"
-    with scene.refused("'ash' is not one of 'bo'"):
+    with scene.refused("Ash is dead; possible: Bo"):
         scene.begin("harm", who="ash", harm="cold")
 
 
@@ -487,7 +487,7 @@ def test_experience_for_some_off_absent_players_gain_too() -> None:
 @pytest.mark.rule("APO-Q27")
 def test_experience_for_some_on_the_scenarist_says_who_was_there() -> None:
     scene = lay(HouseRules(experience_for_some=True), cat=sheet(state="dead")).begin("experience")
-    with scene.refused("'cat' is not one of 'ash', 'bo'"):
+    with scene.refused("Cat is dead; possible: Ash, Bo"):
         scene.answer(GM, ["cat"])
     scene.answer(GM, ["bo"])
     assert [scene[who].owed_traits for who in ("ash", "bo")] == [0, 1]

@@ -156,7 +156,7 @@ def test_bad_luck_loses_a_contest() -> None:
 
 @rule("BREW-047")
 def test_nobody_contests_themselves() -> None:
-    with pytest.raises(IllegalAnswer, match="is not one of"):
+    with pytest.raises(IllegalAnswer, match="cannot be picked here"):
         two().begin("oppose", "xuan", against="xuan", attribute="power")
 
 

@@ -185,7 +185,7 @@ def test_where_chases_are_by_athletics_too_it_counts() -> None:
 @pytest.mark.rule("BREW-157", "BREW-158")
 def test_a_chase_needs_two() -> None:
     scene = lay(fight=False)
-    with scene.refused("not one of"):
+    with scene.refused("Pete cannot be picked here"):
         scene.begin("start-chase", runner="pete", chaser="pete")
     with scene.refused("1 to 20"):
         scene.begin("start-chase", runner="pete", chaser="marlo", rolls=0)

@@ -133,7 +133,7 @@ def test_others_may_try_until_one_succeeds() -> None:
     scene = tend(lay(doc=body(), jenny=body(health=5), rat=body(health=5)), 2)
     tend(scene, 5, by="rat")
     assert scene["jenny"].tended_by == ("doc", "rat")
-    with scene.refused("'jenny' is not one of 'rat'"):
+    with scene.refused("Jenny cannot be picked here; possible: Rat"):
         scene.begin("tend", "jenny", patient="jenny")
 
 

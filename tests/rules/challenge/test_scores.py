@@ -54,7 +54,7 @@ def test_what_nobody_opposes_needs_no_test() -> None:
 @pytest.mark.parametrize("against", [[], ["bill"], ["nobody"], ["ted", "ted"]])
 def test_a_challenged_action_is_opposed_by_somebody_else(against: list[str]) -> None:
     scene = lay(bill=entity(5), ted=entity(5))
-    with scene.refused("name at least one|is not one of|names something twice"):
+    with scene.refused("name at least one|cannot be picked here|is not one of|names something twice"):
         scene.begin("challenge", "bill", deed="test", against=against)
 
 

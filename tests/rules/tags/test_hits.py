@@ -159,7 +159,9 @@ def test_a_wording_that_is_on_the_sheet_is_refused() -> None:
         answered(scene, ("WordConsequence", "SPRAIN"))
 
 
-@pytest.mark.parametrize(("whom", "words"), [("ash", "is not one of"), ("nobody", "is not one of|nothing to choose")])
+@pytest.mark.parametrize(
+    ("whom", "words"), [("ash", "Ash cannot be picked here"), ("nobody", "is not one of|nothing to choose")]
+)
 def test_nobody_attacks_themselves_or_nobody(whom: str, words: str) -> None:
     scene = lay(cad=hero())
     with scene.refused(words):

@@ -69,7 +69,7 @@ def test_an_intrusion_comes_after_the_last_step_and_leaves_the_result() -> None:
 
 def test_intrusions_are_for_players() -> None:
     scene = lay(cad=hero())
-    with scene.refused("'cad' is not one of 'ash'"):
+    with scene.refused("Cad cannot be picked here; possible: Ash"):
         scene.begin("intrude", who="cad", what="…")
 
 

@@ -113,6 +113,22 @@ def test_the_door_tells_no_more_than_it_must(host: Browser, browser: NewBrowser,
 
 
 # --- knocking
+@pytest.mark.parametrize(("name", "why"), [
+    ("x" * 61, "61 characters are too many; at most 60 fit"), ("   ", "Enter a name."), ("A\x00na", "nobody can read"),
+])  # fmt: skip
+def test_a_name_that_no_seat_can_have_is_refused_at_the_door(
+    browser: NewBrowser, code: str, name: str, why: str
+) -> None:
+    status, words = browser().refused("POST", "/api/knocks", {"code": code, "name": name})
+    assert (status, why in words) == (409, True)
+
+
+def test_the_longest_name_that_the_door_takes_can_be_let_in(host: Browser, browser: NewBrowser, table: str) -> None:
+    name = "Ana " + "x" * 56
+    seat = seated(host, table, browser(), f"  {name} ")
+    assert seen(host, table)["people"][seat]["name"] == name
+
+
 def test_who_knocks_waits_until_the_gm_lets_them_in(host: Browser, browser: NewBrowser, table: str,
                                                     code: str) -> None:  # fmt: skip
     ana = browser()
