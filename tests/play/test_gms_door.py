@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from engine.miniatures.bundle import miniature
 from engine.miniatures.casts import SEATS, skirmish
@@ -29,6 +29,7 @@ class House(Record, frozen=True):
 
     gritty: bool = False
     start: int = 3
+    beds: Annotated[int, Meta(ge=1, le=20, title="Beds in a ward", extra={"group": "Wards", "rule": ""})] = 4
 
     def fixed_at_setup(self) -> Mapping[str, str]:
         return {"start": "What everybody starts with is settled before the first scene."}
@@ -107,7 +108,9 @@ def test_a_house_rule_is_changed_and_counts_from_then_on() -> None:
     ("rule", "to", "why"),
     [
         ("gritty", "very", "Expected `bool`, got `str`"),
-        ("mercy", True, "'mercy' is not one of 'gritty', 'start'"),
+        ("beds", 21, "^Beds in a ward cannot be 21: at most 20 fits$"),
+        ("beds", 0, "^Beds in a ward cannot be 0: at least 1 fits$"),
+        ("mercy", True, "'mercy' is not one of 'gritty', 'start', 'beds'"),
         ("start", 5, "What everybody starts with is settled before the first scene."),
     ],
 )

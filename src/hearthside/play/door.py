@@ -40,6 +40,7 @@ from hearthside.engine import (
 )
 from hearthside.engine.content import Pack
 from hearthside.engine.house_rules import house_rules_of
+from hearthside.engine.plain import in_plain_words
 from hearthside.engine.records import is_masked
 from hearthside.kit import Name, WhichRecord, WhichSeat, YesNo
 from hearthside.play.paths import parts_of, paths_below, replaced_at, value_at
@@ -134,7 +135,8 @@ def changed_record(view: Reader, path: str, value: Any) -> Record:
     try:
         return msgspec.convert(replaced_at(plain_data(plain), rest, value), type(record))
     except msgspec.ValidationError as error:
-        raise IllegalAnswer(f"{path} cannot be {value!r}: {error}") from None
+        what = house_rule_title(view, rest[0]) if who == HOUSE_RULES else path
+        raise IllegalAnswer(f"{what} cannot be {value!r}: {in_plain_words(error)}") from None
 
 
 @action("Set a value", path=WhichValue(), to=lambda view, by, args: Anything(path=args["path"]),
@@ -349,6 +351,10 @@ class WhichHouseRule(OneOf[str], frozen=True):
                 for field in house_rule_fields(view)]  # fmt: skip
 
 
+def house_rule_title(view: Reader, rule: str) -> str:
+    return next(option.shown for option in WhichHouseRule().options(view) if option.value == rule)
+
+
 def house_rule_fields(view: Reader) -> list[str]:
     kind = type(view[HOUSE_RULES])
     return [field for field in kind.__struct_fields__ if field not in Record.__struct_fields__]
@@ -368,8 +374,7 @@ def house_rule(table: Table, by: Id, rule: str, to: Any) -> None:
         raise IllegalAnswer(why)
     was = getattr(table[HOUSE_RULES], rule)
     after = getattr(changed_record(table, f"{HOUSE_RULES}.{rule}", to), rule)
-    title = next(option.shown for option in WhichHouseRule().options(table) if option.value == rule)
-    table.record(HouseRuleChanged(about=HOUSE_RULES, rule=rule, title=title, value=after,
+    table.record(HouseRuleChanged(about=HOUSE_RULES, rule=rule, title=house_rule_title(table, rule), value=after,
                                   was=in_words(plain_data(was)), to=in_words(to)))  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from hearthside.engine import (
     starter_pack,
 )
 from hearthside.engine.house_rules import house_rules_of
+from hearthside.engine.plain import in_plain_words
 from hearthside.engine.reference import Rule, reference
 from hearthside.kit.questions import seat_name
 from hearthside.play import NoSuchTable, Refused
@@ -138,13 +139,19 @@ async def new_table(data: NewTable, house: House, rooms: Rooms, browser: str) ->
 
 def ruled(rules: Ruleset, given: Mapping[str, Any]) -> Record:
     """The house rules of a new table."""
-    known = {rule.name for rule in house_rules_of(rules.house_rules)}
-    if unknown := sorted(set(given) - known):
+    known = {rule.name: rule.title for rule in house_rules_of(rules.house_rules)}
+    if unknown := sorted(set(given) - set(known)):
         raise Refused(f"{rules.title} has no house rule {unknown[0]!r}")
-    try:
-        return msgspec.convert({**given, "type": rules.house_rules.__name__, "name": "House rules"}, rules.house_rules)
-    except msgspec.ValidationError as wrong:
-        raise Refused(f"that is not possible as a house rule: {wrong}") from None
+    for name, value in given.items():
+        try:
+            laid_down(rules, {name: value})
+        except msgspec.ValidationError as wrong:
+            raise Refused(f"{known[name]} cannot be {value!r}: {in_plain_words(wrong)}") from None
+    return laid_down(rules, given)
+
+
+def laid_down(rules: Ruleset, given: Mapping[str, Any]) -> Record:
+    return msgspec.convert({**given, "type": rules.house_rules.__name__, "name": "House rules"}, rules.house_rules)
 
 
 @post("/demos", status_code=201, summary="Lay a table that is ready to play, and teaches by playing")

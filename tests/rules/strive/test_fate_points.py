@@ -74,7 +74,7 @@ def test_anybody_notes_in_play_what_might_have_earned_a_point_and_nothing_is_pai
 @pytest.mark.rule("STR-170")
 def test_npcs_never_earn_fate_points() -> None:
     scene = table(warden=somebody())
-    with scene.refused("'warden' is not one of"):
+    with scene.refused("Warden cannot be picked here"):
         scene.begin("nominate", "ana", who="warden", award="helper")
 
 

@@ -187,7 +187,7 @@ def test_on_a_tie_the_distance_stays_unless_ties_go_to_who_reacts() -> None:
 
 def test_nobody_opposes_themselves() -> None:
     scene = two()
-    with scene.refused("not one of"):
+    with scene.refused("Vesna cannot be picked here"):
         scene.begin("outrun", "vesna", other="vesna")
     alone = lay()
     with alone.refused("there is nobody else"):

@@ -303,7 +303,7 @@ def test_one_foe_helps_another_for_2_less_momentum() -> None:
 def test_players_help_nobody_whom_they_do_not_know_of() -> None:
     unseen = somebody(skills={"stealth": 2}, seen_by="gm")
     scene = lay(vesna=sneak(), spy=unseen, cutpurse=unseen)
-    with scene.refused("'vesna' is not one of"):
+    with scene.refused("Vesna cannot be picked here"):
         scene.begin("call", who=["spy"], of="stealth", ob=2, helpers=["vesna"])
     scene.begin("call", who=["spy"], of="stealth", ob=2, helpers=["cutpurse"])
     assert questions(scene) == ["HelpWith"]

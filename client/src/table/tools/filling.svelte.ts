@@ -79,7 +79,7 @@ export class Filling {
   /** What is still wrong with a field, in words; empty: nothing. */
   troubleWith(parameter: Parameter): string {
     const value = this.value(parameter)
-    if (!parameter.required && (!this.isAnswered(parameter.name) || isNothing(value))) return ''
+    if (!parameter.required && (!this.isAnswered(parameter.name) || (isNothing(value) && !isCounted(parameter)))) return ''
     return trouble(parameter.prompt, value) || (this.wrongAbout === parameter.name ? this.wrong : '')
   }
 
@@ -140,11 +140,12 @@ export class Filling {
     this.asked = seen.complete ? told : [...told, ...later]
     this.offered = seen.action
     this.actor = seen.action.actor
-    this.complete = seen.complete
+    // What was answered and does not fit is not sent: what the server foresees without it is not what was asked for.
+    this.complete = seen.complete && !told.some((parameter) => this.isAnswered(parameter.name) && this.troubleWith(parameter))
     this.wrong = seen.trouble
     this.wrongAbout = seen.trouble ? (told.at(-1)?.name ?? '') : ''
     this.refusal = ''
-    if (!seen.complete) {
+    if (!this.complete) {
       this.odds = null
       this.preview = null
     }
@@ -169,6 +170,11 @@ export class Filling {
       if (round === this.round) this.foreseeing = false
     }
   }
+}
+
+/** A number with a usual one: an emptied field is no answer, and not the usual one either. */
+function isCounted({ prompt, usual }: Parameter): boolean {
+  return prompt.kind === 'number' && typeof (prompt.usual ?? usual) === 'number'
 }
 
 function isNothing(value: unknown): boolean {
