@@ -63,7 +63,7 @@ def test_a_viewer_gets_the_whole_once_and_then_what_changed() -> None:
             first = await next_of(viewer, Snapshot)
             await room.do(lambda play: perform(play, "mara", say("Who is there?", "key-0001")))
             second = await next_of(viewer, Updated)
-            assert second.number > first.number == 1
+            assert second.number == first.number + 1
             assert set(msgspec.to_builtins(second.changed)["log"]) == {"1"}
             assert second.changed.head is None
 
@@ -101,15 +101,16 @@ def test_whoever_comes_back_gets_what_was_missed() -> None:
         with room.viewing("ana", seen) as viewer:
             missed = await next_of(viewer, Updated)
             assert set(missed.changed.log) == {"1", "2", "3"}
-            assert missed.number == room.number
+            assert missed.number == seen + 1, "what was missed is told at once"
 
     played(scene)
 
 
 def test_whoever_was_away_for_too_long_gets_the_whole() -> None:
     async def scene(room: Room) -> None:
-        with room.viewing("ana", 7) as viewer:
-            assert (await next_of(viewer, Snapshot)).number == 1
+        before = room.snapshot("ana").number
+        with room.viewing("ana", before - 1) as viewer:
+            assert (await next_of(viewer, Snapshot)).number == before
 
     played(scene)
 
@@ -162,7 +163,7 @@ def test_a_refusal_changes_nothing_and_may_be_sent_again_under_its_key() -> None
         wrong = Act(key="key-0001", action="roll", actor="eve")
         with pytest.raises(Refused, match="not yours to act for"):
             await room.do(lambda play: perform(play, "ana", wrong))
-        assert room.number == 1
+        assert room.line == 1
         done = await room.do(lambda play: perform(play, "ana", Act(key="key-0001", action="roll", actor="ash")))
         assert done.run == 1
 
@@ -209,7 +210,7 @@ def test_a_sheet_is_built_once_for_all_who_see_it_alike() -> None:
         assert built == ["ash"], "nothing on it has changed"
         await room.do(lambda play: perform(play, "mara", Act(key="key-0002", action="set", args={
             "path": "ash.notes", "to": "tired", "why": "a long night"})))  # fmt: skip
-        assert eyes.sheet(room.play, "ash").version == room.number
+        assert eyes.sheet(room.play, "ash").version > sheets[0].version
         assert built == ["ash", "ash"]
 
     played(scene)
@@ -362,13 +363,23 @@ def test_an_answer_counts_while_its_prompt_stands() -> None:
 
 
 def test_a_part_that_came_and_went_is_taken_away_from_whoever_saw_it() -> None:
-    sightings = Sightings("ana")
+    sightings = Sightings("ana", 7)
     sightings.look(1, {"tracks": {"flood": 1}, "order": 2})
     sightings.look(5, {"tracks": {}, "order": 2})
-    missed = msgspec.json.decode(sightings.missed(1) or b"")
-    assert missed == {"type": "update", "number": 5, "changed": {"tracks": {"flood": None}}}
-    assert sightings.missed(0) is None
+    missed = msgspec.json.decode(sightings.missed(7) or b"")
+    assert missed == {"type": "update", "number": 8, "changed": {"tracks": {"flood": None}}}
     assert sightings.missed(6) is None
+    assert sightings.missed(9) is None
+
+
+def test_what_changes_nothing_for_a_seat_has_no_number_for_it() -> None:
+    async def scene(room: Room) -> None:
+        before = {seat: room.snapshot(seat).number for seat in ("mara", "ana")}
+        note = Act(key="key-0001", action="set", args={"path": "scene.notes", "to": "She lies."})
+        await room.do(lambda play: perform(play, "mara", note))
+        assert {seat: room.snapshot(seat).number - before[seat] for seat in before} == {"mara": 1, "ana": 0}
+
+    played(scene)
 
 
 def test_an_old_card_stays_on_the_page_and_is_struck_when_it_is_undone(monkeypatch: pytest.MonkeyPatch) -> None:

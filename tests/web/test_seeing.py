@@ -12,7 +12,7 @@ from hearthside.engine import GM, Id, rulesets
 from hearthside.web.beside import left_open
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.seeing import LOG_SHOWN, Eyes, Now
-from laws.driver import SECRET_WORD, Driver
+from laws.driver import NOON, SECRET_WORD, Driver
 
 STEPS, UNDO_EVERY = 25, 6
 
@@ -22,10 +22,11 @@ def seen(eyes: Eyes, driver: Driver) -> dict[str, Any]:
     play = driver.play
     fields = eyes.fields(Now(play), [], False, "")
     cast = {who: msgspec.structs.replace(one, version=0) for who, one in fields["cast"].items()}
+    waiting = [msgspec.structs.replace(one, since=NOON) for one in fields["waiting"]]
     log = dict(sorted(fields["log"].items(), key=lambda card: int(card[0]))[-LOG_SHOWN:])
     own = [who for who in cast if eyes.seat != ON_SCREEN and play.speaks_for(eyes.seat, who)]
     deeds = {who: eyes.look(Now(play)).turn_to_take(who) for who in own}
-    return {**fields, "cast": cast, "log": log, "deeds": deeds}
+    return {**fields, "cast": cast, "log": log, "waiting": waiting, "deeds": deeds}
 
 
 def compare(driver: Driver, kept: dict[Id, Eyes]) -> None:

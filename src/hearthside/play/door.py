@@ -41,7 +41,7 @@ from hearthside.engine import (
 from hearthside.engine.content import Pack
 from hearthside.engine.house_rules import house_rules_of
 from hearthside.engine.plain import in_plain_words
-from hearthside.engine.records import is_masked
+from hearthside.engine.records import is_masked, marks
 from hearthside.kit import Name, WhichRecord, WhichSeat, YesNo
 from hearthside.play.paths import parts_of, paths_below, replaced_at, value_at
 
@@ -148,8 +148,9 @@ def set_(table: Table, by: Id, path: str, to: Any, why: str = "") -> None:
     was = value_at(table[key], [field, *rest], missing="nothing")
     after = changed_record(table, path, to)
     words = ".".join([field, *rest])
+    told = marks(type(after)).get(field, "all")  # that a hidden value was set is as hidden as the value
     table.record(ValueSet(about=key, field=field, value=getattr(after, field), path=words,
-                          was=in_words(plain_data(was)), to=in_words(to), why=why))  # fmt: skip
+                          was=in_words(plain_data(was)), to=in_words(to), why=why, seen_by=told))  # fmt: skip
 
 
 # --- what holds only while an action goes on

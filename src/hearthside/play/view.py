@@ -159,6 +159,7 @@ class TableSeen(Struct, frozen=True, kw_only=True):
     title: str
     ruleset: str
     lines: int
+    """How long the log is; 0 for players, whom it would tell that something hidden has happened."""
     seat: Id
     is_gm: bool
     records: dict[Id, dict[str, Any]]
@@ -173,17 +174,17 @@ class TableSeen(Struct, frozen=True, kw_only=True):
 
 def view_for(play: Play, seat: Id) -> TableSeen:
     eyes, reader = play.eyes(seat), play.reader()
-    waiting = [(run, place, w) for run in play.open_runs() for place, w in play.waiting(run).items()]
-    unanswered = [w for _, _, w in waiting if not w.answered]
+    runs = [run for run in play.open_runs() if knows_of(play, run, eyes)]
+    unanswered = [waiting for run in runs for waiting in play.waiting(run).values() if not waiting.answered]
     return TableSeen(
         title=play.state.title,
         ruleset=play.state.ruleset,
-        lines=play.state.lines,
+        lines=play.state.lines if eyes == GM else 0,
         seat=seat,
         is_gm=eyes == GM,
         records={who: without(record, hidden) for who, record, hidden in seen_world(play.world, eyes)},
         prompts=prompts_for(play, seat),
-        picks=[pick for run in play.open_runs() for pick in picks_in(play, run, eyes)],
+        picks=[pick for run in runs for pick in picks_in(play, run, eyes)],
         waiting_for=list(dict.fromkeys(owner(reader, w.request.by) for w in unanswered)),
         log=[card for run in play.state.runs.values() if (card := card_of(play, run, eyes)) is not None],
         undo_asked=play.state.asked if eyes == GM else {r: by for r, by in play.state.asked.items() if by == seat},
@@ -344,18 +345,48 @@ def is_public(play: Play, run: Run) -> bool:
     )
 
 
+def has_card(play: Play, run: Run, eyes: Id) -> bool:
+    """Whether these eyes see a card of a run. Who rolls blind knows that they rolled, and no more."""
+    if not sees_run(run, eyes):
+        return eyes == run.holder and knows_actor(play, run, eyes)
+    if any(is_told(fact, eyes) for fact in run.facts):
+        return True
+    if not knows_actor(play, run, eyes):
+        return False
+    if not run.facts or any(lies_open(play, run, dice, eyes) for dice in dice_in(run)):
+        return True
+    # What has told nobody anything leaves no card, nor does what the GM is doing in secret.
+    is_in_secret = run.actor == GM and any(not may_see(fact.seen_by, eyes, fact.holder) for fact in run.facts)
+    return run.state == "open" and (not is_in_secret or takes_part(play, run, eyes))
+
+
+def knows_of(play: Play, run: Run, eyes: Id) -> bool:
+    """Whether these eyes may know that there is a run: they see its card, or take part in it as a person."""
+    return run.by == eyes or has_card(play, run, eyes) or takes_part(play, run, eyes)
+
+
+def takes_part(play: Play, run: Run, eyes: Id) -> bool:
+    """Whether a seat is asked something by a run, or has answered it. Dice and standing orders are no answers of a
+    person: a roll that falls by itself tells its player nothing."""
+    given = (entry for entry in run.entries if isinstance(entry, Answered) and entry.means in ("seat", "typed"))
+    if any((entry.by or play.speaker(entry.who)) == eyes for entry in given):
+        return True
+    return any(play.speaker(waiting.request.by) == eyes or (run.number, place, eyes) in play.state.handed
+               for place, waiting in play.waiting(run).items())  # fmt: skip
+
+
+def dice_in(run: Run) -> Iterator[Answered]:
+    return (entry for entry in run.entries if isinstance(entry, Answered) and is_dice(entry))
+
+
 def card_of(play: Play, run: Run, eyes: Id) -> Card | None:
-    """The card of a run; None: these eyes may not know of it. Who rolls blind knows that they rolled, and no more."""
-    if not sees_run(run, eyes) and eyes != run.holder:
+    """The card of a run; None if these eyes see none."""
+    if not has_card(play, run, eyes):
         return None
     facts = [fact_seen(play, fact, text, eyes) for fact in run.facts
              if sees_run(run, eyes) and (text := told(fact, eyes))]  # fmt: skip
-    dice = [seen for entry in run.entries if isinstance(entry, Answered) and is_dice(entry)
-            if (seen := dice_seen(play, run, entry, eyes)) is not None]  # fmt: skip
+    dice = [seen for entry in dice_in(run) if (seen := dice_seen(play, run, entry, eyes)) is not None]
     is_known = knows_actor(play, run, eyes)
-    is_hidden = bool(run.facts) and not facts and not any(one.faces for one in dice) and sees_run(run, eyes)
-    if (not is_known and not facts) or (is_hidden and run.state != "open"):
-        return None
     return Card(
         run=run.number,
         at=run.at,
@@ -409,9 +440,14 @@ def values_set(play: Play, fact: PlainFact, hidden: Collection[str]) -> tuple[st
     return tuple(field for field in fact.set if field not in hidden and field not in passing)
 
 
+def is_told(fact: PlainFact, eyes: Id) -> bool:
+    """Whether a fact has a line for these eyes."""
+    return bool(fact.says) and may_see(fact.seen_by, eyes, fact.holder)
+
+
 def told(fact: PlainFact, eyes: Id) -> str:
     """The fact's line for these eyes; empty if it is not for them, or says nothing."""
-    if not fact.says or not may_see(fact.seen_by, eyes, fact.holder):
+    if not is_told(fact, eyes):
         return ""
     return words(fact, [field for field, sight in fact.marks.items() if not may_see(sight, eyes, fact.holder)])
 

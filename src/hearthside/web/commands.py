@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+
 from hearthside.engine import GM, Id
 from hearthside.play import Play, Refused
+from hearthside.web.numbers import RunNumbers
 from hearthside.web.wire import (
     Act,
     Answer,
     AnyCommand,
+    Awaited,
     ChangeAnswer,
     DeclineUndo,
     Done,
@@ -23,7 +29,7 @@ from hearthside.web.wire import (
 
 
 def perform(play: Play, seat: Id, command: AnyCommand) -> Done:
-    """Do it once: a key that is known already was done before, and that is what is told."""
+    """Do it once: a key that is known already was done before, and that is what is told. (By the log's numbers.)"""
     key, begun = f"{seat}:{command.key}", len(play.state.runs)
     is_new = play.once(key, lambda: do(play, seat, command))
     number = play.state.keys[key]
@@ -61,11 +67,16 @@ def do(play: Play, seat: Id, command: AnyCommand) -> None:
             raise Refused("a nudge changes nothing at the table")
 
 
-def to_nudge(play: Play, seat: Id, command: NudgeSeat) -> list[Id]:
-    """The seats that a nudge is for, if the table waits for them."""
-    awaited = {play.state.runs[run.number].number for run in play.open_runs()}
-    if not awaited:
-        raise Refused("the table waits for nobody")
+def to_nudge(play: Play, command: NudgeSeat, awaited: Sequence[Awaited]) -> list[Id]:
+    """The seats that a nudge is for, if whoever sends it sees that the table waits for them."""
+    if command.seat not in [one.seat for one in awaited]:
+        raise Refused("the table does not wait for them")
     if command.seat == GM:
         return [who for who in play.settled if play.is_gm(who)]
     return [command.seat]
+
+
+def in_log_numbers(command: AnyCommand, numbers: RunNumbers) -> AnyCommand:
+    """A command about an action that a seat calls by its own number, by the log's."""
+    run = getattr(command, "run", None)
+    return command if run is None else msgspec.structs.replace(command, run=numbers.run(run))

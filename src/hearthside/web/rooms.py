@@ -1,8 +1,9 @@
 """Rooms: a table in play with everybody who looks at it. Each sees something else; nobody waits for anybody.
 
 Laws: one command at a time is done to a table, and it is acknowledged when it is durable. Whoever looks gets the whole
-once and then what changed, with growing numbers: the numbers of the log's lines. A viewer that does not keep up is
-given the whole anew; it never slows the table.
+once and then what changed, with growing numbers. Each seat has numbers of its own, which count what it was told: those
+of the log's lines would tell it that something hidden has happened. A viewer that does not keep up is given the whole
+anew; it never slows the table.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from hearthside.play.lesson import Lesson, hint, lesson_of
 from hearthside.play.log import Opened
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.known_types import acquainted
+from hearthside.web.numbers import RunNumbers
 from hearthside.web.pledges import Arrivals, Pledge
 from hearthside.web.seeing import LOG_SHOWN, Eyes, Now
 from hearthside.web.wire import Farewell, FromServer, Here, Knock, Nudge, Seen, Snapshot
@@ -35,8 +37,6 @@ T = TypeVar("T")
 log = logging.getLogger("hearthside.web")
 MAPS = ("people", "cast", "tracks", "notes", "maps", "tokens", "log")
 """The fields of `Seen` that are sent entry by entry."""
-UNNUMBERED = (("knocks", ""),)
-"""What changes without a line in the log: always sent."""
 MOST_BEHIND = 64
 """Messages that may wait for a slow viewer before it is given the whole anew."""
 IDLE = 600.0
@@ -102,23 +102,28 @@ Part = tuple[str, str]
 
 
 class Sightings:
-    """What one seat has seen so far: each part with the number at which it last changed."""
+    """What one seat has seen so far: each part with the number at which it last changed.
 
-    def __init__(self, seat: Id) -> None:
-        self.eyes = Eyes(seat)
+    Its numbers begin at the time in microseconds. So they grow from one process to the next, and no number of another
+    process (which is told the same, but perhaps in other steps) is taken for one of this."""
+
+    def __init__(self, seat: Id, begins: int = 0) -> None:
+        self.eyes = Eyes(seat, begins)
         self.fields: dict[str, Any] = {}
         self.changed_at: dict[Part, int] = {}
-        self.since = self.number = -1
-        """The numbers from which on changes are known, and up to which they have been looked for."""
+        self.since = self.number = begins
+        """The numbers from which on changes are known, and of the last one."""
+        self.line = -1
+        """The line of the log at which this seat has looked last."""
 
-    def look(self, number: int, fields: dict[str, Any]) -> list[Part]:
-        """Compare with what was there; gives what is new, other or gone."""
-        if self.since < 0:
-            self.since = number
-        known = self.fields
+    def look(self, line: int, fields: dict[str, Any]) -> list[Part]:
+        """Compare with what was there; gives what is new, other or gone. Only then there is a new number."""
+        known, is_first = self.fields, self.line < 0
         changed = [part for field, now in fields.items() for part in differences(field, known.get(field), now)]
-        self.changed_at.update(dict.fromkeys(changed, number))
-        self.fields, self.number = fields, number
+        if changed and not is_first:
+            self.number += 1
+        self.changed_at.update(dict.fromkeys(changed, self.number))
+        self.fields, self.line = fields, line
         return changed
 
     def updated(self, changed: Iterable[Part]) -> bytes:
@@ -135,7 +140,7 @@ class Sightings:
         """What has changed since a number; None: that is not known any more, send the whole."""
         if not self.since <= seen <= self.number:
             return None
-        return self.updated([part for part, at in self.changed_at.items() if at > seen or part in UNNUMBERED])
+        return self.updated([part for part, at in self.changed_at.items() if at > seen])
 
     def whole(self) -> Seen:
         latest = sorted(self.fields["log"].items(), key=lambda card: int(card[0]))[-LOG_SHOWN:]
@@ -176,7 +181,8 @@ class Room:
         return self.play.name
 
     @property
-    def number(self) -> int:
+    def line(self) -> int:
+        """The number of the log's last line. No seat but the GM's may know it."""
         return self.play.state.lines
 
     # --- doing
@@ -267,7 +273,7 @@ class Room:
             return
         sightings = self.sighted(seat)
         try:
-            changed = sightings.look(self.number, self.fields(sightings, now))
+            changed = sightings.look(self.line, self.fields(sightings, now))
         except Exception:  # what cannot be drawn for one is kept all the same, and must not stop the others
             log.exception("%s cannot be shown to %s", self.name, seat)
             self.part_with(seat, "This table cannot be shown just now.", again=True)
@@ -287,17 +293,25 @@ class Room:
         return sightings.eyes.fields(now, self.knocks.values(), self.is_demo, hint)
 
     def sighted(self, seat: Id) -> Sightings:
-        return self.sightings.setdefault(seat, Sightings(seat))
+        if seat not in self.sightings:
+            self.sightings[seat] = Sightings(seat, int(self.rooms.clock() * 1_000_000))
+        return self.sightings[seat]
+
+    def numbers(self, seat: Id) -> RunNumbers:
+        """The numbers by which a seat knows actions, as the table is now. (For whoever holds the turn.)"""
+        numbers = self.sighted(seat).eyes.numbers
+        numbers.look(Now(self.play))
+        return numbers
 
     def current(self, seat: Id) -> Sightings:
         """What a seat sees now; its viewers are told what is new."""
         sightings = self.sighted(seat)
-        if sightings.number != self.number or sightings.since < 0:
+        if sightings.line != self.line:
             self.show_to(seat, sightings)
         return sightings
 
     def show_to(self, seat: Id, sightings: Sightings) -> None:
-        changed = sightings.look(self.number, self.fields(sightings, Now(self.play)))
+        changed = sightings.look(self.line, self.fields(sightings, Now(self.play)))
         for viewer in self.viewers:
             if changed and viewer.seat == seat:
                 viewer.send(sightings.updated(changed))
@@ -309,8 +323,8 @@ class Room:
     # --- viewers
     def here(self) -> dict[Id, int]:
         counted: dict[Id, int] = {}
-        for viewer in self.viewers:
-            counted[viewer.seat] = counted.get(viewer.seat, 0) + 1
+        for seat in sorted(viewer.seat for viewer in self.viewers):
+            counted[seat] = counted.get(seat, 0) + 1
         return counted
 
     def tell_all(self, message: FromServer) -> None:

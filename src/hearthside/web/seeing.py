@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import cached_property, partial
-from itertools import islice
 from typing import Any, Literal, TypeVar, cast
 
 from msgspec import Struct, structs
@@ -30,6 +29,7 @@ from hearthside.engine import (
     owner,
     plain_data,
 )
+from hearthside.engine.records import OWN_PACK, hidden_fields, may_see_at_all, seat_of
 from hearthside.engine.sheet import (
     AnyWidget,
     Area,
@@ -65,9 +65,20 @@ from hearthside.kit.timers import due_at, in_words, units_left
 from hearthside.kit.turns import TurnsSeen as TurnsKnown
 from hearthside.play import Play, Run
 from hearthside.play.state import State
-from hearthside.play.view import Card, actions_for, card_of, is_asked_for, is_public, picks_in, prompts_for, why_not
+from hearthside.play.view import (
+    Card,
+    PromptSeen,
+    actions_for,
+    card_of,
+    is_asked_for,
+    is_public,
+    picks_in,
+    prompts_for,
+    why_not,
+)
 from hearthside.web.beside import percent
 from hearthside.web.campaigns import ON_SCREEN
+from hearthside.web.numbers import RunNumbers
 from hearthside.web.wire import (
     ActionOffered,
     Awaited,
@@ -110,7 +121,6 @@ class Now:
         self.play, self.world = play, play.world
         self.reader = Live(self.world, play.game)
         self._ids: dict[Id, tuple[Id, ...]] = {}
-        self._moved: dict[int, list[tuple[int, Run]]] = {}
         self._cards: dict[int, Card | None] = {}
         """Of those that are the same for everybody; None: it is not."""
 
@@ -130,21 +140,6 @@ class Now:
         if run.number not in self._cards:
             self._cards[run.number] = card_of(self.play, run, GM) if is_public(self.play, run) else None
         return self._cards[run.number] or card_of(self.play, run, eyes)
-
-    def moved_since(self, line: int) -> list[tuple[int, Run]]:
-        """Of the last runs, those that something was about after a line, or that are open, the oldest first; each with
-        its place from the end."""
-        if line not in self._moved:
-            last = enumerate(islice(reversed(self.play.state.runs.values()), LOG_KEPT))
-            moved = [(place, run) for place, run in last if run.changed_at > line or run.state == "open"]
-            self._moved[line] = moved[::-1]
-        return self._moved[line]
-
-    @cached_property
-    def undoable(self) -> set[Id]:
-        """The seats that have done something lately which could be undone."""
-        last = islice(reversed(self.play.state.runs.values()), LOG_SHOWN)
-        return {run.by for run in last if run.state != "withdrawn" and not run.lasting}
 
     @cached_property
     def who_is_who(self) -> tuple[Any, ...]:
@@ -166,22 +161,46 @@ class Remembered(Struct):
     """What else it was worked out from."""
     value: Any
 
-    def still_holds(self, now: Now) -> bool:
-        for who, then in self.made_of:
-            is_now = now.at(who)
-            if is_now is not then and not (isinstance(then, tuple) and is_now == then):
-                return False
-        return True
+    def still_holds(self, now: Now, eyes: Id) -> bool:
+        """Whether all of that is as it was, as far as these eyes may see it: what is hidden from them has no part in
+        what they are shown."""
+        return all(is_now is then or is_alike(who, then, is_now, now, eyes)
+                   for who, then in self.made_of for is_now in (now.at(who),))  # fmt: skip
+
+
+def is_alike(who: Id, then: Any, is_now: Any, now: Now, eyes: Id) -> bool:
+    """Whether a record looks the same to some eyes as it did; or, for "every …", whether they know of the same ones."""
+    if eyes == GM or who == OWN_PACK:
+        return isinstance(then, tuple) and bool(then == is_now)
+    if isinstance(then, tuple):
+        view = View(now.reader, eyes)
+        return then == is_now or tuple(one for one in then if one in view) == tuple(one for one in is_now if one in view)
+    seen = [known_part(who, record, eyes) for record in (then, is_now)]
+    return bool(seen[0] == seen[1])
+
+
+def known_part(who: Id, record: Record | None, eyes: Id) -> tuple[Any, ...]:
+    """What some eyes may see of a record; empty if they may not know of it."""
+    holder = seat_of(who, record) if record is not None else GM
+    if record is None or not may_see_at_all(record, eyes, holder):
+        return ()
+    hidden = hidden_fields(record, eyes, holder)
+    return type(record), *(getattr(record, field) for field in record.__struct_fields__ if field not in hidden)
 
 
 class Eyes:
     """One seat's eyes on a table, and what they have seen so far."""
 
-    def __init__(self, seat: Id) -> None:
+    def __init__(self, seat: Id, begins: int = 0) -> None:
         self.seat = seat
-        self.cards: dict[int, None] = {}
-        """The runs that are followed, the oldest first."""
+        self.numbers = RunNumbers(seat)
+        self.cards: dict[int, Card | None] = {}
+        """The runs that are followed, by the log's numbers."""
         self.shown: dict[str, Card] = {}
+        """The same as this seat is shown them, by its own numbers."""
+        self.shifts = 0
+        """How often the numbers of earlier runs had changed when they were shown last."""
+        self.waits: dict[Id, Awaited] | None = None
         self.known: dict[Any, Remembered] = {}
         self.cast: dict[Id, Remembered] = {}
         self.sheets: dict[Id, Remembered] = {}
@@ -192,6 +211,8 @@ class Eyes:
         self.state: State | None = None
         self.lines = 0
         """What was looked at last, and at which line."""
+        self.version = begins
+        """Counts what came out otherwise than before: pages know by it that a sheet is to be fetched again."""
         self.eyes: Id = ""
 
     def look(self, now: Now) -> Look:
@@ -201,7 +222,7 @@ class Eyes:
         if is_other:
             self.eyes, self.state = look.eyes, None
             # New ones: what was shown before is still held against what is shown now.
-            self.cards, self.shown, self.known, self.cast, self.sheets = {}, {}, {}, {}, {}
+            self.cards, self.shown, self.known, self.cast, self.sheets, self.waits = {}, {}, {}, {}, {}, None
         content = now.reader.content
         if is_other or content is not self.content or len(self.memory.kept) > MOST_RULES:
             self.content = content
@@ -214,7 +235,9 @@ class Eyes:
         look = self.look(now)
         play, eyes = now.play, look.eyes
         setting, turns, undone = self.remembered(look, look.setting), self.turns(look), play.state.undone
-        can_undo = bool(now.undoable) if eyes == GM else self.seat in now.undoable
+        log = self.log(look)
+        can_undo = any(run.state != "withdrawn" and not run.lasting and (eyes == GM or run.by == self.seat)
+                       for run in self.numbers.latest(play, LOG_SHOWN))  # fmt: skip
         can_redo = bool(undone) and (eyes == GM or undone[-1][0] == self.seat)
         head = partial(look.head, setting, turns, is_demo, hint, can_undo, can_redo)
         return {
@@ -227,14 +250,31 @@ class Eyes:
             "areas": look.areas(),
             "cast": self.members(look),
             "order": self.remembered(look, look.order, (now.who_is_who, now.world.get(SCENE))),
-            "prompts": prompts_for(play, self.seat) if self.seat != ON_SCREEN else [],
-            "picks": [pick for run in play.open_runs() for pick in picks_in(play, run, eyes)],
-            "waiting": look.waiting(),
-            "undo_asked": {str(run): by for run, by in play.state.asked.items() if eyes in (GM, by)},
+            "prompts": self.prompts(look) if self.seat != ON_SCREEN else [],
+            "picks": [structs.replace(pick, run=self.numbers.of(pick.run)) for run in play.open_runs()
+                      if self.numbers.knows(run.number) for pick in picks_in(play, run, eyes)],
+            "waiting": self.waiting(look),
+            "undo_asked": {str(self.numbers.of(run)): by for run, by in play.state.asked.items() if eyes in (GM, by)},
             "warnings": self.remembered(look, look.warnings),
             "knocks": list(knocks) if eyes == GM else [],
-            "log": self.log(look),
-        }
+            "log": log,
+        }  # fmt: skip
+
+    def prompts(self, look: Look) -> list[PromptSeen]:
+        asked = prompts_for(look.play, self.seat)
+        return [structs.replace(prompt, run=self.numbers.of(prompt.run)) for prompt in asked]
+
+    def waiting(self, look: Look) -> list[Awaited]:
+        """Whom the table waits for. To players it counts from when they first saw that it does, or from the beginning
+        of the action: when somebody gave an answer that is hidden from them is not theirs to know."""
+        runs = [run for run in look.play.open_runs() if self.numbers.knows(run.number)]
+        awaited = look.waiting(runs, from_the_beginning=look.eyes != GM and self.waits is None)
+        if look.eyes != GM:
+            before = self.waits or {}
+            awaited = [structs.replace(one, since=before[one.seat].since) if is_as_before(one, before) else one
+                       for one in awaited]  # fmt: skip
+        self.waits = {one.seat: one for one in awaited}
+        return [structs.replace(one, runs=[self.numbers.of(run) for run in one.runs]) for one in awaited]
 
     def remembered(self, look: Look, work: Callable[[], Any], made_of: Any = None, name: Any = "",
                    given: Any = None) -> Any:  # fmt: skip
@@ -242,7 +282,7 @@ class Eyes:
         what it was `given`."""
         name = name or work.__name__
         known = self.known.get(name)
-        holds = known and (known.still_holds(look.now) if made_of is None else known.made_of == made_of)
+        holds = known and (known.still_holds(look.now, self.eyes) if made_of is None else known.made_of == made_of)
         if known is None or not holds or known.given != given:
             known = look.remembering(work, given) if made_of is None else Remembered(made_of, given, work())
             self.known[name] = known
@@ -255,19 +295,23 @@ class Eyes:
         return turns
 
     def members(self, look: Look) -> dict[Id, CastMember]:
-        lines = look.play.state.lines
         there = self.remembered(look, look.characters, look.now.who_is_who)
         found = {}
         for who in there:
-            known, vitals = self.cast.get(who), look.vitals_of(who)
-            if known is None or known.given != vitals or not known.still_holds(look.now):
-                known = self.cast[who] = look.remembering(partial(look.member, who, vitals), vitals)
-                known.value = structs.replace(known.value, version=lines)
-            elif (sheet := self.sheets.get(who)) and not sheet.still_holds(look.now):
+            known, vitals, sheet = self.cast.get(who), look.vitals_of(who), self.sheets.get(who)
+            if is_stale := sheet is not None and not sheet.still_holds(look.now, self.eyes):
                 del self.sheets[who]
-                known.value = structs.replace(known.value, version=lines)
+            if known is None or known.given != vitals or not known.still_holds(look.now, self.eyes):
+                known = self.cast[who] = look.remembering(partial(look.member, who, vitals), vitals)
+                is_stale = True
+            if is_stale:
+                known.value = structs.replace(known.value, version=self.next_version())
             found[who] = known.value
         return found
+
+    def next_version(self) -> int:
+        self.version += 1
+        return self.version
 
     def on_maps(self, look: Look, turns: TurnsSeen | None) -> dict[Id, TokenSeen]:
         acting = turns.turns[turns.acts].id if turns and turns.acts is not None else ""
@@ -281,32 +325,45 @@ class Eyes:
         """A character's sheet, made once for as long as what it shows is as it was."""
         now = Now(play)
         look, known = self.look(now), self.sheets.get(who)
-        if known is None or not known.still_holds(now):
+        if known is None or not known.still_holds(now, self.eyes):
             known = self.sheets[who] = look.remembering(partial(look.sheet, who))
-            known.value = structs.replace(known.value, version=play.state.lines)
+            known.value = structs.replace(known.value, version=self.next_version())
         sheet: SheetSeen = known.value
         return sheet
 
     def log(self, look: Look) -> dict[str, Card]:
         """The last cards, and those shown before; made again where something moved, and all of them when who may see
         whom has changed."""
-        state = look.play.state
-        anew = look.now.who_is_who != self.who_is_who or state is not self.state
-        moved: dict[str, Card | None] = {}
-        for place, run in look.now.moved_since(0 if anew else self.lines):
-            if place < LOG_SHOWN or run.number in self.cards:
-                self.cards[run.number] = None
-                moved[str(run.number)] = look.now.card(run, look.eyes)
-        if moved:
-            still_shown = {number: card for number, card in moved.items() if card is not None}
-            self.shown = {**self.shown, **still_shown}
-            for number in moved.keys() - still_shown.keys():
-                self.shown.pop(number, None)
-            for followed in (self.cards, self.shown):
-                while len(followed) > LOG_KEPT:
-                    del followed[next(iter(followed))]  # type: ignore[arg-type]  # its own first key
+        state, numbers = look.play.state, self.numbers
+        is_anew = look.now.who_is_who != self.who_is_who or state is not self.state
+        since = 0 if is_anew else self.lines
+        numbers.look(look.now)
+        has_shifted, self.shifts = numbers.shifts != self.shifts, numbers.shifts
+        followed = numbers.latest(look.play, LOG_KEPT)
+        moved = {}
+        for place, run in enumerate(followed, LOG_SHOWN - len(followed)):
+            if (run.changed_at > since or run.state == "open") and (place >= 0 or run.number in self.cards):
+                moved[run.number] = look.now.card(run, look.eyes)
+        gone = [number for number in self.cards if not numbers.knows(number)] if moved or has_shifted else []
+        if moved or gone or has_shifted:
+            oldest = followed[0].number if followed else 0
+            self.cards = {number: card for number, card in sorted({**self.cards, **moved}.items())
+                          if number >= oldest and number not in gone}  # fmt: skip
+            self.shown = {str(own): card if card.run == own else self.numbered(card, own)
+                          for number, card in self.cards.items() if card is not None
+                          for own in (numbers.of(number),)}  # fmt: skip
         self.who_is_who, self.state, self.lines = look.now.who_is_who, state, state.lines
         return self.shown
+
+    def numbered(self, card: Card, own: int) -> Card:
+        """A card under this seat's own number; the one that was shown before, if it is the same."""
+        before, renumbered = self.shown.get(str(own)), structs.replace(card, run=own)
+        return before if before == renumbered else renumbered
+
+
+def is_as_before(awaited: Awaited, before: Mapping[Id, Awaited]) -> bool:
+    """Whether a seat was awaited for the same actions already."""
+    return awaited.seat in before and before[awaited.seat].runs == awaited.runs
 
 
 class Look:
@@ -481,15 +538,16 @@ class Look:
             return " and ".join(names) or "the GM"
         return self.view[Key[Seat](seat)].name if seat in self.view else ""
 
-    def waiting(self) -> list[Awaited]:
+    def waiting(self, open_runs: Iterable[Run], from_the_beginning: bool) -> list[Awaited]:
         awaited: dict[Id, tuple[list[int], datetime]] = {}
-        for run in self.play.open_runs():
+        for run in open_runs:
+            moved_at = run.at if from_the_beginning else run.moved_at
             for waiting in self.play.waiting(run).values():
                 if not waiting.answered:
                     seat = owner(self.reader, waiting.request.by)
-                    runs, since = awaited.get(seat, ([], run.moved_at or datetime.now(UTC)))
+                    runs, since = awaited.get(seat, ([], moved_at or datetime.now(UTC)))
                     runs += [run.number] if run.number not in runs else []
-                    awaited[seat] = runs, min(since, run.moved_at or since)
+                    awaited[seat] = runs, min(since, moved_at or since)
         return [Awaited(seat=seat, name=self.name_of_seat(seat), runs=runs, since=since,
                         can_nudge=self.role in ("gm", "player") and seat not in (self.seat, self.eyes))
                 for seat, (runs, since) in awaited.items()]  # fmt: skip

@@ -22,9 +22,10 @@ from hearthside.engine.records import hidden_fields, seat_of
 from hearthside.kit.characters import as_file
 from hearthside.kit.grid.maps import MapFile, taken_along
 from hearthside.kit.throws import with_numbers
-from hearthside.play import Play, Refused, Run
+from hearthside.play import Play, Refused, Run, TakesAlong
 from hearthside.play.spotlight import Lit, spotlight
 from hearthside.play.view import (
+    Card,
     TableSeen,
     actors_of,
     answers_so_far,
@@ -39,12 +40,13 @@ from hearthside.play.wishes import Questions, answer_by_chance, foresee, questio
 from hearthside.web.archives import archive_of
 from hearthside.web.beside import Beside
 from hearthside.web.campaigns import ON_SCREEN
-from hearthside.web.commands import perform, to_nudge
+from hearthside.web.commands import in_log_numbers, perform, to_nudge
 from hearthside.web.denied import NotHere
 from hearthside.web.doorway import clear_lost_seats, lost_seats
 from hearthside.web.house import House
 from hearthside.web.house_rules import house_rules
 from hearthside.web.lobby_api import CommandKey, dice_read, no_dice
+from hearthside.web.numbers import RunNumbers
 from hearthside.web.packs import own_pack_as_zip, pack_in, pack_of
 from hearthside.web.rooms import Room, Viewer
 from hearthside.web.seeing import Look, Now
@@ -110,23 +112,26 @@ async def sheet(at: At, who: str) -> SheetSeen:
 
 @get("/log", summary="Earlier lines of the log, or those with certain words")
 async def log(at: At, before: int | None = None, search: str = "") -> LogPage:
-    return await at.room.look(lambda play: log_page(play, at.seat, before, search.casefold().split()))
+    words = search.casefold().split()
+    return await at.room.look(lambda play: log_page(play, at.room.numbers(at.seat), before, words))
 
 
-def log_page(play: Play, seat: Id, before: int | None, words: Sequence[str]) -> LogPage:
-    eyes, cards = play.eyes(seat), []
+def log_page(play: Play, numbers: RunNumbers, before: int | None, words: Sequence[str]) -> LogPage:
+    """The cards before a number of the seat's own, the latest first."""
+    cards: list[Card] = []
+    until = None if before is None else numbers.before(before)
     for number in reversed(play.state.runs):
-        if before is not None and number >= before:
+        if until is not None and number >= until:
             continue
-        card = card_of(play, play.state.runs[number], eyes)
+        card = card_of(play, play.state.runs[number], numbers.eyes)
         if card is not None and all(word in card_text(card) for word in words):
-            cards.append(card)
+            cards.append(structs.replace(card, run=numbers.of(number)))
         if len(cards) > PAGE:
             return LogPage(cards=cards[:PAGE], more=True)
     return LogPage(cards=cards, more=False)
 
 
-def card_text(card: Any) -> str:
+def card_text(card: Card) -> str:
     facts = " ".join(fact.text for fact in card.facts)
     return f"{card.actor} {card.label} {facts}".casefold()
 
@@ -140,8 +145,18 @@ async def log_md(at: At) -> Response[str]:
 @get("/export", summary="All that this seat sees, as one file",
      responses={200: ResponseSpec(TableSeen, generate_examples=False)})  # fmt: skip
 async def export(at: At) -> Response[bytes]:
-    body = await at.room.look(lambda play: msgspec.json.format(msgspec.json.encode(view_for(play, at.seat)), indent=2))
+    seen = await at.room.look(lambda play: in_own_numbers(view_for(play, at.seat), at.room.numbers(at.seat)))
+    body = msgspec.json.format(msgspec.json.encode(seen), indent=2)
     return Response(body, media_type="application/json", headers=download(at.room, "json"))
+
+
+def in_own_numbers(seen: TableSeen, numbers: RunNumbers) -> TableSeen:
+    """A table as a seat sees it, with actions under the numbers that the seat knows them by."""
+    def own(parts: list[Any]) -> list[Any]:
+        return [structs.replace(part, run=numbers.of(part.run)) for part in parts]
+
+    return structs.replace(seen, prompts=own(seen.prompts), picks=own(seen.picks), log=own(seen.log),
+                           undo_asked={numbers.of(run): by for run, by in seen.undo_asked.items()})  # fmt: skip
 
 
 @get("/archive.zip", summary="The whole campaign as one file, to keep or to open elsewhere: for the GM",
@@ -253,7 +268,7 @@ async def turn(at: At, who: str) -> TurnToTake:
 async def answers(at: At, run: int) -> list[AnswerGiven]:
     room, seat = at.room, at.seat
     async with room.turn:
-        given = answers_so_far(room.play, seat, run)
+        given = answers_so_far(room.play, seat, room.numbers(seat).run(run))
     return [AnswerGiven(place=one.place, who=one.who, title=one.prompt.title, said=shown(one.prompt, one.value),
                         value=one.value) for one in given]  # fmt: skip
 
@@ -310,14 +325,24 @@ async def obey(at: At, data: AnyCommand) -> Done:
     refuse_screens(seat)
     if isinstance(data, NudgeSeat):
         async with room.turn:
-            seats = to_nudge(room.play, seat, data)
+            sightings = room.current(seat)
+            seats = to_nudge(room.play, data, sightings.fields["waiting"])
             room.nudge(seats, room.play.called(seat, seat), "The table waits for you.")
-            return Done(number=room.number, run=None, state="")
+            return Done(number=sightings.number, run=None, state="")
     is_long = isinstance(data, (Undo, Redo, Rewind, ChangeAnswer))
-    done = await room.do(lambda play: perform(play, seat, data), is_long=is_long)
+    done = await room.do(lambda _: obeyed(room, seat, data), is_long=is_long)
     if lost_seats(at.house, room):
         await clear_lost_seats(at.house, room)
-    return done
+    return structs.replace(done, number=room.sighted(seat).number)
+
+
+def obeyed(room: Room, seat: Id, data: AnyCommand) -> Done:
+    """Do it, with actions called by the seat's own numbers."""
+    try:
+        done = perform(room.play, seat, in_log_numbers(data, room.numbers(seat)))
+    except TakesAlong as along:
+        raise TakesAlong(str(along), [room.numbers(seat).of(run) for run in along.runs]) from None
+    return structs.replace(done, run=room.numbers(seat).of(done.run) if done.run else None)
 
 
 def refuse_screens(seat: Id) -> None:
@@ -354,7 +379,7 @@ async def chance(at: At, data: Draft) -> Suggestion:
     room, seat = at.room, at.seat
     refuse_screens(seat)
     async with room.turn:
-        prompt, fits = to_be_answered(room.play, seat, data)
+        prompt, fits = to_be_answered(room.play, seat, in_log(room, seat, data))
         return Suggestion(value=answer_by_chance(prompt, fits, room.rooms.chance))
 
 
@@ -384,6 +409,11 @@ def to_be_answered(play: Play, seat: Id, draft: Draft) -> tuple[Prompt, Callable
     return play.prompt(reading, place), lambda value: table.checked(request, value)
 
 
+def in_log(room: Room, seat: Id, draft: Draft) -> Draft:
+    """A draft with the log's number of its action."""
+    return draft if draft.run is None else structs.replace(draft, run=room.numbers(seat).run(draft.run))
+
+
 def asked_at(draft: Draft) -> tuple[int, Place]:
     if draft.run is None or draft.place is None:
         raise Refused("say what it is about: the run and the place of a prompt, or a wish")
@@ -399,12 +429,12 @@ async def odds(at: At, data: Draft) -> OddsSeen:
         play = room.play
         if not Look(Now(play), seat).setting()["shows_odds"] and not play.is_gm(seat):
             return OddsSeen(branches=[], note="This table plays without odds.")
-        if wish := data.wish:
-            put = partial(play.odds_of, seat, wish.action, wish.actor, wish.args)
-        else:
-            put = partial(play.odds_given, seat, *asked_at(data), data.value)
         try:
-            chances = put()
+            data = in_log(room, seat, data)
+            if wish := data.wish:
+                chances = play.odds_of(seat, wish.action, wish.actor, wish.args)
+            else:
+                chances = play.odds_given(seat, *asked_at(data), data.value)
         except Hidden as hidden:
             return OddsSeen(branches=[], note=f"It depends on what is hidden: {hidden}.")
         except Refused as no:  # the table may have moved on while somebody was thinking: no reason to be alarmed
@@ -419,9 +449,10 @@ async def odds(at: At, data: Draft) -> OddsSeen:
 async def comes_to(at: At, data: Draft) -> ComesTo:
     room, seat = at.room, at.seat
     refuse_screens(seat)
-    run, place = asked_at(data)
+    asked_at(data)
     async with room.turn:
         try:
+            run, place = asked_at(in_log(room, seat, data))
             return ComesTo(widgets=list(room.play.comes_to(seat, run, place, data.value)))
         except Refused:  # as with odds: the table may have moved on
             return ComesTo(widgets=[])

@@ -405,7 +405,7 @@ class Update(Wire, frozen=True):
 
 # --- on the WebSocket
 class Snapshot(Wire, frozen=True, tag="snapshot"):
-    """The whole table, as of this number."""
+    """The whole table, as of this number. Each seat has numbers of its own."""
 
     number: int
     seen: Seen

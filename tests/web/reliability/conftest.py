@@ -38,7 +38,7 @@ class Party:
     @property
     def number(self) -> int:
         """The last line of the log."""
-        number: int = self.gm.get(self.path)["number"]
+        number: int = self.gm.get(f"{self.path}/export")["lines"]
         return number
 
 

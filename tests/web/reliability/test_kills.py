@@ -35,6 +35,8 @@ class Campaign:
         self.table = ""
         self.dora: Browser
         self.doras: Seen = {}
+        self.began_at = 0
+        """The lines that there were when the last server came."""
         """What Dora was asked."""
         self.kept: dict[str, int] = {}
         """Commands that were in the log when the server died, by their keys, with the action that each is about."""
@@ -85,10 +87,11 @@ class Campaign:
     # --- living and dying
     def live_and_die(self, point: str) -> None:
         """A server comes, everybody goes on, and it dies."""
-        lines = self.lines()
-        prompts = self.people[0].follower.seen.get("prompts", []), self.people[0].follower.number
+        lines, before = self.lines(), self.began_at
+        self.began_at = len(lines)
+        prompts = self.people[0].follower.seen.get("prompts", [])
         with self.serving(point) as running:
-            self.check_it_stands(lines, *prompts)
+            self.check_it_stands(lines, prompts, before)
             self.gate.set()
             if point:
                 running.process.wait(4 * PATIENCE)
@@ -114,15 +117,15 @@ class Campaign:
     def settled(self) -> int:
         return sum(given.is_settled for person in self.people for given in person.journal)
 
-    def check_it_stands(self, lines: list[Line], prompts: list[Seen], seen: int) -> None:
-        """All is where it was when the server died; everybody is back by themselves and sees it."""
-        number = len(lines)
+    def check_it_stands(self, lines: list[Line], prompts: list[Seen], before: int) -> None:
+        """All is where it was when the server died; everybody is back by themselves and sees it. (`before`: the lines
+        that there were when that server came.)"""
         assert self.asked_of_dora() == self.doras
         for person in self.people:
-            assert (came := person.browser.get(self.path))["number"] == number
-            merged = person.follower.until(lambda follower: follower.is_connected and follower.number == number)
+            number = (came := person.browser.get(self.path))["number"]
+            merged = person.follower.until(lambda follower: follower.is_connected and follower.number == number)  # noqa: B023
             assert comparable(merged) == comparable(came["seen"])
-        moved = {run for line in lines[max(0, seen) :] for run in subjects(line.event)}
+        moved = {run for line in lines[before:] for run in subjects(line.event)}
         now = {where(one): one["answered"] for one in self.people[0].follower.seen["prompts"]}
         for asked in prompts:
             assert asked["run"] in moved or now[where(asked)] == asked["answered"]
