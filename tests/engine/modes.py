@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from re import escape, fullmatch
 from typing import Any, Self
 
 import msgspec
@@ -48,7 +49,13 @@ class Stage:
         self.number = 0
 
     def __getitem__(self, who: Id) -> Any:
-        return self.play.world[who]
+        return self.play.world[self.the(who)]
+
+    def the(self, what: Id) -> Id:
+        """The id of a record; of a hidden one (`note-3f9c21`) also by how it begins."""
+        world = self.play.world
+        hidden = (who for who in world if fullmatch(f"{escape(what)}-[0-9a-f]{{6}}", who))
+        return what if what in world or not what else next(hidden, what)
 
     # --- what is going on
     @property

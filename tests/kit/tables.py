@@ -33,7 +33,7 @@ class Tavern(Stage):
         super().__init__(TAVERN, {**PEOPLE, **more}, Scripted(faces) if faces else None)
 
     def does(self, seat: Id, action: str, actor: Id = "", /, **args: Any) -> Self:
-        self.number = self.play.act(seat, action, actor, **args).number
+        self.number = self.play.act(seat, action, self.the(actor), **args).number
         return self.checked()
 
     def seen_by(self, seat: Id) -> TableSeen:

@@ -26,12 +26,12 @@ def test_a_gms_note_is_for_gms_alone_until_it_becomes_a_handout() -> None:
     assert table["note"] == Note(name="A letter", text="Meet me at the mill", picture="a1b2", seen_by="gm")
     for seat in ("ana", "ben", "sid"):
         assert "letter" not in table.all_that_reaches(seat)
-    table.does("gil", "reveal", what="note")
+    table.does("gil", "reveal", what=table.the("note"))
     for seat in ("ana", "ben", "sid"):
-        assert table.seen_by(seat).records["note"]["text"] == "Meet me at the mill"
+        assert table.seen_by(seat).records[table.the("note")]["text"] == "Meet me at the mill"
         assert table.log_of(seat) == ["A letter is there for all to see."]
-    table.does("gil", "hide", what="note")
-    assert "note" not in table.seen_by("ana").records
+    table.does("gil", "hide", what=table.the("note"))
+    assert table.the("note") not in table.seen_by("ana").records
 
 
 def test_a_note_for_everybody_is_read_by_everybody() -> None:
@@ -100,4 +100,4 @@ def test_the_notes_of_who_leaves_are_the_gms() -> None:
     )
     assert table["note"].player == ""
     assert "owes" not in table.all_that_reaches("ben")
-    assert table.seen_by("gil").records["note"]["text"] == "Ben owes me 3"
+    assert table.seen_by("gil").records[table.the("note")]["text"] == "Ben owes me 3"

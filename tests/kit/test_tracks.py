@@ -491,7 +491,7 @@ def test_what_happens_on_the_way_of_an_unnamed_or_secret_track_reaches_nobody_el
     told = ["… has come to the break after 1. …", "… has come to its end. …"] if shown == "unnamed" else []
     assert table.log_of("ana")[-2:] == told
     table.does("gil", "change-track", "track", shown="public", breaks=[2])
-    assert table["track"].course == course_for(table.play.view("ana"), "track")  # type: ignore[arg-type]  # a plain id
+    assert table["track"].course == course_for(table.play.view("ana"), table.the("track"))  # type: ignore[arg-type]  # a plain id
     assert (table["track"].course.end, table["track"].hidden_course) == (WAY["end"], Course())
 
 
@@ -505,11 +505,11 @@ def test_a_secret_track_is_not_there_for_players() -> None:
     table = with_track(shown="secret", text="The mill is lost").does("gil", "tick", "track", steps=1)
     for seat in ("ana", "ben", "sid"):
         reaches = table.all_that_reaches(seat)
-        assert "track" not in table.seen_by(seat).records
+        assert table.the("track") not in table.seen_by(seat).records
         assert "sluice" not in reaches
         assert "mill" not in reaches
         assert table.log_of(seat) == []
-        with table.refused("'track' is none at this table"):
+        with table.refused(f"'{table.the('track')}' is none at this table"):
             table.does(seat, "tick", "track", steps=1)
     assert table.last_line() == "The sluice gives way: 0 → 1."
 
@@ -528,7 +528,7 @@ def test_a_track_that_becomes_public_is_named_and_one_that_becomes_unnamed_keeps
     table.does("gil", "change-track", "track", shown="unnamed" if before == "secret" else "secret")
     for seat in ("ana", "ben", "sid"):
         assert "sluice" not in table.all_that_reaches(seat)
-    table.does("gil", "reveal", what="track")
+    table.does("gil", "reveal", what=table.the("track"))
     assert table["track"] == Track(name="The sluice gives way", kind="clock", now=1, most=6, text="The mill is lost")
     assert table.last_line("ben") == "The sluice gives way: everybody knows of it."
     table.undo()

@@ -20,7 +20,7 @@ from msgspec import structs
 from hearthside.dice import Seeded
 from hearthside.engine import GM, Id, IllegalAnswer, Place, PlainFact, Record, Ruleset, Seat, may_see, starter_pack
 from hearthside.engine.game import Game
-from hearthside.engine.records import marks, seat_of
+from hearthside.engine.records import OWN_PACK, marks, seat_of
 from hearthside.kit import Course, Note, Track
 from hearthside.play import MemoryStore, Play, Run
 from hearthside.play.chance import any_answer, below
@@ -367,7 +367,7 @@ def is_hidden(play: Play, fact: PlainFact, spy: Id) -> bool:
     """Whether a fact changes nothing for a spy, neither by its line nor by what is true then."""
     record = play.world.get(fact.about)
     changes_who_sees_it = bool({"seen_by", "player"} & fact.set.keys())
-    if not is_unseen(fact, spy) or changes_who_sees_it:
+    if not is_unseen(fact, spy) or changes_who_sees_it or fact.about == OWN_PACK:  # content is everybody's
         return False
     if record is None or not may_see(record.seen_by, spy, seat_of(fact.about, record)):
         return True

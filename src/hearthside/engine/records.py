@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from hashlib import blake2s
 from inspect import getmembers
 from operator import attrgetter, methodcaller
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, Protocol, TypeVar, cast, get_type_hints
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct, json, structs
 
 from hearthside.engine.errors import Hidden
 
@@ -223,9 +224,14 @@ def slug_of(name: str) -> str:
     return re.sub(r"[^\w]+", "-", name.casefold()).strip("-_")
 
 
-def new_key(reader: Changing, kind: type[R], name: str) -> Key[R]:
-    """An id for a new record, made from its name: `ash`, `ash-2`, … What has gone in this run leaves its id behind."""
+def new_key(reader: Changing, kind: type[R], name: str, record: R | None = None) -> Key[R]:
+    """An id for a new record, made from its name: `ash`, `ash-2`, … What has gone in this run leaves its id behind.
+
+    A `record` that not everybody may see is not counted among the others (`ash-3f9c21`): a gap in their numbers would
+    tell of it."""
     slug = slug_of(name) or kind.__name__.casefold()
+    if record is not None and record.seen_by != "all":
+        slug = f"{slug}-{blake2s(json.encode(record), digest_size=3).hexdigest()}"
     number, key = 1, slug
     while key in reader or key in reader.changed or key in (GM, HOUSE_RULES, SCENE, SITTING, OWN_PACK):
         number += 1

@@ -179,6 +179,6 @@ def bring_character(table: Table, by: Key[Seat], character: dict[str, Any]) -> I
     came = arriving(table, by, table.game.ruleset.character, character)
     if came is None:
         return None
-    who = new_key(table, type(came), came.name)
+    who = new_key(table, type(came), came.name, came)
     table.record(CharacterCame(about=who, record=came))
     return who

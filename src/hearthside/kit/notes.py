@@ -97,9 +97,9 @@ def write_note(table: Table, seat: Key[Seat], title: str, text: str = "", seen_b
                picture: str = "") -> Id:  # fmt: skip
     """For oneself, or for everybody: then it is a handout. What nobody else may read is also not in their log."""
     player = writer(table, seat)
-    key = new_key(table, Note, "note")
-    table.record(NoteWritten(about=key, record=Note(name=title, text=text, picture=picture, player=player,
-                                                    seen_by=seen_by or private(player).value)))  # fmt: skip
+    note = Note(name=title, text=text, picture=picture, player=player, seen_by=seen_by or private(player).value)
+    key = new_key(table, Note, "note", note)
+    table.record(NoteWritten(about=key, record=note))
     return key
 
 

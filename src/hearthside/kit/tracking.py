@@ -257,8 +257,9 @@ def fresh(kind: Kind, most: int | None, now: int | None = None, breaks: Sequence
 def lay(table: Table, track: Track, name: str, text: str, course: Course, shown: Shown) -> Key[Track]:
     """Put a track on the table; what everybody may know of it is as it is `shown`."""
     kept = structs.replace(course, milestones=course.milestones[: len(track.breaks)])
-    key = new_key(table, Track, "track")
-    table.record(TrackLaid(about=key, record=named(track, name, text, kept, shown), called=name))
+    record = named(track, name, text, kept, shown)
+    key = new_key(table, Track, "track", record)
+    table.record(TrackLaid(about=key, record=record, called=name))
     return key
 
 

@@ -10,7 +10,19 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from hearthside.engine import GM, Answered, Entry, Id, IllegalAnswer, Interjected, MovedOn, Place, PlainFact, Sight
+from hearthside.engine import (
+    GM,
+    Answered,
+    Entry,
+    Id,
+    IllegalAnswer,
+    Interjected,
+    MovedOn,
+    Place,
+    PlainFact,
+    Sight,
+    may_see,
+)
 from hearthside.kit import SceneCounted, SceneOpened, SceneSet
 from hearthside.play.log import (
     AnyEvent,
@@ -159,7 +171,6 @@ def apply(state: State, line: Line) -> None:
                                         version=event.version, sight=event.sight, lasting=event.lasting,
                                         at=line.at, moved_at=line.at)  # fmt: skip
             if not event.lasting:
-                state.undone.clear()
                 state.corrected = None
         case Recorded():
             state.runs[event.run].facts.append(event.fact)
@@ -168,6 +179,7 @@ def apply(state: State, line: Line) -> None:
         case Ended():
             run = state.runs[event.run]
             run.state, run.value = event.how, event.value
+            forget_undone(state, run)
             if not run.keeps_place:
                 state.order.append(event.run)
             run.keeps_place = False
@@ -175,10 +187,9 @@ def apply(state: State, line: Line) -> None:
                 state.handed = [handed for handed in state.handed if handed[0] != event.run]
         case Entered():
             run = state.runs[event.run]
-            if not run.lasting:
-                state.undone.clear()
-                if state.corrected and state.corrected.run != event.run:
-                    state.corrected = None
+            forget_undone(state, run)
+            if not run.lasting and state.corrected and state.corrected.run != event.run:
+                state.corrected = None
             run.entries.append(event.entry)
             run.moved_at = line.at
             if isinstance(event.entry, MovedOn):
@@ -235,6 +246,19 @@ def apply(state: State, line: Line) -> None:
         run.changed_at = line.number
         if (run.state == "open") != (number in state.open):
             state.open = sorted({*state.open} ^ {number})
+
+
+def forget_undone(state: State, run: Run) -> None:
+    """After something new nobody redoes what they took back. (What is hidden from them keeps nobody from it: else they
+    would notice.)"""
+    if state.undone and not run.lasting:
+        state.undone = [undone for undone in state.undone if not may_know(run, undone[0])]
+
+
+def may_know(run: Run, seat: Id) -> bool:
+    """Whether somebody may have heard of a run, as far as the log alone tells: they began it, or see what came of it."""
+    told = [fact for fact in run.facts if may_see(fact.seen_by, seat, fact.holder)]
+    return run.by == seat or (may_see(run.sight, seat, run.holder) and bool(told or not run.facts))
 
 
 def subjects(event: AnyEvent) -> tuple[int, ...]:

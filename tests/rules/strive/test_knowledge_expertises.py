@@ -299,14 +299,14 @@ def test_a_trap_set_with_3_hits_is_hidden_and_takes_3_to_find_and_disarm() -> No
     scene = lay(vesna=TRAPPER, tomas=somebody(skills={"observation": 3, "trapping": 3}))
     set_trap(scene, 6, 6, 6, 1)
     assert any("success" in line for line in told(scene))
-    assert "trap-jaws" in scene.view("vesna")
-    assert "trap-jaws" not in scene.view("tomas")
-    go(scene.begin("look-for-trap", trap="trap-jaws", who="tomas"), [6, 6, 1, 1])
-    assert "trap-jaws" not in scene.view("tomas")
-    go(scene.begin("look-for-trap", trap="trap-jaws", who="tomas"), [6, 6, 6, 1])
-    assert "trap-jaws" in scene.view("tomas")
-    go(scene.begin("disarm-trap", "tomas", trap="trap-jaws"), [6, 6, 6, 1])
-    assert "trap-jaws" not in scene.play.reader()
+    assert scene.the("trap-jaws") in scene.view("vesna")
+    assert scene.the("trap-jaws") not in scene.view("tomas")
+    go(scene.begin("look-for-trap", trap=scene.the("trap-jaws"), who="tomas"), [6, 6, 1, 1])
+    assert scene.the("trap-jaws") not in scene.view("tomas")
+    go(scene.begin("look-for-trap", trap=scene.the("trap-jaws"), who="tomas"), [6, 6, 6, 1])
+    assert scene.the("trap-jaws") in scene.view("tomas")
+    go(scene.begin("disarm-trap", "tomas", trap=scene.the("trap-jaws")), [6, 6, 6, 1])
+    assert scene.the("trap-jaws") not in scene.play.reader()
 
 
 @pytest.mark.rule("STR-739", "STR-Q116", "STR-EX118")
@@ -314,9 +314,9 @@ def test_a_trap_set_without_a_hit_is_a_failure_and_plain_to_see() -> None:
     scene = lay(vesna=TRAPPER, tomas=somebody(skills={"trapping": 1}))
     set_trap(scene, 1, 1, 1, 1)
     assert any("failure" in line for line in told(scene))
-    assert "trap-jaws" in scene.view("tomas")
-    go(scene.begin("disarm-trap", "tomas", trap="trap-jaws"), [6, 1, 1, 1])
-    assert "trap-jaws" not in scene.play.reader()
+    assert scene.the("trap-jaws") in scene.view("tomas")
+    go(scene.begin("disarm-trap", "tomas", trap=scene.the("trap-jaws")), [6, 1, 1, 1])
+    assert scene.the("trap-jaws") not in scene.play.reader()
 
 
 @pytest.mark.rule("STR-1200")
@@ -324,17 +324,17 @@ def test_later_rules_keep_no_score_of_a_visible_trap() -> None:
     scene = lay(HouseRules(later_skills=True), vesna=TRAPPER, tomas=somebody())
     set_trap(scene, 1, 1, 1, 1)
     assert not any("failure" in line for line in told(scene))
-    assert "trap-jaws" in scene.view("tomas")
+    assert scene.the("trap-jaws") in scene.view("tomas")
 
 
 @pytest.mark.rule("STR-Q116")
 def test_at_some_tables_a_trap_has_to_be_beaten() -> None:
     scene = lay(HouseRules(traps_against_setter=True), vesna=TRAPPER, tomas=somebody(skills={"observation": 4}))
     set_trap(scene, 6, 6, 1, 1)
-    go(scene.begin("look-for-trap", trap="trap-jaws", who="tomas"), [6, 6, 1, 1])
-    assert "trap-jaws" not in scene.view("tomas")
-    go(scene.begin("look-for-trap", trap="trap-jaws", who="tomas"), [6, 6, 6, 1])
-    assert "trap-jaws" in scene.view("tomas")
+    go(scene.begin("look-for-trap", trap=scene.the("trap-jaws"), who="tomas"), [6, 6, 1, 1])
+    assert scene.the("trap-jaws") not in scene.view("tomas")
+    go(scene.begin("look-for-trap", trap=scene.the("trap-jaws"), who="tomas"), [6, 6, 6, 1])
+    assert scene.the("trap-jaws") in scene.view("tomas")
 
 
 @pytest.mark.rule("STR-1128")
@@ -342,7 +342,7 @@ def test_a_trap_does_the_damage_of_the_thing_that_was_set() -> None:
     scene = lay(vesna=TRAPPER, brute=somebody(hp=59, toughness=6))
     set_trap(scene, 6, 6, 1, 1)
     assert now(scene, "vesna").assets == {}
-    scene.begin("spring-trap", trap="trap-jaws", whom=["brute"])
+    scene.begin("spring-trap", trap=scene.the("trap-jaws"), whom=["brute"])
     while not scene.is_over:
         reply(scene, questions(scene)[0], [1])
     assert now(scene, "brute").hp < 59

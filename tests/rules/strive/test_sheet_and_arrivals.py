@@ -107,9 +107,10 @@ def test_a_name_and_five_numbers_bring_somebody_in() -> None:
 @rule("STR-001")
 def test_somebody_of_the_setting_comes_hidden_where_the_gm_wants_it_so() -> None:
     scene = seats().begin("bring-in-ready", who="shell-bear", seen_by="gm")
-    assert "shell-bear" not in scene.view("ana")
-    assert scene.view(GM)[Key("shell-bear")].hp == 50
-    assert stability(scene.play.reader(), Key("shell-bear")) == 1
+    bear = Key[Character](scene.the("shell-bear"))
+    assert bear not in scene.view("ana")
+    assert scene.view(GM)[bear].hp == 50
+    assert stability(scene.play.reader(), bear) == 1
 
 
 @rule("STR-680", "STR-681")

@@ -87,8 +87,9 @@ def bring_character(table: Table, by: Key[Seat], character: dict[str, Any]) -> I
 @rule("APO-033")
 def bring_in(table: Table, by: Id, name: str, notes: str = "", seen_by: Sight = "all") -> Key[Character]:
     """Somebody of the Scenarist's, whom no Player plays: a name and what is told of them, no statistics."""
-    who = new_key(table, Character, name)
-    table.record(CharacterMade(about=who, record=Character(name=name, notes=notes, seen_by=seen_by)))
+    made = Character(name=name, notes=notes, seen_by=seen_by)
+    who = new_key(table, Character, name, made)
+    table.record(CharacterMade(about=who, record=made))
     return who
 
 
@@ -98,7 +99,7 @@ def join(table: Table, by: Key[Seat], character: Character) -> Key[Character]:
         for old in active_characters(table):
             if table[old].player == by:
                 table.record(Retired(about=old))
-    who = new_key(table, Character, character.name)
+    who = new_key(table, Character, character.name, character)
     player = by if by in table and table[by].role == "player" else ""  # else it is the Scenarist's
     table.record(CharacterMade(about=who, record=structs.replace(character, player=player)))
     return who

@@ -97,9 +97,10 @@ def bring_in_ready(table: Table, by: Id, who: str, seen_by: Sight = "all") -> Ke
 
 
 def settle_in(table: Table, person: Person, seen_by: Sight) -> Key[Character]:
-    who = new_key(table, Character, person.name)
     made = fresh(from_person(person, table.content), table[RULES], table.content)
-    table.record(CharacterMade(about=who, record=structs.replace(made, seen_by=seen_by)))
+    made = structs.replace(made, seen_by=seen_by)
+    who = new_key(table, Character, person.name, made)
+    table.record(CharacterMade(about=who, record=made))
     return who
 
 

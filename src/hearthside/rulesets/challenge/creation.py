@@ -89,10 +89,8 @@ def bring_in(table: Table, by: Id, what: str, hidden: bool = False) -> Key[Entit
     """A non-player agent or an environment comes into the scene; the story teller acts for it."""
     entry = table.content.of(Opponent).get(what) or table.content.of(Surrounding)[what]
     entity = entity_from(entry, table.content.of(Trait))
-    who = new_key(table, Entity, "somebody" if hidden else entity.name)
     made = with_health(entity, table[RULES]) if entity.kind == "agent" else entity
-    table.record(EntityMade(about=who, record=replace(made, seen_by="gm" if hidden else "all")))
-    return who
+    return table.run(come_in, replace(made, seen_by="gm" if hidden else "all"))
 
 
 @action("Bring in somebody new", name=Name(words="Who or what?"), text=OptionalLine(words="What is there to see?"),
@@ -102,10 +100,15 @@ def bring_in(table: Table, by: Id, what: str, hidden: bool = False) -> Key[Entit
 def write_entity(table: Table, by: Id, name: str, text: str = "", environment: bool = False,
                  hidden: bool = False) -> Key[Entity]:  # fmt: skip
     """An agent or an environment of your own; give it traits afterwards."""
-    who = new_key(table, Entity, "somebody" if hidden else name)
     entity = Entity(name=name, text=text, kind="environment" if environment else "agent")
     made = entity if environment else with_health(entity, table[RULES])
-    table.record(EntityMade(about=who, record=replace(made, seen_by="gm" if hidden else "all")))
+    return table.run(come_in, replace(made, seen_by="gm" if hidden else "all"))
+
+
+def come_in(table: Table, entity: Entity) -> Key[Entity]:
+    """Somebody or something of the story teller's comes into the story; the id of a hidden one does not name it."""
+    who = new_key(table, Entity, entity.name if entity.seen_by == "all" else "somebody", entity)
+    table.record(EntityMade(about=who, record=entity))
     return who
 
 

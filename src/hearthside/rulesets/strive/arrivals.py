@@ -40,7 +40,7 @@ def join(table: Table, by: Id, character: Character) -> Key[Character]:
 
 
 def settle(table: Table, character: Character) -> Key[Character]:
-    who = new_key(table, Character, character.name)
+    who = new_key(table, Character, character.name, character)
     table.record(CharacterMade(about=who, record=fresh(character, table[RULES], table.content)))
     return who
 

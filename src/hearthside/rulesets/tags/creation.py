@@ -115,7 +115,7 @@ def from_ready(ready: ReadyCharacter, player: str) -> Character:
 
 
 def join(table: Table, by: Key[Seat], character: Character) -> Key[Character]:
-    who = new_key(table, Character, character.name)
+    who = new_key(table, Character, character.name, character)
     player = by if by in table else ""  # who has left meanwhile leaves it to the GM
     table.record(CharacterMade(about=who, record=structs.replace(character, player=player)))
     return who

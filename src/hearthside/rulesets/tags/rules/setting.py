@@ -53,7 +53,7 @@ def npc(table: Table, by: Id, name: str, stats: str = "", skills: str = "", hidd
     known = at_the_start()
     for tag in read_tags(skills):
         known[among(tag.name, known) or tag.name] = Skill(tag.level)
-    who = new_key(table, Character, name)
     made = Character(name=name, stats=reservoirs_in(stats), skills=known, seen_by="gm" if hidden else "all")
+    who = new_key(table, Character, name, made)
     table.record(CharacterMade(about=who, record=made))
     return who

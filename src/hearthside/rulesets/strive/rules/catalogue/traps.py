@@ -56,7 +56,7 @@ def set_trap(table: Table, who: Key[Character], trap: str) -> None:
     at = table.run(lay_down, who)
     sight: Sight = "all" if not hits else "owner" if table[who].player else "gm"
     record = replace(made_of(table, who, trap), quality=hits, player=table[who].player, seen_by=sight, at=at)
-    key = new_key(table, Trap, f"trap {trap}")
+    key = new_key(table, Trap, f"trap {trap}", record)
     table.record(TrapSet(about=key, record=record, by=who, quality=hits, seen_by=sight))
     asset = table[who].assets.get(trap)
     if asset and asset.entry:

@@ -87,8 +87,8 @@ def designate_area(table: Table, who: Key[Character], does: ZoneType) -> None:
 
 def lay_out(table: Table, who: Key[Character], does: ZoneType, radius: int, centre: Spot | None = None) -> Key[KeyZone]:
     name = NAMES[does] if does else f"Key Zone of {table[who].name}"
-    zone = new_key(table, KeyZone, f"zone of {who}" if not does else f"{does} of {who}")
     record = KeyZone(name=name, of=who, does=does, radius=radius, seen_by=table[who].seen_by, centre=centre)
+    zone = new_key(table, KeyZone, f"zone of {who}" if not does else f"{does} of {who}", record)
     table.record(ZoneDesignated(about=zone, record=record, by=who, radius=several(radius, "field")))
     return zone
 

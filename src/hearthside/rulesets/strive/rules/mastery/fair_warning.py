@@ -20,8 +20,8 @@ def why_no_player(view: Reader, by: Id) -> str:
 @rule("STR-930")
 def fair_warning(table: Table, by: Id, player: Key[Seat], text: str) -> None:
     """For one player's eyes, who answers when they find the time: nothing waits for it."""
-    key = new_key(table, FairWarning, "fair warning")
     record = FairWarning(name="Fair Warning", player=player, seen_by="owner", session=sitting_of(table).session)
+    key = new_key(table, FairWarning, "fair warning", record)
     table.record(WarningBegun(about=key, record=record))
     table.record(WarningGiven(about=key, text=text))
 

@@ -104,10 +104,10 @@ def form(table: Table, members: tuple[Key[Character], ...], captain: Id, benefit
     """It is open to all, unless nobody knows of its members yet."""
     given = benefit if captain else ""
     name = f"{name_of_kind(table, members[0])} Squad"
-    squad = new_key(table, Squad, name)
     sight: Sight = "all" if any(table[one].seen_by == "all" for one in members) else "gm"
     record = Squad(name=name, members=members, captain=captain, benefit=given, marker=marker, seen_by=sight,
                    temporary=HARDENED if given == "hardened" else 0)  # fmt: skip
+    squad = new_key(table, Squad, name, record)
     table.record(SquadFormed(about=squad, record=record))
     for one in members:
         table.record(JoinedSquad(about=one, squad=squad, hp=table[one].hp))
