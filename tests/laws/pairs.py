@@ -11,7 +11,6 @@ import asyncio
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from datetime import datetime, timedelta
-from os.path import commonprefix
 from typing import Any
 
 import msgspec
@@ -340,9 +339,21 @@ class Leaked(AssertionError):
     """What a spy was told of a secret."""
 
     def __init__(self, words: str, plain: bytes, secret: bytes) -> None:
-        alike = len(commonprefix([plain, secret]))
-        shown = (one[max(0, alike - 160) : alike + 240].decode(errors="replace") for one in (plain, secret))
-        super().__init__(words + "".join(f"\n  …{one}…" for one in shown))
+        read = [[msgspec.json.decode(line) for line in told.splitlines()] for told in (plain, secret)]
+        found = "".join(f"\n  {line[:400]}" for line in differences("", *read)) or f"\n  {plain!r}\n  {secret!r}"
+        super().__init__(words + found)
+
+
+def differences(path: str, one: Any, other: Any) -> Iterator[str]:
+    """Where two answers differ, path by path."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for name in dict.fromkeys([*one, *other]):
+            yield from differences(f"{path}.{name}", one.get(name), other.get(name))
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for place, (first, second) in enumerate(zip(one, other, strict=True)):
+            yield from differences(f"{path}[{place}]", first, second)
+    elif one != other:
+        yield f"{path}: {one!r} / {other!r}"
 
 
 async def with_new_eyes(side: Side, seat: Id) -> dict[str, Any]:
@@ -371,7 +382,8 @@ def is_hidden(play: Play, fact: PlainFact, spy: Id) -> bool:
         return False
     if record is None or not may_see(record.seen_by, spy, seat_of(fact.about, record)):
         return True
-    return all(not may_see(marks(type(record)).get(field, "all"), spy, seat_of(fact.about, record)) for field in fact.set)
+    sights, holder = marks(type(record)), seat_of(fact.about, record)
+    return all(not may_see(sights.get(field, "all"), spy, holder) for field in fact.set)
 
 
 def essence(fact: PlainFact | None, spy: Id) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Literal
 
@@ -23,6 +23,7 @@ from hearthside.engine import (
     Sight,
     may_see,
 )
+from hearthside.engine.questions import listed
 from hearthside.kit import SceneCounted, SceneOpened, SceneSet
 from hearthside.play.log import (
     AnyEvent,
@@ -67,9 +68,15 @@ class Waits(Refused):
 class TakesAlong(Refused):
     """An undo would take later actions along. Ask, then do it `agreed`."""
 
-    def __init__(self, words: str, runs: Sequence[int]) -> None:
-        super().__init__(words)
-        self.runs = tuple(runs)
+    def __init__(self, named: Mapping[int, str]) -> None:
+        """`named`: what they are called, by their numbers."""
+        words = listed(f"{name} ({number})" for number, name in named.items())
+        super().__init__(f"this takes along what would have gone otherwise: {words}")
+        self.named, self.runs = named, tuple(named)
+
+    def called(self, number_of: Callable[[int], int]) -> TakesAlong:
+        """The same under the numbers by which somebody else knows these actions."""
+        return TakesAlong({number_of(number): name for number, name in self.named.items()})
 
 
 class Run(Struct, kw_only=True):
@@ -140,6 +147,8 @@ class State(Struct, kw_only=True):
     owed: list[Taken] = []
     undone: list[tuple[Id, tuple[int, ...]]] = []
     """Who took back what together, the last last: redo restores it."""
+    news: int = 0
+    """The run that something came into last, as long as it is not known by the facts that come of it who may know."""
     corrected: Corrected | None = None
     """The last thing that happened was another answer in a run that was over: an undo takes that back."""
     asked: dict[int, Id] = {}
@@ -170,16 +179,22 @@ def apply(state: State, line: Line) -> None:
                                         by=event.by, called=event.called, seen_by=event.seen_by, holder=event.holder,
                                         version=event.version, sight=event.sight, lasting=event.lasting,
                                         at=line.at, moved_at=line.at)  # fmt: skip
+            state.news = event.run
             if not event.lasting:
                 state.corrected = None
         case Recorded():
-            state.runs[event.run].facts.append(event.fact)
+            run = state.runs[event.run]
+            run.facts.append(event.fact)
+            if state.news == event.run:
+                forget_undone(state, run)
             if event.fact.fact in NEW_SCENE:
                 state.owed.clear()
         case Ended():
             run = state.runs[event.run]
             run.state, run.value = event.how, event.value
-            forget_undone(state, run)
+            if state.news == event.run:
+                forget_undone(state, run)
+                state.news = 0
             if not run.keeps_place:
                 state.order.append(event.run)
             run.keeps_place = False
@@ -187,7 +202,7 @@ def apply(state: State, line: Line) -> None:
                 state.handed = [handed for handed in state.handed if handed[0] != event.run]
         case Entered():
             run = state.runs[event.run]
-            forget_undone(state, run)
+            state.news = event.run
             if not run.lasting and state.corrected and state.corrected.run != event.run:
                 state.corrected = None
             run.entries.append(event.entry)
@@ -211,7 +226,7 @@ def apply(state: State, line: Line) -> None:
                 state.order = [number for number in state.order if number != event.run]
             run.entries, run.facts, run.state = [*run.entries[: event.keep], *instead], [], "open"
         case Withdrawn():
-            state.corrected = None
+            state.corrected, state.news = None, 0
             for number in event.runs:
                 run = state.runs[number]
                 run.withdrawn_by = event.by
@@ -229,7 +244,7 @@ def apply(state: State, line: Line) -> None:
                 for owed in owed_by(run, run.entries):
                     if owed in state.owed:
                         state.owed.remove(owed)
-            state.undone.pop()
+            state.undone = [(by, runs) for by, runs in state.undone if runs != event.runs]
         case Reread():
             run = state.runs[event.run]
             run.facts, run.sealed, run.value = [], list(event.sealed), event.value
@@ -249,16 +264,16 @@ def apply(state: State, line: Line) -> None:
 
 
 def forget_undone(state: State, run: Run) -> None:
-    """After something new nobody redoes what they took back. (What is hidden from them keeps nobody from it: else they
-    would notice.)"""
+    """After something new, nobody who may know of it redoes what they took back. (What is hidden from them keeps nobody
+    from it: else they would notice.)"""
     if state.undone and not run.lasting:
-        state.undone = [undone for undone in state.undone if not may_know(run, undone[0])]
+        state.undone = [undone for undone in state.undone if not is_heard_of(run, undone[0])]
 
 
-def may_know(run: Run, seat: Id) -> bool:
-    """Whether somebody may have heard of a run, as far as the log alone tells: they began it, or see what came of it."""
-    told = [fact for fact in run.facts if may_see(fact.seen_by, seat, fact.holder)]
-    return run.by == seat or (may_see(run.sight, seat, run.holder) and bool(told or not run.facts))
+def is_heard_of(run: Run, seat: Id) -> bool:
+    """Whether a seat may have heard of a run, as far as the log alone tells: they began it, or see what came of it."""
+    told = not run.facts or any(may_see(fact.seen_by, seat, fact.holder) for fact in run.facts)
+    return run.by == seat or (may_see(run.sight, seat, run.holder) and told)
 
 
 def subjects(event: AnyEvent) -> tuple[int, ...]:

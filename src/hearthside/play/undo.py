@@ -16,7 +16,17 @@ from hearthside.engine.questions import listed
 from hearthside.kit.turns import TURNS, TurnOrder, acting_of
 from hearthside.play.log import AnyEvent, Reread, Restored, UndoAsked, Withdrawn
 from hearthside.play.reading import Reading, after, recorded
-from hearthside.play.state import Part, Refused, Run, TakesAlong, counts, is_dice, parts_in_order, same_facts
+from hearthside.play.state import (
+    Part,
+    Refused,
+    Run,
+    TakesAlong,
+    counts,
+    is_dice,
+    is_heard_of,
+    parts_in_order,
+    same_facts,
+)
 
 if TYPE_CHECKING:
     from hearthside.play.table import Play
@@ -109,10 +119,12 @@ def first_of(play: Play, numbers: Sequence[int]) -> Run:
 
 
 def redo(play: Play, seat: Id) -> tuple[int, ...]:
-    if not play.state.undone:
+    runs = redoable(play, seat)
+    if runs is None:
+        if any(is_heard_of(play.state.runs[number], seat) for _, others in play.state.undone for number in others):
+            play.gm_only(seat, "redo what others did or took back")
         raise Refused("there is nothing to redo: something new has happened since, or nothing was undone")
-    by, runs = play.state.undone[-1]
-    if by != seat or any(play.state.runs[number].by != seat for number in runs):
+    if any(play.state.runs[number].by != seat for number in runs):
         play.gm_only(seat, "redo what others did or took back")
     anew = read_anew(play, first_of(play, runs), restored=runs)
     if anew.lost:
@@ -120,6 +132,12 @@ def redo(play: Play, seat: Id) -> tuple[int, ...]:
     play.commit([Restored(runs=runs, by=seat), *worked_out(anew)])
     settle(play, anew)
     return runs
+
+
+def redoable(play: Play, seat: Id) -> tuple[int, ...] | None:
+    """What a seat took back last and may redo (the GM: what anybody took back); None if there is nothing."""
+    taken_back = [runs for by, runs in play.state.undone if by == seat or play.is_gm(seat)]
+    return taken_back[-1] if taken_back else None
 
 
 # --- reading the later runs again
@@ -216,8 +234,7 @@ def read_part(play: Play, run: Run, part: int, was: str, world: dict[Id, Record]
 
 def named(play: Play, run: Run, lost: Sequence[Run], agreed: bool) -> None:
     if lost and not agreed:
-        words = listed(f"{other.action} of {play.called(other.actor)} ({other.number})" for other in lost)
-        raise TakesAlong(f"this takes along what would have gone otherwise: {words}", [o.number for o in lost])
+        raise TakesAlong({other.number: f"{other.action} of {play.called(other.actor)}" for other in lost})
 
 
 def changed(anew: Anew) -> list[Run]:

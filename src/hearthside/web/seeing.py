@@ -65,6 +65,7 @@ from hearthside.kit.timers import due_at, in_words, units_left
 from hearthside.kit.turns import TurnsSeen as TurnsKnown
 from hearthside.play import Play, Run
 from hearthside.play.state import State
+from hearthside.play.undo import redoable
 from hearthside.play.view import (
     Card,
     PromptSeen,
@@ -170,13 +171,14 @@ class Remembered(Struct):
 
 def is_alike(who: Id, then: Any, is_now: Any, now: Now, eyes: Id) -> bool:
     """Whether a record looks the same to some eyes as it did; or, for "every …", whether they know of the same ones."""
-    if eyes == GM or who == OWN_PACK:
+    if who == OWN_PACK:  # content counts for everybody
+        return bool(then == is_now)
+    if eyes == GM:
         return isinstance(then, tuple) and bool(then == is_now)
     if isinstance(then, tuple):
         view = View(now.reader, eyes)
-        return then == is_now or tuple(one for one in then if one in view) == tuple(one for one in is_now if one in view)
-    seen = [known_part(who, record, eyes) for record in (then, is_now)]
-    return bool(seen[0] == seen[1])
+        return [one for one in then if one in view] == [one for one in is_now if one in view]
+    return known_part(who, then, eyes) == known_part(who, is_now, eyes)
 
 
 def known_part(who: Id, record: Record | None, eyes: Id) -> tuple[Any, ...]:
@@ -234,11 +236,11 @@ class Eyes:
         """All that this seat sees now, by the fields of `Seen`. What is as it was is the same object as before."""
         look = self.look(now)
         play, eyes = now.play, look.eyes
-        setting, turns, undone = self.remembered(look, look.setting), self.turns(look), play.state.undone
+        setting, turns = self.remembered(look, look.setting), self.turns(look)
         log = self.log(look)
         can_undo = any(run.state != "withdrawn" and not run.lasting and (eyes == GM or run.by == self.seat)
                        for run in self.numbers.latest(play, LOG_SHOWN))  # fmt: skip
-        can_redo = bool(undone) and (eyes == GM or undone[-1][0] == self.seat)
+        can_redo = redoable(play, self.seat) is not None
         head = partial(look.head, setting, turns, is_demo, hint, can_undo, can_redo)
         return {
             "head": self.remembered(look, head, (id(setting), id(turns), hint, can_undo, can_redo), "head"),

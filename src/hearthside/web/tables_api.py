@@ -341,7 +341,7 @@ def obeyed(room: Room, seat: Id, data: AnyCommand) -> Done:
     try:
         done = perform(room.play, seat, in_log_numbers(data, room.numbers(seat)))
     except TakesAlong as along:
-        raise TakesAlong(str(along), [room.numbers(seat).of(run) for run in along.runs]) from None
+        raise along.called(room.numbers(seat).of) from None
     return structs.replace(done, run=room.numbers(seat).of(done.run) if done.run else None)
 
 
