@@ -21,6 +21,7 @@ from hearthside.engine import GM, Id, IllegalAnswer, Place, PlainFact, Record, R
 from hearthside.engine.game import Game
 from hearthside.engine.records import OWN_PACK, marks, seat_of
 from hearthside.kit import Course, Note, Track
+from hearthside.kit.turns import TurnOrder
 from hearthside.play import MemoryStore, Play, Run
 from hearthside.play.chance import any_answer, below
 from hearthside.play.falls import DiceBox
@@ -39,6 +40,10 @@ TABLE, SPY, OTHER, CHAIR = "table", "ana", "ben", "mara"
 SPIES = (SPY, ON_SCREEN)
 HIDDEN = ("hidden", "hidden-note", "hidden-track")
 TRIES = 12
+ASKS = "asks"
+"""In a release: it asks for other things."""
+SHOWN_IN_PART = {("Scene", "order"), *(("TurnOrder", field) for field in marks(TurnOrder)), ("BattleMap", "beneath")}
+"""Hidden fields that name hidden things among others: those of the others that a seat knows are shown to it."""
 A_SECOND = timedelta(seconds=1)
 encode = msgspec.json.Encoder().encode
 Release = tuple[str, str]
@@ -115,7 +120,8 @@ async def answered(asking: Any) -> bytes:
         if refusal is None:
             raise
         return encode((refusal.status, refusal.problem))
-    return encode(answer.content if hasattr(answer, "content") else answer)
+    told = answer.content if hasattr(answer, "content") else answer
+    return told if isinstance(told, bytes) else encode(told)
 
 
 class Pair:
@@ -267,15 +273,17 @@ class Pair:
             if plain != secret:
                 if self.was_released():
                     return
-                words = f"{spy} hears otherwise after {after} {self.last} (hidden deeds: {self.hidden_deeds})"
+                first = next(self.told_otherwise(), "no fact")
+                words = (f"{spy} hears otherwise after {after}, {self.last} (hidden deeds: {self.hidden_deeds}); "
+                         f"what differs first: {first}")  # fmt: skip
                 raise Leaked(words, b"\n".join(plain), b"\n".join(secret))
 
     def was_released(self) -> bool:
         """Whether what differs is a fact that depends on a secret by its rule; then the two tables part."""
         found = next(self.told_otherwise(), None)
+        self.let_go |= {found} if found else set()
         if found is None or found not in self.released:
             return False
-        self.let_go.add(found)
         self.is_over = True
         return True
 
@@ -292,6 +300,8 @@ class Pair:
                         assert told is not None
                         yield run.action, told.fact
                         break
+            if asked_in(self.plain.play, run) != asked_in(self.secret.play, other):
+                yield run.action, ASKS
 
     async def look(self) -> None:
         """All that a spy can ask to see, with no change to the table."""
@@ -339,9 +349,16 @@ class Leaked(AssertionError):
     """What a spy was told of a secret."""
 
     def __init__(self, words: str, plain: bytes, secret: bytes) -> None:
-        read = [[msgspec.json.decode(line) for line in told.splitlines()] for told in (plain, secret)]
-        found = "".join(f"\n  {line[:400]}" for line in differences("", *read)) or f"\n  {plain!r}\n  {secret!r}"
+        found = "".join(f"\n  {line[:400]}" for line in differences("", read(plain), read(secret)))
         super().__init__(words + found)
+
+
+def read(told: bytes) -> Any:
+    """What was told; of several frames, one after the other."""
+    try:
+        return msgspec.json.decode(told)
+    except msgspec.DecodeError:
+        return [msgspec.json.decode(line) for line in told.splitlines()]
 
 
 def differences(path: str, one: Any, other: Any) -> Iterator[str]:
@@ -359,6 +376,12 @@ def differences(path: str, one: Any, other: Any) -> Iterator[str]:
 async def with_new_eyes(side: Side, seat: Id) -> dict[str, Any]:
     """What somebody sees who comes now, to a process that has just begun."""
     return Eyes(seat).fields(Now(side.play), [], False, "")
+
+
+def asked_in(play: Play, run: Run) -> list[tuple[Id, str]]:
+    """Whom a run waits for, and what for."""
+    waiting = play.waiting(run).values() if run.state == "open" else ()
+    return [(play.speaker(one.request.by), one.request.kind) for one in waiting]
 
 
 def known_facts(run: Run, spy: Id) -> list[PlainFact]:
@@ -379,6 +402,8 @@ def is_hidden(play: Play, fact: PlainFact, spy: Id) -> bool:
     record = play.world.get(fact.about)
     changes_who_sees_it = bool({"seen_by", "player"} & fact.set.keys())
     if not is_unseen(fact, spy) or changes_who_sees_it or fact.about == OWN_PACK:  # content is everybody's
+        return False
+    if record is not None and {(type(record).__name__, field) for field in fact.set} & SHOWN_IN_PART:
         return False
     if record is None or not may_see(record.seen_by, spy, seat_of(fact.about, record)):
         return True

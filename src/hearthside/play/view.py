@@ -353,10 +353,11 @@ def has_card(play: Play, run: Run, eyes: Id) -> bool:
         return True
     if not knows_actor(play, run, eyes):
         return False
-    if not run.facts or any(lies_open(play, run, dice, eyes) for dice in dice_in(run)):
-        return True
-    # What has told nobody anything leaves no card, nor does what the GM is doing in secret.
+    # What has told nobody anything leaves no card; nor does what the GM does in secret, even if the dice lay open.
     is_in_secret = run.actor == GM and any(not may_see(fact.seen_by, eyes, fact.holder) for fact in run.facts)
+    dice = (one for one in dice_in(run) if not (is_in_secret and one.who == GM))
+    if not run.facts or any(lies_open(play, run, one, eyes) for one in dice):
+        return True
     return run.state == "open" and (not is_in_secret or takes_part(play, run, eyes))
 
 
