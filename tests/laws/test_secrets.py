@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-from hearthside.engine import View, rulesets
-from hearthside.play import view as play_view
-from hearthside.web import rooms, seeing
-from hearthside.web.numbers import RunNumbers
+from hearthside.engine import rulesets
 from laws import pairs
-from laws.pairs import ASKS, Leaked, Release
+from laws.pairs import ASKS, Release
 
 RULESETS = rulesets()
 PAIRS, STEPS = 14, 40

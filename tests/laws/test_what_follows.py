@@ -110,6 +110,9 @@ class Looking:
     def __contains__(self, who: object) -> bool:
         return who in self.table
 
+    def status_of(self, record: Record) -> str:
+        return self.table.status_of(record)
+
     def every(self, kind: type[Record]) -> tuple[Key[Any], ...]:
         self.kinds.add(kind)
         return self.table.every(kind)

@@ -384,7 +384,8 @@ def new_milestones(track: Track, most: int | None, breaks: Sequence[int] | None)
     return Milestones(breaks=len(rows), usually="\n".join(course_of(track).milestones))
 
 
-@action("Change a track", by=Track, unless=why_fixed, name=lambda view, track, args: TrackName(usually=called(track_in(view, track))),
+@action("Change a track", by=Track, unless=why_fixed,
+        name=lambda view, track, args: TrackName(usually=called(track_in(view, track))),
         text=lambda view, track, args: LongText(words="What is it for?", usually=meant(track_in(view, track))),
         most=lambda view, track, args: new_length(track_in(view, track)),
         breaks=lambda view, track, args: new_breaks(track_in(view, track), args.get("most")),

@@ -31,6 +31,7 @@ from hearthside.engine import (
     Seat,
     Table,
     Text,
+    View,
     action,
     name_of,
     new_key,
@@ -305,18 +306,23 @@ def why_no_order(view: Reader, by: Key[Seat]) -> str:
     return "" if view.reactions else "there is nothing to react with in this game"
 
 
+def seat_of_view(view: Reader) -> Id:
+    """Through whose eyes it is looked; the GM's where it is nobody's view."""
+    return view.seat if isinstance(view, (View, Table)) else GM
+
+
 class ForWhom(WhichRecord, frozen=True):
     """Whom a seat speaks for; for a GM also what is asked of the GM."""
 
     title: ClassVar[str] = "For whom?"
 
     def options(self, view: Reader) -> Sequence[Option[Key[Record]]]:
-        seat = view.seat
+        seat = seat_of_view(view)
         theirs = [option for option in super().options(view) if owner(view, option.value) == seat]
         return [Option(cast("Key[Record]", GM), "The GM"), *theirs] if seat == GM else theirs
 
     def why_not(self, view: Reader, value: Any) -> str:
-        if value not in view or (speaker := owner(view, value)) == view.seat:
+        if value not in view or (speaker := owner(view, value)) == seat_of_view(view):
             return ""
         return f"{name_of(view, value)} goes by {name_of(view, speaker)}'s standing orders"
 

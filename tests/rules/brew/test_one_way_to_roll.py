@@ -195,7 +195,9 @@ def knocked(scene: Scene, *faces: int) -> Scene:
     return scene
 
 
-ANSWERS: dict[str, Any] = {"React": "pass", "OpposeWith": {"attribute": "power"}, "GMRules": {"difficulty": 8}, "JudgeCare": {"difficulty": 6}}
+ANSWERS: dict[str, Any] = {
+    "React": "pass", "OpposeWith": {"attribute": "power"}, "GMRules": {"difficulty": 8}, "JudgeCare": {"difficulty": 6},
+}  # fmt: skip
 Begins = Callable[[Scene], Scene]
 ROLLS: dict[str, Begins] = {
     "roll": lambda s: s.begin("roll", "xuan", attribute="power", skill="athletics"),

@@ -27,6 +27,10 @@ class Paper:
     def __contains__(self, who: object) -> bool:
         return who in self.world
 
+    def status_of(self, record: Record) -> str:
+        """Nobody on paper is dead or gone."""
+        return ""
+
     def every(self, kind: type[R]) -> tuple[Key[R], ...]:
         return tuple(Key[R](who) for who, record in self.world.items() if isinstance(record, kind))
 

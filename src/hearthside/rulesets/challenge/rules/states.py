@@ -30,6 +30,7 @@ from hearthside.rulesets.challenge.rules.speed import use_action, why_no_action
 from hearthside.rulesets.challenge.rules.traits import change, is_new_now, value_of, without
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, seen_traits, traits_of
 
+
 def why_not_activate(view: Reader, who: Key[Entity]) -> str:
     if not ActivatableTrait(who=who).options(view):
         return f"{view[who].name} has no trait that could be activated now"

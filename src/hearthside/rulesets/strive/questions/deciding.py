@@ -32,7 +32,7 @@ class FinishOrPushOn(OneOf[Step], frozen=True):
     project: Key[Project]
     total: int
     ob: int
-    why_not: str = ""
+    refusal: str = ""
     """Why nobody can push on."""
     note: str = ""
     """What a push-on cannot bring."""
@@ -42,10 +42,10 @@ class FinishOrPushOn(OneOf[Step], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[Step]]:
         quality = view[self.project].quality
-        finish: Option[Step] = Option("finish", f"Finish it with Quality {quality}", self.why_not)
+        finish: Option[Step] = Option("finish", f"Finish it with Quality {quality}", self.refusal)
         words = f"Push on: {self.total} progress from 0, then a test at Ob {self.ob}"
         push: Option[Step] = Option("push on", words, self.note)
-        return (finish,) if self.why_not else (finish, push)
+        return (finish,) if self.refusal else (finish, push)
 
     def usual(self, view: Reader) -> Step:
         return "finish"

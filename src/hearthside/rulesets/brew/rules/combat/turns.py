@@ -50,7 +50,8 @@ def call_turns(table: Table, who: Sequence[Key[Character]]) -> None:
 def tied(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
     """Of those with the same Speed the higher die acts first; those who are still equal roll again, as often as it
     takes."""
-    looks, levels = Ranked((FACES,) * len(who), again=True), (tuple(range(len(who))),)
+    looks = Ranked((FACES,) * len(who), again=True)
+    levels: tuple[tuple[int, ...], ...] = (tuple(range(len(who))),)
     while len(who) > 1 == len(levels):
         rolled: tuple[Rolled, ...] = table.ask(*(Roll(one, DIE, "who acts first") for one in who))
         levels = reduce(add, rolled).read(looks)

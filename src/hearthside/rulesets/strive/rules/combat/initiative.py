@@ -131,7 +131,8 @@ def break_tie(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Charac
 def roll_off(table: Table, who: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
     """The highest die first; those who are equal roll again, as often as it takes."""
     die = d20(table)
-    looks, levels = Ranked((tuple(sums_of(die)),) * len(who), die.count, again=True), (tuple(range(len(who))),)
+    looks = Ranked((tuple(sums_of(die)),) * len(who), die.count, again=True)
+    levels: tuple[tuple[int, ...], ...] = (tuple(range(len(who))),)
     while len(who) > 1 == len(levels):
         rolled = table.ask(*(Roll(one, die, "the tie in initiative", table[one].seen_by) for one in who))
         levels = side_by_side(rolled).read(looks)

@@ -35,7 +35,8 @@ from hearthside.rulesets.strive.rules.characters.times import keep_time, turn_to
 from hearthside.rulesets.strive.rules.downtime.planning import crews, current, needed
 from hearthside.rulesets.strive.rules.downtime.trade import close_deal
 from hearthside.rulesets.strive.rules.downtime.work import work
-from hearthside.rulesets.strive.rules.health.time import Stretch, needs_ticks, pass_hours, stretches, why_time_stands
+from hearthside.rulesets.strive.rules.health.foresight import Stretch
+from hearthside.rulesets.strive.rules.health.time import needs_ticks, pass_hours, stretches, why_time_stands
 from hearthside.rulesets.strive.state import PLAY, Character, active_characters, play_of
 
 HOURS = 24

@@ -101,7 +101,7 @@ def decide_project(table: Table, who: Key[Character], project: Key[Project]) -> 
     # 2. The choice.
     now = table[project]
     question = FinishOrPushOn(project=project, total=next_total(now), ob=test_ob(table, now, now.pushed + 1),
-                              why_not=why_no_push(table, project),
+                              refusal=why_no_push(table, project),
                               note=what_pushing_brings(table, now))  # fmt: skip
     if table.choose(who, question) == "finish":
         table.run(finish, who, project)

@@ -33,8 +33,9 @@ from hearthside.rulesets.strive.rules.downtime.march import (
     tire,
     walk,
 )
+from hearthside.rulesets.strive.rules.health.foresight import Stretch
 from hearthside.rulesets.strive.rules.health.rest import FULL_REST
-from hearthside.rulesets.strive.rules.health.time import NIGHT, Stretch, needs_ticks, pass_hours, why_time_stands
+from hearthside.rulesets.strive.rules.health.time import NIGHT, needs_ticks, pass_hours, why_time_stands
 from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
