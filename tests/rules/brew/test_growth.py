@@ -348,3 +348,22 @@ def test_who_leaves_a_class_loses_what_its_trick_added_to_maximum_health() -> No
     answered(scene, WhichOffered=options(scene, "WhichOffered")[0])
     assert scene.is_over
     assert maximum(scene.play.reader(), XUAN).total == 10
+
+
+@rule("BREW-280", "BREW-410")
+def test_who_loses_a_trick_loses_the_dots_that_it_gave() -> None:
+    scene = grown(classes=("well-keeper",), tricks={"well-blessed": Held("well-keeper")})
+    assert has(scene, "healing") == 1
+    scene.begin("switch-class", "xuan", old="well-keeper", new="ledger-keeper", because="ink")
+    answered(scene, WhatCarriesOver=[], AgreeToIt=True)
+    answered(scene, WhichOffered=options(scene, "WhichOffered")[0])
+    assert has(scene, "healing") == 0
+
+
+@rule("BREW-002", "BREW-410")
+def test_what_a_trick_gives_follows_its_entry_when_the_setting_is_edited() -> None:
+    scene = grown(tricks={"magical-affinity": Held()}, classes=("pathfinder",),
+                  grants=(Grant("survival", 2, "pathfinder"),))  # fmt: skip
+    assert (has(scene, "illusion"), has(scene, "survival")) == (1, 2)
+    scene.begin("pack-entry", kind="tricks", entry="magical-affinity", fields={"grants": {"odds": 2}})
+    assert [has(scene, name) for name in ("illusion", "odds", "survival")] == [0, 2, 2]

@@ -10,7 +10,7 @@ from hearthside.engine import Game, IllegalAnswer, Key, Table
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.magic import casting_attribute, return_mana
 from hearthside.rulesets.brew.scores import mana, mana_slots
-from hearthside.rulesets.brew.state import Character, Grant
+from hearthside.rulesets.brew.state import Character, Held
 from rules.brew.scenes import PACK, Scene, answered, dice, lay, outcome, passes, questions, somebody
 
 rule = pytest.mark.rule
@@ -92,7 +92,7 @@ def test_a_failed_casting_costs_its_slot_and_rerolls_cost_no_more() -> None:
 
 @rule("BREW-Q133", "BREW-410")
 def test_the_free_point_of_magical_affinity_is_a_slot_unless_the_table_says_otherwise() -> None:
-    elf = somebody(odds=1, grants=(Grant("illusion", 1, "trick"),))
+    elf = somebody(odds=1, tricks={"magical-affinity": Held()})
     assert slots(lay(xuan=elf)) == (2, 2)
     assert slots(lay(HouseRules(affinity_without_mana=True), xuan=elf)) == (1, 1)
 

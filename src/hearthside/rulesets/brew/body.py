@@ -84,7 +84,8 @@ class Dying(Struct, frozen=True, omit_defaults=True):
 
 @rule("BREW-221", "BREW-222", "BREW-224", "BREW-Q90", "BREW-Q152")
 class Sickness(Struct, frozen=True, omit_defaults=True):
-    """An illness or a poison that somebody suffers from, under its name."""
+    """An illness or a poison that somebody suffers from, under its name. Its numbers are those it was caught with:
+    the GM may have set them for this case, and an entry that is edited later changes nobody's course of it."""
 
     days: AtLeastOne
     """How long it still lasts."""
@@ -176,7 +177,7 @@ class Body(Record, frozen=True):
     had_short_night: bool = False
     """The last of them had some sleep."""
     is_worn: bool = False
-    """The effects of sleeplessness have begun."""
+    """The effects of sleeplessness have begun: by the hard rules a roll has failed, by the easy ones it is day 3."""
     is_asleep: bool = False
     slept: Annotated[AtLeastNone, lasts("day")] = 0
     """Minutes of sleep in this cycle."""

@@ -107,6 +107,7 @@ class Character(Body, frozen=True):
     ancestry: str = ""
     classes: tuple[str, ...] = ()
     size: Size = "medium"
+    """As their ancestry said when they were made, or as the GM says: somebody does not grow with an edited entry."""
     # --- scores
     attributes: dict[Attribute, AtLeastNone] = {}
     skills: dict[str, AtLeastNone] = {}
@@ -115,6 +116,8 @@ class Character(Body, frozen=True):
     fields: dict[str, AtLeastNone] = {}
     """Magic fields."""
     grants: tuple[Grant, ...] = ()
+    """Lasting bonuses: those of ancestry and classes, as they were picked, tailored and kept. Those of tricks and flaws
+    are here too, so that a draft has its scores before it is a character; a consequence keeps them true."""
     specialties: tuple[Specialty, ...] = ()
     craft: str = ""
     """What kind of Craft it is."""
@@ -148,6 +151,7 @@ class Character(Body, frozen=True):
     light_kg: AtLeastNone = 0
     """So many kilograms the GM has called light for them, whatever their Power says."""
     known_weapons: tuple[str, ...] = ()
+    """Complex ranged weapons that the GM has agreed to."""
     soak: AtLeastNone = 0
     """The soak tracker, where the table has one."""
     fighting: Annotated[Fighting | None, AT_THE_TABLE] = None

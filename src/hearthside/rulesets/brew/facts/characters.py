@@ -93,14 +93,20 @@ class SpecialtyLearnt(Fact, frozen=True):
 
 
 class TrickLearnt(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("tricks", "grants", "health", "xp")
+    sets: ClassVar[Fields] = ("tricks", "health", "xp")
     says: ClassVar[str] = "{about:name} learns {called} for {cost} XP."
     tricks: dict[str, Held]
-    grants: tuple[Grant, ...]
     health: int
     xp: int
     called: str
     cost: int
+
+
+class GiftsCounted(Fact, frozen=True):
+    """The dots that tricks and flaws give."""
+
+    sets: ClassVar[Fields] = ("grants",)
+    grants: tuple[Grant, ...]
 
 
 class SoakRaised(Fact, frozen=True):

@@ -11,7 +11,7 @@ from hearthside.engine import GM, Fact, Id, IllegalAnswer, Key, Reader, Table, a
 from hearthside.engine.records import slug_of
 from hearthside.kit import write_own
 from hearthside.rulesets.brew.content_kinds import Class, Field, Trick
-from hearthside.rulesets.brew.creation import granted_by, has_room, take_class
+from hearthside.rulesets.brew.creation import has_room, take_class
 from hearthside.rulesets.brew.facts.characters import (
     AttributeRaised,
     ClassTaken,
@@ -207,7 +207,6 @@ def get_trick(table: Table, who: Key[Character], trick: str) -> None:
         TrickLearnt(
             about=who,
             tricks={**character.tricks, trick: Held()},
-            grants=(*character.grants, *granted_by(table.content, trick)),
             health=character.health + entry.health,
             xp=character.xp - TRICK_XP,
             called=entry.name,
