@@ -319,3 +319,17 @@ def test_what_a_new_injury_absorbs_does_not_burden_the_older_ones() -> None:
 def test_by_simplified_healing_injuries_count_no_points() -> None:
     scene = strike(lay(SIMPLIFIED, jenny=body(injuries={"rib": Injury()})), 2)
     assert scene["jenny"].injuries["rib"].left == 30
+
+
+@pytest.mark.rule("BREW-169", "BREW-Q71")
+def test_until_it_is_said_whether_an_injury_saves_them_nobody_is_dead() -> None:
+    scene = strike(lay(jenny=body(health=1)), 7)
+    assert (questions(scene), scene["jenny"].health, scene["jenny"].state) == (["InjuryAtOnce"], -6, "active")
+    assert answered(scene, InjuryAtOnce="")["jenny"].state == "dead"
+
+
+@pytest.mark.rule("BREW-169", "BREW-Q71")
+def test_where_the_gm_stops_the_question_the_damage_does_what_it_does() -> None:
+    scene = strike(lay(jenny=body(health=1)), 7)
+    scene.play.stop(GM, scene.number)
+    assert scene.checked()["jenny"].state == "dead"
