@@ -14,6 +14,7 @@ from hearthside.rulesets.brew.scores import mana_slots, most_resolve, resolve_le
 from hearthside.rulesets.brew.state import Character, Grant, Held, Specialty
 from hearthside.rulesets.brew.words import ATTRIBUTES
 from rules.brew.scenes import (
+    PACK,
     Scene,
     answered,
     call,
@@ -27,6 +28,7 @@ from rules.brew.scenes import (
     reply,
     seats,
     somebody,
+    told,
 )
 
 rule = pytest.mark.rule
@@ -41,7 +43,7 @@ USUAL: dict[str, Any] = {
     "WhichSpecialty": NO_SPECIALTY, "ApproveSpecialty": True, "SpendOnSkills": SKILL_POINTS,
     "SpendOnMagic": {"odds": 5}, "WhichCasting": "wits", "BuyTrick": False, "WhatTheyHave": [], "Story": "",
     "DivideProfession": [{"name": "farming"}], "CraftKind": "", "AgreeOnGear": True, "WhichBest": "",
-    "ApproveTailoring": True, "WhichSpells": None,
+    "ApproveTailoring": True, "WhichSpells": None, "SpendRest": {},
 }  # fmt: skip
 
 
@@ -459,7 +461,7 @@ def test_the_points_of_a_second_specialtys_skill_cost_double() -> None:
     with pytest.raises(IllegalAnswer, match="2 does not fit"):
         reply(scene, "SpendOnSkills", {"medicine": 3, "performance": 2, "melee": 5})
     reply(scene, "SpendOnSkills", {"medicine": 3, "performance": 4, "melee": 3})
-    answered(scene, WhichTrick="lucky", WhichFlaw="clumsy", BuyTrick=False, WhatTheyHave=[], Story="")
+    answered(scene, WhichTrick="lucky", WhichFlaw="clumsy", BuyTrick=False, SpendRest={}, WhatTheyHave=[], Story="")
     assert has(scene, "medicine", "performance", "melee") == [3, 2, 3]
 
 
@@ -665,3 +667,98 @@ def test_a_table_may_give_other_numbers_of_points() -> None:
     assert scene.prompt("ana").least == 16
     reply(scene, "SpendOnSkills", {"melee": 5, "stealth": 5, "survival": 5, "interaction": 1})
     assert scene.prompt("ana").least == 7
+
+
+# --- points that are left, and what the pack brings
+@rule("BREW-269")
+def test_free_points_that_are_left_are_asked_for_and_go_where_the_player_says() -> None:
+    rest = {"wits": 2, "craft": 2, "profession": 1}
+    scene = make(PLAIN, SpendRest=rest, DivideProfession=[{"name": "mason", "dots": 1}])
+    assert has(scene, "wits", "craft", "profession") == [5, 2, 1]
+    assert scene["una"].professions == {"mason": 1}
+    over = make(PLAIN, until="SpendRest")
+    with pytest.raises(IllegalAnswer):
+        answered(over, SpendRest={"craft": 6})
+    assert "odds" not in over.prompt("ana").fields, "who has no magic has those points as free ones already"
+
+
+@rule("BREW-269")
+def test_who_leaves_free_points_unspent_is_told_so() -> None:
+    assert "Una is made with 5 free points unspent." in told(make(PLAIN))
+    bought = make(PLAIN, BuyTrick=True, WhichTrick=("lucky", "tough-skin"))
+    assert not [line for line in told(bought) if "unspent" in line]
+
+
+@rule("BREW-320", "BREW-Q115")
+def test_free_points_on_the_skill_of_a_second_specialty_cost_double_too() -> None:
+    special = ({"skill": "melee", "name": "Knives"}, {"skill": "craft", "name": "Locks"})
+    spent = {"melee": 4, "stealth": 2, "craft": 4}
+    scene = make(PLAIN, until="SpendRest", WhichSpecialty=special, SpendOnSkills=spent)
+    with pytest.raises(IllegalAnswer, match="even"):
+        answered(scene, SpendRest={"craft": 3})
+    answered(scene, SpendRest={"craft": 2}, CraftKind="", WhatTheyHave=[], Story="")
+    assert has(scene, "craft") == [3]
+
+
+@rule("BREW-333", "BREW-410", "BREW-Q133")
+def test_an_elf_without_bought_magic_says_how_they_cast_and_picks_spells() -> None:
+    scene = make(WhichAncestry="elf", WhichCasting="charisma", WhichSpecialty=NO_SPECIALTY,
+                 SpendOnSkills={**SKILL_POINTS, "athletics": 2})  # fmt: skip
+    assert scene["una"].casting == "charisma"
+    listed = make(HouseRules(spell_lists=True), WhichAncestry="elf")
+    assert len(listed["una"].spells) == 3
+
+
+@rule("BREW-329", "BREW-314")
+def test_the_best_at_a_thing_has_at_most_four_dots_of_profession() -> None:
+    best = somebody(melee=5, profession=5, professions={"farming": 5}, best_at="melee")
+    scene = lay(BEST, xuan=best)
+    assert pool(scene, "power", "profession", profession="farming").total == 1 + 4
+    split = lay(BEST, xuan=somebody(melee=5, profession=5, professions={"farming": 3, "law": 2}, best_at="melee"))
+    dots = [pool(split, "power", "profession", profession=one).total - 1 for one in ("farming", "law")]
+    assert dots == [2, 2], "the dot that is too much goes from the largest"
+
+
+@rule("BREW-329")
+def test_a_field_that_only_a_trick_gives_is_no_skill_of_the_best() -> None:
+    rules = HouseRules(best_at_thing=True)
+    scene = lay(rules, xuan=somebody(melee=5, best_at="melee", tricks={"deep-well": Held()}))
+    scene.begin("pack-entry", kind="tricks", entry="deep-well", fields={"name": "Deep Well", "grants": {"odds": 5}})
+    assert has(scene, "odds", who="xuan") == [5]
+
+
+@rule("BREW-315")
+def test_a_character_from_elsewhere_has_all_dots_of_profession_assigned() -> None:
+    assert len(faults(somebody(profession=2, player="ana"))) == 1
+    assert faults(somebody(profession=2, professions={"law": 2}, player="ana")) == []
+
+
+READY: Any = PACK.entries["characters"]
+CLASSES: Any = PACK.entries["classes"]
+TRICKS: Any = PACK.entries["tricks"]
+ANCESTRIES: Any = PACK.entries["ancestries"]
+
+
+@rule("BREW-265", "BREW-266", "BREW-267", "BREW-269", "BREW-362")
+@pytest.mark.parametrize("ready", list(READY))
+def test_every_ready_character_has_spent_what_a_new_character_has(ready: str) -> None:
+    """30 points in all; a trick that was bought is 5 of them, and only one can be."""
+    entry = READY[ready]
+    folk = ANCESTRIES[entry.ancestry]
+    chosen = 0 if folk.trick else 1
+    bought = len(entry.tricks) - chosen
+    assert bought in (0, 1)
+    own = [s for s in entry.specialties if s.name not in
+           [offer.name for id_ in entry.classes for offer in CLASSES[id_].specialties]]  # fmt: skip
+    waived = 0 if own else 2
+    assert sum(entry.points.values()) + 5 * bought == 30 + waived
+
+
+@rule("BREW-278", "BREW-361")
+@pytest.mark.parametrize("id_", list(CLASSES))
+def test_every_class_has_a_trick_that_is_nobody_elses(id_: str) -> None:
+    entry = CLASSES[id_]
+    unique = [trick for trick in entry.tricks if TRICKS[trick].classes == (id_,)]
+    assert unique
+    others = [other for other, one in CLASSES.items() if other != id_ and set(unique) & set(one.tricks)]
+    assert others == []

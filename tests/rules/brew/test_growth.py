@@ -367,3 +367,83 @@ def test_what_a_trick_gives_follows_its_entry_when_the_setting_is_edited() -> No
     assert (has(scene, "illusion"), has(scene, "survival")) == (1, 2)
     scene.begin("pack-entry", kind="tricks", entry="magical-affinity", fields={"grants": {"odds": 2}})
     assert [has(scene, name) for name in ("illusion", "odds", "survival")] == [0, 2, 2]
+
+
+# --- what a class or a trick gave goes with it
+WELL: dict[str, Any] = {"classes": ("well-keeper",), "tricks": {"well-blessed": Held("well-keeper")},
+        "grants": (Grant("medicine", 2, "well-keeper"), Grant("interaction", 2, "well-keeper"))}  # fmt: skip
+
+
+@rule("BREW-280", "BREW-Q112")
+def test_who_leaves_a_class_leaves_the_dots_that_its_trick_gave() -> None:
+    def left(kept: list[str]) -> Scene:
+        scene = grown(**WELL).begin("switch-class", "xuan", old="well-keeper", new="pathfinder", because="the road")
+        return answered(scene, WhatCarriesOver=kept, AgreeToIt=True, WhichOffered="Salt flats")
+
+    assert has(grown(**WELL), "healing") == 1
+    assert (has(left([]), "healing"), has(left([]), "medicine")) == (0, 0)
+    assert has(left(["trick:well-blessed"]), "healing") == 1
+
+
+@rule("BREW-387")
+def test_who_loses_a_trick_between_campaigns_loses_the_dots_that_it_gave() -> None:
+    scene = grown(HouseRules(regression=True), tricks={"magical-affinity": Held()}).begin("regress", "xuan")
+    answered(answered(scene, HowManyPoints=0), HowManyPoints=0, TricksLost=["magical-affinity"],
+             AgreeToIt=True)  # fmt: skip
+    assert has(scene, "illusion") == 0
+
+
+@rule("BREW-387")
+def test_points_gained_between_campaigns_may_open_a_field_of_magic() -> None:
+    scene = grown(HouseRules(regression=True)).begin("regress", "xuan")
+    answered(answered(scene, HowManyPoints=0), HowManyPoints=2, PointsGained={"odds": 2}, AgreeToIt=True)
+    assert (scene["xuan"].fields, scene["xuan"].skills.get("odds")) == ({"odds": 2}, None)
+
+
+@rule("BREW-359", "BREW-410")
+def test_what_a_trick_gives_follows_from_its_entry_in_the_setting() -> None:
+    scene = lay(xuan=somebody(tricks={"salt-memory": Held()}))
+    scene.begin("pack-entry", kind="tricks", entry="salt-memory", fields={"name": "Salt Memory", "grants": {"odds": 2}})
+    assert has(scene, "odds") == 2
+
+
+@rule("BREW-Q208", "BREW-280")
+def test_a_trick_that_another_class_of_the_character_gives_too_stays() -> None:
+    lucky = {"name": "Gambler", "tricks": ["lucky"], "bonuses": {"stealth": 2, "craft": 2}}
+    scene = grown(classes=("rogue-warrior", "gambler"), tricks={"lucky": Held("rogue-warrior")})
+    scene.begin("pack-entry", kind="classes", entry="gambler", fields=lucky)
+    scene.begin("switch-class", "xuan", old="rogue-warrior", new="pathfinder", because="the road")
+    answered(scene, WhatCarriesOver=[], AgreeToIt=True, WhichOffered="Salt flats")
+    assert scene["xuan"].tricks["lucky"].source == "gambler"
+
+
+@rule("BREW-400", "BREW-280")
+def test_lost_faith_stays_lost_when_another_class_is_left() -> None:
+    god = "servant-to-a-martial-god"
+    scene = grown(classes=(god, "rogue-warrior"), flaws={"bound-to-the-god": Held(god)}, faithless=True)
+    scene.begin("switch-class", "xuan", old="rogue-warrior", new="pathfinder", because="the road")
+    answered(scene, AgreeToIt=True, WhichOffered="Salt flats")
+    assert scene["xuan"].faithless
+
+
+@rule("BREW-315", "BREW-281")
+def test_dots_of_profession_that_a_class_gives_are_assigned() -> None:
+    trade = {"name": "Guildsman", "bonuses": {"profession": 2, "craft": 2}, "tricks": ["salt-memory"]}
+    scene = grown(profession=1, professions={"farming": 1})
+    scene.begin("pack-entry", kind="classes", entry="guildsman", fields=trade)
+    scene.begin("add-class", "xuan", added="guildsman", because="apprenticed")
+    answered(scene, AgreeToIt=True, DivideProfession=[{"name": "farming", "dots": 1}, {"name": "mason", "dots": 2}])
+    assert scene["xuan"].professions == {"farming": 1, "mason": 2}
+    scene.begin("switch-class", "xuan", old="guildsman", new="pathfinder", because="the road")
+    answered(scene, WhatCarriesOver=[], AgreeToIt=True, WhichOffered="Salt flats",
+             DivideProfession=[{"name": "mason", "dots": 1}])  # fmt: skip
+    assert scene["xuan"].professions == {"mason": 1}
+
+
+@rule("BREW-351", "BREW-281")
+def test_dots_of_magic_that_a_class_gives_bring_their_spells() -> None:
+    scene = grown(HouseRules(spell_lists=True))
+    scene.begin("add-class", "xuan", added="well-keeper", because="the well called")
+    answered(scene, AgreeToIt=True, WhichOffered="Pilgrims")
+    answered(scene, WhichSpells=options(scene, "WhichSpells")[:3])
+    assert len(scene["xuan"].spells) == 3

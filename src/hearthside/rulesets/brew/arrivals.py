@@ -51,20 +51,20 @@ def from_ready(ready: ReadyCharacter, content: Content, player: Id) -> Character
         character = structs.replace(character, ancestry=ready.ancestry, size=folk.size,
                                     grants=grants_of(folk, ANCESTRY, ready.picks.get(ANCESTRY, "")))  # fmt: skip
         for trick in filter(None, [folk.trick]):
-            character = with_trick(character, content, trick, ANCESTRY)
+            character = with_trick(character, trick, ANCESTRY)
         for flaw in filter(None, [folk.flaw]):
-            character = with_flaw(character, content, flaw, ANCESTRY)
+            character = with_flaw(character, flaw, ANCESTRY)
     for id_ in ready.classes:
         of = content.of(Class)[id_]
         grants = (*character.grants, *grants_of(of, id_, ready.picks.get(id_, "")))
         character = structs.replace(character, classes=(*character.classes, id_), grants=grants)
         for trick in of.tricks:
-            character = with_trick(character, content, trick, id_)
-        character = with_flaw(character, content, of.flaw, id_) if of.flaw else character
+            character = with_trick(character, trick, id_)
+        character = with_flaw(character, of.flaw, id_) if of.flaw else character
     for trick in ready.tricks:
-        character = with_trick(character, content, trick)
+        character = with_trick(character, trick)
     for flaw in ready.flaws:
-        character = with_flaw(character, content, flaw)
+        character = with_flaw(character, flaw)
     offered = {(s.skill, s.name): id_ for id_ in ready.classes for s in content.of(Class)[id_].specialties}
     specialties = tuple(Specialty(s.skill, s.name, offered.get((s.skill, s.name), ""), s.profession)
                         for s in ready.specialties)  # fmt: skip
@@ -119,9 +119,9 @@ def from_person(person: Person, content: Content) -> Character:
         most_health=person.health, items=items, known_weapons=person.weapons,
     )  # fmt: skip
     for trick in person.tricks:
-        character = with_trick(character, content, trick)
+        character = with_trick(character, trick)
     for flaw in person.flaws:
-        character = with_flaw(character, content, flaw)
+        character = with_flaw(character, flaw)
     return character
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.engine import GM, Content, Id, Key, Reader, Seat, Table, action, new_key, rule
+from hearthside.kit.timers import counts
 from hearthside.rulesets.brew.content_kinds import Ancestry, Choice, Class, Flaw, Trick
-from hearthside.rulesets.brew.facts.characters import CharacterMade
+from hearthside.rulesets.brew.facts.characters import CharacterMade, PointsUnspent
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
-from hearthside.rulesets.brew.points import spend_points
+from hearthside.rulesets.brew.points import spend_points, spend_rest
 from hearthside.rulesets.brew.questions.characters import (
     AgreeOnGear,
     ApproveTailoring,
@@ -27,7 +28,7 @@ from hearthside.rulesets.brew.questions.characters import (
     WhichOffered,
     WhichTrick,
 )
-from hearthside.rulesets.brew.scores import ANCESTRY, TRICK
+from hearthside.rulesets.brew.scores import ANCESTRY
 from hearthside.rulesets.brew.state import (
     MOST_BOUGHT,
     MOST_SPECIALTIES,
@@ -65,10 +66,14 @@ def create(table: Table, by: Key[Seat]) -> Key[Character]:
     draft = table.run(spend_points, by, draft)
     # 5. Tricks and flaws.
     draft = table.run(choose_tricks, by, draft)
+    draft = table.run(spend_rest, by, draft)
     # 6. Equipment, as player and GM agree.
     draft = table.run(choose_gear, by, draft)
     backstory = table.choose(by, Story())
-    return join(table, by, structs.replace(draft.character, backstory=backstory))
+    who = join(table, by, structs.replace(draft.character, backstory=backstory))
+    if draft.free:
+        table.record(PointsUnspent(about=who, left=counts(draft.free, "free point")))
+    return who
 
 
 def join(table: Table, by: Key[Seat], character: Character) -> Key[Character]:
@@ -103,9 +108,9 @@ def choose_ancestry(table: Table, by: Key[Seat], draft: Draft) -> Draft:
     grants = table.run(bonuses_of, by, ANCESTRY, dict(entry.bonuses), entry.choices)
     character = structs.replace(draft.character, ancestry=id_, size=entry.size, grants=grants)
     trick = entry.trick or table.choose(by, WhichTrick(draft=character))
-    character = with_trick(character, table.content, trick, ANCESTRY)
+    character = with_trick(character, trick, ANCESTRY)
     flaw = entry.flaw or table.choose(by, WhichFlaw(draft=character))
-    return structs.replace(draft, character=with_flaw(character, table.content, flaw, ANCESTRY))
+    return structs.replace(draft, character=with_flaw(character, flaw, ANCESTRY))
 
 
 @rule("BREW-396", "BREW-401", "BREW-406", "BREW-409", "BREW-415")
@@ -121,25 +126,15 @@ def bonuses_of(
 
 
 @rule("BREW-410", "BREW-Q133")
-def with_trick(character: Character, content: Content, trick: str, source: str = "") -> Character:
-    """A trick, with the lasting bonuses that it brings. One that is held already brings nothing more."""
+def with_trick(character: Character, trick: str, source: str = "") -> Character:
+    """A trick. One that is held already brings nothing more; what it gives follows from its entry."""
     if trick in character.tricks:
         return character
-    grants = granted_by(content, trick)
-    return structs.replace(character, tricks={**character.tricks, trick: Held(source)},
-                           grants=(*character.grants, *grants))  # fmt: skip
+    return structs.replace(character, tricks={**character.tricks, trick: Held(source)})
 
 
-def granted_by(content: Content, trick: str) -> tuple[Grant, ...]:
-    entry = content.of(Trick).get(trick)
-    return tuple(Grant(on, by, TRICK) for on, by in entry.grants.items()) if entry else ()
-
-
-def with_flaw(character: Character, content: Content, flaw: str, source: str = "") -> Character:
-    entry = content.of(Flaw).get(flaw)
-    grants = tuple(Grant(on, by, TRICK) for on, by in entry.grants.items()) if entry else ()
-    return structs.replace(character, flaws={**character.flaws, flaw: Held(source)},
-                           grants=(*character.grants, *grants))  # fmt: skip
+def with_flaw(character: Character, flaw: str, source: str = "") -> Character:
+    return structs.replace(character, flaws={**character.flaws, flaw: Held(source)})
 
 
 # --- 3. class
@@ -163,11 +158,11 @@ def take_class(table: Table, by: Id, character: Character, id_: str, with_its_fl
         special = next(Specialty(one.skill, one.name, id_) for one in entry.specialties if one.name == picked)
         character = structs.replace(character, specialties=(*character.specialties, special))
     for trick in entry.tricks:
-        character = with_trick(character, table.content, trick, id_)
+        character = with_trick(character, trick, id_)
     flaw = entry.flaw if with_its_flaw else ""
     if with_its_flaw and not flaw and table[RULES].classes_have_flaws:
         flaw = table.choose(by, WhichFlaw(draft=character))
-    return with_flaw(character, table.content, flaw, id_) if flaw else character
+    return with_flaw(character, flaw, id_) if flaw else character
 
 
 @rule("BREW-264")
@@ -177,9 +172,9 @@ def ancestry_as_class(table: Table, by: Id, character: Character, id_: str) -> C
     grants = table.run(bonuses_of, by, id_, dict(entry.bonuses), entry.choices)
     character = structs.replace(character, classes=(*character.classes, id_), grants=(*character.grants, *grants))
     trick = entry.trick or table.choose(by, WhichTrick(draft=character))
-    character = with_trick(character, table.content, trick, id_)
+    character = with_trick(character, trick, id_)
     flaw = entry.flaw or table.choose(by, WhichFlaw(draft=character))
-    return with_flaw(character, table.content, flaw, id_)
+    return with_flaw(character, flaw, id_)
 
 
 @rule("BREW-279")
@@ -200,15 +195,15 @@ def choose_tricks(table: Table, by: Key[Seat], draft: Draft) -> Draft:
     character = draft.character
     if not table[RULES].use_ancestries:
         trick = table.choose(by, WhichTrick(draft=character))
-        character = with_trick(character, table.content, trick)
+        character = with_trick(character, trick)
         flaw = table.choose(by, WhichFlaw(draft=character))
-        character = with_flaw(character, table.content, flaw)
+        character = with_flaw(character, flaw)
     free = draft.free
     while free >= TRICK_COSTS and has_room(character, table[RULES]) and WhichTrick(draft=character).options(table):
         if not table.choose(by, BuyTrick(left=free)):
             break
         trick = table.choose(by, WhichTrick(draft=character))
-        character, free = with_trick(character, table.content, trick), free - TRICK_COSTS
+        character, free = with_trick(character, trick), free - TRICK_COSTS
         if not table[RULES].many_tricks:
             break
     if table[RULES].best_at_thing:
@@ -245,6 +240,6 @@ def faults(character: Character) -> list[str]:
     if len([s for s in character.specialties if not s.source]) > MOST_SPECIALTIES:
         found.append(f"{len(character.specialties)} specialties are more than {MOST_SPECIALTIES}")
     dots = character.skills.get(PROFESSION, 0) + sum(g.by for g in character.grants if g.on == PROFESSION)
-    if character.player and character.professions and sum(character.professions.values()) != dots:
+    if character.player and sum(character.professions.values()) != dots:
         found.append(f"Profession has {dots} dots; {sum(character.professions.values())} are divided")
     return found

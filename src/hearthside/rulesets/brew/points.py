@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from hearthside.engine import GM, Id, Key, Seat, Table, rule
+from hearthside.engine import GM, Id, Key, Reader, Seat, Table, rule
 from hearthside.rulesets.brew.content_kinds import Field, Skill
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
 from hearthside.rulesets.brew.questions.characters import CraftKind, Draft, WhichCasting, WhichSpells
@@ -14,6 +14,7 @@ from hearthside.rulesets.brew.questions.points import (
     SpendOnAttributes,
     SpendOnMagic,
     SpendOnSkills,
+    SpendRest,
     UsesMagic,
     WhichSpecialty,
 )
@@ -35,8 +36,10 @@ def spend_points(table: Table, by: Key[Seat], draft: Draft) -> Draft:
     draft = table.run(spend_on_attributes, by, draft)
     # 3. Specialties, which change what skills cost; then skills.
     draft = table.run(spend_on_skills, by, draft)
-    # 4. Magic.
-    return table.run(spend_on_magic, by, draft) if magical else draft
+    # 4. Magic; a trick may have given some too.
+    if magical:
+        draft = table.run(spend_on_magic, by, draft)
+    return table.run(name_magic, by, draft) if any(field_scores(table, draft.character).values()) else draft
 
 
 @rule("BREW-331")
@@ -87,7 +90,7 @@ def spend_on_skills(table: Table, by: Key[Seat], draft: Draft) -> Draft:
     mine = (*draft.character.specialties, *(one for one in (free, second) if one))
     character = structs.replace(draft.character, skills=skills, specialties=mine)
     # 3. Professions, and the kind of Craft.
-    return table.run(name_skills, by, structs.replace(draft, character=character))
+    return table.run(name_skills, by, structs.replace(draft, character=character, doubled=doubled))
 
 
 @rule("BREW-320", "BREW-321", "BREW-Q116", "BREW-Q157")
@@ -124,10 +127,10 @@ def skills_question(
 def name_skills(table: Table, by: Key[Seat], draft: Draft) -> Draft:
     """Which professions, and what kind of Craft."""
     professions: dict[str, int] = {}
-    if dots := score_of(draft.character, table[RULES], PROFESSION).total:
+    if dots := score_of(draft.character, table[RULES], table.content, PROFESSION).total:
         professions = table.choose(by, DivideProfession(dots=dots))
     craft = ""
-    if score_of(draft.character, table[RULES], CRAFT).total and CRAFT in table.content.of(Skill):
+    if score_of(draft.character, table[RULES], table.content, CRAFT).total and CRAFT in table.content.of(Skill):
         craft = table.choose(by, CraftKind())
     character = structs.replace(draft.character, professions=professions, craft=craft)
     return structs.replace(draft, character=character)
@@ -149,8 +152,7 @@ def spend_on_magic(table: Table, by: Key[Seat], draft: Draft) -> Draft:
     spent = table.choose(by, question)
     draft = charged(draft, spent, magic_budget(table[RULES]))
     fields = {id_: n for id_, n in spent.items() if n}
-    character = structs.replace(draft.character, fields=fields)
-    return table.run(name_magic, by, structs.replace(draft, character=character))
+    return structs.replace(draft, character=structs.replace(draft.character, fields=fields))
 
 
 @rule("BREW-333", "BREW-351")
@@ -159,18 +161,25 @@ def name_magic(table: Table, by: Key[Seat], draft: Draft) -> Draft:
     casting = table.choose(by, WhichCasting())
     spells: tuple[str, ...] = ()
     if table[RULES].spell_lists:
-        dots = {field: score_of(draft.character, table[RULES], field).total for field in table.content.of(Field)}
-        spells = table.run(pick_all_spells, by, dots)
+        spells = table.run(pick_all_spells, by, {}, field_scores(table, draft.character), ())
     return structs.replace(draft, character=structs.replace(draft.character, casting=casting, spells=spells))
 
 
-def pick_all_spells(table: Table, by: Key[Seat], dots: dict[str, int]) -> tuple[str, ...]:
-    spells: tuple[str, ...] = ()
+def field_scores(reader: Reader, character: Character) -> dict[str, int]:
+    """The dots in every field of magic; none where the setting has no magic."""
+    fields = reader.content.of(Field) if reader[RULES].magic else ()
+    return {field: score_of(character, reader[RULES], reader.content, field).total for field in fields}
+
+
+@rule("BREW-351")
+def pick_all_spells(
+    table: Table, by: Id, before: dict[str, int], dots: dict[str, int], have: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The spells that somebody has with these dots, where they had those before."""
     for field, score in dots.items():
-        for dot in range(1, score + 1):
-            picked = table.run(pick_spells, by, field, dot, spells)
-            spells = (*spells, *picked)
-    return spells
+        for dot in range(before.get(field, 0) + 1, score + 1):
+            have = (*have, *table.run(pick_spells, by, field, dot, have))
+    return have
 
 
 @rule("BREW-351")
@@ -178,3 +187,31 @@ def pick_spells(table: Table, by: Id, field: str, dot: int, have: tuple[str, ...
     """Each new dot lets the player pick from its list."""
     question = WhichSpells(field=field, dot=dot, have=have)
     return table.choose(by, question) if question.options(table) else ()
+
+
+# --- what is left
+@rule("BREW-269", "BREW-270", "BREW-320")
+def spend_rest(table: Table, by: Key[Seat], draft: Draft) -> Draft:
+    """Free points that are left go anywhere; what is not spent is gone, and the log says so."""
+    if not draft.free:
+        return draft
+    spent = table.choose(by, SpendRest(draft=draft.character, free=draft.free, doubled=draft.doubled))
+    before = draft.character
+    dots = {name: n // 2 if name == draft.doubled else n for name, n in spent.items() if n}
+    bought: dict[Attribute, int] = {one: before.attributes.get(one, 1) + dots.get(one, 0) for one in ATTRIBUTES}
+    skills, fields = table.content.of(Skill), table.content.of(Field)
+    character = structs.replace(
+        before,
+        attributes=bought,
+        skills=before.skills | {name: before.skills.get(name, 0) + n for name, n in dots.items() if name in skills},
+        fields=before.fields | {name: before.fields.get(name, 0) + n for name, n in dots.items() if name in fields},
+    )
+    draft = structs.replace(draft, character=character, free=draft.free - sum(spent.values()))
+    # What belongs to the new dots: professions, the kind of Craft, spells.
+    if dots.keys() & {PROFESSION, CRAFT}:
+        draft = table.run(name_skills, by, draft)
+    if table[RULES].spell_lists and dots.keys() & fields.keys():
+        known, now = field_scores(table, before), field_scores(table, draft.character)
+        spells = table.run(pick_all_spells, by, known, now, draft.character.spells)
+        draft = structs.replace(draft, character=structs.replace(draft.character, spells=spells))
+    return draft

@@ -53,7 +53,7 @@ def why_not_raise(reader: Reader, who: Key[Character], name: str, steps: int = 1
         return "" if rules.magic else "there is no magic in this setting"
     if name == PROFESSION and rules.profession == "banned":
         return "this table plays without Profession"
-    if is_best(character, rules, name) and sheet > BEST_CAP:
+    if is_best(character, rules, reader.content, name) and sheet > BEST_CAP:
         return f"{name_of(reader, who)} is the Best at {called(reader, character.best_at)}: all else ends at {BEST_CAP}"
     return capped(character, name, reached, rules.skills_at_five, rules.skills_at_four)
 

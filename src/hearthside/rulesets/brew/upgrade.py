@@ -21,9 +21,11 @@ def upgrade(record: Plain, from_version: str) -> Plain:
 
 
 def from_version_1(character: Plain) -> Plain:
-    """Version 1 stored load, maximum Health with all tricks, and an NPC's Resolve of 0. It counted hours, not minutes,
-    and knew scenes by their names."""
+    """Version 1 stored load, maximum Health and scores with all tricks, and an NPC's Resolve of 0. It counted hours, not
+    minutes, and knew scenes by their names."""
     old = dict(character)
+    if isinstance(old.get("created"), dict):
+        old["created"] = dict(old["created"])
     # 1. Who was laden, and not by what they carry, had chosen it or was told so.
     if old.pop("laden", False) and carried(old) <= light(old):
         old["load"] = "laden"
@@ -31,7 +33,11 @@ def from_version_1(character: Plain) -> Plain:
     counted = sum(HEALTH_OF_VERSION_1.get(id_, 0) for kind in ("tricks", "flaws") for id_ in old.get(kind, {}))
     if counted:
         old["most_health"] = old.get("most_health", 10) - counted
-    # 3. Whoever had all their Resolve has as much as the table gives them.
+    # 3. What tricks and flaws give to scores counts by itself, too.
+    for scores in (old, old.get("created")):
+        if scores and "grants" in scores:
+            scores["grants"] = [grant for grant in scores["grants"] if grant["source"] != "trick"]
+    # 4. Whoever had all their Resolve has as much as the table gives them.
     most = old.pop("most_resolve", 5)
     if old.get("resolve", 5) == most:
         old.pop("resolve", None)

@@ -16,6 +16,11 @@ class CharacterMade(Creation, frozen=True):
     record: Character
 
 
+class PointsUnspent(Fact, frozen=True):
+    says: ClassVar[str] = "{about:name} is made with {left} unspent."
+    left: str
+
+
 class Retired(Fact, frozen=True):
     sets: ClassVar[Fields] = ("state",)
     says: ClassVar[str] = "{about:name} leaves the story."
@@ -93,9 +98,11 @@ class SpecialtyLearnt(Fact, frozen=True):
 
 
 class TrickLearnt(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("tricks", "health", "xp")
+    sets: ClassVar[Fields] = ("tricks", "professions", "spells", "health", "xp")
     says: ClassVar[str] = "{about:name} learns {called} for {cost} XP."
     tricks: dict[str, Held]
+    professions: dict[str, int]
+    spells: tuple[str, ...]
     health: int
     xp: int
     called: str
@@ -120,13 +127,17 @@ class SoakRaised(Fact, frozen=True):
 class ClassTaken(Fact, frozen=True):
     """A class is added, or takes another one's place."""
 
-    sets: ClassVar[Fields] = ("classes", "grants", "specialties", "tricks", "flaws", "xp", "faithless")
+    sets: ClassVar[Fields] = (
+        "classes", "grants", "specialties", "tricks", "flaws", "professions", "spells", "xp", "faithless",
+    )  # fmt: skip
     says: ClassVar[str] = "{about:name} is now {called}."
     classes: tuple[str, ...]
     grants: tuple[Grant, ...]
     specialties: tuple[Specialty, ...]
     tricks: dict[str, Held]
     flaws: dict[str, Held]
+    professions: dict[str, int]
+    spells: tuple[str, ...]
     xp: int
     faithless: bool
     called: str

@@ -346,6 +346,8 @@ class Draft(Struct, frozen=True, kw_only=True):
 
     character: Character
     free: int
+    doubled: str = ""
+    """The skill whose dots cost 2: that of the second specialty."""
 
 
 def called(view: Reader, name: str) -> str:

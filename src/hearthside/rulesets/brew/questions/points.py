@@ -20,10 +20,11 @@ from hearthside.engine import (
     Text,
     rule,
 )
+from hearthside.kit.timers import counts
 from hearthside.rulesets.brew.content_kinds import Field, Skill
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.characters import NOTHING, called
-from hearthside.rulesets.brew.scores import counting
+from hearthside.rulesets.brew.scores import bought, counting, grants_of
 from hearthside.rulesets.brew.state import MOST_BOUGHT, Character, Specialty
 from hearthside.rulesets.brew.words import ATTRIBUTES, PROFESSION, attribute_texts
 
@@ -75,7 +76,7 @@ class SpendOnAttributes(Spend, frozen=True):
         rules = view[RULES]
         found: dict[str, Row] = {}
         for one in ATTRIBUTES:
-            more = sum(grant.by for grant in counting(self.draft.grants, rules, one))
+            more = sum(grant.by for grant in counting(grants_of(self.draft, view.content), rules, one))
             least = 0 if rules.lifted_to_one else max(0, -more)
             most = MOST_BOUGHT - 1 - (max(0, more) if rules.hard_maximum else 0)
             starts = f"starts at {1 + more}" if more else "starts at 1"
@@ -99,7 +100,7 @@ class SpendOnSkills(Spend, frozen=True):
         for id_, entry in view.content.of(Skill).items():
             if id_ == PROFESSION and rules.profession == "banned":
                 continue
-            more = sum(grant.by for grant in counting(self.draft.grants, rules, id_))
+            more = sum(grant.by for grant in counting(grants_of(self.draft, view.content), rules, id_))
             most = MOST_BOUGHT - (max(0, more) if rules.hard_maximum else 0)
             starts = f"It starts at {more}." if more else ""
             least = 1 if id_ == self.special and rules.no_specialty_at_zero and not more else 0
@@ -135,6 +136,46 @@ class SpendOnMagic(Spend, frozen=True):
     def rows(self, view: Reader) -> Mapping[str, Row]:
         fields = view.content.of(Field).items()
         return {id_: Row(entry.name or id_, 0, MOST_BOUGHT, entry.text) for id_, entry in fields}
+
+
+@rule("BREW-269", "BREW-270", "BREW-320")
+class SpendRest(Distribute, frozen=True):
+    """The free points that are left, on any Attribute, skill or field."""
+
+    help: ClassVar[str] = "What you leave here is not spent at all."
+    draft: Character
+    free: int
+    doubled: str = ""
+    """The skill of the second specialty, whose dots cost 2."""
+
+    def asks(self, view: Reader) -> str:
+        return f"{counts(self.free, 'free point')} left. Where?"
+
+    def rows(self, view: Reader) -> Mapping[str, Row]:
+        rules = view[RULES]
+        skills = [id_ for id_ in view.content.of(Skill) if not (id_ == PROFESSION and rules.profession == "banned")]
+        fields = view.content.of(Field) if self.draft.fields else ()
+        found: dict[str, Row] = {}
+        for name in (*ATTRIBUTES, *skills, *fields):
+            more = sum(grant.by for grant in counting(grants_of(self.draft, view.content), rules, name))
+            room = MOST_BOUGHT - bought(self.draft, name) - (max(0, more) if rules.hard_maximum else 0)
+            if name == self.doubled:
+                found[name] = Row(f"{called(view, name)} (2 points for each dot)", 0, 2 * max(0, room))
+            else:
+                found[name] = Row(called(view, name), 0, max(0, room))
+        return found
+
+    def bounds(self, view: Reader) -> tuple[int, int]:
+        return 0, self.free
+
+    def check(self, view: Reader, value: Any) -> dict[str, int]:
+        spent = super().check(view, value)
+        if self.doubled and spent[self.doubled] % 2:
+            raise IllegalAnswer(f"{called(view, self.doubled)} costs 2 points for each dot: spend an even number")
+        return spent
+
+    def usual(self, view: Reader) -> dict[str, int]:
+        return {}
 
 
 @rule("BREW-312", "BREW-314", "BREW-315")

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import structs
 
-from hearthside.engine import GM, Fact, Id, IllegalAnswer, Key, Reader, Table, action, name_of, rule
+from hearthside.engine import GM, Content, Fact, Id, IllegalAnswer, Key, Reader, Table, action, name_of, rule
 from hearthside.engine.records import slug_of
 from hearthside.kit import write_own
-from hearthside.rulesets.brew.content_kinds import Class, Field, Trick
-from hearthside.rulesets.brew.creation import has_room, take_class
+from hearthside.rulesets.brew.content_kinds import Class, Field, Flaw, Trick
+from hearthside.rulesets.brew.creation import has_room, take_class, with_flaw, with_trick
 from hearthside.rulesets.brew.facts.characters import (
     AttributeRaised,
     ClassTaken,
@@ -24,7 +24,7 @@ from hearthside.rulesets.brew.facts.characters import (
     TrickLearnt,
 )
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.points import pick_spells
+from hearthside.rulesets.brew.points import field_scores, pick_all_spells, pick_spells
 from hearthside.rulesets.brew.prices import (
     CLASS_XP,
     SPECIALTY_TIMES,
@@ -53,11 +53,14 @@ from hearthside.rulesets.brew.questions.growth import (
     WhichOldClass,
     WhichScore,
 )
-from hearthside.rulesets.brew.questions.points import ProfessionName
+from hearthside.rulesets.brew.questions.points import DivideProfession, ProfessionName
 from hearthside.rulesets.brew.questions.rolls import Several
-from hearthside.rulesets.brew.scores import bought, score
-from hearthside.rulesets.brew.state import Character, Held, Specialty, active_characters
+from hearthside.rulesets.brew.scores import bought, score, score_of
+from hearthside.rulesets.brew.state import Character, Specialty, active_characters
 from hearthside.rulesets.brew.words import ATTRIBUTES, PROFESSION, Modifier
+
+BOUND = "bound-to-god"
+"""The effect of the flaw that faith hangs on."""
 
 
 def nobody_is_there(view: Reader, by: Id) -> str:
@@ -201,12 +204,15 @@ def learn_trick(table: Table, who: Key[Character], trick: str, because: str) -> 
 
 
 def get_trick(table: Table, who: Key[Character], trick: str) -> None:
+    grown = table.run(with_what_dots_bring, who, with_trick(table[who], trick))
     must_have(table, who, TRICK_XP)
     character, entry = table[who], table.content.of(Trick)[trick]
     table.record(
         TrickLearnt(
             about=who,
-            tricks={**character.tricks, trick: Held()},
+            tricks=with_trick(character, trick).tricks,
+            professions=grown.professions,
+            spells=grown.spells,
             health=character.health + entry.health,
             xp=character.xp - TRICK_XP,
             called=entry.name,
@@ -272,8 +278,7 @@ def add_class(table: Table, who: Key[Character], added: str, because: str) -> No
         return
     with_its_flaw = not table[RULES].added_without_flaw
     grown = table.run(take_class, who, table[who], added, with_its_flaw)
-    must_have(table, who, CLASS_XP)
-    record_class(table, who, grown, table[who].xp - CLASS_XP, added)
+    table.run(record_class, who, grown, CLASS_XP, added)
 
 
 @rule("BREW-280", "BREW-Q112", "BREW-EX30")
@@ -296,9 +301,9 @@ def switch_class(table: Table, who: Key[Character], old: str, new: str, because:
         table.record(PurchaseRefused(about=who, what=class_name(table, new)))
         return
     # 2. The old one goes, the new one comes.
-    left = without_class(table[who], old, kept)
+    left = without_class(table[who], table.content, old, kept)
     grown = table.run(take_class, who, left, new)
-    record_class(table, who, structs.replace(grown, faithless=False), table[who].xp - switching_cost(table), new)
+    table.run(record_class, who, grown, switching_cost(table), new)
 
 
 @rule("BREW-Q112")
@@ -306,22 +311,51 @@ def switching_cost(reader: Reader) -> int:
     return CLASS_XP if reader[RULES].switching_costs else 0
 
 
-def without_class(character: Character, old: str, kept: tuple[str, ...]) -> Character:
-    """A character without what came of a class, but for what carries over."""
-    return structs.replace(
+@rule("BREW-280", "BREW-400", "BREW-Q208")
+def without_class(character: Character, content: Content, old: str, kept: tuple[str, ...]) -> Character:
+    """A character without what came of a class, but for what carries over and what another class gives as well."""
+    classes = tuple(one for one in character.classes if one != old)
+    left = structs.replace(
         character,
-        classes=tuple(one for one in character.classes if one != old),
+        classes=classes,
         grants=tuple(g for g in character.grants if g.source != old or f"bonus:{g.on}" in kept),
         specialties=tuple(s for s in character.specialties if s.source != old or f"specialty:{s.name}" in kept),
         tricks={id_: h for id_, h in character.tricks.items() if h.source != old or f"trick:{id_}" in kept},
         flaws={id_: h for id_, h in character.flaws.items() if h.source != old or f"flaw:{id_}" in kept},
     )
+    for id_ in classes:
+        entry = content.of(Class).get(id_, Class())
+        for trick in entry.tricks:
+            if trick in character.tricks:
+                left = with_trick(left, trick, id_)
+        if entry.flaw in character.flaws and entry.flaw not in left.flaws:
+            left = with_flaw(left, entry.flaw, id_)
+    bound = [one for one in left.flaws if one in content.of(Flaw) and content.of(Flaw)[one].effect == BOUND]
+    return left if bound else structs.replace(left, faithless=False)
 
 
-def record_class(table: Table, who: Key[Character], grown: Character, xp: int, id_: str) -> None:
+def record_class(table: Table, who: Key[Character], grown: Character, cost: int, id_: str) -> None:
+    """What belongs to the dots that a class gives or takes; then it is so, and paid."""
+    grown = table.run(with_what_dots_bring, who, grown)
+    must_have(table, who, cost)
     table.record(ClassTaken(about=who, classes=grown.classes, grants=grown.grants, specialties=grown.specialties,
-                            tricks=grown.tricks, flaws=grown.flaws, xp=xp, faithless=grown.faithless,
+                            tricks=grown.tricks, flaws=grown.flaws, professions=grown.professions, spells=grown.spells,
+                            xp=table[who].xp - cost, faithless=grown.faithless,
                             called=class_name(table, id_)))  # fmt: skip
+
+
+@rule("BREW-314", "BREW-315", "BREW-351")
+def with_what_dots_bring(table: Table, who: Key[Character], grown: Character) -> Character:
+    """The professions that changed dots of Profession go to, and the spells of new dots of magic."""
+    dots, before = (score_of(one, table[RULES], table.content, PROFESSION).total for one in (grown, table[who]))
+    if dots != before:
+        professions = table.choose(who, DivideProfession(dots=dots)) if dots else {}
+        grown = structs.replace(grown, professions=professions)
+    if not table[RULES].spell_lists:
+        return grown
+    had, has = field_scores(table, table[who]), field_scores(table, grown)
+    spells = table.run(pick_all_spells, who, had, has, grown.spells)
+    return structs.replace(grown, spells=spells)  # as it was: what is about to be so
 
 
 def class_name(reader: Reader, id_: str) -> str:

@@ -196,7 +196,7 @@ def pool_of(reader: Reader, attempt: Attempt) -> Explained:
         dots = skill_score(reader, attempt.who, attempt.skill, attempt.profession).total
         parts.append(Summand(skill_name(reader, attempt), dots, "BREW-005"))
     parts += attempt.extra
-    if attempt.contested and is_best_at(character, rules, attempt.skill):
+    if attempt.contested and is_best_at(character, rules, reader.content, attempt.skill):
         parts.append(Summand("the Best", BEST_IN_CONTESTS, "BREW-328"))
     if load := load_penalty(reader, attempt.who, attempt.attribute):
         parts.append(Summand("laden", load, "BREW-085"))

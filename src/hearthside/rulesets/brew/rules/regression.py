@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from hearthside.engine import GM, Choose, Id, Key, Option, Reader, Table, action, rule
+from hearthside.engine import GM, Choose, Content, Id, Key, Option, Reader, Table, action, rule
+from hearthside.rulesets.brew.content_kinds import Field
 from hearthside.rulesets.brew.creation import snapshot
 from hearthside.rulesets.brew.facts.characters import Regressed
 from hearthside.rulesets.brew.house_rules import RULES
@@ -69,9 +70,9 @@ def regress(table: Table, who: Key[Character]) -> None:
     also = ", ".join((*tricks, *classes)) or "no more than that"
     if not table.choose(GM, AgreeToIt(who=who, what=said, because=also)):
         return
-    reduced = changed(table[who], down, up)
+    reduced = changed(table[who], down, up, table.content)
     for old in classes:
-        reduced = without_class(reduced, old, ())
+        reduced = without_class(reduced, table.content, old, ())
     left = {id_: held for id_, held in reduced.tricks.items() if id_ not in tricks}
     table.run(settle_on, who, structs.replace(reduced, tricks=left), said)
 
@@ -79,19 +80,20 @@ def regress(table: Table, who: Key[Character]) -> None:
 @rule("BREW-314", "BREW-387")
 def settle_on(table: Table, who: Key[Character], reduced: Character, said: str) -> None:
     """The dots of Profession are divided anew, where their number has changed; then it is so."""
-    dots = score_of(reduced, table[RULES], PROFESSION).total
+    dots = score_of(reduced, table[RULES], table.content, PROFESSION).total
     if dots != sum(reduced.professions.values()):
         professions = table.choose(who, DivideProfession(dots=dots)) if dots else {}
         reduced = structs.replace(reduced, professions=professions)
     state_scores(table, who, snapshot(reduced), said)
 
 
-def changed(character: Character, down: dict[str, int], up: dict[str, int]) -> Character:
+def changed(character: Character, down: dict[str, int], up: dict[str, int], content: Content) -> Character:
     def now(name: str) -> int:
         return bought(character, name) - down.get(name, 0) + up.get(name, 0)
 
-    skills = {name for name in (*character.skills, *up) if name not in ATTRIBUTES and name not in character.fields}
-    fields = {name: now(name) for name in character.fields}
+    others = [name for name in (*character.skills, *character.fields, *up) if name not in ATTRIBUTES]
+    skills = {name for name in others if name not in content.of(Field)}
+    fields = {name: now(name) for name in dict.fromkeys(others) if name in content.of(Field)}
     return structs.replace(
         character,
         attributes={one: now(one) for one in ATTRIBUTES},

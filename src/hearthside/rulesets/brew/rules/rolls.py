@@ -165,7 +165,7 @@ def is_sure(reader: Reader, attempt: Attempt, goal: Goal) -> bool:
     """The pool alone is enough, or it is the skill at which somebody is the Best. Contests are never sure."""
     if goal.kind not in ("difficulty", "together"):
         return False
-    is_best = is_best_at(reader[attempt.who], reader[RULES], attempt.skill)
+    is_best = is_best_at(reader[attempt.who], reader[RULES], reader.content, attempt.skill)
     return can_roll(reader, attempt) and (is_best or pool_of(reader, attempt).total >= goal.difficulty)
 
 
