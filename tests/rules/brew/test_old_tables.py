@@ -75,3 +75,12 @@ def test_what_was_to_end_with_a_scene_of_some_name_ends_with_the_scene() -> None
     una = opened(tally=tally, hits=[{"damage": 3, "scene": "The ball"}])
     assert [bonus.until for bonus in una.tally.values()] == ["scene", ""]
     assert una.hits == (Hit(3),)
+
+
+@pytest.mark.rule("BREW-359", "BREW-410")
+def test_what_a_trick_gives_to_a_score_counts_once() -> None:
+    grants = [{"on": "perception", "by": 2, "source": "ancestry"}, {"on": "illusion", "by": 1, "source": "trick"}]
+    una = opened(grants=grants, tricks={"magical-affinity": {}}, created={"grants": grants})
+    assert [grant.on for grant in una.grants] == ["perception"]
+    assert una.created is not None
+    assert [grant.on for grant in una.created.grants] == ["perception"]

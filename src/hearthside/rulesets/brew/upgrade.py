@@ -21,8 +21,8 @@ def upgrade(record: Plain, from_version: str) -> Plain:
 
 
 def from_version_1(character: Plain) -> Plain:
-    """Version 1 stored load, maximum Health and scores with all tricks, and an NPC's Resolve of 0. It counted hours, not
-    minutes, and knew scenes by their names."""
+    """Version 1 stored load, maximum Health and scores with all tricks, and an NPC's Resolve of 0. It counted hours,
+    not minutes, and knew scenes by their names."""
     old = dict(character)
     if isinstance(old.get("created"), dict):
         old["created"] = dict(old["created"])
