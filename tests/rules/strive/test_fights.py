@@ -17,9 +17,11 @@ from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.questions.catalogue import usable
 from hearthside.rulesets.strive.rules.catalogue.expertises import free_attacks
 from hearthside.rulesets.strive.rules.combat.defences import defences
-from hearthside.rulesets.strive.rules.combat.places import flanking
+from hearthside.rulesets.strive.rules.combat.places import flanking, movement
+from hearthside.rulesets.strive.state import Character
 from rules.strive.bodies import afflicted
 from rules.strive.fights import ap_of, entries, fight, go, now, stands, use
+from rules.strive.grounds import at, on_field
 from rules.strive.scenes import Scene, lay, somebody, told
 
 BRUTE = somebody(hp=59, strength=3, toughness=6)
@@ -263,3 +265,33 @@ def test_an_injury_by_a_soiled_weapon_poisons_and_at_some_tables_cleans_it() -> 
     assert now(scene, "brute").conditions["poisoned"].points == 1
     assert now(scene, "vesna").soiled == ("Knife",)
     assert now(soiled(HouseRules(dirt_is_used_up=True)), "vesna").soiled == ()
+
+
+# --- holds
+def held(**brute: Any) -> Scene:
+    """The brute has grappled Vesna."""
+    return on_field(vesna=at(10, 10, conditions={"grappled": Affliction(source="brute")}), brute=at(11, 10, **brute))
+
+
+@pytest.mark.rule("STR-744", "STR-871", "STR-872")
+@pytest.mark.parametrize(
+    ("action", "how"),
+    [("hurt", {"who": "brute", "points": 99, "kind": "pure"}), ("set", {"path": "brute.state", "to": "dead"}),
+     ("inflict", {"who": "brute", "condition": "unconscious", "points": 1}),
+     ("set", {"path": "brute.stands.x", "to": 20}), ("set", {"path": "vesna.stands.x", "to": 2})],
+)  # fmt: skip
+def test_who_is_held_is_free_as_soon_as_nobody_holds_on(action: str, how: dict[str, Any]) -> None:
+    scene = held()
+    go(scene.begin(action, **how))
+    assert "grappled" not in now(scene, "vesna").conditions
+    assert movement(scene.play.reader(), Key[Character]("vesna")).total == 4
+
+
+@pytest.mark.rule("STR-871", "STR-884")
+def test_who_is_beside_the_grappler_or_held_by_a_thing_stays_grappled() -> None:
+    scene = held()
+    go(scene.begin("hurt", who="brute", points=1, kind="pure"))
+    assert "grappled" in now(scene, "vesna").conditions
+    netted = on_field(vesna=at(10, 10, conditions={"grappled": Affliction(source="net")}))
+    go(netted.begin("hurt", who="vesna", points=1, kind="pure"))
+    assert "grappled" in now(netted, "vesna").conditions

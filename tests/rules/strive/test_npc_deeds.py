@@ -257,6 +257,25 @@ def test_a_charge_rams_who_is_4_fields_away_and_nobody_who_is_5_away() -> None:
     assert (where(far, "brute"), ap_of(far, "brute")) == ((5, 10), 4)
 
 
+@pytest.mark.rule("STR-871", "STR-883", "STR-1029")
+@pytest.mark.parametrize("condition", ["rooted", "grappled"])
+def test_who_cannot_move_rushes_at_nobody(condition: str) -> None:
+    stuck = {condition: Affliction(source="net")}
+    ram = at(6, 10, strength=3, toughness=4, skills={"charge": 3}, hp=50, conditions=stuck)
+    scene = on_field(turn="brute", vesna=at(10, 10, hp=30), brute=ram)
+    go(use(scene, "charge", "vesna", who="brute", attack=True))  # no way is asked for, and nothing rolled
+    assert (where(scene, "brute"), now(scene, "vesna").hp) == ((6, 10), 30)
+
+
+@pytest.mark.rule("STR-985", "STR-989")
+def test_who_is_in_the_ground_comes_out_before_it_leaps() -> None:
+    worm: dict[str, Any] = {"npc_traits": {"burrower": PLAIN, "leaper": PLAIN}, "hidden_by": "burrowed"}
+    scene = on_field(turn="brute", brute=at(15, 10, **worm))
+    with pytest.raises(IllegalAnswer, match="comes out first"):
+        scene.begin("leap", "brute", field=[18, 10])
+    assert (where(scene, "brute"), ap_of(scene, "brute")) == ((15, 10), 4)
+
+
 @pytest.mark.rule("STR-964", "STR-1007", "STR-1029")
 def test_a_squad_that_charges_knocks_back_and_the_forceful_farther() -> None:
     horns: dict[str, Any] = {"strength": 3, "toughness": 2, "skills": {"charge": 3}, "squad": "herd", "hp": 15}

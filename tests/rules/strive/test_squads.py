@@ -598,6 +598,33 @@ def test_only_those_within_reach_take_part() -> None:
     assert now(scene, "vesna").hp == 30 - 3 - 2
 
 
+@pytest.mark.rule("STR-965", "STR-417")
+def test_an_attack_on_whom_no_member_reaches_is_refused_and_costs_nothing() -> None:
+    scene = placed((5, 10), (5, 9))
+    with pytest.raises(IllegalAnswer, match="none of them reaches Vesna"):
+        scene.begin("squad-attack", "rat-1", which="bite", whom=["vesna"])
+    assert ap_of(scene, "rat-1") == 4
+
+
+@pytest.mark.rule("STR-970")
+@pytest.mark.parametrize(
+    ("action", "how"),
+    [("set", {"path": "boss.state", "to": "dead"}),
+     ("inflict", {"who": "boss", "condition": "unconscious", "points": 1}),
+     ("hurt", {"who": "boss", "points": 99, "kind": "pure"})],
+)  # fmt: skip
+def test_what_a_captain_gives_is_lost_however_the_captain_is_felled_and_for_good(
+    action: str, how: dict[str, Any]
+) -> None:
+    scene = horde(more=squad(captain="boss", benefit="spurred"), boss=somebody(hp=30))
+    assert fields_per_ap(scene.play.reader(), Key[Character]("rat-1")).total == 6
+    go(scene.begin(action, **how))
+    assert scene.play.reader()[SQUAD].benefit == ""
+    if action == "inflict":
+        go(scene.begin("end-condition", who="boss", condition="unconscious"))
+    assert fields_per_ap(scene.play.reader(), Key[Character]("rat-1")).total == 4
+
+
 @pytest.mark.rule("STR-1501", "STR-967")
 def test_members_are_bodies_of_their_own() -> None:
     reader = placed((9, 10), (11, 10), (10, 9), (10, 11)).play.reader()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hearthside.engine import Action, Credit, Reaction, Ruleset
+from hearthside.engine import Action, Consequence, Credit, Reaction, Ruleset
 from hearthside.rulesets.strive.arrivals import ACTIONS as ARRIVALS
 from hearthside.rulesets.strive.board import TURN_ACTIONS, TURN_ENDINGS, areas, deeds, gauges, token, way
 from hearthside.rulesets.strive.content_kinds import KINDS
@@ -46,6 +46,7 @@ CHAPTERS = (
 )  # fmt: skip
 ACTIONS: tuple[Action, ...] = (create, *ARRIVALS, *(one for chapter in CHAPTERS for one in chapter.ACTIONS))
 REACTIONS: tuple[Reaction[Any], ...] = tuple(one for chapter in CHAPTERS for one in chapter.REACTIONS)
+CONSEQUENCES: tuple[Consequence, ...] = (*combat.CONSEQUENCES, *npcs.CONSEQUENCES)
 
 
 RULESET = Ruleset(
@@ -63,6 +64,7 @@ RULESET = Ruleset(
     house_rules=HouseRules,
     actions=ACTIONS,
     reactions=REACTIONS,
+    consequences=CONSEQUENCES,
     orders=(Defend.order, PushThrough.order),
     content=KINDS,
     character=Character,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hearthside.engine import Action, Reaction
+from hearthside.engine import Action, Consequence, Reaction
 from hearthside.rulesets.strive.rules.combat import (
     disengaging,
     flow,
@@ -18,6 +18,7 @@ from hearthside.rulesets.strive.rules.combat import (
 )
 from hearthside.rulesets.strive.rules.combat.bombs import put_out_bomb
 from hearthside.rulesets.strive.rules.combat.hindering import hinder
+from hearthside.rulesets.strive.rules.combat.holds import CONSEQUENCES as HOLDS
 from hearthside.rulesets.strive.rules.combat.stealth import attack_from_stealth
 from hearthside.rulesets.strive.rules.combat.throwing import throw_object
 
@@ -25,6 +26,7 @@ ACTIONS: tuple[Action, ...] = (
     *flow.ACTIONS, *moving.ACTIONS, *disengaging.ACTIONS, *riding.ACTIONS, *momentum_actions.ACTIONS, throw_object,
     put_out_bomb, hinder, attack_from_stealth,
 )  # fmt: skip
+CONSEQUENCES: tuple[Consequence, ...] = HOLDS
 REACTIONS: tuple[Reaction[Any], ...] = (
     *stunts.REACTIONS, *guarding.REACTIONS, *opportunity.REACTIONS, *heroic.REACTIONS,
 )  # fmt: skip

@@ -223,8 +223,12 @@ def back_away(table: Table, who: Key[Character], fields: int, source: Key[Charac
         go(table, who, way, (Stretch(fields, ap=0),), granted=True)
 
 
+@rule("STR-871", "STR-883")
 def may_move(table: Table, who: Key[Character], fields: int, how: str, spared: Collection[Id] = ()) -> None:
-    """A move that something grants at no AP. Without a map it is told, and people say where to."""
+    """A move that something grants at no AP. Without a map it is told, and people say where to. Who is held or Rooted
+    does not move."""
+    if not movement(table, who).total:
+        return
     if spot_of(table, who) is None or table[who].fighting is None:
         table.record(MayMove(about=who, fields=fields, distance=how_far(table, fields), how=how))
         return

@@ -17,7 +17,6 @@ from hearthside.rulesets.strive.rules.health.conditions import has_condition, in
 from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT, restore_hp
 from hearthside.rulesets.strive.rules.health.marks import fulfil_pact
 from hearthside.rulesets.strive.rules.health.moments import Dying, HasDied
-from hearthside.rulesets.strive.rules.npcs.disbanding import lose_captain
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import rounded_up
@@ -48,7 +47,6 @@ def knocked_out(table: Table, who: Key[Character], source: Id) -> None:
     if not table[RULES].only_death_counts:
         shift_for_fall(table, who)
     if table[who].is_npc:
-        lose_captain(table, who)
         fulfil_pact(table, who, source)
 
 
@@ -80,7 +78,6 @@ def die(table: Table, who: Key[Character], why: str, source: Id = "", *, counts:
         shift_for_death(table, who)
     elif counts and not was_down:
         shift_for_fall(table, who)
-    lose_captain(table, who)
     fulfil_pact(table, who, source)
     part(table, who, why_helpless(table, who))
     if table[who].aloft:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hearthside.engine import Action, Reaction
+from hearthside.engine import Action, Consequence, Reaction
 from hearthside.rulesets.strive.rules.npcs import (
     air,
     building,
@@ -21,4 +21,5 @@ from hearthside.rulesets.strive.rules.npcs import (
 ACTIONS: tuple[Action, ...] = (*own_numbers.ACTIONS, *building.ACTIONS, *squads.ACTIONS, *disbanding.ACTIONS,
                                *hostility_actions.ACTIONS, *encounters.ACTIONS, *deeds.ACTIONS,
                                *air.ACTIONS, *water.ACTIONS, *springs.ACTIONS)  # fmt: skip
+CONSEQUENCES: tuple[Consequence, ...] = disbanding.CONSEQUENCES
 REACTIONS: tuple[Reaction[Any], ...] = (*hostility_actions.REACTIONS, *deeds.REACTIONS)

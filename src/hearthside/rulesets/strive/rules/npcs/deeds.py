@@ -62,6 +62,8 @@ def why_not_by(effect: NpcEffect, ap: int) -> Any:
             return f"{name_of(view, who)} cannot do that"
         if view[who].riding and effect != "leaper":
             return f"{name_of(view, who)} rides"
+        if view[who].hidden_by == "burrowed":
+            return f"{name_of(view, who)} is in the ground, and comes out first"
         return why_no_action(view, who, ap)
 
     return why

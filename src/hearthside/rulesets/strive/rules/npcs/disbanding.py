@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Reader, Table, action, rule
+from hearthside.engine import Id, Key, Reader, Table, action, consequence, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.derived import alone, maximum_hp
 from hearthside.rulesets.strive.facts.npcs import APShared, CaptainLost, LeftSquad, SquadDisbanded
 from hearthside.rulesets.strive.questions.squads import WhichSquad
 from hearthside.rulesets.strive.rules.health.exhaustion import feel_limit
-from hearthside.rulesets.strive.squads import Squad, living, squad_led_by, unit
+from hearthside.rulesets.strive.squads import Squad, captain_of, living, unit
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import rounded_up
 
 
 # --- the Captain
+def has_lost_captain(reader: Reader, squad: Key[Squad]) -> bool:
+    """Whether a Captain who gives something no longer stands."""
+    return bool(reader[squad].benefit) and captain_of(reader, squad) is None
+
+
+@consequence(of=Squad, when=has_lost_captain, fields=("captain", "benefit"),
+             looks_at={Character: ("state", "conditions")})  # fmt: skip
 @rule("STR-970", "STR-971", "STR-972", "STR-973", "STR-974", "STR-Q402")
-def lose_captain(table: Table, who: Key[Character]) -> None:
+def lose_captain(table: Table, squad: Key[Squad]) -> None:
     """What a Captain gives is lost at once when the Captain is felled, and does not come back with them. A Squad that
     has more Exhaustion than it can bear then is Exhausted."""
-    squad = squad_led_by(table, who)
-    if squad is None or not table[squad].benefit:
-        return
-    table.record(CaptainLost(about=squad, captain=who, lost=table[squad].benefit.title()))
+    captain, lost = table[squad].captain, table[squad].benefit.title()
+    table.record(CaptainLost(about=squad, captain=captain, lost=lost))
     for one in living(table, squad):
         feel_limit(table, one)
 
@@ -89,3 +94,4 @@ def end_lost_squads(table: Table) -> None:
 
 
 ACTIONS = (disband_squad,)
+CONSEQUENCES = (lose_captain,)

@@ -202,6 +202,9 @@ def squad_attack(table: Table, who: Key[Character], which: str, whom: tuple[Key[
     it = squad_attacks(table, who).get(which)
     if it is None or not may_pay(table, who, it.entry.ap):
         raise IllegalAnswer("there are not AP enough for it")
+    for target in whom:
+        if not those_in_reach(table, mates(table, who), which, target):
+            raise IllegalAnswer(f"none of them reaches {name_of(table, target)}")
     # 1. Paid once, and exhausting once.
     acting = act(table, who, it.entry.ap, it.called, whom)
     exhaust(table, who, it.entry.exhaustion, it.name)
