@@ -41,7 +41,7 @@ PARTS = {
     "their tests": ("tests.py", "make_test"),
     "harm and Injuries": ("damage.py", "suffer"),
     "moving": ("walking.py", "go"),
-    "turns that end and begin": ("turns.py", "pass_on"),
+    "turns that end and begin": ("turns.py", "pass_on_once"),
     "moments: who may react": ("table.py", "offer"),
     "rules that are worked out or remembered": ("memory.py", "recalled"),
     "what becomes true": ("simulated.py", "record"),

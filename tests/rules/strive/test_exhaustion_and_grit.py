@@ -220,6 +220,9 @@ def test_in_a_fight_each_effect_can_be_had_once_a_round() -> None:
     assert (scene["vesna"].grit_blow, scene["vesna"].fighting.grit_used) == (True, ("ap", "blow"))
     with scene.refused("no effect of Grit is of use now|has spent Grit on this"):
         scene.begin("use-grit", "vesna", effect="ap")
+    scene.begin("next-turn")
+    assert scene["vesna"].fighting.grit_used == (), "a new round"
+    roll(scene.begin("use-grit", "vesna", effect="ap"), 1)
 
 
 @pytest.mark.rule("STR-Q305")

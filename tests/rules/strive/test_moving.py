@@ -14,7 +14,7 @@ from hearthside.rulesets.strive.body import Sickness
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.npc import NpcTrait
-from hearthside.rulesets.strive.rules.combat.ways import fields_by_ap
+from hearthside.rulesets.strive.rules.combat.ways import fields_by_ap, most_sprints
 from hearthside.rulesets.strive.state import Character, Effect, Skill
 from hearthside.rulesets.strive.zones import zones_at
 from rules.strive.bodies import afflicted
@@ -88,6 +88,7 @@ def test_who_moves_at_most_so_far_per_ap_gets_no_farther_at_a_sprint_or_in_fligh
                     fighting={"vesna": {"fleeing": fleeing}})  # fmt: skip
     with pytest.raises(IllegalAnswer):
         move(last, (2 + fields, 1), sprint=1)
+    assert most_sprints(last.play.reader(), VESNA) == 0, "nobody tires for nothing"
     assert (where(last, "vesna"), ap_of(last, "vesna"), now(last, "vesna").exhaustion) == ((1, 1), 1, 0)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import GM_ONLY, Id, Key, Reader, Record, Spot, in_parts, remembered, rule
+from hearthside.engine import GM_ONLY, Id, Key, Reader, Record, Spot, in_parts, lasts, remembered, rule
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.gear import Use
@@ -34,7 +34,7 @@ class Fighting(Struct, frozen=True, omit_defaults=True):
 
     ap: AtLeastNone = STARTING_AP
     side: Side = "foes"
-    grit_used: tuple[str, ...] = ()
+    grit_used: Annotated[tuple[str, ...], lasts("round")] = ()
     """The effects that Grit Points were spent on in this round."""
     reckless: bool = False
     """The next successful attack deals half as much again."""

@@ -78,10 +78,10 @@ def sprint_fields(reader: Reader, who: Key[Character]) -> int:
 
 @rule("STR-433", "STR-770", "STR-866")
 def most_sprints(reader: Reader, who: Key[Character]) -> int:
-    """For how many AP somebody may sprint: whoever is Exhausted does not, and sprinting makes Exhausted. Of a rider and
-    a mount it is the mount that runs."""
+    """For how many AP somebody may sprint: whoever is Exhausted does not, and sprinting makes Exhausted. Nor does who
+    gets no farther by it. Of a rider and a mount it is the mount that runs."""
     fighting, runner = reader[who].fighting, carrier(reader, who)
-    if fighting is None or not may_sprint(reader, runner):
+    if fighting is None or not may_sprint(reader, runner) or sprint_fields(reader, who) <= movement(reader, who).total:
         return 0
     before_exhausted = exhaustion_limit(reader, runner).total - exhaustion(reader, runner).total + 1
     return max(0, min(fighting.ap, before_exhausted))

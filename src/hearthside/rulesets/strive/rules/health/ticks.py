@@ -14,7 +14,6 @@ from hearthside.rulesets.strive.facts.health import (
     BoonsEnded,
     ConditionWentOn,
     Driven,
-    GritRenewed,
     GritWaits,
     GuardLowered,
     Thrown,
@@ -229,13 +228,10 @@ def look_round(table: Table, who: Key[Character], ticks: int = 1) -> None:
 # --- rounds, scenes
 @rule("STR-252", "STR-858", "STR-Q156", "STR-Q308")
 def end_round(table: Table) -> None:
-    """The end of a round of combat: tests at Death's Door; Grit may be spent on everything again."""
+    """The end of a round of combat: tests at Death's Door."""
     for who in active_characters(table):
         if table[who].conditions:
             test_at_deaths_door(table, who)
-        fighting = table[who].fighting
-        if fighting and fighting.grit_used:
-            table.record(GritRenewed(about=who, fighting=replace(fighting, grit_used=())))
         if table[RULES].grit_blow_for_round:
             lose_blow(table, who)
 
