@@ -247,8 +247,14 @@ class Pair:
             await self.both(seat, Undo(key=self.key(), agreed=True, run=numbers.of(known[-1])))
 
     async def hidden(self) -> None:
-        """Something that the spies may not know of happens at the secret table."""
+        """Something that the spies may not know of happens at the secret table; perhaps it waits for the GM's dice."""
         self.secret.now += A_SECOND / 2
+        if below(self.chance, 4) == 0:
+            self.hidden_deeds.append("throw")
+            dice = f"{1 + below(self.chance, 9)}d6"
+            await self.secret.do(CHAIR, Act(key=self.key(), action="throw", actor=CHAIR, args={"dice": dice},
+                                            sight="owner"), 1)  # fmt: skip
+            return
         for _ in range(TRIES):
             seat, scratch = self.pick([CHAIR, CHAIR, OTHER]), self.secret.scratch()
             command = self.command(scratch, seat)

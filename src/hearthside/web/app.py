@@ -16,7 +16,7 @@ from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from hearthside.play import NoSuchTable, Store, StoreFailed
@@ -107,7 +107,7 @@ async def keep_time(rooms: Rooms) -> None:
 
 
 # --- who asks, and about which table
-AsScreen = Annotated[bool, Parameter(query="as-screen", description="Look with the eyes of the shared screen.")]
+AsScreen = Annotated[bool, QueryParameter(name="as-screen", description="Look with the eyes of the shared screen.")]
 
 
 def browser_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, delete, get, post
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from hearthside.dice import Distribution, NotationError, RollError, parse
 from hearthside.engine import (
@@ -49,7 +49,7 @@ from hearthside.web.wire import (
 )
 
 GM_SEAT: Id = "gm-seat"
-CommandKey = Annotated[Key, Parameter(query="key", description="Made up by whoever asks: it is done once.")]
+CommandKey = Annotated[Key, QueryParameter(name="key", description="Made up by whoever asks: it is done once.")]
 
 
 @get("/rulesets", summary="The rule systems, with their packs, demos and house rules")
@@ -85,7 +85,7 @@ def known_ruleset(name: str) -> Ruleset:
 
 
 @get("/rulesets/{name:str}/rules", summary="A rule system's reference: all of it, or the rules with these words")
-async def rules_reference(name: str, words: Annotated[str, Parameter(query="query")] = "") -> list[RuleSeen]:
+async def rules_reference(name: str, words: Annotated[str, QueryParameter(name="query")] = "") -> list[RuleSeen]:
     book = reference(known_ruleset(name))
     return [rule_seen(rule) for rule in (book.find(words) if words.strip() else book.rows)]
 

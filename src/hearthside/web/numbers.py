@@ -33,7 +33,7 @@ class RunNumbers:
         self.known: list[int] = []
         """The log's numbers of what it may know of, the oldest first. (Of the GM, who knows of all, it is not kept.)"""
         self.shifts = 0
-        """How often earlier actions got other numbers."""
+        """How often actions that had a number lost it, or got another one."""
         self._seen: tuple[Any, Any] = None, None
         self._lines = 0
 
@@ -54,12 +54,12 @@ class RunNumbers:
     def _take_in(self, number: int, is_known: bool) -> None:
         place = bisect_left(self.known, number)
         was_known = place < len(self.known) and self.known[place] == number
-        is_last = place >= len(self.known) - was_known
         if is_known and not was_known:
+            self.shifts += place < len(self.known)
             insort(self.known, number)
         elif was_known and not is_known:
+            self.shifts += 1
             del self.known[place]
-        self.shifts += is_known != was_known and not is_last
 
     def of(self, number: int) -> int:
         """The seat's number of an action."""

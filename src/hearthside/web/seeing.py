@@ -201,7 +201,7 @@ class Eyes:
         self.shown: dict[str, Card] = {}
         """The same as this seat is shown them, by its own numbers."""
         self.shifts = 0
-        """How often the numbers of earlier runs had changed when they were shown last."""
+        """How often runs had lost or changed their numbers when they were shown last."""
         self.waits: dict[Id, Awaited] | None = None
         self.known: dict[Any, Remembered] = {}
         self.cast: dict[Id, Remembered] = {}
@@ -346,11 +346,10 @@ class Eyes:
         for place, run in enumerate(followed, LOG_SHOWN - len(followed)):
             if (run.changed_at > since or run.state == "open") and (place >= 0 or run.number in self.cards):
                 moved[run.number] = look.now.card(run, look.eyes)
-        gone = [number for number in self.cards if not numbers.knows(number)] if moved or has_shifted else []
-        if moved or gone or has_shifted:
+        if moved or has_shifted:
             oldest = followed[0].number if followed else 0
             self.cards = {number: card for number, card in sorted({**self.cards, **moved}.items())
-                          if number >= oldest and number not in gone}  # fmt: skip
+                          if number >= oldest and numbers.knows(number)}  # fmt: skip
             self.shown = {str(own): card if card.run == own else self.numbered(card, own)
                           for number, card in self.cards.items() if card is not None
                           for own in (numbers.of(number),)}  # fmt: skip

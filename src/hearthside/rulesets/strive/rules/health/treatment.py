@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
-from hearthside.engine import Id, Key, Reader, Table, View, action, name_of, owner, rule
+from hearthside.engine import Id, Key, Reader, Table, action, name_of, owner, rule
 from hearthside.kit import clock_of
 from hearthside.rulesets.strive.ailments import felt_illnesses
 from hearthside.rulesets.strive.body import Injury
@@ -60,10 +60,11 @@ def why_no_care(view: Reader, healer: Key[Character], ap: int) -> str:
 # --- supplies
 @rule("STR-232", "STR-Q403")
 def supplied(reader: Reader, healer: Key[Character], patient: Key[Character]) -> tuple[Key[Character], ...]:
-    """Whose Medical Supplies may be used: the healer's, the patient's, those of an ally in reach (whom the healer's
-    player knows of: to ask somebody hidden would give them away)."""
-    known = View(reader, owner(reader, healer))
-    allies = (who for who in near(reader, healer) if who in known and not are_foes(reader, healer, who))
+    """Whose Medical Supplies may be used: the healer's, the patient's, those of an ally in reach. (Nobody asks an ally
+    whom the players do not know of: it would give them away.)"""
+    is_hidden = reader[healer].seen_by != "all"
+    allies = (who for who in near(reader, healer) if (is_hidden or reader[who].seen_by == "all")
+              and not are_foes(reader, healer, who))  # fmt: skip
     return tuple(who for who in dict.fromkeys((healer, patient, *allies)) if has(reader, who, MEDICAL_SUPPLIES))
 
 
