@@ -42,8 +42,10 @@ HIDDEN = ("hidden", "hidden-note", "hidden-track")
 TRIES = 12
 ASKS = "asks"
 """In a release: it asks for other things."""
-SHOWN_IN_PART = {("Scene", "order"), *(("TurnOrder", field) for field in marks(TurnOrder)), ("BattleMap", "beneath")}
-"""Hidden fields that name hidden things among others: those of the others that a seat knows are shown to it."""
+SHOWN_IN_PART = {("Scene", "order"), *(("TurnOrder", field) for field in marks(TurnOrder)), ("BattleMap", "beneath"),
+                 ("Seat", "orders")}  # fmt: skip
+"""Hidden fields of which something shows by its nature: those that name hidden things among others, and standing
+orders, since nobody waits for who has given one."""
 A_SECOND = timedelta(seconds=1)
 encode = msgspec.json.Encoder().encode
 Release = tuple[str, str]
