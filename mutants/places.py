@@ -61,8 +61,8 @@ NO_RULES = {
     "names and registration": r"/(words|ruleset|__init__)\.py",
 }
 """Modules that hold no rules, by what they are for instead."""
-WORDS = re.compile(r"asks|says|title|help|label|heading|look|named?|words|.*_words|.*_line|described?|shown|usually")
-"""Functions and arguments that only make words for people, or suggest an answer."""
+WORDS = re.compile(r"asks|says|title|help|label|heading|look|named?|(.*_)?words|.*_line|strict|described|shown|usually")
+"""Functions and arguments that only make words for people, suggest an answer or check the program itself."""
 ROW = re.compile(r'"[A-Z]+-\w+"')
 TYPES = re.compile(r"Literal|Annotated|Meta|Callable|Final|ClassVar")
 CACHES = re.compile(r"lru_cache|cache|remembered|rule|house_rule")
@@ -152,8 +152,12 @@ def noise(node: NodeOrLeaf, lines: list[str]) -> str:
                 return "a cache, a citation or an option's description"
         if one.type == "funcdef" and WORDS.fullmatch(one.name.value):
             return "words for people"
-        if one.type == "funcdef" and one.name.value == "usual" and one.parent.type != "decorated":
-            return "a suggested answer that no row asks for"
+        if one.type == "funcdef" and one.name.value in ("usual", "bounds") and not is_cited(one):
+            return "a suggested answer or a limit of an input that no row asks for"
+        if one.type == "trailer" and one.parent.children[0] == "Option" and is_label(node, inner):
+            return "words for people"
+        if one.type == "or_test" and one.children[0].get_code().strip().endswith(".name"):
+            return "what something is called"
         if one.type == "classdef" and one.get_super_arglist() is not None and inner is one.get_super_arglist():
             return "options of a type"
         if one.type == "operator" and one.parent.type in ("param", "parameters"):
@@ -164,6 +168,17 @@ def noise(node: NodeOrLeaf, lines: list[str]) -> str:
     if is_union(node):
         return "a type"
     return ""
+
+
+def is_cited(function: NodeOrLeaf) -> bool:
+    """Whether a method or its class cites a row."""
+    decorated = (one.parent for one in around(function) if one.type in ("funcdef", "classdef"))
+    return any(one.type == "decorated" and "@rule(" in one.children[0].get_code() for one in decorated)
+
+
+def is_label(node: NodeOrLeaf, arguments: NodeOrLeaf) -> bool:
+    """Whether this is in the label or the help line of an option, after its value."""
+    return arguments.type == "arglist" and node.start_pos > arguments.children[1].start_pos
 
 
 def is_wording(node: NodeOrLeaf) -> bool:
