@@ -23,7 +23,7 @@ from cosmic_ray.work_db import WorkDB
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
 
 from mutants import page, trials
-from mutants.places import NAMES, ROOT, RULESETS, Change, Place, counted, mutated, places, sample
+from mutants.places import NAMES, ROOT, RULESETS, Change, Place, counted, mutated, sample
 from mutants.selection import Chosen, Selection
 
 FOLDER = ROOT / ".mutants"
@@ -64,9 +64,9 @@ def as_item(place: Place, change: Change) -> WorkItem:
 
 def as_place(item: WorkItem) -> tuple[Place, Change]:
     what = item.mutations[0]
-    found = (place for place in places(ROOT / what.module_path) if place.start == tuple(what.start_pos))
     change = Change(what.operator_name, what.occurrence)
-    return next(place for place in found if change in place.changes), change
+    start, end = tuple(what.start_pos), tuple(what.end_pos)
+    return Place(ROOT / what.module_path, start, end, what.definition_name or "", 0, "", (change,)), change
 
 
 # --- 2. the tests
@@ -102,7 +102,7 @@ def attempt(item: WorkItem, selection: Selection) -> Attempt:
     code = mutated(place, change)
     if code is None:
         raise RuntimeError(f"{place.module}:{place.start}: no change")
-    return Attempt(item, place, code, chosen, [stage for stage in (chosen.citing, chosen.covering) if stage])
+    return Attempt(item, place, code, chosen, [stage for stage in (chosen.first, chosen.then) if stage])
 
 
 def difference(module: Path, code: str) -> str:
@@ -112,7 +112,7 @@ def difference(module: Path, code: str) -> str:
 
 def finish(session: WorkDB, tried: Attempt, outcome: str, test: str) -> None:
     said = {"outcome": outcome, "test": test, "cites": test in tried.chosen.citing,
-            "tests": len(tried.chosen.citing) + len(tried.chosen.covering),
+            "tests": len(tried.chosen.first) + len(tried.chosen.then),
             "seconds": round(monotonic() - tried.began, 1)}  # fmt: skip
     session.set_result(tried.item.job_id, WorkResult(
         worker_outcome=WorkerOutcome.NORMAL, output=json.dumps(said), diff=difference(tried.place.module, tried.code),
@@ -121,7 +121,7 @@ def finish(session: WorkDB, tried: Attempt, outcome: str, test: str) -> None:
 
 def check_unchanged(selection: Selection, some: Attempt) -> None:
     """Stop unless tests pass over unchanged code when run as a trial: else every change would seem noticed."""
-    tests = (some.chosen.citing + some.chosen.covering)[:40]
+    tests = (some.chosen.first + some.chosen.then)[:40]
     trial = trials.begin(some.place.module, some.place.module.read_text("utf-8"), tests, 60)
     while (ended := trial.ended()) is None:
         sleep(0.05)

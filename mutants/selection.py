@@ -15,16 +15,18 @@ from coverage import CoverageData
 from mutants.places import RULESETS, Place
 
 BUDGET = 60.0
-"""Seconds of tests, at most, that only run the line and cite none of its rows."""
+"""Seconds of tests, at most, in each of the two groups; the quickest are taken first."""
 
 
 @define(frozen=True)
 class Chosen:
     """Node ids, in the order in which they are tried."""
 
-    citing: tuple[str, ...]
-    covering: tuple[str, ...]
-    rows: frozenset[str]
+    first: tuple[str, ...]
+    """Tests that cite the touched rows and run the changed line."""
+    then: tuple[str, ...]
+    """Other tests that run the line, and others that cite the rows: a cached value may have been computed before."""
+    citing: frozenset[str]
 
 
 class Selection:
@@ -72,18 +74,18 @@ class Selection:
             for name in defined_at(tree, chain, place.start[0]):
                 for module, line in self.mentions.get(name, ()):
                     found |= self.running(module, [line])
-        citing = [test for test, about in self.tests.items() if rows.intersection(about["rows"])]
-        citing.sort(key=lambda test: (test not in found, self.seconds(test)))
-        return Chosen(tuple(citing), tuple(self.affordable(found.difference(citing))), frozenset(rows))
+        citing = {test for test, about in self.tests.items() if rows.intersection(about["rows"])}
+        first = self.affordable(citing & found or citing, found)
+        return Chosen(first, self.affordable((found | citing).difference(first), found), frozenset(citing))
 
-    def affordable(self, tests: set[str]) -> Iterator[str]:
-        """The quickest of these tests, until the budget is used up."""
-        spent = 0.0
-        for test in sorted(tests, key=lambda test: (self.seconds(test), test)):
+    def affordable(self, tests: set[str], running: set[str]) -> tuple[str, ...]:
+        """As many of these tests as the budget allows: those first that run the line, the quickest first."""
+        chosen, spent = [], 0.0
+        for test in sorted(tests, key=lambda test: (test not in running, self.seconds(test), test)):
             spent += self.seconds(test)
-            if spent > BUDGET:
-                return
-            yield test
+            if spent <= BUDGET or not chosen:
+                chosen.append(test)
+        return tuple(chosen)
 
 
 def names_in(function: ast.FunctionDef) -> Iterator[tuple[str, int]]:

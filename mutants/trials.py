@@ -13,7 +13,7 @@ import resource
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from time import monotonic
@@ -127,8 +127,3 @@ def change_on_import(module: Path, code: str) -> None:
         return usual(self, fullname)
 
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign]  # for this process, which ends with the trial
-
-
-def in_stages(citing: Sequence[str], covering: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Those that cite the rows first: most changes end there."""
-    yield from (tests for tests in (citing, covering) if tests)
