@@ -496,3 +496,31 @@ def test_magic_may_be_declared_for_a_round() -> None:
     then(scene, ("OtherMagic", {"field": "illusion"}), ("GMRules", 8))
     rolls(scene, 4)
     assert len(scene["pete"].mana_used) == 1
+
+
+@pytest.mark.rule("BREW-Q145")
+def test_who_else_attacks_is_not_asked_where_nobody_defends_or_their_turn_is_over() -> None:
+    scene = in_turns(lay(marlo=fighter(health=0), ted=fighter()), "pete", "ted")
+    scene.begin("attack", "pete", whom="marlo", how=FISTS)
+    assert "WhoElseAttacks" not in questions(scene), "Marlo is helpless: no defense could be harder"
+    late = in_turns(lay(ted=fighter()), "ted", "pete", "marlo").begin("next-turn")
+    late.begin("attack", "pete", whom="marlo", how=FISTS)
+    assert questions(late) == ["Respond"], "Ted had his turn"
+
+
+@pytest.mark.rule("BREW-148", "BREW-167")
+def test_an_unconscious_healer_heals_no_hit_at_once() -> None:
+    healer = fighter(healing=4, wits=4, casting="wits", health=0)
+    scene = in_turns(lay(marlo=healer, ted=fighter()), "pete", "ted")
+    scene.begin("attack", "pete", whom="marlo", how=FISTS)
+    rolls(then(scene, ("AttackDifficulty", 8)), 6)
+    assert not scene["marlo"].mana_used
+    assert scene["marlo"].health < 0
+
+
+@pytest.mark.rule("BREW-116", "BREW-123", "BREW-149")
+def test_a_throw_at_something_is_the_action_of_the_round() -> None:
+    scene = in_turns(lay(ted=fighter()), "pete", "marlo", "ted")
+    rolls(scene.begin("throw-at", "pete", metres=1), 5)
+    assert refusal(scene, "attack", "pete") == "Pete has used up the action of this round"
+    assert refusal(scene, "throw-at", "marlo") == "it is not the turn of Marlo"

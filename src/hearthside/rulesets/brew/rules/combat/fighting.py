@@ -79,7 +79,7 @@ def attack(table: Table, who: Key[Character], whom: Key[Character], how: str, ai
     if declared is None:
         return "misses"
     # 2. With the first attack on somebody, that side says who else attacks them this round.
-    if turns.is_going_on(table) and is_first_attack(table, who, whom):
+    if turns.is_going_on(table) and not helpless(table, whom) and is_first_attack(table, who, whom):
         table.run(say_who_else, who, whom)
     # 3. It is answered, and both roll; nobody contests an attack on the unaware and the helpless.
     if helpless(table, whom):
@@ -107,9 +107,12 @@ def is_first_attack(reader: Reader, who: Id, whom: Id) -> bool:
 
 @rule("BREW-145", "BREW-Q145")
 def say_who_else(table: Table, who: Key[Character], whom: Key[Character]) -> None:
-    """They count among the attackers from the first defense on. Nobody is asked where nobody else could."""
-    counted = attackers_of(table, whom)
-    could = tuple(one for one in fighters(table) if one not in counted and could_attack(table, one, whom))
+    """They count among the attackers from the first defense on. Nobody is asked where nobody else could: only those can
+    whose turn is yet to come in this round."""
+    counted, order = attackers_of(table, whom), table[turns.TURNS]
+    later = order.order[turns.place_of(order) + 1 :]
+    could = tuple(one for one in fighters(table)
+                  if one in later and one not in counted and could_attack(table, one, whom))  # fmt: skip
     if seen := known(table.view(who), could):
         for one in table.choose(who, WhoElseAttacks(whom=whom, among=tuple(seen))):
             count_attacker(table, one, whom)

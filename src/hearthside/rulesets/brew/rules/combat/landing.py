@@ -33,6 +33,7 @@ from hearthside.rulesets.brew.rules.combat.ways import HANDS, Way, ways
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
 from hearthside.rulesets.brew.rules.harm.dying import die
 from hearthside.rulesets.brew.rules.harm.magic_healing import healed_by_magic
+from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.magic import cast_with_mana, casting_attribute, spend_mana, why_no_magic
 from hearthside.rulesets.brew.scores import mana
 from hearthside.rulesets.brew.state import Character
@@ -176,7 +177,7 @@ def find_fault(table: Table, who: Key[Character], struck: Struck) -> Struck:
 def can_heal_at_once(reader: Reader, who: Key[Character], struck: Struck) -> bool:
     """Whoever has Healing and a slot of mana; before Health drops, so that it can prevent death."""
     damage = struck.sum(reader).total
-    if damage <= 0 or why_no_magic(reader, who, HEALING):
+    if damage <= 0 or why_no_rolls(reader, who) or why_no_magic(reader, who, HEALING):
         return False
     return not (reader[RULES].heal_only_conscious and reader[who].health - damage <= 0)
 

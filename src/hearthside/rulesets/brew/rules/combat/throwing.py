@@ -10,6 +10,8 @@ from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.questions.hits import UNCONTESTED, HowFar, WhatIsThrown
 from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.combat.bands import metres_between
+from hearthside.rulesets.brew.rules.combat.rounds import act_is_over
+from hearthside.rulesets.brew.rules.combat.turns import use_action, why_no_action
 from hearthside.rulesets.brew.rules.combat.ways import Way
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.load import bare_score
@@ -63,11 +65,16 @@ def effective_range(reader: Reader, who: Key[Character], whom: Key[Character], w
     return (metres, reach) if metres > reach else None
 
 
-@action("Throw at something", by=Character, unless=why_no_rolls, thrown=WhatIsThrown(), metres=HowFar())
+def why_no_throw(view: Reader, who: Key[Character]) -> str:
+    return why_no_rolls(view, who) or why_no_action(view, who)
+
+
+@action("Throw at something", by=Character, unless=why_no_throw, thrown=WhatIsThrown(), metres=HowFar())
 @rule("BREW-116", "BREW-117", "BREW-123", "BREW-124", "BREW-125")
 def throw_at(table: Table, who: Key[Character], thrown: Thrown = "small", metres: int = 0) -> Outcome:
     """Throw at a motionless thing, which nobody contests: the total says how far it reaches."""
     attribute: Attribute = "power" if thrown == "heavy" else "precision"
+    use_action(table, who)
     needed = needed_total(table, who, thrown, metres)
     attempt = Attempt(who=who, attribute=attribute, skill=ATHLETICS, what=f"throw {metres} m")
     outcome = table.run(skill_roll, attempt, needed or FAR)
@@ -75,4 +82,5 @@ def throw_at(table: Table, who: Key[Character], thrown: Thrown = "small", metres
     reach = 0 if outcome.total < UNCONTESTED or not outcome.succeeded else near if outcome.total < FAR else far
     does = "hits" if outcome.succeeded and metres <= reach else "misses"
     table.record(ThrowLanded(about=who, total=outcome.total, reach=reach, does=does))
+    table.run(act_is_over)
     return outcome
