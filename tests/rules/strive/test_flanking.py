@@ -14,6 +14,7 @@ from hearthside.kit.grid.maps import BattleMap
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import fight, go, now, use
@@ -169,3 +170,10 @@ def test_armor_5_and_a_shield_of_3_dice_count_half_a_quarter_and_nothing(foes: i
     go(use(scene, "punch", "vesna", who="guard0", attack=True), [1] * defence, [6, 1, 1, 1, 1],
        Defend="shield")  # fmt: skip
     assert now(scene, "vesna").hp == 30 - (6 - armor)
+
+
+@pytest.mark.rule("STR-466", "STR-985", "STR-Q69")
+def test_who_is_in_the_ground_flanks_nobody() -> None:
+    worm: dict[str, Any] = {"npc_traits": {"burrower": NpcTrait()}}
+    assert degree(at(-1, 0), at(1, 0, **worm)) == "flanked"
+    assert degree(at(-1, 0), at(1, 0, hidden_by="burrowed", **worm)) == "unthreatened"

@@ -343,3 +343,14 @@ def test_a_foe_in_the_area_does_not_stand_firm() -> None:
     scene = held("no-step-back", inside=("vesna", "brute"))
     with pytest.raises(AssertionError, match="nobody could"):
         go(use(scene, "punch", "brute", attack=True), [1, 1, 1, 1, 1], react=("not-a-step-back",))
+
+
+@pytest.mark.rule("STR-810", "STR-Q138")
+def test_a_killzone_kills_by_any_damage_and_none_of_its_own_side() -> None:
+    zone: dict[Id, Record] = {ZONE: KeyZone(name="Killzone", of="idun", does="killzone", hits=2)}
+    inside = {"brute": {"zones": (ZONE,)}, "tomas": {"zones": (ZONE,)}}
+    scene = fight(more=zone, turn="idun", idun=somebody(toughness=3), tomas=somebody(hp=9), brute=somebody(hp=9),
+                  fighting=inside)  # fmt: skip
+    for who in ("tomas", "brute"):
+        go(scene.begin("hurt", who=who, points=1, kind="acid"))
+    assert (now(scene, "tomas").hp, now(scene, "brute").state) == (8, "dead")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.engine import GM, OWN_PACK, Id, IllegalAnswer, Key, OwnPack, Record, Spot
-from hearthside.kit.turns import TURNS
+from hearthside.kit.turns import TURNS, TurnOrder
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
@@ -725,3 +725,23 @@ def test_toughened_up_costs_a_squad_an_ap_and_tires_it_once() -> None:
     scene = horde(momentum=18)
     go(scene.begin("heroic-act", "vesna", which="tough"))
     assert (ap_of(scene, "rat-1"), now(scene, "rat-1").exhaustion) == (3, 1)
+
+
+@pytest.mark.rule("STR-961", "STR-969", "STR-970")
+def test_the_place_of_a_dead_captain_is_the_squads_with_the_same_value() -> None:
+    order = TurnOrder(order=("vesna", "boss"), scores={"vesna": "20", "boss": "9"}, acting="vesna", round=1)
+    scene = horde(number=2, more={**squad(2, captain="boss"), TURNS: order}, boss=somebody(hp=30))
+    go(scene.begin("hurt", who="boss", points=99, kind="pure"))
+    now_ = scene.play.reader()[TURNS]
+    assert (now_.order, now_.scores) == (("vesna", "rat-1"), {"vesna": "20", "rat-1": "9"})
+
+
+@pytest.mark.rule("STR-958", "STR-482", "STR-Q193")
+def test_a_squad_ducks_once_for_all_members_in_an_area() -> None:
+    blast = {"name": "Blast", "skill": "unarmed-combat", "ap": 3, "attack": True, "targets": "area",
+             "damage": [{"type": "acid", "flat": 9}]}  # fmt: skip
+    own: dict[Id, Record] = {OWN_PACK: OwnPack(entries={"expertises": {"blast": blast}})}
+    scene = placed((11, 10), (11, 11), (11, 9), more=own, turn="vesna")
+    use(scene, "blast", ["rat-1", "rat-2"], attack=True)
+    go(scene, DuckAway=True)
+    assert (ap_of(scene, "rat-1"), pool(scene.play.reader(), SQUAD)) == (2, 30 - 2 * 4)

@@ -430,3 +430,40 @@ def test_where_nobody_can_act_play_stops_after_a_round_and_nobodys_tick_is_left_
             if fact.fact == "DamageSuffered" and fact.about in ticks:
                 ticks[fact.about] += 1
     assert (ticks, round_of(scene)) == ({"vesna": 3, "tomas": 3}, 4)
+
+
+@pytest.mark.rule("STR-307", "STR-312")
+def test_who_dies_loses_every_place_in_the_order() -> None:
+    order = TurnOrder(order=("brute", "vesna", "brute"), scores={"brute": "20", "vesna": "10", "brute 2": "5"}, place=1,
+                      acting="vesna", round=1)  # fmt: skip
+    scene = fight(more={TURNS: order}, brute=BRUTE)
+    go(scene.begin("hurt", who="brute", points=99, kind="pure"))
+    assert scene.play.reader()[TURNS].order == ("vesna",)
+    go(scene.begin("next-turn"))
+    assert (acting(scene), round_of(scene)) == ("vesna", 2)
+
+
+@pytest.mark.rule("STR-313", "STR-314")
+def test_who_dies_while_waiting_has_no_second_chance() -> None:
+    scene = three(turn="brute")
+    go(scene.begin("wait", "brute"))
+    go(scene.begin("hurt", who="brute", points=99, kind="pure"))
+    go(scene.begin("next-turn"))
+    go(scene.begin("next-turn"))
+    assert (acting(scene), round_of(scene)) == ("vesna", 2)
+
+
+@pytest.mark.rule("STR-312")
+def test_who_is_struck_dead_in_their_own_turn_keeps_the_place_until_it_is_over() -> None:
+    scene = three(turn="brute")
+    go(scene.begin("hurt", who="brute", points=99, kind="pure"))
+    assert acting(scene) == "brute"
+    go(scene.begin("next-turn"))
+    assert (acting(scene), scene.play.reader()[TURNS].order) == ("vesna", ("vesna", "tomas"))
+
+
+def test_undoing_a_death_gives_the_place_back() -> None:
+    scene = three()
+    died = go(scene.begin("hurt", who="brute", points=99, kind="pure")).number
+    scene.undo(died)
+    assert scene.play.reader()[TURNS].order == ("vesna", "tomas", "brute")
