@@ -65,9 +65,7 @@ def test_the_death_value_is_one_number_for_all_characters() -> None:
     ("value", "had", "state"),
     [(None, {"burnt": 3}, "active"), (5, {"burnt": 3}, "active"), (4, {"burnt": 3}, "dead"), (1, {}, "dead")],
 )
-def test_the_table_fixes_the_death_value_or_leaves_it_off(
-    value: int | None, had: dict[str, int], state: str
-) -> None:
+def test_the_table_fixes_the_death_value_or_leaves_it_off(value: int | None, had: dict[str, int], state: str) -> None:
     scene = lay(HouseRules(death_value=value), ash=sheet(harms=had))
     assert roll(scene, FAILURE, GiveHarms=["burnt"])["ash"].state == state
 

@@ -266,3 +266,12 @@ def test_gear_and_bought_traits_of_an_older_table_are_as_they_were() -> None:
     guarded = convert(RULESET.upgrade({**old, "traits": {}, "hidden": old["traits"], "guarded": True}, "1"), Entity)
     assert (guarded.traits, sorted(guarded.hidden)) == ({}, ["Many", "coat"])
     assert convert(RULESET.upgrade(to_builtins(now), "1"), Entity) == now
+
+
+@pytest.mark.rule("CHA-Q35", "CHA-Q50")
+def test_one_stack_of_a_bought_trait_is_given_up_and_its_rating_alone_is_free() -> None:
+    many = bought("Many", 2, stackable=True, stacks=3)
+    scene = lay(bill=entity(None, many, may_remove=True)).does("sell-trait", "bill", trait="Many")
+    now = scene["bill"].traits["Many"]
+    assert (now.stacks, now.bought, scene["bill"].lost_rating) == (2, 2, 0)
+    assert rating(scene["bill"].traits, BY_THE_BOOK) == 4

@@ -8,7 +8,7 @@ import pytest
 
 from hearthside.engine import GM, Id
 from hearthside.rulesets.tags.state import Conflict, Consequence
-from rules.tags.scenes import TagsTable, answered, hero, hurts, lay, questions, settle, usually
+from rules.tags.scenes import TagsTable, answered, hero, hurts, lay, points, propose, questions, settle, usually
 
 HURT = hero("STR 0/5", hurt=["STR -2 broken arm"])
 HEALER = hero(skills=["tend wounds 2"])
@@ -126,3 +126,11 @@ def test_what_nobody_has_cannot_be_treated() -> None:
     scene = treat(lay(ash=HURT, bo=HEALER), [5, 4])
     with scene.refused("broken arm is treated already; what it needs now is rest"):
         scene.begin("treat", "bo", of="ash", consequence="broken arm")
+
+
+@pytest.mark.rule("TAG-Q28", "TAG-062")
+def test_a_rest_in_the_middle_of_somebodys_roll_does_not_end_that_roll() -> None:
+    scene = propose(lay(ash=hero("STR 1/5", xp=1)))
+    scene.play.interject(GM, scene.number, "rest", who=["ash"])
+    assert scene["ash"].is_rolling
+    assert points(scene) == "5/5"

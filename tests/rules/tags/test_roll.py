@@ -203,3 +203,18 @@ def test_points_are_spent_towards_what_is_still_missing() -> None:
     scene = propose(table, target=4, rule={"way": "track"})
     answered(scene, ("dice", [2, 1]))
     assert "1 hit needed" in scene.prompt("ash").title
+
+
+@pytest.mark.rule("TAG-046", "TAG-Q51")
+def test_hits_do_not_add_up_on_a_track_that_is_at_its_end() -> None:
+    table = lay(ash=hero(skills=["fight 2"])).begin("new-track", name="the wall", kind="steps", most=4, now=4)
+    scene = answered(table.begin("roll", "ash"), ("Propose", {"skill": "fight"}))
+    with scene.refused("'track' is not one of"):
+        answered(scene, ("Ruling", {"target": 4, "way": "track"}))
+
+
+@pytest.mark.rule("TAG-046", "TAG-021")
+def test_hits_on_a_countdown_are_judged_against_what_is_left_of_it() -> None:
+    table = lay(ash=hero(skills=["fight 2"])).begin("new-track", name="the ice", kind="number", most=5, now=2)
+    scene = usually(answered(propose(table, target=5, rule={"way": "track"}), ("dice", [4, 5])))
+    assert (scene.value["outcome"], scene.value["done"], scene.value["target"]) == ("minor", True, 2)

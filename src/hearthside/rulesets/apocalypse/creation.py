@@ -151,5 +151,3 @@ def faults(character: Character) -> list[str]:
         if place >= FREE_TRAITS and len(links) < LINKS:
             found.append(f"{trait!r} is trait {place + 1} and needs links to two earlier traits")
     return found
-
-

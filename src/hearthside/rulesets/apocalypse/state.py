@@ -174,5 +174,3 @@ def on_sheet(text: str, texts: Mapping[str, object] | tuple[str, ...]) -> str | 
 
 def sum_of_harms(character: Character) -> int:
     return sum(harm.level for harm in character.harms.values())
-
-

@@ -224,13 +224,10 @@ class ConsequenceRemoved(Fact, frozen=True):
 
 
 class Rested(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("stats", "consequences", "is_rolling")
+    sets: ClassVar[Fields] = ("stats",)
     says: ClassVar[str] = "{about:name} rests: {points}."
     stats: dict[str, Reservoir]
-    consequences: dict[str, Consequence]
     points: str
-    is_rolling: bool = False
-    """A roll that the GM has stopped is over by then."""
 
 
 class PointsRegained(Fact, frozen=True):

@@ -49,7 +49,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     """Of level 4: nothing can be done about it any more."""
     is_treated: bool = False
     """The roll against it is made; it goes with the next fair amount of rest."""
-    needs_rest: bool = False
+    needs_rest: Annotated[bool, lasts("rest")] = False
     """A roll against it fell short: there is no other before a rest."""
 
 

@@ -212,7 +212,8 @@ class WhichWay(OneOf[str], frozen=True):
     @rule("TAG-046", "TAG-Q37")
     def options(self, view: Reader) -> Sequence[Option[str]]:
         known = [(track, view[track]) for track in view.every(Track)]
-        tracks = [Option[str](key, f"On {track.name}") for key, track in known if track.shown == "public"]
+        is_open = [(key, track) for key, track in known if track.shown == "public" and not track.is_at_end]
+        tracks = [Option[str](key, f"On {track.name}") for key, track in is_open]
         return [
             Option("", "All or nothing, in this roll"),
             Option(NEW_TRACK, "Hits add up, on a new track as long as the target"),

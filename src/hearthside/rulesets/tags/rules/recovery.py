@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, rule
+from hearthside.kit.endings import end_of
 from hearthside.kit.reservoirs import Reservoir
 from hearthside.rulesets.tags.facts import PointsRegained, Rested
 from hearthside.rulesets.tags.questions.basics import WhichCharacter, WhichStat
@@ -60,9 +59,9 @@ def rest(table: Table, by: Id, who: tuple[Key[Character], ...], points: int | No
     for one in who:
         character = table[one]
         stats = {name: rested(stat, points, table[RULES]) for name, stat in character.stats.items()}
-        had = {name: structs.replace(held, needs_rest=False) for name, held in character.consequences.items()}
         told = ", ".join(f"{name} {stats[name]}" for name in stats) or "no stats"
-        table.record(Rested(about=one, stats=stats, consequences=had, points=told))
+        table.record(Rested(about=one, stats=stats, points=told))
+        end_of(table, "rest", (one,))
         if long_enough:
             table.run(heal, one)
 
