@@ -9,7 +9,7 @@ from engine.miniatures.skirmish import DEFEND, NO_YOU_DONT, REROLL, SKIRMISH, TR
 from engine.modes import Stage
 from hearthside.engine import Answered
 from hearthside.play.view import card_of, is_public, prompts_for
-from hearthside.play.wishes import questions
+from hearthside.play.wishes import foresee, questions
 
 MISSED = [1] * 6
 
@@ -118,3 +118,12 @@ def test_where_an_order_has_no_answer_somebody_is_asked() -> None:
     scene = order(Stage(SKIRMISH, skirmish(ogre={"ap": 0})), "gil", "ogre", DEFEND, "always")
     scene.begin("attack", "ana", on="ogre")
     assert by_order(scene) == []
+
+
+def test_a_preview_asks_nobody_whose_standing_order_answers() -> None:
+    scene = Stage(SKIRMISH, skirmish(ogre={"ap": 1}))
+    assert foresee(scene.play, "gil", "attack", "ana", {"on": "ogre"}).asks == ["Ogre: Who defends?"]
+    order(scene, "gil", "ogre", DEFEND, "never")
+    assert foresee(scene.play, "gil", "attack", "ana", {"on": "ogre"}).asks == ["Ana: Roll 6d6: attack"]
+    asked = foresee(scene.play, "pia", "attack", "ana", {"on": "ogre"}).asks
+    assert asked == ["Ogre is asked."], "whose orders they are not, does not learn of them"

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from hearthside.dice import Distribution
 from hearthside.engine import GM, Id, rulesets
-from hearthside.web.beside import left_open
+from hearthside.web.beside import left_open, told
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.seeing import LOG_SHOWN, Eyes, Now
 from laws.driver import NOON, SECRET_WORD, Driver
@@ -76,3 +77,11 @@ def test_who_becomes_the_gm_sees_all_and_who_no_longer_is_sees_no_more_than_othe
 def test_odds_say_how_much_of_them_is_left_open_where_anybody_would_notice() -> None:
     assert left_open(Fraction(0)) == left_open(Fraction(1, 201)) == ""
     assert left_open(Fraction(3, 100)) == "Worked out but for 3%, where too much could still follow."
+
+
+def test_odds_give_each_good_outcome_its_own_number_and_those_of_one_name_together() -> None:
+    brew, challenge = rulesets()["brew"], rulesets()["challenge"]
+    found = told(Distribution({"success": 3, "perfect": 1, "failure": 4}), brew)
+    assert [(one.outcome, one.chance) for one in found.branches[:2]] == [("Perfect success", "1/8"), ("Success", "3/8")]
+    found = told(Distribution({"win": 1, "contest": 1, "lose": 2}), challenge)
+    assert [(one.outcome, one.chance) for one in found.branches] == [("Wins", "1/2"), ("Loses", "1/2")]

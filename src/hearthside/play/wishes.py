@@ -26,6 +26,7 @@ from hearthside.engine import (
 )
 from hearthside.engine.actions import SameForAll
 from hearthside.play.chance import any_answer
+from hearthside.play.falls import DiceBox, falling
 from hearthside.play.state import Refused
 
 if TYPE_CHECKING:
@@ -98,7 +99,9 @@ class Foreseen(Struct, frozen=True):
 def foresee(play: Play, seat: Id, name: str, actor: Id, args: Mapping[str, Any]) -> Foreseen:
     actor = actor or play.usual_actor(seat, name)
     plain_args = play.checked(seat, name, actor, args)
-    trial = Live(masked_world(play.world, play.eyes(seat)), play.game)
+    # Standing orders that this seat may know of answer; dice only fall when it is done.
+    by_itself = falling(DiceBox(None), "", {}, {}, lambda who: play.seats_for(who) if play.speaks_for(seat, who) else [])
+    trial = Live(masked_world(play.world, play.eyes(seat)), play.game, falls=by_itself)
     try:
         play.action(name).perform(trial, actor, plain_args)
     except Suspended as more:

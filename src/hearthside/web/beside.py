@@ -73,8 +73,12 @@ def worked_out(work: partial[Distribution[Any]]) -> Distribution[Any] | str:
 def told(found: Distribution[Any], rules: Ruleset) -> OddsSeen:
     """Chances in words and shares, in the order in which the rules name the outcomes."""
     order = list(rules.verdicts)
-    outcomes = sorted(found, key=lambda one: order.index(one) if one in order else len(order))
-    branches = [branch(str(outcome), found[outcome], rules) for outcome in outcomes[:MOST_BRANCHES]]
+    shares: dict[str, tuple[str, Fraction]] = {}
+    for outcome in sorted(found, key=lambda one: order.index(one) if one in order else len(order)):
+        words = rules.verdicts[outcome].words if outcome in rules.verdicts else str(outcome)
+        first, share = shares.get(words, (str(outcome), Fraction(0)))
+        shares[words] = first, share + found[outcome]  # two outcomes of one name are one to whoever reads it
+    branches = [branch(outcome, share, rules) for outcome, share in list(shares.values())[:MOST_BRANCHES]]
     return OddsSeen(branches=branches, note=left_open(found.unexplored))
 
 
