@@ -20,6 +20,7 @@ from hearthside.engine import (
     Prompt,
     Request,
     RuleError,
+    Seat,
     Suspended,
     masked_world,
     plain_data,
@@ -99,8 +100,12 @@ class Foreseen(Struct, frozen=True):
 def foresee(play: Play, seat: Id, name: str, actor: Id, args: Mapping[str, Any]) -> Foreseen:
     actor = actor or play.usual_actor(seat, name)
     plain_args = play.checked(seat, name, actor, args)
-    # Standing orders that this seat may know of answer; dice only fall when it is done.
-    by_itself = falling(DiceBox(None), "", {}, {}, lambda who: play.seats_for(who) if play.speaks_for(seat, who) else [])
+
+    def seats_for(who: Id) -> list[Seat]:
+        """Whose standing orders answer: those that this seat may know of."""
+        return play.seats_for(who) if play.speaks_for(seat, who) else []
+
+    by_itself = falling(DiceBox(None), "", {}, {}, seats_for)  # dice only fall when it is done
     trial = Live(masked_world(play.world, play.eyes(seat)), play.game, falls=by_itself)
     try:
         play.action(name).perform(trial, actor, plain_args)
