@@ -32,6 +32,8 @@ RELEASED: dict[str, frozenset[Release]] = {
         ("scrutinize", "Impression"), ("scrutinize", "Settled"), ("scrutinize", ASKS),
         # What people hear of the market, and how long they ask around for it (STR-387).
         ("ask-around", "MarketKnown"), ("ask-around", "Planned"), ("ask-around", ASKS),
+        # Which illness was rolled shows in its bonus, and once it is caught (STR-274, STR-Q314).
+        ("risk-illness", "HitsCounted"), ("risk-illness", "FellIll"), ("risk-illness", ASKS),
     )),
 }  # fmt: skip
 """By ruleset: the actions and facts that tell something which depends on a secret, since their rule is about that."""
