@@ -36,6 +36,12 @@ def test_who_trains_is_told_how_many_points_they_have_now() -> None:
     assert any("has 2 trained Resolve" in line for line in bodies.told(bodies.wait(scene, 6)))
 
 
+@rule("BREW-237", "BREW-Q95")
+def test_a_day_with_care_heals_4_of_thirst_and_no_more() -> None:
+    scene = bodies.lay(jenny=bodies.body(health=3, thirst=7))
+    assert bodies.wait(bodies.tend(scene, 1), 1)["jenny"].health == 7
+
+
 # --- fights
 @rule("BREW-147", "BREW-334")
 @pytest.mark.parametrize(("dots", "can"), [(0, False), (1, True)])
