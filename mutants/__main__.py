@@ -13,6 +13,7 @@ import difflib
 import json
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
@@ -129,6 +130,14 @@ def check_unchanged(selection: Selection, some: Attempt) -> None:
         raise SystemExit(f"{selection.ruleset}: over unchanged code the tests end as {ended}")
 
 
+def in_order(items: list[WorkItem]) -> list[WorkItem]:
+    """The work from its last to its first: small rulesets first, then by file."""
+    sizes = Counter(as_place(item)[0].ruleset for item in items)
+    places = {item.job_id: as_place(item)[0] for item in items}
+    return sorted(items, key=lambda item: (sizes[places[item.job_id].ruleset], str(places[item.job_id].module)),
+                  reverse=True)  # fmt: skip
+
+
 def run(session: WorkDB, waiting: list[WorkItem], workers: int) -> None:
     """Try every change that has no result yet, several at a time."""
     total, done, began = len(waiting), 0, monotonic()
@@ -183,8 +192,7 @@ def main() -> int:
     if not said.show:
         survivors = {job for job, result in session.results if result.test_outcome == TestOutcome.SURVIVED}
         finished = {job for job, _ in session.results} - survivors
-        waiting = sorted((item for item in session.work_items if item.job_id not in finished),
-                         key=lambda item: str(item.mutations[0].module_path), reverse=True)  # fmt: skip
+        waiting = in_order([item for item in session.work_items if item.job_id not in finished])
         trials.warm_up()
         run(session, waiting, said.workers)
     results = page.read(session)
