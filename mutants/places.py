@@ -239,8 +239,9 @@ def mutated(place: Place, change: Change) -> str | None:
 
 def drawn(place: Place, seed: int) -> Change | None:
     """The change that this place gets, or `None` if it has none that is valid Python."""
-    valid = [change for change in place.changes if mutated(place, change)]
-    return valid[int(place.rank(seed), 16) % len(valid)] if valid else None
+    first = int(place.rank(seed), 16) % len(place.changes)
+    in_turn = (*place.changes[first:], *place.changes[:first])
+    return next((change for change in in_turn if mutated(place, change)), None)
 
 
 def shares(counts: dict[str, int], size: int) -> dict[str, int]:
