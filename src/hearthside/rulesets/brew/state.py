@@ -25,7 +25,8 @@ class Grant(Struct, frozen=True, omit_defaults=True):
     """An Attribute, a skill or a magic field."""
     by: int
     source: Word
-    """What it comes from: `ancestry`, `trick`, or the id of a class."""
+    """What it comes from: `ancestry`, or the id of a class (`trick` where a trick or flaw gives it, which is not
+    stored)."""
 
 
 @rule("BREW-316", "BREW-317")
@@ -116,8 +117,8 @@ class Character(Body, frozen=True):
     fields: dict[str, AtLeastNone] = {}
     """Magic fields."""
     grants: tuple[Grant, ...] = ()
-    """Lasting bonuses: those of ancestry and classes, as they were picked, tailored and kept. Those of tricks and flaws
-    are here too, so that a draft has its scores before it is a character; a consequence keeps them true."""
+    """Lasting bonuses of ancestry and classes, as they were picked, tailored and kept. What tricks and flaws give is
+    not stored: `scores.grants_of` adds it."""
     specialties: tuple[Specialty, ...] = ()
     craft: str = ""
     """What kind of Craft it is."""

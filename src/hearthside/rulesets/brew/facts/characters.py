@@ -109,13 +109,6 @@ class TrickLearnt(Fact, frozen=True):
     cost: int
 
 
-class GiftsCounted(Fact, frozen=True):
-    """The dots that tricks and flaws give."""
-
-    sets: ClassVar[Fields] = ("grants",)
-    grants: tuple[Grant, ...]
-
-
 class SoakRaised(Fact, frozen=True):
     sets: ClassVar[Fields] = ("soak", "xp")
     says: ClassVar[str] = "{about:name} raises soak to {soak} for {cost} XP."

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hearthside.engine import Consequence
 from hearthside.rulesets.brew.rules.combat.cloak import lose_cloak
-from hearthside.rulesets.brew.rules.gifts import count_gifts
 from hearthside.rulesets.brew.rules.harm.dying import CONSEQUENCES as DYING
 from hearthside.rulesets.brew.rules.samples import calm_down
 
-CONSEQUENCES: tuple[Consequence, ...] = (count_gifts, *DYING, lose_cloak, calm_down)
+CONSEQUENCES: tuple[Consequence, ...] = (*DYING, lose_cloak, calm_down)
