@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from hearthside.engine import Key
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.questions.planning import WhatToDo
 from hearthside.rulesets.strive.rules.belongings.slots import slot_limit
-from rules.strive.fights import fight
+from hearthside.rulesets.strive.state import Character
+from rules.strive.fights import fight, go, use
 from rules.strive.scenes import lay, somebody, told
-from rules.strive.test_physical_expertises import BRUTE, go, use
+from rules.strive.test_physical_expertises import BRUTE
 from rules.strive.test_slots_and_luggage import VESNA, owner, put, thing
 from rules.strive.workshop import LAMP, workshop
 
@@ -30,7 +32,7 @@ def test_where_slots_hold_several_things_two_hands_hold_twice_the_limit_of_one()
 @rule("STR-303", "STR-341")
 def test_whoever_plans_is_offered_to_assist_in_the_projects_of_others() -> None:
     scene = workshop(tomas=somebody())
-    offered = [option.value for option in WhatToDo(who="tomas").options(scene.view("tomas"))]
+    offered = [option.value for option in WhatToDo(who=Key[Character]("tomas")).options(scene.view("tomas"))]
     assert f"assist/{LAMP}" in offered
 
 
