@@ -52,7 +52,7 @@ from hearthside.kit.timers import (
     in_words,
     with_elapsed,
 )
-from hearthside.kit.tracks import Track, TrackFact, advanced, called
+from hearthside.kit.tracks import Track, TrackFact, advanced, called, why_fixed
 
 CLOCK: Key[GameClock] = Key("*clock")
 FAR_OFF = 253_402_300_800
@@ -257,7 +257,7 @@ def unit_in(view: Reader, track: Id, args: Mapping[str, Any]) -> str:
     return said if said is not None else timer.unit if timer else ""
 
 
-@action("Set a timer", by=Track, unit=lambda view, track, args: new_unit(view, track),
+@action("Set a timer", by=Track, unless=why_fixed, unit=lambda view, track, args: new_unit(view, track),
         every=lambda view, track, args: Every(unit=unit_in(view, track, args), now=pace_in(view, track).every),
         rate=lambda view, track, args: Rate(unit=unit_in(view, track, args), now=pace_in(view, track).rate),
         running=lambda view, track, args: YesNo(words="Does its time run?", usually=pace_in(view, track).running),

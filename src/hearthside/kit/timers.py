@@ -45,7 +45,7 @@ class Timer(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     rate: AtLeastOne = 1
     running: bool = True
     fixed: bool = False
-    """Nobody in the story can change its pace. A remark for the table: the GM still can."""
+    """Nobody in the story can change it or its track: only the GM."""
     passed: int = 0
     """What has passed since the track last moved, in the measure of the unit, but whole hours of the time in the story.
     Below 0: it is put off by that much."""

@@ -144,7 +144,7 @@ def test_a_hazard_rolls_its_tags_level_and_never_its_tracks_number(tags: dict[st
 def test_a_timer_that_cannot_be_influenced_is_so_for_its_owner_too() -> None:
     table = lay().begin("new-track", name="the comet", kind="number", most=6, unit="day", owner="ana")
     table.begin("set-timer", "track", fixed=True)
-    deeds: dict[str, dict[str, Any]] = {"tick": {"steps": 1}, "change-track": {"most": 9}, "remove-track": {}}
+    deeds: dict[str, dict[str, Any]] = {"tick": {"steps": 1}, "set-timer": {"rate": 2}, "remove-track": {}}
     for action, args in deeds.items():
         with table.refused("nobody in the story can change the comet"):
             table.play.begin("ana", action, "track", **args)
