@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hearthside.engine import Seat
+from hearthside.kit import Track
 from hearthside.play import MemoryStore, Play
 from hearthside.rulesets.apocalypse import RULESET
 from hearthside.web.rooms import Rooms
@@ -59,7 +60,8 @@ def test_what_has_happened_is_seen() -> None:
 @pytest.mark.parametrize("shown", ["unnamed", "secret"])
 def test_of_an_unnamed_track_no_word_is_on_the_wire_and_of_a_secret_one_nothing(shown: str) -> None:
     play = laid(shown=shown)
-    play.act("mara", "tick", "track", steps=7)
+    laid_one = next(who for who, record in play.world.items() if isinstance(record, Track))
+    play.act("mara", "tick", laid_one, steps=7)
     words = ["castle", "winter", "wall", "moat", "It stands", "Pay", "Trolls"]
 
     async def shows(seat: str) -> Seen:
