@@ -9,6 +9,7 @@ import pytest
 from msgspec import Meta
 
 from hearthside.engine import GM, Record
+from hearthside.engine.house_rules import house_rules_of
 from hearthside.rulesets.apocalypse import RULESET
 from hearthside.rulesets.apocalypse.state import HouseRules, SheetEntry
 from rules.apocalypse.scenes import (
@@ -501,7 +502,8 @@ FIELDS = [field for field in HouseRules.__struct_fields__ if field not in Record
 def test_every_house_rule_is_tested_here_and_can_be_changed_at_the_table(field: str) -> None:
     assert any(name.startswith("test_") and field in name for name in globals()), f"{field} has no test that names it"
     scene = lay(HouseRules(death_may_change=True))
-    with scene.refused(f"{field} cannot be"):
+    title = next(one.title for one in house_rules_of(HouseRules) if one.name == field)
+    with scene.refused(f"{title} cannot be"):
         scene.begin("house-rule", rule=field, to="nonsense")
     with scene.refused("is for the GM"):
         scene.play.begin("ana", "house-rule", rule=field, to=True)

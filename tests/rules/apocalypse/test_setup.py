@@ -147,7 +147,7 @@ def test_the_lowest_death_value_is_1(value: int) -> None:
 @pytest.mark.parametrize("value", [0, -8, 2.5, "many"])
 def test_a_death_value_that_is_no_whole_number_from_1_up_is_refused_in_play_too(value: object) -> None:
     scene = lay(HouseRules(death_value=8, death_may_change=True))
-    with scene.refused("death_value cannot be"):
+    with scene.refused("Death value cannot be"):
         scene.begin("house-rule", rule="death_value", to=value)
 
 
