@@ -456,7 +456,8 @@ def test_whoever_grapples_may_let_go() -> None:
 @pytest.mark.rule("STR-884", "STR-887", "STR-Q168")
 @pytest.mark.parametrize("condition", ["stunned", "unconscious", "deaths-door"])
 def test_who_is_stunned_or_helpless_does_nothing(condition: str) -> None:
-    scene = lay(vesna=body(conditions={**afflicted(condition), **afflicted("bleeding")}))
+    hp = 0 if condition == "deaths-door" else None
+    scene = lay(vesna=body(hp=hp, conditions={**afflicted(condition), **afflicted("bleeding")}))
     with scene.refused("Vesna is"):
         scene.begin("shrug-off", "vesna", condition="bleeding")
 
@@ -467,7 +468,8 @@ def test_who_was_knocked_out_from_behind_can_be_woken_for_2_ap_and_others_cannot
     scene = fight(turn="tomas", vesna=body(conditions=out), tomas=body())
     scene.begin("wake", "tomas", whom="vesna")
     assert (scene["vesna"].conditions, scene["tomas"].fighting.ap) == ({}, 2)
-    fainted = lay(vesna=body(conditions=afflicted("unconscious", what="fainted")), tomas=body())
+    weary = {**afflicted("exhausted"), **afflicted("unconscious", what="fainted")}
+    fainted = lay(vesna=body(exhaustion=9, conditions=weary), tomas=body())
     with fainted.refused("nobody who can be woken"):
         fainted.begin("wake", "tomas", whom="vesna")
 

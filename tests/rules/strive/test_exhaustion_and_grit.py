@@ -93,6 +93,69 @@ def test_who_fainted_wakes_when_no_longer_exhausted() -> None:
     assert (scene["vesna"].conditions, scene["vesna"].guarded) == ({}, ("unconscious",))
 
 
+MAIL = {"Plate": Asset(place="armor", entry=HEAVY)}
+WEARY: dict[str, Any] = {"exhaustion": 2, "assets": MAIL, "conditions": afflicted("exhausted")}
+OUT = {**afflicted("exhausted"), **afflicted("unconscious", what="fainted")}
+FAINTED: dict[str, Any] = {**WEARY, "conditions": OUT}
+
+
+@pytest.mark.rule("STR-262", "STR-263", "STR-Q309")
+@pytest.mark.parametrize(("deed", "args"), [
+    ("put-asset", {"what": "Plate", "place": "luggage"}), ("drop-asset", {"what": "Plate"}),
+    ("give-asset", {"what": "Plate", "to": "tomas"}), ("set", {"path": "vesna.assets", "to": {}}),
+    ("set", {"path": "vesna.exhaustion", "to": 1}), ("set", {"path": "vesna.attributes.toughness", "to": 3}),
+])  # fmt: skip
+def test_exhausted_ends_as_soon_as_there_is_too_little_exhaustion_whichever_way(deed: str, args: Any) -> None:
+    scene = lay(vesna=body(2, **WEARY), tomas=body(4))
+    assert list(scene["vesna"].conditions) == ["exhausted"]
+    roll(scene.begin(deed, *(() if deed == "set" else ("vesna",)), **args), TakeIt=True)
+    assert scene["vesna"].conditions == {}
+
+
+@pytest.mark.rule("STR-262", "STR-263", "STR-Q35", "STR-Q170")
+@pytest.mark.parametrize("into", ["ground", "luggage"])
+def test_who_fainted_wakes_when_a_companion_takes_the_mail_off_them(into: str) -> None:
+    scene = lay(vesna=body(2, **FAINTED), tomas=body(4, strength=4))
+    with scene.refused("Vesna is Unconscious"):
+        scene.begin("put-asset", "vesna", what="Plate", place="luggage")
+    with scene.refused("Vesna is Unconscious"):
+        scene.begin("drop-asset", "vesna", what="Plate")
+    roll(scene.begin("take-off", "tomas", whom="vesna", what="Plate", into=into))
+    assert (scene["vesna"].conditions, scene["vesna"].guarded) == ({}, ("unconscious",))
+    if into == "luggage":
+        assert ("Plate" in scene["vesna"].assets, scene["tomas"].assets["Plate"].place) == (False, "luggage")
+    else:
+        assert scene["vesna"].assets["Plate"].place == "property"
+
+
+@pytest.mark.rule("STR-263", "STR-427")
+def test_nobody_takes_anything_off_who_could_prevent_it_or_is_out_of_reach() -> None:
+    scene = lay(vesna=body(2, **WEARY), tomas=body(4))
+    with scene.refused("nobody beside you is helpless and has anything"):
+        scene.begin("take-off", "tomas", whom="vesna", what="Plate", into="ground")
+    scene = fight(turn="tomas", ap=0, vesna=body(2, **FAINTED), tomas=body(4))
+    with scene.refused("too few AP; it costs 1"):
+        scene.begin("take-off", "tomas", whom="vesna", what="Plate", into="ground")
+
+
+@pytest.mark.rule("STR-259", "STR-Q402")
+@pytest.mark.parametrize(("path", "to"), [("exhaustion", 4), ("attributes.toughness", 1), ("starved", 3)])
+def test_who_is_above_the_limit_by_the_word_of_the_gm_is_exhausted_at_once(path: str, to: int) -> None:
+    scene = lay(vesna=body(2, hp=10, exhaustion=3)).begin("set", path=f"vesna.{path}", to=to)
+    assert list(scene["vesna"].conditions) == ["exhausted"]
+    only = lay(HouseRules(only_gains_exhaust=True), vesna=body(2, hp=10, exhaustion=3))
+    assert only.begin("set", path=f"vesna.{path}", to=to)["vesna"].conditions == {}
+
+
+@pytest.mark.rule("STR-Q26", "STR-859", "STR-Q157")
+def test_hp_by_the_word_of_the_gm_wake_who_was_knocked_out_and_never_exceed_the_maximum() -> None:
+    out = afflicted("unconscious", what="at 0 HP")
+    scene = lay(vesna=body(2, hp=0, conditions=out), tomas=body(2, hp=0, conditions=afflicted("deaths-door")))
+    for who in ("vesna", "tomas"):
+        scene.begin("set", path=f"{who}.hp", to=99)
+        assert (scene[who].hp, scene[who].conditions) == (30, {})
+
+
 @pytest.mark.rule("STR-259", "STR-Q402", "STR-EX202")
 def test_a_falling_limit_exhausts_at_once_and_without_a_test() -> None:
     scene = strike(lay(vesna=body(2, hp=21, exhaustion=3)), 2, "slashing", [1, 1], 8, 1)

@@ -561,7 +561,7 @@ def test_who_is_hobbled_gets_half_as_far() -> None:
 @pytest.mark.rule("STR-1256")
 def test_reap_knocks_down_and_haul_pulls() -> None:
     stave = armed("hooked-stave", skills={"weapon:hooked-staves": 3})
-    scene = fight(vesna=stave, guard=somebody(hp=30, strength=1, toughness=1))
+    scene = fight(vesna=stave, guard=somebody(hp=20, strength=1, toughness=1))
     go(use(scene, "haul", "guard", attack=True), [5, 5, 1, 1], [1], HowFar=2)
     assert "Guard is moved" in " ".join(told(scene)) or any("nearer" in line for line in told(scene))
     go(use(scene, "reap", "guard", attack=True), [5, 5, 1, 1], HowFar=2)
@@ -608,14 +608,14 @@ def test_who_is_missed_at_the_gap_goes_on() -> None:
 @pytest.mark.rule("STR-1224")
 def test_on_a_map_a_hedge_pushes_everybody_back_who_comes_into_reach() -> None:
     pike = at(10, 10, skills={"weapon:tide-pikes": 2}, assets=held("tide-pike"))
-    scene = on_field(vesna=pike, guard=at(15, 10, hp=30, strength=1, toughness=1))
+    scene = on_field(vesna=pike, guard=at(15, 10, hp=20, strength=1, toughness=1))
     use(scene, "hedge")
     go(scene.begin("finish-turn", "vesna"))
     for x in (15, 14):
         go(scene.begin("move", "guard", way=[(left, 10) for left in range(x - 1, 11, -1)]), [5, 5, 1, 1], [1, 1],
            react=("strike-comer",))  # fmt: skip
         assert where(scene, "guard") == (14, 10)
-    assert now(scene, "guard").hp == 30 - 2 * 4
+    assert now(scene, "guard").hp == 20 - 2 * 4
 
 
 def held(weapon: str) -> dict[str, Asset]:
@@ -625,11 +625,11 @@ def held(weapon: str) -> dict[str, Asset]:
 @pytest.mark.rule("STR-1224")
 def test_a_hedge_strikes_everybody_who_comes_and_pushes_them_back() -> None:
     pike = armed("tide-pike", skills={"weapon:tide-pikes": 2})
-    scene = fight(vesna=pike, guard=somebody(hp=30, strength=1, toughness=1))
+    scene = fight(vesna=pike, guard=somebody(hp=20, strength=1, toughness=1))
     use(scene, "hedge")
     for _ in range(2):
         go(scene.begin("strike-comer", "vesna", whom="guard"), [5, 5, 1, 1], [1, 1], HowFar=3)
-    assert scene["guard"].hp == 30 - 2 * 4
+    assert scene["guard"].hp == 20 - 2 * 4
     assert "Hedge" in scene["vesna"].effects
 
 

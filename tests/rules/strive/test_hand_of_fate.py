@@ -192,7 +192,7 @@ def test_defy_death_escapes_a_death_that_the_story_brings() -> None:
 
 @pytest.mark.rule("STR-599", "STR-Q336")
 def test_defy_death_is_offered_where_there_is_no_battle_at_deaths_door() -> None:
-    helpless = somebody(conditions={"deaths-door": Affliction()}, injuries={"1": CUT})
+    helpless = somebody(hp=0, conditions={"deaths-door": Affliction()}, injuries={"1": CUT})
     scene = table("defy-death", vesna=helpless).begin("killing-blow", who="vesna")
     react(scene, "defy-death")
     answered(scene, WhichInjury="1")

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec import convert
 
-from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.body import Affliction, TemporaryHP
 from hearthside.rulesets.strive.fight_state import COMBAT, Combat, Fighting
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.tests.parts import Outcome
-from hearthside.rulesets.strive.state import Skill
+from hearthside.rulesets.strive.state import Boon, Effect, Skill
 from rules.strive.scenes import Scene, dice, facts, lay, options, questions, reply, somebody, told
 
 rule = pytest.mark.rule
@@ -302,6 +302,33 @@ def test_a_failure_binds_for_the_scene() -> None:
     with scene.refused("bound for this scene"):
         scene.begin("deviate", "vesna", trait="cruel-merciful")
     assert rolled(deviate(4), 2)["vesna"].bound == ()
+
+
+@rule("STR-194", "STR-Q320")
+@pytest.mark.parametrize(("deed", "args"), [
+    ("time-passes", {"unit": "scene"}), ("scene", {"name": "The mill"}), ("scene", {"name": "The inn", "new": True}),
+])  # fmt: skip
+def test_what_binds_for_a_scene_binds_no_longer_when_another_begins(deed: str, args: Any) -> None:
+    scene = rolled(deviate(4), 0).begin("scene", name="The inn")
+    assert scene["vesna"].bound == ("cruel-merciful",), "a name for the scene is no other scene"
+    scene.begin(deed, **args)
+    assert scene["vesna"].bound == ()
+    scene.begin("deviate", "vesna", trait="cruel-merciful")
+
+
+@rule("STR-139", "STR-211", "STR-793")
+@pytest.mark.parametrize(("deed", "args"), [("time-passes", {"unit": "scene"}), ("scene", {"name": "The mill"})])
+def test_everything_that_lasts_for_a_scene_ends_with_it_whoever_ends_it(deed: str, args: Any) -> None:
+    lasting: dict[str, Any] = {
+        "uses": {"scene:a": 1, "rest:b": 1}, "soiled": ("knife",), "temporary": (TemporaryHP(5),),
+        "effects": {"blessed": Effect(dice=1, until="scene"), "marked": Effect(dice=1, until="rest")},
+        "boons": {"song": Boon(on="wit", by=1, until="scene"), "meal": Boon(on="wit", by=1, until="session")},
+    }  # fmt: skip
+    scene = lay(vesna=somebody(**lasting)).begin("scene", name="The inn")
+    assert scene["vesna"].temporary
+    vesna = scene.begin(deed, **args)["vesna"]
+    assert (vesna.uses, vesna.soiled, vesna.temporary) == ({"rest:b": 1}, (), ())
+    assert (list(vesna.effects), list(vesna.boons)) == (["marked"], ["meal"])
 
 
 @rule("STR-Q07")

@@ -130,7 +130,7 @@ def prompt_of(scene: Scene, sprint: int) -> Any:
 
 @pytest.mark.rule("STR-433", "STR-866")
 def test_whoever_is_exhausted_does_not_sprint() -> None:
-    tired = on_field(vesna=at(10, 10, **SPRINTER, conditions=afflicted("exhausted")))
+    tired = on_field(vesna=at(10, 10, **SPRINTER, conditions=afflicted("exhausted", what="the story")))
     with pytest.raises(IllegalAnswer, match="0"):
         move(tired, (11, 10), sprint=1)
     near_it = on_field(vesna=at(10, 10, **SPRINTER, exhaustion=4))  # the limit: a second sprint is too much
@@ -186,8 +186,8 @@ def test_who_lies_prone_crawls_a_field_per_ap_and_does_not_sprint() -> None:
 
 @pytest.mark.rule("STR-Q368", "STR-866")
 def test_who_is_exhausted_goes_2_fields_per_ap_and_1_over_difficult_ground() -> None:
-    assert farthest(on_field(vesna=at(1, 1, conditions=afflicted("exhausted")))) == 2
-    assert farthest(on_field(ground=ROUGH, vesna=at(1, 1, conditions=afflicted("exhausted")))) == 1
+    assert farthest(on_field(vesna=at(1, 1, conditions=afflicted("exhausted", what="the story")))) == 2
+    assert farthest(on_field(ground=ROUGH, vesna=at(1, 1, conditions=afflicted("exhausted", what="the story")))) == 1
 
 
 @pytest.mark.rule("STR-431", "STR-430")

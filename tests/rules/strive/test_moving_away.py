@@ -40,7 +40,7 @@ def test_it_goes_up_to_1_ap_of_movement_and_not_at_a_sprint() -> None:
         disengage(scene, (15, 10))
     with pytest.raises(IllegalAnswer, match="0"):
         disengage(scene, (15, 10), sprint=1)
-    tired = on_field(guard=at(9, 10), vesna=at(10, 10, conditions=afflicted("exhausted")))
+    tired = on_field(guard=at(9, 10), vesna=at(10, 10, conditions=afflicted("exhausted", what="the story")))
     with pytest.raises(IllegalAnswer, match="cannot be reached"):
         disengage(tired, (13, 10))
 

@@ -519,7 +519,8 @@ def test_without_a_map_the_mount_sprints_too() -> None:
     scene = fight(vesna=somebody(riding=Riding(mount="horse")), horse=somebody(), fighting=OURS)
     go(scene.begin("move-beside", "vesna", beside=(), sprint=1))
     assert (now(scene, "vesna").exhaustion, now(scene, "horse").exhaustion) == (0, 1)
-    tired = fight(vesna=somebody(riding=Riding(mount="horse")), horse=somebody(conditions={"exhausted": Affliction()}),
+    weary = somebody(conditions={"exhausted": Affliction(what="the story")})
+    tired = fight(vesna=somebody(riding=Riding(mount="horse")), horse=weary,
                   fighting=OURS)  # fmt: skip
     with pytest.raises(IllegalAnswer):
         tired.begin("move-beside", "vesna", beside=(), sprint=1)

@@ -167,7 +167,7 @@ def test_what_lasts_seconds_or_minutes_is_over_after_an_hour_and_what_lasts_long
 @pytest.mark.rule("STR-272")
 @pytest.mark.parametrize("condition", ["bleeding", "burning", "poisoned", "dissolving", "deaths-door"])
 def test_while_somebody_is_in_danger_time_passes_in_small_slices(condition: str) -> None:
-    scene = lay(vesna=body(conditions=afflicted(condition)))
+    scene = lay(vesna=body(hp=0 if condition == "deaths-door" else None, conditions=afflicted(condition)))
     for unit in ("hour", "night", "day"):
         with scene.refused(f"'{unit}' is not one of 'tick', 'minute', 'scene'"):
             scene.begin("time-passes", unit=unit)

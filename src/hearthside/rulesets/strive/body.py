@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import AT_THE_TABLE, Id, Record, rule
+from hearthside.engine import AT_THE_TABLE, Id, Record, lasts, rule
 from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Attribute, Condition, DamageType, Word
 
 
@@ -99,10 +99,13 @@ class Body(Record, frozen=True):
     shrugged_off: AtLeastNone = 0
     """The Shrug-Off counter."""
     grit: AtLeastNone = 0
-    grit_blow: bool = False
+    grit_blow: Annotated[bool, lasts("fight")] = False
     """A Grit Point waits for the next attack that hits."""
     exhaustion: AtLeastNone = 0
     """From exhausting actions; that of equipment is counted from what is worn."""
+    shaken_off: AtLeastNone = 0
+    """The Exhaustion at which somebody was rid of being Exhausted although they are above the limit: only more of it
+    exhausts them again."""
     conditions: Annotated[dict[Condition, Affliction], AT_THE_TABLE] = {}
     tick_order: tuple[Condition, ...] = ()
     """The order in which the GM has Conditions take effect at a Tick, before all others; empty: that of the book."""

@@ -12,6 +12,8 @@ from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import MAGIC, SHORT, Attribute, rounded_up
 
 LEAST_HP = 10
+LEVELS = ("attributes", "boons", "injuries", "illnesses", "mutations", "assets", "traits", "titles", "npc_traits")
+"""The fields of a character that an Attribute's level is worked out from."""
 
 
 @rule("STR-037", "STR-114", "STR-Q25")

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import Id, rule
+from hearthside.engine import Id, lasts, rule
 from hearthside.rulesets.strive.belongings import Owner
 
 Scale = Literal[
@@ -57,5 +57,5 @@ class Person(Owner, frozen=True):
     aspirations: tuple[Aspiration, ...] = ()
     habits: tuple[Habit, ...] = ()
     """The three reactions."""
-    bound: tuple[Scale, ...] = ()
+    bound: Annotated[tuple[Scale, ...], lasts("scene")] = ()
     """Signature traits that the character failed to act against in this scene."""

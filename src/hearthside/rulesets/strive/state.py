@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import AT_THE_TABLE, Key, Reader, Record, remembered, rule
+from hearthside.engine import AT_THE_TABLE, Key, Reader, Record, lasts, remembered, rule
 from hearthside.rulesets.strive.fight_state import Fighting, Riding
 from hearthside.rulesets.strive.project_state import Maker
 from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Word
@@ -96,7 +96,7 @@ class Character(Maker, frozen=True):
     effects: Annotated[dict[str, Effect], AT_THE_TABLE] = {}
     uses: dict[str, AtLeastNone] = {}
     """What is limited (once per rest, per scene …) and was used, with how often."""
-    soiled: tuple[str, ...] = ()
+    soiled: Annotated[tuple[str, ...], lasts("scene")] = ()
     """Weapons and ammunition that are dirty until the scene ends."""
     concentration: Annotated[str, AT_THE_TABLE] = ""
     """The effect that the character keeps up."""
@@ -131,6 +131,8 @@ class Play(Record, frozen=True):
     time: TimeKind = "calm"
     since: AtLeastNone = 0
     """The hour of the story at which this kind of time began."""
+    scene: AtLeastNone = 0
+    """The number of the scene up to which all that lasts for a scene has ended."""
     xp_unlocked: bool = False
     """The GM lets XP be spent, whatever time it is."""
     span: AtLeastNone = 0

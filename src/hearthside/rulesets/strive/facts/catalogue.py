@@ -194,11 +194,6 @@ class Soiled(Fact, frozen=True):
     soiled: tuple[str, ...]
 
 
-class Cleaned(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("soiled",)
-    soiled: tuple[str, ...] = ()
-
-
 class Disarmed(Fact, frozen=True):
     sets: ClassVar[Fields] = ("assets",)
     says: ClassVar[str] = "{about:name} loses {weapon}: it lies on the ground."

@@ -181,6 +181,13 @@ class GritRenewed(Fact, frozen=True):
 
 
 # --- Exhaustion
+class ExhaustedShaken(Fact, frozen=True):
+    """Up to this Exhaustion somebody is not Exhausted, although they are above the limit."""
+
+    sets: ClassVar[Fields] = ("shaken_off",)
+    shaken_off: int
+
+
 class ExhaustionChanged(Fact, frozen=True):
     sets: ClassVar[Fields] = ("exhaustion",)
     says: ClassVar[str] = "{about:name}: Exhaustion {was} → {now}, limit {limit} ({why})."
@@ -347,6 +354,13 @@ class RestCounted(Fact, frozen=True):
 
 class RestComplete(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} has had a Full Rest."
+
+
+class SceneEnded(Fact, frozen=True):
+    """All that lasts for a scene has ended, up to the scene with this number."""
+
+    sets: ClassVar[Fields] = ("scene",)
+    scene: int
 
 
 class TickOrdered(Fact, frozen=True):

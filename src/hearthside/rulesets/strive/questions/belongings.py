@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from hearthside.engine import Confirm, IllegalAnswer, Key, Number, OneOf, Option, Reader, SomeOf, Text, name_of, rule
 from hearthside.rulesets.strive.belongings import Asset, Fitting, Place
@@ -105,6 +105,31 @@ class WhichAsset(OneOf[str], frozen=True):
     def options(self, view: Reader) -> Sequence[Option[str]]:
         assets = view[self.who].assets.items()
         return [Option(name, called(name, asset), PLACES[asset.place]) for name, asset in assets]
+
+
+class WhatToTakeOff(OneOf[str], frozen=True):
+    """Something that somebody wears, holds or carries."""
+
+    title: ClassVar[str] = "What do you take?"
+    who: Key[Character]
+    among: tuple[str, ...]
+
+    def options(self, view: Reader) -> Sequence[Option[str]]:
+        assets = view[self.who].assets
+        return [Option(name, called(name, assets[name]), PLACES[assets[name].place]) for name in self.among]
+
+
+Into = Literal["ground", "luggage"]
+
+
+class IntoWhat(OneOf[Into], frozen=True):
+    title: ClassVar[str] = "Where does it go?"
+
+    def options(self, view: Reader) -> Sequence[Option[Into]]:
+        return (Option("ground", "On the ground"), Option("luggage", "Into your luggage"))
+
+    def usual(self, view: Reader) -> Into:
+        return "ground"
 
 
 class WhatToPickUp(OneOf[str], frozen=True):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hearthside.engine import IllegalAnswer, Key, Reader, Table, action, rule
-from hearthside.kit import clock_of
+from hearthside.engine import IllegalAnswer, Key, Reader, Table, action, consequence, rule
+from hearthside.kit import GameClock, clock_of
 from hearthside.rulesets.strive.belongings import Asset
-from hearthside.rulesets.strive.derived import carrying_capacity
+from hearthside.rulesets.strive.derived import LEVELS, carrying_capacity
 from hearthside.rulesets.strive.facts.belongings import LeftBehind, LoadBorne, Stowed
 from hearthside.rulesets.strive.gear import entry_of
 from hearthside.rulesets.strive.house_rules import RULES
@@ -25,18 +25,11 @@ from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
 
 
-@rule("STR-563", "STR-Q319", "STR-Q367")
+@rule("STR-563", "STR-Q319")
 def weigh(table: Table, who: Key[Character]) -> None:
     """Look anew at what somebody carries: something came or went, Strength changed, or hours have passed."""
-    if table[RULES].misfits_come_off:
-        for name in misfits(table, who):
-            asset = replace(table[who].assets[name], place="luggage", hands=0)
-            table.record(Stowed(about=who, assets={**table[who].assets, name: asset}, what=name, where="off"))
-    burden = increments(table, who)
-    if burden and is_load_due(table, who):
+    if table[who].state == "active" and is_load_due(table, who):
         table.run(carry_load, who)
-    elif burden < table[who].overloaded:
-        table.record(LoadBorne(about=who, overloaded=burden, load_tested=table[who].load_tested))
 
 
 @rule("STR-563", "STR-564", "STR-565", "STR-Q319")
@@ -106,3 +99,31 @@ def carry_on(table: Table, who: Key[Character]) -> None:
     if why := why_no_load(table, who):
         raise IllegalAnswer(why)
     table.run(weigh, who)
+
+
+# --- what follows
+def is_lighter(reader: Reader, who: Key[Character]) -> bool:
+    return bool(reader[who].overloaded) and increments(reader, who) < reader[who].overloaded
+
+
+@consequence(of=Character, when=is_lighter, fields=("overloaded", *LEVELS), looks_at={GameClock: ()})
+@rule("STR-563", "STR-Q319")
+def bear_less(table: Table, who: Key[Character]) -> None:
+    """A load that has become lighter is what has been tested, and its six hours go on: when it grows, a test is due."""
+    table.record(LoadBorne(about=who, overloaded=increments(table, who), load_tested=table[who].load_tested))
+
+
+def has_misfits(reader: Reader, who: Key[Character]) -> bool:
+    return reader[RULES].misfits_come_off and bool(misfits(reader, who))
+
+
+@consequence(of=Character, when=has_misfits, fields=LEVELS, looks_at={GameClock: ()})
+@rule("STR-Q367")
+def take_off_misfits(table: Table, who: Key[Character]) -> None:
+    """At some tables what has become too bulky for its slot comes off."""
+    for name in misfits(table, who):
+        asset = replace(table[who].assets[name], place="luggage", hands=0)
+        table.record(Stowed(about=who, assets={**table[who].assets, name: asset}, what=name, where="off"))
+
+
+CONSEQUENCES = (bear_less, take_off_misfits)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.engine import GM, Id, IllegalAnswer, Key, Question, Reader, Table, action, rule
+from hearthside.engine import GM, Id, IllegalAnswer, Key, Question, Reader, Table, action, name_of, rule
 from hearthside.rulesets.strive.belongings import Asset, Place
 from hearthside.rulesets.strive.facts.belongings import AssetRefused, Stowed
 from hearthside.rulesets.strive.gear import bulk
@@ -17,21 +17,26 @@ from hearthside.rulesets.strive.questions.belongings import (
     HowBig,
     HowHeavy,
     HowMany,
+    Into,
+    IntoWhat,
     TakeIt,
     ToWhom,
     WhatThing,
+    WhatToTakeOff,
     Where,
     WhichAsset,
     WhichQuality,
     entry_name,
 )
+from hearthside.rulesets.strive.questions.conditions import WhoHasIt
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
-from hearthside.rulesets.strive.rules.belongings.lying import why_out_of_grasp
+from hearthside.rulesets.strive.rules.belongings.lying import fall_from_hand, why_out_of_grasp
 from hearthside.rulesets.strive.rules.belongings.slots import PLACES, hands_for, why_not_there
 from hearthside.rulesets.strive.rules.belongings.stock import gain, lose
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.places import at_hand
+from hearthside.rulesets.strive.rules.health.conditions import is_helpless, why_helpless
 from hearthside.rulesets.strive.state import Character, active_characters
 
 BASIC_AP = 1
@@ -101,7 +106,11 @@ def put_asset(table: Table, who: Key[Character], what: str, place: Place) -> Non
     table.run(weigh, who)
 
 
-@action("Drop something", by=Character, unless=has_nothing, what=mine, number=as_many_as_there_are)
+def cannot_drop(view: Reader, who: Key[Character]) -> str:
+    return has_nothing(view, who) or why_helpless(view, who)
+
+
+@action("Drop something", by=Character, unless=cannot_drop, what=mine, number=as_many_as_there_are)
 @rule("STR-286")
 def drop_asset(table: Table, who: Key[Character], what: str, number: int = 1) -> None:
     """It is no longer yours."""
@@ -109,6 +118,46 @@ def drop_asset(table: Table, who: Key[Character], what: str, number: int = 1) ->
     table.run(weigh, who)
 
 
+# --- off somebody who cannot prevent it
+def helpless_near(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
+    """Who is helpless or dead within reach and has something that could be taken off them."""
+    others = (one for one in reader.every(Character) if one != who and is_helpless(reader, one))
+    return tuple(one for one in others if at_hand(reader, who, one) and carried_by(reader, one))
+
+
+def carried_by(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
+    return tuple(name for name, asset in reader[who].assets.items() if asset.place != "property")
+
+
+def why_nobody_to_strip(view: Reader, who: Key[Character]) -> str:
+    if why := why_no_action(view, who, BASIC_AP):
+        return why
+    return "" if helpless_near(view, who) else "nobody beside you is helpless and has anything on them"
+
+
+def of_theirs(view: Reader, who: Id, args: Any) -> Question[str]:
+    return WhatToTakeOff(who=args["whom"], among=carried_by(view, args["whom"]))
+
+
+@action("Take something off somebody", by=Character, unless=why_nobody_to_strip, called="take-off", costs=BASIC_AP,
+        whom=lambda view, who, args: WhoHasIt(who=helpless_near(view, Key(who)), words="Off whom?"), what=of_theirs,
+        into=IntoWhat())  # fmt: skip
+@rule("STR-263", "STR-427", "STR-Q35")
+def take_off(table: Table, who: Key[Character], whom: Key[Character], what: str, into: Into = "ground") -> None:
+    """From somebody Unconscious, at Death's Door or dead beside you: onto the ground, or into your luggage. In a fight
+    it takes 1 AP."""
+    if not takes_effect(table, who, BASIC_AP, f"take {what} off {name_of(table, whom)}"):
+        return
+    if into == "ground":
+        fall_from_hand(table, whom, what)
+        return
+    asset = replace(table[whom].assets[what], place="luggage", hands=0, lies=None)
+    lose(table, whom, what)
+    gain(table, who, what, asset)  # as it was: what was taken off
+    table.run(weigh, who)
+
+
+# --- passing it on
 def cannot_give(view: Reader, who: Key[Character]) -> str:
     others = [one for one in active_characters(view) if one != who]
     return cannot_reach_for_it(view, who) or ("" if others else "nobody else is there")

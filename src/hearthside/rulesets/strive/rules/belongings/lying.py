@@ -8,13 +8,27 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hearthside.engine import Id, IllegalAnswer, Key, Question, Reader, Spot, Table, action, field_name, name_of, rule
+from hearthside.engine import (
+    Id,
+    IllegalAnswer,
+    Key,
+    Question,
+    Reader,
+    Spot,
+    Table,
+    action,
+    consequence,
+    field_name,
+    name_of,
+    rule,
+)
 from hearthside.kit.grid.maps import fields_apart, spot_of
 from hearthside.rulesets.strive.facts.belongings import Lost, PickedUp
 from hearthside.rulesets.strive.facts.catalogue import Disarmed
+from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.belongings import WhatToPickUp
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
-from hearthside.rulesets.strive.rules.belongings.slots import hands_for, why_not_held
+from hearthside.rulesets.strive.rules.belongings.slots import hand_slots, hands_for, why_not_held
 from hearthside.rulesets.strive.rules.belongings.stock import name_for
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
@@ -103,3 +117,26 @@ def pick_up(table: Table, who: Key[Character], what: str) -> None:
         asset = replace(asset, place="hands", hands=hands_for(table, who, asset))
     table.record(PickedUp(about=who, assets={**assets, name: asset}, what=name, number=asset.number))
     table.run(weigh, who)
+
+
+# --- what follows
+def has_too_few_hands(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody holds more than their hands can. Where a slot holds several things, one hand is enough."""
+    if reader[who].state != "active":
+        return False
+    held = sum([asset.hands for asset in reader[who].assets.values() if asset.place == "hands"])
+    if not held:
+        return False
+    hands = hand_slots(reader, who)
+    return not hands if reader[RULES].several_per_slot else held > hands
+
+
+@consequence(of=Character, when=has_too_few_hands, fields=("state", "assets", "hands", "mutations"))
+@rule("STR-297", "STR-905")
+def drop_from_hand(table: Table, who: Key[Character]) -> None:
+    """What no hand is left for falls, what was taken up last before all else."""
+    held = [name for name, asset in table[who].assets.items() if asset.place == "hands" and asset.hands]
+    fall_from_hand(table, who, held[-1])
+
+
+CONSEQUENCES = (drop_from_hand,)

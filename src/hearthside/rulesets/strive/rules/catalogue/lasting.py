@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.engine import Id, Key, Table, rule, signed
-from hearthside.rulesets.strive.facts.catalogue import Cleaned, ConcentrationEnded, EffectLent, EffectsChanged, ZoneGone
+from hearthside.rulesets.strive.facts.catalogue import ConcentrationEnded, EffectLent, EffectsChanged, ZoneGone
 from hearthside.rulesets.strive.facts.health import ConditionWentOn
 from hearthside.rulesets.strive.fight_state import LASTING_ZONES, KeyZone
 from hearthside.rulesets.strive.state import Character, Effect, Until, active_characters
@@ -77,13 +77,6 @@ def lapse_with_round(table: Table, who: Key[Character]) -> None:
         left = {name: one for name, one in effects.items() if one.source != THIS_ROUND and one.until != "round"}
         if left != effects:
             table.record(EffectsChanged(about=who, effects=left))
-
-
-@rule("STR-793", "STR-Q131")
-def clean_weapons(table: Table, who: Key[Character]) -> None:
-    """The scene is over: dirt has worn off."""
-    if table[who].soiled:
-        table.record(Cleaned(about=who))
 
 
 @rule("STR-144", "STR-806")

@@ -9,9 +9,9 @@ from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.facts.catalogue import BoonsOfMeal, MealServed
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.meals import MealBoons, QualityOfMeal, WhoCooks, WhoEats
+from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.health.exhaustion import recover
 from hearthside.rulesets.strive.rules.health.hp import expire_temporary, grant_temporary, restore_hp
-from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.state import Boon, Character
 from hearthside.rulesets.strive.words import rounded_up, several
 
@@ -67,7 +67,7 @@ def eat(table: Table, who: Key[Character], quality: int, boons: tuple[str, ...],
     if kept | new != table[who].boons:
         table.record(BoonsOfMeal(about=who, boons=kept | new, what=tuple(boons),
                                  time=several(2 * quality, "hour")))
-        settle_body(table, who)
+        weigh(table, who)
     if "temporary-hp" in boons:
         points = extra or table.roll(Pool(quality, 4), by=who, why="Temporary HP").read(Sum())
         grant_temporary(table, who, TemporaryHP(points, "session", hour, meal=True))

@@ -35,8 +35,8 @@ from hearthside.rulesets.strive.questions.growth import (
     teachable,
 )
 from hearthside.rulesets.strive.questions.traits import WhichCharacter
+from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.characters.traits import why_lacking
-from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.rules.tests.learning import advanced
 from hearthside.rulesets.strive.state import Character, Skill, play_of
 from hearthside.rulesets.strive.words import Attribute, several
@@ -95,7 +95,7 @@ def raise_attribute(table: Table, who: Key[Character], attribute: Attribute) -> 
     table.record(AttributeRaised(about=who, attributes={**character.attributes, attribute: level},
                                  xp=character.xp - cost, hp=character.hp + grown, called=attribute.title(), to=level,
                                  cost=cost))  # fmt: skip
-    settle_body(table, who)
+    weigh(table, who)
 
 
 def how_much(view: Reader, who: Id, args: Args) -> Question[int]:

@@ -46,7 +46,7 @@ from hearthside.rulesets.strive.questions.traits import (
     WhichTitle,
     WhichTraitToGrant,
 )
-from hearthside.rulesets.strive.rules.health.settling import settle_body
+from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.state import Boon, Character, Skill
 from hearthside.rulesets.strive.traits import trait_of
 from hearthside.rulesets.strive.words import SPECIALISED
@@ -88,7 +88,7 @@ def offer_title(table: Table, who: Key[Character], title: str, about: str, named
     titles = {id_: words for id_, words in table[who].titles.items() if id_ != taken}
     instead = f" in place of {entries[taken].name if taken in entries else taken}" if taken else ""
     table.record(TitleTaken(about=who, titles={**titles, title: about}, called=named, instead=instead))
-    settle_body(table, who)
+    weigh(table, who)
 
 
 BEARERS = WhichCharacter(having="titles")
@@ -102,7 +102,7 @@ def revoke_title(table: Table, by: Id, who: Key[Character], title: str) -> None:
     entries = table.content.of(TitleEntry)
     titles = {id_: about for id_, about in table[who].titles.items() if id_ != title}
     table.record(TitleRevoked(about=who, titles=titles, called=entries[title].name if title in entries else title))
-    settle_body(table, who)
+    weigh(table, who)
 
 
 @action("Keep a tally", unless=NO_PLAYER, who=PLAYERS, what=WhatTally(), more=TallyBy())
@@ -131,7 +131,7 @@ def grant_trait(table: Table, by: Id, who: Key[Character], trait: str) -> None:
     entry = table.content.of(TraitEntry)[trait]
     held = f"{trait}{SPECIALISED}{table.choose(who, WhichKind(of=entry.chosen))}" if entry.chosen else trait
     table.record(TraitTaken(about=who, traits=(*table[who].traits, held), xp=table[who].xp, called=entry.name, cost=""))
-    settle_body(table, who)
+    weigh(table, who)
 
 
 HOLDERS = WhichCharacter(having="traits")
@@ -145,7 +145,7 @@ def take_trait(table: Table, by: Id, who: Key[Character], trait: str) -> None:
     entries, id_ = table.content.of(TraitEntry), trait_of(trait)[0]
     traits = tuple(one for one in table[who].traits if one != trait)
     table.record(TraitLost(about=who, traits=traits, called=entries[id_].name if id_ in entries else id_))
-    settle_body(table, who)
+    weigh(table, who)
 
 
 # --- Innate Abilities and boons
@@ -167,7 +167,7 @@ def grant_boon(
     boons = {**table[who].boons, source: Boon(on=on, by=amount, when=when, kind="heritage")}
     named = on.title() if is_attribute(on) or on == "stability" else name_of_skill(table, on)
     table.record(BoonGranted(about=who, boons=boons, what=source, called=f"{named} {signed(amount)}"))
-    settle_body(table, who)
+    weigh(table, who)
 
 
 BOONS = WhichCharacter(having="boons")
@@ -180,7 +180,7 @@ def take_boon(table: Table, by: Id, who: Key[Character], boon: str) -> None:
     """It no longer counts."""
     boons = {name: one for name, one in table[who].boons.items() if name != boon}
     table.record(BoonTaken(about=who, boons=boons, called=boon))
-    settle_body(table, who)
+    weigh(table, who)
 
 
 # --- drivers

@@ -6,16 +6,7 @@ from hearthside.engine import Key, Table, rule
 from hearthside.rulesets.strive.facts.downtime import Starved, Walked
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.belongings.stock import consume, has
-from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
-from hearthside.rulesets.strive.rules.health.exhaustion import (
-    exhaustion,
-    feel_limit,
-    freshen,
-    grant_exhausted,
-    is_granted,
-    is_over_limit,
-    wake_fainted,
-)
+from hearthside.rulesets.strive.rules.health.exhaustion import end_granted, exhaustion, grant_exhausted, is_granted
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import RATION
 
@@ -41,7 +32,6 @@ def walk(table: Table, who: Key[Character], hours: int) -> None:
 def hunger(table: Table, who: Key[Character], by: int, what: str) -> None:
     was = exhaustion(table, who).total
     table.record(Starved(about=who, starved=table[who].starved + by, what=what, was=was, now=was + by))
-    feel_limit(table, who)
 
 
 @rule("STR-1156")
@@ -62,8 +52,4 @@ def rest_from_march(table: Table, who: Key[Character]) -> None:
         hunger(table, who, -1, "eats")
     exhausted = table[who].conditions.get("exhausted")
     if exhausted is not None and exhausted.source == MARCH:
-        relieve(table, who, "exhausted", why=": a Full Rest")
-        if is_over_limit(table, who):
-            inflict(table, who, "exhausted")
-        wake_fainted(table, who)
-    freshen(table, who)
+        end_granted(table, who, why=": a Full Rest")

@@ -16,7 +16,6 @@ from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_con
 from hearthside.rulesets.strive.rules.health.hp import expire_temporary
 from hearthside.rulesets.strive.rules.health.illness import a_day_of_illness, take_hold
 from hearthside.rulesets.strive.rules.health.modifiers import CRAVES_EVERY, DAY, DOSE_HOLDS, WITHDRAWAL_ENDS
-from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.rules.health.ticks import (
     TICKS_PER_MINUTE,
     is_stated,
@@ -169,7 +168,7 @@ def hour_strikes(table: Table, who: Key[Character]) -> None:
     left = {source: boon for source, boon in boons.items() if boon.hour is None or boon.hour > now}
     if left != boons:
         table.record(BoonsEnded(about=who, boons=left, what=", ".join(one for one in boons if one not in left)))
-        settle_body(table, who)
+        weigh(table, who)
     if clock_of(table).hour == 0:
         renew_uses(table, who, "day")
     weigh(table, who)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Explained, Key, Reader, Summand, Table, rule
+from hearthside.engine import Explained, Key, Reader, Summand, Table, consequence, rule
+from hearthside.kit import GameClock
 from hearthside.rulesets.strive.body import Affliction
-from hearthside.rulesets.strive.derived import exhaustion_limit
-from hearthside.rulesets.strive.facts.health import ExhaustionChanged
+from hearthside.rulesets.strive.derived import LEVELS, exhaustion_limit
+from hearthside.rulesets.strive.facts.health import ExhaustedShaken, ExhaustionChanged
 from hearthside.rulesets.strive.facts.npcs import ExhaustionShared
 from hearthside.rulesets.strive.gear import worn_exhaustion
 from hearthside.rulesets.strive.house_rules import RULES
@@ -13,12 +14,9 @@ from hearthside.rulesets.strive.npc_traits import has_npc_trait
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
 from hearthside.rulesets.strive.rules.health.hp import FAINTED
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
-from hearthside.rulesets.strive.squads import mates
+from hearthside.rulesets.strive.squads import Squad, mates
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import SELF_CONTROL, Condition
-
-WEARY: frozenset[Condition] = frozenset(("exhausted", "unconscious"))
-"""What Exhaustion brings about."""
+from hearthside.rulesets.strive.words import SELF_CONTROL
 
 
 @rule("STR-258", "STR-263")
@@ -51,10 +49,10 @@ def exhaust(table: Table, who: Key[Character], points: int, why: str = "", *, ow
     # 1. It rises.
     was_exhausted = has_condition(table, who, "exhausted")
     above = change(table, who, points, why or "exhausting")
-    # 2. Above the limit: Exhausted.
+    # 2. Above the limit: Exhausted, which follows; where only a gain exhausts, this one does.
     if above:
-        if not was_exhausted:
-            for one in mates(table, who):
+        for one in mates(table, who):
+            if not has_condition(table, one, "exhausted"):
                 inflict(table, one, "exhausted")
         # 3. Who was so before has to succeed at Self-Control, or falls Unconscious.
         if was_exhausted or table[RULES].exhaustion_tests == "crossing":
@@ -82,7 +80,6 @@ def recover(table: Table, who: Key[Character], points: int, why: str = "rest") -
     before = table[who].exhaustion
     if min(points, before) > 0:
         change(table, who, -min(points, before), why)
-    freshen(table, who)
     return before - table[who].exhaustion  # as it was: how much less there is than before
 
 
@@ -98,28 +95,6 @@ def change(table: Table, who: Key[Character], by: int, why: str) -> bool:
     return was + by > limit
 
 
-@rule("STR-262", "STR-868", "STR-Q161", "STR-Q309", "STR-Q363", "STR-EX31")
-def freshen(table: Table, who: Key[Character]) -> None:
-    """At or below the limit nobody is Exhausted any more, unless something else keeps them so; who fainted wakes."""
-    if all(WEARY.isdisjoint(table[one].conditions) for one in mates(table, who)):
-        return
-    total, limit = exhaustion(table, who).total, exhaustion_limit(table, who).total
-    if total > limit or (total == limit and table[RULES].exhausted_until_below):
-        return
-    for one in mates(table, who):
-        exhausted = table[one].conditions.get("exhausted")
-        if exhausted is not None and not is_granted(exhausted):
-            relieve(table, one, "exhausted")
-        wake_fainted(table, one)
-
-
-@rule("STR-Q35", "STR-Q170")
-def wake_fainted(table: Table, who: Key[Character]) -> None:
-    conditions = table[who].conditions
-    if "exhausted" not in conditions and "unconscious" in conditions and conditions["unconscious"].what == FAINTED:
-        relieve(table, who, "unconscious", shrugged=True)
-
-
 @rule("STR-Q363")
 def is_granted(exhausted: Affliction) -> bool:
     """Whether somebody is Exhausted by an illness or an ability, whatever their Exhaustion."""
@@ -133,15 +108,92 @@ def grant_exhausted(table: Table, who: Key[Character], what: str, illness: str =
         more = exhaustion_limit(table, who).total + 1 - exhaustion(table, who).total
         if more > 0:
             change(table, who, more, what)
-        inflict(table, who, "exhausted")
+        if not has_condition(table, who, "exhausted"):
+            inflict(table, who, "exhausted")
     else:
         inflict(table, who, "exhausted", source=illness, what=what)
 
 
-@rule("STR-Q402", "STR-EX202")
-def feel_limit(table: Table, who: Key[Character]) -> None:
-    """The limit has changed: who is above it now is Exhausted at once, without a test; who is not, no longer."""
-    if not is_over_limit(table, who):
-        freshen(table, who)
-    elif not has_condition(table, who, "exhausted") and not table[RULES].only_gains_exhaust:
+@rule("STR-Q363")
+def end_granted(table: Table, who: Key[Character], why: str = "") -> None:
+    """What an ability, an illness or a march has brought is over. Who is above the limit besides stays Exhausted."""
+    relieve(table, who, "exhausted", why=why)
+    if is_over_limit(table, who) and not has_condition(table, who, "exhausted"):
         inflict(table, who, "exhausted")
+
+
+@rule("STR-759", "STR-Q122")
+def shake_off(table: Table, who: Key[Character], why: str = "") -> None:
+    """Somebody is no longer Exhausted, whatever their Exhaustion: it returns when they gain more above the limit."""
+    if is_over_limit(table, who):
+        table.record(ExhaustedShaken(about=who, shaken_off=exhaustion(table, who).total))
+    relieve(table, who, "exhausted", why=why)
+
+
+# --- what follows
+TIRES = ("state", "conditions", "exhaustion", "starved", "shaken_off", "squad", *LEVELS)
+"""The fields that Exhaustion and its limit are worked out from."""
+
+
+def ought_to_be_exhausted(reader: Reader, who: Key[Character]) -> bool:
+    one = reader[who]
+    if one.state != "active" or "exhausted" in one.conditions or reader[RULES].only_gains_exhaust:
+        return False
+    return is_over_limit(reader, who) and exhaustion(reader, who).total > one.shaken_off
+
+
+@consequence(of=Character, when=ought_to_be_exhausted, fields=TIRES, looks_at={Squad: (), GameClock: ()})
+@rule("STR-259", "STR-Q402", "STR-EX202")
+def become_exhausted(table: Table, who: Key[Character]) -> None:
+    """Whoever is above the limit is Exhausted at once, without a test, also because the limit has fallen."""
+    inflict(table, who, "exhausted")
+
+
+def ought_to_be_fresh(reader: Reader, who: Key[Character]) -> bool:
+    one = reader[who]
+    exhausted = one.conditions.get("exhausted") if one.conditions else None
+    if exhausted is None or one.state != "active" or is_granted(exhausted):
+        return False
+    total, limit = exhaustion(reader, who).total, exhaustion_limit(reader, who).total
+    return total < limit or (total == limit and not reader[RULES].exhausted_until_below)
+
+
+@consequence(of=Character, when=ought_to_be_fresh, fields=TIRES, looks_at={Squad: (), GameClock: ()})
+@rule("STR-262", "STR-263", "STR-868", "STR-Q161", "STR-Q309", "STR-Q363", "STR-EX31")
+def end_exhausted(table: Table, who: Key[Character]) -> None:
+    """At or below the limit nobody is Exhausted any more, unless something else keeps them so."""
+    relieve(table, who, "exhausted")
+
+
+def ought_to_wake(reader: Reader, who: Key[Character]) -> bool:
+    one = reader[who]
+    conditions = one.conditions
+    if "unconscious" not in conditions or "exhausted" in conditions or one.state != "active":
+        return False
+    return conditions["unconscious"].what == FAINTED
+
+
+@consequence(of=Character, when=ought_to_wake, fields=("state", "conditions"))
+@rule("STR-Q35", "STR-Q170")
+def wake_fainted(table: Table, who: Key[Character]) -> None:
+    """Whoever fainted wakes as soon as they are no longer Exhausted."""
+    relieve(table, who, "unconscious", shrugged=True)
+
+
+def still_shaken(reader: Reader, who: Key[Character]) -> int:
+    """What counts of the Exhaustion that was shaken off: no more than there is, and nothing at or below the limit."""
+    return min(reader[who].shaken_off, exhaustion(reader, who).total) if is_over_limit(reader, who) else 0
+
+
+def has_recovered(reader: Reader, who: Key[Character]) -> bool:
+    return bool(reader[who].shaken_off) and still_shaken(reader, who) < reader[who].shaken_off
+
+
+@consequence(of=Character, when=has_recovered, fields=TIRES, looks_at={Squad: (), GameClock: ()})
+@rule("STR-Q122")
+def recover_from_shaking(table: Table, who: Key[Character]) -> None:
+    """Exhaustion that has gone counts as a gain when it comes back."""
+    table.record(ExhaustedShaken(about=who, shaken_off=still_shaken(table, who)))
+
+
+CONSEQUENCES = (recover_from_shaking, become_exhausted, end_exhausted, wake_fainted)

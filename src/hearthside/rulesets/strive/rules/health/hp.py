@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from hearthside.engine import Key, Reader, Table, remembered, rule
+from hearthside.engine import Key, Reader, Table, consequence, remembered, rule
+from hearthside.kit import GameClock
 from hearthside.rulesets.strive.body import TemporaryHP
-from hearthside.rulesets.strive.derived import left_by_injuries, maximum_hp
+from hearthside.rulesets.strive.derived import LEVELS, left_by_injuries, maximum_hp
 from hearthside.rulesets.strive.facts.health import (
     DamageSuffered,
     HPCut,
@@ -18,7 +19,8 @@ from hearthside.rulesets.strive.facts.health import (
 )
 from hearthside.rulesets.strive.house.health import HealthRules
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, is_helpless, relieve
+from hearthside.rulesets.strive.rules.health.conditions import inflict, is_helpless, relieve
+from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.traits import STONE, has_title
 
@@ -89,12 +91,17 @@ def lower_hp(table: Table, who: Key[Character], points: int, what: str) -> int:
     return now
 
 
+def has_too_many_hp(reader: Reader, who: Key[Character]) -> bool:
+    one = reader[who]
+    return one.state == "active" and one.hp > maximum_hp(reader, who).total
+
+
+@consequence(of=Character, when=has_too_many_hp, fields=("state", "hp", "power", "squad", "player", *LEVELS),
+             looks_at={Squad: (), GameClock: ()})  # fmt: skip
 @rule("STR-Q26", "STR-Q143", "STR-EX117")
 def cut_hp(table: Table, who: Key[Character]) -> None:
     """Nobody has more HP than their maximum, where it has fallen. That is no damage and crosses no threshold."""
-    was, most = table[who].hp, maximum_hp(table, who).total
-    if was > most:
-        table.record(HPCut(about=who, hp=most, was=was))
+    table.record(HPCut(about=who, hp=maximum_hp(table, who).total, was=table[who].hp))
 
 
 # --- more
@@ -106,8 +113,7 @@ def restore_hp(table: Table, who: Key[Character], points: int, why: str) -> int:
     if table[who].state != "active" or hp == was:
         return 0
     table.record(HPRestored(about=who, hp=hp, points=hp - was, why=why, was=was))
-    come_round(table, who)
-    return hp - was  # as it was: how much came back
+    return hp - was
 
 
 KNOCKED_OUT = "at 0 HP"
@@ -116,13 +122,23 @@ FAINTED = "fainted"
 """… as soon as they are no longer Exhausted."""
 
 
-@rule("STR-859", "STR-Q35", "STR-Q157", "STR-Q170")
+def ought_to_come_round(reader: Reader, who: Key[Character]) -> bool:
+    one = reader[who]
+    conditions = one.conditions
+    if not conditions or one.state != "active":
+        return False
+    if "deaths-door" in conditions and (one.hp or (one.temporary and not reader[RULES].no_way_back_by_temporary)):
+        return True
+    return bool(one.hp) and "unconscious" in conditions and conditions["unconscious"].what == KNOCKED_OUT
+
+
+@consequence(of=Character, when=ought_to_come_round, fields=("state", "hp", "temporary", "conditions"))
+@rule("STR-859", "STR-Q35", "STR-Q36", "STR-Q157", "STR-Q170")
 def come_round(table: Table, who: Key[Character]) -> None:
-    """At 1 HP or more."""
-    if table[who].hp < 1:
-        return
+    """At 1 HP or more nobody is at Death's Door, also by Temporary HP, and who was knocked out wakes."""
     relieve(table, who, "deaths-door")
-    if has_condition(table, who, "unconscious") and table[who].conditions["unconscious"].what == KNOCKED_OUT:
+    out = table[who].conditions.get("unconscious")
+    if table[who].hp and out is not None and out.what == KNOCKED_OUT:
         relieve(table, who, "unconscious", shrugged=True)
 
 
@@ -137,8 +153,6 @@ def grant_temporary(table: Table, who: Key[Character], grant: TemporaryHP) -> No
     table.record(
         TemporaryHPGained(about=who, temporary=grants, points=grant.points, was=was, now=was + grant.points)
     )  # fmt: skip
-    if not table[RULES].no_way_back_by_temporary:
-        relieve(table, who, "deaths-door", why=": Temporary HP")
 
 
 @rule("STR-211", "STR-Q36", "STR-Q141", "STR-Q437")
@@ -151,3 +165,6 @@ def expire_temporary(table: Table, who: Key[Character], ended: Iterable[Temporar
         table.record(TemporaryHPGone(about=who, temporary=kept, points=points))
         if table[who].state == "active" and not hit_points(table, who) and not is_helpless(table, who):
             inflict(table, who, "unconscious", what=KNOCKED_OUT)
+
+
+CONSEQUENCES = (cut_hp, come_round)

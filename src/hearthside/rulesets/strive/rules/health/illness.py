@@ -24,10 +24,10 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.health import Amount, IllnessEntry, dice_of
 from hearthside.rulesets.strive.questions.conditions import WhichBody
 from hearthside.rulesets.strive.questions.treatment import ANY_ILLNESS, IllnessOb, WhichIllness, WhichPatient
-from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
-from hearthside.rulesets.strive.rules.health.exhaustion import grant_exhausted, is_over_limit, wake_fainted
+from hearthside.rulesets.strive.rules.belongings.carrying import weigh
+from hearthside.rulesets.strive.rules.health.conditions import inflict
+from hearthside.rulesets.strive.rules.health.exhaustion import end_granted, grant_exhausted
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
-from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.rules.health.shrug_offs import TEST_AP
 from hearthside.rulesets.strive.rules.health.treatment import (
     botch_surgery,
@@ -141,7 +141,7 @@ def rolled_amount(table: Table, by: Id, amount: Amount, why: str) -> int:
 def take_hold(table: Table, who: Key[Character], illness: str) -> None:
     """Its effects begin, or begin again."""
     entry = illness_entry(table, illness)
-    settle_body(table, who)
+    weigh(table, who)
     if entry.exhausted:
         grant_exhausted(table, who, entry.name, illness)
 
@@ -151,11 +151,8 @@ def loosen(table: Table, who: Key[Character], illness: str) -> None:
     """Its effects end, or rest for a while."""
     exhausted = table[who].conditions.get("exhausted")
     if exhausted is not None and exhausted.source == illness:
-        relieve(table, who, "exhausted")
-        if is_over_limit(table, who):
-            inflict(table, who, "exhausted")
-        wake_fainted(table, who)
-    settle_body(table, who)
+        end_granted(table, who)
+    weigh(table, who)
 
 
 # --- its days

@@ -18,13 +18,13 @@ from hearthside.rulesets.strive.facts.health import (
 )
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.health import TryToShrugOff
+from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_injury
 from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.health.damage_types import WOUNDS
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.health.moments import Injuring, Wounded
-from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import ATTRIBUTES, Attribute, DamageType, several
@@ -93,7 +93,7 @@ def injure(
                 number=len(injuries))
     )  # fmt: skip
     shift_for_injury(table, who)
-    settle_body(table, who)
+    weigh(table, who)
     # 4. The damage type has its additional penalty, once.
     if penalty and not injuring.bare:
         penalise(table, who, type_, source)
@@ -162,7 +162,7 @@ def make_treated(table: Table, who: Key[Character], number: str) -> None:
     now = Injury(type=was.type, attribute=was.attribute, ob=was.ob, days=days, treated=clock_of(table).hours,
                  tried=was.tried)  # fmt: skip
     table.record(InjuryTreated(about=who, injuries={**injuries, number: now}, kind=was.type, days=several(days, "day")))
-    settle_body(table, who)
+    weigh(table, who)
 
 
 @rule("STR-235", "STR-251", "STR-Q307")
@@ -175,7 +175,7 @@ def heal(table: Table, who: Key[Character], number: str) -> None:
     table.record(
         InjuryHealed(about=who, injuries=left, grit=grit, kind=body.injuries[number].type, lost=lost)
     )  # fmt: skip
-    settle_body(table, who)
+    weigh(table, who)
 
 
 @rule("STR-598", "STR-599", "STR-Q307")
@@ -184,7 +184,7 @@ def remove_injury(table: Table, who: Key[Character], number: str) -> None:
     injuries = table[who].injuries
     left = {one: injury for one, injury in injuries.items() if one != number}
     table.record(InjuryRemoved(about=who, injuries=left, kind=injuries[number].type))
-    settle_body(table, who)
+    weigh(table, who)
 
 
 def active_injuries(reader: Reader, who: Key[Character]) -> tuple[str, ...]:

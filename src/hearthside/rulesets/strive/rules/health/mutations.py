@@ -11,8 +11,8 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.health import MutationEntry
 from hearthside.rulesets.strive.questions.conditions import WhichBody, WhoHasIt
 from hearthside.rulesets.strive.questions.treatment import WhichMutation
+from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.health.illness import why_nobody
-from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.state import Character, active_characters
 
 D100 = Pool(1, 100)
@@ -27,7 +27,7 @@ def mutate(table: Table, by: Id, who: Key[Character], mutation: str = "") -> Non
     entry = table.content.of(MutationEntry)[mutation]
     now = table[who].mutations if entry.none else (*table[who].mutations, mutation)
     table.record(Mutated(about=who, mutations=now, mutation=entry.name))
-    settle_body(table, who)
+    weigh(table, who)
 
 
 @rule("STR-902", "STR-Q174")
@@ -75,7 +75,7 @@ def unmutate(table: Table, by: Id, who: Key[Character], mutation: str) -> None:
     entries = table.content.of(MutationEntry)
     entry = entries.get(mutation, MutationEntry(name=mutation, rules=(), first=1, last=1))
     table.record(MutationLost(about=who, mutations=tuple(left), mutation=entry.name))
-    settle_body(table, who)
+    weigh(table, who)
 
 
 ACTIONS = (mutate, unmutate)

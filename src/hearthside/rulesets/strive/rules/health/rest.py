@@ -13,18 +13,12 @@ from hearthside.rulesets.strive.facts.health import (
 )
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.time import WatchHours, WhoStaysAwake
+from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.catalogue.lasting import lapse
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.downtime.march import rest_from_march
-from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve, why_helpless
-from hearthside.rulesets.strive.rules.health.exhaustion import (
-    exhaustion,
-    is_granted,
-    is_over_limit,
-    recover,
-    wake_fainted,
-)
-from hearthside.rulesets.strive.rules.health.settling import settle_body
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless
+from hearthside.rulesets.strive.rules.health.exhaustion import end_granted, exhaustion, is_granted, recover
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SELF_CONTROL, rounded_up, several
@@ -71,10 +65,7 @@ def recover_granted(table: Table, who: Key[Character]) -> None:
     exhausted = table[who].conditions.get("exhausted")
     if exhausted is None or not is_granted(exhausted) or exhausted.source:
         return
-    relieve(table, who, "exhausted", why=": rested")
-    if is_over_limit(table, who):
-        inflict(table, who, "exhausted")
-    wake_fainted(table, who)
+    end_granted(table, who, why=": rested")
 
 
 @rule("STR-219", "STR-139", "STR-1107")
@@ -90,7 +81,7 @@ def rest_fully(table: Table, who: Key[Character]) -> None:
     left = {source: boon for source, boon in boons.items() if boon.until != "rest"}
     if left != boons:
         table.record(BoonsEnded(about=who, boons=left, what=", ".join(one for one in boons if one not in left)))
-        settle_body(table, who)
+        weigh(table, who)
 
 
 @rule("STR-1107")

@@ -28,7 +28,7 @@ from hearthside.rulesets.strive.rules.health.conditions import (
 )
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.dying import die, fall
-from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, freshen, grant_exhausted, recover
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, grant_exhausted, recover, shake_off
 from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT, grant_temporary, restore_hp
 from hearthside.rulesets.strive.rules.health.illness import why_nobody
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
@@ -136,11 +136,13 @@ def theirs(view: Reader, by: Id, args: Any) -> WhichCondition:
 @rule("STR-271", "STR-852", "STR-854", "STR-870", "STR-875", "STR-879", "STR-883", "STR-886", "STR-887", "STR-Q162")
 def end_condition(table: Table, by: Id, who: Key[Character], condition: Condition, why: str = "") -> None:
     """Help from outside, or the end of its cause, ends a Condition at once; also waking, which is for the GM to say."""
-    relieve(table, who, condition, why=f": {why}" if why else "", shrugged=condition == "unconscious")
+    because = f": {why}" if why else ""
+    if condition == "exhausted":
+        shake_off(table, who, because)
+    else:
+        relieve(table, who, condition, why=because, shrugged=condition == "unconscious")
     if condition == "deaths-door":
         inflict(table, who, "unconscious", what=KNOCKED_OUT)
-    if condition == "exhausted":
-        freshen(table, who)
 
 
 # --- the order of a Tick

@@ -7,7 +7,8 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
-from hearthside.engine import GM, Key, Reader, Table, rule
+from hearthside.engine import GM, Key, Reader, Scene, Table, consequence, rule
+from hearthside.kit import end_of
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.facts.health import (
@@ -16,6 +17,7 @@ from hearthside.rulesets.strive.facts.health import (
     Driven,
     GritWaits,
     GuardLowered,
+    SceneEnded,
     Thrown,
 )
 from hearthside.rulesets.strive.fight_state import is_combat
@@ -23,8 +25,9 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.questions.health import CanPerceive, TickOrder
 from hearthside.rulesets.strive.riding import both, carrier
-from hearthside.rulesets.strive.rules.catalogue.lasting import clean_weapons, lapse
+from hearthside.rulesets.strive.rules.catalogue.lasting import lapse
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
+from hearthside.rulesets.strive.rules.characters.times import keep_time
 from hearthside.rulesets.strive.rules.combat.forced import carry
 from hearthside.rulesets.strive.rules.health.conditions import (
     conditions_of,
@@ -39,10 +42,9 @@ from hearthside.rulesets.strive.rules.health.duties import duty_of
 from hearthside.rulesets.strive.rules.health.dying import test_at_deaths_door
 from hearthside.rulesets.strive.rules.health.hp import expire_temporary
 from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark, lift_death_marks
-from hearthside.rulesets.strive.rules.health.settling import settle_body
 from hearthside.rulesets.strive.rules.magic.cooling import a_tick_of_heat
 from hearthside.rulesets.strive.rules.magic.heat import heat_of
-from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.state import PLAY, Character, Play, active_characters, play_of
 from hearthside.rulesets.strive.words import CONDITIONS, Condition
 
 DIRECTIONS = ("north-west", "north", "north-east", "east", "south-east", "south", "south-west", "west")
@@ -239,8 +241,8 @@ def end_round(table: Table) -> None:
 @rule("STR-Q308")
 def end_combat(table: Table) -> None:
     """A Grit Point that waits for a blow has waited in vain."""
+    end_of(table, "fight")
     for who in active_characters(table):
-        lose_blow(table, who)
         lift_death_marks(table, who)
         lapse(table, who, "combat", "round", "end of turn", "start of turn")
 
@@ -250,9 +252,16 @@ def lose_blow(table: Table, who: Key[Character]) -> None:
         table.record(GritWaits(about=who, grit_blow=False))
 
 
+def is_scene_over(reader: Reader, scene: Key[Scene]) -> bool:
+    return reader[scene].number > play_of(reader).scene
+
+
+@consequence(of=Scene, when=is_scene_over, fields=("number",), looks_at={Play: ("scene",)})
 @rule("STR-139", "STR-211", "STR-Q36", "STR-Q340")
-def end_scene(table: Table) -> None:
-    """The end of a scene, which is a scenario: what lasted so long is over for everybody."""
+def end_scene(table: Table, scene: Key[Scene]) -> None:
+    """The end of a scene, which is a scenario: what lasted so long is over for everybody, whoever has ended it."""
+    keep_time(table)
+    table.record(SceneEnded(about=PLAY, scene=table[scene].number))
     for who in active_characters(table):
         end_for(table, who, "scene")
         renew_uses(table, who, "scene", "scenario")
@@ -261,6 +270,7 @@ def end_scene(table: Table) -> None:
 @rule("STR-211", "STR-Q141")
 def end_session(table: Table) -> None:
     """The end of a session."""
+    end_of(table, "scene")
     for who in active_characters(table):
         end_for(table, who, "scene")
         end_for(table, who, "session")
@@ -270,10 +280,11 @@ def end_session(table: Table) -> None:
 def end_for(table: Table, who: Key[Character], until: Literal["scene", "session"]) -> None:
     """Temporary HP, boons and effects that lasted until now."""
     expire_temporary(table, who, [grant for grant in table[who].temporary if grant.until == until])
-    clean_weapons(table, who)
     boons = table[who].boons
     left = {source: boon for source, boon in boons.items() if boon.until != until}
     if left != boons:
         table.record(BoonsEnded(about=who, boons=left, what=", ".join(one for one in boons if one not in left)))
-        settle_body(table, who)
     lapse(table, who, until)
+
+
+CONSEQUENCES = (end_scene,)

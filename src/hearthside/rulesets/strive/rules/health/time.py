@@ -9,12 +9,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
-from hearthside.engine import Id, Key, Reader, Roll, Table, action, rule
+from hearthside.engine import SCENE, Id, Key, Reader, Roll, Table, action, rule
 from hearthside.kit import clock_of, pass_time
+from hearthside.kit.scenes import SceneKept
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.facts.health import TimeForeseen, TimeStopped
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.questions.time import HowLong, HowSpent, Passing, Spent, WhatPasses, WhoRests
+from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.combat.bombs import burn_out
 from hearthside.rulesets.strive.rules.health.conditions import entry_of
 from hearthside.rulesets.strive.rules.health.dates import come_due, due_hours
@@ -22,7 +24,7 @@ from hearthside.rulesets.strive.rules.health.fine_time import pass_ticks
 from hearthside.rulesets.strive.rules.health.foresight import Stretch, ahead
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.health.rest import break_rest, has_to_rest, rest
-from hearthside.rulesets.strive.rules.health.ticks import TICKS_PER_MINUTE, end_scene
+from hearthside.rulesets.strive.rules.health.ticks import TICKS_PER_MINUTE
 from hearthside.rulesets.strive.rules.health.ticks import needs_ticks as condition_of
 from hearthside.rulesets.strive.rules.magic.cooling import is_burning_up
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -54,9 +56,12 @@ def time_passes(table: Table, by: Id, unit: Passing, amount: int = 1, spent: Spe
     """Ticks and minutes; hours and nights, in which people recover; days, in which Injuries heal; or the scene ends."""
     match unit:
         case "scene":
+            if SCENE not in table:
+                table.record(SceneKept(about=SCENE))
             pass_time(table, "scene")
             burn_out(table)
-            end_scene(table)
+            for who in active_characters(table):
+                table.run(weigh, who)
         case "tick" | "minute":
             for who in active_characters(table):
                 break_rest(table, who)

@@ -9,7 +9,6 @@ from hearthside.kit import turns
 from hearthside.rulesets.strive.derived import alone, maximum_hp
 from hearthside.rulesets.strive.facts.npcs import APShared, CaptainLost, LeftSquad, SquadDisbanded
 from hearthside.rulesets.strive.questions.squads import WhichSquad
-from hearthside.rulesets.strive.rules.health.exhaustion import feel_limit
 from hearthside.rulesets.strive.squads import Squad, captain_of, living, unit
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import rounded_up
@@ -29,8 +28,6 @@ def lose_captain(table: Table, squad: Key[Squad]) -> None:
     has more Exhaustion than it can bear then is Exhausted."""
     captain, lost = table[squad].captain, table[squad].benefit.title()
     table.record(CaptainLost(about=squad, captain=captain, lost=lost))
-    for one in living(table, squad):
-        feel_limit(table, one)
 
 
 # --- the Squad

@@ -21,7 +21,7 @@ from hearthside.rulesets.strive.rules.combat.forced import moved
 from hearthside.rulesets.strive.rules.combat.places import foes_of, movement
 from hearthside.rulesets.strive.rules.combat.walking import back_away, may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
-from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion, recover
+from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion, recover, shake_off
 from hearthside.rulesets.strive.state import Effect
 
 BACK_AWAY, SPUR_AP = 2, 2
@@ -76,7 +76,7 @@ def shake_it_off(table: Table, use: Use) -> None:
     if which == "exhausted" and table[RULES].shaken_to_limit:
         recover(table, use.target, exhaustion(table, use.target).total - exhaustion_limit(table, use.target).total)
     elif which == "exhausted":
-        relieve(table, use.target, "exhausted")
+        shake_off(table, use.target)
     else:
         relieve(table, use.target, "terrified", 1 if table[RULES].shaken_to_limit else None)
 
