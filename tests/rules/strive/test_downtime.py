@@ -8,6 +8,7 @@ import pytest
 
 from hearthside.engine import GM
 from hearthside.kit import CLOCK
+from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.body import Affliction, Injury, Sickness
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity
@@ -252,3 +253,14 @@ def test_some_hours_of_work_are_possible_at_any_time_and_move_the_clock() -> Non
     assert (scene[CLOCK].hours, stands(scene)[0]) == (11, 12)
     wait(scene, 1, "hour")
     assert stands(scene)[0] == 12, "time that merely passes is no work"
+
+
+# --- tables of older rules
+@pytest.mark.parametrize(("old", "new"), [
+    ({"type": "HouseRules", "first_function_free": False}, {"type": "HouseRules", "first_level_adds_nothing": True}),
+    ({"type": "Character", "hand_slots": 1, "mutations": ["grotesque-claws"]},
+     {"type": "Character", "hands": 2, "mutations": ["grotesque-claws"]}),
+    ({"type": "Character", "hands": 2, "hp": 3}, {"type": "Character", "hands": 2, "hp": 3}),
+])  # fmt: skip
+def test_records_of_version_1_open_with_what_they_meant(old: dict[str, Any], new: dict[str, Any]) -> None:
+    assert RULESET.upgrade(old, "1") == new

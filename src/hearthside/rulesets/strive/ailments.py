@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hearthside.engine import Key, Reader, rule
-from hearthside.kit import clock_of
 from hearthside.rulesets.strive.body import Sickness
 from hearthside.rulesets.strive.kinds.health import IllnessEntry, MutationEntry
 from hearthside.rulesets.strive.state import Boon, Character
 
 
 @rule("STR-277", "STR-891")
-def is_felt(reader: Reader, sickness: Sickness) -> bool:
+def is_felt(sickness: Sickness) -> bool:
     """Whether an illness has its effects now: treatment may have suspended them."""
-    return clock_of(reader).hours >= sickness.suspended
+    return not sickness.suspended
 
 
 def felt_illnesses(reader: Reader, who: Key[Character]) -> Iterator[tuple[IllnessEntry, Sickness]]:
     """The illnesses that somebody feels. One that no pack describes any more does nothing."""
     entries = reader.content.of(IllnessEntry)
     for illness, sickness in reader[who].illnesses.items():
-        if illness in entries and is_felt(reader, sickness):
+        if illness in entries and is_felt(sickness):
             yield entries[illness], sickness
 
 

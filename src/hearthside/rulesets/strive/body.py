@@ -70,7 +70,7 @@ class Sickness(Struct, frozen=True, omit_defaults=True):
     """The hour of the last attempt at treatment."""
     shortened: bool = False
     suspended: AtLeastNone = 0
-    """The hour until which its effects rest."""
+    """The hour until which its effects rest; 0: they are felt."""
 
 
 @rule("STR-211", "STR-Q36")

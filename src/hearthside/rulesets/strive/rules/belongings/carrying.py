@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.engine import IllegalAnswer, Key, Reader, Table, action, consequence, rule
-from hearthside.kit import GameClock, clock_of
+from hearthside.kit import clock_of
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.derived import LEVELS, carrying_capacity
 from hearthside.rulesets.strive.facts.belongings import LeftBehind, LoadBorne, Stowed
@@ -106,7 +106,7 @@ def is_lighter(reader: Reader, who: Key[Character]) -> bool:
     return bool(reader[who].overloaded) and increments(reader, who) < reader[who].overloaded
 
 
-@consequence(of=Character, when=is_lighter, fields=("overloaded", *LEVELS), looks_at={GameClock: ()})
+@consequence(of=Character, when=is_lighter, fields=("overloaded", *LEVELS))
 @rule("STR-563", "STR-Q319")
 def bear_less(table: Table, who: Key[Character]) -> None:
     """A load that has become lighter is what has been tested, and its six hours go on: when it grows, a test is due."""
@@ -117,7 +117,7 @@ def has_misfits(reader: Reader, who: Key[Character]) -> bool:
     return reader[RULES].misfits_come_off and bool(misfits(reader, who))
 
 
-@consequence(of=Character, when=has_misfits, fields=LEVELS, looks_at={GameClock: ()})
+@consequence(of=Character, when=has_misfits, fields=LEVELS)
 @rule("STR-Q367")
 def take_off_misfits(table: Table, who: Key[Character]) -> None:
     """At some tables what has become too bulky for its slot comes off."""

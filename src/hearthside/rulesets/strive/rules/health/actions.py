@@ -9,6 +9,7 @@ from hearthside.rulesets.strive.rules.health.exhaustion import CONSEQUENCES as E
 from hearthside.rulesets.strive.rules.health.grit import use_grit
 from hearthside.rulesets.strive.rules.health.hp import CONSEQUENCES as HP
 from hearthside.rulesets.strive.rules.health.illness import ACTIONS as ILLNESS
+from hearthside.rulesets.strive.rules.health.illness import CONSEQUENCES as ILL
 from hearthside.rulesets.strive.rules.health.impacts import ACTIONS as IMPACTS
 from hearthside.rulesets.strive.rules.health.mutations import ACTIONS as MUTATIONS
 from hearthside.rulesets.strive.rules.health.rest import ACTIONS as REST
@@ -22,6 +23,6 @@ from hearthside.rulesets.strive.rules.health.treatment import ACTIONS as TREATME
 __all__ = ["ACTIONS", "CONSEQUENCES", "PASSING", "REACTIONS"]
 
 ACTIONS: tuple[Action, ...] = (*SHRUG_OFFS, *TREATMENT, *ILLNESS, use_grit, *REST, *STORY, *IMPACTS, *MUTATIONS, *TIME)
-CONSEQUENCES: tuple[Consequence, ...] = (*TICKS, *HP, *EXHAUSTION)
+CONSEQUENCES: tuple[Consequence, ...] = (*TICKS, *ILL, *HP, *EXHAUSTION)
 """In the order in which they come about."""
 REACTIONS: tuple[Reaction[Any], ...] = ()

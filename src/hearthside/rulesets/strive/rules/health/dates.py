@@ -14,7 +14,7 @@ from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_condition, relieve
 from hearthside.rulesets.strive.rules.health.hp import expire_temporary
-from hearthside.rulesets.strive.rules.health.illness import a_day_of_illness, take_hold
+from hearthside.rulesets.strive.rules.health.illness import a_day_of_illness
 from hearthside.rulesets.strive.rules.health.modifiers import CRAVES_EVERY, DAY, DOSE_HOLDS, WITHDRAWAL_ENDS
 from hearthside.rulesets.strive.rules.health.ticks import (
     TICKS_PER_MINUTE,
@@ -124,10 +124,7 @@ def a_day_of_injury(table: Table, who: Key[Character], number: str) -> None:
 
 @rule("STR-277", "STR-891")
 def illness_due(table: Table, who: Key[Character], illness: str) -> None:
-    """A day of it is over; or its effects have rested long enough."""
-    sickness = table[who].illnesses.get(illness)
-    if sickness is not None and sickness.suspended == clock_of(table).hours:
-        take_hold(table, who, illness)
+    """A day of it is over."""
     if is_day_over(table, who, illness):
         a_day_of_illness(table, who, illness)
 

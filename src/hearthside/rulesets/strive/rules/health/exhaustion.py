@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Explained, Key, Reader, Summand, Table, consequence, rule
-from hearthside.kit import GameClock
+from collections.abc import Mapping
+
+from hearthside.engine import Explained, Key, Reader, Record, Summand, Table, consequence, rule
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import LEVELS, exhaustion_limit
 from hearthside.rulesets.strive.facts.health import ExhaustedShaken, ExhaustionChanged
@@ -133,6 +134,8 @@ def shake_off(table: Table, who: Key[Character], why: str = "") -> None:
 # --- what follows
 TIRES = ("state", "conditions", "exhaustion", "starved", "shaken_off", "squad", *LEVELS)
 """The fields that Exhaustion and its limit are worked out from."""
+CAPTAINS: Mapping[type[Record], tuple[str, ...]] = {Squad: ("benefit", "captain")}
+"""What raises the limit of a Squad."""
 
 
 def ought_to_be_exhausted(reader: Reader, who: Key[Character]) -> bool:
@@ -142,7 +145,7 @@ def ought_to_be_exhausted(reader: Reader, who: Key[Character]) -> bool:
     return is_over_limit(reader, who) and exhaustion(reader, who).total > one.shaken_off
 
 
-@consequence(of=Character, when=ought_to_be_exhausted, fields=TIRES, looks_at={Squad: (), GameClock: ()})
+@consequence(of=Character, when=ought_to_be_exhausted, fields=TIRES, looks_at=CAPTAINS)
 @rule("STR-259", "STR-Q402", "STR-EX202")
 def become_exhausted(table: Table, who: Key[Character]) -> None:
     """Whoever is above the limit is Exhausted at once, without a test, also because the limit has fallen."""
@@ -158,7 +161,7 @@ def ought_to_be_fresh(reader: Reader, who: Key[Character]) -> bool:
     return total < limit or (total == limit and not reader[RULES].exhausted_until_below)
 
 
-@consequence(of=Character, when=ought_to_be_fresh, fields=TIRES, looks_at={Squad: (), GameClock: ()})
+@consequence(of=Character, when=ought_to_be_fresh, fields=TIRES, looks_at=CAPTAINS)
 @rule("STR-262", "STR-263", "STR-868", "STR-Q161", "STR-Q309", "STR-Q363", "STR-EX31")
 def end_exhausted(table: Table, who: Key[Character]) -> None:
     """At or below the limit nobody is Exhausted any more, unless something else keeps them so."""
@@ -189,7 +192,7 @@ def has_recovered(reader: Reader, who: Key[Character]) -> bool:
     return bool(reader[who].shaken_off) and still_shaken(reader, who) < reader[who].shaken_off
 
 
-@consequence(of=Character, when=has_recovered, fields=TIRES, looks_at={Squad: (), GameClock: ()})
+@consequence(of=Character, when=has_recovered, fields=TIRES, looks_at=CAPTAINS)
 @rule("STR-Q122")
 def recover_from_shaking(table: Table, who: Key[Character]) -> None:
     """Exhaustion that has gone counts as a gain when it comes back."""

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, Table, consequence, remembered, rule
-from hearthside.kit import GameClock
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.derived import LEVELS, left_by_injuries, maximum_hp
 from hearthside.rulesets.strive.facts.health import (
@@ -20,7 +19,6 @@ from hearthside.rulesets.strive.facts.health import (
 from hearthside.rulesets.strive.house.health import HealthRules
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.health.conditions import inflict, is_helpless, relieve
-from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.traits import STONE, has_title
 
@@ -96,8 +94,7 @@ def has_too_many_hp(reader: Reader, who: Key[Character]) -> bool:
     return one.state == "active" and one.hp > maximum_hp(reader, who).total
 
 
-@consequence(of=Character, when=has_too_many_hp, fields=("state", "hp", "power", "squad", "player", *LEVELS),
-             looks_at={Squad: (), GameClock: ()})  # fmt: skip
+@consequence(of=Character, when=has_too_many_hp, fields=("state", "hp", "power", "squad", "player", *LEVELS))
 @rule("STR-Q26", "STR-Q143", "STR-EX117")
 def cut_hp(table: Table, who: Key[Character]) -> None:
     """Nobody has more HP than their maximum, where it has fallen. That is no damage and crosses no threshold."""

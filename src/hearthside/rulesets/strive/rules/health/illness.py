@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
-from hearthside.engine import GM, Id, Key, Reader, Roll, Table, action, rule
-from hearthside.kit import clock_of
+from hearthside.engine import GM, Id, Key, Reader, Roll, Table, action, consequence, rule
+from hearthside.kit import GameClock, clock_of
 from hearthside.rulesets.strive.ailments import is_felt
 from hearthside.rulesets.strive.body import Sickness
 from hearthside.rulesets.strive.derived import level_for
@@ -146,13 +146,45 @@ def take_hold(table: Table, who: Key[Character], illness: str) -> None:
         grant_exhausted(table, who, entry.name, illness)
 
 
-@rule("STR-277", "STR-892", "STR-Q173")
-def loosen(table: Table, who: Key[Character], illness: str) -> None:
-    """Its effects end, or rest for a while."""
-    exhausted = table[who].conditions.get("exhausted")
-    if exhausted is not None and exhausted.source == illness:
-        end_granted(table, who)
-    weigh(table, who)
+# --- what follows
+def is_over_its_rest(reader: Reader, sickness: Sickness) -> bool:
+    return 0 < sickness.suspended <= clock_of(reader).hours
+
+
+def is_felt_again(reader: Reader, who: Key[Character]) -> bool:
+    illnesses = reader[who].illnesses
+    return bool(illnesses) and any(is_over_its_rest(reader, one) for one in illnesses.values())
+
+
+@consequence(of=Character, when=is_felt_again, fields=("illnesses",), looks_at={GameClock: ("hours",)})
+@rule("STR-277", "STR-891", "STR-892", "STR-Q173")
+def feel_again(table: Table, who: Key[Character]) -> None:
+    """The hours are over for which treatment had suspended an illness: its effects begin again."""
+    illness = next(one for one, sickness in table[who].illnesses.items() if is_over_its_rest(table, sickness))
+    felt = {**table[who].illnesses, illness: replace(table[who].illnesses[illness], suspended=0)}
+    entry = table.content.of(IllnessEntry).get(illness)
+    table.record(IllnessTreated(about=who, illnesses=felt, illness=entry.name if entry else illness,
+                                told="felt again"))  # fmt: skip
+    if entry is not None and entry.exhausted:
+        grant_exhausted(table, who, entry.name, illness)
+
+
+def is_exhausted_by_nothing(reader: Reader, who: Key[Character]) -> bool:
+    exhausted = reader[who].conditions.get("exhausted")
+    if exhausted is None or exhausted.source not in reader.content.of(IllnessEntry):
+        return False
+    sickness = reader[who].illnesses.get(exhausted.source)
+    return sickness is None or not is_felt(sickness)
+
+
+@consequence(of=Character, when=is_exhausted_by_nothing, fields=("illnesses", "conditions"))
+@rule("STR-277", "STR-892", "STR-Q173", "STR-Q363")
+def let_go(table: Table, who: Key[Character]) -> None:
+    """An illness that is over, or rests for a while, keeps nobody Exhausted."""
+    end_granted(table, who)
+
+
+CONSEQUENCES = (feel_again, let_go)
 
 
 # --- its days
@@ -164,7 +196,7 @@ def a_day_of_illness(table: Table, who: Key[Character], illness: str) -> None:
         return
     # 1. What each day brings, while it is felt; what treatment removes within a day is gone before that.
     is_cured = sickness.shortened and sickness.days == 1 and illness_entry(table, illness).becomes is not None
-    if is_felt(table, sickness) and not is_cured:
+    if is_felt(sickness) and not is_cured:
         daily_harm(table, who, illness)
     # 2. It is a day nearer to its end.
     days = table[who].illnesses[illness].days
@@ -194,7 +226,7 @@ def get_over(table: Table, who: Key[Character], illness: str) -> None:
     """All its effects end."""
     left = {one: sickness for one, sickness in table[who].illnesses.items() if one != illness}
     table.record(IllnessOver(about=who, illnesses=left, illness=illness_entry(table, illness).name))
-    loosen(table, who, illness)
+    weigh(table, who)
 
 
 # --- treatment
@@ -267,7 +299,7 @@ def ease(table: Table, who: Key[Character], illness: str) -> None:
     if entry.suspends and illness in table[who].illnesses:
         until = clock_of(table).hours + DAY
         tell(table, who, illness, replace(table[who].illnesses[illness], suspended=until), "suspended for 24 hours")
-        loosen(table, who, illness)
+        weigh(table, who)
 
 
 @rule("STR-279", "STR-Q172", "STR-Q315")
