@@ -36,6 +36,8 @@ class Hit(Struct, frozen=True, omit_defaults=True):
     cause: Cause = "hit"
     injury: str = ""
     """The injury that was taken for it."""
+    worsened: tuple[str, ...] = ()
+    """The injuries that somebody had already, which it made worse."""
     absorbed: AtLeastNone = 0
 
 
@@ -180,7 +182,11 @@ class Body(Record, frozen=True):
     """The effects of sleeplessness have begun: by the hard rules a roll has failed, by the easy ones it is day 3."""
     is_asleep: bool = False
     slept: Annotated[AtLeastNone, lasts("day")] = 0
-    """Minutes of sleep in this cycle."""
+    """Minutes of sleep in this cycle. A sleep that began before midnight counts whole."""
+    asleep_for: AtLeastNone = 0
+    """Minutes of sleep without a break; 0: they are up."""
+    is_night_open: bool = False
+    """Midnight found them asleep: whether that night is long enough is seen when they are up."""
     up_since: AtLeastNone | None = None
     """The minute of the story at which their last night was over; `None`: no time has passed for them yet."""
     rested: AtLeastNone = 0

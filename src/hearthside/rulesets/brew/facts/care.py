@@ -14,7 +14,7 @@ DAMAGE: Fields = ("health", "hunger", "thirst", "barred")
 
 # --- Health
 class DamageTaken(Fact, frozen=True):
-    sets: ClassVar[Fields] = (*DAMAGE, "hits", "injuries", "in_the_balance", "has_rested", "rested")
+    sets: ClassVar[Fields] = (*DAMAGE, "hits", "injuries", "in_the_balance", "has_rested", "rested", "asleep_for")
     says: ClassVar[str] = "{about:name} takes {points} damage ({cause}): Health {was} → {health}."
     health: int
     hunger: int
@@ -28,6 +28,7 @@ class DamageTaken(Fact, frozen=True):
     in_the_balance: bool = False
     has_rested: bool = False
     rested: int = 0
+    asleep_for: int = 0
 
 
 class DamageStood(Fact, frozen=True):
@@ -42,6 +43,15 @@ class HealthCapped(Fact, frozen=True):
     says: ClassVar[str] = "{about:name} has no more than maximum Health: {was} → {health}."
     health: int
     was: int
+
+
+class CausesForgotten(Fact, frozen=True):
+    """What is missing now, by hunger, by thirst and by what magic cannot heal."""
+
+    sets: ClassVar[Fields] = ("hunger", "thirst", "barred")
+    hunger: int
+    thirst: int
+    barred: int
 
 
 class Healed(Fact, frozen=True):
@@ -93,10 +103,10 @@ class DyingStopped(Fact, frozen=True):
 
 
 class NeedsHelpAgain(Fact, frozen=True):
-    """Help that was given counts no longer."""
+    """Help that was given counts no longer, or only at the Health that there is now."""
 
     sets: ClassVar[Fields] = ("safe_at",)
-    safe_at: None = None
+    safe_at: int | None = None
 
 
 class Died(Fact, frozen=True):
@@ -241,6 +251,13 @@ class SleepCounted(Fact, frozen=True):
     told: str
 
 
+class NightWentOn(Fact, frozen=True):
+    """Midnight found somebody asleep, so that their night is not over; or it is over now."""
+
+    sets: ClassVar[Fields] = ("is_night_open",)
+    is_night_open: bool
+
+
 class FellAsleep(Fact, frozen=True):
     sets: ClassVar[Fields] = ("is_asleep",)
     says: ClassVar[str] = "{about:name} falls asleep."
@@ -263,9 +280,10 @@ class NightOver(Fact, frozen=True):
 class RestCounted(Fact, frozen=True):
     """Minutes of rest, and how many of them were sleep; 0: the rest is over."""
 
-    sets: ClassVar[Fields] = ("rested", "slept")
+    sets: ClassVar[Fields] = ("rested", "slept", "asleep_for")
     rested: int
     slept: int
+    asleep_for: int = 0
 
 
 class ResolveReturned(Fact, frozen=True):

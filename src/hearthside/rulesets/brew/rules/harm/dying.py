@@ -8,6 +8,7 @@ from hearthside.engine import Consequence, Id, Key, Reader, Table, consequence, 
 from hearthside.kit.timers import DAY
 from hearthside.rulesets.brew.body import Body, Dying, Stabilization
 from hearthside.rulesets.brew.facts.care import (
+    CausesForgotten,
     DeathDrewNear,
     Died,
     DyingStopped,
@@ -18,7 +19,7 @@ from hearthside.rulesets.brew.facts.care import (
     Stabilized,
 )
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.rules.harm.health import damage_of, in_words, is_deadly, lives, maximum
+from hearthside.rulesets.brew.rules.harm.health import ceiling, damage_of, in_words, is_deadly, lives
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
 
@@ -31,15 +32,28 @@ POWER = ("attributes", "grants", "tricks", "flaws")
 
 
 # --- what follows from Health
-def is_above_maximum(reader: Reader, who: Key[Character]) -> bool:
-    return reader[who].health > maximum(reader, who).total
+def is_too_high(reader: Reader, who: Key[Character]) -> bool:
+    return reader[who].health > ceiling(reader, who)
 
 
-@consequence(of=Character, when=is_above_maximum, fields=("health", *MAXIMUM))
-@rule("BREW-162", "BREW-217")
+@consequence(of=Character, when=is_too_high, fields=("health", *MAXIMUM))
+@rule("BREW-162", "BREW-190", "BREW-217")
 def cap_health(table: Table, who: Key[Character]) -> None:
-    """Health is never above its maximum, whatever has lowered that."""
-    table.record(HealthCapped(about=who, health=maximum(table, who).total, was=table[who].health))
+    """Health is never above its maximum, or above what an injury allows by simplified healing."""
+    table.record(HealthCapped(about=who, health=ceiling(table, who), was=table[who].health))
+
+
+def has_healed_otherwise(reader: Reader, who: Key[Character]) -> bool:
+    body, left = reader[who], damage_of(reader, who)
+    return (body.barred, body.hunger, body.thirst) != (left.barred, left.hunger, left.thirst)
+
+
+@consequence(of=Character, when=has_healed_otherwise, fields=("health", "barred", "hunger", "thirst", *MAXIMUM))
+@rule("BREW-370")
+def forget_causes(table: Table, who: Key[Character]) -> None:
+    """Hunger, thirst and broken vows are the cause of no more Health than is missing."""
+    left = damage_of(table, who)
+    table.record(CausesForgotten(about=who, barred=left.barred, hunger=left.hunger, thirst=left.thirst))
 
 
 def ought_to_die(reader: Reader, who: Key[Character]) -> bool:
@@ -111,25 +125,34 @@ def stop_the_clock(table: Table, who: Key[Character]) -> None:
 
 def was_helped_before(reader: Reader, who: Key[Character]) -> bool:
     body = reader[who]
-    return body.safe_at is not None and body.health > 0
+    return body.safe_at is not None and body.health > body.safe_at
 
 
 @consequence(of=Character, when=was_helped_before, fields=("safe_at", "health"))
-@rule("BREW-Q75")
+@rule("BREW-Q75", "BREW-Q87")
 def need_help_again(table: Table, who: Key[Character]) -> None:
-    """What stopped the clock once does not stop the next one."""
-    table.record(NeedsHelpAgain(about=who))
+    """What stopped the clock once does not stop the next one: whoever has risen since is not safe at their old
+    Health."""
+    health = table[who].health
+    table.record(NeedsHelpAgain(about=who, safe_at=health if health <= 0 else None))
 
 
 def is_in_good_hands(reader: Reader, who: Key[Character]) -> bool:
     body = reader[who]
-    return body.dying is not None and not body.dying.needs_roll and body.living.in_hospital
+    if body.state != "active" or body.in_the_balance or not body.living.in_hospital:
+        return False
+    if body.dying is not None:
+        return not body.dying.needs_roll
+    is_down = body.health <= 0 and body.stabilization is None
+    return is_down and reader[RULES].healing == "realistic"
 
 
-@consequence(of=Character, when=is_in_good_hands, fields=("dying", "living"))
-@rule("BREW-204", "BREW-Q76")
+@consequence(of=Character, when=is_in_good_hands,
+             fields=("state", "in_the_balance", "health", "dying", "stabilization", "living"))  # fmt: skip
+@rule("BREW-204", "BREW-Q76", "BREW-Q87")
 def save_in_hospital(table: Table, who: Key[Character]) -> None:
-    """A hospital is care that needs no roll: whoever is brought there is stabilized."""
+    """A hospital is care that needs no roll: whoever is brought there at 0 or below is stabilized, also if magic has
+    stopped the clock."""
     save(table, who)
 
 
@@ -147,6 +170,7 @@ def leave_the_period(table: Table, who: Key[Character]) -> None:
 
 CONSEQUENCES: tuple[Consequence, ...] = (
     cap_health,
+    forget_causes,
     die_at_once,
     leave_the_period,
     stop_the_clock,

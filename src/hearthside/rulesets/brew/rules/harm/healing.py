@@ -11,12 +11,11 @@ from hearthside.rulesets.brew.body import Body, Injury
 from hearthside.rulesets.brew.care_rules import CareRules
 from hearthside.rulesets.brew.facts.care import Healed, InjuriesMended
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.rules.harm.health import Damage, damage_of, maximum, missing
+from hearthside.rulesets.brew.rules.harm.health import Damage, ceiling, damage_of, missing
 from hearthside.rulesets.brew.state import Character
 
 Means = Literal["nature", "care", "magic", "rest"]
 """By what somebody heals: days alone, Medicine, magic, or the hours of rest of simplified healing."""
-INJURED_CEILING = 2
 
 
 @rule("BREW-236", "BREW-238", "BREW-412", "BREW-Q94", "BREW-Q153", "BREW-Q207")
@@ -44,13 +43,6 @@ def of_want(points: int, lasts: bool, rules: CareRules, means: Means) -> int:
     if means in ("nature", "rest") or rules.want_bars_healing:
         return 0
     return max(0, points - 1)
-
-
-@rule("BREW-190", "BREW-217", "BREW-Q150")
-def ceiling(reader: Reader, who: Key[Character]) -> int:
-    """How high Health can rise: to its maximum; by simplified healing an injury keeps it 2 below."""
-    lasting = any(not injury.is_permanent for injury in reader[who].injuries.values())
-    return maximum(reader, who).total - (INJURED_CEILING if reader[RULES].healing == "simplified" and lasting else 0)
 
 
 def heal(table: Table, who: Key[Character], points: int, means: Means) -> None:

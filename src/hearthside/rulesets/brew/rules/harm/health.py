@@ -13,6 +13,7 @@ from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.tricks import held
 from hearthside.rulesets.brew.words import Attribute
 
+INJURED_CEILING = 2
 PHYSICAL: tuple[Attribute, ...] = ("power", "precision", "speed")
 
 
@@ -28,6 +29,13 @@ def maximum(reader: Reader, who: Key[Character]) -> Explained:
     if total < 1:
         parts.append(Summand("at least 1", 1 - total, "BREW-162"))
     return Explained(tuple(part for part in parts if part.value))
+
+
+@rule("BREW-190", "BREW-217", "BREW-Q150")
+def ceiling(reader: Reader, who: Key[Character]) -> int:
+    """How high Health can be: up to its maximum; by simplified healing a lasting injury keeps it 2 below."""
+    lasting = any(not injury.is_permanent for injury in reader[who].injuries.values())
+    return maximum(reader, who).total - (INJURED_CEILING if reader[RULES].healing == "simplified" and lasting else 0)
 
 
 def missing(reader: Reader, who: Key[Character]) -> int:

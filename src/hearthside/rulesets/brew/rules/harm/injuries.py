@@ -102,7 +102,7 @@ def injure(table: Table, who: Key[Character], hit: int, name: str, effect: str) 
             health=body.health + absorbed,
             barred=body.barred - min(body.barred, absorbed if marked.cause == "broken vow" else 0),
             hits=(*body.hits[:hit], marked, *body.hits[hit + 1 :]),
-            injuries={**relieved(body.injuries, absorbed, rules), fresh_name(name, body.injuries): taken},
+            injuries={**relieved(body.injuries, absorbed, marked, rules), fresh_name(name, body.injuries): taken},
             injury=name,
             kind="a permanent injury" if taken.is_permanent else "a lasting injury",
             was=body.health,
@@ -139,12 +139,14 @@ def is_permanent(judged: Judged, rules: HouseRules) -> bool:
 
 
 @rule("BREW-Q149")
-def relieved(injuries: dict[str, Injury], absorbed: int, rules: CareRules) -> dict[str, Injury]:
-    """What a new injury absorbs does not burden the older ones: only the part that lowered Health does."""
+def relieved(injuries: dict[str, Injury], absorbed: int, hit: Hit, rules: CareRules) -> dict[str, Injury]:
+    """What a new injury absorbs does not burden those that the hit had worsened: only the part that lowered Health
+    does."""
     if rules.healing == "simplified":
         return injuries
     return {
-        name: each if each.left is None else structs.replace(each, left=max(0, each.left - absorbed))
+        name: each if each.left is None or name not in hit.worsened
+        else structs.replace(each, left=max(0, each.left - absorbed))
         for name, each in injuries.items()
     }
 

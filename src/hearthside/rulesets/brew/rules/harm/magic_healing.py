@@ -12,7 +12,8 @@ from hearthside.rulesets.brew.rules.attempts import Attempt
 from hearthside.rulesets.brew.rules.combat.rounds import act_is_over
 from hearthside.rulesets.brew.rules.combat.turns import use_action, why_no_action
 from hearthside.rulesets.brew.rules.harm.dying import stabilize, stop_dying
-from hearthside.rulesets.brew.rules.harm.healing import ceiling, heal, mend_injuries, needs_care
+from hearthside.rulesets.brew.rules.harm.healing import heal, mend_injuries, needs_care
+from hearthside.rulesets.brew.rules.harm.health import ceiling
 from hearthside.rulesets.brew.rules.harm.illness import get_over
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.magic import cast_with_mana, casting_attribute, why_no_magic

@@ -11,14 +11,8 @@ from hearthside.rulesets.brew.facts.care import StabilizationWentOn
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.harm.care import GOOD, STANDARD
 from hearthside.rulesets.brew.rules.harm.dying import begin_recovery, die
-from hearthside.rulesets.brew.rules.harm.healing import (
-    ceiling,
-    heal,
-    is_lacking,
-    mend_injuries,
-    regain,
-)
-from hearthside.rulesets.brew.rules.harm.health import Damage, in_words
+from hearthside.rulesets.brew.rules.harm.healing import heal, is_lacking, mend_injuries, regain
+from hearthside.rulesets.brew.rules.harm.health import Damage, ceiling, in_words
 from hearthside.rulesets.brew.rules.harm.penalties import is_past_all_rolls
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character

@@ -17,8 +17,8 @@ from hearthside.rulesets.brew.facts.care import (
 )
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.harm.dying import begin_recovery
-from hearthside.rulesets.brew.rules.harm.healing import ceiling, heal, in_words
-from hearthside.rulesets.brew.rules.harm.health import missing
+from hearthside.rulesets.brew.rules.harm.healing import heal, in_words
+from hearthside.rulesets.brew.rules.harm.health import ceiling, missing
 from hearthside.rulesets.brew.scores import most_resolve, resolve_left
 from hearthside.rulesets.brew.state import Character
 
@@ -29,8 +29,10 @@ SLEEP_OF_A_NIGHT = {"enough": LONG_REST, "short": NIGHT - HOUR, "none": 0}
 def time_of_rest(table: Table, who: Key[Character], minutes: int, asleep: bool) -> None:
     """So many more minutes of unbroken rest, and what they bring."""
     body = table[who]
-    before, rested, slept = body.rested, body.rested + minutes, body.slept + minutes * asleep
-    table.record(RestCounted(about=who, rested=rested, slept=slept))
+    before, rested = body.rested, body.rested + minutes
+    asleep_for = body.asleep_for + minutes if asleep else 0
+    slept = max(body.slept + minutes, asleep_for) if asleep else body.slept
+    table.record(RestCounted(about=who, rested=rested, slept=slept, asleep_for=asleep_for))
     rest_brings(table, who, before, rested, slept)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.brew.body import LONG_REST, NIGHT, Body, Sleep
 from hearthside.rulesets.brew.care_rules import CareRules
-from hearthside.rulesets.brew.facts.care import FellAsleep, NightOver, SleepCounted, Woke
+from hearthside.rulesets.brew.facts.care import FellAsleep, NightOver, NightWentOn, SleepCounted, Woke
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.attempts import Attempt, has_effect
 from hearthside.rulesets.brew.rules.harm.damage import take_damage
@@ -38,7 +38,13 @@ def sleep_in(reader: Reader, who: Key[Character]) -> Sleep:
 
 @rule("BREW-242", "BREW-255", "BREW-Q97", "BREW-Q98")
 def a_cycle_of_sleep(table: Table, who: Key[Character], habits: Habits) -> None:
-    """A day and a night are over."""
+    """A day and a night are over. Whoever is asleep at midnight has not had their night yet: it is over once they are
+    up."""
+    if sleep_in(table, who) != "enough" and table[who].asleep_for:
+        table.record(NightWentOn(about=who, is_night_open=True))
+        return
+    if table[who].is_night_open:
+        table.record(NightWentOn(about=who, is_night_open=False))
     # 1. What was slept in it, counted.
     slept, had_night, rules = sleep_in(table, who), table[who].slept >= NIGHT, table[RULES]
     if table[who].is_asleep:

@@ -69,7 +69,8 @@ def feels_time(reader: Reader, who: Key[Character], now: int) -> bool:
     """Whether an hour can do anything to somebody who does not rest: most of the time, for most people, none does."""
     body = reader[who]
     in_danger = body.dying is not None or body.exposure.is_extreme or bool(why_helpless(body))
-    return in_danger or is_due_a_night(body, now) or bool(body.rested or body.living.carers or body.mana_used)
+    goes_on = body.rested or body.is_night_open or body.living.carers or body.mana_used
+    return in_danger or is_due_a_night(body, now) or bool(goes_on)
 
 
 @rule("BREW-241")
@@ -95,6 +96,8 @@ def a_while(table: Table, who: Key[Character], since: int, now: int, rests: bool
         time_of_rest(table, who, minutes, asleep=False)
     else:
         end_of_rest(table, who)
+    if table[who].is_night_open and not table[who].asleep_for:
+        a_cycle_of_sleep(table, who, habits)
     if is_due_a_night(table[who], now):
         a_night(table, who, now)
     # 4. Weather.
