@@ -114,9 +114,13 @@ class Driver:
             places = [place for place, names in able.items() if any(self.tried.get(one, 0) == least for one in names)]
             place = self.pick(places)
             return *place, able[place]
-        openers = {one for name in self.seen - self.done for one in self.opens.get(name, ())}
-        ways = [(*place, [name for name in names if name in openers]) for place, names in offers.items()]
-        ways = [way for way in ways if way[2]]
+        ways: list[tuple[Id, Id, list[str]]] = []
+        passed_by, openers = set[str](), self.seen - self.done
+        while not ways and openers:  # what opens them; if nobody can do that, what opens that
+            passed_by |= openers
+            openers = {one for name in openers for one in self.opens.get(name, ())} - passed_by
+            found = [(*place, [name for name in names if name in openers]) for place, names in offers.items()]
+            ways = [way for way in found if way[2]]
         if ways and below(self.chance, 2):
             by, who, names = self.pick(ways)
             return by, who, names
