@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import permutations, product
-from math import factorial
-from time import process_time
+from itertools import product
 from typing import Any, ClassVar
 
 import pytest
@@ -518,56 +516,3 @@ def test_looks_that_hang_together_in_a_chain_all_count() -> None:
     for a, b, c, d in product((1, 2), repeat=4):
         want[a + b, b + c, c + d, d] += 1
     assert dict(odds(chain, {}, game=GAME)) == {key: Fraction(ways, 16) for key, ways in want.items()}
-
-
-# --- a tie is rolled again until it is none
-class Rolled20(Fact, frozen=True):
-    """Only told: it changes nothing."""
-
-    says: ClassVar[str] = "{about:name} rolls {die}."
-    die: int
-
-
-def roll_off(table: Table, who: tuple[Id, ...]) -> tuple[Id, ...]:
-    """The highest first; those who are equal roll again among themselves."""
-    dice = {}
-    for one in who:
-        dice[one] = table.roll(Pool(1, 20), by=one, why="who acts first").read(Sum())
-        table.record(Rolled20(about=ANA, die=dice[one]))
-    groups = [tuple(one for one in who if dice[one] == die) for die in sorted(set(dice.values()), reverse=True)]
-    return tuple(one for group in groups for one in (table.run(roll_off, group) if len(group) > 1 else group))
-
-
-@pytest.mark.parametrize("people", [2, 3])
-def test_a_tie_that_is_rolled_again_until_it_is_none_has_exact_odds_within_a_second(people: int) -> None:
-    who = tuple(str(one) for one in range(people))
-    began = process_time()
-    found = odds(lambda table: table.run(roll_off, who), SMALL, game=GAME)
-    assert process_time() - began < 1
-    assert not found.unexplored
-    assert dict(found) == {order: Fraction(1, factorial(people)) for order in permutations(who)}
-
-
-def test_dice_that_explode_are_no_tie_and_are_followed_as_far_as_it_goes() -> None:
-    def exploding(table: Table) -> int:
-        die = table.roll(Pool(1, 6), by=ANA, why="it explodes").read(Sum())
-        return die + table.run(exploding) if die == 6 else die
-
-    found = odds(lambda table: table.run(exploding), SMALL, game=GAME)
-    assert found.chance(5) == Fraction(1, 6)
-    assert found.chance(11) == Fraction(1, 36)
-    assert 0 < found.unexplored < Fraction(1, 10**9)
-
-
-def test_what_changes_from_one_try_to_the_next_is_not_taken_for_the_same() -> None:
-    def until_asleep(table: Table) -> int:
-        """Each try costs an action point; without any it ends in sleep."""
-        if not table[ANA].ap:
-            return 0
-        if table.roll(Pool(1, 2), by=ANA, why="the lock").read(Sum()) == 2:
-            return table[ANA].ap
-        table.record(Paid(about=ANA, ap=table[ANA].ap - 1))
-        return table.run(until_asleep)
-
-    found = odds(lambda table: table.run(until_asleep), skirmish(ana={"ap": 3}), game=GAME)
-    assert dict(found) == {3: Fraction(1, 2), 2: Fraction(1, 4), 1: Fraction(1, 8), 0: Fraction(1, 8)}

@@ -2,8 +2,6 @@
 
 Laws: a roll branches on what the rule looks at and no finer. Weights are whole numbers. Decisions come from a policy.
 What was not followed (the budget of paths is used up, or a path grows without end) is weighed too and said.
-A step that runs itself again where nothing has changed, and returns what comes of that (a tie that is rolled again),
-is solved exactly: what else may come of it, in the same proportions. A `while` loop inside one step cannot be.
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ from msgspec import Struct
 
 from hearthside.dice import Distribution, Faces, Part, Pool, Reading, hands
 from hearthside.engine.errors import RuleError
-from hearthside.engine.facts import Creation, Fact, Removal
+from hearthside.engine.facts import Fact
 from hearthside.engine.live import Asking, Live, Told
 from hearthside.engine.records import Id, Key, R, Record, World
 from hearthside.engine.requests import Entry, Request, Roll, Rolled
@@ -59,10 +57,6 @@ class Settled(BaseException):
 
     def __hash__(self) -> int:
         return hash(self.value)
-
-
-class StartsOver(BaseException):
-    """A step has run itself again as it began. Not an Exception: no rule may catch it."""
 
 
 class LazyRoll:
@@ -144,8 +138,6 @@ class Search(Struct):
     """Whether a path ends where what is asked for is settled."""
     stack: list[tuple[Any, ...]] = []
     """The sub-procedures that are being explored, each inside the one before."""
-    self_calls: list[SelfCall] = []
-    """For each of them, what comes of it if it runs itself again as it began."""
     memo: dict[tuple[Any, ...], list[tuple[Mapping[Id, Any], Explored]]] = {}
     totals: dict[int, tuple[Outcomes, int]] = {}
     """The weight of all outcomes of a branching, by the identity of their list (kept here, so that it lasts)."""
@@ -154,15 +146,6 @@ class Search(Struct):
         if id(outcomes) not in self.totals:
             self.totals[id(outcomes)] = (outcomes, sum(w for _, w in outcomes))
         return self.totals[id(outcomes)][1]
-
-
-class SelfCall(Struct):
-    """What comes of a step that runs itself again as it began."""
-
-    is_followed: bool = False
-    """It is followed like any other step."""
-    end: tuple[Any, tuple[Fact, ...]] | None = None
-    """It comes to this value and these facts; None: its path ends there (`StartsOver`)."""
 
 
 class Explored(Struct):
@@ -237,10 +220,7 @@ class Branching(Live):
     def write(self, fact: Fact) -> None:
         self.read_values.setdefault(fact.about, self.world.get(fact.about))
         Table.write(self, fact)
-        if is_only_told(fact):  # paths that differ in what was said alone are one
-            self.facts.pop()
-        else:
-            self.told.append(Told({}, (), self.interjection))
+        self.told.append(Told({}, (), self.interjection))
 
     def move_on(self) -> None:
         super().move_on()
@@ -280,10 +260,8 @@ class Branching(Live):
 
     def run(self, step: Step[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         known = (step, args, tuple(kwargs.items()))
-        if not self.read_all or not is_hashable(known) or holds_dice(known):
+        if not self.read_all or not is_hashable(known) or holds_dice(known) or known in self.search.stack:
             return step(self, *args, **kwargs)
-        if known in self.search.stack:
-            return cast("T", self.start_over()) if self.starts_over(known) else step(self, *args, **kwargs)
         explored = self.recall(known)
         if explored.carries_dice:
             return step(self, *args, **kwargs)
@@ -295,23 +273,6 @@ class Branching(Live):
         if isinstance(value, Settled):
             raise value
         return cast("T", value)
-
-    def starts_over(self, known: tuple[Any, ...]) -> bool:
-        """Whether a step that is being explored runs itself again, and everything is as it was when it began."""
-        search = self.search
-        if self.path or known != search.stack[-1] or search.self_calls[-1].is_followed:
-            return False
-        return all(self.world.get(who) == now for who, now in self.changed.items())
-
-    def start_over(self) -> Any:
-        if self.search.self_calls[-1].end is None:
-            raise StartsOver
-        value, facts = self.search.self_calls[-1].end
-        for fact in facts:
-            self.write(fact)
-        if isinstance(value, Settled):
-            raise value
-        return value
 
     def settled(self, value: Any) -> None:
         if self.search.stops:
@@ -327,12 +288,10 @@ class Branching(Live):
             raise Unexplored
         step, args, kwargs = known
         self.search.stack.append(known)
-        self.search.self_calls.append(SelfCall())
         kept_back = self.search.budget // 2  # so that what is outside can still use what comes of it
         self.search.budget -= kept_back
         explored = explore(lambda table: step(table, *args, **dict(kwargs)), world, self.search)
         self.search.stack.pop()
-        self.search.self_calls.pop()
         self.search.budget += kept_back
         remembered.append((explored.reads, explored))
         return explored
@@ -348,8 +307,6 @@ def explore(step: Callable[[Table], Any], world: World, search: Search, given: S
     start: tuple[int, ...] = ()
     pending = [(1, next(order), start, 0, 0, 1, 1)]
     carries_dice = False
-    again: list[tuple[int, ...]] = []
-    """The paths on which it starts over."""
     while pending:
         _, _, trail, depth, other, weight, whole = heappop(pending)
         if search.budget <= 0:
@@ -363,8 +320,6 @@ def explore(step: Callable[[Table], Any], world: World, search: Search, given: S
             value = step(table)
         except Unexplored:
             value = Unexplored
-        except StartsOver:
-            value = StartsOver
         except Settled as early:  # of a step within: whoever called it ends there too
             value = early
             table.facts.clear()  # what is asked for is known: how it came about does not matter any more
@@ -380,9 +335,6 @@ def explore(step: Callable[[Table], Any], world: World, search: Search, given: S
         if value is Unexplored:
             lost[whole] += weight
             continue
-        if value is StartsOver:
-            again.append(trail)
-            continue
         carries_dice = carries_dice or holds_dice(value)
         end = (value, tuple(table.facts))
         key = end if is_hashable(end) else repr(end)
@@ -390,42 +342,11 @@ def explore(step: Callable[[Table], Any], world: World, search: Search, given: S
         ways[whole] = ways.get(whole, 0) + weight
         if carries_dice:
             break
-    if again and not (found and all(comes_back(step, world, search, trail, end) for trail in again
-                                    for end, _ in found.values())):  # fmt: skip
-        search.self_calls[-1] = SelfCall(is_followed=True)
-        return explore(step, world, search, given, grounds)
     if lost:
         found[Unexplored] = (Unexplored, lost)
     common = lcm(*(whole for _, ways in found.values() for whole in ways))
     outcomes = [(end, sum(w * common // whole for whole, w in ways.items())) for end, ways in found.values()]
     return Explored(reads, sorted(outcomes, key=lambda outcome: -outcome[1]), carries_dice)
-
-
-def comes_back(step: Callable[[Table], Any], world: World, search: Search, trail: tuple[int, ...],
-               end: tuple[Any, tuple[Fact, ...]]) -> bool:  # fmt: skip
-    """Whether a step that starts over on a path comes to what the second time comes to, and to nothing else. Then the
-    chances of its ends are to each other as those of the paths on which it does not start over."""
-    if search.budget <= len(trail):
-        return False
-    search.budget -= 1 + len(trail)
-    search.self_calls[-1] = SelfCall(end=end)
-    path = Path(search, trail)
-    table = Branching(world, search, path)
-    try:
-        value: Any = step(table)
-    except Settled as early:
-        value = early
-        table.facts.clear()
-    except Unexplored:
-        return False
-    finally:
-        search.self_calls[-1] = SelfCall()
-    return len(path.passed) == len(trail) and bool((value, tuple(table.facts)) == end)
-
-
-def is_only_told(fact: Fact) -> bool:
-    """Whether a fact changes nothing."""
-    return not isinstance(fact, (Creation, Removal)) and not fact.changes()
 
 
 def odds(
