@@ -31,8 +31,9 @@ def exhaustion(reader: Reader, who: Key[Character]) -> Explained:
 
 @rule("STR-259", "STR-262")
 def is_over_limit(reader: Reader, who: Key[Character]) -> bool:
-    tired = exhaustion(reader, who).total
-    return tired > 0 and tired > exhaustion_limit(reader, who).total  # which is never below 1
+    one = reader[who]
+    tired = one.exhaustion + one.starved + worn_exhaustion(reader, who).total  # speed: a fight of STRIVE
+    return tired > 1 and tired > exhaustion_limit(reader, who).total  # which is never below 1
 
 
 @rule("STR-264", "STR-Q402")
