@@ -27,7 +27,8 @@ class Asset(Struct, frozen=True, omit_defaults=True, cache_hash=True):  # a load
     """Where it has no entry."""
     quality: AtLeastOne = 2
     hands: AtLeastNone = 0
-    """How many hand slots it takes, while it is held."""
+    """How many hand slots it takes, while it is held. Stored as it was when it was taken up: what has become too bulky
+    since stays in hand (STR-Q367)."""
     loaded: bool = True
     """Of a weapon that has to be reloaded."""
     fittings: tuple[Fitting, ...] = ()
@@ -49,6 +50,7 @@ class Owner(Body, frozen=True):
     doses: dict[str, tuple[AtLeastNone, ...]] = {}
     """The hours of the story at which something was taken that does good only so often a day."""
     overloaded: AtLeastNone = 0
-    """Increments of luggage above capacity that the last Strength test allowed."""
+    """Increments of luggage above capacity that the last Strength test allowed, or as few as there were since: a load
+    that grows beyond that is tested anew."""
     load_tested: AtLeastNone | None = None
     """The hour of the story of that test."""

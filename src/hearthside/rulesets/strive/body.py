@@ -115,6 +115,7 @@ class Body(Record, frozen=True):
     """Hours of rest without interruption, up to now."""
     illnesses: dict[str, Sickness] = {}
     past_illnesses: tuple[str, ...] = ()
+    """Those that somebody has ever caught, in which they stay better off when they are over."""
     mutations: tuple[str, ...] = ()
     """The ids of their entries; one may stand here twice."""
 

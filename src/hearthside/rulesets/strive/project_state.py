@@ -35,7 +35,8 @@ class Project(Record, frozen=True, kw_only=True):
     ti: AtLeastOne
     """The Time Increment, in minutes."""
     total: AtLeastOne
-    """The progress that it takes until something has to be decided."""
+    """The progress that it takes until something has to be decided. Stored, since each push-on adds the Progress
+    Increment that is valid then."""
     progress: AtLeastNone = 0
     worked: AtLeastNone = 0
     """Minutes of a Time Increment that is not over yet."""
