@@ -152,7 +152,7 @@ def noise(node: NodeOrLeaf, lines: list[str]) -> str:
                 return "a cache, a citation or an option's description"
         if one.type == "funcdef" and WORDS.fullmatch(one.name.value):
             return "words for people"
-        if one.type == "funcdef" and one.name.value in ("usual", "bounds") and not is_cited(one):
+        if one.type == "funcdef" and one.name.value in ("usual", "suggestions", "bounds") and not is_cited(one):
             return "a suggested answer or a limit of an input that no row asks for"
         if one.type == "trailer" and one.parent.children[0] == "Option" and is_label(node, inner):
             return "words for people"
