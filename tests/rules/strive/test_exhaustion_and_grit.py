@@ -93,6 +93,50 @@ def test_who_fainted_wakes_when_no_longer_exhausted() -> None:
     assert (scene["vesna"].conditions, scene["vesna"].guarded) == ({}, ("unconscious",))
 
 
+TIRED_OUT: dict[str, Any] = {"exhaustion": 5, "conditions": afflicted("exhausted")}
+
+
+@pytest.mark.rule("STR-Q35", "STR-Q170")
+@pytest.mark.parametrize("over", [("relieve-exhaustion", "give-hp"), ("give-hp", "relieve-exhaustion")])
+@pytest.mark.parametrize("first", ["faints", "knocked out"])
+def test_who_has_fainted_and_is_out_at_0_hp_wakes_when_both_are_over(first: str, over: tuple[str, str]) -> None:
+    scene = lay(vesna=body(3, hp=5, **TIRED_OUT))
+    if first == "faints":
+        exhaust(scene, 1, [1] * 6)
+        strike(scene, 9, "bludgeoning", [6, 6, 6])
+    else:
+        strike(scene, 9, "bludgeoning", [6, 6, 6])
+        exhaust(scene, 1, [1] * 6)
+    assert list(scene["vesna"].conditions) == ["exhausted", "unconscious"]
+    roll(scene.begin(over[0], who="vesna", points=4))
+    assert "unconscious" in scene["vesna"].conditions, "one reason is left"
+    roll(scene.begin(over[1], who="vesna", points=4))
+    assert scene["vesna"].conditions == {}
+
+
+@pytest.mark.rule("STR-Q35", "STR-Q157")
+def test_who_has_fainted_sleeps_on_when_they_are_brought_back_from_deaths_door() -> None:
+    scene = exhaust(lay(vesna=body(3, hp=5, **TIRED_OUT)), 1, [1] * 6)
+    strike(scene, 9, "pure")
+    assert list(scene["vesna"].conditions) == ["exhausted", "unconscious", "deaths-door"]
+    roll(scene.begin("give-hp", who="vesna", points=3))
+    assert list(scene["vesna"].conditions) == ["exhausted", "unconscious"]
+    roll(scene.begin("relieve-exhaustion", who="vesna", points=2))
+    assert scene["vesna"].conditions == {}
+
+
+@pytest.mark.rule("STR-258", "STR-264", "STR-1157")
+@pytest.mark.parametrize(("starved", "fits"), [(1, True), (2, False)])
+def test_what_is_worn_may_not_bring_hunger_above_the_limit_either(starved: int, fits: bool) -> None:
+    scene = lay(vesna=body(2, strength=8, starved=starved, assets={"Plate": Asset(entry=HEAVY)}))
+    if fits:
+        scene.begin("put-asset", "vesna", what="Plate", place="armor")
+        assert scene["vesna"].conditions == {}
+    else:
+        with scene.refused("Exhaustion would be 4, above the limit of 3"):
+            scene.begin("put-asset", "vesna", what="Plate", place="armor")
+
+
 MAIL = {"Plate": Asset(place="armor", entry=HEAVY)}
 WEARY: dict[str, Any] = {"exhaustion": 2, "assets": MAIL, "conditions": afflicted("exhausted")}
 OUT = {**afflicted("exhausted"), **afflicted("unconscious", what="fainted")}

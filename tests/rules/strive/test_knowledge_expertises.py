@@ -250,6 +250,15 @@ def test_another_meal_ends_the_boons_of_the_one_before_and_its_temporary_hp() ->
     assert now(scene, "vesna").temporary == ()
 
 
+@pytest.mark.rule("STR-826", "STR-Q36", "STR-Q141")
+def test_another_meal_also_ends_what_damage_has_left_of_the_temporary_hp_of_the_one_before() -> None:
+    scene = served(lay(vesna=COOK), 2, [4, 4], boons=("temporary-hp",))
+    go(scene.begin("hurt", who="vesna", points=3, kind="pure"))
+    assert [one.points for one in now(scene, "vesna").temporary] == [5]
+    served(scene, 2, [1, 1], boons=("temporary-hp",))
+    assert [one.points for one in now(scene, "vesna").temporary] == [2]
+
+
 @pytest.mark.rule("STR-Q141")
 def test_temporary_hp_are_the_same_for_all_or_rolled_for_each() -> None:
     def eaten(rules: HouseRules, *dice: list[int]) -> tuple[int, ...]:

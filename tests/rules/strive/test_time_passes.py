@@ -323,3 +323,13 @@ def is_settled(scene: Scene) -> None:
         limit = exhaustion_limit(reader, who).total
         if scene[who].exhaustion > limit:
             scene.begin("set", path=f"{who}.exhaustion", to=limit)
+
+
+# --- minutes
+@pytest.mark.rule("STR-208", "STR-326")
+def test_minutes_beyond_a_full_hour_count_for_the_next_one() -> None:
+    scene = lay(vesna=body(3, hp=25))
+    for minutes, hour, dice in ((50, 8, 0), (50, 9, 1), (20, 10, 1), (60, 11, 1)):
+        wait(scene, minutes, "minute", *([1] * dice))
+        assert (scene.is_over, scene[CLOCK].hours) == (True, hour)
+    assert scene["vesna"].hp == 28

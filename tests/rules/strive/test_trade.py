@@ -16,7 +16,7 @@ from hearthside.rulesets.strive.project_state import HOUR
 from hearthside.rulesets.strive.questions.trade import SetTerms, Terms, chance_at
 from hearthside.rulesets.strive.rules.downtime.trade import price_of
 from hearthside.rulesets.strive.state import Character
-from rules.strive.bodies import roll
+from rules.strive.bodies import afflicted, roll
 from rules.strive.scenes import BY_THE_BOOK, Scene, facts, questions, reply, somebody, told
 from rules.strive.workshop import days, workshop
 
@@ -231,3 +231,46 @@ def test_spans_of_time_in_words() -> None:
     assert [minutes_in(one) for one in ("10 minutes", "1 hour", "4 days")] == [10, 60, 5760]
     assert [minutes_in(one) for one in ("soon", "0 days")] == [None, None]
     assert [span(one) for one in (0, 60, 1501)] == ["no time", "1 hour", "1 day 1 hour 1 minute"]
+
+
+# --- what has changed meanwhile
+@rule("STR-388", "STR-Q56")
+def test_no_more_is_sold_than_was_agreed_on_and_no_less() -> None:
+    scene = sell(market(), 1, [5], ob=1, hours=24)
+    scene.begin("note-asset", "vesna", name="Pearls", size="tiny", number=5)
+    roll(scene)
+    assert scene["vesna"].assets["Pearls"].number == 15
+    days(scene)
+    assert (scene["vesna"].assets["Pearls"].number, scene["vesna"].money) == (5, 600)
+    scene = sell(market(), 1, [5], ob=1, hours=24)
+    scene.begin("drop-asset", "vesna", what="Pearls", number=1)
+    days(scene)
+    assert (scene["vesna"].assets["Pearls"].number, scene["vesna"].money) == (9, 500)
+
+
+# --- who cannot
+DEEDS: dict[str, dict[str, Any]] = {
+    "sell": {"what": ["Pearls"]}, "buy": {"what": "ration"}, "ask-around": {}, "deviate": {"trait": "cruel-merciful"},
+    "research": {"subject": "Runes", "skill": "mercantilism"}, "invent": {"named": "Kite", "skill": "mercantilism"},
+    "begin-project": {"product": "own"},
+}  # fmt: skip
+LEARNING: dict[str, dict[str, Any]] = {
+    "raise-attribute": {"attribute": "wit"}, "improve-skill": {"skill": "mercantilism", "amount": 1},
+    "practise": {"increments": 1}, "be-taught": {"teacher": "brak", "skill": "cooking"},
+}  # fmt: skip
+
+
+@rule("STR-148", "STR-159", "STR-194", "STR-335", "STR-388", "STR-887")
+@pytest.mark.parametrize("deed", [*DEEDS, *LEARNING])
+def test_the_dead_neither_trade_nor_work_nor_learn(deed: str) -> None:
+    scene = market(state="dead", xp=90, scales={"cruel-merciful": 3})
+    with scene.refused("Vesna is dead"):
+        scene.begin(deed, "vesna", **(DEEDS | LEARNING)[deed])
+
+
+@rule("STR-194", "STR-335", "STR-388", "STR-887")
+@pytest.mark.parametrize("deed", DEEDS)
+def test_the_unconscious_neither_trade_nor_begin_any_work(deed: str) -> None:
+    scene = market(conditions=afflicted("unconscious", what="drugged"), scales={"cruel-merciful": 3})
+    with scene.refused("Vesna is Unconscious"):
+        scene.begin(deed, "vesna", **DEEDS[deed])

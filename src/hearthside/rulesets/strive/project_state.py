@@ -121,6 +121,8 @@ class Deal(Struct, frozen=True, omit_defaults=True):
     """Of a sale: the names of the assets; of a purchase: the id of the entry, or words."""
     number: AtLeastOne = 1
     """Of a purchase: how many."""
+    numbers: tuple[AtLeastOne, ...] = ()
+    """Of a sale: how many of each; empty, in older logs: all that there are."""
     quality: AtLeastOne = 2
     price: AtLeastNone = 0
     agreed: bool = True

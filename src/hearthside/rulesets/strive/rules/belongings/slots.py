@@ -77,7 +77,7 @@ def why_not_there(reader: Reader, who: Key[Character], name: str, place: Place) 
 def too_tiring(reader: Reader, who: Key[Character], asset: Asset) -> str:
     """Exhausting equipment is not put on if that would exceed the limit of Exhaustion."""
     more = 0 if asset.place not in ("luggage", "property") else exhaustion_of(entry_of(reader, asset))
-    total = reader[who].exhaustion + worn_exhaustion(reader, who).total + more
+    total = reader[who].exhaustion + reader[who].starved + worn_exhaustion(reader, who).total + more
     limit = exhaustion_limit(reader, who).total
     return f"Exhaustion would be {total}, above the limit of {limit}" if more and total > limit else ""
 

@@ -61,9 +61,16 @@ def may_spend_xp(reader: Reader) -> str:
     return ""
 
 
-def why_no_xp(view: Reader, who: Key[Character]) -> str:
+def why_no_advancement(view: Reader, who: Key[Character]) -> str:
+    """Why somebody never learns anything; empty: they do."""
     if view[who].is_npc:
         return "NPCs do not advance"
+    return "" if view[who].state == "active" else f"{view[who].name} is {view[who].state}"
+
+
+def why_no_xp(view: Reader, who: Key[Character]) -> str:
+    if why := why_no_advancement(view, who):
+        return why
     if why := may_spend_xp(view):
         return why
     return "" if view[who].xp else f"{view[who].name} has no XP"
@@ -162,8 +169,8 @@ def used(reader: Reader, who: Key[Character], increments: int) -> int:
 
 
 def why_no_practice(view: Reader, who: Key[Character]) -> str:
-    if view[who].is_npc:
-        return "NPCs do not advance"
+    if why := why_no_advancement(view, who):
+        return why
     if play_of(view).time != "down-time":
         return "that is for down-time"
     if not increments_left(view, who):

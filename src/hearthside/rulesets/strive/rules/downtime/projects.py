@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.questions.projects import (
     WorkNotes,
     projects_of,
 )
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
 from hearthside.rulesets.strive.state import Character
 
@@ -65,6 +66,9 @@ def of_plan(reader: Reader, who: Key[Character], plan: Plan, notes: str) -> Proj
 
 # --- crafting
 def why_no_more(view: Reader, who: Key[Character]) -> str:
+    """Why somebody can begin no project now; empty: they can."""
+    if why := why_helpless(view, who):
+        return why
     if len(projects_of(view, who)) >= MOST_PROJECTS:
         return f"{view[who].name} has {MOST_PROJECTS} projects already"
     return "" if view[who].skills else f"{view[who].name} has no Skill to make anything with"

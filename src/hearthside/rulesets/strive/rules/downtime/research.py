@@ -29,7 +29,7 @@ RESEARCH_PI, RESEARCH_TI = 25, 6 * HOUR
 
 @rule("STR-1166")
 def why_no_research(view: Reader, who: Key[Character]) -> str:
-    return why_no_studies(view) or why_no_more(view, who)
+    return why_no_more(view, who) or why_no_studies(view)
 
 
 @action("Research", by=Character, unless=why_no_research, called="research", subject=Subject(), skill=own_skill,

@@ -26,6 +26,7 @@ from hearthside.rulesets.strive.questions.trade import (
 )
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.belongings.stock import gain, lose
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.rules.tests.attempts import with_complication
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Outcome, Test
@@ -83,6 +84,8 @@ def haggle(table: Table, who: Key[Character], terms: Terms, what: str) -> tuple[
 
 # --- selling and buying
 def why_no_trade(view: Reader, who: Key[Character]) -> str:
+    if why := why_helpless(view, who):
+        return why
     return f"{view[who].name} has {MOST_DEALS} deals on hand" if len(view[who].deals) >= MOST_DEALS else ""
 
 
@@ -97,7 +100,8 @@ def sell(table: Table, who: Key[Character], what: tuple[str, ...]) -> None:
     """Find somebody who pays: demand and supply say how long it takes, how hard it is, and what it brings."""
     assets = table[who].assets
     listing = sum(entry_of(table, assets[name]).price * assets[name].number for name in what)
-    table.run(bargain, who, Deal(buying=False, things=what), ", ".join(what), listing)
+    deal = Deal(buying=False, things=what, numbers=tuple(assets[name].number for name in what))
+    table.run(bargain, who, deal, ", ".join(what), listing)
 
 
 @action("Buy", by=Character, unless=why_no_trade, called="buy", what=WhatToBuy(), named=GoodsName(), number=HowMany(),
@@ -167,16 +171,20 @@ def receive(table: Table, who: Key[Character], name: str, deal: Deal) -> None:
 
 
 def deliver(table: Table, who: Key[Character], name: str, deal: Deal) -> None:
-    if any(thing not in table[who].assets for thing in deal.things):
+    """All that was agreed on changes hands, and no more; if some of it is gone, so is the deal."""
+    numbers = deal.numbers or (None,) * len(deal.things)
+    there = table[who].assets
+    if any(thing not in there or there[thing].number < (number or 1)
+           for thing, number in zip(deal.things, numbers, strict=True)):  # fmt: skip
         table.record(NoDeal(about=who, what=name, why=": it is no longer there"))
         return
-    for thing in deal.things:
-        lose(table, who, thing)
+    for thing, number in zip(deal.things, numbers, strict=True):
+        lose(table, who, thing, number)
     table.record(Paid(about=who, money=table[who].money + deal.price, verb="sells", what=name, price=deal.price))
 
 
 # --- market research
-@action("Ask around", by=Character, called="ask-around", what=GoodsWanted())
+@action("Ask around", by=Character, unless=why_helpless, called="ask-around", what=GoodsWanted())
 @rule("STR-394")
 def ask_around(table: Table, who: Key[Character], what: str = "") -> None:
     """Learn what is wanted here, what there is of it, and how wealthy people are."""

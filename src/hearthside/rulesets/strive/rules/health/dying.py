@@ -14,7 +14,7 @@ from hearthside.rulesets.strive.rules.combat.fallen import leave_order
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_death, shift_for_fall
 from hearthside.rulesets.strive.rules.combat.mounts import FALLING, part
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve, why_helpless
-from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT, restore_hp
+from hearthside.rulesets.strive.rules.health.hp import FAINTED, KNOCKED_OUT, is_out, knock_out, restore_hp
 from hearthside.rulesets.strive.rules.health.marks import fulfil_pact
 from hearthside.rulesets.strive.rules.health.moments import Dying, HasDied
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
@@ -32,7 +32,7 @@ def reach_zero(table: Table, who: Key[Character], bludgeoned: bool, source: Id =
         test = Test(who=who, of="toughness", ob=KNOCK_OUT_OB, why="be knocked out, not killed",
                     purposes=("knock-out", "forced"))  # fmt: skip
         if make_test(table, test).succeeded:
-            inflict(table, who, "unconscious", what=KNOCKED_OUT)
+            knock_out(table, who)
             knocked_out(table, who, source)
             return
         if table[RULES].bludgeoned_die:
@@ -52,11 +52,12 @@ def knocked_out(table: Table, who: Key[Character], source: Id) -> None:
 
 @rule("STR-200", "STR-201", "STR-515", "STR-Q35", "STR-Q376")
 def fall(table: Table, who: Key[Character], source: Id = "") -> None:
-    """A player character is at Death's Door, with three tests; anybody else dies."""
+    """A player character is at Death's Door, with three tests; anybody else dies. Whoever has fainted stays so."""
     if table[who].is_npc:
         die(table, who, "0 HP", source)
         return
-    relieve(table, who, "unconscious")
+    if not is_out(table, who, FAINTED):
+        relieve(table, who, "unconscious")
     relieve(table, who, "deaths-door")
     inflict(table, who, "deaths-door", source=source)
     shift_for_fall(table, who)
@@ -71,8 +72,7 @@ def die(table: Table, who: Key[Character], why: str, source: Id = "", *, counts:
         return
     # 2. They are dead, and what hung on them is over.
     end_concentration(table, who)
-    out = table[who].conditions.get("unconscious")
-    was_down = out is not None and out.what == KNOCKED_OUT and not table[RULES].only_death_counts
+    was_down = is_out(table, who, KNOCKED_OUT) and not table[RULES].only_death_counts
     table.record(Died(about=who, why=why))
     if not table[who].is_npc:
         shift_for_death(table, who)
@@ -123,7 +123,7 @@ def survive(table: Table, who: Key[Character]) -> None:
     if table[RULES].deaths_door_wakes:
         restore_hp(table, who, 1, "stronger than death")
     else:
-        inflict(table, who, "unconscious", what=KNOCKED_OUT)
+        knock_out(table, who)
 
 
 @rule("STR-599", "STR-Q336")

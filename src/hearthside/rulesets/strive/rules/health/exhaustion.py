@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.gear import worn_exhaustion
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.npc_traits import has_npc_trait
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
-from hearthside.rulesets.strive.rules.health.hp import FAINTED
+from hearthside.rulesets.strive.rules.health.hp import FAINTED, come_to, is_out, knock_out
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.squads import Squad, mates
 from hearthside.rulesets.strive.state import Character
@@ -72,7 +72,7 @@ def withstand(table: Table, who: Key[Character], points: int) -> None:
         test = Test(who=who, of=SELF_CONTROL, ob=ob, why="not to faint", purposes=("exhaustion", "forced"))
         if not make_test(table, test).succeeded:
             for one in mates(table, who):
-                inflict(table, one, "unconscious", what=FAINTED)
+                knock_out(table, one, FAINTED)
             return
 
 
@@ -171,17 +171,14 @@ def end_exhausted(table: Table, who: Key[Character]) -> None:
 
 def ought_to_wake(reader: Reader, who: Key[Character]) -> bool:
     one = reader[who]
-    conditions = one.conditions
-    if "unconscious" not in conditions or "exhausted" in conditions or one.state != "active":
-        return False
-    return conditions["unconscious"].what == FAINTED
+    return one.state == "active" and "exhausted" not in one.conditions and is_out(reader, who, FAINTED)
 
 
 @consequence(of=Character, when=ought_to_wake, fields=("state", "conditions"))
 @rule("STR-Q35", "STR-Q170")
 def wake_fainted(table: Table, who: Key[Character]) -> None:
-    """Whoever fainted wakes as soon as they are no longer Exhausted."""
-    relieve(table, who, "unconscious", shrugged=True)
+    """Whoever fainted wakes as soon as they are no longer Exhausted, unless they are out at 0 HP as well."""
+    come_to(table, who, FAINTED)
 
 
 def still_shaken(reader: Reader, who: Key[Character]) -> int:

@@ -10,6 +10,7 @@ from hearthside.engine import Key, Reader, Table, consequence, remembered, rule
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.derived import LEVELS, left_by_injuries, maximum_hp
 from hearthside.rulesets.strive.facts.health import (
+    ConditionWentOn,
     DamageSuffered,
     HPCut,
     HPRestored,
@@ -81,7 +82,7 @@ def lower_hp(table: Table, who: Key[Character], points: int, what: str) -> int:
         used = min(left, grant.points)
         left -= used
         if used < grant.points:
-            kept.append(TemporaryHP(grant.points - used, grant.until, grant.hour))
+            kept.append(replace(grant, points=grant.points - used))
     hp, now = max(0, body.hp - left), max(0, was - points)
     table.record(
         DamageSuffered(about=who, hp=hp, temporary=tuple(kept), points=points, what=what, was=was, now=now)
@@ -117,6 +118,33 @@ KNOCKED_OUT = "at 0 HP"
 """Why somebody is Unconscious: they wake as soon as they have HP again."""
 FAINTED = "fainted"
 """… as soon as they are no longer Exhausted."""
+BOTH = f"{KNOCKED_OUT}, {FAINTED}"
+"""… as soon as both are over."""
+
+
+@rule("STR-Q35", "STR-Q170")
+def is_out(reader: Reader, who: Key[Character], why: str) -> bool:
+    """Whether somebody is Unconscious for this reason, alone or among others."""
+    out = reader[who].conditions.get("unconscious")
+    return out is not None and out.what in (why, BOTH)
+
+
+@rule("STR-Q35", "STR-Q170")
+def knock_out(table: Table, who: Key[Character], why: str = KNOCKED_OUT) -> None:
+    """Somebody falls Unconscious at 0 HP, or faints. One of these does not end the other."""
+    other = FAINTED if why == KNOCKED_OUT else KNOCKED_OUT
+    inflict(table, who, "unconscious", what=BOTH if is_out(table, who, other) else why)
+
+
+@rule("STR-Q35", "STR-Q170")
+def come_to(table: Table, who: Key[Character], why: str) -> None:
+    """This reason to be Unconscious is over: whoever has no other wakes."""
+    out = table[who].conditions["unconscious"]
+    if out.what == BOTH:
+        left = replace(out, what=FAINTED if why == KNOCKED_OUT else KNOCKED_OUT)
+        table.record(ConditionWentOn(about=who, conditions={**table[who].conditions, "unconscious": left}))
+    else:
+        relieve(table, who, "unconscious", shrugged=True)
 
 
 def ought_to_come_round(reader: Reader, who: Key[Character]) -> bool:
@@ -126,7 +154,7 @@ def ought_to_come_round(reader: Reader, who: Key[Character]) -> bool:
         return False
     if "deaths-door" in conditions and (one.hp or (one.temporary and not reader[RULES].no_way_back_by_temporary)):
         return True
-    return bool(one.hp) and "unconscious" in conditions and conditions["unconscious"].what == KNOCKED_OUT
+    return bool(one.hp) and is_out(reader, who, KNOCKED_OUT)
 
 
 @consequence(of=Character, when=ought_to_come_round, fields=("state", "hp", "temporary", "conditions"))
@@ -134,9 +162,8 @@ def ought_to_come_round(reader: Reader, who: Key[Character]) -> bool:
 def come_round(table: Table, who: Key[Character]) -> None:
     """At 1 HP or more nobody is at Death's Door, also by Temporary HP, and who was knocked out wakes."""
     relieve(table, who, "deaths-door")
-    out = table[who].conditions.get("unconscious")
-    if table[who].hp and out is not None and out.what == KNOCKED_OUT:
-        relieve(table, who, "unconscious", shrugged=True)
+    if table[who].hp and is_out(table, who, KNOCKED_OUT):
+        come_to(table, who, KNOCKED_OUT)
 
 
 # --- Temporary HP
@@ -161,7 +188,7 @@ def expire_temporary(table: Table, who: Key[Character], ended: Iterable[Temporar
         points = sum(grant.points for grant in over)
         table.record(TemporaryHPGone(about=who, temporary=kept, points=points))
         if table[who].state == "active" and not hit_points(table, who) and not is_helpless(table, who):
-            inflict(table, who, "unconscious", what=KNOCKED_OUT)
+            knock_out(table, who)
 
 
 CONSEQUENCES = (cut_hp, come_round)

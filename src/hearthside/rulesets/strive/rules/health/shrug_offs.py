@@ -21,7 +21,7 @@ from hearthside.rulesets.strive.rules.health.conditions import (
     relieve,
     why_unable,
 )
-from hearthside.rulesets.strive.rules.health.hp import FAINTED, KNOCKED_OUT
+from hearthside.rulesets.strive.rules.health.hp import FAINTED, KNOCKED_OUT, is_out
 from hearthside.rulesets.strive.rules.tests.parts import DEFENCE, OPPOSED
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test, oppose
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -209,7 +209,7 @@ def sleepers(reader: Reader, by: Key[Character]) -> tuple[Key[Character], ...]:
     """Who can be woken: not those who have no HP left, nor those who fainted."""
     return tuple(one for one in active_characters(reader)
                  if one != by and has_condition(reader, one, "unconscious") and at_hand(reader, by, one)
-                 and reader[one].conditions["unconscious"].what not in (KNOCKED_OUT, FAINTED))  # fmt: skip
+                 and not any(is_out(reader, one, why) for why in (KNOCKED_OUT, FAINTED)))  # fmt: skip
 
 
 def why_nobody_to_wake(view: Reader, who: Key[Character]) -> str:

@@ -29,7 +29,7 @@ from hearthside.rulesets.strive.rules.health.conditions import (
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.dying import die, fall
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, grant_exhausted, recover, shake_off
-from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT, grant_temporary, restore_hp
+from hearthside.rulesets.strive.rules.health.hp import grant_temporary, knock_out, restore_hp
 from hearthside.rulesets.strive.rules.health.illness import why_nobody
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
 from hearthside.rulesets.strive.rules.health.ticks import ticking_now
@@ -142,7 +142,7 @@ def end_condition(table: Table, by: Id, who: Key[Character], condition: Conditio
     else:
         relieve(table, who, condition, why=because, shrugged=condition == "unconscious")
     if condition == "deaths-door":
-        inflict(table, who, "unconscious", what=KNOCKED_OUT)
+        knock_out(table, who)
 
 
 # --- the order of a Tick

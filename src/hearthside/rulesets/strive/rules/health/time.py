@@ -65,9 +65,13 @@ def time_passes(table: Table, by: Id, unit: Passing, amount: int = 1, spent: Spe
         case "tick" | "minute":
             for who in active_characters(table):
                 break_rest(table, who)
-            table.run(pass_ticks, amount * (TICKS_PER_MINUTE if unit == "minute" else 1))
-            if clock_of(table).round >= TICKS_PER_HOUR:
-                table.run(pass_hours, (Stretch(1, at_rest=False),), restless)
+            left = amount * (TICKS_PER_MINUTE if unit == "minute" else 1)
+            while left:  # up to a full hour each time: what is beyond it counts for the next one
+                ticks = min(left, max(1, TICKS_PER_HOUR - clock_of(table).round))
+                table.run(pass_ticks, ticks)
+                left -= ticks
+                if clock_of(table).round >= TICKS_PER_HOUR:
+                    table.run(pass_hours, (Stretch(1, at_rest=False),), restless)
         case _:
             table.run(pass_hours, stretches(unit, amount, spent), restless)
 

@@ -13,9 +13,8 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.catalogue.zones import killzone_limit
 from hearthside.rulesets.strive.rules.combat.fallen import leave_order
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
-from hearthside.rulesets.strive.rules.health.conditions import inflict
 from hearthside.rulesets.strive.rules.health.dying import die
-from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT
+from hearthside.rulesets.strive.rules.health.hp import knock_out
 from hearthside.rulesets.strive.squads import alive_at, hardened, living, pool, squad_of
 from hearthside.rulesets.strive.state import Character
 
@@ -108,6 +107,6 @@ def fall_out(table: Table, who: Key[Character], loss: Loss) -> None:
     """A member falls: it dies, however it was struck; at some tables a blunt blow only knocks it out."""
     leave_order(table, who)
     if loss.blunt and table[RULES].squads_knocked_out:
-        inflict(table, who, "unconscious", what=KNOCKED_OUT)
+        knock_out(table, who)
     else:
         die(table, who, "its share of the Squad's HP is gone", loss.source, counts=loss.counts)

@@ -46,6 +46,7 @@ from hearthside.rulesets.strive.questions.attempts import (
 )
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.rules.health.rest import break_rest
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning
 from hearthside.rulesets.strive.rules.tests.parts import (
@@ -244,6 +245,8 @@ def outrun(table: Table, who: Key[Character], other: Key[Character]) -> Contest 
 # --- acting against oneself
 @rule("STR-194", "STR-Q320")
 def why_no_deviation(view: Reader, who: Key[Character]) -> str:
+    if why := why_helpless(view, who):
+        return why
     if WhichSignature(who=who).options(view):
         return ""
     bound = view[who].bound
