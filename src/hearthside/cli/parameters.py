@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hearthside.engine import GM, Action, Id, OneOf, Prompt, Question, View, owner
+from hearthside.engine import GM, Action, Id, OneOf, Prompt, Question, RuleError, View, owner
 from hearthside.play import Play
 
 
@@ -17,7 +17,7 @@ class Samples(dict[str, Any]):
         self.questions: dict[str, Question[Any]] = {}
 
     def __missing__(self, name: str) -> Any:
-        question = self.questions[name]
+        question = self.questions.get(name)
         options = question.options(self.view) if isinstance(question, OneOf) else ()
         return options[0].value if options else "…"
 
@@ -29,8 +29,12 @@ def described(table: Play, action: Action) -> list[dict[str, Any]]:
     given = Samples(view)
     told = []
     for name, ask in action.asks.items():
-        question = given.questions[name] = ask(view, actor, given)
-        told.append({"name": name, "question": question.asks(view), "required": name not in action.defaults})
+        try:
+            given.questions[name] = question = ask(view, actor, given)
+            words = question.asks(view)
+        except (LookupError, RuleError):  # about something that is not there until somebody has picked it
+            words = "Depends on the answers before it."
+        told.append({"name": name, "question": words, "required": name not in action.defaults})
     return told
 
 

@@ -155,9 +155,8 @@ def why_no_order(view: Reader, by: Id) -> str:
 
 
 def their_order(view: Reader, by: Id, args: Any) -> TickOrder:
-    """What there is to put in an order; nothing, where only the questions are told."""
     who = args["who"]
-    return TickOrder(who=who, conditions=ticking_now(view, who) if who in view else ())
+    return TickOrder(who=who, conditions=ticking_now(view, who))
 
 
 @action("Order Conditions", unless=why_no_order, called="order-tick",
