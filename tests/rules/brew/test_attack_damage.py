@@ -11,8 +11,23 @@ from hearthside.rulesets.brew.content_kinds import Trick
 from hearthside.rulesets.brew.fight_state import Fighting
 from hearthside.rulesets.brew.gear import Armor, Weapon, method_of
 from hearthside.rulesets.brew.house_rules import HouseRules
+from hearthside.rulesets.brew.rules.combat.damage import soak_of
 from hearthside.rulesets.brew.state import Held
-from rules.brew.fights import FIGHTS, Brawl, attack, damage, fighter, health, lay, passing, rolls, then, told, totals
+from rules.brew.fights import (
+    FIGHTS,
+    MARLO,
+    Brawl,
+    attack,
+    damage,
+    fighter,
+    health,
+    lay,
+    passing,
+    rolls,
+    then,
+    told,
+    totals,
+)
 
 DODGE = "defend:power:melee"
 CONTENT = Game(FIGHTS, [starter_pack(FIGHTS)]).content
@@ -257,3 +272,22 @@ def test_damage_is_never_below_0() -> None:
     scene = rolls(then(lay(marlo=fighter(worn=["river-guard-plate"])).begin(
         "attack", "pete", whom="marlo", how="bare-hands:power"), ("Respond", DODGE)), 3, 2)  # fmt: skip
     assert (damage(scene), health(scene)) == (0, 10)
+
+
+@pytest.mark.rule("BREW-143", "BREW-161", "BREW-Q148")
+def test_a_deadly_attack_that_disables_ends_the_fatigue_of_both() -> None:
+    tired = Fighting(fought=3)
+    scene = lay(HouseRules(brutal_aim=True, fight_fatigue=True), pete=fighter(power=4, melee=5, fighting=tired),
+                marlo=fighter(power=4, fighting=tired))  # fmt: skip
+    scene.begin("attack", "pete", whom="marlo", how="bare-hands:power", aim="deadly")
+    passing(then(scene, ("Respond", DODGE), ("pete:dice", 6), ("marlo:dice", 1)))
+    passing(then(scene, ("WhatDeadly", "disables")))
+    assert [scene[who].fighting.fought for who in ("pete", "marlo")] == [1, 1], "this round alone"
+
+
+@pytest.mark.rule("BREW-083", "BREW-135")
+def test_armor_that_is_not_on_the_person_soaks_nothing() -> None:
+    scene = lay(marlo=fighter(worn=["fur-cap"]))
+    assert soak_of(scene.play.reader(), MARLO, aimed=False)
+    scene.begin("set", path="marlo.items.fur-cap.on_person", to=False)
+    assert soak_of(scene.play.reader(), MARLO, aimed=False) == ()

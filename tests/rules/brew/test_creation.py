@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.engine import IllegalAnswer, Key
-from hearthside.rulesets.brew.creation import faults
+from hearthside.rulesets.brew.creation import faults, with_flaw
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.rules.harm.health import maximum
 from hearthside.rulesets.brew.scores import mana_slots, most_resolve, resolve_left, score
@@ -762,3 +762,15 @@ def test_every_class_has_a_trick_that_is_nobody_elses(id_: str) -> None:
     assert unique
     others = [other for other, one in CLASSES.items() if other != id_ and set(unique) & set(one.tricks)]
     assert others == []
+
+
+@rule("BREW-413", "BREW-Q104")
+def test_a_character_whose_lowered_attribute_a_bonus_keeps_above_0_can_come_from_elsewhere() -> None:
+    elf = somebody(wits=0, grants=(Grant("wits", 2, "ledger-keeper"),), player="ana")
+    assert faults(elf) == []
+    assert len(faults(somebody(wits=0, player="ana"))) == 1
+
+
+@rule("BREW-277", "BREW-Q208")
+def test_a_flaw_that_somebody_has_already_stays_theirs_when_a_class_brings_it_too() -> None:
+    assert with_flaw(somebody(flaws={"loud": Held()}), "loud", "caravan-captain").flaws == {"loud": Held()}

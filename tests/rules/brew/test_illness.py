@@ -136,3 +136,10 @@ def test_an_unknown_illness_is_refused() -> None:
     scene = lay()
     with scene.refused("'plague' is not one of 'food-poisoning', 'marsh-fever', 'hex'"):
         scene.begin("expose", who="jenny", illness="plague")
+
+
+@pytest.mark.rule("BREW-222")
+def test_whoever_catches_an_illness_again_is_not_over_it_any_sooner() -> None:
+    scene = lay(jenny=body(illnesses={"Food poisoning": Sickness(days=6)}))
+    rolled(scene.begin("expose", who="jenny", illness="food-poisoning"), 1, 6)
+    assert scene["jenny"].illnesses["Food poisoning"].days == 6

@@ -272,3 +272,12 @@ def test_thrown_things_reach_any_distance_unless_the_table_says_otherwise(not_fa
     else:
         with scene.refused("nobody within reach"):
             scene.begin("attack", "pete", whom="marlo", how="stone:precision")
+
+
+@pytest.mark.rule("BREW-118", "BREW-123", "BREW-124", "BREW-Q40", "BREW-Q42")
+@pytest.mark.parametrize(("metres", "dice", "left"), [(15, [2], 7), (30, [3], 10), (30, [4], 7), (60, [], 10)])
+def test_a_stone_that_is_thrown_back_goes_no_farther_than_other_throws(metres: int, dice: list[int], left: int) -> None:
+    marlo = fighter(precision=3, athletics=3, items=["stone"])
+    scene = lay(pete=SHOOTER, marlo=marlo, metres=metres // 3, zones={"marlo": 3})
+    attack(scene, "composite-bow:precision", "shoot:stone:precision", 1, *dice)
+    assert (scene.is_over, health(scene, "pete")) == (True, left)

@@ -83,3 +83,11 @@ def test_days_left_over_do_not_carry_over_to_the_next_downtime() -> None:
 def test_nobody_trains_who_is_out_of_action() -> None:
     scene = wait(training(exhaustion=4, health=0), 1)
     assert scene["jenny"].trained_days == {}
+
+
+@pytest.mark.rule("BREW-077", "BREW-079", "BREW-245")
+def test_a_day_of_training_counts_also_for_who_falls_asleep_at_its_end() -> None:
+    scene = lay(HouseRules(sleep="easy"), "downtime", 0, jenny=body(living=lives(training="melee", sleep="none")))
+    wait(scene, 1, dice=[1])
+    assert scene["jenny"].is_asleep
+    assert scene["jenny"].trained_days == {"melee": 1}

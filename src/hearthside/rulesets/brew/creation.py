@@ -134,6 +134,9 @@ def with_trick(character: Character, trick: str, source: str = "") -> Character:
 
 
 def with_flaw(character: Character, flaw: str, source: str = "") -> Character:
+    """A flaw. One that is held already stays where it came from."""
+    if flaw in character.flaws:
+        return character
     return structs.replace(character, flaws={**character.flaws, flaw: Held(source)})
 
 
@@ -236,7 +239,9 @@ def faults(character: Character) -> list[str]:
     for name, bought in (*character.attributes.items(), *character.skills.items(), *character.fields.items()):
         if bought > MOST_BOUGHT and character.player:
             found.append(f"{name} {bought}: at most {MOST_BOUGHT} can be bought")
-    found += [f"{name} is below 1" for name, bought in character.attributes.items() if bought < 1]
+    for name, bought in character.attributes.items():
+        if bought + sum(grant.by for grant in character.grants if grant.on == name) < 1:
+            found.append(f"{name} is below 1")
     if len([s for s in character.specialties if not s.source]) > MOST_SPECIALTIES:
         found.append(f"{len(character.specialties)} specialties are more than {MOST_SPECIALTIES}")
     dots = character.skills.get(PROFESSION, 0) + sum(g.by for g in character.grants if g.on == PROFESSION)

@@ -103,7 +103,8 @@ def soak_of(reader: Reader, whom: Key[Character], aimed: bool) -> tuple[Summand,
     """What takes damage off each hit: worn armor, which a targeted attack ignores; then tricks, the sheet's own number,
     the favour of a god."""
     character, rules, armors = reader[whom], reader[RULES], reader.content.of(Armor)
-    worn = [armors[item.armor] for item in character.items.values() if item.worn and item.armor in armors]
+    worn = [armors[item.armor] for item in character.items.values()
+            if item.worn and item.on_person and item.armor in armors]  # fmt: skip
     parts = [] if aimed else [Summand(armor.name, armor.soak, "BREW-135") for armor in worn]
     if not (aimed and rules.aim_ignores_all_soak):
         if rules.soak_sources:

@@ -21,7 +21,7 @@ from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
 from hearthside.rulesets.brew.rules.combat.landing import Blow
 from hearthside.rulesets.brew.rules.combat.pairs import engage, engaged_of, penalty_against
 from hearthside.rulesets.brew.rules.combat.throwing import effective_range
-from hearthside.rulesets.brew.rules.combat.uncontested import attack_uncontested, hit_anyway
+from hearthside.rulesets.brew.rules.combat.uncontested import hit_anyway, shoot_uncontested
 from hearthside.rulesets.brew.rules.combat.ways import HANDS, Way, ways
 from hearthside.rulesets.brew.rules.contests import Contested, contest
 from hearthside.rulesets.brew.rules.flow import judged_roll
@@ -257,6 +257,6 @@ def trade_shots(table: Table, attack: Attack, answer: Answer) -> tuple[Blow, ...
     first = table.run(hit_anyway, attack)
     back = Attack(attack.whom, attack.by, answer.way)
     if not table[RULES].return_shot_contested:
-        return (*first, *table.run(attack_uncontested, back))
+        return (*first, *table.run(shoot_uncontested, back))
     dodge = plain_defense(best_defense(table, back.whom, "ranged"))
     return (*first, *table.run(meet, back, dodge))

@@ -138,6 +138,7 @@ def strike_deadly(table: Table, blow: Blow) -> None:
     if does == "kills":
         table.run(die, blow.whom, "a deadly attack")
     else:
+        somebody_was_hurt(table, blow.by, blow.whom)
         table.run(take_damage, blow.whom, max(0, table[blow.whom].health), "hit", blow.by)
 
 

@@ -35,18 +35,26 @@ def hit_anyway(table: Table, attack: Attack, bonus: int = 0) -> tuple[Blow, ...]
     return (Blow(attack.by, attack.whom, attack.way, total, bonus, attack.aim),)
 
 
-@rule("BREW-123", "BREW-124", "BREW-125", "BREW-Q44")
+@rule("BREW-123", "BREW-124", "BREW-125", "BREW-Q42")
+def shoot_uncontested(table: Table, attack: Attack) -> tuple[Blow, ...]:
+    """A missile that nobody dodges: it hits with 8 or more; a throw needs as much as its distance asks for."""
+    thrown = thrown_kind(attack.way)
+    if thrown is None:
+        return table.run(attack_uncontested, attack)
+    metres = metres_between(table, attack.by, attack.whom) or 0
+    needed = needed_total(table, attack.by, thrown, metres)
+    if needed is None:
+        reach = uncontested_ranges(table, attack.by, thrown)[1]
+        table.record(OutOfRange(about=attack.by, metres=metres, reach=reach))
+        return ()
+    return table.run(attack_uncontested, attack, needed)
+
+
+@rule("BREW-123", "BREW-Q44")
 def attack_helpless(table: Table, attack: Attack) -> tuple[Blow, ...]:
     """Somebody unaware or helpless: a throw is judged by its reach, all else by a difficulty that the GM sets."""
-    thrown = thrown_kind(attack.way)
-    if thrown is not None:
-        metres = metres_between(table, attack.by, attack.whom) or 0
-        needed = needed_total(table, attack.by, thrown, metres)
-        if needed is None:
-            reach = uncontested_ranges(table, attack.by, thrown)[1]
-            table.record(OutOfRange(about=attack.by, metres=metres, reach=reach))
-            return ()
-        return table.run(attack_uncontested, attack, needed)
+    if thrown_kind(attack.way) is not None:
+        return table.run(shoot_uncontested, attack)
     if table[RULES].helpless_always_hit:
         return table.run(hit_anyway, attack)
     return table.run(attack_uncontested, attack, table.choose(GM, AttackDifficulty(whom=attack.whom)))

@@ -65,6 +65,8 @@ def expose(table: Table, by: Id, who: Key[Character], illness: str, difficulty: 
         table.record(IllnessResisted(about=who, illness=name))
         return 0
     # 3. It takes hold.
+    had = table[who].illnesses.get(name)
+    days = max(days, had.days if had else 0)  # who has it already is not over it any sooner
     caught = Sickness(days=days, difficulty=entry.difficulty if difficulty is None else difficulty, care=entry.care,
                       penalties=entry.penalties, damage=entry.damage)  # fmt: skip
     table.record(

@@ -111,11 +111,9 @@ def a_new_day(table: Table, habits: Habits) -> None:
     """What a day that is over has done to everybody, chapter by chapter, to one after another; then what lasted for the
     day is over: caregivers may try again, horses are fresh."""
     for who in active_characters(table):
-        for step in (a_day_of_healing, a_day_of_illness, a_day_of_want):
+        for step in (a_day_of_healing, a_day_of_illness, a_day_of_want, a_day_of_training):
             if is_alive(table, who):
                 table.run(step, who)
         if is_alive(table, who):
             a_cycle_of_sleep(table, who, habits)
-        if is_alive(table, who):
-            table.run(a_day_of_training, who)
     end_of(table, "day")
