@@ -17,6 +17,7 @@ from rules.brew.bodies import (
     questions,
     rolled,
     strike,
+    tend,
     wait,
 )
 
@@ -107,3 +108,18 @@ def test_a_short_sleep_over_midnight_is_a_short_night_once_it_is_over() -> None:
 def test_five_hours_of_sleep_over_midnight_bring_resolve_back_where_only_sleep_does() -> None:
     scene = lay(HouseRules(resolve_by_sleep=True), hour=22, jenny=body(resolve=1))
     assert wait(scene, 5, "hour", spent="asleep")["jenny"].resolve == 5
+
+
+# --- bare scores
+@pytest.mark.rule("BREW-200", "BREW-201", "BREW-207", "BREW-Q48")
+@pytest.mark.parametrize(("penalized", "at_zero", "below", "missed"), [(False, 5 * 24, 5, 5), (True, 24, 1, 1)])
+def test_the_clock_of_the_dying_goes_by_bare_power_or_by_what_penalties_leave_of_it(
+    penalized: bool, at_zero: int, below: int, missed: int
+) -> None:
+    def jenny(damage: int) -> Harm:
+        return strike(lay(HouseRules(penalized_scores=penalized), jenny=body(power=5, health=2)), damage)
+
+    assert (hours_left(jenny(2)), hours_left(jenny(3))) == (at_zero, below)
+    scene = wait(tend(jenny(2), 1), missed)
+    assert scene["jenny"].state == "active"
+    assert wait(scene, 1)["jenny"].state == "dead"

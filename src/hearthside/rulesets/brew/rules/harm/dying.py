@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.engine import Consequence, Id, Key, Reader, Table, consequence, rule
-from hearthside.kit.timers import DAY
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.brew.body import Body, Dying, Stabilization
 from hearthside.rulesets.brew.facts.care import (
     CausesForgotten,
@@ -19,7 +19,8 @@ from hearthside.rulesets.brew.facts.care import (
     Stabilized,
 )
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.rules.harm.health import ceiling, damage_of, in_words, is_deadly, lives
+from hearthside.rulesets.brew.rules.harm.health import ceiling, damage_of, in_words, is_deadly
+from hearthside.rulesets.brew.rules.load import bare_score
 from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
 
@@ -29,6 +30,16 @@ MAXIMUM = ("most_health", "tricks", "flaws", "injuries")
 """What maximum Health follows from."""
 POWER = ("attributes", "grants", "tricks", "flaws")
 """What Power follows from."""
+PENALTIES = ("injuries", "illnesses", "sleepless_days", "had_short_night", "is_worn", "exhaustion", "exposure")
+"""What weighs on Power besides Health, where the table lets it."""
+
+
+@rule("BREW-167", "BREW-168", "BREW-200", "BREW-201", "BREW-Q48", "BREW-Q65")
+def lives(reader: Reader, who: Key[Character]) -> int:
+    """How many minutes without care somebody at 0 Health or below has: Power days at 0, Power hours below it."""
+    power = bare_score(reader, who, "power")
+    in_days = reader[who].health == 0 and not reader[RULES].hours_at_zero
+    return power * (DAY if in_days else HOUR)
 
 
 # --- what follows from Health
@@ -97,7 +108,7 @@ def is_clock_wrong(reader: Reader, who: Key[Character]) -> bool:
     return body.dying.below != (body.health < 0) or body.dying.left > lives(reader, who)
 
 
-@consequence(of=Character, when=is_clock_wrong, fields=("dying", "health", *POWER))
+@consequence(of=Character, when=is_clock_wrong, fields=("dying", "health", *POWER, *PENALTIES))
 @rule("BREW-167", "BREW-168", "BREW-Q65")
 def set_clock(table: Table, who: Key[Character]) -> None:
     """The time that is left is that of the Health and the Power that somebody has: never more, and counted anew when

@@ -8,7 +8,6 @@ from hearthside.engine import Explained, Key, Reader, Summand, rule
 from hearthside.kit.timers import DAY, HOUR, counts
 from hearthside.rulesets.brew.body import Body
 from hearthside.rulesets.brew.house_rules import RULES
-from hearthside.rulesets.brew.scores import score
 from hearthside.rulesets.brew.state import Character
 from hearthside.rulesets.brew.tricks import held
 from hearthside.rulesets.brew.words import Attribute
@@ -94,14 +93,6 @@ def health_penalty(reader: Reader, who: Key[Character], attribute: Attribute) ->
     if rules.health_penalties == "full":
         return full
     return -(-full // 2) if rules.half_of_one_is_one else full // 2
-
-
-@rule("BREW-167", "BREW-168", "BREW-200", "BREW-201", "BREW-Q48", "BREW-Q65")
-def lives(reader: Reader, who: Key[Character]) -> int:
-    """How many minutes without care somebody at 0 Health or below has: Power days at 0, Power hours below it."""
-    power = score(reader, who, "power").total
-    in_days = reader[who].health == 0 and not reader[RULES].hours_at_zero
-    return power * (DAY if in_days else HOUR)
 
 
 def in_words(minutes: int) -> str:

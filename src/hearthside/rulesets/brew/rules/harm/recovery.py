@@ -14,7 +14,7 @@ from hearthside.rulesets.brew.rules.harm.dying import begin_recovery, die
 from hearthside.rulesets.brew.rules.harm.healing import heal, is_lacking, mend_injuries, regain
 from hearthside.rulesets.brew.rules.harm.health import Damage, ceiling, in_words
 from hearthside.rulesets.brew.rules.harm.penalties import is_past_all_rolls
-from hearthside.rulesets.brew.scores import score
+from hearthside.rulesets.brew.rules.load import bare_score
 from hearthside.rulesets.brew.state import Character
 
 
@@ -65,7 +65,7 @@ def a_day_of_stabilization(table: Table, who: Key[Character], period: Stabilizat
     # 2. Without care the period grows by the day that went by.
     if not care:
         missed = period.missed + 1
-        if missed >= score(table, who, "power").total:
+        if missed >= bare_score(table, who, "power"):
             die(table, who, f"{in_words(missed * DAY)} without care")
             return
         told = f"a day without care, {in_words(period.left * DAY)} until recovery"
