@@ -12,13 +12,15 @@ from hearthside.engine import Key, View, odds
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.chances import Chances, chances
+from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.policies import sensible
 from hearthside.rulesets.strive.questions.catalogue import NOTHING, Defend
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.rules.combat.attacks import attack
 from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.combat.throwing import chances_of_throw
-from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.state import Boon, Character
+from hearthside.rulesets.strive.words import DamageType
 from rules.strive.fights import fight
 from rules.strive.scenes import Scene, somebody
 from rules.strive.test_flanking import at, beset
@@ -168,3 +170,15 @@ def test_a_throw_has_chances_too() -> None:
     assert (axe.damage, urn.damage) == (Fraction(sum((die + 5) // 2 for die in range(1, 7)), 6), Fraction(3))
     assert (axe.hit, axe.note) == (1 - Fraction(4, 6) ** 5, "if it is not defended; near by")
     assert chances_of_throw(reader, VESNA, "anvil", BRUTE) is None
+
+
+@rule("STR-457", "STR-1012", "STR-Q105", "STR-Q206")
+def test_the_mean_damage_counts_what_the_vulnerable_suffer_more() -> None:
+    def mean(*types: DamageType, **fields: Any) -> Fraction:
+        weak = {"vulnerable": NpcTrait(types=types)}
+        return of(fight(vesna=somebody(strength=3), brute=somebody(hp=40, npc_traits=weak, **fields)), "punch").damage
+
+    assert mean("bludgeoning") == 6 + 6
+    assert mean("slashing") == 6
+    assert mean("bludgeoning", conditions={"marked": Affliction()}) == 12 + 6, "before the mark"
+    assert mean("bludgeoning", boons={"meal": Boon(on="resists bludgeoning", by=6)}) == 0, "nothing gets through"

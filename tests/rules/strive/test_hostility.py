@@ -15,6 +15,8 @@ from hearthside.rulesets.strive.hostility import HOSTILITY, Hostility, growth, h
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.npcs import HostilityEntry
 from hearthside.rulesets.strive.npc import NpcTrait
+from hearthside.rulesets.strive.rules.tests.figures import points_of
+from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import ap_of, entries, fight, go, now
@@ -329,3 +331,32 @@ def test_a_family_may_darken_the_field_or_transform_one_of_its_own() -> None:
     scene.begin("attack", "boss", which="punch", whom="vesna")
     go(scene, HIT)
     assert now(scene, "vesna").hp == 30 - 4 - 6
+
+
+@pytest.mark.rule("STR-827", "STR-1044", "STR-Q220")
+def test_a_villain_who_spikes_the_food_feeds_its_own_side() -> None:
+    scene = fight(more=pooled(20), momentum=20, vesna=somebody(skills={"cooking": 4}), tomas=somebody(exhaustion=3),
+                  boss=villain("no-i-am-the-hero", exhaustion=3), ally=somebody(exhaustion=3))  # fmt: skip
+    go(scene.begin("heroic-act", "vesna", which="spiked"), react=("no-i-am-the-hero",))
+    assert [now(scene, one).exhaustion for one in ("tomas", "ally", "boss")] == [1, 1, 3], "all but who has cooked it"
+
+
+@pytest.mark.rule("STR-814", "STR-1044", "STR-Q220")
+def test_an_area_helps_the_side_that_holds_it_and_no_foe_who_stands_in_it() -> None:
+    scene = fight(more=pooled(20), momentum=18, vesna=somebody(skills={"warfare": 4}), tomas=somebody(),
+                  boss=villain("no-i-am-the-hero"), ally=somebody())  # fmt: skip
+    scene.begin("heroic-act", "vesna", which="hold")
+    go(scene, react=("no-i-am-the-hero",), SomeOfThese=[["vesna", "ally"], ["boss", "tomas"]])
+    reader = scene.play.reader()
+    people = ("vesna", "boss", "tomas", "ally")
+    assert [points_of(reader, Test(who=Key(one), of="stealth")).total for one in people] == [1, 1, 0, 0]
+
+
+@pytest.mark.rule("STR-1040", "STR-Q466")
+def test_when_hatred_ends_only_its_own_point_of_berserk_goes() -> None:
+    boss = villain("seething-hatred", conditions={"berserk": Affliction(points=3)})
+    scene = does(fight(more=pooled(20), boss=boss), "seething-hatred")
+    assert now(scene, "boss").conditions["berserk"].points == 4
+    for who, points in (("vesna", 4), ("boss", 2), ("vesna", 2), ("boss", 1)):  # one at each end of its turn
+        go(scene.begin("finish-turn", who))
+        assert now(scene, "boss").conditions["berserk"].points == points, who

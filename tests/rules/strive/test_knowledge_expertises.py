@@ -381,3 +381,13 @@ def test_stunt_drive_is_a_reaction_in_whosever_turn_the_crash_comes_and_costs_no
     plain = fight(turn="brute", vesna=somebody(skills={"commanding": 1}), brute=somebody())
     with plain.refused("it is not the turn of Vesna"):
         use(plain, "focus", "tomas")
+
+
+@pytest.mark.rule("STR-826", "STR-Q379")
+def test_another_meal_ends_what_damage_has_left_of_the_temporary_hp_of_the_one_before() -> None:
+    scene = lay(vesna=COOK)
+    served(scene, 3, [2, 3, 4], boons=("temporary-hp", "strength"))
+    go(scene.begin("hurt", who="vesna", points=4, kind="slashing"))
+    assert [grant.points for grant in now(scene, "vesna").temporary] == [5]
+    served(scene, 2, boons=("toughness",))
+    assert now(scene, "vesna").temporary == ()

@@ -312,3 +312,15 @@ def test_a_cloud_makes_shots_within_and_through_it_harder_until_the_end_of_the_n
     assert cloud_ob(scene.play.reader(), VESNA, tomas) == 0
     clear = on_field(vesna=at(1, 1), tomas=at(20, 1), brute=at(10, 10)).play.reader()
     assert cloud_ob(clear, VESNA, tomas) == 0
+
+
+@pytest.mark.rule("STR-992")
+def test_any_attack_ends_a_camouflage_also_one_out_of_turn_and_so_does_a_shove() -> None:
+    hidden: dict[str, Any] = {"hidden_by": "camouflaged", "npc_traits": {"camouflage": PLAIN}}
+    scene = on_field(turn="vesna", brute=at(11, 10, **hidden))
+    scene.begin("move", "vesna", way=[[9, 10], [8, 10]])
+    go(scene, [1, 1, 1], react=("opportunity-attack",), WhichOpportunity="punch", PushThrough=False)
+    assert now(scene, "brute").hidden_by == "", "an Opportunity Attack"
+    shoving = on_field(turn="brute", brute=at(11, 10, **hidden))
+    go(use(shoving, "shove", "vesna", "brute"), MISS)
+    assert now(shoving, "brute").hidden_by == "", "a shove"

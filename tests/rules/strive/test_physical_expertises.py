@@ -19,7 +19,7 @@ from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.combat.places import swimming_fields
 from hearthside.rulesets.strive.rules.tests.figures import points_of, pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
-from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.state import Character, Effect
 from rules.strive.fights import FIRM, ap_of, entries, fight, go, now, stands, use
 from rules.strive.grounds import SWORD, at, on_field, where
 from rules.strive.scenes import lay, options, somebody, told
@@ -602,3 +602,34 @@ def test_the_shield_helps_one_degree_less_against_a_shield_breaker(
     scene = fight(vesna=somebody(traits=traits, skills={"unarmed-combat": 3}), brute=brute)
     go(use(scene, "punch", "brute", attack=True), dice, [6, 6, 1, 1], Defend="shield")
     assert (now(scene, "brute").hp == 30) == won
+
+
+@pytest.mark.rule("STR-734", "STR-Q114")
+def test_whoever_lies_unconscious_with_a_shield_does_not_use_it() -> None:
+    def dice(**ally: Any) -> int:
+        side = {"vesna": {"beside": ("tomas",)}}
+        scene = fight(fighting=side, vesna=somebody(skills={"shield": 1}, **BEARER), tomas=somebody(**BEARER, **ally))
+        return pool_of(scene.play.reader(), defence(scene, "acrobatics")).total
+
+    assert dice() == 1 + dice(conditions={"unconscious": Affliction()})
+    assert dice() == 1 + dice(conditions={"stunned": Affliction()})
+    assert dice(conditions={"prone": Affliction()}) == dice()
+
+
+@pytest.mark.rule("STR-713", "STR-753", "STR-764", "STR-848")
+def test_what_lasts_for_a_turn_is_over_in_5_seconds_where_there_is_no_fight() -> None:
+    def left(unit: str) -> dict[str, Effect]:
+        scene = go(use(lay(vesna=somebody(skills={"berserking": 1})), "reckless-assault"))
+        assert "Reckless Assault" in now(scene, "vesna").effects
+        return now(go(scene.begin("time-passes", unit=unit, amount=1)), "vesna").effects
+
+    assert (left("tick"), left("hour"), left("day")) == ({}, {}, {})
+
+
+@pytest.mark.rule("STR-527", "STR-785", "STR-Q78")
+def test_what_lasts_for_a_round_is_over_with_the_fight() -> None:
+    lent = {"Unyielding": Effect(points=1, on=("defence",), until="a round", source="brute"),
+            "I Have Read Your Doom": Effect(points=1, source="this round"),
+            "Focus! of Tomas": Effect(dice=1)}  # fmt: skip
+    scene = go(fight(vesna=somebody(effects=lent), brute=somebody()).begin("end-combat"))
+    assert list(now(scene, "vesna").effects) == ["Focus! of Tomas"]

@@ -16,17 +16,19 @@ from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.npc import FreeStrike, NpcTrait
 from hearthside.rulesets.strive.questions.squads import OfWhichType
 from hearthside.rulesets.strive.rules.combat.places import flanking
+from hearthside.rulesets.strive.rules.combat.ways import sprint_fields
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.npcs.defence import defense_of
 from hearthside.rulesets.strive.rules.npcs.squad_rating import squad_cr
 from hearthside.rulesets.strive.rules.npcs.squads import stragglers
+from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.squads import Benefit, Squad, death_thresholds, halved, living, pool
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.warnings import warnings
 from hearthside.rulesets.strive.words import DEF
 from rules.strive.bodies import afflicted
-from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.fights import ap_of, fight, go, now, stands, use
 from rules.strive.grounds import FIELD, at, on_field, where
 from rules.strive.scenes import BY_THE_BOOK, Scene, lay, questions, somebody, told
 
@@ -745,3 +747,71 @@ def test_a_squad_ducks_once_for_all_members_in_an_area() -> None:
     use(scene, "blast", ["rat-1", "rat-2"], attack=True)
     go(scene, DuckAway=True)
     assert (ap_of(scene, "rat-1"), pool(scene.play.reader(), SQUAD)) == (2, 30 - 2 * 4)
+
+
+@pytest.mark.rule("STR-813", "STR-950", "STR-Q189")
+def test_a_squad_in_a_recovery_zone_loses_1_exhaustion_and_not_one_for_each_member() -> None:
+    zone: dict[Id, Record] = {"zone": KeyZone(name="Zone", of="boss", does="recovery", hits=2)}
+
+    def left_in(inside: tuple[Id, ...]) -> list[int]:
+        scene = horde(number=3, more=zone, members={"exhaustion": 2}, boss=somebody(),
+                      fighting={one: {"zones": ("zone",)} for one in inside})  # fmt: skip
+        go(scene.begin("finish-turn", "vesna"))
+        return [now(scene, one).exhaustion for one in RATS[:3]]
+
+    assert left_in(RATS[:3]) == [1, 1, 1]
+    assert left_in(RATS[:1]) == [2, 2, 2], "the others have no rest"
+
+
+@pytest.mark.rule("STR-752", "STR-964", "STR-Q120")
+def test_a_taunted_member_takes_no_part_against_anybody_else_and_is_free_after_one_attack() -> None:
+    bound = {"rat-1": {"must_attack": "vesna", "bound_now": True}}
+    scene = horde(number=3, turn="rat-1", tomas=somebody(), fighting=bound)
+    go(scene.begin("squad-attack", "rat-2", which="bite", whom=["tomas"]), [MISS] * 6)  # 5D6 + 1
+    assert stands(scene, "rat-1").must_attack == "vesna"
+    go(scene.begin("squad-attack", "rat-2", which="bite", whom=["vesna"]), [MISS] * 7)
+    assert stands(scene, "rat-1").must_attack == ""
+    all_of_them = {one: {"must_attack": "vesna", "bound_now": True} for one in RATS[:2]}
+    bound_all = horde(number=2, turn="rat-1", tomas=somebody(), fighting=all_of_them)
+    with pytest.raises(IllegalAnswer):
+        bound_all.begin("squad-attack", "rat-1", which="bite", whom=["tomas"])
+    assert ap_of(bound_all, "rat-1") == 4
+
+
+@pytest.mark.rule("STR-851", "STR-964")
+def test_a_berserk_member_takes_part_only_against_whoever_is_nearest_to_it() -> None:
+    def spits(x: int, y: int, **fields: Any) -> Character:
+        return rat(stands=Spot(map=FIELD, x=x, y=y), skills={"spit": 4}, **fields)
+
+    mad = spits(9, 9, conditions=afflicted("berserk"))
+    people: dict[str, Any] = {"rat-1": spits(9, 10), "rat-2": mad, "tomas": at(14, 10)}
+    scene = placed((9, 10), (9, 9), **people)
+    scene.begin("squad-attack", "rat-1", which="spit", whom=["tomas"])
+    alone = pool_of(scene.play.reader(), Test(who=Key("rat-1"), of="spit")).total
+    go(scene, [MISS] * alone)
+    go(scene.begin("squad-attack", "rat-1", which="spit", whom=["vesna"]), [MISS] * (alone + 1))
+
+
+@pytest.mark.rule("STR-992", "STR-964")
+def test_members_in_plain_sight_are_seen_when_they_attack() -> None:
+    hidden = {"hidden_by": "camouflaged", "npc_traits": {"camouflage": NpcTrait()}}
+    scene = horde(number=2, members=hidden, turn="rat-1")
+    go(scene.begin("squad-attack", "rat-1", which="bite", whom=["vesna"], without=["rat-2"]), [MISS] * 5)
+    assert [now(scene, one).hidden_by for one in RATS[:2]] == ["", "camouflaged"]
+    go(scene.begin("squad-attack", "rat-2", which="bite", whom=["vesna"]), [MISS] * 6)
+    assert [now(scene, one).hidden_by for one in RATS[:2]] == ["", ""]
+
+
+@pytest.mark.rule("STR-432", "STR-433", "STR-963", "STR-Q189", "STR-Q468")
+def test_a_squad_sprints_together_and_tires_once() -> None:
+    scene = placed((1, 1), (1, 2), (2, 1))
+    go(scene.begin("squad-move", "rat-1", sprint=1, way=[[7, 1]]))  # 4 fields and 2 of Sprinting Speed, and more
+    fast = sprint_fields(scene.play.reader(), Key("rat-1"))
+    assert fast >= 6
+    assert [where(scene, one) for one in RATS[:3]] == [(7, 1), (7, 2), (8, 1)]
+    assert {(ap_of(scene, one), now(scene, one).exhaustion) for one in RATS[:3]} == {(3, 1)}
+    tired = placed((1, 1), (1, 2))
+    for one in RATS[:2]:
+        go(tired.begin("inflict", who=one, condition="exhausted", what="a march"))
+    with pytest.raises(IllegalAnswer):
+        tired.begin("squad-move", "rat-1", sprint=1, way=[[3, 1]])

@@ -22,6 +22,7 @@ from hearthside.rulesets.strive.gear import least_distance, weapons_of
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEntry
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.moments import Cast
+from hearthside.rulesets.strive.npc_traits import vulnerability
 from hearthside.rulesets.strive.rules.catalogue.expertises import Held, called, expertises_of
 from hearthside.rulesets.strive.rules.combat.aiming import aimed, counts_distance
 from hearthside.rulesets.strive.rules.combat.attacks import UNDEFENDED, attack_test, defence_test
@@ -194,7 +195,7 @@ def hits_of(cast: Cast) -> Mapping[int, Fraction]:
 
 
 # --- hurting
-@rule("STR-457", "STR-471", "STR-472", "STR-473", "STR-474", "STR-876", "STR-966")
+@rule("STR-457", "STR-471", "STR-472", "STR-473", "STR-474", "STR-876", "STR-966", "STR-1012")
 def mean_damage(view: Reader, strike: Strike) -> Fraction:
     """The mean of what gets through armor, as far as foes have the target between them."""
     who, whom = strike.by, strike.whom
@@ -229,7 +230,8 @@ def mean_through(
     view: Reader, whom: Key[Character], harm: Harm, instances: Sequence[Sequence[tuple[Damage, int]]],
     dealt: Callable[[Sequence[Damage]], Sequence[Damage]] = lambda fell: fell,
 ) -> Fraction:  # fmt: skip
-    """The mean of what armor leaves of some instances of damage, each with all that it may come to."""
+    """The mean of what armor leaves of some instances of damage, and of what the Vulnerable suffer more; each instance
+    with all that it may come to."""
     armor: dict[str, int] = {}
     total, weight = 0, 0
     for fell in product(*instances):
@@ -238,7 +240,8 @@ def mean_through(
         for one in dealt([damage for damage, _ in fell]):
             if one.type not in armor:
                 armor[one.type] = protected(view, whom, one.type, harm.degree, harm.battered)
-            through += max(0, one.amount - armor[one.type])
+            left = one.amount - armor[one.type]
+            through += left + vulnerability(view, whom, one.type, tick=False) if left > 0 else 0
         total += ways * (through + marked_extra(view, whom, through, harm))
         weight += ways
     return Fraction(total, weight)

@@ -23,7 +23,7 @@ from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.attacks import attacks_on, free_attack, resolve
 from hearthside.rulesets.strive.rules.combat.forced import carry, direction_from, moved
 from hearthside.rulesets.strive.rules.combat.hits import Strike
-from hearthside.rulesets.strive.rules.combat.places import allies_of, at_hand, foes_of, party, those_present
+from hearthside.rulesets.strive.rules.combat.places import allies_of, at_hand, foes_of, party
 from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
@@ -283,7 +283,7 @@ def spiked_a_lot(table: Table, who: Key[Character], skill: str) -> None:
 
 
 def eaters(table: Table, who: Key[Character]) -> PEOPLE:
-    return tuple(one for one in those_present(table) if not table[one].is_npc and one != who)
+    return tuple(one for one in party(table) if one != who)
 
 
 ACTS: Mapping[MomentumEffect, Callable[[Table, Key[Character], str], None]] = {

@@ -79,6 +79,24 @@ def lapse_with_round(table: Table, who: Key[Character]) -> None:
             table.record(EffectsChanged(about=who, effects=left))
 
 
+BRIEF: tuple[Until, ...] = ("next defence", "end of turn", "start of turn", "round", "a round", "combat")
+"""What lasts no longer than a fight; where there is none, no longer than a few seconds."""
+
+
+def is_brief(effect: Effect) -> bool:
+    return effect.until in BRIEF or effect.source == THIS_ROUND
+
+
+@rule("STR-713", "STR-785", "STR-848", "STR-Q78")
+def lapse_brief(table: Table, who: Key[Character]) -> None:
+    """What was lent for a turn, a round or a fight is over: the fight has ended, or 5 seconds have passed without
+    one."""
+    if effects := table[who].effects:
+        left = {name: one for name, one in effects.items() if not is_brief(one)}
+        if left != effects:
+            table.record(EffectsChanged(about=who, effects=left))
+
+
 @rule("STR-144", "STR-806")
 def end_concentration(table: Table, who: Key[Character]) -> None:
     """What somebody keeps up ends, by their own will or because they lose consciousness; a Key Zone with it."""

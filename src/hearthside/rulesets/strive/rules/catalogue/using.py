@@ -196,6 +196,8 @@ def use(table: Table, who: Key[Character], it: Held, whom: tuple[Key[Character],
         use_up(table, who, it.id, entry.frequency)
     if entry.attack:
         attacked(table, who, whom)
+    elif entry.is_hostile and table[who].hidden_by:
+        give_itself_away(table, who)
     # 3. Somebody may forestall it.
     acting = act(table, who, 0, it.name, whom)
     if entry.exhaustion:

@@ -29,6 +29,7 @@ from hearthside.rulesets.strive.rules.health.exhaustion import recover
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
+from hearthside.rulesets.strive.squads import as_one, mates
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SELF_CONTROL, several
 from hearthside.rulesets.strive.zones import zones_at
@@ -223,12 +224,15 @@ def trenchline(reader: Reader, who: Key[Character]) -> int:
     return each * reader[zone].hits if zone is not None else 0
 
 
-@rule("STR-813", "STR-814")
+@rule("STR-813", "STR-814", "STR-950", "STR-Q189")
 def start_in_zone(table: Table, who: Key[Character]) -> None:
-    """What zones do at the start of a turn: AP of Take and Hold! are counted with the turn's own."""
+    """What zones do at the start of a turn: AP of Take and Hold! are counted with the turn's own. A Squad tires as one:
+    it recovers once, if all of it stand in such a zone."""
     zone = zone_with(table, who, "recovery", hostile=False)
     if zone is not None:
-        recover(table, who, 1, "Recovery Zone")
+        inside = tuple(one for one in mates(table, who) if zone_with(table, one, "recovery", hostile=False))
+        if who in as_one(table, inside):
+            recover(table, who, 1, "Recovery Zone")
         restore_hp(table, who, 2 * table[zone].hits, "Recovery Zone")
 
 

@@ -23,14 +23,17 @@ from hearthside.rulesets.strive.rules.combat.positions import (
     see_each_other,
     spots_of,
 )
-from hearthside.rulesets.strive.rules.npcs.hiding import why_untouchable
+from hearthside.rulesets.strive.rules.npcs.hiding import give_itself_away, why_untouchable
 from hearthside.rulesets.strive.state import Character
 
 
-@rule("STR-693", "STR-694", "STR-1120", "STR-1189", "STR-1190", "STR-1244")
+@rule("STR-693", "STR-694", "STR-992", "STR-1120", "STR-1189", "STR-1190", "STR-1244")
 def aim(table: Table, strike: Strike) -> Strike | None:
     """An attack as the distance, what hides its target, and what is shot make it. Without a map the attacker says how
-    far away the target is, where that counts. None: the last shot is gone by now, and nothing flies."""
+    far away the target is, where that counts. None: the last shot is gone by now, and nothing flies. Whoever was
+    camouflaged is seen."""
+    if table[strike.by].hidden_by:
+        give_itself_away(table, strike.by)
     name, ranged = strike.it.weapon, strike.it.entry.ranged
     weapon = weapons_of(table, strike.by).get(name)
     if weapon is None:

@@ -7,7 +7,6 @@ from hearthside.kit import turns
 from hearthside.rulesets.strive.facts.catalogue import CombatEnded, LeftCombat, ZoneGone
 from hearthside.rulesets.strive.facts.npcs import DarknessOver
 from hearthside.rulesets.strive.fight_state import COMBAT, LASTING_ZONES, Darkness, KeyZone, is_combat
-from hearthside.rulesets.strive.rules.catalogue.lasting import lapse
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.characters.times import CALLED, turn_to
 from hearthside.rulesets.strive.rules.combat.turns import why_no_combat
@@ -37,7 +36,6 @@ def end_what_lasts(table: Table) -> None:
     table.run(wind_down)
     for who in active_characters(table):
         renew_uses(table, who, "round", "combat")
-        lapse(table, who, "combat", "round", "start of turn", "end of turn", "next defence")
     end_bounties(table)
     for one in table.every(Character):
         if table[one].fighting is not None:

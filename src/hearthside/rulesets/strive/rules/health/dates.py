@@ -11,6 +11,7 @@ from hearthside.kit import clock_of
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.facts.health import BoonsEnded, CravingWon
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
+from hearthside.rulesets.strive.rules.catalogue.lasting import is_brief, lapse_brief
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_condition, relieve
 from hearthside.rulesets.strive.rules.health.hp import expire_temporary
@@ -50,6 +51,8 @@ def due_hours(reader: Reader, who: Key[Character]) -> Iterator[int]:
         soon = passes_by_itself(reader, condition, affliction) or condition == "terrified"
         if soon or waits_for_tick(affliction):
             yield now + 1
+    if any(map(is_brief, body.effects.values())):
+        yield now + 1
     yield from (grant.hour for grant in body.temporary if grant.hour is not None)
     yield from (boon.hour for boon in body.boons.values() if boon.hour is not None)
     if body.load_tested is not None and body.overloaded:
@@ -97,7 +100,8 @@ def passes_by_itself(reader: Reader, condition: Condition, affliction: Afflictio
 
 @rule("STR-848", "STR-886", "STR-Q170")
 def outlast(table: Table, who: Key[Character]) -> None:
-    """Conditions that go of themselves within seconds or minutes; the others have had their Ticks."""
+    """Effects and Conditions that go of themselves within seconds or minutes; the others have had their Ticks."""
+    lapse_brief(table, who)
     tries_anew(table, who)
     for condition in CONDITIONS:
         affliction = table[who].conditions.get(condition)

@@ -7,6 +7,7 @@ from hearthside.kit import clock_of, pass_time
 from hearthside.rulesets.strive.fight_state import TURN_AP
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.time import NOTHING, ShrugOffNow
+from hearthside.rulesets.strive.rules.catalogue.lasting import lapse_brief
 from hearthside.rulesets.strive.rules.combat.bombs import burn_for_a_tick
 from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_condition, relieve, why_unable
 from hearthside.rulesets.strive.rules.health.dying import test_at_deaths_door
@@ -41,6 +42,7 @@ def pass_ticks(table: Table, ticks: int) -> None:
 def a_tick(table: Table, who: Key[Character]) -> None:
     """5 seconds: Conditions take effect; one of them may be tested against; some go of themselves."""
     tick(table, who)
+    lapse_brief(table, who)
     conditions = () if why_unable(table, who) else can_be_fought(table, who)
     if conditions:
         chosen = table.choose(who, ShrugOffNow(who=who, conditions=conditions))

@@ -25,7 +25,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.questions.health import CanPerceive, TickOrder
 from hearthside.rulesets.strive.riding import both, carrier
-from hearthside.rulesets.strive.rules.catalogue.lasting import lapse
+from hearthside.rulesets.strive.rules.catalogue.lasting import lapse, lapse_brief
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.characters.times import keep_time
 from hearthside.rulesets.strive.rules.combat.forced import carry
@@ -244,7 +244,7 @@ def end_combat(table: Table) -> None:
     end_of(table, "fight")
     for who in active_characters(table):
         lift_death_marks(table, who)
-        lapse(table, who, "combat", "round", "end of turn", "start of turn")
+        lapse_brief(table, who)
 
 
 def lose_blow(table: Table, who: Key[Character]) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Table, rule
+from msgspec.structs import replace
+
+from hearthside.engine import Key, Reader, Table, rule
 from hearthside.rulesets.strive.facts.npcs import HostilityEarned, HostilityRecorded
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.hostility import HOSTILITY, MOST, Hostility, growth, hostility
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.npc_traits import SEETHING
 from hearthside.rulesets.strive.rules.health.conditions import relieve
-from hearthside.rulesets.strive.state import active_characters
+from hearthside.rulesets.strive.rules.health.ticks import went_on
+from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import Condition
 
 BOUNTY = "Collect Bounty"
@@ -20,7 +23,7 @@ def begin_round(table: Table) -> None:
     """The GM's pool grows, however the fight goes; hatred that lasted for a round is over."""
     if not is_combat(table):
         return
-    end_those_of(table, "berserk", SEETHING)
+    end_hatred(table)
     if HOSTILITY not in table:
         table.record(HostilityRecorded(about=HOSTILITY, record=Hostility()))
     was = hostility(table)
@@ -29,14 +32,23 @@ def begin_round(table: Table) -> None:
     table.record(HostilityEarned(about=HOSTILITY, points=points, was=was, seen_by="gm"))
 
 
+@rule("STR-1040", "STR-Q466")
+def end_hatred(table: Table) -> None:
+    """The point of Berserk that hatred gave goes; what else made somebody Berserk goes on."""
+    for who in those_with(table, "berserk", SEETHING):
+        relieve(table, who, "berserk", 1)
+        if berserk := table[who].conditions.get("berserk"):
+            went_on(table, who, "berserk", replace(berserk, what=""))
+
+
 @rule("STR-1036")
 def end_bounties(table: Table) -> None:
     """Nobody is Marked for a bounty any more."""
-    end_those_of(table, "marked", BOUNTY)
+    for who in those_with(table, "marked", BOUNTY):
+        relieve(table, who, "marked")
 
 
-def end_those_of(table: Table, condition: Condition, what: str) -> None:
-    for who in active_characters(table):
-        conditions = table[who].conditions
-        if condition in conditions and conditions[condition].what == what:
-            relieve(table, who, condition)
+def those_with(reader: Reader, condition: Condition, what: str) -> tuple[Key[Character], ...]:
+    """Who has a Condition that came of this."""
+    return tuple(who for who in active_characters(reader)
+                 if (one := reader[who].conditions.get(condition)) and one.what == what)  # fmt: skip

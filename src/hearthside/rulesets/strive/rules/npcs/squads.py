@@ -28,7 +28,7 @@ from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.facts.npcs import JoinedSquad, SquadAttacked, SquadFormed
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
-from hearthside.rulesets.strive.questions.catalogue import WhichTargets
+from hearthside.rulesets.strive.questions.catalogue import WhichTargets, only_targets
 from hearthside.rulesets.strive.questions.characters import WhoKnowsThem
 from hearthside.rulesets.strive.questions.moving import MoveTo
 from hearthside.rulesets.strive.questions.squads import (
@@ -47,17 +47,18 @@ from hearthside.rulesets.strive.questions.squads import (
 from hearthside.rulesets.strive.rules.catalogue.effects import EFFECTS
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
+from hearthside.rulesets.strive.rules.catalogue.using import attacked
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import act, may_pay, takes_effect
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.attacks import attack
 from hearthside.rulesets.strive.rules.combat.brought import rush
 from hearthside.rulesets.strive.rules.combat.hits import Strike
-from hearthside.rulesets.strive.rules.combat.moving import why_no_move
+from hearthside.rulesets.strive.rules.combat.moving import how_many_sprints, why_no_move
 from hearthside.rulesets.strive.rules.combat.places import foes_of, movement
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
 from hearthside.rulesets.strive.rules.combat.walking import go
-from hearthside.rulesets.strive.rules.combat.ways import Stretch, found_by, stretches_of
+from hearthside.rulesets.strive.rules.combat.ways import Stretch, found_by, sprint_fields, stretches_of
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.duties import is_hostile, why_driven, why_harmless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
@@ -195,7 +196,7 @@ def without_whom(view: Reader, who: Id, args: Any) -> Question[Any]:
 
 @action("Squad attack", by=Character, unless=why_no_squad_attack, which=which_squad_attack, whom=squad_targets,
         without=without_whom)  # fmt: skip
-@rule("STR-964", "STR-965", "STR-966", "STR-968", "STR-Q191", "STR-EX125")
+@rule("STR-752", "STR-964", "STR-965", "STR-966", "STR-968", "STR-Q120", "STR-Q191", "STR-EX125")
 def squad_attack(table: Table, who: Key[Character], which: str, whom: tuple[Key[Character], ...],
                  without: tuple[Key[Character], ...] = ()) -> None:  # fmt: skip
     """All members attack at once: AP are paid once, with exactly one attack roll for each target."""
@@ -204,7 +205,7 @@ def squad_attack(table: Table, who: Key[Character], which: str, whom: tuple[Key[
         raise IllegalAnswer("there are not AP enough for it")
     for target in whom:
         if not those_in_reach(table, mates(table, who), which, target):
-            raise IllegalAnswer(f"none of them reaches {name_of(table, target)}")
+            raise IllegalAnswer(f"none of them reaches {name_of(table, target)}, or may attack them now")
     # 1. Paid once, and exhausting once.
     acting = act(table, who, it.entry.ap, it.called, whom)
     exhaust(table, who, it.entry.exhaustion, it.name)
@@ -219,15 +220,21 @@ def squad_attack(table: Table, who: Key[Character], which: str, whom: tuple[Key[
             able = table.choose(GM, WhoTakesPart(whom=target, among=able)) or able[:1]
         if able and table[target].state == "active":
             left = tuple(one for one in left if one not in able)
+            for one in able:
+                attacked(table, one, (target,))
             table.run(attack_with, able, which, target, acting.ob)
 
 
+@rule("STR-752", "STR-851", "STR-965", "STR-1501")
 def those_in_reach(
     reader: Reader, members: tuple[Key[Character], ...], which: str, target: Key[Character]
 ) -> tuple[Key[Character], ...]:
-    """Who of them can take part: able, willing, and with the target in reach."""
+    """Who of them can take part: able, willing, not driven to attack another, and with the target in reach."""
     found = []
     for one in members:
+        only = only_targets(reader, one)
+        if only is not None and target not in only:
+            continue
         it = squad_attacks(reader, one).get(which) if is_hostile(reader, one) else None
         if it and one != target and not why_unable(reader, one) and not why_out_of_reach(reader, one, it, target):
             found.append(one)
@@ -257,15 +264,17 @@ def why_no_squad_move(view: Reader, who: Key[Character]) -> str:
 
 def squad_way(view: Reader, who: Id, args: Any) -> MoveTo:
     walker = Key[Character](who)
-    return MoveTo(who=walker, stretches=stretches_of(view, walker) if who in view else ())
+    stretches = stretches_of(view, walker, args.get("sprint", 0)) if who in view else ()
+    return MoveTo(who=walker, stretches=stretches)
 
 
-@action("Squad move", by=Character, unless=why_no_squad_move, costs=1, way=squad_way, without=without_whom)
-@rule("STR-960", "STR-963", "STR-968", "STR-Q462")
+@action("Squad move", by=Character, unless=why_no_squad_move, costs=1, way=squad_way, without=without_whom,
+        sprint=how_many_sprints)  # fmt: skip
+@rule("STR-432", "STR-433", "STR-960", "STR-963", "STR-968", "STR-Q189", "STR-Q462")
 def squad_move(table: Table, who: Key[Character], way: tuple[Field, ...],
-               without: tuple[Key[Character], ...] = ()) -> None:  # fmt: skip
-    """One leads, and all others follow for the same AP, as near to their places beside it as they get. Each may be
-    struck at, but none is halted."""
+               without: tuple[Key[Character], ...] = (), sprint: int = 0) -> None:  # fmt: skip
+    """One leads, and all others follow for the same AP, as near to their places beside it as they get; at a sprint all
+    of them, which tires the Squad once. Each may be struck at, but none is halted."""
     here, fighting = spot_of(table, who), table[who].fighting
     if not way or here is None or fighting is None:
         raise IllegalAnswer("a way has at least one step")
@@ -273,7 +282,7 @@ def squad_move(table: Table, who: Key[Character], way: tuple[Field, ...],
     offsets = {one: (spot.x - here.x, spot.y - here.y) for one in others if (spot := spot_of(table, one))}
     had, left = fighting.ap, fighting.stride
     # 1. Whoever leads pays.
-    go(table, who, way, stretches_of(table, who))
+    go(table, who, way, stretches_of(table, who, sprint))
     now, there = table[who].fighting, spot_of(table, who)
     if now is None or there is None:
         return
@@ -282,7 +291,7 @@ def squad_move(table: Table, who: Key[Character], way: tuple[Field, ...],
     moved = [who]
     for one in others:
         goal = (there.x + offsets[one][0], there.y + offsets[one][1])
-        table.run(follow, one, goal, spent, left, tuple(moved))  # as it was: what whoever leads has paid
+        table.run(follow, one, goal, spent, sprint, left, tuple(moved))  # as it was: what whoever leads has paid
         moved.append(one)
 
 
@@ -301,14 +310,16 @@ def from_link_to_link(reader: Reader, who: Key[Character]) -> list[Key[Character
 
 @rule("STR-960", "STR-963")
 def follow(
-    table: Table, who: Key[Character], goal: Field, ap: int, left: int, ahead: tuple[Key[Character], ...]
-) -> None:
+    table: Table, who: Key[Character], goal: Field, ap: int, sprints: int, left: int, ahead: tuple[Key[Character], ...]
+) -> None:  # fmt: skip
     """To its place beside the leader, or as near to it as it gets; in cohesion with those `ahead` of it, if it can.
-    `left`: the fields that were left of an AP before."""
+    `sprints`: for how many of the AP they sprint, the first ones. `left`: the fields that were left of an AP before."""
     fields = movement(table, who).total
     if why_unable(table, who) or table[who].state != "active" or not fields:
         return
-    stretches = (*((Stretch(left, ap=0),) if left else ()), *(Stretch(fields, ap=0) for _ in range(ap)))
+    fast = min(sprints, ap)
+    each = (*((left,) if left else ()), *(sprint_fields(table, who),) * fast, *(fields,) * (ap - fast))
+    stretches = tuple(Stretch(one, ap=0) for one in each)
     found, before = found_by(table, who, stretches), [spot for one in ahead if (spot := spot_of(table, one))]
     if found is None or not before:
         return
