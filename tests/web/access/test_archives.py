@@ -216,13 +216,15 @@ def test_who_plays_a_character_takes_it_along_and_brings_it_into_another_campaig
     with ana, ben, cleo:
         done(ana, table, act("take-a-ready-one", "take", seat, ready="ash"))
         done(host, table, act("somebody-unseen", "bring-in", name="The keeper", seen_by="gm"))
+        cast = host.get(f"/api/tables/{table}")["seen"]["cast"]
+        keeper = next(who for who, one in cast.items() if one["name"] == "The keeper")
         path = f"/api/tables/{table}/characters"
         assert ben.refused("GET", f"{path}/ash-wendell") == (409, "only its player and the GM take a character along")
-        for nobody in ("the-keeper", "ana", "nobody"):
+        for nobody in (keeper, "ana", "nobody"):
             assert ana.refused("GET", f"{path}/{nobody}")[0] == 404
         file = ana.get(f"{path}/ash-wendell")
         assert (file["ruleset"], file["name"], "player" in file) == ("apocalypse", "Ash Wendell", False)
-        assert host.get(f"{path}/the-keeper")["name"] == "The keeper"
+        assert host.get(f"{path}/{keeper}")["name"] == "The keeper"
         broken = act("bring-her-broken", "bring-character", there, character={**file, "traits": 7})
         assert cleo.refused("POST", f"/api/tables/{other}/commands", broken)[0] == 409
         brought = done(cleo, other, act("bring-her-along", "bring-character", there, character=file))
