@@ -1,7 +1,7 @@
 """`make mutants`: change the rules in a seeded sample of places and see whether a test notices.
 
 1. A session (cosmic-ray's own file) holds the sample. If there is one for these sources, it goes on where it stopped;
-   survivors are tried again, since tests may have been added.
+   survivors are tried again when tests have changed.
 2. The tests of each ruleset are played once, to learn which lines each of them runs.
 3. Each change is tried. 4. docs/mutants.md is written.
 """
@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic, sleep
@@ -71,10 +72,15 @@ def as_place(item: WorkItem) -> tuple[Place, Change]:
 
 
 # --- 2. the tests
+@cache
+def tests_version(ruleset: str) -> str:
+    """Changes with the sources and with the tests of a ruleset."""
+    return fingerprint([*(ROOT / "src/hearthside").rglob("*.py"), *(ROOT / "tests/rules" / ruleset).rglob("*.py")])
+
+
 def recorded(ruleset: str) -> Selection:
     """Which tests run which lines; played anew if sources or tests have changed since."""
-    note = FOLDER / f"{ruleset}.tests"
-    now = fingerprint([*(ROOT / "src/hearthside").rglob("*.py"), *(ROOT / "tests/rules" / ruleset).rglob("*.py")])
+    note, now = FOLDER / f"{ruleset}.tests", tests_version(ruleset)
     if not note.exists() or note.read_text("utf-8") != now:
         print(f"Playing all tests of {ruleset} once …", flush=True)
         subprocess.run([sys.executable, "-m", "mutants.record", ruleset, str(FOLDER)], cwd=ROOT, check=True,
@@ -114,7 +120,7 @@ def difference(module: Path, code: str) -> str:
 def finish(session: WorkDB, tried: Attempt, outcome: str, test: str) -> None:
     said = {"outcome": outcome, "test": test, "cites": test in tried.chosen.citing,
             "tests": len(tried.chosen.first) + len(tried.chosen.then),
-            "seconds": round(monotonic() - tried.began, 1)}  # fmt: skip
+            "seconds": round(monotonic() - tried.began, 1), "version": tests_version(tried.place.ruleset)}  # fmt: skip
     session.set_result(tried.item.job_id, WorkResult(
         worker_outcome=WorkerOutcome.NORMAL, output=json.dumps(said), diff=difference(tried.place.module, tried.code),
         test_outcome=TestOutcome.SURVIVED if outcome in ("survived", "untested") else TestOutcome.KILLED))  # fmt: skip
@@ -128,6 +134,14 @@ def check_unchanged(selection: Selection, some: Attempt) -> None:
         sleep(0.05)
     if ended[0] != "survived":
         raise SystemExit(f"{selection.ruleset}: over unchanged code the tests end as {ended}")
+
+
+def is_done(item: WorkItem, result: WorkResult | None) -> bool:
+    """Whether there is a result that stands: a survivor is tried again when tests have changed."""
+    if result is None:
+        return False
+    version = json.loads(result.output).get("version")
+    return result.test_outcome != TestOutcome.SURVIVED or version == tests_version(as_place(item)[0].ruleset)
 
 
 def in_order(items: list[WorkItem]) -> list[WorkItem]:
@@ -158,8 +172,8 @@ def run(session: WorkDB, waiting: list[WorkItem], workers: int) -> None:
             ended = tried.trial.ended() if tried.trial else ("survived" if tried.stages else "untested", "")
             if ended is None:
                 continue
-            if ended[0] == "broken":
-                raise SystemExit(f"{tried.place.module}:{tried.place.start[0]}: {ended[1]}")
+            if ended[0] == "crashed":  # by the change, if unchanged code still passes
+                check_unchanged(selections[tried.place.ruleset], tried)
             if ended[0] == "survived" and tried.stages:
                 tests = tried.stages.pop(0)
                 seconds = sum(map(selections[tried.place.ruleset].seconds, tests))
@@ -190,9 +204,8 @@ def main() -> int:
     FOLDER.mkdir(exist_ok=True)
     session = open_session(rulesets, said.sample, said.seed, said.fresh)
     if not said.show:
-        survivors = {job for job, result in session.results if result.test_outcome == TestOutcome.SURVIVED}
-        finished = {job for job, _ in session.results} - survivors
-        waiting = in_order([item for item in session.work_items if item.job_id not in finished])
+        results = dict(session.results)
+        waiting = in_order([item for item in session.work_items if not is_done(item, results.get(item.job_id))])
         trials.warm_up()
         run(session, waiting, said.workers)
     results = page.read(session)

@@ -63,8 +63,8 @@ class Trial:
     deadline: float
 
     def ended(self) -> tuple[str, str] | None:
-        """`killed`, `survived`, `timeout`, `crashed` or `broken` (nothing was tried), and the test
-        that failed or what was said; `None` while it runs."""
+        """`killed`, `survived`, `timeout` or `crashed` (no test had its say), and the test that failed or what was
+        said last; `None` while it runs."""
         pid, status = os.waitpid(self.pid, os.WNOHANG)
         if not pid:
             if monotonic() < self.deadline:
@@ -81,9 +81,7 @@ class Trial:
         self.output.unlink()
         last = next((line for line in reversed(said.splitlines()) if line.startswith('{"test"')), "")
         test = json.loads(last)["test"] if last else ""
-        if outcome == "killed" and not test:
-            outcome = "broken"
-        return outcome, test if outcome != "broken" else said[-2000:]
+        return ("crashed", said[-2000:]) if outcome == "killed" and not test else (outcome, test)
 
 
 def begin(module: Path, code: str, tests: Sequence[str], seconds: float) -> Trial:
