@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from hearthside.rulesets.brew.creation import faults
+from hearthside.rulesets.brew.fight_state import Fighting
 from hearthside.rulesets.brew.house_rules import HouseRules
-from hearthside.rulesets.brew.questions.combat import WhichWay
-from hearthside.rulesets.brew.state import Held
+from hearthside.rulesets.brew.prices import capped
+from hearthside.rulesets.brew.questions.combat import DeedAct, WhichWay
+from hearthside.rulesets.brew.state import Character, Held, Specialty
 from rules.brew import bodies, fights
-from rules.brew.scenes import answered, dice, lay, passes, somebody, told
-from rules.brew.test_creation import make
+from rules.brew.scenes import answered, call, dice, lay, passes, seats, somebody, told
+from rules.brew.test_creation import ANCESTRIES, READY, make
 
 rule = pytest.mark.rule
 
@@ -60,3 +63,60 @@ def test_old_enemies_may_come_with_a_social_contest_too() -> None:
     )
     passes(dice(dice(scene, 5), 2))
     assert "An old enemy of Xuan will come." in told(dice(scene, 1))
+
+
+# --- characters
+@rule("BREW-264", "BREW-277")
+@pytest.mark.parametrize("ready", list(READY))
+def test_a_ready_character_has_the_flaw_of_its_ancestry(ready: str) -> None:
+    scene = seats(1).begin("take", "ana", ready=ready)
+    [character] = [one for one in scene.play.world.values() if isinstance(one, Character)]
+    flaw = ANCESTRIES[READY[ready].ancestry].flaw
+    assert not flaw or flaw in character.flaws
+
+
+@rule("BREW-323")
+@pytest.mark.parametrize(("number", "faulty"), [(3, False), (4, True)])
+def test_a_character_from_elsewhere_has_at_most_3_specialties(number: int, faulty: bool) -> None:
+    many = tuple(Specialty("melee", f"Weapon {one}") for one in range(number))
+    assert bool(faults(somebody(specialties=many))) is faulty
+
+
+@rule("BREW-384")
+def test_only_skills_at_5_count_towards_those_that_may_reach_5() -> None:
+    assert capped(somebody(melee=4, stealth=4), "stealth", 5, 1, None) == ""
+    assert capped(somebody(melee=5, stealth=4), "stealth", 5, 1, None) != ""
+
+
+@rule("BREW-382")
+def test_a_purchase_that_is_refused_is_told() -> None:
+    scene = lay(xuan=somebody(xp=60, exercised=())).begin("raise-score", "xuan", score="power")
+    assert told(answered(scene, WasExercised=False))
+
+
+# --- what is offered and shown
+@rule("BREW-070", "BREW-154")
+@pytest.mark.parametrize("down", [False, True])
+def test_whoever_lies_on_the_ground_is_offered_to_get_up_and_not_to_move(down: bool) -> None:
+    scene = fights.lay(pete=fights.fighter(fighting=Fighting(down=down)))
+    offered = [option.value for option in DeedAct(who=fights.PETE).options(scene.view("ana"))]
+    assert ("rise" in offered, any(one.startswith("step:") for one in offered)) == (down, not down)
+
+
+@rule("BREW-393")
+def test_the_die_of_the_lucky_is_shown_as_one_that_was_added() -> None:
+    scene = lay(xuan=somebody(power=3, melee=2, tricks={"lucky": Held()}))
+    call(scene, "power", "melee", 20)
+    passes(dice(dice(scene, 6), 4))
+    shown = next(fact.values["dice"] for fact in reversed(scene.run.facts) if "dice" in fact.values)
+    assert [bool(die.get("added")) for die in shown["dice"]] == [False, True]
+
+
+@rule("BREW-054")
+def test_the_die_that_counted_last_in_a_common_task_is_the_one_that_was_thrown_last() -> None:
+    three = lay(xuan=somebody(power=2, craft=2), tess=somebody(), bo=somebody())
+    scene = three.begin("collaborate", helpers=["xuan", "tess", "bo"], base="xuan", attribute="power", skill="craft",
+                        difficulty=10, kind="consecutive")  # fmt: skip
+    for face in (3, 2, 1):
+        dice(scene, face)
+    assert passes(scene).value["die"] == 1

@@ -63,3 +63,9 @@ def test_an_intrusion_is_refused_first_and_paid_for_then() -> None:
     scene = lay(ash=hero(xp=3)).begin("intrude", who="ash", what="the lamp falls")
     refused, paid = told(answered(scene, ("Intrusion", "refuse")))[-2:]
     assert ("the lamp falls" in refused, "3 → 2 XP" in paid) == (True, True)
+
+
+@pytest.mark.rule("TAG-062")
+def test_after_a_rest_it_is_told_what_somebody_has_again() -> None:
+    scene = lay(ash=hero("STR 1/5", "WIL 0/3")).begin("rest", who=["ash"])
+    assert any("STR 5/5, WIL 3/3" in line for line in told(scene))
