@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity, Booste
 from hearthside.rulesets.strive.rules.downtime.finishing import work_of
 from hearthside.rulesets.strive.rules.downtime.work import gain_of
 from hearthside.rulesets.strive.state import Boon, Skill
-from rules.strive.bodies import roll
+from rules.strive.bodies import afflicted, roll
 from rules.strive.scenes import PACK, Scene, facts, options, questions, reply, somebody, told
 from rules.strive.workshop import (
     ASSIST,
@@ -481,3 +481,22 @@ def test_a_project_can_be_given_up() -> None:
 def test_what_an_increment_brings_explains_itself() -> None:
     scene = workshop(lamp=project(bonus=5))
     assert str(gain_of(scene.play.reader(), Key(LAMP), 2)) == "3 Project Skill + 2 assistants + 5 known already = 10"
+
+
+# --- who cannot
+@rule("STR-343", "STR-357", "STR-365", "STR-887")
+@pytest.mark.parametrize("deed", ["decide-project", "use-booster", "add-objects"])
+@pytest.mark.parametrize(("fields", "why"), [
+    ({"state": "dead"}, "Vesna is dead"),
+    ({"conditions": afflicted("unconscious", what="drugged")}, "Vesna is Unconscious"),
+])  # fmt: skip
+def test_nobody_dead_or_unconscious_goes_on_with_a_project(deed: str, fields: Any, why: str) -> None:
+    args: dict[str, dict[str, Any]] = {
+        "decide-project": {"project": LAMP}, "use-booster": {"project": "runes", "booster": "Lens"},
+        "add-objects": {"project": "runes", "objects": 1},
+    }  # fmt: skip
+    runes = project(name="Runes", kind="research", subject="Runes")
+    vesna = somebody(skills={"smithing": 3}, boosters={"Lens": Booster(10, 0, False)}, **fields)
+    scene = workshop(lamp=project(progress=40), more={"runes": runes}, vesna=vesna)
+    with scene.refused(why):
+        scene.begin(deed, "vesna", **args[deed])

@@ -11,6 +11,7 @@ from hypothesis import strategies as any_of
 from hearthside.engine import GM, Key, Roll, words
 from hearthside.kit import CLOCK
 from hearthside.play.wishes import foresee
+from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction, Injury, Sickness, TemporaryHP
 from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
 from hearthside.rulesets.strive.house_rules import HouseRules
@@ -18,7 +19,7 @@ from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
 from hearthside.rulesets.strive.rules.health.hp import hit_points, temporary
 from hearthside.rulesets.strive.state import Boon, Character, Effect
 from rules.apocalypse.scenes import LAW
-from rules.strive.bodies import afflicted, asked_dice, body, fight, lay, of_harm, roll, strike, wait
+from rules.strive.bodies import SUPPLIES, afflicted, asked_dice, body, fight, lay, of_harm, roll, strike, wait
 from rules.strive.scenes import Scene, called, reply
 
 HURT = {"1": Injury(type="slashing", attribute="wit", days=2, treated=8)}
@@ -333,3 +334,35 @@ def test_minutes_beyond_a_full_hour_count_for_the_next_one() -> None:
         wait(scene, minutes, "minute", *([1] * dice))
         assert (scene.is_over, scene[CLOCK].hours) == (True, hour)
     assert scene["vesna"].hp == 28
+
+
+# --- what interrupts a rest
+@pytest.mark.rule("STR-219", "STR-1107")
+@pytest.mark.parametrize("deed", ["treats", "is hurt", "lies still"])
+def test_a_test_or_damage_interrupts_a_rest(deed: str) -> None:
+    cut = {"1": Injury(type="slashing", attribute="wit", ob=1)}
+    scene = lay(vesna=body(3, shrugged_off=2, skills={"medicine": 3}, assets=SUPPLIES, injuries=cut, hp=30))
+    wait(scene, 5, "hour", spent="at rest")
+    if deed == "treats":
+        roll(scene.begin("treat", "vesna", patient="vesna", injury="1"), [1] * 3)
+    elif deed == "is hurt":
+        strike(scene, 1, "pure")
+    wait(scene, 1, "hour", *([1] if deed == "is hurt" else []), spent="at rest")
+    assert scene["vesna"].shrugged_off == (1 if deed == "lies still" else 2)
+
+
+@pytest.mark.rule("STR-563", "STR-1107")
+def test_a_test_that_a_rule_asks_for_at_its_hour_leaves_a_night_whole() -> None:
+    scene = lay(vesna=body(3, strength=2, shrugged_off=2, overloaded=2, load_tested=5, assets={"Rock": Asset(bulk=12)}))
+    wait(scene, 1, "night", [6, 6])
+    assert (scene.is_over, scene["vesna"].shrugged_off) == (True, 1)
+
+
+@pytest.mark.rule("STR-563", "STR-Q319")
+def test_a_load_that_has_become_too_heavy_by_the_gms_word_is_tested_when_time_passes() -> None:
+    scene = lay(vesna=body(3, strength=4, assets={"Rock": Asset(bulk=12)}))
+    scene.begin("set", path="vesna.attributes.strength", to=2)
+    wait(scene, 1, "hour", [6, 6])
+    assert (scene["vesna"].overloaded, scene["vesna"].load_tested) == (2, 9)
+    assert wait(scene, 5, "hour").is_over
+    assert asked_dice(wait(scene, 1, "hour")) == ["2d6: Strength"]

@@ -358,3 +358,12 @@ def test_starting_assets_wait_for_the_agreement_of_gm_and_table() -> None:
     reply(scene, "LuggageAtStart", "ration")
     answered(scene, LuggageNumber=4, LuggageAtStart="*own", OwnThing={"name": "Cannon", "bulk": 1}, LuggageAtStart_="")
     assert questions(scene) == ["WhatNext"]
+
+
+@pytest.mark.rule("STR-282", "STR-679")
+def test_a_second_boon_of_the_same_name_does_not_take_the_first_away() -> None:
+    scene = lay()
+    scene.begin("grant-boon", who="vesna", on="wit", amount=1)
+    scene.begin("grant-boon", who="vesna", on="agility", amount=1)
+    boons = {name: boon.on for name, boon in scene["vesna"].boons.items()}
+    assert boons == {"Heritage": "wit", "Heritage (2)": "agility"}

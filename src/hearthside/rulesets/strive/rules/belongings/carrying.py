@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.rules.belongings.load import (
     weight_of,
 )
 from hearthside.rulesets.strive.rules.belongings.slots import misfits
+from hearthside.rulesets.strive.rules.tests.parts import FORCED
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
 
@@ -37,7 +38,7 @@ def carry_load(table: Table, who: Key[Character]) -> None:
     """The test of the load."""
     # 1. A Strength test against the number of increments.
     ob = increments(table, who)
-    outcome = make_test(table, Test(who=who, of="strength", ob=ob, why="to carry the load", purposes=(LOAD,)))
+    outcome = make_test(table, Test(who=who, of="strength", ob=ob, why="to carry the load", purposes=(LOAD, FORCED)))
     # 2. Success: they go on. Failure: they drop luggage, down to what they can carry.
     if outcome.succeeded:
         bear(table, who)

@@ -49,7 +49,7 @@ from hearthside.rulesets.strive.questions.traits import (
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.state import Boon, Character, Skill
 from hearthside.rulesets.strive.traits import trait_of
-from hearthside.rulesets.strive.words import SPECIALISED
+from hearthside.rulesets.strive.words import SPECIALISED, free_name
 
 PLAYERS = WhichCharacter(players=True)
 
@@ -164,6 +164,7 @@ def grant_boon(
     table: Table, by: Id, who: Key[Character], on: str, amount: int = 1, source: str = "Heritage", when: str = ""
 ) -> None:
     """A boon or a penalty for good: cultural heritage, or whatever the GM finds. One or two on Skills are advised."""
+    source = free_name(source, table[who].boons)
     boons = {**table[who].boons, source: Boon(on=on, by=amount, when=when, kind="heritage")}
     named = on.title() if is_attribute(on) or on == "stability" else name_of_skill(table, on)
     table.record(BoonGranted(about=who, boons=boons, what=source, called=f"{named} {signed(amount)}"))

@@ -16,7 +16,7 @@ from hearthside.rulesets.strive.rules.characters.times import turn_to
 from hearthside.rulesets.strive.rules.combat.initiative import Entry, places_of, roll_order, scores
 from hearthside.rulesets.strive.rules.combat.surprise import surprise
 from hearthside.rulesets.strive.rules.combat.turns import advance, take_up
-from hearthside.rulesets.strive.rules.health.rest import break_rest
+from hearthside.rulesets.strive.rules.health.interruptions import break_rest
 from hearthside.rulesets.strive.rules.npcs.rounds import begin_round
 from hearthside.rulesets.strive.state import Character, active_characters, play_of
 from hearthside.rulesets.strive.traits import has_title

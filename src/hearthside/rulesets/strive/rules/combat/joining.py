@@ -18,7 +18,7 @@ from hearthside.rulesets.strive.rules.combat.initiative import come_in, places_o
 from hearthside.rulesets.strive.rules.combat.mounts import part
 from hearthside.rulesets.strive.rules.combat.turns import advance, close_turn, finish_round, take_up, why_no_combat
 from hearthside.rulesets.strive.rules.health.conditions import as_known
-from hearthside.rulesets.strive.rules.health.rest import break_rest
+from hearthside.rulesets.strive.rules.health.interruptions import break_rest
 from hearthside.rulesets.strive.state import Character
 
 DOES: dict[Side, str] = {

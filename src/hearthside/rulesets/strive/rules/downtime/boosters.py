@@ -21,6 +21,7 @@ from hearthside.rulesets.strive.questions.projects import OWN, WhichProject, pro
 from hearthside.rulesets.strive.questions.traits import WhichCharacter
 from hearthside.rulesets.strive.rules.characters.grants import NOBODY
 from hearthside.rulesets.strive.rules.downtime.work import advance, quality_change, raised_quality
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import free_name
 
@@ -58,6 +59,8 @@ def boostable(reader: Reader, who: Key[Character]) -> tuple[Key[Project], ...]:
 
 
 def why_no_boost(view: Reader, who: Key[Character]) -> str:
+    if why := why_helpless(view, who):
+        return why
     if not view[who].boosters:
         return f"{view[who].name} has no Booster"
     return "" if boostable(view, who) else "there is no project that has not reached its total"

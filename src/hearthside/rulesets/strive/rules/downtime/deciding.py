@@ -28,6 +28,7 @@ from hearthside.rulesets.strive.questions.treatment import OfWhatType
 from hearthside.rulesets.strive.rules.downtime.events import something_happens
 from hearthside.rulesets.strive.rules.downtime.finishing import finish, prototype
 from hearthside.rulesets.strive.rules.downtime.work import advance, most_quality, quality_change, raised_quality
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
 from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
 from hearthside.rulesets.strive.rules.tests.parts import Test
@@ -81,6 +82,8 @@ def full(reader: Reader, who: Key[Character]) -> tuple[Key[Project], ...]:
 
 
 def why_nothing_to_decide(view: Reader, who: Key[Character]) -> str:
+    if why := why_helpless(view, who):
+        return why
     return "" if full(view, who) else "no project has all the progress that it takes"
 
 

@@ -22,6 +22,7 @@ from hearthside.rulesets.strive.questions.projects import (
 from hearthside.rulesets.strive.rules.downtime.lore import progress_bonus
 from hearthside.rulesets.strive.rules.downtime.projects import begin, first_total, own_skill, why_no_more, why_no_skill
 from hearthside.rulesets.strive.rules.downtime.work import why_no_studies
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.state import Character
 
 RESEARCH_PI, RESEARCH_TI = 25, 6 * HOUR
@@ -57,6 +58,8 @@ def researches(reader: Reader, who: Key[Character]) -> tuple[Key[Project], ...]:
 
 
 def why_no_object(view: Reader, who: Key[Character]) -> str:
+    if why := why_helpless(view, who):
+        return why
     return "" if researches(view, who) else f"{view[who].name} researches nothing"
 
 

@@ -27,6 +27,7 @@ from hearthside.rulesets.strive.rules.health.hp import (
 )
 from hearthside.rulesets.strive.rules.health.illness import expose
 from hearthside.rulesets.strive.rules.health.injuries import risk_injuries
+from hearthside.rulesets.strive.rules.health.interruptions import break_rest
 from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark
 from hearthside.rulesets.strive.rules.health.moments import Falling, Landing, Suffered
 from hearthside.rulesets.strive.rules.npcs.around import adjacent_to
@@ -100,7 +101,8 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     if not points:
         table.record(DamageStopped(about=who, what=what, why="nothing gets through"))
         return 0
-    # 4. It counts.
+    # 4. It counts, and wakes whoever rests.
+    break_rest(table, who)
     spills = has_npc_trait(table, who, "danger-blood")
     injuries, together = len(table[who].injuries), mates(table, who) if spills else ()
     counted = table.run(lose_hp, who, points, shares, what, harm)

@@ -12,6 +12,7 @@ from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.facts.health import BoonsEnded, CravingWon
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.catalogue.lasting import is_brief, lapse_brief
+from hearthside.rulesets.strive.rules.belongings.load import is_load_due
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_condition, relieve
 from hearthside.rulesets.strive.rules.health.hp import expire_temporary
@@ -55,7 +56,9 @@ def due_hours(reader: Reader, who: Key[Character]) -> Iterator[int]:
         yield now + 1
     yield from (grant.hour for grant in body.temporary if grant.hour is not None)
     yield from (boon.hour for boon in body.boons.values() if boon.hour is not None)
-    if body.load_tested is not None and body.overloaded:
+    if is_load_due(reader, who):
+        yield now + 1
+    elif body.load_tested is not None and body.overloaded:
         yield next_after(now, body.load_tested, LOAD_HOURS)
     if body.fleeting_heat:
         yield now + 1

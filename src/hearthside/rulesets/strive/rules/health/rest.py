@@ -84,13 +84,6 @@ def rest_fully(table: Table, who: Key[Character]) -> None:
         weigh(table, who)
 
 
-@rule("STR-1107")
-def break_rest(table: Table, who: Key[Character]) -> None:
-    """Whoever does anything else begins anew."""
-    if table[who].rested:
-        table.record(RestCounted(about=who, rested=0))
-
-
 # --- keeping watch
 @rule("STR-1159")
 def why_no_watch(view: Reader, who: Key[Character]) -> str:
@@ -110,7 +103,6 @@ def watch_ob(reader: Reader, who: Key[Character], hours: int, companions: int) -
 @rule("STR-1159", "STR-1160", "STR-Q346")
 def keep_watch(table: Table, who: Key[Character], hours: int = 2, companions: tuple[Key[Character], ...] = ()) -> None:
     """A Self-Control test at the start of the watch; who fails falls asleep in its second half, when the GM says."""
-    break_rest(table, who)
     test = Test(who=who, of=SELF_CONTROL, ob=watch_ob(table, who, hours, len(companions)), why="stay awake on watch",
                 purposes=("watch",), help=False)  # fmt: skip
     if make_test(table, test).succeeded:

@@ -23,7 +23,8 @@ from hearthside.rulesets.strive.rules.health.dates import come_due, due_hours
 from hearthside.rulesets.strive.rules.health.fine_time import pass_ticks
 from hearthside.rulesets.strive.rules.health.foresight import Stretch, ahead
 from hearthside.rulesets.strive.rules.health.hp import restore_hp
-from hearthside.rulesets.strive.rules.health.rest import break_rest, has_to_rest, rest
+from hearthside.rulesets.strive.rules.health.interruptions import break_rest
+from hearthside.rulesets.strive.rules.health.rest import has_to_rest, rest
 from hearthside.rulesets.strive.rules.health.ticks import TICKS_PER_MINUTE
 from hearthside.rulesets.strive.rules.health.ticks import needs_ticks as condition_of
 from hearthside.rulesets.strive.rules.magic.cooling import is_burning_up

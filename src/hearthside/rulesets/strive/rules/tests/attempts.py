@@ -47,7 +47,6 @@ from hearthside.rulesets.strive.questions.attempts import (
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless
-from hearthside.rulesets.strive.rules.health.rest import break_rest
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning
 from hearthside.rulesets.strive.rules.tests.parts import (
     FORCED,
@@ -152,8 +151,7 @@ def with_trait_against(asked: Test, against: Against) -> Test:
 
 @rule("STR-024", "STR-040", "STR-065", "STR-1107", "STR-Q08")
 def attempt(table: Table, asked: Test, type_: TestType, takes: Takes = "", *, retry: bool = False) -> Outcome:
-    """A test that the GM has ruled on, with what may follow on a failure. It interrupts a rest."""
-    break_rest(table, asked.who)
+    """A test that the GM has ruled on, with what may follow on a failure."""
     if asked.kind == "graduated" and not asked.ob:
         asked = structs.replace(asked, ob=None)
     outcome = make_test(table, asked)
@@ -224,8 +222,6 @@ def call_opposed(table: Table, by: Id, attacker: Key[Character], of: str, defend
 
 @rule("STR-047", "STR-055", "STR-1107")
 def opposed(table: Table, attacker: Test, defender: Test, *, even: bool) -> Contest:
-    for one in (attacker, defender):
-        break_rest(table, one.who)
     if not even:
         return oppose(table, attacker, defender)
     return compete(table, structs.replace(attacker, harder=attacker.ob or 0), defender)

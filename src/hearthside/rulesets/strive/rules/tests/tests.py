@@ -22,10 +22,11 @@ from hearthside.rulesets.strive.house_rules import RULES, HouseRules
 from hearthside.rulesets.strive.moments import Attempted, Cast, Tested
 from hearthside.rulesets.strive.questions.tests import SpreadPoints
 from hearthside.rulesets.strive.rules.fate.hands import holders
+from hearthside.rulesets.strive.rules.health.interruptions import break_rest
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, less_of, limit_of, ob_of, points_of, pool_of
 from hearthside.rulesets.strive.rules.tests.learning import begin_to_learn, learn
 from hearthside.rulesets.strive.rules.tests.modifiers import is_about, modifiers_of
-from hearthside.rulesets.strive.rules.tests.parts import OPPOSED, REACTING, Contest, Outcome, Result, Test
+from hearthside.rulesets.strive.rules.tests.parts import FORCED, OPPOSED, REACTING, Contest, Outcome, Result, Test
 from hearthside.rulesets.strive.rules.tests.preparing import prepare
 from hearthside.rulesets.strive.words import several
 
@@ -62,9 +63,12 @@ def throw(table: Table, test: Test) -> Cast:
     return cast_dice(table, made_ready(table, test))
 
 
-@rule("STR-020", "STR-027")
+@rule("STR-020", "STR-027", "STR-1107")
 def made_ready(table: Table, test: Test) -> Test:
-    """A test with all that counts for it, before the dice."""
+    """A test with all that counts for it, before the dice. It interrupts a rest, unless a rule asks for it, which also
+    happens in sleep, or nobody is to know of it."""
+    if FORCED not in test.purposes and not test.secret:
+        break_rest(table, test.who)
     # 1. A Skill that somebody lacks is being learned from now on.
     if test.is_of_skill:
         begin_to_learn(table, test.who, test.of)
