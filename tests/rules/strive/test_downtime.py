@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.engine import GM
 from hearthside.kit import CLOCK
@@ -16,7 +17,7 @@ from hearthside.rulesets.strive.rules.downtime.days import goes_on
 from hearthside.rulesets.strive.state import PLAY, Play, Skill
 from rules.strive.bodies import SUPPLIES, roll, wait
 from rules.strive.scenes import somebody, told
-from rules.strive.workshop import ASSIST, LAMP, WORK, days, decide, project, put, stands, workshop
+from rules.strive.workshop import ASSIST, LAMP, WORK, days, decide, hours, project, put, stands, workshop
 
 rule = pytest.mark.rule
 
@@ -264,3 +265,20 @@ def test_some_hours_of_work_are_possible_at_any_time_and_move_the_clock() -> Non
 ])  # fmt: skip
 def test_records_of_version_1_open_with_what_they_meant(old: dict[str, Any], new: dict[str, Any]) -> None:
     assert RULESET.upgrade(old, "1") == new
+
+
+# --- who cannot
+@rule("STR-339", "STR-341", "STR-887")
+@pytest.mark.parametrize(("who", "progress"), [("vesna", 0), ("tomas", 12), ("", 16)])
+def test_nobody_unconscious_works_or_assists(who: str, progress: int) -> None:
+    people: dict[str, Any] = {"vesna": somebody(skills={"smithing": 3}, plan=WORK), "tomas": somebody(plan=ASSIST)}
+    if who:
+        people[who] = replace(people[who], conditions={"unconscious": Affliction(what="drugged")})
+    assert stands(hours(workshop(**people), 4))[0] == progress
+
+
+@rule("STR-159", "STR-887")
+def test_nobody_unconscious_practises() -> None:
+    drugged: dict[str, Any] = {"conditions": {"unconscious": Affliction(what="drugged")}}
+    scene = workshop(vesna=somebody(plan=(Activity("practise"),), **drugged))
+    assert days(scene, 8)["vesna"].xp == 0

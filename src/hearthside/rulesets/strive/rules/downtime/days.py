@@ -35,6 +35,7 @@ from hearthside.rulesets.strive.rules.characters.times import keep_time, turn_to
 from hearthside.rulesets.strive.rules.downtime.planning import crews, current, needed
 from hearthside.rulesets.strive.rules.downtime.trade import close_deal
 from hearthside.rulesets.strive.rules.downtime.work import work
+from hearthside.rulesets.strive.rules.health.conditions import is_helpless
 from hearthside.rulesets.strive.rules.health.foresight import Stretch
 from hearthside.rulesets.strive.rules.health.time import needs_ticks, pass_hours, stretches, why_time_stands
 from hearthside.rulesets.strive.state import PLAY, Character, active_characters, play_of
@@ -181,7 +182,10 @@ def in_place_of(one: Activity, kept: Activity | None, plan: tuple[Activity, ...]
 
 def spend(table: Table, who: Key[Character], one: Activity, time: Slice,
           assisting: dict[str, tuple[Key[Character], ...]]) -> Activity | None:  # fmt: skip
-    """What somebody gets done of one thing in the time that is left; and what is left of it to do."""
+    """What somebody gets done of one thing in the time that is left; and what is left of it to do. Whoever is helpless
+    gets nothing done that they would have to do themselves."""
+    if one.doing in ("work", "assist", "practise", "learn", "teach") and is_helpless(table, who):
+        return one
     match one.doing:
         case "work":
             return work_on(table, one, time, assisting.get(one.about, ()))

@@ -12,6 +12,7 @@ from hearthside.rulesets.strive.project_state import DAY, Activity, Project
 from hearthside.rulesets.strive.questions.planning import HowManyDays, WhatToDo, WhichActivity, as_word, of_word, said
 from hearthside.rulesets.strive.questions.projects import projects_of
 from hearthside.rulesets.strive.rules.downtime.work import assists_with, most_assistants, why_no_assistant, why_no_work
+from hearthside.rulesets.strive.rules.health.conditions import is_helpless
 from hearthside.rulesets.strive.rules.health.treatment import treatable
 from hearthside.rulesets.strive.state import Character, active_characters
 
@@ -66,7 +67,7 @@ def crews(reader: Reader) -> dict[str, tuple[Key[Character], ...]]:
     found: dict[str, tuple[Key[Character], ...]] = {}
     for project in reader.every(Project):
         owner = Key[Character](reader[project].owner)
-        if owner not in reader or reader[owner].state != "active" or not is_at(reader, owner, project):
+        if owner not in reader or is_helpless(reader, owner) or not is_at(reader, owner, project):
             continue
         able = tuple(who for who in active_characters(reader) if assists(reader, who, project))
         found[project] = able[: most_assistants(reader)]
@@ -79,7 +80,9 @@ def is_at(reader: Reader, who: Key[Character], project: Key[Project]) -> bool:
 
 def assists(reader: Reader, who: Key[Character], project: Key[Project]) -> bool:
     now = current(reader, who)
-    return now is not None and assists_with(now, project) and not why_no_assistant(reader, project, who)
+    if now is None or not assists_with(now, project) or is_helpless(reader, who):
+        return False
+    return not why_no_assistant(reader, project, who)
 
 
 # --- who is needed

@@ -11,8 +11,8 @@ from hearthside.kit import clock_of
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.facts.health import BoonsEnded, CravingWon
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
-from hearthside.rulesets.strive.rules.catalogue.lasting import is_brief, lapse_brief
 from hearthside.rulesets.strive.rules.belongings.load import is_load_due
+from hearthside.rulesets.strive.rules.catalogue.lasting import is_brief, lapse_brief
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_condition, relieve
 from hearthside.rulesets.strive.rules.health.hp import expire_temporary
