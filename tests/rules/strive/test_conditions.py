@@ -9,6 +9,7 @@ from msgspec import structs
 
 from hearthside.engine import Key
 from hearthside.rulesets.strive.body import Affliction, Injury
+from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.health import ConditionEntry
 from hearthside.rulesets.strive.questions.catalogue import targets
@@ -17,6 +18,7 @@ from hearthside.rulesets.strive.rules.health.conditions import guarded_ob
 from hearthside.rulesets.strive.rules.health.modifiers import withdrawal_dice
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import Condition
+from rules.strive import fights
 from rules.strive.bodies import SUPPLIES, afflicted, asked_dice, body, fight, lay, of_harm, roll, wait
 from rules.strive.grounds import at, on_field
 from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, options, questions
@@ -685,3 +687,36 @@ def test_bad_input_changes_nothing() -> None:
         scene.begin("end-condition", who="vesna", condition="burning")
     with scene.refused("nothing to shrug off"):
         scene.begin("shrug-off", "vesna", condition="prone")
+
+
+@pytest.mark.rule("STR-875", "STR-879", "STR-886")
+@pytest.mark.parametrize("condition", ["jealous", "pacified", "terrified"])
+def test_what_somebody_feels_for_another_ends_at_once_when_that_one_is_dead(condition: str) -> None:
+    def left(source: str, **fields: Any) -> bool:
+        felt = afflicted(condition, 2, source=source, **fields)
+        scene = fight(vesna=body(conditions=felt), brute=body(hp=5), other=body())
+        roll(scene.begin("hurt", who="brute", points=99, kind="slashing"))
+        return condition in scene.play.reader()[Key[Character]("vesna")].conditions
+
+    assert not left("brute")
+    assert left("other")
+    assert left(""), "of nobody in particular"
+    assert left("brute", rounds=1, turn="vesna"), "it has its own time"
+
+
+@pytest.mark.rule("STR-812", "STR-886")
+def test_nobody_fears_a_zone_that_is_gone() -> None:
+    zone = KeyZone(name="Zone", of="brute", does="fear", hits=2)
+    fear = afflicted("terrified", 2, source="zone")
+    scene = fights.fight(more={"zone": zone}, vesna=body(conditions=fear), brute=body(concentration="a Key Zone"))
+    roll(scene.begin("inflict", who="brute", condition="unconscious"))
+    assert not scene.play.reader()[Key[Character]("vesna")].conditions
+
+
+@pytest.mark.rule("STR-852")
+def test_berserk_ends_at_once_when_nobody_else_lives_and_is_conscious() -> None:
+    scene = fight(vesna=body(conditions=afflicted("berserk", 3)), brute=body(hp=5), tomas=body())
+    roll(scene.begin("hurt", who="brute", points=99, kind="slashing"))
+    assert "berserk" in scene.play.reader()[Key[Character]("vesna")].conditions, "a friend still stands"
+    roll(scene.begin("inflict", who="tomas", condition="unconscious"))
+    assert "berserk" not in scene.play.reader()[Key[Character]("vesna")].conditions

@@ -633,3 +633,28 @@ def test_what_lasts_for_a_round_is_over_with_the_fight() -> None:
             "Focus! of Tomas": Effect(dice=1)}  # fmt: skip
     scene = go(fight(vesna=somebody(effects=lent), brute=somebody()).begin("end-combat"))
     assert list(now(scene, "vesna").effects) == ["Focus! of Tomas"]
+
+
+@pytest.mark.rule("STR-747")
+def test_a_friend_who_is_held_is_no_shield() -> None:
+    wrestler = somebody(skills={"unarmed-combat": 3})
+    held = somebody(conditions={"grappled": Affliction(source="vesna")})
+    scene = fight(turn="brute", vesna=wrestler, tomas=held, brute=BRUTE)
+    with pytest.raises(AssertionError, match="nobody could"):
+        go(use(scene, "punch", "vesna", "brute", attack=True), [6, 6, 6, 1, 1], react=("be-my-shield",))
+    assert (now(scene, "vesna").hp, now(scene, "tomas").hp) == (24, 30)
+
+
+@pytest.mark.rule("STR-736")
+def test_whoever_is_launched_attacks_only_a_foe_next_to_whom_they_land() -> None:
+    thrower = at(10, 10, strength=3, skills={"shield": 4}, **BEARER)
+    scene = on_field(momentum=20, vesna=thrower, tomas=at(9, 10), near=at(13, 10, hp=50, toughness=4),
+                     far=at(13, 12, hp=50, toughness=4))  # fmt: skip
+    scene.begin("heroic-act", "vesna", which="launch")
+    go(scene, [1, 1, 1, 1], OneOfThese="tomas", MayGo=[[[10, 9], [11, 9], [12, 9]]], WhomOrNobody="near",
+       FreeAttack="punch")  # fmt: skip
+    assert where(scene, "tomas") == (12, 9)
+    nobody = on_field(momentum=20, vesna=thrower, tomas=at(9, 10), far=at(13, 12, hp=50, toughness=4))
+    nobody.begin("heroic-act", "vesna", which="launch")
+    go(nobody, OneOfThese="tomas", MayGo=[[[10, 9], [11, 9], [12, 9]]])
+    assert nobody.is_over, "there is nobody to ask about"

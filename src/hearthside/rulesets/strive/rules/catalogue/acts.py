@@ -89,7 +89,8 @@ def throw_ally(table: Table, who: Key[Character], times: int, points: int) -> No
     ally = table.choose(who, OneOfThese(asked="Whom do you launch?", among=allies))
     fields = times * level_for(table, who, "strength")
     may_move(table, ally, fields, "behind the shield-bearer, without Opportunity Attacks", EVERYBODY)
-    foe = table.choose(ally, WhomOrNobody(asked="Next to which foe do you land?", among=foes_of(table, ally)))
+    near = tuple(foe for foe in foes_of(table, ally) if at_hand(table, ally, foe))
+    foe = table.choose(ally, WhomOrNobody(asked="Next to which foe do you land?", among=near)) if near else NOBODY
     if foe != NOBODY:
         free_attack(table, ally, Key[Character](foe), "Launch!", points=points)
 

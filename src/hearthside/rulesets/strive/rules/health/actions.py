@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.engine import Action, Consequence, Reaction
+from hearthside.rulesets.strive.rules.health.causes import CONSEQUENCES as CAUSES
 from hearthside.rulesets.strive.rules.health.exhaustion import CONSEQUENCES as EXHAUSTION
 from hearthside.rulesets.strive.rules.health.grit import use_grit
 from hearthside.rulesets.strive.rules.health.hp import CONSEQUENCES as HP
@@ -23,6 +24,6 @@ from hearthside.rulesets.strive.rules.health.treatment import ACTIONS as TREATME
 __all__ = ["ACTIONS", "CONSEQUENCES", "PASSING", "REACTIONS"]
 
 ACTIONS: tuple[Action, ...] = (*SHRUG_OFFS, *TREATMENT, *ILLNESS, use_grit, *REST, *STORY, *IMPACTS, *MUTATIONS, *TIME)
-CONSEQUENCES: tuple[Consequence, ...] = (*TICKS, *ILL, *HP, *EXHAUSTION)
+CONSEQUENCES: tuple[Consequence, ...] = (*TICKS, *CAUSES, *ILL, *HP, *EXHAUSTION)
 """In the order in which they come about."""
 REACTIONS: tuple[Reaction[Any], ...] = ()

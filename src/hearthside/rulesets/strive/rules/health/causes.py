@@ -1,0 +1,58 @@
+"""Conditions of the mind that end with their cause: whom one feared is dead, nobody is left to attack."""
+
+from __future__ import annotations
+
+from hearthside.engine import Key, Reader, Table, consequence, rule
+from hearthside.rulesets.strive.fight_state import Combat, KeyZone, is_combat
+from hearthside.rulesets.strive.rules.health.conditions import is_helpless, relieve
+from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.words import Condition
+
+BY_SOMEBODY: tuple[Condition, ...] = ("jealous", "pacified", "terrified")
+
+
+def lost_causes(reader: Reader, who: Key[Character]) -> list[Condition]:
+    """What somebody has of a source that is gone: dead, or a Key Zone that is no more. What lasts for a number of
+    rounds lasts as long."""
+    conditions = reader[who].conditions
+    if not conditions or reader[who].state != "active":
+        return []
+    return [one for one in BY_SOMEBODY if one in conditions and conditions[one].source
+            and conditions[one].rounds is None and is_gone(reader, Key[Character](conditions[one].source))]  # fmt: skip
+
+
+def is_gone(reader: Reader, source: Key[Character]) -> bool:
+    return source not in reader or (isinstance(reader[source], Character) and reader[source].state == "dead")
+
+
+def has_lost_cause(reader: Reader, who: Key[Character]) -> bool:
+    return bool(lost_causes(reader, who))
+
+
+@consequence(of=Character, when=has_lost_cause, fields=("state", "conditions"),
+             looks_at={Character: ("state",), KeyZone: ()})  # fmt: skip
+@rule("STR-875", "STR-879", "STR-886")
+def forget(table: Table, who: Key[Character]) -> None:
+    """Jealous, Pacified and Terrified end at once when their source is gone."""
+    for condition in lost_causes(table, who):
+        relieve(table, who, condition, why=": its source is gone")
+
+
+def rages_at_nobody(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody in a fight is Berserk, and nobody else in it lives and is conscious."""
+    one = reader[who]
+    if "berserk" not in one.conditions or one.state != "active" or one.fighting is None or not is_combat(reader):
+        return False
+    return all(other == who or reader[other].fighting is None or is_helpless(reader, other)
+               for other in reader.every(Character))  # fmt: skip
+
+
+@consequence(of=Character, when=rages_at_nobody, fields=("state", "conditions", "fighting"),
+             looks_at={Character: ("state", "conditions", "fighting"), Combat: ("is_going_on",)})  # fmt: skip
+@rule("STR-852")
+def calm_down(table: Table, who: Key[Character]) -> None:
+    """Berserk ends at once when no other creature is left that lives and is conscious."""
+    relieve(table, who, "berserk", why=": nobody is left to attack")
+
+
+CONSEQUENCES = (forget, calm_down)
