@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 from hearthside.engine import Key
+from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction, Injury
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
@@ -720,3 +721,20 @@ def test_berserk_ends_at_once_when_nobody_else_lives_and_is_conscious() -> None:
     assert "berserk" in scene.play.reader()[Key[Character]("vesna")].conditions, "a friend still stands"
     roll(scene.begin("inflict", who="tomas", condition="unconscious"))
     assert "berserk" not in scene.play.reader()[Key[Character]("vesna")].conditions
+
+
+@pytest.mark.rule("STR-883", "STR-1223")
+def test_who_is_pinned_in_their_own_turn_stays_so_to_the_end_of_the_next() -> None:
+    pike = {"pike": Asset(entry="tide-pike", place="hands", hands=2)}
+    pikeman = at(10, 10, strength=4, assets=pike, skills={"weapon:tide-pikes": 3})
+    scene = on_field(turn="brute", vesna=pikeman, brute=at(12, 10, hp=60, toughness=5))
+    scene.begin("move", "brute", way=[[13, 10], [14, 10]])
+    fights.go(scene, [6] * 5, [2], react=("opportunity-attack",), WhichOpportunity="pin", PushThrough=False)
+    for who, rooted in (("brute", True), ("vesna", True), ("brute", False)):
+        roll(scene.begin("finish-turn", who))
+        assert ("rooted" in fights.now(scene, "brute").conditions) == rooted, who
+    other = on_field(vesna=pikeman, brute=at(12, 10, hp=60, toughness=5))
+    fights.go(fights.use(other, "pin", "brute", attack=True), [6] * 6, [2])
+    for who, rooted in (("vesna", True), ("brute", False)):
+        roll(other.begin("finish-turn", who))
+        assert ("rooted" in fights.now(other, "brute").conditions) == rooted, who

@@ -338,3 +338,23 @@ def test_at_some_tables_the_charge_is_the_attack() -> None:
     go(use(scene, "mounted-charge", "brute"), [6, 6, 6, 1], [2, 1], DoesItHold=True, FreeAttack="punch")
     assert now(scene, "brute").hp == 59 - 6 - 3
     assert ap_of(scene, "brute") == 4
+
+
+@pytest.mark.rule("STR-764", "STR-765", "STR-766", "STR-887")
+@pytest.mark.parametrize("which", ["faster-you-slouch", "you-attack-already", "you-pathetic-worm"])
+def test_who_is_unconscious_hears_no_order_and_a_foe_obeys_none(which: str) -> None:
+    def began(whom: str, **conditions: Affliction) -> bool:
+        scene = fight(vesna=somebody(skills={"commanding": 5}), tomas=somebody(conditions=conditions),
+                      brute=somebody(conditions=conditions))  # fmt: skip
+        try:
+            use(scene, which, whom)
+        except IllegalAnswer:
+            assert ap_of(scene, "vesna") == 4, "it has cost nothing"
+            return False
+        return True
+
+    is_order = which != "you-pathetic-worm"
+    assert began("tomas")
+    assert began("brute") != is_order
+    assert not began("tomas" if is_order else "brute", unconscious=Affliction())
+    assert began("tomas" if is_order else "brute", prone=Affliction())

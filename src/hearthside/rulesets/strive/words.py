@@ -44,6 +44,8 @@ SELF_CONTROL, MEDICINE, SURGERY, ACROBATICS, STEALTH = "self-control", "medicine
 UNARMED, THROWING, SHIELD, WEAPON, OBSERVATION = "unarmed-combat", "throwing", "shield", "weapon", "observation"
 BURIED = "buried under earth"
 """Of whoever is Prone under what has fallen on them."""
+NEXT_TURN = "to the end of the next turn"
+"""What Rooted lasts for that an attack brings: a turn that is going on does not count."""
 DEF = "Def"
 """What an NPC defends with that makes no defence roll."""
 SPRINT = "sprint"

@@ -22,7 +22,9 @@ from hearthside.engine import (
 )
 from hearthside.rulesets.strive.facts.catalogue import AreaLaid, ExpertiseUsed, ExpertiseUsedOn, StoodReady, Told
 from hearthside.rulesets.strive.fight_moments import Acting
+from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
+from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.areas import WhereItStrikes
 from hearthside.rulesets.strive.questions.catalogue import (
     DoesItHold,
@@ -49,8 +51,8 @@ from hearthside.rulesets.strive.rules.combat.attacks import attack_each, is_unli
 from hearthside.rulesets.strive.rules.combat.brought import rush
 from hearthside.rulesets.strive.rules.combat.defences import answer, what_opposes
 from hearthside.rulesets.strive.rules.combat.hits import Strike, basic_attack
-from hearthside.rulesets.strive.rules.combat.places import flanking
-from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, why_unable
+from hearthside.rulesets.strive.rules.combat.places import flanking, is_ally
+from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, is_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.duties import why_driven, why_harmless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.magic.cooling import heat_up
@@ -63,6 +65,9 @@ from hearthside.rulesets.strive.words import Condition
 
 Result = Literal["succeeds", "fails", "no test", "refused"]
 Whom = Id | tuple[Id, ...]
+ORDERS: tuple[ExpertiseEffect, ...] = ("you-attack", "faster")
+HEARD: tuple[ExpertiseEffect, ...] = (*ORDERS, "pathetic-worm")
+"""What works only on who hears it."""
 BRINGS: dict[str, tuple[Condition, ...]] = {"fear": ("terrified",)}
 
 
@@ -108,11 +113,24 @@ def whom(view: Reader, who: Id, args: Any) -> Question[Any]:
     if it is None or it.entry.targets in ("none", "self"):
         return Nobody()
     attack = it.entry.attack
-    beyond = tuple(one for one in targets(view, user, attack) if why_out_of_reach(view, user, it, one))
+    beyond = tuple(one for one in targets(view, user, attack)
+                   if why_out_of_reach(view, user, it, one) or why_unheard(view, user, it, one))  # fmt: skip
     if it.entry.targets == "single":
         return WhichTarget(who=user, attack=attack, own=bool(it.si) and not it.entry.opposed, beyond=beyond)
     most = it.entry.most if it.entry.targets == "multiple" else None
     return WhichTargets(who=user, least=1 if most else 0, most=most, attack=attack, beyond=beyond)
+
+
+@rule("STR-764", "STR-765", "STR-766", "STR-887")
+def why_unheard(reader: Reader, who: Key[Character], it: Held, whom: Key[Character]) -> str:
+    """Why somebody does not follow an order that has to be heard; empty: they do, or it need not be. Some orders are
+    for allies alone, which a fight tells from foes."""
+    if it.entry.effect not in HEARD:
+        return ""
+    if is_helpless(reader, whom):
+        return f"{name_of(reader, whom)} does not hear it"
+    is_order = it.entry.effect in ORDERS and is_combat(reader)
+    return f"{name_of(reader, whom)} is no ally" if is_order and not is_ally(reader, who, whom) else ""
 
 
 # --- what people do
@@ -174,7 +192,7 @@ def begin(table: Table, who: Key[Character], which: str, whom: Whom) -> Result:
     if not named and it.entry.targets in ("single", "multiple"):
         raise IllegalAnswer(f"{it.name} needs a target: whom?")
     for one in named:
-        if why := why_out_of_reach(table, who, it, one):
+        if why := why_out_of_reach(table, who, it, one) or why_unheard(table, who, it, one):
             raise IllegalAnswer(why)
     return use(table, who, it, named)
 

@@ -32,7 +32,7 @@ from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.health.grit import take_grit_blow
 from hearthside.rulesets.strive.state import Character, Effect
-from hearthside.rulesets.strive.words import DamageType, rounded_up
+from hearthside.rulesets.strive.words import NEXT_TURN, DamageType, rounded_up
 
 WEAKNESS = 4
 DENT = 2
@@ -116,7 +116,7 @@ def strike_home(table: Table, strike: Strike) -> int:
         if condition == "prone":
             knock_down(table, whom, strike.by)
         else:
-            inflict(table, whom, condition, points, strike.by)
+            inflict(table, whom, condition, points, strike.by, what=NEXT_TURN if condition == "rooted" else "")
     if entry.tires:
         exhaust(table, whom, entry.tires, strike.it.name, own=False)
     if entry.push or strike.push:

@@ -45,7 +45,7 @@ from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark, lift_de
 from hearthside.rulesets.strive.rules.magic.cooling import a_tick_of_heat
 from hearthside.rulesets.strive.rules.magic.heat import heat_of
 from hearthside.rulesets.strive.state import PLAY, Character, Play, active_characters, play_of
-from hearthside.rulesets.strive.words import CONDITIONS, Condition
+from hearthside.rulesets.strive.words import CONDITIONS, NEXT_TURN, Condition
 
 DIRECTIONS = ("north-west", "north", "north-east", "east", "south-east", "south", "south-west", "west")
 SECONDS_PER_TICK = 5
@@ -195,7 +195,7 @@ def end_turn(table: Table, who: Key[Character], looks: bool = True) -> None:
         points = entry_of(table, condition).end_of_turn
         if affliction is None or not points or (condition == "rooted" and is_stated(affliction)):
             continue
-        if affliction.turn == who and table[RULES].fresh_ones_stay:
+        if affliction.turn == who and (table[RULES].fresh_ones_stay or affliction.what == NEXT_TURN):
             went_on(table, who, condition, replace(affliction, turn=""))
         else:
             relieve(table, who, condition, points, shrugged=True, why=": the turn is over")
@@ -206,7 +206,7 @@ def end_turn(table: Table, who: Key[Character], looks: bool = True) -> None:
 @rule("STR-883")
 def is_stated(affliction: Affliction) -> bool:
     """Whether it was said when it ends."""
-    return bool(affliction.what) or affliction.rounds is not None
+    return affliction.what not in ("", NEXT_TURN) or affliction.rounds is not None
 
 
 @rule("STR-885", "STR-886", "STR-Q169")
