@@ -237,9 +237,11 @@ def test_a_fall_to_minus_two_is_stabilized_and_twelve_days_of_care_end_in_recove
     ana.press(ana.page.get_by_role("tab", name="Body"))
     ana.sees("dying", ana.page.get_by_role("article", name="Sheet of Ilse Vann"))
 
-    # 2. Tamsin tends her: 8 against 6 needs no die. Seven days of care are to come, 10 less Ilse's Power.
+    # 2. Tamsin tends her, and the GM says how hard that is: 8 against 6 needs no die. Seven days of care are to come,
+    #    10 less Ilse's Power.
     ben.picks("More for Tamsin of the Wells", "Tend")
     ben.press("Tend", ben.window("Tend"))
+    mara.press("Done", mara.asked("Ilse Vann is tended with Wits. How difficult is it?"))
     ben.answers("What helps Tamsin of the Wells?", by="None of them")
     ben.press("No", ben.asked("8 against 6 succeeds without a die. Roll for more?"))
     expect(health(ben, "Ilse Vann")).to_have_accessible_name("Health: 1 of 10")

@@ -18,7 +18,6 @@ from hearthside.rulesets.brew.rules.combat.damage import base_damage, needs_tota
 from hearthside.rulesets.brew.rules.combat.fatigue import fatigue
 from hearthside.rulesets.brew.rules.combat.ways import Way, reach, ways
 from hearthside.rulesets.brew.state import Character
-from hearthside.rulesets.brew.words import PROFESSION
 
 
 @rule("BREW-369", "BREW-131")
@@ -27,9 +26,9 @@ def attacks_of(reader: Reader, who: Key[Character]) -> Table:
     one weapon the better stands there, both where neither is in all; all of magic takes one line."""
     rows: dict[str, list[tuple[int, Way]]] = {}
     for way in ways(reader, who).values():
-        skill = PROFESSION if way.profession else way.skill
-        attempt = Attempt(who=who, attribute=way.attribute, skill=skill, profession=way.profession)
-        pool = pool_of(reader, attempt).total
+        if way.profession:  # whether it fits is for the GM to say, attack by attack
+            continue
+        pool = pool_of(reader, Attempt(who=who, attribute=way.attribute, skill=way.skill)).total
         rows.setdefault("magic" if way.is_magic else way.id.split(":")[0], []).append((pool, way))
     shown: list[Row] = []
     for name, found in rows.items():
