@@ -140,10 +140,10 @@ export class Filling {
     this.asked = seen.complete ? told : [...told, ...later]
     this.offered = seen.action
     this.actor = seen.action.actor
-    // What was answered and does not fit is not sent: what the server foresees without it is not what was asked for.
-    this.complete = seen.complete && !told.some((parameter) => this.isAnswered(parameter.name) && this.troubleWith(parameter))
     this.wrong = seen.trouble
     this.wrongAbout = seen.trouble ? (told.at(-1)?.name ?? '') : ''
+    // What was answered and does not fit is not sent: what the server foresees without it is not what was asked for.
+    this.complete = seen.complete && !told.some((parameter) => this.isAnswered(parameter.name) && this.troubleWith(parameter))
     this.refusal = ''
     if (!this.complete) {
       this.odds = null
