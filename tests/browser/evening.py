@@ -61,6 +61,10 @@ class Laid:
         tracks = self.gm.seen(self.id)["tracks"].values()
         return next(str(track["id"]) for track in tracks if track["name"] == name)
 
+    def the(self, name: str) -> str:
+        """The id of somebody in the cast: of who is hidden, none that could be guessed."""
+        return next(who for who, one in self.gm.seen(self.id)["cast"].items() if one["name"] == name)
+
     def record(self, who: str) -> Any:
         """All that the GM knows of somebody."""
         return self.gm.call("GET", f"/api/tables/{self.id}/export")["records"][who]

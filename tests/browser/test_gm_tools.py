@@ -290,5 +290,5 @@ def test_the_gm_brings_in_somebody_whom_nobody_plays_and_reveals_them_later(gath
     cast = mara.page.get_by_role("region", name="The cast")
     mara.sees("The keeper", cast)
     ben.misses("The keeper")
-    table.act("reveal", what="the-keeper")
+    table.act("reveal", what=table.the("The keeper"))
     ben.sees("The keeper", ben.page.get_by_role("region", name="The cast"))
