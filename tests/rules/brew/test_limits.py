@@ -11,8 +11,9 @@ from hearthside.rulesets.brew.prices import capped
 from hearthside.rulesets.brew.questions.combat import DeedAct, WhichWay
 from hearthside.rulesets.brew.state import Character, Held, Specialty
 from rules.brew import bodies, fights
-from rules.brew.scenes import answered, call, dice, lay, passes, seats, somebody, told
+from rules.brew.scenes import answered, call, dice, lay, passes, questions, seats, somebody, told
 from rules.brew.test_creation import ANCESTRIES, READY, make
+from rules.brew.test_several_opponents import in_turns
 
 rule = pytest.mark.rule
 
@@ -120,3 +121,46 @@ def test_the_die_that_counted_last_in_a_common_task_is_the_one_that_was_thrown_l
     for face in (3, 2, 1):
         dice(scene, face)
     assert passes(scene).value["die"] == 1
+
+
+@rule("BREW-Q19")
+def test_where_two_at_most_work_together_two_do() -> None:
+    two = lay(HouseRules(two_at_most=True), xuan=somebody(power=2, craft=2), tess=somebody())
+    two.begin("collaborate", helpers=["xuan", "tess"], base="xuan", attribute="power", skill="craft", difficulty=10)
+    assert two.waiting
+
+
+# --- throwing and fighting back
+@rule("BREW-124")
+@pytest.mark.parametrize(("metres", "die"), [(31, 6), (0, 1)])
+def test_a_throw_misses_beyond_its_reach_however_good_it_is_and_within_it_where_it_fails(metres: int, die: int) -> None:
+    scene = fights.lay(pete=fights.fighter(precision=3, athletics=2), fight=False)
+    assert "misses" in fights.told(fights.rolls(scene.begin("throw-at", "pete", thrown="small", metres=metres), die))[-1]
+
+
+@rule("BREW-Q202")
+@pytest.mark.parametrize(("free", "can"), [(False, False), (True, True)])
+def test_where_only_dodging_missiles_is_an_action_whoever_has_acted_without_attacking_may_fight_back(
+    free: bool, can: bool
+) -> None:
+    scene = in_turns(fights.lay(HouseRules(only_dodging_is_an_action=free)), "marlo", "pete")
+    fights.rolls(scene.begin("throw-at", "marlo", thrown="small", metres=1), 6)
+    scene.begin("next-turn").begin("attack", "pete", whom="marlo", how="bare-hands:power")
+    assert any(one.startswith("fight:") for one in scene.options("marlo")) is can
+
+
+@rule("BREW-022", "BREW-054", "BREW-Q143")
+def test_a_common_task_with_a_pool_of_0_fails_without_a_die_and_that_is_told() -> None:
+    scene = lay(xuan=somebody(power=1), tess=somebody()).begin("give-bonus", who="xuan", name="Dread", modifier=-2)
+    scene.begin("collaborate", helpers=["xuan", "tess"], base="xuan", attribute="power", difficulty=10)
+    assert "it fails without a die" in told(passes(scene))[0]
+
+
+# --- conditions
+@rule("BREW-001", "BREW-072")
+def test_a_penalty_that_hangs_on_the_scene_counts_once_its_condition_holds_and_nobody_is_asked() -> None:
+    scene = lay(xuan=somebody(speed=3), tess=somebody(speed=3))
+    scene.begin("give-bonus", who="xuan", name="Afraid", modifier=-2, when="in the dark")
+    scene.begin("conditions", holds=["in the dark"]).begin("race-once", first="xuan", second="tess")
+    assert questions(scene) == ["dice", "dice"]
+    assert passes(dice(dice(scene, 4), 3)).value == "chaser"  # 5 against 6
