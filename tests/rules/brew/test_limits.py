@@ -12,8 +12,10 @@ from hearthside.rulesets.brew.questions.combat import DeedAct, WhichWay
 from hearthside.rulesets.brew.state import Character, Held, Specialty
 from rules.brew import bodies, fights
 from rules.brew.scenes import answered, call, dice, lay, passes, questions, seats, somebody, told
+from rules.brew.test_contests import contest, two
 from rules.brew.test_creation import ANCESTRIES, READY, make
 from rules.brew.test_several_opponents import in_turns
+from rules.brew.test_sleep import awake
 
 rule = pytest.mark.rule
 
@@ -135,7 +137,8 @@ def test_where_two_at_most_work_together_two_do() -> None:
 @pytest.mark.parametrize(("metres", "die"), [(31, 6), (0, 1)])
 def test_a_throw_misses_beyond_its_reach_however_good_it_is_and_within_it_where_it_fails(metres: int, die: int) -> None:
     scene = fights.lay(pete=fights.fighter(precision=3, athletics=2), fight=False)
-    assert "misses" in fights.told(fights.rolls(scene.begin("throw-at", "pete", thrown="small", metres=metres), die))[-1]
+    fights.rolls(scene.begin("throw-at", "pete", thrown="small", metres=metres), die)
+    assert "misses" in fights.told(scene)[-1]
 
 
 @rule("BREW-Q202")
@@ -164,3 +167,25 @@ def test_a_penalty_that_hangs_on_the_scene_counts_once_its_condition_holds_and_n
     scene.begin("conditions", holds=["in the dark"]).begin("race-once", first="xuan", second="tess")
     assert questions(scene) == ["dice", "dice"]
     assert passes(dice(dice(scene, 4), 3)).value == "chaser"  # 5 against 6
+
+
+@rule("BREW-048")
+def test_it_is_told_who_wins_a_contest_and_by_which_totals() -> None:
+    scene = passes(contest(two(power=3, speed=2), 4, 3))
+    assert "Xuan wins, 7 to 5." in told(scene)
+    assert "Tess wins, 8 to 4." in told(passes(contest(two(power=3, speed=2), 1, 6)))
+
+
+# --- sleep
+@rule("BREW-255")
+def test_lack_of_sleep_is_not_slept_off_before_the_fifth_hour() -> None:
+    scene = bodies.wait(awake(HouseRules(sleep="easy")), 24, "hour", dice=[1])
+    assert [bodies.wait(scene, hours, "hour")["jenny"].sleepless_days for hours in (4, 1)] == [1, 0]
+
+
+@rule("BREW-255", "BREW-Q99")
+def test_whoever_has_slept_off_short_nights_has_had_none() -> None:
+    scene = bodies.wait(awake(HouseRules(sleep="hard"), sleep="short"), 1)
+    assert (scene["jenny"].sleepless_days, scene["jenny"].had_short_night) == (1, True)
+    bodies.wait(scene, 5, "hour", spent="asleep")
+    assert (scene["jenny"].sleepless_days, scene["jenny"].had_short_night) == (0, False)
