@@ -61,7 +61,9 @@ NO_RULES = {
     "names and registration": r"/(words|ruleset|__init__)\.py",
 }
 """Modules that hold no rules, by what they are for instead."""
-WORDS = re.compile(r"asks|says|title|help|label|heading|look|named?|(.*_)?words|.*_line|strict|described|shown|usually")
+WORDS = re.compile(
+    r"asks|says|title|help|label|heading|look|named?|(.*_)?words|.*_line|strict|described|shown|told(_.*)?|usually"
+)
 """Functions and arguments that only make words for people, suggest an answer or check the program itself."""
 ROW = re.compile(r'"[A-Z]+-\w+"')
 TYPES = re.compile(r"Literal|Annotated|Meta|Callable|Final|ClassVar")
