@@ -63,7 +63,7 @@ class Laid:
 
     def the(self, name: str) -> str:
         """The id of somebody in the cast: of who is hidden, none that could be guessed."""
-        return next(who for who, one in self.gm.seen(self.id)["cast"].items() if one["name"] == name)
+        return next(str(who) for who, one in self.gm.seen(self.id)["cast"].items() if one["name"] == name)
 
     def record(self, who: str) -> Any:
         """All that the GM knows of somebody."""
