@@ -452,6 +452,8 @@ class Play:
         if place and place not in self.waiting(run):
             raise Refused("that is not asked any more")
         action, actor = self.action(name), actor or self.usual_actor(seat, name)
+        if (name, actor) == (run.action, run.actor):
+            raise Waits(f"“{action.label}” is going on already, and waits for {self.awaited(seat, run)}")
         plain_args = self.checked(seat, name, actor, args)
         path = place.path if place else self.path_concerned(run, action, actor, plain_args)
         return self.advance(seat, run, [Interjected(action=name, actor=actor, args=plain_args, by=seat, path=path)])

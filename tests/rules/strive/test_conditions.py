@@ -314,6 +314,30 @@ def test_in_a_fight_only_in_ones_own_turn_and_elsewhere_once_for_each_tick() -> 
     assert scene["vesna"].conditions["bleeding"].points == 1
 
 
+@pytest.mark.rule("STR-266", "STR-Q152")
+def test_what_the_gm_takes_away_while_it_is_asked_about_can_no_longer_be_shrugged_off() -> None:
+    scene = lay(vesna=body(conditions=afflicted("poisoned", 2) | afflicted("bleeding", 2)))
+    scene.begin("time-passes", unit="tick", amount=1).answer("vesna", [1, 1]).answer("vesna", [1])
+    assert "poisoned" in options(scene, "ShrugOffNow")
+    scene.play.act("mara", "set", path="vesna.conditions", to={"bleeding": {"points": 2}})
+    assert options(scene, "ShrugOffNow") == ["bleeding", ""]
+    with scene.refused():
+        scene.answer("vesna", "poisoned")
+    scene.answer("vesna", "")
+    assert scene.is_over
+
+
+@pytest.mark.rule("STR-266")
+def test_time_does_not_pass_in_the_middle_of_time_that_passes() -> None:
+    scene = lay(vesna=body(conditions=afflicted("bleeding", 2)))
+    scene.begin("time-passes", unit="tick", amount=1)
+    for way in (scene.play.begin, scene.play.act):
+        with scene.refused("Vesna"):
+            way("mara", "time-passes", unit="tick", amount=1)
+    with scene.refused("“Time passes” is going on already, and waits for Vesna"):
+        scene.play.interject("mara", scene.number, "time-passes", unit="tick", amount=1)
+
+
 @pytest.mark.rule("STR-Q152")
 def test_at_some_tables_a_shrug_off_costs_1_ap_once_a_turn() -> None:
     scene = suffering("bleeding", 2, HouseRules(cheap_shrug_offs=True))

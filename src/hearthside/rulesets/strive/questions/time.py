@@ -94,12 +94,12 @@ class ShrugOffNow(OneOf[str], frozen=True):
     def options(self, view: Reader) -> Sequence[Option[str]]:
         entries, afflictions = view.content.of(ConditionEntry), view[self.who].conditions
         tries = [Option(str(one), f"{'Put out' if one == 'burning' else 'Shrug off'} {entries[one].name} "
-                                  f"{afflictions[one].points if one in afflictions else ''}".strip())
-                 for one in self.conditions]  # fmt: skip
+                                  f"{afflictions[one].points}")
+                 for one in self.conditions if one in afflictions]  # fmt: skip
         return [*tries, Option(NOTHING, "Nothing")]
 
     def usual(self, view: Reader) -> str:
-        return self.conditions[0] if self.conditions else NOTHING
+        return next((one for one in self.conditions if one in view[self.who].conditions), NOTHING)
 
 
 # --- watch
