@@ -17,7 +17,8 @@ from hearthside.web import rooms as rooms_module
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.commands import perform
 from hearthside.web.rooms import Room, Rooms, Sightings, Viewer
-from hearthside.web.wire import Act, Answer, Farewell, Here, Nudge, Snapshot, Undo, Updated
+from hearthside.web.tables_api import obeyed
+from hearthside.web.wire import Act, Answer, AnyCommand, Done, Farewell, Here, Nudge, Snapshot, Undo, Updated
 
 TRAITS = tuple(f"trait {n}" for n in range(1, 9))
 MESSAGES: Any = msgspec.json.Decoder(Snapshot | Updated | Here | Nudge | Farewell)
@@ -378,6 +379,34 @@ def test_what_changes_nothing_for_a_seat_has_no_number_for_it() -> None:
         note = Act(key="key-0001", action="set", args={"path": "scene.notes", "to": "She lies."})
         await room.do(lambda play: perform(play, "mara", note))
         assert {seat: room.snapshot(seat).number - before[seat] for seat in before} == {"mara": 1, "ana": 0}
+
+    played(scene)
+
+
+def test_a_command_that_was_given_before_actions_got_new_numbers_is_refused_instead_of_meaning_another() -> None:
+    async def scene(room: Room) -> None:
+        async def done(seat: Id, command: AnyCommand) -> Done:
+            return await room.do(lambda _: obeyed(room, seat, command))
+
+        hidden = Act(key="key-0000", action="set", args={"path": "eve.seen_by", "to": "gm"})
+        await done("mara", hidden)
+        await done("mara", Act(key="key-0001", action="roll", actor="eve"))
+        mine = await done("ana", Act(key="key-0002", action="write-notes", actor="ash", args={"notes": "A cellar."}))
+        await done("ana", Act(key="key-0003", action="write-notes", actor="ash", args={"notes": "A cellar, flooded."}))
+        assert mine.run is not None
+        seen = room.snapshot("ana").number
+        await done("mara", Act(key="key-0004", action="set", args={"path": "eve.seen_by", "to": "all"}))
+        assert room.snapshot("ana").seen.log[str(mine.run)].label != "Write notes", "it has another number now"
+        late = Undo(key="key-0005", run=mine.run, seen=seen, agreed=True)
+        before = room.line
+        with pytest.raises(Refused, match="You have just been shown something earlier"):
+            await done("ana", late)
+        assert room.line == before
+        again = msgspec.structs.replace(late, run=mine.run + 1, seen=room.snapshot("ana").number)
+        assert (await done("ana", again)).run == mine.run + 1
+        assert (await done("ana", late)).run == mine.run + 1, "what was done once is told, however it is called now"
+        with pytest.raises(Refused, match="only the GM can undo what others did"):
+            await done("ana", msgspec.structs.replace(late, key="key-0006", seen=0))
 
     played(scene)
 

@@ -13,8 +13,8 @@ import { Prompts } from './asked/prompts.svelte'
 import { TurnTaken } from './fight/turn.svelte'
 import { MapDoings } from './map/doing.svelte'
 
-type WithoutKey<C> = C extends unknown ? Omit<C, 'key'> : never
-/** A command, before it has its key. */
+type WithoutKey<C> = C extends unknown ? Omit<C, 'key' | 'seen'> : never
+/** A command, before it has its key and says what had been seen when it was given. */
 export type Order = WithoutKey<AnyCommand>
 export type Sight = NonNullable<Act['sight']>
 /** An action that somebody thinks of, filled in as far as it is known. What is `fixed` is not asked again. */
@@ -160,16 +160,16 @@ export class TableView {
   }
 
   /** The same, for who shows a refusal in its own place: it throws what is wrong. */
-  async send(order: Order): Promise<Done | null> {
+  async send(order: Order, seen = this.live.number): Promise<Done | null> {
     try {
-      const done = await call<Done>('POST', this.at('/commands'), { ...order, key: newKey() })
+      const done = await call<Done>('POST', this.at('/commands'), { ...order, key: newKey(), seen })
       if (done.asked_gm) notify(t('The GM has been asked to take it back.'))
       if (done.joined && done.state === 'open') notify(t('It has become part of “{action}”, which is not over yet.', { action: this.seen.log[String(done.run)]?.label ?? t('what is going on') }))
       return done
     } catch (refusal) {
       if (!(refusal instanceof Problem) || !refusal.takesAlong.length || order.do !== 'undo') throw refusal
       const agreed = await this.ui.confirm(this.takesAlong(refusal.takesAlong), { yes: t('Take them all back') })
-      return agreed ? this.send({ ...order, agreed: true }) : null
+      return agreed ? this.send({ ...order, agreed: true }, seen) : null
     }
   }
 

@@ -30,13 +30,17 @@ from hearthside.web.wire import (
 
 def perform(play: Play, seat: Id, command: AnyCommand) -> Done:
     """Do it once: a key that is known already was done before, and that is what is told. (By the log's numbers.)"""
-    key, begun = f"{seat}:{command.key}", len(play.state.runs)
+    key, begun = key_of(seat, command), len(play.state.runs)
     is_new = play.once(key, lambda: do(play, seat, command))
     number = play.state.keys[key]
     run = play.state.runs.get(number)
     return Done(number=play.state.lines, run=number or None, state=run.state if run else "",
                 asked_gm=isinstance(command, Undo) and number in play.state.asked,
                 joined=isinstance(command, Act) and is_new and len(play.state.runs) == begun)  # fmt: skip
+
+
+def key_of(seat: Id, command: AnyCommand) -> str:
+    return f"{seat}:{command.key}"
 
 
 def do(play: Play, seat: Id, command: AnyCommand) -> None:
@@ -76,7 +80,12 @@ def to_nudge(play: Play, command: NudgeSeat, awaited: Sequence[Awaited]) -> list
     return [command.seat]
 
 
-def in_log_numbers(command: AnyCommand, numbers: RunNumbers) -> AnyCommand:
-    """A command about an action that a seat calls by its own number, by the log's."""
+def in_log_numbers(command: AnyCommand, numbers: RunNumbers, still_counts: bool) -> AnyCommand:
+    """A command about an action that a seat calls by its own number, by the log's. Refused if the seat's numbers have
+    changed since it was given: it would mean another action."""
     run = getattr(command, "run", None)
-    return command if run is None else msgspec.structs.replace(command, run=numbers.run(run))
+    if run is None:
+        return command
+    if not still_counts:
+        raise Refused("You have just been shown something earlier, so the actions have new numbers: please do it again")
+    return msgspec.structs.replace(command, run=numbers.run(run))

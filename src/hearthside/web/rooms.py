@@ -109,19 +109,25 @@ class Sightings:
 
     def __init__(self, seat: Id, begins: int = 0) -> None:
         self.eyes = Eyes(seat, begins)
+        self._shifts = 0
         self.fields: dict[str, Any] = {}
         self.changed_at: dict[Part, int] = {}
         self.since = self.number = begins
         """The numbers from which on changes are known, and of the last one."""
         self.line = -1
         """The line of the log at which this seat has looked last."""
+        self.recounted_at = begins
+        """The number at which actions got other numbers, for the last time."""
 
     def look(self, line: int, fields: dict[str, Any]) -> list[Part]:
         """Compare with what was there; gives what is new, other or gone. Only then there is a new number."""
         known, is_first = self.fields, self.line < 0
+        is_recounted, self._shifts = self._shifts != self.eyes.shifts, self.eyes.shifts
         changed = [part for field, now in fields.items() for part in differences(field, known.get(field), now)]
         if changed and not is_first:
             self.number += 1
+        if is_recounted:
+            self.recounted_at = self.number
         self.changed_at.update(dict.fromkeys(changed, self.number))
         self.fields, self.line = fields, line
         return changed
@@ -135,6 +141,11 @@ class Sightings:
             else:
                 told[field] = value
         return encode({"type": "update", "number": self.number, "changed": told})
+
+    def still_counts(self, seen: int) -> bool:
+        """Whether actions have the numbers that they had at a frame. (Frames of another process are not known here.)"""
+        is_told = self.eyes.shifts == self.eyes.numbers.shifts
+        return not self.since <= seen <= self.number or (is_told and seen >= self.recounted_at)
 
     def missed(self, seen: int) -> bytes | None:
         """What has changed since a number; None: that is not known any more, send the whole."""

@@ -40,7 +40,7 @@ from hearthside.play.wishes import Questions, answer_by_chance, foresee, questio
 from hearthside.web.archives import archive_of
 from hearthside.web.beside import Beside
 from hearthside.web.campaigns import ON_SCREEN
-from hearthside.web.commands import in_log_numbers, perform, to_nudge
+from hearthside.web.commands import in_log_numbers, key_of, perform, to_nudge
 from hearthside.web.denied import NotHere
 from hearthside.web.doorway import clear_lost_seats, lost_seats
 from hearthside.web.house import House
@@ -338,8 +338,11 @@ async def obey(at: At, data: AnyCommand) -> Done:
 
 def obeyed(room: Room, seat: Id, data: AnyCommand) -> Done:
     """Do it, with actions called by the seat's own numbers."""
+    numbers = room.numbers(seat)
+    if key_of(seat, data) not in room.play.state.keys:
+        data = in_log_numbers(data, numbers, room.sighted(seat).still_counts(data.seen))
     try:
-        done = perform(room.play, seat, in_log_numbers(data, room.numbers(seat)))
+        done = perform(room.play, seat, data)
     except TakesAlong as along:
         raise along.called(room.numbers(seat).of) from None
     return structs.replace(done, run=room.numbers(seat).of(done.run) if done.run else None)

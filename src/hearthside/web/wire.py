@@ -444,10 +444,12 @@ FromServer = Snapshot | Updated | Here | Nudge | Farewell
 
 
 # --- commands
-class Command(Body, frozen=True, tag_field="do"):
+class Command(Body, frozen=True, kw_only=True, tag_field="do"):
     """Something that a seat does. `key` makes it happen once, however often it is sent."""
 
     key: Key
+    seen: int = 0
+    """The number of the last frame that whoever gives it had seen: it means actions by the numbers they had then."""
 
 
 class Act(Command, frozen=True, tag="act"):
