@@ -60,12 +60,26 @@ def why_no_care(view: Reader, healer: Key[Character], ap: int) -> str:
 # --- supplies
 @rule("STR-232", "STR-Q403")
 def supplied(reader: Reader, healer: Key[Character], patient: Key[Character]) -> tuple[Key[Character], ...]:
-    """Whose Medical Supplies may be used: the healer's, the patient's, those of an ally in reach. (Nobody asks an ally
-    whom the players do not know of: it would give them away.)"""
+    """Whose Medical Supplies may be used: the healer's, the patient's, those of an ally in reach."""
+    own = [who for who in (healer, patient) if has(reader, who, MEDICAL_SUPPLIES)]
+    return tuple(dict.fromkeys((*own, *lenders(reader, healer))))
+
+
+@rule("STR-232", "STR-Q403")
+def lenders(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
+    """The allies in reach who have Medical Supplies. (Nobody asks an ally whom the players do not know of: it would
+    give them away.)"""
     is_hidden = reader[healer].seen_by != "all"
-    allies = (who for who in near(reader, healer) if (is_hidden or reader[who].seen_by == "all")
-              and not are_foes(reader, healer, who))  # fmt: skip
-    return tuple(who for who in dict.fromkeys((healer, patient, *allies)) if has(reader, who, MEDICAL_SUPPLIES))
+    return tuple(who for who in near(reader, healer) if has(reader, who, MEDICAL_SUPPLIES)
+                 and (is_hidden or reader[who].seen_by == "all") and not are_foes(reader, healer, who))  # fmt: skip
+
+
+def with_supplies(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
+    """Whoever is in reach, as far as there are Medical Supplies to be used on them."""
+    patients = near(reader, healer)
+    if has(reader, healer, MEDICAL_SUPPLIES) or lenders(reader, healer):
+        return patients
+    return tuple(who for who in patients if has(reader, who, MEDICAL_SUPPLIES))
 
 
 @rule("STR-207", "STR-232", "STR-688", "STR-780", "STR-Q403")
@@ -116,9 +130,9 @@ def first_success(injury: Injury) -> int | None:
 
 def treatable(reader: Reader, healer: Key[Character], patient: Key[Character]) -> tuple[str, ...]:
     """The Injuries of somebody that a healer may treat now."""
-    if why_no_treatment(reader, patient) or not supplied(reader, healer, patient):
-        return ()
     injuries = reader[patient].injuries
+    if not injuries or why_no_treatment(reader, patient) or not supplied(reader, healer, patient):
+        return ()
     return tuple(number for number, injury in injuries.items() if has_waited(reader, healer, patient, injury))
 
 
@@ -241,8 +255,7 @@ def botch_surgery(table: Table, healer: Key[Character], patient: Key[Character],
 def wounded(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
     """Whose HP a healer may restore now."""
     once = reader[RULES].restore_once
-    return tuple(who for who in near(reader, healer) if supplied(reader, healer, who)
-                 and not (once and used(reader, who, RESTORED, "scene")))  # fmt: skip
+    return tuple(who for who in with_supplies(reader, healer) if not (once and used(reader, who, RESTORED, "scene")))
 
 
 def why_nobody_wounded(view: Reader, healer: Key[Character]) -> str:
@@ -280,8 +293,8 @@ def restore_by_medicine(table: Table, healer: Key[Character], patient: Key[Chara
 # --- Bleeding, Dissolving
 def staunchable(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
     """Whose Bleeding or Dissolving a healer may end now."""
-    return tuple(who for who in near(reader, healer) if supplied(reader, healer, who)
-                 and any(entry_of(reader, one).medicine for one in reader[who].conditions))  # fmt: skip
+    return tuple(who for who in with_supplies(reader, healer)
+                 if any(entry_of(reader, one).medicine for one in reader[who].conditions))  # fmt: skip
 
 
 def why_none_to_staunch(view: Reader, healer: Key[Character]) -> str:
