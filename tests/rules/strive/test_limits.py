@@ -6,11 +6,16 @@ import pytest
 
 from hearthside.engine import Key
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.questions.growth import is_open
 from hearthside.rulesets.strive.questions.planning import WhatToDo
 from hearthside.rulesets.strive.rules.belongings.slots import slot_limit
+from hearthside.rulesets.strive.rules.combat.places import in_reach
+from hearthside.rulesets.strive.rules.combat.positions import opportunity_fields
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import fight, go, use
-from rules.strive.scenes import lay, somebody, told
+from rules.strive.grounds import at, on_field
+from rules.strive.scenes import PACK, lay, somebody, told
+from rules.strive.test_creation import levels, roll_penalized, saltborn
 from rules.strive.test_physical_expertises import BRUTE
 from rules.strive.test_slots_and_luggage import VESNA, owner, put, thing
 from rules.strive.workshop import LAMP, workshop
@@ -42,3 +47,37 @@ def test_whoever_throws_pocket_sand_vanishes_from_the_sight_of_one() -> None:
     scene = fight(vesna=somebody(skills={"stealth": 2}), brute=BRUTE)
     go(use(scene, "pocket-sand", "brute"), [6, 1, 1, 1], Defend="nothing")
     assert any("vanishes from the sight of Brute" in line for line in told(scene))
+
+
+# --- what the GM grants
+@rule("STR-129", "STR-163")
+def test_an_innate_skill_is_granted_to_anybody_who_does_not_have_it_unless_its_specialty_is_left_open() -> None:
+    scene = lay(vesna=somebody(), rat=somebody(power="regular")).begin("grant-innate", who="rat", skill="tide-sense")
+    assert scene["rat"].skills["tide-sense"].innate
+    undecided = next(id_ for id_ in PACK.entries["skills"] if is_open(scene.play.reader(), id_))
+    for who, skill in (("rat", "tide-sense"), ("vesna", undecided)):
+        with scene.refused():
+            scene.begin("grant-innate", who=who, skill=skill)
+
+
+@rule("STR-282", "STR-679")
+@pytest.mark.parametrize(("on", "called"), [("wit", "Wit +1"), ("path-finding", "Path-finding +1")])
+def test_it_is_told_on_what_a_boon_is(on: str, called: str) -> None:
+    assert told(lay().begin("grant-boon", who="vesna", on=on, amount=1))[0] == f"Vesna has Heritage: {called}."
+
+
+# --- creation
+@rule("STR-670", "STR-Q85")
+def test_where_a_cancelled_core_may_be_4_no_other_attribute_may_that_is_not_favored() -> None:
+    lenient = saltborn(HouseRules(neutral_core_at_four=True))
+    assert levels(roll_penalized(lenient, [4, 4, 1, 2, 2], "agility"))[:2] == [4, 3]
+
+
+# --- reach
+@rule("STR-458")
+@pytest.mark.parametrize(("x", "near"), [(11, True), (15, False)])
+def test_whoever_stands_beyond_the_reach_of_bare_hands_is_not_in_it(x: int, near: bool) -> None:
+    scene = on_field(brute=at(x, 10))
+    reader = scene.play.reader()
+    assert in_reach(reader, VESNA, Key("brute")) is near
+    assert ((x, 10) in opportunity_fields(reader, VESNA)) is near
