@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 
 from hearthside.engine import Key
+from hearthside.rulesets.strive.body import Injury
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.questions.growth import is_open
 from hearthside.rulesets.strive.questions.planning import WhatToDo
 from hearthside.rulesets.strive.rules.belongings.slots import slot_limit
 from hearthside.rulesets.strive.rules.combat.places import in_reach
 from hearthside.rulesets.strive.rules.combat.positions import opportunity_fields
+from hearthside.rulesets.strive.rules.npcs.deeds import blast_of
 from hearthside.rulesets.strive.state import Character
+from rules.strive import bodies
 from rules.strive.fights import fight, go, use
 from rules.strive.grounds import at, on_field
 from rules.strive.scenes import PACK, lay, somebody, told
@@ -81,3 +85,29 @@ def test_whoever_stands_beyond_the_reach_of_bare_hands_is_not_in_it(x: int, near
     reader = scene.play.reader()
     assert in_reach(reader, VESNA, Key("brute")) is near
     assert ((x, 10) in opportunity_fields(reader, VESNA)) is near
+
+
+# --- bodies
+@rule("STR-235", "STR-251", "STR-Q307")
+def test_whoever_has_no_grit_loses_none_when_an_injury_has_healed() -> None:
+    last = {"1": Injury(type="slashing", attribute="wit", days=1, treated=8)}
+    rules = HouseRules(grit_lost_singly=True)
+    scene = bodies.wait(bodies.lay(rules, vesna=bodies.body(3, hp=30, injuries=last, grit=0)), 1, "day")
+    assert (scene["vesna"].injuries, scene["vesna"].grit) == ({}, 0)
+
+
+# --- NPCs
+@rule("STR-996")
+def test_an_npc_that_explodes_deals_2d6_and_2_slashing_or_2d6_piercing_or_2d4_of_any_other_type() -> None:
+    blasts = {one: blast_of(one) for one in ("slashing", "piercing", "burning")}
+    assert {one: (blast.dice, blast.flat) for one, blast in blasts.items()} == {
+        "slashing": ("2d6", 2), "piercing": ("2d6", 0), "burning": ("2d4", 0),
+    }  # fmt: skip
+
+
+@rule("STR-1016", "STR-Q208")
+def test_the_disruptive_may_move_for_their_ap_after_a_foes_turn() -> None:
+    restless = somebody(hp=69, toughness=6, npc_traits={"hyperactive": NpcTrait(upgrades={"disruptive": 1})})
+    scene = fight(vesna=somebody(hp=30), tomas=somebody(), brute=restless, ap={"brute": 1})
+    go(scene.begin("finish-turn", "vesna"), react=("disrupt",), HowToDisrupt="move")
+    assert any("Brute may move" in line for line in told(scene))
