@@ -8,6 +8,7 @@ from hearthside.engine import Key
 from hearthside.rulesets.strive.body import Injury
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.npc import NpcTrait
+from hearthside.rulesets.strive.project_state import Booster
 from hearthside.rulesets.strive.questions.growth import is_open
 from hearthside.rulesets.strive.questions.planning import WhatToDo
 from hearthside.rulesets.strive.rules.belongings.slots import slot_limit
@@ -22,7 +23,7 @@ from rules.strive.scenes import PACK, lay, somebody, told
 from rules.strive.test_creation import levels, roll_penalized, saltborn
 from rules.strive.test_physical_expertises import BRUTE
 from rules.strive.test_slots_and_luggage import VESNA, owner, put, thing
-from rules.strive.workshop import LAMP, workshop
+from rules.strive.workshop import LAMP, SMITH, hours, stands, workshop
 
 rule = pytest.mark.rule
 
@@ -43,6 +44,15 @@ def test_whoever_plans_is_offered_to_assist_in_the_projects_of_others() -> None:
     scene = workshop(tomas=somebody())
     offered = [option.value for option in WhatToDo(who=Key[Character]("tomas")).options(scene.view("tomas"))]
     assert f"assist/{LAMP}" in offered
+
+
+@rule("STR-357", "STR-Q52", "STR-Q342")
+def test_where_every_point_teaches_a_booster_counts_for_what_it_adds_and_no_more() -> None:
+    vesna = somebody(**SMITH, boosters={"Sketch": Booster(progress=10)})
+    scene = hours(workshop(HouseRules(points_that_teach="every"), vesna=vesna), 4)
+    before, worked = scene["vesna"].skills["smithing"].progress, stands(scene)[0]
+    scene.begin("use-booster", "vesna", project=LAMP, booster="Sketch")
+    assert (scene["vesna"].skills["smithing"].progress - before, stands(scene)[0] - worked) == (2, 10)
 
 
 # --- Expertises
