@@ -7,10 +7,13 @@ import pytest
 from hearthside.engine import Key
 from hearthside.rulesets.strive.body import Injury
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.interaction_state import Belief
 from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.project_state import Booster
 from hearthside.rulesets.strive.questions.growth import is_open
+from hearthside.rulesets.strive.questions.interactions import RuleSincerity
 from hearthside.rulesets.strive.questions.planning import WhatToDo
+from hearthside.rulesets.strive.questions.treatment import IllnessOb
 from hearthside.rulesets.strive.rules.belongings.slots import slot_limit
 from hearthside.rulesets.strive.rules.combat.places import in_reach
 from hearthside.rulesets.strive.rules.combat.positions import opportunity_fields
@@ -121,3 +124,17 @@ def test_the_disruptive_may_move_for_their_ap_after_a_foes_turn() -> None:
     scene = fight(vesna=somebody(hp=30), tomas=somebody(), brute=restless, ap={"brute": 1})
     go(scene.begin("finish-turn", "vesna"), react=("disrupt",), HowToDisrupt="move")
     assert any("Brute may move" in line for line in told(scene))
+
+
+# --- suggested answers that a row sets
+@rule("STR-Q313")
+def test_the_ob_of_an_illness_is_by_the_rules_unless_the_gm_says_otherwise() -> None:
+    assert IllnessOb().usual(lay().view("mara")) == 0
+
+
+@rule("STR-558", "STR-559")
+@pytest.mark.parametrize(("by", "is_lie", "suggested"), [("rat", True, "liar"), ("rat", False, "truthful"),
+                                                         ("vesna", True, "truthful")])  # fmt: skip
+def test_an_npc_is_taken_for_a_liar_who_has_lied_and_nobody_else(by: str, is_lie: bool, suggested: str) -> None:
+    scene = lay(rat=somebody(), more={"belief": Belief(by=by, of="tomas", is_lie=is_lie)})
+    assert RuleSincerity(who=VESNA, whom=Key("rat")).usual(scene.view("mara")) == suggested
