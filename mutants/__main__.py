@@ -1,7 +1,7 @@
 """`make mutants`: change the rules in a seeded sample of places and see whether a test notices.
 
-1. A session (cosmic-ray's own file) holds the sample. If there is one for these sources, it goes on where it stopped;
-   survivors are tried again when tests have changed.
+1. A session (cosmic-ray's own file) holds the sample. It goes on where it stopped; survivors are tried again when tests
+   have changed, and all else whose module, or whose noticing test, has changed.
 2. The tests of each ruleset are played once, to learn which lines each of them runs.
 3. Each change is tried. 4. docs/mutants.md is written.
 """
@@ -51,10 +51,32 @@ def open_session(rulesets: list[str], size: int, seed: int, fresh: bool) -> Work
     session = WorkDB(path, WorkDB.Mode.create)
     if not known:
         print(f"Drawing {size} places, seed {seed} …", flush=True)
+        kept = {} if fresh else still_standing(session)
         session.clear()
-        session.add_work_items(as_item(place, change) for place, change in sample(rulesets, size, seed))
+        items = [as_item(place, change) for place, change in sample(rulesets, size, seed)]
+        session.add_work_items(items)
+        for item in items:
+            if result := kept.get(item.job_id):
+                session.set_result(item.job_id, result)
         note.write_text(sources, "utf-8")
     return session
+
+
+def still_standing(session: WorkDB) -> dict[str, WorkResult]:
+    """The results that a change of other sources leaves as they are: a test noticed the change, and neither the
+    changed module nor the file of that test is another one since."""
+    return {job: result for job, result in session.results
+            if result.test_outcome == TestOutcome.KILLED and is_as_it_was(json.loads(result.output))}  # fmt: skip
+
+
+def is_as_it_was(said: dict[str, str]) -> bool:
+    return bool(said.get("files")) and said["files"] == files_version(said["module"], said["test"])
+
+
+def files_version(module: str, test: str) -> str:
+    """Changes with a module of the rules and with the file of a test; "" if there is no such test or module."""
+    paths = [ROOT / module, ROOT / test.split("::")[0].removesuffix(" (import)")]
+    return fingerprint(paths) if test and all(path.is_file() for path in paths) else ""
 
 
 def as_item(place: Place, change: Change) -> WorkItem:
@@ -99,6 +121,8 @@ class Attempt:
     code: str
     chosen: Chosen
     stages: list[tuple[str, ...]]
+    tests: tuple[str, ...] = ()
+    """The stage that is being tried."""
     began: float = field(factory=monotonic)
     trial: trials.Trial | None = None
 
@@ -118,7 +142,9 @@ def difference(module: Path, code: str) -> str:
 
 
 def finish(session: WorkDB, tried: Attempt, outcome: str, test: str) -> None:
+    module = tried.place.module.relative_to(ROOT).as_posix()
     said = {"outcome": outcome, "test": test, "cites": test in tried.chosen.citing,
+            "module": module, "files": files_version(module, test if outcome == "killed" else ""),
             "tests": len(tried.chosen.first) + len(tried.chosen.then),
             "seconds": round(monotonic() - tried.began, 1), "version": tests_version(tried.place.ruleset)}  # fmt: skip
     session.set_result(tried.item.job_id, WorkResult(
@@ -128,8 +154,22 @@ def finish(session: WorkDB, tried: Attempt, outcome: str, test: str) -> None:
 
 def check_unchanged(selection: Selection, some: Attempt) -> None:
     """Stop unless tests pass over unchanged code when run as a trial: else every change would seem noticed."""
-    tests = (some.chosen.first + some.chosen.then)[:40]
-    trial = trials.begin(some.place.module, some.place.module.read_text("utf-8"), tests, 60)
+    must_pass(selection, some.place.module, some.tests or (some.chosen.first + some.chosen.then)[:40])
+
+
+def check_killers(session: WorkDB, selections: dict[str, Selection]) -> None:
+    """Stop unless the tests that noticed changes pass, all together, over unchanged code: none of them is flaky."""
+    results = dict(session.results)
+    modules = {item.job_id: ROOT / item.mutations[0].module_path for item in session.work_items}
+    for name, selection in selections.items():
+        jobs = [job for job, module in modules.items() if job in results and module.is_relative_to(RULESETS / name)]
+        tests = {json.loads(results[job].output)["test"] for job in jobs} & selection.tests.keys()
+        if tests:
+            must_pass(selection, modules[jobs[0]], tuple(sorted(tests)))
+
+
+def must_pass(selection: Selection, module: Path, tests: tuple[str, ...]) -> None:
+    trial = trials.begin(module, module.read_text("utf-8"), tests, sum(map(selection.seconds, tests)))
     while (ended := trial.ended()) is None:
         sleep(0.05)
     if ended[0] != "survived":
@@ -172,12 +212,12 @@ def run(session: WorkDB, waiting: list[WorkItem], workers: int) -> None:
             ended = tried.trial.ended() if tried.trial else ("survived" if tried.stages else "untested", "")
             if ended is None:
                 continue
-            if ended[0] == "crashed":  # by the change, if unchanged code still passes
+            if ended[0] in ("crashed", "timeout"):  # by the change, if unchanged code passes within the same limits
                 check_unchanged(selections[tried.place.ruleset], tried)
             if ended[0] == "survived" and tried.stages:
-                tests = tried.stages.pop(0)
-                seconds = sum(map(selections[tried.place.ruleset].seconds, tests))
-                tried.trial = trials.begin(tried.place.module, tried.code, tests, seconds)
+                tried.tests = tried.stages.pop(0)
+                seconds = sum(map(selections[tried.place.ruleset].seconds, tried.tests))
+                tried.trial = trials.begin(tried.place.module, tried.code, tried.tests, seconds)
                 continue
             finish(session, tried, *ended)
             going.remove(tried)
@@ -188,6 +228,7 @@ def run(session: WorkDB, waiting: list[WorkItem], workers: int) -> None:
             words = ", ".join(f"{number} {outcome}" for outcome, number in tally.items())
             print(f"{done}/{total}  {ended[0]:<9} {where:<55} ({words}; {left:.0f} min left)", flush=True)
         sleep(0.02)
+    check_killers(session, selections)
 
 
 def main() -> int:
