@@ -75,7 +75,7 @@ def is_as_it_was(said: dict[str, str]) -> bool:
 
 def files_version(module: str, test: str) -> str:
     """Changes with a module of the rules and with the file of a test; "" if there is no such test or module."""
-    paths = [ROOT / module, ROOT / test.split("::")[0].removesuffix(" (import)")]
+    paths = [ROOT / module, ROOT / test.partition("::")[0].removesuffix(" (import)")]
     return fingerprint(paths) if test and all(path.is_file() for path in paths) else ""
 
 
