@@ -19,10 +19,12 @@ INTRODUCTION = """# Mutants: do the tests notice a changed rule?
 `make mutants` changes the rules in {sample} places, drawn at random (seed {seed}) from {places} in all five rulesets: a
 number one up or down, a comparison at its limit or turned round, a condition negated, a step left out, two steps
 exchanged. Each change is tried alone. First the tests run that cite the rows of the changed rule, then others that run
-the changed line. A change is *noticed* when one of them fails. [How to use it](../CONTRIBUTING.md#mutants).
+the changed line. A change is *noticed* when one of them fails, or never ends though it does with the unchanged rule.
+[How to use it](../CONTRIBUTING.md#mutants).
 
 Every ruleset gets at least a tenth of the sample. Left out, since a change there is no change of a rule: {left_out};
-types, citations, cache sizes, prompts, labels and other words for people.
+modules that cite no row; types, citations, cache sizes, assertions; prompts, labels and other words for people;
+suggested answers and limits of inputs that no row sets.
 """
 
 
@@ -66,14 +68,14 @@ def percent(results: list[Result]) -> float:
 def row(name: str, results: list[Result]) -> str:
     noticed = [result for result in results if not result.survived]
     by_citing = sum(result.cites for result in noticed)
-    timed_out = sum(result.outcome == "timeout" for result in results)
-    return (f"| {name} | {len(results)} | {len(noticed)} | {by_citing} | {timed_out} | {len(results) - len(noticed)} "
+    endless = sum(result.outcome in ("timeout", "crashed") for result in results)
+    return (f"| {name} | {len(results)} | {len(noticed)} | {by_citing} | {endless} | {len(results) - len(noticed)} "
             f"| {percent(results):.1f} % |")  # fmt: skip
 
 
 def table(results: list[Result]) -> str:
-    lines = ["| ruleset, chapter | changed | noticed | by a test that cites the row | timed out | survived | noticed |",
-             "|---|--:|--:|--:|--:|--:|--:|"]  # fmt: skip
+    heads = ("changed", "noticed", "by a test that cites the row", "out of time or memory", "survived", "noticed")
+    lines = [f"| ruleset, chapter | {' | '.join(heads)} |", "|---" + "|--:" * len(heads) + "|"]
     for ruleset in sorted({result.place.ruleset for result in results}):
         some = [result for result in results if result.place.ruleset == ruleset]
         lines.append(row(f"**{ruleset}**", some))

@@ -131,7 +131,7 @@ def definition_of(node: NodeOrLeaf) -> str:
     return ".".join(reversed(names))
 
 
-def noise(node: NodeOrLeaf, lines: list[str]) -> str:
+def noise(node: NodeOrLeaf) -> str:
     """Why a change at this node would be no change of a rule, or ""."""
     inner = None
     for one in around(node):
@@ -165,11 +165,7 @@ def noise(node: NodeOrLeaf, lines: list[str]) -> str:
         if one.type == "operator" and one.parent.type in ("param", "parameters"):
             return "a signature"
         inner = one
-    if "# speed" in lines[node.start_pos[0] - 1]:
-        return "made so for speed"
-    if is_union(node):
-        return "a type"
-    return ""
+    return "a type" if is_union(node) else ""
 
 
 def is_cited(function: NodeOrLeaf) -> bool:
@@ -207,7 +203,7 @@ def places(module: Path) -> list[Place]:
         for name, operator in operators.items():
             for start, end in operator.mutation_positions(node):
                 if excluded is None:
-                    excluded = noise(node, lines)
+                    excluded = noise(node)
                 if not excluded:
                     found.setdefault((start, end), (definition_of(node), []))[1].append(Change(name, counts[name]))
                 counts[name] += 1

@@ -87,6 +87,13 @@ def test_the_attacker_may_fork_and_the_defender_may_not() -> None:
     assert [one.value for one in scene.prompt("vesna").fields["forks"].options] == ["nature"]
 
 
+@rule("STR-049", "STR-052")
+def test_the_attacker_is_told_the_obstacle_before_saying_what_else_counts() -> None:
+    scene = lay(vesna=somebody(skills={"stealth": 1, "nature": 1}), guard=somebody(skills={"observation": 3}))
+    with_hits(sneak_past(scene), 2)
+    assert "Ob 3" in scene.prompt("vesna").title
+
+
 @rule("STR-Q11", "STR-EX150")
 def test_what_is_harder_for_a_defender_takes_hits() -> None:
     crippled = {"crippled": Effect(ob=1, until="scene")}

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any, get_type_hints
 
 import pytest
+from msgspec import structs
 
-from hearthside.engine import GM, Fact, IllegalAnswer, Key
+from hearthside.engine import GM, Fact, IllegalAnswer, Key, RuleError
 from hearthside.engine.game import Game
 from hearthside.engine.sheet import Buttons, Group, Reservoir, Stat, Tags
 from hearthside.rulesets.strive import RULESET
@@ -164,6 +165,15 @@ def test_each_player_plays_one_character_and_more_are_warned_of() -> None:
 @rule("STR-630", "STR-686")
 def test_the_starter_pack_names_nothing_that_is_not_there() -> None:
     assert content_faults(Game(RULESET, [PACK]).content) == []
+
+
+@rule("STR-630", "STR-686")
+def test_a_pack_whose_npc_has_a_skill_that_is_not_there_is_refused() -> None:
+    npcs = PACK.entries["npcs"]
+    odd = structs.replace(npcs["reeve"], skills={"no-such-skill": 2})
+    pack = structs.replace(PACK, entries={**PACK.entries, "npcs": {**npcs, "reeve": odd}})
+    with pytest.raises(RuleError, match="npcs: reeve: there is no Skill 'no-such-skill'"):
+        Game(RULESET, [pack])
 
 
 # --- log lines

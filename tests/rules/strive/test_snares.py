@@ -13,9 +13,10 @@ from hearthside.rulesets.strive.fight_state import Trap
 from hearthside.rulesets.strive.hostility import HOSTILITY, Hostility
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.npc import NpcTrait
-from rules.strive.fights import ap_of, go, now, use
+from rules.strive.fights import ap_of, go, now, stands, use
 from rules.strive.grounds import FIELD, at, east, on_field, where
-from rules.strive.scenes import Scene, told
+from rules.strive.scenes import Scene, facts, told
+from rules.strive.test_moving_forced import shove, shoving
 
 rule = pytest.mark.rule
 SPIKES = (DamageFormula(type="piercing", dice="1d6", flat=2),)
@@ -76,6 +77,20 @@ def test_who_is_pushed_over_it_sets_it_off_too() -> None:
     go(scene, [6] * 6, [4])
     assert now(scene, "boss").hp == 54
     assert not is_there(scene)
+
+
+@rule("STR-Q219", "STR-434")
+def test_who_is_pushed_across_it_sets_it_off_on_the_way_and_goes_on_to_the_end() -> None:
+    scene = shove(shoving(at(11, 10, hp=60, toughness=5), more=trap(13)), 4, [4])
+    assert (now(scene, "guard").hp, where(scene, "guard"), is_there(scene)) == (54, (15, 10), False)
+
+
+@rule("STR-Q219", "STR-205")
+def test_whoever_a_trap_fells_is_halted_and_lies_where_it_was() -> None:
+    scene = on_field(more=trap(12), boss=at(25, 25), vesna=at(10, 10, hp=3))
+    go(scene.begin("move", "vesna", way=east(4)), [3])
+    assert (now(scene, "vesna").hp, where(scene, "vesna"), len(facts(scene, "Halted"))) == (0, (12, 10), 1)
+    assert stands(scene, "vesna").stride == 0
 
 
 @rule("STR-Q219", "STR-989")

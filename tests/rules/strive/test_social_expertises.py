@@ -17,7 +17,7 @@ from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import FIRM, ap_of, fight, go, now, stands, use
 from rules.strive.grounds import at, east, on_field, where
-from rules.strive.scenes import BY_THE_BOOK, Scene, options, somebody, told
+from rules.strive.scenes import BY_THE_BOOK, Scene, options, questions, reply, somebody, told
 
 BRUTE = somebody(hp=59, strength=3, toughness=6)
 
@@ -213,6 +213,13 @@ def test_on_a_map_a_worm_backs_straight_away_as_far_as_it_can(x: int, ends: int)
     assert (where(scene, "brute"), ap_of(scene, "brute")) == ((ends, 10), 4)
 
 
+@pytest.mark.rule("STR-764", "STR-Q125")
+def test_backing_away_takes_nothing_of_the_way_that_an_ap_has_left() -> None:
+    scene = on_field(vesna=at(10, 10, skills={"commanding": 3}), brute=at(11, 10), fighting={"brute": {"stride": 3}})
+    go(use(scene, "you-pathetic-worm", "brute"), [6, 1, 1, 1])
+    assert (where(scene, "brute"), stands(scene, "brute").stride) == ((13, 10), 3)
+
+
 @pytest.mark.rule("STR-764")
 def test_what_the_worm_feels_is_over_after_a_round() -> None:
     scene = fight(vesna=leader(3), brute=BRUTE)
@@ -282,6 +289,24 @@ def test_the_exhausted_cannot_be_told_to_live() -> None:
     scene = fight(vesna=leader(6), tomas=spent, brute=BRUTE, turn="brute")
     go(use(scene, "punch", "tomas", who="brute", attack=True), [6, 1, 1, 1, 1], [1, 1])
     assert now(scene, "tomas").hp == 0
+
+
+@pytest.mark.rule("STR-705", "STR-767")
+@pytest.mark.parametrize("condition", ["unconscious", "stunned"])
+def test_whoever_cannot_act_tells_nobody_to_live(condition: str) -> None:
+    scene = fight(vesna=leader(6, conditions={condition: Affliction()}), tomas=somebody(hp=5), brute=BRUTE,
+                  turn="brute")  # fmt: skip
+    use(scene, "punch", "tomas", who="brute", attack=True)
+    reply(scene, "Defend", "nothing")
+    reply(scene, "dice", [6, 1, 1, 1, 1])
+    assert (questions(scene), now(scene, "tomas").hp) == (["dice"], 0)
+
+
+@pytest.mark.rule("STR-767")
+def test_where_nobody_tells_them_to_live_all_of_the_damage_counts() -> None:
+    scene = fight(tomas=somebody(hp=2), brute=BRUTE, turn="brute")
+    go(use(scene, "punch", "tomas", who="brute", attack=True), [6, 1, 1, 1, 1], [1, 1])
+    assert any("Tomas suffers 6 damage" in line for line in told(scene))
 
 
 # --- Riding

@@ -162,7 +162,6 @@ def make_treated(table: Table, who: Key[Character], number: str) -> None:
     now = Injury(type=was.type, attribute=was.attribute, ob=was.ob, days=days, treated=clock_of(table).hours,
                  tried=was.tried)  # fmt: skip
     table.record(InjuryTreated(about=who, injuries={**injuries, number: now}, kind=was.type, days=several(days, "day")))
-    weigh(table, who)
 
 
 @rule("STR-235", "STR-251", "STR-Q307")
@@ -175,7 +174,6 @@ def heal(table: Table, who: Key[Character], number: str) -> None:
     table.record(
         InjuryHealed(about=who, injuries=left, grit=grit, kind=body.injuries[number].type, lost=lost)
     )  # fmt: skip
-    weigh(table, who)
 
 
 @rule("STR-598", "STR-599", "STR-Q307")
@@ -184,7 +182,6 @@ def remove_injury(table: Table, who: Key[Character], number: str) -> None:
     injuries = table[who].injuries
     left = {one: injury for one, injury in injuries.items() if one != number}
     table.record(InjuryRemoved(about=who, injuries=left, kind=injuries[number].type))
-    weigh(table, who)
 
 
 def active_injuries(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
