@@ -105,7 +105,8 @@ class Driver:
         seat = self.pick([GM, *self.seats])
         offers = {(by, who): self.possible(by, who) for by in dict.fromkeys((GM, seat)) for who in
                   actors_of(self.play, by)}  # fmt: skip
-        self.notice({name for (by, _), names in offers.items() if by == GM for name in names})
+        offers |= {(one, one): self.possible(one, one) for one in self.seats}
+        self.notice({name for (by, who), names in offers.items() if by == GM or by == who for name in names})
         passed = self.done | (self.refused if below(self.chance, 2) else set())
         fresh = ((place, [one for one in names if one not in passed]) for place, names in offers.items())
         able = {place: names for place, names in fresh if names}
