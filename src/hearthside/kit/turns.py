@@ -228,6 +228,11 @@ def move_on(table: Table) -> Ended:
     return ended
 
 
+def is_last_of_round(turns: TurnOrder) -> bool:
+    """Whether the round ends with the turn that is being taken."""
+    return following(turns).round > turns.round
+
+
 def following(turns: TurnOrder) -> TurnOrder:
     """The order when the turn is over."""
     if turns.between:
@@ -361,12 +366,13 @@ def reorder(table: Table, order: Iterable[Id], scores: Mapping[str, str] | None 
     stand(table, TurnOrder(order=ready, scores=dict(scores or {}), round=turns.round))
 
 
-def end(table: Table) -> None:
-    """No more turns are taken. What lasted for a turn, a round or the fight is over."""
+def end(table: Table, but: Sequence[Span] = ()) -> None:
+    """No more turns are taken. What lasted for a turn, a round or the fight is over; `but`: the spans that go on."""
     going_on(table)
     table.record(TurnsEnded(about=TURNS, order=(), scores={}, place=0, acting="", round=0))
     for span in BELOW_A_FIGHT:
-        end_of(table, span)
+        if span not in but:
+            end_of(table, span)
 
 
 def going_on(table: Table) -> TurnOrder:

@@ -41,6 +41,7 @@ from hearthside.rulesets.brew.rules.combat.holds import CONSEQUENCES as HOLDS
 from hearthside.rulesets.brew.rules.combat.landing import REACTIONS
 from hearthside.rulesets.brew.rules.consequences import CONSEQUENCES
 from hearthside.rulesets.brew.rules.harm.magic_healing import heal_by_magic
+from hearthside.rulesets.brew.rules.harm.time import time_passes
 from hearthside.rulesets.brew.rules.resolve import RESOLVE
 from hearthside.rulesets.brew.state import TIME_MODE, Character, Item, TimeMode
 from hearthside.rulesets.brew.words import ATTRIBUTES, Attribute, Mode
@@ -63,7 +64,7 @@ FIGHTS = Ruleset(
     package="hearthside.rulesets.brew",
     records=(Character, TimeMode, *RECORDS),
     house_rules=HouseRules,
-    actions=(*ACTIONS, heal_by_magic),
+    actions=(*ACTIONS, heal_by_magic, time_passes),
     reactions=(*RESOLVE, *CHANCES, *REACTIONS),
     consequences=(*CONSEQUENCES, *HOLDS),
     content={**KINDS, **GEAR_KINDS},

@@ -230,6 +230,7 @@ NO_ROLLS = {
     "switch-class", "start-over", "regress", "start-fight", "join-fight", "place-fighter", "name-place", "sight",
     "leave-fight", "end-fight", "step", "start-turns", "next-turn", "announce", "call-on-god", "start-chase",
     "end-chase", "sprint", "run", "travel", "take-item", "drop-item", "keep-item", "pack", "note-weapon",
+    "end-round", "end-turns",
 }  # fmt: skip
 """Actions in which nobody does; dice of their own (a sprint, ties in the turn order) are no skill rolls."""
 

@@ -1,7 +1,8 @@
 """What is true of a fight and of a chase.
 
 Laws: what everybody may know of a fighter stands on the character (`Fighting`), and is as secret as the character. Who
-fights whom names others, perhaps hidden ones: that stands on the fight, for the GM's eyes, and for the rules.
+fights whom names others, perhaps hidden ones: that stands on the fight, for the GM's eyes, and for the rules. What
+lasts for a round or for the fight says so, and `end_of` puts it back.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import GM_ONLY, Id, Key, Record
+from hearthside.engine import GM_ONLY, Id, Key, Record, lasts
 from hearthside.rulesets.brew.words import Attribute
 
 FIGHT: Key[Fight] = Key("*fight")
@@ -25,15 +26,16 @@ class Fighting(Struct, frozen=True, omit_defaults=True):
 
     zone: int = 0
     """The zone of the field where they are; zones lie in a row."""
-    acted: bool = False
+    acted: Annotated[bool, lasts("round")] = False
     """The action of this round is used up."""
-    attacks: NoneOrMore = 0
+    attacks: Annotated[NoneOrMore, lasts("round")] = 0
     """How many attacks they have made this round."""
     fought: NoneOrMore = 0
     """Rounds fought since somebody was last hurt in it."""
     down: bool = False
-    """Wrestled down and held."""
-    guarding: bool = False
+    """Wrestled down. Stored beside `Fight.holders`, since everybody sees who is down, but who holds them may be hidden.
+    """
+    guarding: Annotated[bool, lasts("round")] = False
     """On the defensive: they have ceased to attack."""
     unaware: bool = False
     """They cannot see an attack coming, or cannot do anything about it."""
@@ -48,20 +50,22 @@ class Fight(Record, frozen=True):
     name: str = "The fight"
     round: NoneOrMore = 0
     """0: there is no fight."""
-    metres: NoneOrMore = 0
+    metres: Annotated[NoneOrMore, lasts("fight")] = 0
     """How much a zone measures; 0: nobody counts metres."""
-    places: dict[str, str] = {}
+    places: Annotated[dict[str, str], lasts("fight")] = {}
     """What the GM calls a zone, by its number: the bar, the door."""
-    attackers: Annotated[dict[Id, tuple[Id, ...]], GM_ONLY] = {}
+    attackers: Annotated[dict[Id, tuple[Id, ...]], GM_ONLY, lasts("round")] = {}
     """For each who is attacked this round, who attacks them, in the order in which it was declared."""
-    engaged: Annotated[dict[Id, Id], GM_ONLY] = {}
-    """For each fighter, the one opponent of this round whom they meet without a penalty."""
+    engaged: Annotated[dict[Id, Id], GM_ONLY, lasts("round")] = {}
+    """For each fighter, the one opponent of this round whom they meet without a penalty. With turns called it is mostly
+    the first attacker, but the attacked may choose, and the choice is kept here."""
     holders: Annotated[dict[Id, Id], GM_ONLY] = {}
-    """For each who is held, who holds them."""
-    wrestled: Annotated[tuple[Id, ...], GM_ONLY] = ()
+    """For each who is held, who holds them. It ends as soon as either is out of the fight (`break_hold`)."""
+    wrestled: Annotated[tuple[Id, ...], GM_ONLY, lasts("round")] = ()
     """Who let go of somebody or got free in this round: they have fought in it too."""
     owed: Annotated[dict[Id, tuple[int, ...]], GM_ONLY] = {}
-    """Damage of this round that is to count only at its end, hit by hit."""
+    """Damage of this round that is to count only at its end, hit by hit. It does not lapse: each hit goes when it is
+    suffered."""
 
 
 class Riding(Struct, frozen=True, omit_defaults=True):

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import AT_THE_TABLE, UNTIL, Key, Reader, Record, rule
+from hearthside.engine import AT_THE_TABLE, UNTIL, Key, Reader, Record, lasts, rule
 from hearthside.rulesets.brew.body import Body
 from hearthside.rulesets.brew.fight_state import Fighting
 from hearthside.rulesets.brew.words import AtLeastNone, AtLeastOne, Attribute, Load, Mind, Mode, Modifier, Size, Word
@@ -155,7 +155,8 @@ class Character(Body, frozen=True):
     """Complex ranged weapons that the GM has agreed to."""
     soak: AtLeastNone = 0
     """The soak tracker, where the table has one."""
-    fighting: Annotated[Fighting | None, AT_THE_TABLE] = None
+    fighting: Annotated[Fighting | None, AT_THE_TABLE, lasts("fight")] = None
+    """`None`: in no fight."""
     # --- words
     backstory: str = ""
     notes: str = ""

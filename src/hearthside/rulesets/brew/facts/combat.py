@@ -19,26 +19,16 @@ class FightBegun(Creation, frozen=True):
 
 
 class RoundBegun(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("round", "metres", "attackers", "engaged", "wrestled", "owed")
+    sets: ClassVar[Fields] = ("round", "metres")
     says: ClassVar[str] = "Round {round} of the fight."
     round: int
     metres: int
-    attackers: dict[Id, tuple[Id, ...]] = {}
-    engaged: dict[Id, Id] = {}
-    wrestled: tuple[Id, ...] = ()
-    owed: dict[Id, tuple[int, ...]] = {}
 
 
 class FightEnded(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("round", "places", "attackers", "engaged", "holders", "wrestled", "owed")
+    sets: ClassVar[Fields] = ("round",)
     says: ClassVar[str] = "The fight is over."
     round: int = 0
-    places: dict[str, str] = {}
-    attackers: dict[Id, tuple[Id, ...]] = {}
-    engaged: dict[Id, Id] = {}
-    holders: dict[Id, Id] = {}
-    wrestled: tuple[Id, ...] = ()
-    owed: dict[Id, tuple[int, ...]] = {}
 
 
 class Paired(Fact, frozen=True):

@@ -35,10 +35,12 @@ def get_free(table: Table, who: Key[Character]) -> None:
 
 @rule("BREW-114", "BREW-115", "BREW-Q38")
 def is_held(reader: Reader, who: Id, by: Id) -> bool:
-    """Whether a hold can last: both are in the fight, in the same place, and the holder is conscious."""
+    """Whether a hold can last: both are in the fight, in the same place, one of them down, and the holder conscious."""
     held, holder = Key[Character](who), Key[Character](by)
     both = [one for one in (held, holder) if one in reader and reader[one].fighting is not None]
-    return len(both) == 2 and not zones_between(reader, held, holder) and not why_helpless(reader[holder])
+    if len(both) < 2 or zones_between(reader, held, holder):
+        return False
+    return place_of(reader, held).down and not why_helpless(reader[holder])
 
 
 def is_hold_broken(reader: Reader, fight: Key[Fight]) -> bool:

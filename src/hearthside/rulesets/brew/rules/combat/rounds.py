@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from hearthside.engine import Id, Key, Reader, Table, action, rule
 from hearthside.kit import turns
 from hearthside.kit.clock import pass_time
+from hearthside.kit.endings import end_of
 from hearthside.rulesets.brew.facts.combat import (
     DamageOwed,
+    FavourLost,
     FightBegun,
     FightEnded,
     JoinedFight,
@@ -19,7 +21,6 @@ from hearthside.rulesets.brew.facts.combat import (
     PlaceNamed,
     RoundBegun,
     SightChanged,
-    StoodReady,
 )
 from hearthside.rulesets.brew.fight_state import FIGHT, Fight, Fighting
 from hearthside.rulesets.brew.questions.fights import (
@@ -114,8 +115,14 @@ def sight(table: Table, by: Id, who: Key[Character], aware: bool = False) -> Non
 def leave_fight(table: Table, by: Id, who: Key[Character]) -> None:
     """Somebody is out of the fight: they got away, or cannot go on. Whoever follows them makes it a chase."""
     table.record(LeftFight(about=who))
-    if turns.is_going_on(table) and who in table[turns.TURNS].order:
-        turns.leave(table, who)
+    if not turns.is_going_on(table) or who not in table[turns.TURNS].order:
+        return
+    if table[turns.TURNS].order == (who,):
+        turns.end(table, but=("round", "fight"))
+        return
+    if turns.acting_of(table[turns.TURNS]) == who:
+        table.run(next_in_order)
+    turns.leave(table, who)
 
 
 @action("End the fight", unless=why_no_fight)
@@ -123,11 +130,11 @@ def leave_fight(table: Table, by: Id, who: Key[Character]) -> None:
 def end_fight(table: Table, by: Id) -> None:
     """A side cannot go on, or does not want to. Nobody has to die for it."""
     table.run(settle_owed)
-    for who in fighters(table):
-        table.record(LeftFight(about=who))
     table.record(FightEnded(about=FIGHT))
     if turns.is_going_on(table):
-        turns.end(table)
+        turns.end(table, but=("round", "fight"))
+    end_of(table, "fight")
+    end_of(table, "round")  # holds end with the fight, which is noted for the round
 
 
 def why_no_step(view: Reader, who: Key[Character]) -> str:
@@ -152,21 +159,33 @@ def move_a_zone(table: Table, who: Key[Character], zone: int) -> None:
 
 # --- rounds
 @rule("BREW-070", "BREW-161", "BREW-Q54")
-def end_round(table: Table) -> None:
-    """What counts from the end of the round on, and everybody's action again."""
+def close_round(table: Table) -> None:
+    """What the end of a round brings, just before all that lasted for it is over."""
     # 1. Damage that was to count only now.
     table.run(settle_owed)
     # 2. The rounds that were fought.
     table.run(count_rounds)
-    # 3. Everybody may act again; a god's favour leaves who only defended.
+    # 3. A god's favour leaves who only defended.
     for who in fighters(table):
         now = place_of(table, who)
-        cloak = 0 if now.guarding and not now.attacks else now.cloak
-        fresh = replace(now, acted=False, attacks=0, guarding=False, cloak=cloak)
-        if fresh != now:
-            table.record(StoodReady(about=who, fighting=fresh))
+        if now.cloak and now.guarding and not now.attacks:
+            table.record(FavourLost(about=who, fighting=replace(now, cloak=0)))
+
+
+def begin_round(table: Table) -> None:
     fight = table[FIGHT]
     table.record(RoundBegun(about=FIGHT, round=fight.round + 1, metres=fight.metres))
+
+
+@rule("BREW-067")
+def next_in_order(table: Table) -> None:
+    """The turn ends, and the next one's begins; after the last one a round of the fight is over."""
+    ends_round = is_fight(table) and turns.is_last_of_round(table[turns.TURNS])
+    if ends_round:
+        table.run(close_round)
+    table.run(turns.move_on)
+    if ends_round:
+        begin_round(table)
 
 
 @rule("BREW-Q54")
@@ -200,12 +219,23 @@ def act_is_over(table: Table) -> None:
         table.run(round_over)
 
 
+@rule("BREW-070")
 def round_over(table: Table) -> None:
-    """A round without turns is over: time passes with it."""
+    """A round is over: time passes with it, and in a fight everybody may act again."""
+    if is_fight(table):
+        table.run(close_round)
     table.run(pass_time, "round", 1)
-    table.run(end_round)
+    if is_fight(table):
+        begin_round(table)
+
+
+@action("End of the round")
+@rule("BREW-070")
+def end_round(table: Table, by: Id) -> None:
+    """The round is over. In a fight everybody may act again; what moves by rounds moves now."""
+    table.run(round_over)
 
 
 ACTIONS: tuple[Any, ...] = (
-    start_fight, join_fight, place_fighter, name_place, sight, leave_fight, end_fight, step,
+    start_fight, join_fight, place_fighter, name_place, sight, leave_fight, end_fight, step, end_round,
 )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import ClassVar
 from hearthside.engine import Id, Key, Option, Reader, SomeOf, Table, action, name_of, rule
 from hearthside.kit import turns
 from hearthside.rulesets.brew.rules.combat.bands import fighters, is_fight
-from hearthside.rulesets.brew.rules.combat.rounds import end_round
+from hearthside.rulesets.brew.rules.combat.rounds import next_in_order
 from hearthside.rulesets.brew.rules.combat.turns import call_turns
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.state import Character, active_characters
@@ -49,12 +49,17 @@ def start_turns(table: Table, by: Id, who: tuple[Key[Character], ...]) -> None:
 def next_turn(table: Table, by: Id) -> None:
     """The turn ends, and the next one's begins: of the next one who can do anything. After the last comes a round."""
     for _ in table[turns.TURNS].order:
-        ended = table.run(turns.move_on)
-        if ended.round and is_fight(table):
-            table.run(end_round)
+        table.run(next_in_order)
         acting = Key[Character](turns.acting_of(table[turns.TURNS]))
         if acting not in table or not why_no_rolls(table, acting):
             return
 
 
-ACTIONS = (start_turns, next_turn)
+@action("End the turns", unless=turns.why_no_turns)
+@rule("BREW-064", "BREW-070")
+def end_turns(table: Table, by: Id) -> None:
+    """No more turns are called. The fight and its round go on: all act at once."""
+    turns.end(table, but=("round", "fight"))
+
+
+ACTIONS = (start_turns, next_turn, end_turns)

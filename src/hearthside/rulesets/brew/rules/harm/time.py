@@ -10,6 +10,8 @@ from hearthside.kit.timers import DAY, HOUR, UNITS
 from hearthside.rulesets.brew.body import Body
 from hearthside.rulesets.brew.facts.care import NightOver
 from hearthside.rulesets.brew.questions.time import HowMuchTime, HowSpent, PassingUnit, Spent, WhatPasses, WhoRests
+from hearthside.rulesets.brew.rules.combat.bands import is_fight
+from hearthside.rulesets.brew.rules.combat.rounds import round_over
 from hearthside.rulesets.brew.rules.harm.care import daily_care
 from hearthside.rulesets.brew.rules.harm.dying import time_of_dying
 from hearthside.rulesets.brew.rules.harm.health import why_helpless
@@ -32,7 +34,11 @@ from hearthside.rulesets.brew.state import Character, active_characters
 def time_passes(table: Table, by: Id, unit: PassingUnit, amount: int = 1, spent: Spent = "as usual",
                 resting: tuple[Key[Character], ...] = ()) -> None:  # fmt: skip
     """Minutes, hours, days go by, and may be spent at rest. In every 24 hours there is a night, as everybody lives."""
-    # 1. The clock goes on, and all timers.
+    # 1. The clock goes on, and all timers. Rounds of a fight are over one by one.
+    if unit == "round" and is_fight(table):
+        for _ in range(amount):
+            table.run(round_over)
+        return
     table.run(pass_time, unit, amount)
     if unit in ("round", "scene"):
         return
