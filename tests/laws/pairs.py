@@ -2,12 +2,14 @@
 
 The plain one has what everybody knows. The other one has secrets besides: hidden records, other values in hidden
 fields, other answers and dice where only the GM sees them, and hidden deeds between the others. What is done at the
-plain table is done at the other one too, with the same dice.
+plain table is done at the other one too, with the same dice. A hidden character stands wherever the first of the others
+does (in the fight, on the list); whatever they are asked, the GM answers at once, as usual.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from datetime import datetime, timedelta
@@ -19,6 +21,7 @@ from msgspec import structs
 from hearthside.dice import Seeded
 from hearthside.engine import GM, Id, IllegalAnswer, Place, PlainFact, Record, Ruleset, Seat, may_see, starter_pack
 from hearthside.engine.game import Game
+from hearthside.engine.questions import Prompt
 from hearthside.engine.records import OWN_PACK, marks, seat_of
 from hearthside.kit import Course, Note, Track
 from hearthside.kit.turns import TurnOrder
@@ -129,8 +132,12 @@ async def answered(asking: Any) -> bytes:
 class Pair:
     """The two tables, and what is done at them."""
 
-    def __init__(self, rules: Ruleset, seed: int, released: frozenset[Release] = frozenset()) -> None:
+    def __init__(
+        self, rules: Ruleset, seed: int, released: frozenset[Release] = frozenset(), done: Counter[str] | None = None
+    ) -> None:
         self.rules, self.released = rules, released
+        self.done: Counter[str] = Counter() if done is None else done
+        """How often each action was picked, at all pairs of a ruleset."""
         self.chance, self.seed = Seeded(seed), seed * 100_000
         self.plain, self.secret = Side(rules), Side(rules)
         self.steps = 0
@@ -172,6 +179,7 @@ class Pair:
         begun = [set(side.play.state.runs) for side in (self.plain, self.secret)]
         told = [await self.plain.do(seat, command, self.seed),
                 await self.secret.do(seat, secretly or self.translated(seat, command), self.seed)]  # fmt: skip
+        await self.answer_for_the_hidden()
         new = [sorted(set(side.play.state.runs) - before)
                for side, before in zip((self.plain, self.secret), begun, strict=True)]  # fmt: skip
         self.runs |= dict(zip(*new, strict=False))
@@ -179,6 +187,24 @@ class Pair:
             raise Leaked(f"{seat} is answered otherwise on {command}", *told)
         if seat != SPY and len(new[0]) != len(new[1]):
             self.is_over = True  # the GM, or whoever knows more, was refused at one of the two: play goes on elsewhere
+        if self.plain.play.is_gm(SPY):
+            self.is_over = True  # made a GM: from now on nothing is hidden from them
+
+    async def answer_for_the_hidden(self) -> None:
+        """The GM answers at once whatever a hidden character is asked, as usual: nobody has to wait for it."""
+        for _ in range(TRIES):
+            asked = [one for one in view_for(self.secret.play, GM).prompts if one.who in HIDDEN and not one.answered]
+            if not asked:
+                return
+            one = asked[0]
+            value = msgspec.to_builtins(self.usual(one.prompt))
+            self.hidden_deeds.append("answer")
+            await self.secret.do(CHAIR, Answer(key=self.key(), run=one.run, place=one.place, value=value), self.seed)
+
+    def usual(self, prompt: Prompt) -> Any:
+        if prompt.kind == "form":
+            return {name: self.usual(field) for name, field in prompt.fields.items()}
+        return any_answer(prompt, self.chance) if prompt.usual is None else prompt.usual
 
     def translated(self, seat: Id, command: AnyCommand) -> AnyCommand:
         """The GM calls actions by the log's numbers, which are others at the secret table; who knows more than the spy
@@ -189,13 +215,18 @@ class Pair:
         plain = self.plain.room.numbers(seat).run(run)
         return structs.replace(command, run=self.secret.room.numbers(seat).of(self.runs.get(plain, 0)))
 
-    def command(self, play: Play, seat: Id) -> Act | None:
-        """Something that a seat may do, with arguments by chance."""
-        actor = self.pick(actors_of(play, seat))
-        possible = [one.name for one in actions_for(play, seat, actor) if not one.refusal]
+    def command(self, play: Play, seat: Id, something_rare: bool = False) -> Act | None:
+        """Something that a seat may do, with arguments by chance; perhaps what was done least so far."""
+        actors = actors_of(play, seat) if something_rare else [self.pick(actors_of(play, seat))]
+        possible = [(actor, one.name) for actor in actors for one in actions_for(play, seat, actor) if not one.refusal]
         if not possible:
             return None
-        action = play.game.action(self.pick(possible))
+        if something_rare:
+            least = min(self.done[name] for _, name in possible)
+            possible = [(actor, name) for actor, name in possible if self.done[name] == least]
+        actor, name = self.pick(possible)
+        self.done[name] += 1
+        action = play.game.action(name)
         view, args = play.view(seat), dict[str, Any]()
         for name, ask in action.asks.items():
             if name in action.defaults and below(self.chance, 2):
@@ -217,7 +248,7 @@ class Pair:
             await self.answer()
             return
         seat = self.pick([CHAIR, CHAIR, SPY, SPY, OTHER])
-        if command := self.command(self.plain.play, seat):
+        if command := self.command(self.plain.play, seat, something_rare=below(self.chance, 4) > 0):
             await self.both(seat, command)
 
     async def answer(self) -> None:
@@ -449,11 +480,13 @@ def with_other_secrets(who: Id, record: Record) -> Record:
     return structs.replace(record, **others)
 
 
-def play(rules: Ruleset, seed: int, steps: int, released: frozenset[Release] = frozenset()) -> Pair:
+def play(
+    rules: Ruleset, seed: int, steps: int, released: frozenset[Release] = frozenset(), done: Counter[str] | None = None
+) -> Pair:
     """Play a pair of tables at random; the first difference that a spy could notice raises `Leaked`."""
 
     async def playing() -> Pair:
-        pair = Pair(rules, seed, released)
+        pair = Pair(rules, seed, released, done)
         try:
             await pair.lay()
             for _ in range(steps):

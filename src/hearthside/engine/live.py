@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from msgspec import Struct
 
 from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch, RuleError
 from hearthside.engine.facts import Fact, PlainFact, mentioned, plain
-from hearthside.engine.records import Id, Key, R, Reader, Record, World
+from hearthside.engine.records import GM, Id, Key, R, Reader, Record, World
 from hearthside.engine.requests import (
     ONLY,
     Answered,
@@ -33,6 +34,10 @@ from hearthside.engine.table import P, Step, T, Table, every_mark, writes
 
 if TYPE_CHECKING:
     from hearthside.engine.game import Game
+
+
+MOST_APART = 1_000
+"""How many numbers below 0 each has who is asked and not known to all."""
 
 
 def nothing_falls(request: Request, table: Reader) -> Fallen | None:
@@ -57,6 +62,8 @@ class Live(Table):
         self.entries, self.falls, self.path = entries, falls, path
         self.own = [entry for entry in entries if path_of(entry) == path]
         self.at = self.asks = 0
+        self.apart: dict[Id, int] = {}
+        """How many askings went to nobody whom all know of, by the first who was asked."""
         self.made: list[Entry] = []
         """What fell by itself in this reading."""
         self.reads: set[Id] = set()
@@ -137,12 +144,13 @@ class Live(Table):
     ) -> tuple[Any, ...]:
         if self.following is not None:
             raise RuleError(f"a consequence may neither ask nor roll: {requests[0].by}: {requests[0].kind}")
+        places = self.places_of(requests)
         number, self.asks = self.asks, self.asks + 1
         answers: dict[int, Any] = {}
         given: dict[int, Answered] = {}
         while len(answers) < len(requests):
-            if self.read_all and not self.something_falls(number, requests, answers, secret):
-                self.nobody_answered(Asking(number, requests, answers, secret, revisable, enough))
+            if self.read_all and not self.something_falls(places, requests, answers, secret):
+                self.nobody_answered(Asking(places, requests, answers, secret, revisable, enough))
                 break
             entry = self.own[self.at]
             self.at += 1
@@ -155,14 +163,42 @@ class Live(Table):
                     return ()
                 self.void_what_became_impossible(requests, answers, given)
                 continue
-            slot = slot_of(entry, {i: r for i, r in enumerate(requests) if revisable or i not in answers})
-            if entry.place.ask != number or slot is None:
+            open_ones = {i: r for i, r in enumerate(requests) if revisable or i not in answers}
+            slot = slot_of(entry, places, open_ones)
+            if entry.place.ask not in (places[0].ask, number) or slot is None:
                 asked = [f"{r.by}: {r.kind}" for r in requests]
                 raise ReplayMismatch(f"the log has {entry.who}: {entry.kind}, but asking {number} is {asked}")
             answers[slot], given[slot] = self.checked(requests[slot], entry.value), entry
             if enough and enough(answers[slot]):
                 break
         return tuple(answers.get(i) for i in range(len(requests)))
+
+    def places_of(self, requests: Sequence[Request]) -> list[Place]:
+        """Where the answers belong: askings and their requests are counted from 0. Requests to the GM and to hidden
+        people get numbers below 0 instead, so that nobody else's place tells of them. (Older logs count them all; `ask`
+        accepts those numbers too.)"""
+        is_open = [self.is_open(request.by) for request in requests]
+        if any(is_open):
+            ask = self.asks - sum(self.apart.values())
+        else:
+            first = requests[0].by if requests else GM
+            ask = number_apart(first, self.apart.setdefault(first, 0))
+            self.apart[first] += 1
+        places: list[Place] = []
+        counted, hidden = 0, dict[Id, int]()
+        for request, counts in zip(requests, is_open, strict=True):
+            if counts:
+                slot, counted = counted, counted + 1
+            else:
+                hidden[request.by] = hidden.get(request.by, -1) + 1
+                slot = number_apart(request.by, hidden[request.by])
+            places.append(Place(self.path, ask, slot))
+        return places
+
+    def is_open(self, who: Id) -> bool:
+        """Whether everybody may know that somebody is asked."""
+        record = self.changed.get(who) or self.world.get(who)
+        return who != GM and (record is None or record.seen_by == "all")
 
     def interject(self, entry: Interjected) -> None:
         index = next(i for i, known in enumerate(self.entries) if known is entry)
@@ -179,7 +215,7 @@ class Live(Table):
     def nobody_answered(self, asking: Asking) -> None:
         """The entries are used up and nothing falls: the procedure waits here."""
         raise Suspended({
-            Place(self.path, asking.number, slot): Waiting(request, asking.secret, slot in asking.answers)
+            asking.places[slot]: Waiting(request, asking.secret, slot in asking.answers)
             for slot, request in enumerate(asking.requests)
             if slot not in asking.answers or (asking.revisable and not self.offers_nothing(request))
         })
@@ -210,15 +246,14 @@ class Live(Table):
                     del answers[slot]
 
     def something_falls(
-        self, number: int, requests: Sequence[Request], answers: Mapping[int, Any], secret: bool
+        self, places: Sequence[Place], requests: Sequence[Request], answers: Mapping[int, Any], secret: bool
     ) -> bool:
         for slot, request in enumerate(requests):
             if slot not in answers and (fallen := self.falls(request, self)) is not None:
                 if secret and fallen.means == ONLY:
                     continue  # whoever is not asked would be known to have nothing
-                place = Place(self.path, number, slot)
-                entry = Answered(place=place, who=request.by, kind=request.kind, value=fallen.value, means=fallen.means,
-                                 seen_by=request.seen_by)  # fmt: skip
+                entry = Answered(place=places[slot], who=request.by, kind=request.kind, value=fallen.value,
+                                 means=fallen.means, seen_by=request.seen_by)  # fmt: skip
                 self.own.append(entry)
                 self.made.append(entry)
                 return True
@@ -266,9 +301,9 @@ class Live(Table):
 
 
 class Asking(Struct, frozen=True):
-    """Something asked of one or several, and the answers so far by slot."""
+    """Something asked of one or several, and the answers so far, by which of the requests they answer."""
 
-    number: int
+    places: Sequence[Place]
     requests: Sequence[Request]
     answers: dict[int, Any]
     secret: bool
@@ -287,12 +322,18 @@ class Told(Struct, frozen=True):
     """The entry that brought it, if that was an interjection; otherwise -1."""
 
 
-def slot_of(entry: Answered, open_ones: Mapping[int, Request]) -> int | None:
-    """Where an answer belongs: its own slot, or another in which the same is asked of the same person."""
-    for slot in (entry.place.slot, *open_ones):
-        if slot in open_ones and (open_ones[slot].by, open_ones[slot].kind) == (entry.who, entry.kind):
-            return slot
+def slot_of(entry: Answered, places: Sequence[Place], open_ones: Mapping[int, Request]) -> int | None:
+    """Which request an answer belongs to: the one at its place, or another that asks the same of the same person."""
+    own = [i for i, place in enumerate(places) if place == entry.place]
+    for i in (*own, entry.place.slot, *open_ones):
+        if i in open_ones and (open_ones[i].by, open_ones[i].kind) == (entry.who, entry.kind):
+            return i
     return None
+
+
+def number_apart(who: Id, count: int) -> int:
+    """A number below 0 that depends on nobody but the one who is asked, and on how often they were before."""
+    return -1 - count - MOST_APART * crc32(who.encode())
 
 
 def path_of(entry: Entry) -> tuple[str, ...]:

@@ -185,11 +185,16 @@ def view_for(play: Play, seat: Id) -> TableSeen:
         records={who: without(record, hidden) for who, record, hidden in seen_world(play.world, eyes)},
         prompts=prompts_for(play, seat),
         picks=[pick for run in runs for pick in picks_in(play, run, eyes)],
-        waiting_for=list(dict.fromkeys(owner(reader, w.request.by) for w in unanswered)),
+        waiting_for=sorted({owner(reader, w.request.by) for w in unanswered}, key=gm_last),
         log=[card for run in play.state.runs.values() if (card := card_of(play, run, eyes)) is not None],
         undo_asked=play.state.asked if eyes == GM else {r: by for r, by in play.state.asked.items() if by == seat},
         warnings=play.game.ruleset.warnings(reader) if eyes == GM else [],
     )
+
+
+def gm_last(seat: Id) -> tuple[bool, Id]:
+    """The sort key of seats that are waited for. The order in which they were asked would tell of hidden people."""
+    return seat == GM, seat
 
 
 def without(record: Record, hidden: tuple[str, ...]) -> dict[str, Any]:

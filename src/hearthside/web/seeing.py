@@ -71,6 +71,7 @@ from hearthside.play.view import (
     PromptSeen,
     actions_for,
     card_of,
+    gm_last,
     is_asked_for,
     is_public,
     picks_in,
@@ -551,7 +552,7 @@ class Look:
                     awaited[seat] = runs, min(since, moved_at or since)
         return [Awaited(seat=seat, name=self.name_of_seat(seat), runs=runs, since=since,
                         can_nudge=self.role in ("gm", "player") and seat not in (self.seat, self.eyes))
-                for seat, (runs, since) in awaited.items()]  # fmt: skip
+                for seat, (runs, since) in sorted(awaited.items(), key=lambda one: gm_last(one[0]))]  # fmt: skip
 
     # --- records
     def vitals_of(self, who: Key[Record]) -> tuple[AnyWidget, ...]:

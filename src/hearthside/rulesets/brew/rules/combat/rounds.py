@@ -212,10 +212,13 @@ def is_duel(reader: Reader) -> bool:
 
 @rule("BREW-070")
 def act_is_over(table: Table) -> None:
-    """Without turns a round is over once everybody who can act has acted."""
+    """Without turns a round is over once everybody who can act has acted. It waits for nobody who is hidden, since that
+    would tell of them; they may act first in the next one."""
     if not is_fight(table) or turns.is_going_on(table):
         return
-    if all(place_of(table, who).acted for who in those_able(table)):
+    able = those_able(table)
+    seen = [who for who in able if table[who].seen_by == "all"]
+    if all(place_of(table, who).acted for who in seen or able):
         table.run(round_over)
 
 
