@@ -180,11 +180,10 @@ def begin_round(table: Table) -> None:
 @rule("BREW-067")
 def next_in_order(table: Table) -> None:
     """The turn ends, and the next one's begins; after the last one a round of the fight is over."""
-    ends_round = is_fight(table) and turns.is_last_of_round(table[turns.TURNS])
-    if ends_round:
+    if is_fight(table) and turns.is_last_of_round(table[turns.TURNS]):
         table.run(close_round)
-    table.run(turns.move_on)
-    if ends_round:
+    ended = table.run(turns.move_on)
+    if ended.round and is_fight(table):
         begin_round(table)
 
 
