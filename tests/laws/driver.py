@@ -106,7 +106,7 @@ class Driver:
         offers = {(by, who): self.possible(by, who) for by in dict.fromkeys((GM, seat)) for who in
                   actors_of(self.play, by)}  # fmt: skip
         offers |= {(one, one): self.possible(one, one) for one in self.seats}
-        self.notice({name for (by, who), names in offers.items() if by == GM or by == who for name in names})
+        self.notice({name for (by, who), names in offers.items() if by in (GM, who) for name in names})
         passed = self.done | (self.refused if below(self.chance, 2) else set())
         fresh = ((place, [one for one in names if one not in passed]) for place, names in offers.items())
         able = {place: names for place, names in fresh if names}
