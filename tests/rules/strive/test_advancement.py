@@ -8,6 +8,7 @@ import pytest
 
 from hearthside.engine import IllegalAnswer, Key
 from hearthside.kit import CLOCK, GameClock
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.costs import attribute_cost, rate_of
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.fight_state import COMBAT, Combat
@@ -185,7 +186,7 @@ def test_an_innate_skill_that_one_has_advances_like_any_other_unless_it_stands_s
 # --- practice and teaching
 def resting(weeks: int = 2, rules: HouseRules | None = None, **characters: Character) -> Scene:
     """So many weeks of down-time have passed."""
-    play = Play(time="down-time", since=100)
+    play = Play(time="down-time", began=100 * HOUR)
     more: dict[str, Any] = {CLOCK: GameClock(hours=100 + weeks * WEEK)}
     return lay(rules or HouseRules(), play, more, **characters)
 
@@ -233,7 +234,7 @@ def test_teachers_practise_where_the_table_plays_it_so() -> None:
 def test_who_does_not_want_to_teach_does_not() -> None:
     scene = resting(2, tomas=somebody(skills={"stealth": 2}))
     answered(scene.begin("be-taught", "vesna", teacher="tomas", skill="stealth", increments=2), WillTeach=False)
-    assert (scene["vesna"].skills, scene["tomas"].trained_until) == ({}, 0)
+    assert (scene["vesna"].skills, scene["tomas"].trained_up_to) == ({}, 0)
 
 
 @rule("STR-161")
@@ -246,7 +247,7 @@ def test_a_teacher_is_a_level_ahead_and_that_is_looked_at_again_each_week() -> N
     ahead = resting(3, vesna=somebody(skills=mine), tomas=somebody(skills={"stealth": 3}))
     answered(ahead.begin("be-taught", "vesna", teacher="tomas", skill="stealth", increments=3), WillTeach=True)
     assert ahead["vesna"].skills["stealth"] == Skill(raw=3)  # after the first week there is nothing more to teach
-    assert ahead["tomas"].trained_until == 100 + WEEK
+    assert ahead["tomas"].trained_up_to == (100 + WEEK) * HOUR
 
 
 def teachers(scene: Scene) -> list[str]:

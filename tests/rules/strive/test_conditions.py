@@ -620,7 +620,7 @@ def test_a_sheet_tells_nothing_of_who_is_hidden() -> None:
     scene.begin("inflict", who="vesna", condition="terrified", source="lurker")
     roll(scene.begin("treat", "lurker", patient="vesna", injury="1"), [1, 1, 1, 1])
     assert scene["vesna"].conditions["terrified"].source == ""
-    assert list(scene["vesna"].injuries["1"].tried) == [""]
+    assert list(scene["vesna"].injuries["1"].tried_at) == [""]
 
 
 # --- Death's Door
@@ -685,7 +685,7 @@ def test_withdrawal_costs_a_die_for_each_day_of_it_and_cures_after_three() -> No
 
 @pytest.mark.rule("STR-862")
 def test_a_dose_ends_withdrawal() -> None:
-    scene = lay(vesna=body(4, conditions=afflicted("drug-addicted", what="dream salt", since=8)))
+    scene = lay(vesna=body(4, conditions=afflicted("drug-addicted", what="dream salt", began=8 * 60)))
     wait(scene, 40, "hour", [5, 5, 1, 1])
     scene.begin("dose", "vesna")
     assert of_harm(scene) == ["Vesna takes a dose of dream salt."]
@@ -694,7 +694,7 @@ def test_a_dose_ends_withdrawal() -> None:
 
 @pytest.mark.rule("STR-Q158")
 def test_at_some_tables_withdrawal_hurts_from_its_first_hour() -> None:
-    addicted = body(4, conditions=afflicted("drug-addicted", since=8))
+    addicted = body(4, conditions=afflicted("drug-addicted", began=8 * 60))
     for rules, dice in ((BY_THE_BOOK, 4), (HouseRules(withdrawal_at_once=True), 3)):
         scene = wait(lay(rules, vesna=addicted), 25, "hour").begin("hurt", who="vesna", points=11, kind="pure")
         assert asked_dice(roll(scene)) == [f"{dice}d6: Toughness"]

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from hearthside.engine import Id, IllegalAnswer, Key, Record
 from hearthside.kit import CLOCK, GameClock
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
@@ -56,21 +57,22 @@ def test_who_fails_at_ob_3_needs_it_from_now_on() -> None:
 @pytest.mark.rule("STR-862", "STR-1243")
 def test_who_needs_it_and_takes_it_has_had_their_dose() -> None:
     world: dict[Id, Record] = {CLOCK: GameClock(hours=30)}
-    for drug, since in (("kelp-draught", 30), ("poppy", 2)):
-        addict = structs.replace(with_("kelp-draught"), conditions=afflicted("drug-addicted", what=drug, since=2))
+    for drug, began in (("kelp-draught", 30), ("poppy", 2)):
+        addicted = afflicted("drug-addicted", what=drug, began=2 * HOUR)
+        addict = structs.replace(with_("kelp-draught"), conditions=addicted)
         scene = take(lay(more=world, vesna=addict), "kelp-draught")
-        assert (scene.is_over, scene["vesna"].conditions["drug-addicted"].since) == (True, since)
+        assert (scene.is_over, scene["vesna"].conditions["drug-addicted"].began) == (True, began * HOUR)
 
 
 @pytest.mark.rule("STR-1243")
 def test_nobody_takes_more_than_two_in_24_hours() -> None:
     world: dict[Id, Record] = {CLOCK: GameClock(hours=30)}
-    scene = lay(more=world, vesna=with_("coral-salve", hp=10, doses={"coral-salve": (7, 9)}))
+    scene = lay(more=world, vesna=with_("coral-salve", hp=10, taken_at={"coral-salve": (6 * HOUR + 1, 9 * HOUR)}))
     with scene.refused("Vesna has nothing to use now"):
         take(scene, "coral-salve")
-    scene = lay(more=world, vesna=with_("coral-salve", hp=10, doses={"coral-salve": (6, 9)}))
+    scene = lay(more=world, vesna=with_("coral-salve", hp=10, taken_at={"coral-salve": (6 * HOUR, 9 * HOUR)}))
     dice(take(scene, "coral-salve"), 1, 1)  # the first one is a day ago
-    assert scene["vesna"].doses == {"coral-salve": (9, 30)}
+    assert scene["vesna"].taken_at == {"coral-salve": (9 * HOUR, 30 * HOUR)}
 
 
 @pytest.mark.rule("STR-1243")
@@ -78,7 +80,7 @@ def test_a_salve_gives_quality_dice_of_hp_back() -> None:
     scene = take(lay(vesna=with_("coral-salve", hp=10)), "coral-salve")
     dice(scene, 4, 5)
     assert scene["vesna"].hp == 19
-    assert scene["vesna"].doses == {"coral-salve": (0,)}
+    assert scene["vesna"].taken_at == {"coral-salve": (0,)}
 
 
 @pytest.mark.rule("STR-1243", "STR-249")
@@ -86,7 +88,7 @@ def test_an_ointment_resists_for_quality_hours() -> None:
     scene = take(lay(vesna=with_("wax-ointment")), "wax-ointment")
     assert told(scene)[-1] == "Vesna resists acid 4 for 2 hours."
     boon = scene["vesna"].boons["wax-ointment: acid"]
-    assert (boon.by, boon.hour) == (4, 2)
+    assert (boon.by, boon.ends) == (4, 2 * HOUR)
     scene.begin("hurt", who="vesna", points=6, kind="acid")
     assert scene["vesna"].hp == 28
 

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from hearthside.engine import GM
 from hearthside.kit import CLOCK
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.body import Affliction, Injury, Sickness
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity
+from hearthside.rulesets.strive.project_state import Activity
 from hearthside.rulesets.strive.rules.downtime.days import goes_on
 from hearthside.rulesets.strive.state import PLAY, Play, Skill
 from rules.strive.bodies import SUPPLIES, roll, wait
@@ -148,7 +149,7 @@ def test_a_span_waits_also_for_whom_was_needed_before_it_began() -> None:
 
 @rule("STR-303", "STR-330")
 def test_a_day_that_something_breaks_off_is_not_counted_and_the_span_waits() -> None:
-    scene = workshop(tomas=somebody(illnesses={"red-death": Sickness(days=None, contracted=4)}))
+    scene = workshop(tomas=somebody(illnesses={"red-death": Sickness(days=None, contracted_at=4 * 60)}))
     scene.begin("span-of-down-time", days=1)
     assert told(scene)[-1] == "A span of down-time begins: 1 day."
     days(scene)
@@ -227,7 +228,7 @@ def test_a_day_can_be_undone_alone_and_the_later_ones_stay() -> None:
 
 @rule("STR-330")
 def test_in_a_month_three_people_work_trade_train_heal_and_help_each_other() -> None:
-    hurt = {"1": Injury(type="pure", days=12, treated=8)}
+    hurt = {"1": Injury(type="pure", days=12, treated_at=8 * 60)}
     scene = workshop(
         vesna=somebody(skills={"smithing": 3}, plan=(*WORK, Activity("practise"))),
         tomas=somebody(plan=(Activity("assist", LAMP, left=10 * DAY), Activity("recover")), hp=20, injuries=hurt),

@@ -40,7 +40,7 @@ def treated(scene: Scene, illness: str, *dice: Any) -> Scene:
 
 def ill(illness: str, rules: HouseRules = BY_THE_BOOK, hp: int | None = None, **sickness: Any) -> Scene:
     """Vesna is ill since 8 o'clock, Tomas knows Medicine and Surgery."""
-    now = Sickness(**{"days": 9, "contracted": 8, **sickness})
+    now = Sickness(**{"days": 9, "contracted_at": 8 * 60, **sickness})
     return lay(rules, vesna=body(3, hp=hp, illnesses={illness: now}, past_illnesses=(illness,)),
                tomas=body(2, **HEALER))  # fmt: skip
 

@@ -8,6 +8,7 @@ import pytest
 
 from hearthside.engine import IllegalAnswer, Key
 from hearthside.kit.clock import CLOCK, GameClock
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction, TemporaryHP
 from hearthside.rulesets.strive.derived import base_initiative
@@ -154,9 +155,9 @@ def test_a_meal_of_quality_3() -> None:
     )
     eater = now(scene, "vesna")
     assert (eater.hp, eater.exhaustion) == (23, 0)
-    assert eater.temporary == (TemporaryHP(9, "session", 6, meal=True),)
+    assert eater.temporary == (TemporaryHP(9, "session", 6 * HOUR, meal=True),)
     assert attribute_level(scene.play.reader(), Key("vesna"), "strength").total == 4
-    assert eater.boons["Meal: strength"].hour == 6
+    assert eater.boons["Meal: strength"].ends == 6 * HOUR
 
 
 @pytest.mark.rule("STR-820", "STR-821")
@@ -179,7 +180,7 @@ def test_initiative_and_resistance_by_quality() -> None:
         ),
     )
     assert base_initiative(scene.play.reader(), Key("vesna")).total == before + 3
-    assert now(scene, "vesna").boons["Meal: bleeding"] == Boon(on="resists bleeding", by=3, kind="meal", hour=6)
+    assert now(scene, "vesna").boons["Meal: bleeding"] == Boon(on="resists bleeding", by=3, kind="meal", ends=6 * HOUR)
 
 
 @pytest.mark.rule("STR-825", "STR-Q142")
@@ -288,7 +289,7 @@ def test_artists_make_paintings_and_sculptures() -> None:
 def test_the_boons_of_a_meal_are_over_after_q_times_2_hours() -> None:
     scene = lay(vesna=COOK, more={CLOCK: GameClock(hours=5)})
     served(scene, 2, boons=("strength",))
-    assert now(scene, "vesna").boons["Meal: strength"].hour == 9
+    assert now(scene, "vesna").boons["Meal: strength"].ends == 9 * HOUR
     go(scene.begin("time-passes", unit="hour", amount=3), [1, 1, 1])
     assert attribute_level(scene.play.reader(), Key("vesna"), "strength").total == 3
     go(scene.begin("time-passes", unit="hour"), [1])

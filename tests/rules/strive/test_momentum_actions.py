@@ -382,8 +382,8 @@ def test_immediate_response_treats_without_supplies_and_ap() -> None:
 @pytest.mark.rule("STR-799", "STR-Q132")
 def test_one_try_in_24_hours_holds_for_injuries_unless_help_comes_at_any_time() -> None:
     def ways(rules: HouseRules) -> tuple[str, ...]:
-        wound = Injury(type="slashing", tried={"vesna": 0})
-        hurt = somebody(injuries={"1": wound}, tended={"vesna": 0}, conditions={"bleeding": Affliction()})
+        wound = Injury(type="slashing", tried_at={"vesna": 0})
+        hurt = somebody(injuries={"1": wound}, tended_at={"vesna": 0}, conditions={"bleeding": Affliction()})
         scene = fight(rules, vesna=hero("medicine"), tomas=hurt)
         return ways_to_treat(scene.play.reader(), Key("vesna"), Key("tomas"))
 

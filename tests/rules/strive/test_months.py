@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from hearthside.engine import GM, HOUSE_RULES, Id, IllegalAnswer, Key, Record, Seat, plain_data
 from hearthside.kit import CLOCK, clock_of
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.play.state import Run
 from hearthside.play.view import actors_of
 from hearthside.rulesets.strive import RULESET
@@ -19,7 +20,7 @@ from hearthside.rulesets.strive.arrivals import fresh, from_ready
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.creation import ReadyCharacter
-from hearthside.rulesets.strive.project_state import DAY, HOUR, Project
+from hearthside.rulesets.strive.project_state import Project
 from hearthside.rulesets.strive.rules.downtime.actions import ACTIONS, PASSING
 from hearthside.rulesets.strive.rules.health.time import needs_ticks
 from hearthside.rulesets.strive.state import PLAY, Character, Play, active_characters
@@ -90,7 +91,7 @@ def check(driver: Driver) -> None:
     for who in active_characters(reader):
         body: Character = reader[who]
         assert 0 <= body.hp <= maximum_hp(reader, who).total
-        assert body.trained_until <= clock_of(reader).hours
+        assert body.trained_up_to <= clock_of(reader).minutes
         assert all(one.left or one.doing not in ("trade", "travel") for one in body.plan)
 
 
@@ -186,16 +187,16 @@ def be_quick(driver: Driver, who: Key[Character]) -> None:
 def a_day(driver: Driver) -> Run:
     """A day goes by: once, and for nobody longer than it is."""
     reader = driver.play.reader()
-    before, people = clock_of(reader).hours, {who: reader[Key[Character](who)] for who in THREE}
+    before, people = clock_of(reader).minutes, {who: reader[Key[Character](who)] for who in THREE}
     run = driver.play.act(GM, "day-of-down-time")
     driver.finish()
     reader = driver.play.reader()
     is_over = any(fact.fact == "DayOver" for fact in driver.play.run(run.number).facts)
-    passed = clock_of(reader).hours - before
-    assert passed == 24 if is_over else 0 <= passed < 24
+    passed = clock_of(reader).minutes - before
+    assert passed == DAY if is_over else 0 <= passed < DAY
     for who, was in people.items():
         now = reader[Key[Character](who)]
-        assert 0 <= now.trained_until - was.trained_until <= max(before + passed - was.trained_until, 24)
+        assert 0 <= now.trained_up_to - was.trained_up_to <= max(before + passed - was.trained_up_to, DAY)
         assert 0 <= on_the_clock(was) - on_the_clock(now) <= DAY
     check_wounds(driver, people, is_over)
     return run

@@ -255,7 +255,7 @@ def test_each_ap_takes_1_off_the_fleeting_heat() -> None:
 @rule("STR-1253")
 def test_slow_heat_falls_by_1_in_6_hours_and_by_2_at_rest() -> None:
     def after(hours: int, spent: str) -> tuple[int, int]:
-        scene = bodies.lay(POWERS, vesna=caller(3, magic=4, slow_heat=5, fleeting_heat=2, cooled=8))
+        scene = bodies.lay(POWERS, vesna=caller(3, magic=4, slow_heat=5, fleeting_heat=2, cooled_at=8 * 60))
         roll(scene.begin("time-passes", unit="hour", amount=hours, spent=spent))
         return heat(scene)
 

@@ -8,8 +8,9 @@ import pytest
 
 from hearthside.engine import Key
 from hearthside.kit import CLOCK
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity, Booster
+from hearthside.rulesets.strive.project_state import Activity, Booster
 from hearthside.rulesets.strive.rules.downtime.finishing import work_of
 from hearthside.rulesets.strive.rules.downtime.work import gain_of
 from hearthside.rulesets.strive.state import Boon, Skill

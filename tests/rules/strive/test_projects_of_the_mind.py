@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from hearthside.engine import Key
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.play.view import view_for
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity, Booster, Recipe
+from hearthside.rulesets.strive.project_state import Activity, Booster, Recipe
 from hearthside.rulesets.strive.questions.boosters import tier_of
 from hearthside.rulesets.strive.rules.downtime.lore import progress_bonus
 from hearthside.rulesets.strive.state import Play

@@ -286,10 +286,10 @@ def test_the_load_is_tested_again_after_six_hours_and_when_it_grows() -> None:
 def test_dropping_something_puts_off_no_test_of_the_load() -> None:
     scene = owner(pack=thing(8), tent=thing(4)).begin("carry-on", "vesna")  # 12 at capacity 6: two increments
     passes(dice(scene, 5, 6))
-    at = scene["vesna"].load_tested
+    at = scene["vesna"].load_tested_at
     scene.begin("time-passes", unit="hour", amount=5)
     scene.begin("drop-asset", "vesna", what="tent")
-    assert (scene["vesna"].load_tested, scene["vesna"].overloaded) == (at, 1)
+    assert (scene["vesna"].load_tested_at, scene["vesna"].overloaded) == (at, 1)
     scene.begin("time-passes", unit="hour", amount=1)
     assert questions(scene) == ["dice"], "six hours after the last test, whatever was dropped since"
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as any_of
 
 from hearthside.engine import GM, Key, Roll, words
 from hearthside.kit import CLOCK
+from hearthside.kit.timers import HOUR
 from hearthside.play.wishes import foresee
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction, Injury, Sickness, TemporaryHP
@@ -22,7 +23,7 @@ from rules.apocalypse.scenes import LAW
 from rules.strive.bodies import SUPPLIES, afflicted, asked_dice, body, fight, lay, of_harm, roll, strike, wait
 from rules.strive.scenes import Scene, called, reply
 
-HURT = {"1": Injury(type="slashing", attribute="wit", days=2, treated=8)}
+HURT = {"1": Injury(type="slashing", attribute="wit", days=2, treated_at=8 * HOUR)}
 
 
 # --- hours
@@ -98,7 +99,7 @@ def test_treated_injuries_heal_with_every_24_hours_from_their_treatment() -> Non
 @pytest.mark.rule("STR-208", "STR-219", "STR-235", "STR-261", "STR-277")
 def test_a_day_does_all_of_it_in_order_to_one_after_another() -> None:
     vesna = body(3, hp=28, injuries=HURT, exhaustion=3, shrugged_off=2)
-    scene = lay(vesna=vesna, tomas=body(illnesses={"brain-rot": Sickness(days=4, severity=1, contracted=8)}))
+    scene = lay(vesna=vesna, tomas=body(illnesses={"brain-rot": Sickness(days=4, severity=1, contracted_at=8 * HOUR)}))
     wait(scene, 1, "day", [2, 4])
     assert of_harm(scene) == [
         AHEAD,
@@ -132,8 +133,8 @@ def test_a_day_at_rest_is_rest_from_end_to_end() -> None:
 # --- what ends
 @pytest.mark.rule("STR-211", "STR-282", "STR-Q141")
 def test_what_has_an_hour_ends_with_it() -> None:
-    boons = {"meal": Boon(on="toughness", by=1, hour=11), "stew": Boon(on="wit", by=1)}
-    scene = lay(vesna=body(2, hp=40, boons=boons, temporary=(TemporaryHP(5, "session", 10), TemporaryHP(1))))
+    boons = {"meal": Boon(on="toughness", by=1, ends=11 * HOUR), "stew": Boon(on="wit", by=1)}
+    scene = lay(vesna=body(2, hp=40, boons=boons, temporary=(TemporaryHP(5, "session", 10 * HOUR), TemporaryHP(1))))
     wait(scene, 2, "hour")
     assert scene["vesna"].temporary == (TemporaryHP(1),)
     wait(scene, 1, "hour")
@@ -353,7 +354,8 @@ def test_a_test_or_damage_interrupts_a_rest(deed: str) -> None:
 
 @pytest.mark.rule("STR-563", "STR-1107")
 def test_a_test_that_a_rule_asks_for_at_its_hour_leaves_a_night_whole() -> None:
-    scene = lay(vesna=body(3, strength=2, shrugged_off=2, overloaded=2, load_tested=5, assets={"Rock": Asset(bulk=12)}))
+    laden: dict[str, Any] = {"overloaded": 2, "load_tested_at": 5 * HOUR, "assets": {"Rock": Asset(bulk=12)}}
+    scene = lay(vesna=body(3, strength=2, shrugged_off=2, **laden))
     wait(scene, 1, "night", [6, 6])
     assert (scene.is_over, scene["vesna"].shrugged_off) == (True, 1)
 
@@ -363,6 +365,6 @@ def test_a_load_that_has_become_too_heavy_by_the_gms_word_is_tested_when_time_pa
     scene = lay(vesna=body(3, strength=4, assets={"Rock": Asset(bulk=12)}))
     scene.begin("set", path="vesna.attributes.strength", to=2)
     wait(scene, 1, "hour", [6, 6])
-    assert (scene["vesna"].overloaded, scene["vesna"].load_tested) == (2, 9)
-    assert wait(scene, 5, "hour").is_over
+    assert (scene["vesna"].overloaded, scene["vesna"].load_tested_at) == (2, 8 * HOUR)
+    assert wait(scene, 4, "hour").is_over
     assert asked_dice(wait(scene, 1, "hour")) == ["2d6: Strength"]

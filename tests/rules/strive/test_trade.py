@@ -9,10 +9,10 @@ import pytest
 from hearthside.engine import Key, words
 from hearthside.engine.sheet import Stat
 from hearthside.kit import CLOCK
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.increments import minutes_in, span
-from hearthside.rulesets.strive.project_state import HOUR
 from hearthside.rulesets.strive.questions.trade import SetTerms, Terms, chance_at
 from hearthside.rulesets.strive.rules.downtime.trade import price_of
 from hearthside.rulesets.strive.state import Character

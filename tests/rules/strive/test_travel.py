@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.kit import CLOCK
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.fight_state import Riding
@@ -84,25 +85,25 @@ def test_three_plains_and_hills_are_30_hours_with_rests_after_12_and_5_rations()
     scene = workshop(TERRAIN, vesna=somebody(assets=rations(7)))
     for terrain in ("plains", "plains"):
         cross(scene, terrain)
-    assert (scene[CLOCK].hours, scene["vesna"].walked, left(scene)) == (8 + 12, 12, 5)
+    assert (scene[CLOCK].hours, scene["vesna"].marched, left(scene)) == (8 + 12, 12 * HOUR, 5)
     cross(scene, "plains")
     assert "Vesna has had a Full Rest." in told(scene), "after 12 hours one is due"
     cross(scene, "hills")
     assert scene[CLOCK].hours == 8 + 30 + 2 * 8
-    assert (left(scene), scene["vesna"].walked) == (2, 6)
+    assert (left(scene), scene["vesna"].marched) == (2, 6 * HOUR)
 
 
 @rule("STR-1155", "STR-1156", "STR-EX171")
 def test_a_forced_march_of_24_hours_exhausts_until_a_full_rest() -> None:
     scene = workshop(TERRAIN, vesna=somebody(assets=rations(9)))
     cross(scene, "swamp", march=True)
-    assert (scene[CLOCK].hours, scene["vesna"].walked) == (8 + 24, 24)
+    assert (scene[CLOCK].hours, scene["vesna"].marched) == (8 + 24, 24 * HOUR)
     assert "exhausted" in scene["vesna"].conditions
     roll(scene.begin("time-passes", unit="hour", amount=5, spent="at rest"))
     assert "exhausted" in scene["vesna"].conditions, "an hour of rest is not enough"
     roll(scene.begin("time-passes", unit="hour", amount=1, spent="at rest"))
     assert "exhausted" not in scene["vesna"].conditions
-    assert scene["vesna"].walked == 0
+    assert scene["vesna"].marched == 0
 
 
 @rule("STR-1156")
@@ -116,7 +117,7 @@ def test_who_was_exhausted_before_the_march_is_so_until_a_full_rest_too() -> Non
 @rule("STR-1156")
 def test_without_a_forced_march_nobody_is_exhausted() -> None:
     scene = cross(workshop(TERRAIN, vesna=somebody(assets=rations(9))), "swamp")
-    assert (scene[CLOCK].hours, scene["vesna"].walked) == (8 + 24 + 8, 12)
+    assert (scene[CLOCK].hours, scene["vesna"].marched) == (8 + 24 + 8, 12 * HOUR)
     assert "exhausted" not in scene["vesna"].conditions
 
 

@@ -105,7 +105,7 @@ def test_each_healer_tries_a_patient_once_in_24_hours_whichever_injury_it_is_for
 
 @pytest.mark.rule("STR-233", "STR-Q303")
 def test_a_try_counts_though_the_injury_that_it_was_for_is_healed() -> None:
-    nearly = {**TWO, "1": Injury(type="slashing", attribute="wit", ob=1, days=2, treated=8)}
+    nearly = {**TWO, "1": Injury(type="slashing", attribute="wit", ob=1, days=2, treated_at=8 * 60)}
     scene = treat(lay(vesna=body(3, injuries=nearly, assets=SUPPLIES), tomas=body(2, **HEALER)), [5, 1, 1, 1])
     assert list(scene["vesna"].injuries) == ["2"]
     with scene.refused("there is no Injury to treat now"):
@@ -134,10 +134,10 @@ def test_at_some_tables_one_try_counts_for_the_patient_or_for_the_healer(limit: 
 
 @pytest.mark.rule("STR-236", "STR-Q304")
 def test_a_treatment_that_leaves_no_days_heals_at_once_and_failures_know_no_limit() -> None:
-    nearly = {"1": Injury(type="slashing", attribute="wit", ob=1, days=2, treated=8)}
+    nearly = {"1": Injury(type="slashing", attribute="wit", ob=1, days=2, treated_at=8 * 60)}
     scene = treat(ward(injuries=nearly, grit=2), [5, 1, 1, 1])
     assert (scene["vesna"].injuries, scene["vesna"].grit) == ({}, 0)
-    long = {"1": Injury(type="slashing", attribute="wit", ob=4, days=30, treated=8)}
+    long = {"1": Injury(type="slashing", attribute="wit", ob=4, days=30, treated_at=8 * 60)}
     assert treat(ward(injuries=long), [1, 1, 1, 1])["vesna"].injuries["1"].days == 31
 
 
@@ -145,7 +145,7 @@ def test_a_treatment_that_leaves_no_days_heals_at_once_and_failures_know_no_limi
 @pytest.mark.rule("STR-235", "STR-251", "STR-Q307")
 @pytest.mark.parametrize(("rules", "grit"), [(BY_THE_BOOK, 0), (HouseRules(grit_lost_singly=True), 2)])
 def test_when_an_injury_has_healed_all_grit_is_lost(rules: HouseRules, grit: int) -> None:
-    last = {"1": Injury(type="slashing", attribute="wit", days=1, treated=8)}
+    last = {"1": Injury(type="slashing", attribute="wit", days=1, treated_at=8 * 60)}
     scene = wait(lay(rules, vesna=body(3, hp=30, injuries=last, grit=3)), 1, "day")
     assert (scene["vesna"].injuries, scene["vesna"].grit, scene["vesna"].hp) == ({}, grit, 30)
 
@@ -157,7 +157,7 @@ def test_supplies_come_from_whoever_agrees() -> None:
     scene.begin("treat", "tomas", patient="vesna", injury="1", supplies="idun")
     assert questions(scene) == ["LendSupplies"]
     assert roll(scene, LendSupplies=False).is_over
-    assert (supplies(scene, "idun"), scene["vesna"].injuries["1"].tried) == (5, {})
+    assert (supplies(scene, "idun"), scene["vesna"].injuries["1"].tried_at) == (5, {})
     scene.begin("treat", "tomas", patient="vesna", injury="1", supplies="idun")
     roll(scene, [1, 1, 1, 1])
     assert supplies(scene, "idun") == 4

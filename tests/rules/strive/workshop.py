@@ -8,8 +8,9 @@ from typing import Any
 from hearthside.dice import Pool
 from hearthside.engine import Id, Record, Roll
 from hearthside.kit import CLOCK, GameClock
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.project_state import HOUR, Activity, Project
+from hearthside.rulesets.strive.project_state import Activity, Project
 from hearthside.rulesets.strive.state import Character, Play
 from rules.strive import scenes
 from rules.strive.bodies import Dice, roll
@@ -33,7 +34,7 @@ def workshop(rules: HouseRules = BY_THE_BOOK, lamp: Project | None = None, more:
     """Down-time, at eight in the morning; Vesna knows Smithing 3 and means to work on a lamp."""
     people = {"vesna": somebody(**SMITH), **people}
     records: dict[Id, Record] = {CLOCK: GameClock(hours=8), LAMP: lamp or project(), **dict(more or {})}
-    return scenes.lay(rules, Play(time="down-time", since=8), records, **people)
+    return scenes.lay(rules, Play(time="down-time", began=8 * HOUR), records, **people)
 
 
 def hours(scene: Scene, number: int) -> Scene:

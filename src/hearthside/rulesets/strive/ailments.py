@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.state import Boon, Character
 @rule("STR-277", "STR-891")
 def is_felt(sickness: Sickness) -> bool:
     """Whether an illness has its effects now: treatment may have suspended them."""
-    return not sickness.suspended
+    return not sickness.rests_until
 
 
 def felt_illnesses(reader: Reader, who: Key[Character]) -> Iterator[tuple[IllnessEntry, Sickness]]:

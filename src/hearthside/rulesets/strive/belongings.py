@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from hearthside.engine import Spot, rule
 from hearthside.rulesets.strive.body import Body
-from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne
+from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Minute
 
 Place = Literal["clothing", "armor", "hands", "back", "jewelry", "luggage", "property"]
 Fitting = Literal["serrated", "poison-chamber"]
@@ -47,10 +47,10 @@ class Owner(Body, frozen=True):
     hands: AtLeastNone = 2
     """How many hands they have by nature; what is left of them to hold things with is in `slots`."""
     money: AtLeastNone = 0
-    doses: dict[str, tuple[AtLeastNone, ...]] = {}
-    """The hours of the story at which something was taken that does good only so often a day."""
+    taken_at: dict[str, tuple[Minute, ...]] = {}
+    """When something was taken that does good only so often a day."""
     overloaded: AtLeastNone = 0
     """Increments of luggage above capacity that the last Strength test allowed, or as few as there were since: a load
     that grows beyond that is tested anew."""
-    load_tested: AtLeastNone | None = None
-    """The hour of the story of that test."""
+    load_tested_at: Minute | None = None
+    """When that test was."""

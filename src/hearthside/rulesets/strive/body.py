@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from hearthside.engine import AT_THE_TABLE, Id, Record, lasts, rule
-from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Attribute, Condition, DamageType, Word
+from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Attribute, Condition, DamageType, Minute, Word
 
 
 @rule("STR-212", "STR-227", "STR-228")
@@ -21,10 +21,10 @@ class Injury(Struct, frozen=True, omit_defaults=True):
     """Of its treatment."""
     days: AtLeastOne | None = None
     """Until it has healed; none: it is not treated yet."""
-    treated: AtLeastNone = 0
-    """The hour of the story at which it became treated: its days run from then."""
-    tried: dict[Id, AtLeastNone] = {}
-    """The hour of the story at which each healer last tried this one, for tables where each Injury counts by itself."""
+    treated_at: Minute = 0
+    """When it became treated: its days run from then."""
+    tried_at: dict[Id, Minute] = {}
+    """When each healer last tried this one, for tables where each Injury counts by itself."""
 
     @property
     def is_active(self) -> bool:
@@ -45,8 +45,8 @@ class Affliction(Struct, frozen=True, omit_defaults=True):
     """After how many rounds it ends at the latest; none: by its own rule."""
     turn: Id = ""
     """In whose turn it began: when that one's turn comes again, a round is over. Empty: the character's own Tick."""
-    since: AtLeastNone = 0
-    """The hour of the story at which it began, or withdrawal did."""
+    began: Minute = 0
+    """When it began; of Drug-Addicted: when the last dose was taken."""
     tests: AtLeastNone = 0
     """Tests that were failed in it, or turns in which its source was out of sight, where it counts them."""
     fresh: bool = False
@@ -64,13 +64,13 @@ class Sickness(Struct, frozen=True, omit_defaults=True):
     severity: AtLeastNone = 0
     ob: AtLeastOne = 1
     """Of its treatment."""
-    contracted: AtLeastNone = 0
-    """The hour of the story."""
-    tried: AtLeastNone | None = None
-    """The hour of the last attempt at treatment."""
+    contracted_at: Minute = 0
+    """When it was contracted: its days run from then."""
+    tried_at: Minute | None = None
+    """When somebody last tried to treat it."""
     shortened: bool = False
-    suspended: AtLeastNone = 0
-    """The hour until which its effects rest; 0: they are felt."""
+    rests_until: Minute = 0
+    """Until when its effects rest; 0: they are felt."""
 
 
 @rule("STR-211", "STR-Q36")
@@ -79,8 +79,8 @@ class TemporaryHP(Struct, frozen=True, omit_defaults=True):
 
     points: AtLeastOne
     until: Literal["scene", "session"] = "scene"
-    hour: AtLeastNone | None = None
-    """The hour of the story at which they go, where their source says so."""
+    ends: Minute | None = None
+    """When they go, where their source says so."""
     meal: bool = False
     """They come of a meal: the next one ends them."""
 
@@ -94,8 +94,11 @@ class Body(Record, frozen=True):
     temporary: tuple[TemporaryHP, ...] = ()
     injuries: dict[Word, Injury] = {}
     """By a number that is never given twice."""
-    tended: dict[Id, AtLeastNone] = {}
-    """The hour of the story at which each healer last tried to treat an Injury of theirs, also one that is gone."""
+    tended_at: dict[Id, Minute] = {}
+    """When each healer last tried to treat an Injury of theirs, also one that is gone."""
+    mending: Minute | None = None
+    """Since when the hour runs that brings HP back; `None` at full HP and in a fight. Stored, since it tells when that
+    was last so."""
     shrugged_off: AtLeastNone = 0
     """The Shrug-Off counter."""
     grit: AtLeastNone = 0
@@ -111,8 +114,8 @@ class Body(Record, frozen=True):
     """The order in which the GM has Conditions take effect at a Tick, before all others; empty: that of the book."""
     guarded: tuple[Condition, ...] = ()
     """Shrugged off since the start of the last turn: harder to bring about again."""
-    rested: AtLeastNone = 0
-    """Hours of rest without interruption, up to now."""
+    rested_for: AtLeastNone = 0
+    """Minutes of rest without interruption, up to now."""
     illnesses: dict[str, Sickness] = {}
     past_illnesses: tuple[str, ...] = ()
     """Those that somebody has ever caught, in which they stay better off when they are over."""

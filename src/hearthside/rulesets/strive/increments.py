@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearthside.engine import rule
-from hearthside.rulesets.strive.project_state import DAY, HOUR
+from hearthside.kit.timers import DAY, HOUR
 
 UNITS = {"minute": 1, "hour": HOUR, "day": DAY}
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from hearthside.engine import Key, Reader, rule
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.gear import all_entries, entry_called
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.increments import minutes_in
 from hearthside.rulesets.strive.kinds.downtime import ProductEntry
 from hearthside.rulesets.strive.levels import skill_entry, skill_level
-from hearthside.rulesets.strive.project_state import HOUR
 from hearthside.rulesets.strive.state import Character
 
 MEAL = "Meal"

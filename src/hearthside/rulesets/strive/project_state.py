@@ -12,8 +12,6 @@ from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Word
 
 ProjectKind = Literal["crafting", "research", "invention"]
 Doing = Literal["work", "assist", "practise", "learn", "teach", "treat", "recover", "trade", "ask around", "travel"]
-HOUR, DAY = 60, 24 * 60
-"""In minutes."""
 FIRST_TOTAL = 2
 """So many Progress Increments are the first required total."""
 
@@ -151,10 +149,10 @@ class Maker(Creature, frozen=True):
     lore: dict[str, AtLeastOne] = {}
     """What was researched, with the best Quality ever reached."""
     recipes: dict[str, Recipe] = {}
-    walked: AtLeastNone = 0
-    """Hours on foot since the last Full Rest."""
-    on_the_way: AtLeastNone = 0
-    """Hours on foot since the last Ration."""
+    marched: AtLeastNone = 0
+    """Minutes on foot since the last Full Rest."""
+    unfed: AtLeastNone = 0
+    """Minutes on foot since the last Ration."""
     starved: AtLeastNone = 0
     """Exhaustion for want of Rations."""
     owed_exhaustion: AtLeastNone = 0

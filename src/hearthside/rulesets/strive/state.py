@@ -11,13 +11,13 @@ from msgspec import Struct
 from hearthside.engine import AT_THE_TABLE, Key, Reader, Record, lasts, remembered, rule
 from hearthside.rulesets.strive.fight_state import Fighting, Riding
 from hearthside.rulesets.strive.project_state import Maker
-from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Word
+from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Minute, Word
 
 Until = Literal[
     "next test", "next defence", "end of turn", "start of turn", "round", "a round", "scene", "session", "combat",
     "rest", "",
 ]  # fmt: skip
-"""When something ends at the latest; empty: it lasts, until somebody takes it away or its hour comes."""
+"""When something ends at the latest; empty: it lasts, until somebody takes it away or its time comes."""
 
 
 @rule("STR-120", "STR-121", "STR-163")
@@ -45,8 +45,8 @@ class Boon(Struct, frozen=True, omit_defaults=True):
     when: str = ""
     """The circumstance in words, which the GM judges; empty: always."""
     until: Until = ""
-    hour: AtLeastNone | None = None
-    """The hour of the story at which it ends."""
+    ends: Minute | None = None
+    """When it ends, where its source says so."""
     kind: Literal["heritage", "trait", "meal", "mutation", "other"] = "other"
 
 
@@ -90,8 +90,8 @@ class Character(Maker, frozen=True):
     tallies: dict[Word, AtLeastNone] = {}
     """What the GM counts towards Titles: trophies, bans."""
     xp: AtLeastNone = 0
-    trained_until: AtLeastNone = 0
-    """The hour of the story up to which down-time was used for practice and teaching."""
+    trained_up_to: Minute = 0
+    """Up to when down-time was used for practice and teaching."""
     # --- how it goes
     effects: Annotated[dict[str, Effect], AT_THE_TABLE] = {}
     uses: dict[str, AtLeastNone] = {}
@@ -107,8 +107,8 @@ class Character(Maker, frozen=True):
     """What powers have left behind, and hours take away."""
     fleeting_heat: AtLeastNone = 0
     """… and moments take away."""
-    cooled: AtLeastNone = 0
-    """The hour of the story since which there is slow heat, or at which it last went down."""
+    cooled_at: Minute = 0
+    """Since when there is slow heat, or when it last went down."""
     # --- words
     backstory: str = ""
     notes: str = ""
@@ -129,8 +129,8 @@ class Play(Record, frozen=True):
     is_card: ClassVar[bool] = False
     phase: Phase = "play"
     time: TimeKind = "calm"
-    since: AtLeastNone = 0
-    """The hour of the story at which this kind of time began."""
+    began: Minute = 0
+    """When this kind of time began."""
     scene: AtLeastNone = 0
     """The number of the scene up to which all that lasts for a scene has ended."""
     xp_unlocked: bool = False

@@ -12,6 +12,8 @@ from hearthside.engine import rule
 
 AtLeastNone = Annotated[int, Meta(ge=0)]
 AtLeastOne = Annotated[int, Meta(ge=1)]
+Minute = Annotated[int, Meta(ge=0)]
+"""A moment of the story: minutes since it began."""
 Word = Annotated[str, Meta(min_length=1)]
 
 Attribute = Literal["agility", "awareness", "strength", "toughness", "wit", "magic"]

@@ -48,9 +48,9 @@ class LeftBehind(Belongs, frozen=True):
 class LoadBorne(Fact, frozen=True):
     """How much too much somebody bears, and since when."""
 
-    sets: ClassVar[tuple[str, ...]] = ("overloaded", "load_tested")
+    sets: ClassVar[tuple[str, ...]] = ("overloaded", "load_tested_at")
     overloaded: int
-    load_tested: int | None
+    load_tested_at: int | None
 
 
 class AssetRefused(Fact, frozen=True):
@@ -86,5 +86,5 @@ class Shielded(Fact, frozen=True):
 class DoseCounted(Fact, frozen=True):
     """Another dose of what does good only so often a day."""
 
-    sets: ClassVar[tuple[str, ...]] = ("doses",)
-    doses: dict[str, tuple[int, ...]]
+    sets: ClassVar[tuple[str, ...]] = ("taken_at",)
+    taken_at: dict[str, tuple[int, ...]]

@@ -220,8 +220,8 @@ class PlanWentOn(Fact, frozen=True):
 class TimeUsed(Fact, frozen=True):
     """Time that is not free for practice and teaching."""
 
-    sets: ClassVar[Fields] = ("trained_until",)
-    trained_until: int
+    sets: ClassVar[Fields] = ("trained_up_to",)
+    trained_up_to: int
 
 
 class Waits(Fact, frozen=True):
@@ -321,9 +321,9 @@ class TileCrossed(Fact, frozen=True):
 
 
 class Walked(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("walked", "on_the_way")
-    walked: int
-    on_the_way: int
+    sets: ClassVar[Fields] = ("marched", "unfed")
+    marched: int
+    unfed: int
 
 
 class Starved(Fact, frozen=True):

@@ -19,10 +19,10 @@ class TimeKept(Creation, frozen=True):
 
 
 class TimeTold(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("time", "since")
+    sets: ClassVar[Fields] = ("time", "began")
     says: ClassVar[str] = "It is {called} from now on."
     time: TimeKind
-    since: int
+    began: int
     called: str
 
 
@@ -64,20 +64,20 @@ class XPGiven(Fact, frozen=True):
 
 
 class Practised(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("xp", "trained_until")
+    sets: ClassVar[Fields] = ("xp", "trained_up_to")
     says: ClassVar[str] = "{about:name} practises for {time}: {xp} XP."
     xp: int
-    trained_until: int
+    trained_up_to: int
     time: str
 
 
 class Taught(Fact, frozen=True):
     """Of the pupil."""
 
-    sets: ClassVar[Fields] = ("skills", "trained_until")
+    sets: ClassVar[Fields] = ("skills", "trained_up_to")
     says: ClassVar[str] = "{teacher:name} teaches {about:name} {called}: {progress}."
     skills: dict[str, Skill]
-    trained_until: int
+    trained_up_to: int
     teacher: str
     called: str
     progress: str
@@ -86,9 +86,9 @@ class Taught(Fact, frozen=True):
 class TaughtOthers(Fact, frozen=True):
     """Of the teacher, whose time it takes too."""
 
-    sets: ClassVar[Fields] = ("xp", "trained_until")
+    sets: ClassVar[Fields] = ("xp", "trained_up_to")
     xp: int
-    trained_until: int
+    trained_up_to: int
 
 
 class Welcomed(Fact, frozen=True):

@@ -106,9 +106,9 @@ class InjuryAvoided(Fact, frozen=True):
 class InjuryTried(Fact, frozen=True):
     """When who tried to treat it: the next try has to wait."""
 
-    sets: ClassVar[Fields] = ("injuries", "tended")
+    sets: ClassVar[Fields] = ("injuries", "tended_at")
     injuries: dict[str, Injury]
-    tended: dict[Id, int]
+    tended_at: dict[Id, int]
 
 
 class InjuryTreated(Fact, frozen=True):
@@ -338,6 +338,20 @@ class MutationLost(Fact, frozen=True):
 
 
 # --- time
+class TicksCounted(Fact, frozen=True):
+    """Ticks of the minute that is not full yet."""
+
+    sets: ClassVar[Fields] = ("round",)
+    round: int
+
+
+class HourBegun(Fact, frozen=True):
+    """The hour runs after which HP come back; `None`: none is lacking."""
+
+    sets: ClassVar[Fields] = ("mending",)
+    mending: int | None
+
+
 class BoonsEnded(Fact, frozen=True):
     sets: ClassVar[Fields] = ("boons",)
     says: ClassVar[str] = "{about:name}: {what} is over."
@@ -346,10 +360,10 @@ class BoonsEnded(Fact, frozen=True):
 
 
 class RestCounted(Fact, frozen=True):
-    """Hours of rest without interruption; 0: it is over."""
+    """Minutes of rest without interruption; 0: it is over."""
 
-    sets: ClassVar[Fields] = ("rested",)
-    rested: int
+    sets: ClassVar[Fields] = ("rested_for",)
+    rested_for: int
 
 
 class RestComplete(Fact, frozen=True):

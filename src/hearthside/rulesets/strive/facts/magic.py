@@ -12,11 +12,11 @@ Fields = tuple[str, ...]
 
 
 class HeatChanged(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("slow_heat", "fleeting_heat", "cooled")
+    sets: ClassVar[Fields] = ("slow_heat", "fleeting_heat", "cooled_at")
     says: ClassVar[str] = "{about:name}: heat {was} → {now} ({why})."
     slow_heat: int
     fleeting_heat: int
-    cooled: int
+    cooled_at: int
     was: int
     now: int
     why: str

@@ -54,7 +54,7 @@ class HowLong(Number, frozen=True):
 
 @rule("STR-261", "STR-1107")
 class HowSpent(OneOf[Spent], frozen=True):
-    """Hours and days can be spent at rest; a night is."""
+    """Minutes, hours and days can be spent at rest; a night is."""
 
     title: ClassVar[str] = "How is the time spent?"
     unit: Passing = "hour"
@@ -62,7 +62,7 @@ class HowSpent(OneOf[Spent], frozen=True):
     def options(self, view: Reader) -> Sequence[Option[Spent]]:
         usual: Option[Spent] = Option("as usual", "As usual", "Of a day, eight hours at rest.")
         rest: Option[Spent] = Option("at rest", "At rest", "Sleep or meditation, and nothing else.")
-        return (usual, rest) if self.unit in ("hour", "day") else (usual,)
+        return (usual, rest) if self.unit in ("minute", "hour", "day") else (usual,)
 
     def usual(self, view: Reader) -> Spent:
         return "as usual"

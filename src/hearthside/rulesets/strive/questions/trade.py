@@ -10,12 +10,12 @@ from msgspec import Struct
 from hearthside.engine import Confirm, Form, Key, Number, OneOf, Option, Question, Reader, SomeOf, Text, name_of, rule
 from hearthside.engine.sheet import AnyWidget, Stat
 from hearthside.kit import YesNo
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.strive.gear import all_entries, entry_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.increments import minutes_in, span
 from hearthside.rulesets.strive.kinds.downtime import Chance, Level, MarketEntry, TerrainEntry
 from hearthside.rulesets.strive.levels import name_of_skill, skills_played
-from hearthside.rulesets.strive.project_state import DAY, HOUR
 from hearthside.rulesets.strive.questions.belongings import called
 from hearthside.rulesets.strive.questions.growth import is_open
 from hearthside.rulesets.strive.state import Character

@@ -57,7 +57,7 @@ def left_after_failing(reader: Reader, ob: int) -> int:
 
 
 def bear(table: Table, who: Key[Character]) -> None:
-    table.record(LoadBorne(about=who, overloaded=increments(table, who), load_tested=clock_of(table).hours))
+    table.record(LoadBorne(about=who, overloaded=increments(table, who), load_tested_at=clock_of(table).minutes))
 
 
 @rule("STR-564")
@@ -111,7 +111,7 @@ def is_lighter(reader: Reader, who: Key[Character]) -> bool:
 @rule("STR-563", "STR-Q319")
 def bear_less(table: Table, who: Key[Character]) -> None:
     """A load that has become lighter is what has been tested, and its six hours go on: when it grows, a test is due."""
-    table.record(LoadBorne(about=who, overloaded=increments(table, who), load_tested=table[who].load_tested))
+    table.record(LoadBorne(about=who, overloaded=increments(table, who), load_tested_at=table[who].load_tested_at))
 
 
 def has_misfits(reader: Reader, who: Key[Character]) -> bool:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from hearthside.dice import Pool, Sum
 from hearthside.engine import Id, IllegalAnswer, Key, Question, Reader, Table, action, rule
 from hearthside.kit import clock_of
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.strive.facts.belongings import DoseCounted, Shielded
 from hearthside.rulesets.strive.gear import entry_of
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
@@ -30,8 +31,6 @@ from hearthside.rulesets.strive.rules.health.treatment import near
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Boon, Character
 from hearthside.rulesets.strive.words import SELF_CONTROL, several
-
-DAY = 24
 
 
 class Dose(Struct, frozen=True):
@@ -63,9 +62,9 @@ def mend(table: Table, dose: Dose) -> None:
 @rule("STR-1243", "STR-249")
 def shield(table: Table, dose: Dose) -> None:
     """Damage of some types is resisted for Q hours."""
-    until = clock_of(table).hours + dose.quality
+    ends = clock_of(table).minutes + dose.quality * HOUR
     for who in dose.whom:
-        new = {f"{dose.name}: {one}": Boon(on=f"resists {one}", by=by, hour=until)
+        new = {f"{dose.name}: {one}": Boon(on=f"resists {one}", by=by, ends=ends)
                for one, by in dose.what.resists.items()}  # fmt: skip
         words = ", ".join(f"{one} {by}" for one, by in dose.what.resists.items())
         table.record(Shielded(about=who, boons={**table[who].boons, **new}, what=words,
@@ -128,8 +127,8 @@ def takers(reader: Reader, who: Key[Character], name: str) -> tuple[Key[Characte
 
 
 def doses(reader: Reader, who: Key[Character], entry: str) -> tuple[int, ...]:
-    """The hours of the last day at which somebody took it."""
-    return tuple(hour for hour in reader[who].doses.get(entry, ()) if clock_of(reader).hours - hour < DAY)
+    """When somebody took it within the last 24 hours."""
+    return tuple(at for at in reader[who].taken_at.get(entry, ()) if clock_of(reader).minutes - at < DAY)
 
 
 def why_nothing_to_use(view: Reader, who: Key[Character]) -> str:
@@ -167,8 +166,8 @@ def afterwards(table: Table, who: Key[Character], name: str, entry: str, use: Ef
     """Doses are counted; side effects; whoever is not strong enough cannot do without it any more, and who needs it has
     had their dose."""
     if use.limit:
-        taken = (*doses(table, who, entry), clock_of(table).hours)
-        table.record(DoseCounted(about=who, doses={**table[who].doses, entry: taken}))
+        taken = (*doses(table, who, entry), clock_of(table).minutes)
+        table.record(DoseCounted(about=who, taken_at={**table[who].taken_at, entry: taken}))
     if use.aftermath:
         exhaust(table, who, use.aftermath, name)
     if use.addiction and has_condition(table, who, "drug-addicted"):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from hearthside.engine import Explained, Key, Reader, Summand, remembered, rule
 from hearthside.kit import clock_of
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.belongings import Asset, Place
 from hearthside.rulesets.strive.derived import carrying_capacity
 from hearthside.rulesets.strive.gear import armor_of, bulk, shield_bonus, shield_of, stacks, weapons_of
@@ -16,7 +17,7 @@ from hearthside.rulesets.strive.rules.tests.parts import SHIELD_WORSE, Test, Tes
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DEF, SHIELD, rounded_up
 
-INCREMENT, HOURS_BETWEEN = 3, 6
+INCREMENT, BETWEEN_TESTS = 3, 6 * HOUR
 LUGGAGE: Place = "luggage"
 LOAD = "load"
 """The purpose of the Strength test by which somebody carries on."""
@@ -58,10 +59,10 @@ def increments_of(reader: Reader, who: Key[Character], owned: tuple[Asset, ...],
 @rule("STR-563", "STR-Q319")
 def is_load_due(reader: Reader, who: Key[Character]) -> bool:
     """Whether a Strength test is due: the load is new or has grown, or six hours have passed."""
-    burden, tested = increments(reader, who), reader[who].load_tested
+    burden, tested = increments(reader, who), reader[who].load_tested_at
     if not burden:
         return False
-    long_ago = tested is None or clock_of(reader).hours - tested >= HOURS_BETWEEN
+    long_ago = tested is None or clock_of(reader).minutes - tested >= BETWEEN_TESTS
     return long_ago or burden > reader[who].overloaded
 
 

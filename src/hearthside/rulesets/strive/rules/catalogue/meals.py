@@ -5,6 +5,7 @@ from __future__ import annotations
 from hearthside.dice import Pool, Sum
 from hearthside.engine import Id, Key, Reader, Table, action, rule
 from hearthside.kit import clock_of
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.facts.catalogue import BoonsOfMeal, MealServed
 from hearthside.rulesets.strive.house_rules import RULES
@@ -60,9 +61,9 @@ def eat(table: Table, who: Key[Character], quality: int, boons: tuple[str, ...],
     restore_hp(table, who, quality, MEAL)
     recover(table, who, quality, MEAL)
     expire_temporary(table, who, [grant for grant in table[who].temporary if grant.meal])
-    hour = clock_of(table).hours + 2 * quality
+    ends = clock_of(table).minutes + 2 * quality * HOUR
     kept = {name: boon for name, boon in table[who].boons.items() if boon.kind != "meal"}
-    new = {f"{MEAL}: {boon}": Boon(on=on(boon), by=strength(boon, quality), kind="meal", hour=hour)
+    new = {f"{MEAL}: {boon}": Boon(on=on(boon), by=strength(boon, quality), kind="meal", ends=ends)
            for boon in boons if boon != "temporary-hp"}  # fmt: skip
     if kept | new != table[who].boons:
         table.record(BoonsOfMeal(about=who, boons=kept | new, what=tuple(boons),
@@ -70,7 +71,7 @@ def eat(table: Table, who: Key[Character], quality: int, boons: tuple[str, ...],
         weigh(table, who)
     if "temporary-hp" in boons:
         points = extra or table.roll(Pool(quality, 4), by=who, why="Temporary HP").read(Sum())
-        grant_temporary(table, who, TemporaryHP(points, "session", hour, meal=True))
+        grant_temporary(table, who, TemporaryHP(points, "session", ends, meal=True))
 
 
 def on(boon: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Question, Reader, Table, action, name_of, owner, rule
 from hearthside.engine.actions import Args
 from hearthside.kit import clock_of
+from hearthside.kit.timers import DAY
 from hearthside.rulesets.strive.costs import attribute_cost
 from hearthside.rulesets.strive.facts.growth import (
     AttributeRaised,
@@ -41,7 +42,7 @@ from hearthside.rulesets.strive.rules.tests.learning import advanced
 from hearthside.rulesets.strive.state import Character, Skill, play_of
 from hearthside.rulesets.strive.words import Attribute, several
 
-FOR_PRACTICE, FOR_TEACHING, HOURS = 1, 2, 24
+FOR_PRACTICE, FOR_TEACHING = 1, 2
 
 
 # --- when
@@ -158,14 +159,14 @@ def increments_left(reader: Reader, who: Key[Character]) -> int:
     play = play_of(reader)
     if play.time != "down-time":
         return 0
-    since = max(play.since, reader[who].trained_until)
-    return max(0, clock_of(reader).hours - since) // (HOURS * reader[RULES].training_days)
+    since = max(play.began, reader[who].trained_up_to)
+    return max(0, clock_of(reader).minutes - since) // (DAY * reader[RULES].training_days)
 
 
 def used(reader: Reader, who: Key[Character], increments: int) -> int:
-    """The hour up to which somebody's down-time is used after so many increments more."""
-    since = max(play_of(reader).since, reader[who].trained_until)
-    return since + increments * HOURS * reader[RULES].training_days
+    """Up to when somebody's down-time is used after so many increments more."""
+    since = max(play_of(reader).began, reader[who].trained_up_to)
+    return since + increments * DAY * reader[RULES].training_days
 
 
 def why_no_practice(view: Reader, who: Key[Character]) -> str:
@@ -200,7 +201,7 @@ def practise(table: Table, who: Key[Character], increments: int) -> None:
 @rule("STR-159", "STR-162")
 def practise_for(table: Table, who: Key[Character], increments: int) -> None:
     table.record(Practised(about=who, xp=table[who].xp + FOR_PRACTICE * increments,
-                           trained_until=used(table, who, increments),
+                           trained_up_to=used(table, who, increments),
                            time=several(increments * table[RULES].training_days, "day")))  # fmt: skip
 
 
@@ -240,14 +241,14 @@ def lesson(table: Table, who: Key[Character], teacher: Key[Character], skill: st
     before = table[who].skills.get(skill, Skill())
     after = advanced(before, FOR_TEACHING, keeps_surplus=table[RULES].surplus_progress)
     said = f"level {after.raw}" if after.raw > before.raw else f"{after.progress} progress"
-    table.record(Taught(about=who, skills={**table[who].skills, skill: after}, trained_until=used(table, who, 1),
+    table.record(Taught(about=who, skills={**table[who].skills, skill: after}, trained_up_to=used(table, who, 1),
                         teacher=teacher, called=name_of_skill(table, skill), progress=said))  # fmt: skip
     if after.raw > before.raw:
         table.record(SkillRaised(about=who, skill=name_of_skill(table, skill), level=after.raw))
     if not table[teacher].is_npc:
         practice = FOR_PRACTICE if table[RULES].teachers_practise else 0
         until = used(table, teacher, 1)
-        table.record(TaughtOthers(about=teacher, xp=table[teacher].xp + practice, trained_until=until))
+        table.record(TaughtOthers(about=teacher, xp=table[teacher].xp + practice, trained_up_to=until))
 
 
 ACTIONS = (raise_attribute, improve_skill, buy_trait, give_xp, practise, be_taught)

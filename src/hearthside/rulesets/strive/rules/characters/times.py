@@ -19,7 +19,7 @@ def turn_to(table: Table, kind: TimeKind) -> None:
     """From now on it is another kind of time."""
     keep_time(table)
     if table[PLAY].time != kind:
-        table.record(TimeTold(about=PLAY, time=kind, since=clock_of(table).hours, called=CALLED[kind]))
+        table.record(TimeTold(about=PLAY, time=kind, began=clock_of(table).minutes, called=CALLED[kind]))
 
 
 def keep_time(table: Table) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from hearthside.engine import GM, Id, Key, Reader, Table, action, name_of, rule
 from hearthside.kit import clock_of
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.strive.facts.downtime import (
     Arrived,
     Awaited,
@@ -22,7 +23,7 @@ from hearthside.rulesets.strive.facts.downtime import (
 )
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.increments import span
-from hearthside.rulesets.strive.project_state import DAY, HOUR, Activity, Project
+from hearthside.rulesets.strive.project_state import Activity, Project
 from hearthside.rulesets.strive.questions.growth import teachable
 from hearthside.rulesets.strive.questions.planning import HowLongASpan, HowManyHours
 from hearthside.rulesets.strive.rules.characters.advancement import (
@@ -37,10 +38,9 @@ from hearthside.rulesets.strive.rules.downtime.trade import close_deal
 from hearthside.rulesets.strive.rules.downtime.work import work
 from hearthside.rulesets.strive.rules.health.conditions import is_helpless
 from hearthside.rulesets.strive.rules.health.foresight import Stretch
-from hearthside.rulesets.strive.rules.health.time import needs_ticks, pass_hours, stretches, why_time_stands
+from hearthside.rulesets.strive.rules.health.time import needs_ticks, pass_stretches, stretches, why_time_stands
 from hearthside.rulesets.strive.state import PLAY, Character, active_characters, play_of
 
-HOURS = 24
 ON_THE_CLOCK = ("trade", "ask around", "travel")
 """What goes on day and night; everything else takes hours of work, or the whole day."""
 
@@ -81,9 +81,9 @@ def a_day(table: Table, by: Id) -> None:
     """Everybody follows their plan for a day: they work, train, trade, travel, rest. Who is needed is told."""
     # 1. The day and its night, for everybody; who recovers rests all day.
     resting = tuple(who for who in active_characters(table) if is_resting(table, who))
-    before = clock_of(table).hours
-    table.run(pass_hours, stretches("day", 1, "as usual"), (), resting)
-    if clock_of(table).hours < before + HOURS:
+    before = clock_of(table).minutes
+    table.run(pass_stretches, stretches("day", 1, "as usual"), (), resting)
+    if clock_of(table).minutes < before + DAY:
         if play_of(table).span:
             table.record(DayBroken(about=PLAY, rest=what_is_left(play_of(table).span, waits=True)))
         return
@@ -140,9 +140,9 @@ def is_resting(reader: Reader, who: Key[Character]) -> bool:
 @rule("STR-301", "STR-339", "STR-340")
 def hours_of_work(table: Table, by: Id, hours: int = 1) -> None:
     """Some hours in which everybody follows their plan: for a meal in the evening, or a trap before the night."""
-    before = clock_of(table).hours
-    table.run(pass_hours, (Stretch(hours, at_rest=False),), ())
-    if clock_of(table).hours == before + hours:
+    before = clock_of(table).minutes
+    table.run(pass_stretches, (Stretch(hours * HOUR, at_rest=False),), ())
+    if clock_of(table).minutes >= before + hours * HOUR:
         table.run(follow_plans, min(hours * HOUR, DAY - 1), hours * HOUR)
 
 
@@ -169,7 +169,7 @@ def follow_plan(table: Table, who: Key[Character], minutes: int, working: int,
         if plan != table[who].plan:
             table.record(PlanWentOn(about=who, plan=plan))
     if time.used:
-        use_time(table, who, HOURS if time.whole else minutes // HOUR)
+        use_time(table, who, DAY if time.whole else minutes)
 
 
 def in_place_of(one: Activity, kept: Activity | None, plan: tuple[Activity, ...]) -> tuple[Activity, ...]:
@@ -280,12 +280,12 @@ def learn(table: Table, who: Key[Character], one: Activity) -> bool:
 
 
 @rule("STR-Q22")
-def use_time(table: Table, who: Key[Character], hours: int) -> None:
+def use_time(table: Table, who: Key[Character], minutes: int) -> None:
     """Time that was spent otherwise is not there for practice and teaching."""
     play = play_of(table)
     if play.time == "down-time":
-        since = max(play.since, table[who].trained_until)
-        table.record(TimeUsed(about=who, trained_until=min(clock_of(table).hours, since + hours)))
+        since = max(play.began, table[who].trained_up_to)
+        table.record(TimeUsed(about=who, trained_up_to=min(clock_of(table).minutes, since + minutes)))
 
 
 ACTIONS = (a_span, a_day, hours_of_work)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hearthside.engine import Key, Table, rule
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.strive.facts.downtime import Starved, Walked
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.belongings.stock import consume, has
@@ -11,17 +12,17 @@ from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import RATION
 
 MARCH = "forced march"
-EATS_EVERY, A_DAY = 6, 24
-MOST_WALKED, MOST_MARCHED = 12, 24
+EATS_EVERY = 6 * HOUR
+MOST_WALKED, MOST_MARCHED = 12 * HOUR, 24 * HOUR
 
 
 @rule("STR-1155", "STR-1157", "STR-Q345")
-def walk(table: Table, who: Key[Character], hours: int) -> None:
-    """Hours on foot. Every 6 of them a Ration is eaten; at some tables one a day."""
+def walk(table: Table, who: Key[Character], minutes: int) -> None:
+    """Minutes on foot. Every 6 hours of them a Ration is eaten; at some tables one a day."""
     now = table[who]
-    every = A_DAY if table[RULES].ration_a_day else EATS_EVERY
-    meals, rest = divmod(now.on_the_way + hours, every)
-    table.record(Walked(about=who, walked=now.walked + hours, on_the_way=rest))
+    every = DAY if table[RULES].ration_a_day else EATS_EVERY
+    meals, rest = divmod(now.unfed + minutes, every)
+    table.record(Walked(about=who, marched=now.marched + minutes, unfed=rest))
     for _ in range(meals):
         if has(table, who, RATION):
             consume(table, who, RATION)
@@ -38,15 +39,15 @@ def hunger(table: Table, who: Key[Character], by: int, what: str) -> None:
 def tire(table: Table, who: Key[Character]) -> None:
     """After a forced march: Exhausted, until a Full Rest."""
     now = table[who].conditions.get("exhausted")
-    if table[who].walked > MOST_WALKED and (now is None or not is_granted(now)):
+    if table[who].marched > MOST_WALKED and (now is None or not is_granted(now)):
         grant_exhausted(table, who, "a forced march", MARCH)
 
 
 @rule("STR-1155", "STR-1156", "STR-1157")
 def rest_from_march(table: Table, who: Key[Character]) -> None:
     """A Full Rest: one may walk again, a Ration makes up for each that was lacking, and a forced march is over."""
-    if table[who].walked:
-        table.record(Walked(about=who, walked=0, on_the_way=table[who].on_the_way))
+    if table[who].marched:
+        table.record(Walked(about=who, marched=0, unfed=table[who].unfed))
     while table[who].starved and has(table, who, RATION):
         consume(table, who, RATION)
         hunger(table, who, -1, "eats")

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.engine import IllegalAnswer, Key, Reader, Table, action, name_of, rule
+from hearthside.kit.timers import DAY
 from hearthside.rulesets.strive.facts.downtime import Planned, PlanWentOn
-from hearthside.rulesets.strive.project_state import DAY, Activity, Project
+from hearthside.rulesets.strive.project_state import Activity, Project
 from hearthside.rulesets.strive.questions.planning import HowManyDays, WhatToDo, WhichActivity, as_word, of_word, said
 from hearthside.rulesets.strive.questions.projects import projects_of
 from hearthside.rulesets.strive.rules.downtime.work import assists_with, most_assistants, why_no_assistant, why_no_work

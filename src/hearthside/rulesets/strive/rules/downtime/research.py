@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, rule
 from hearthside.engine.actions import Args
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.facts.downtime import ObjectsFound
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.project_state import HOUR, Project
+from hearthside.rulesets.strive.project_state import Project
 from hearthside.rulesets.strive.questions.projects import (
     AllowResearch,
     HowComplex,

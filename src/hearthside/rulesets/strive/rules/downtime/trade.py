@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec import structs
 
 from hearthside.engine import GM, IllegalAnswer, Key, Reader, Table, action, rule
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.facts.downtime import DealMade, DealsKept, MarketKnown, NoDeal, Paid, Planned
 from hearthside.rulesets.strive.gear import all_entries, entry_called, entry_of
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.increments import span
-from hearthside.rulesets.strive.project_state import HOUR, Activity, Deal
+from hearthside.rulesets.strive.project_state import Activity, Deal
 from hearthside.rulesets.strive.questions.belongings import HowMany, WhichQuality
 from hearthside.rulesets.strive.questions.trade import (
     OTHER,

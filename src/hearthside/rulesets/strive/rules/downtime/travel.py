@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from hearthside.engine import Id, Key, Reader, Table, action, name_of, rule
 from hearthside.kit import YesNo, clock_of
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.facts.downtime import Arrived, Foraged, PlanWentOn, SetOut, TileCrossed
 from hearthside.rulesets.strive.gear import entry_called
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.increments import span
 from hearthside.rulesets.strive.kinds.downtime import TerrainEntry
-from hearthside.rulesets.strive.project_state import HOUR, Activity
+from hearthside.rulesets.strive.project_state import Activity
 from hearthside.rulesets.strive.questions.projects import TakesPart, WhoWalks
 from hearthside.rulesets.strive.questions.trade import (
     FoodSkill,
@@ -35,7 +36,7 @@ from hearthside.rulesets.strive.rules.downtime.march import (
 )
 from hearthside.rulesets.strive.rules.health.foresight import Stretch
 from hearthside.rulesets.strive.rules.health.rest import FULL_REST
-from hearthside.rulesets.strive.rules.health.time import NIGHT, needs_ticks, pass_hours, why_time_stands
+from hearthside.rulesets.strive.rules.health.time import NIGHT, needs_ticks, pass_stretches, why_time_stands
 from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
@@ -111,7 +112,7 @@ def cross_tile(table: Table, by: Id, who: People, terrain: str, march: bool = Fa
     if skill:
         table.run(forage, who, foragers, skill, entry.ob)
     # 2. The way, with a rest whenever one is due.
-    left = entry.hours
+    left = entry.hours * HOUR
     while left:
         walked = table.run(one_leg, who, left, MOST_MARCHED if march else MOST_WALKED)
         if walked is None:
@@ -124,22 +125,20 @@ def cross_tile(table: Table, by: Id, who: People, terrain: str, march: bool = Fa
 
 @rule("STR-1155", "STR-1156")
 def one_leg(table: Table, who: People, left: int, most: int) -> int | None:
-    """The next hours on foot, up to a meal or a rest; none: something has stopped them."""
-    walked = max(table[one].walked for one in who)
-    before = clock_of(table).hours
+    """The next minutes on foot, up to a meal or a rest; none: something has stopped them."""
+    walked = max(table[one].marched for one in who)
+    before = clock_of(table).minutes
     if walked >= most:
         for one in who:
             table.run(tire, one)
-        table.run(pass_hours, (Stretch(max(NIGHT, FULL_REST), at_rest=True),), ())
-        return 0 if all(table[one].walked < most for one in who) else None
-    hours = min(left, most - walked, EATS_EVERY - max(table[one].on_the_way % EATS_EVERY for one in who))
-    table.run(pass_hours, (Stretch(hours, at_rest=False),), ())
-    if clock_of(table).hours < before + hours:  # as it was: something has happened in between
-        return None
-    walked_now = clock_of(table).hours - before
+        table.run(pass_stretches, (Stretch(max(NIGHT, FULL_REST), at_rest=True),), ())
+        return 0 if all(table[one].marched < most for one in who) else None
+    minutes = min(left, most - walked, EATS_EVERY - max(table[one].unfed % EATS_EVERY for one in who))
+    table.run(pass_stretches, (Stretch(minutes, at_rest=False),), ())
+    passed = min(minutes, clock_of(table).minutes - before)  # as it was: something may have happened in between
     for one in who:
-        table.run(walk, one, walked_now)
-    return walked_now
+        table.run(walk, one, passed)  # as it was: how far they came
+    return minutes if passed == minutes else None  # as it was: how far they meant to go
 
 
 @rule("STR-1158", "STR-Q345")

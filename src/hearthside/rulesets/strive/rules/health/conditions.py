@@ -105,7 +105,7 @@ def as_known(reader: Reader, who: Id) -> Id:
 def end_withdrawal(table: Table, who: Key[Character]) -> None:
     """A dose holds for 24 hours from now on."""
     conditions = table[who].conditions
-    addiction = replace(conditions["drug-addicted"], since=clock_of(table).hours, tests=0)
+    addiction = replace(conditions["drug-addicted"], began=clock_of(table).minutes, tests=0)
     table.record(
         DoseTaken(about=who, conditions={**conditions, "drug-addicted": addiction}, what=addiction.what or "the drug")
     )
@@ -133,7 +133,7 @@ def inflict(
         what=what or (was.what if was else ""),
         rounds=longer(rounds or entry.rounds or None, was),
         turn=turn_now(table),
-        since=clock_of(table).hours,
+        began=clock_of(table).minutes,
         fresh=was.fresh if was else True,
     )
     degree = f" {now.points}" if entry.graded else ""

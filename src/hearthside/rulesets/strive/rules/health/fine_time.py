@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.rules.combat.bombs import burn_for_a_tick
 from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_condition, relieve, why_unable
 from hearthside.rulesets.strive.rules.health.dying import test_at_deaths_door
 from hearthside.rulesets.strive.rules.health.shrug_offs import can_shrug_off, shrug_off_point
-from hearthside.rulesets.strive.rules.health.ticks import TICKS_PER_MINUTE, end_turn, look_round, tick
+from hearthside.rulesets.strive.rules.health.ticks import TICKS_PER_MINUTE, end_turn, tick
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import CONDITIONS, SELF_CONTROL, Condition
@@ -21,21 +21,17 @@ WAKE_OB = 2
 
 
 @rule("STR-266", "STR-272", "STR-858")
-def pass_ticks(table: Table, ticks: int) -> None:
-    """So many times 5 seconds go by for everybody."""
-    for _ in range(ticks):
-        pass_time(table, "round")
-        # 1. The Tick of each, and what they do about it; what goes of itself, goes.
-        for who in active_characters(table):
-            table.run(a_tick, who)
-        burn_for_a_tick(table)
-        # 2. With every full minute: Death's Door, and sleepers.
-        if clock_of(table).round % TICKS_PER_MINUTE == 0:
-            for who in active_characters(table):
-                table.run(a_minute, who)
-    # 3. Whoever flees may have got away.
+def pass_tick(table: Table) -> None:
+    """5 seconds go by for everybody."""
+    pass_time(table, "round")
+    # 1. The Tick of each, and what they do about it; what goes of itself, goes.
     for who in active_characters(table):
-        look_round(table, who, ticks)
+        table.run(a_tick, who)
+    burn_for_a_tick(table)
+    # 2. With every full minute: Death's Door, and sleepers.
+    if clock_of(table).round >= TICKS_PER_MINUTE:
+        for who in active_characters(table):
+            table.run(a_minute, who)
 
 
 @rule("STR-266", "STR-269", "STR-848", "STR-Q152")

@@ -7,55 +7,79 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from hearthside.engine import Key, Reader, rule
+from hearthside.kit import clock_of
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.kinds.health import IllnessEntry
-from hearthside.rulesets.strive.rules.health.rest import rests_within
+from hearthside.rulesets.strive.rules.health.rest import full_hours, rests_within
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import several
 
-DAY = 24
-
 
 class Stretch(Struct, frozen=True):
-    """Hours that are spent in one way."""
+    """Time that is spent in one way."""
 
-    hours: int
+    minutes: int
     at_rest: bool
 
 
 @rule("STR-219", "STR-1107")
 def full_rests(rested: int, spent: Sequence[Stretch]) -> int:
-    """How many Full Rests come of these hours, for somebody who has rested so long already."""
+    """How many Full Rests come of this time, for somebody who has rested so many minutes already."""
     full = 0
     for one in spent:
-        full += rests_within(rested, one.hours) if one.at_rest else 0
-        rested = rested + one.hours if one.at_rest else 0
+        full += rests_within(rested, one.minutes) if one.at_rest else 0
+        rested = rested + one.minutes if one.at_rest else 0
     return full
+
+
+@rule("STR-261")
+def hours_of_rest(rested: int, spent: Sequence[Stretch]) -> int:
+    """How many hours of rest become full in this time, for somebody who has rested so many minutes already."""
+    hours = 0
+    for one in spent:
+        hours += full_hours(rested, one.minutes) if one.at_rest else 0
+        rested = rested + one.minutes if one.at_rest else 0
+    return hours
+
+
+@rule("STR-208")
+def hours_of_mending(reader: Reader, who: Key[Character], minutes: int) -> int:
+    """How many hours that bring HP back are full, so many minutes from now."""
+    since = reader[who].mending
+    return 0 if since is None else max(0, clock_of(reader).minutes + minutes - since) // HOUR
+
+
+def days_within(reader: Reader, since: int, minutes: int) -> int:
+    """How many times 24 hours after a moment become full within so many minutes from now."""
+    now = clock_of(reader).minutes
+    return (now + minutes - since) // DAY - (now - since) // DAY
 
 
 @rule("STR-208", "STR-219", "STR-235", "STR-261", "STR-277")
 def ahead(reader: Reader, who: Key[Character], spent: Sequence[Stretch]) -> list[str]:
-    """In words: HP, Exhaustion, the Shrug-Off counter, Injuries, illnesses, after hours that they spend so."""
+    """In words: HP, Exhaustion, the Shrug-Off counter, Injuries, illnesses, after time that they spend so."""
     body = reader[who]
-    hours, at_rest = (sum(one.hours for one in spent if one.at_rest or every) for every in (True, False))
+    minutes = sum(one.minutes for one in spent)
     lines = []
-    if (missing := maximum_hp(reader, who).total - body.hp) > 0:
-        dice = min(hours, missing)
+    missing = maximum_hp(reader, who).total - body.hp
+    if missing > 0 and (dice := min(hours_of_mending(reader, who, minutes), missing)):
         lines.append(f"HP {body.hp} + {dice}D4, at most {body.hp + missing}")
-    if body.exhaustion and at_rest:
-        lines.append(f"Exhaustion from actions {body.exhaustion} → {max(0, body.exhaustion - at_rest)}")
-    full = full_rests(body.rested, spent)
+    if body.exhaustion and (hours := hours_of_rest(body.rested_for, spent)):
+        lines.append(f"Exhaustion from actions {body.exhaustion} → {max(0, body.exhaustion - hours)}")
+    full = full_rests(body.rested_for, spent)
     if body.shrugged_off and full:
         lines.append(f"Shrug-Off counter {body.shrugged_off} → {max(0, body.shrugged_off - full)}")
     for injury in body.injuries.values():
-        if injury.days and hours >= DAY:
-            left = injury.days - hours // DAY
+        if injury.days and (days := days_within(reader, injury.treated_at, minutes)):
+            left = injury.days - days
             rest = f"{injury.days} → {several(left, 'day')}" if left > 0 else "heals"
             lines.append(f"Injury ({injury.type}) {rest}")
     entries = reader.content.of(IllnessEntry)
     for illness, sickness in body.illnesses.items():
-        if sickness.days and illness in entries and hours >= DAY:
-            left = sickness.days - hours // DAY
+        days = days_within(reader, sickness.contracted_at, minutes)
+        if sickness.days and illness in entries and days:
+            left = sickness.days - days
             rest = f"{sickness.days} → {several(left, 'day')}" if left > 0 else "passes"
             lines.append(f"{entries[illness].name} {rest}")
     return lines

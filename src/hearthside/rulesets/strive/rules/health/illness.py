@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.dice import Pool, Sum
 from hearthside.engine import GM, Id, Key, Reader, Roll, Table, action, consequence, rule
 from hearthside.kit import GameClock, clock_of
+from hearthside.kit.timers import DAY
 from hearthside.rulesets.strive.ailments import is_felt
 from hearthside.rulesets.strive.body import Sickness
 from hearthside.rulesets.strive.derived import level_for
@@ -41,7 +42,6 @@ from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import SURGERY, rounded_up, several
 
 IMMUNE_DICE = 2
-DAY = 24
 D100 = Pool(1, 100)
 
 
@@ -103,7 +103,7 @@ def contract(table: Table, who: Key[Character], illness: str) -> None:
     """Duration, severity and the Ob of treatment are rolled once; its effects begin at once."""
     entry = illness_entry(table, illness)
     days, severity, ob = table.run(rolled_for, who, entry)
-    sickness = Sickness(days=days, severity=severity, ob=max(1, ob), contracted=clock_of(table).hours)
+    sickness = Sickness(days=days, severity=severity, ob=max(1, ob), contracted_at=clock_of(table).minutes)
     body = table[who]
     past = body.past_illnesses if illness in body.past_illnesses else (*body.past_illnesses, illness)
     lowers = f", −{severity} {entry.attribute.title()}" if entry.attribute else ""
@@ -148,7 +148,7 @@ def take_hold(table: Table, who: Key[Character], illness: str) -> None:
 
 # --- what follows
 def is_over_its_rest(reader: Reader, sickness: Sickness) -> bool:
-    return 0 < sickness.suspended <= clock_of(reader).hours
+    return 0 < sickness.rests_until <= clock_of(reader).minutes
 
 
 def is_felt_again(reader: Reader, who: Key[Character]) -> bool:
@@ -156,12 +156,12 @@ def is_felt_again(reader: Reader, who: Key[Character]) -> bool:
     return bool(illnesses) and any(is_over_its_rest(reader, one) for one in illnesses.values())
 
 
-@consequence(of=Character, when=is_felt_again, fields=("illnesses",), looks_at={GameClock: ("hours",)})
+@consequence(of=Character, when=is_felt_again, fields=("illnesses",), looks_at={GameClock: ("hours", "minute")})
 @rule("STR-277", "STR-891", "STR-892", "STR-Q173")
 def feel_again(table: Table, who: Key[Character]) -> None:
     """The hours are over for which treatment had suspended an illness: its effects begin again."""
     illness = next(one for one, sickness in table[who].illnesses.items() if is_over_its_rest(table, sickness))
-    felt = {**table[who].illnesses, illness: replace(table[who].illnesses[illness], suspended=0)}
+    felt = {**table[who].illnesses, illness: replace(table[who].illnesses[illness], rests_until=0)}
     entry = table.content.of(IllnessEntry).get(illness)
     table.record(IllnessTreated(about=who, illnesses=felt, illness=entry.name if entry else illness,
                                 told="felt again"))  # fmt: skip
@@ -235,9 +235,9 @@ def treatable_illnesses(reader: Reader, healer: Key[Character], patient: Key[Cha
     """Those that nobody has tried to treat for 24 hours."""
     if reader[RULES].illness_takes_supplies and not supplied(reader, healer, patient):
         return ()
-    now = clock_of(reader).hours
+    now = clock_of(reader).minutes
     return tuple(illness for illness, sickness in reader[patient].illnesses.items()
-                 if sickness.tried is None or now - sickness.tried >= DAY)  # fmt: skip
+                 if sickness.tried_at is None or now - sickness.tried_at >= DAY)  # fmt: skip
 
 
 def ill(reader: Reader, healer: Key[Character]) -> tuple[Key[Character], ...]:
@@ -267,7 +267,7 @@ def treat_illness(table: Table, healer: Key[Character], patient: Key[Character],
 
 @rule("STR-278", "STR-279", "STR-803", "STR-Q172", "STR-Q315", "STR-Q316")
 def try_illness(table: Table, healer: Key[Character], patient: Key[Character], illness: str) -> None:
-    tried = replace(table[patient].illnesses[illness], tried=clock_of(table).hours)
+    tried = replace(table[patient].illnesses[illness], tried_at=clock_of(table).minutes)
     tell(table, patient, illness, tried, "a try at treatment")
     entry, ob = illness_entry(table, illness), table[patient].illnesses[illness].ob
     test = Test(who=healer, of=entry.skill, ob=ob, purposes=("treatment",),
@@ -297,8 +297,8 @@ def ease(table: Table, who: Key[Character], illness: str) -> None:
         table.run(cut_short, who, illness, entry)
     # 2. Its effects rest for 24 hours.
     if entry.suspends and illness in table[who].illnesses:
-        until = clock_of(table).hours + DAY
-        tell(table, who, illness, replace(table[who].illnesses[illness], suspended=until), "suspended for 24 hours")
+        until = clock_of(table).minutes + DAY
+        tell(table, who, illness, replace(table[who].illnesses[illness], rests_until=until), "suspended for 24 hours")
         weigh(table, who)
 
 

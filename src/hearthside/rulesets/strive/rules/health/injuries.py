@@ -159,8 +159,8 @@ def make_treated(table: Table, who: Key[Character], number: str) -> None:
     if number not in injuries:
         return
     was = injuries[number]
-    now = Injury(type=was.type, attribute=was.attribute, ob=was.ob, days=days, treated=clock_of(table).hours,
-                 tried=was.tried)  # fmt: skip
+    now = Injury(type=was.type, attribute=was.attribute, ob=was.ob, days=days, treated_at=clock_of(table).minutes,
+                 tried_at=was.tried_at)  # fmt: skip
     table.record(InjuryTreated(about=who, injuries={**injuries, number: now}, kind=was.type, days=several(days, "day")))
 
 

@@ -10,5 +10,5 @@ from hearthside.rulesets.strive.state import Character
 @rule("STR-1107")
 def break_rest(table: Table, who: Key[Character]) -> None:
     """Whoever does anything else begins anew."""
-    if table[who].rested:
-        table.record(RestCounted(about=who, rested=0))
+    if table[who].rested_for:
+        table.record(RestCounted(about=who, rested_for=0))

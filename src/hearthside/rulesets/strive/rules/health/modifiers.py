@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from hearthside.engine import Key, Reader, rule
 from hearthside.kit import clock_of
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import injury_limit
 from hearthside.rulesets.strive.house_rules import RULES
@@ -15,7 +16,7 @@ from hearthside.rulesets.strive.state import Character
 
 FLANKED = ("flanked", "surrounded", "overwhelmed")
 """Degrees that cost dice in defence."""
-DOSE_HOLDS, DAY, WITHDRAWAL_ENDS, CRAVES_EVERY = 24, 24, 72, 12
+DOSE_HOLDS, WITHDRAWAL_ENDS, CRAVES_EVERY = DAY, 3 * DAY, 12 * HOUR
 
 
 @rule("STR-226", "STR-869", "STR-871", "STR-876", "STR-Q163")
@@ -58,9 +59,9 @@ def crippling(reader: Reader, who: Key[Character]) -> int:
 
 # --- withdrawal
 @rule("STR-862")
-def hours_in_withdrawal(reader: Reader, addiction: Affliction) -> int:
-    """How long somebody has been without, beyond the 24 hours that a dose holds."""
-    return max(0, clock_of(reader).hours - addiction.since - DOSE_HOLDS)
+def time_in_withdrawal(reader: Reader, addiction: Affliction) -> int:
+    """How many minutes somebody has been without, beyond the 24 hours that a dose holds."""
+    return max(0, clock_of(reader).minutes - addiction.began - DOSE_HOLDS)
 
 
 @rule("STR-863", "STR-Q158", "STR-EX114")
@@ -69,5 +70,5 @@ def withdrawal_dice(reader: Reader, who: Key[Character]) -> int:
     addiction = reader[who].conditions.get("drug-addicted")
     if addiction is None:
         return 0
-    hours = hours_in_withdrawal(reader, addiction)
-    return hours // DAY + (hours > 0 and reader[RULES].withdrawal_at_once)
+    without = time_in_withdrawal(reader, addiction)
+    return without // DAY + (without > 0 and reader[RULES].withdrawal_at_once)

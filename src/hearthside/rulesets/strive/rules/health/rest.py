@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hearthside.engine import Key, Reader, Table, action, rule
+from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.strive.facts.health import (
     BoonsEnded,
     FellAsleepOnWatch,
@@ -23,7 +24,7 @@ from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SELF_CONTROL, rounded_up, several
 
-FULL_REST, DAY = 6, 24
+FULL_REST = 6 * HOUR
 
 
 def has_to_rest(reader: Reader, who: Key[Character]) -> bool:
@@ -31,32 +32,38 @@ def has_to_rest(reader: Reader, who: Key[Character]) -> bool:
     body = reader[who]
     kept = any(boon.until == "rest" for boon in body.boons.values())
     kept = kept or any(effect.until == "rest" for effect in body.effects.values())
-    tired = body.exhaustion or body.walked or body.starved or "exhausted" in body.conditions
+    tired = body.exhaustion or body.marched or body.starved or "exhausted" in body.conditions
     return bool(tired or body.shrugged_off or body.uses or kept)
 
 
 @rule("STR-139", "STR-219", "STR-261", "STR-Q101", "STR-Q340", "STR-Q363", "STR-1107", "STR-EX31")
-def rest(table: Table, who: Key[Character], hours: int) -> None:
-    """Hours of rest without interruption."""
-    # 1. Each takes 1 Exhaustion from actions.
-    recover(table, who, hours)
-    # 2. One is enough to end an Exhausted that an ability has brought.
-    recover_granted(table, who)
-    before = table[who].rested
-    table.record(RestCounted(about=who, rested=before + hours))
-    # 3. What can be done once per rest may be done again after a Full one; at some tables an hour is enough.
-    if rests_within(before, hours, table[RULES].rest_hours):
+def rest(table: Table, who: Key[Character], minutes: int) -> None:
+    """Minutes of rest without interruption."""
+    before = table[who].rested_for
+    table.record(RestCounted(about=who, rested_for=before + minutes))
+    # 1. Each full hour takes 1 Exhaustion from actions. One is enough to end an Exhausted that an ability has brought.
+    if hours := full_hours(before, minutes):
+        recover(table, who, hours)
+        recover_granted(table, who)
+    # 2. What can be done once per rest may be done again after a Full one; at some tables an hour is enough.
+    if rests_within(before, minutes, table[RULES].rest_hours * HOUR):  # as it was: the rest before these minutes
         renew_uses(table, who, "rest")
-    # 4. The sixth hour makes it a Full Rest.
-    for _ in range(rests_within(before, hours)):  # as it was: the hours before these
+    # 3. The sixth hour makes it a Full Rest.
+    for _ in range(rests_within(before, minutes)):  # as it was: likewise
         rest_fully(table, who)
 
 
+@rule("STR-261")
+def full_hours(before: int, minutes: int) -> int:
+    """How many hours of rest become full within so many minutes, after so many others without interruption."""
+    return (before + minutes) // HOUR - before // HOUR
+
+
 @rule("STR-219", "STR-1107")
-def rests_within(before: int, hours: int, needs: int = FULL_REST) -> int:
-    """How many rests become full within so many hours, after so many others without interruption. Whoever goes on
+def rests_within(before: int, minutes: int, needs: int = FULL_REST) -> int:
+    """How many rests become full within so many minutes, after so many others without interruption. Whoever goes on
     resting begins another one each day: of three days at rest each is a rest of its own."""
-    return (before + hours - needs) // DAY - (before - needs) // DAY
+    return (before + minutes - needs) // DAY - (before - needs) // DAY
 
 
 @rule("STR-Q363")

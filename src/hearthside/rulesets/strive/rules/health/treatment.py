@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.dice import Pool, Sum
 from hearthside.engine import Id, Key, Reader, Table, action, name_of, owner, rule
 from hearthside.kit import clock_of
+from hearthside.kit.timers import DAY
 from hearthside.rulesets.strive.ailments import felt_illnesses
 from hearthside.rulesets.strive.body import Injury
 from hearthside.rulesets.strive.facts.health import InjuryProgressed, InjuryTried
@@ -47,7 +48,6 @@ from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import ANTIDOTE, MEDICAL_SUPPLIES, MEDICINE, SURGERY, several
 
-DAY = 24
 SHORTENED, LENGTHENED = 2, 1
 RESTORED = "restored by Medicine"
 
@@ -107,25 +107,25 @@ def why_no_treatment(reader: Reader, who: Key[Character]) -> str:
 @rule("STR-233", "STR-236", "STR-Q303", "STR-Q369")
 def has_waited(reader: Reader, healer: Key[Character], patient: Key[Character], injury: Injury) -> bool:
     """Whether 24 hours have passed since the last try that counts."""
-    by, tended = as_known(reader, healer), reader[patient].tended
+    by, tended = as_known(reader, healer), reader[patient].tended_at
     match reader[RULES].treatment_limit:
         case "healer and patient":
             tries = [tended.get(by)]
         case "patient":
             tries = [*tended.values()]
         case "healer":
-            tries = [reader[who].tended.get(by) for who in reader.every(Character)]
+            tries = [reader[who].tended_at.get(by) for who in reader.every(Character)]
         case "healer and Injury" if injury.is_active:
-            tries = [injury.tried.get(by)]
+            tries = [injury.tried_at.get(by)]
         case "healer and Injury":
-            tries = [*injury.tried.values()]
-    return all(hour is None or clock_of(reader).hours - hour >= DAY for hour in (*tries, first_success(injury)))
+            tries = [*injury.tried_at.values()]
+    return all(at is None or clock_of(reader).minutes - at >= DAY for at in (*tries, first_success(injury)))
 
 
 @rule("STR-Q369")
 def first_success(injury: Injury) -> int | None:
-    """The hour of the try that made an Injury a treated one, whoever it was by; None: none has, or something else."""
-    return injury.treated if not injury.is_active and injury.treated in injury.tried.values() else None
+    """When the try was that made an Injury a treated one, whoever it was by; None: none has, or something else."""
+    return injury.treated_at if not injury.is_active and injury.treated_at in injury.tried_at.values() else None
 
 
 def treatable(reader: Reader, healer: Key[Character], patient: Key[Character]) -> tuple[str, ...]:
@@ -197,11 +197,11 @@ def treat_injury(table: Table, healer: Key[Character], patient: Key[Character], 
                  points: int = 0) -> bool:  # fmt: skip
     """The attempt itself. `points`: Compensation Points that an ability gives."""
     # 1. The try is noted: the next one has to wait.
-    injury, hour = table[patient].injuries[number], clock_of(table).hours
+    injury, now = table[patient].injuries[number], clock_of(table).minutes
     by = as_known(table, healer)
-    tried = replace(injury, tried={**injury.tried, by: hour})
+    tried = replace(injury, tried_at={**injury.tried_at, by: now})
     table.record(InjuryTried(about=patient, injuries={**table[patient].injuries, number: tried},
-                             tended={**table[patient].tended, by: hour}))  # fmt: skip
+                             tended_at={**table[patient].tended_at, by: now}))  # fmt: skip
     # 2. The Skill of the damage type, or Toughness at 1 more.
     skill = WOUNDS[injury.type].skill if way == "skill" else "toughness"
     test = Test(who=healer, of=skill, ob=injury.ob + (way == "toughness"), purposes=("treatment",), points=points,

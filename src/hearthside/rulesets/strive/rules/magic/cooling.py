@@ -5,13 +5,14 @@ from __future__ import annotations
 from hearthside.dice import Pool, Sum
 from hearthside.engine import Key, Reader, Table, rule
 from hearthside.kit import clock_of
+from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.facts.magic import HeatChanged
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.magic.heat import band_of, heat_of, price
 from hearthside.rulesets.strive.state import Character
 
 BURNS, BURNS_MORE = Pool(1, 8), 2
-SLOW_HOURS, AWAKE, AT_REST = 6, 1, 2
+SLOW, AWAKE, AT_REST = 6 * HOUR, 1, 2
 
 
 @rule("STR-1253")
@@ -29,8 +30,8 @@ def change(table: Table, who: Key[Character], slow: int, fleeting: int, why: str
     if now == (person.slow_heat, person.fleeting_heat):
         return
     anew = slow < 0 or not person.slow_heat
-    cooled = clock_of(table).hours if anew else person.cooled
-    table.record(HeatChanged(about=who, slow_heat=now[0], fleeting_heat=now[1], cooled=cooled,
+    cooled_at = clock_of(table).minutes if anew else person.cooled_at
+    table.record(HeatChanged(about=who, slow_heat=now[0], fleeting_heat=now[1], cooled_at=cooled_at,
                              was=heat_of(person), now=sum(now), why=why))  # fmt: skip
 
 
@@ -49,8 +50,8 @@ def is_burning_up(reader: Reader, who: Key[Character]) -> bool:
 
 
 @rule("STR-1253")
-def cool_in_hours(table: Table, who: Key[Character]) -> None:
-    """An hour is far longer than anything fleeting lasts; the slow part goes down every 6 hours, by more at rest."""
-    change(table, who, 0, -table[who].fleeting_heat, "it fades")
-    if table[who].slow_heat and clock_of(table).hours - table[who].cooled >= SLOW_HOURS:
-        change(table, who, -(AT_REST if table[who].rested >= SLOW_HOURS else AWAKE), 0, "time")
+def cool_down(table: Table, who: Key[Character], ticks: int) -> None:
+    """The fleeting part fades with each of these Ticks; the slow part goes down every 6 hours, by more at rest."""
+    change(table, who, 0, -ticks, "it fades")
+    if table[who].slow_heat and clock_of(table).minutes - table[who].cooled_at >= SLOW:
+        change(table, who, -(AT_REST if table[who].rested_for >= SLOW else AWAKE), 0, "time")
