@@ -103,7 +103,7 @@ def test_whoever_stands_beyond_the_reach_of_bare_hands_is_not_in_it(x: int, near
 # --- bodies
 @rule("STR-235", "STR-251", "STR-Q307")
 def test_whoever_has_no_grit_loses_none_when_an_injury_has_healed() -> None:
-    last = {"1": Injury(type="slashing", attribute="wit", days=1, treated=8)}
+    last = {"1": Injury(type="slashing", attribute="wit", days=1, treated_at=8 * 60)}
     rules = HouseRules(grit_lost_singly=True)
     scene = bodies.wait(bodies.lay(rules, vesna=bodies.body(3, hp=30, injuries=last, grit=0)), 1, "day")
     assert (scene["vesna"].injuries, scene["vesna"].grit) == ({}, 0)
