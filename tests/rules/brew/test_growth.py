@@ -219,6 +219,15 @@ def test_where_there_is_a_soak_tracker_xp_can_raise_it() -> None:
     assert (scene["xuan"].soak, scene["xuan"].xp) == (1, 45)
 
 
+@rule("BREW-137")
+def test_soak_that_was_paid_with_an_award_goes_with_it() -> None:
+    scene = grown(HouseRules(soak_costs=15), xp=0).begin("award", who=["xuan"], amount=15)
+    awarded = scene.number
+    bought = scene.begin("raise-soak", "xuan").number
+    assert scene.undo(awarded, agreed=True) == (awarded, bought)
+    assert (scene["xuan"].soak, scene["xuan"].xp) == (0, 0)
+
+
 # --- classes
 @rule("BREW-281", "BREW-282", "BREW-380", "BREW-Q161", "BREW-Q208", "BREW-EX23")
 def test_a_further_class_costs_fifty_and_brings_all_its_features() -> None:

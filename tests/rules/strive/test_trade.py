@@ -13,6 +13,7 @@ from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.increments import minutes_in, span
+from hearthside.rulesets.strive.project_state import Activity, Deal
 from hearthside.rulesets.strive.questions.trade import SetTerms, Terms, chance_at
 from hearthside.rulesets.strive.rules.downtime.trade import price_of
 from hearthside.rulesets.strive.state import Character
@@ -246,6 +247,14 @@ def test_no_more_is_sold_than_was_agreed_on_and_no_less() -> None:
     scene.begin("drop-asset", "vesna", what="Pearls", number=1)
     days(scene)
     assert (scene["vesna"].assets["Pearls"].number, scene["vesna"].money) == (9, 500)
+
+
+@rule("STR-388")
+def test_a_deal_of_an_older_log_sells_all_that_there_are() -> None:
+    agreed = {"Pearls": Deal(buying=False, things=("Pearls",), price=70)}
+    plan = (Activity("trade", "Pearls", left=2 * HOUR),)
+    scene = days(market(deals=agreed, plan=plan))
+    assert (list(scene["vesna"].assets), scene["vesna"].money) == (["Salt"], 570)
 
 
 # --- who cannot

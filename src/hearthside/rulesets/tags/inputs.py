@@ -36,7 +36,7 @@ class Input(Struct, frozen=True):
 
 @rule("TAG-053")
 def easy() -> Input:
-    return Input(Tag("easy"), "the character should be able to do it", "TAG-053", 1)
+    return Input(Tag("easy"), "the character should be able to do it", "TAG-053")
 
 
 @rule("TAG-055")
@@ -103,7 +103,7 @@ def helpers(reader: Reader, who: Key[Character], others: People) -> dict[str, In
         is_there = bool(character.player) == is_played and not is_out(character, conflict)
         able = [name for name in character.skills if same_name(name) != SAME_DO_ANYTHING]
         if is_there and (able or anybody):
-            found[f"assist/{other}"] = Input(Tag(f"assist by {character.name}"), ", ".join(able), "TAG-054", 1)
+            found[f"assist/{other}"] = Input(Tag(f"assist by {character.name}"), ", ".join(able), "TAG-054")
     return found
 
 
@@ -113,7 +113,7 @@ def second_skills(reader: Reader, who: Key[Character]) -> dict[str, Input]:
     if not reader[RULES].second_skill:
         return {}
     skills = [name for name in reader[who].skills if same_name(name) != SAME_DO_ANYTHING]
-    return {f"skill/{name}": Input(Tag(name), "a second skill", "TAG-Q13", 1) for name in skills}
+    return {f"skill/{name}": Input(Tag(name), "a second skill", "TAG-Q13") for name in skills}
 
 
 def for_it(reader: Reader, who: Key[Character]) -> dict[str, Input]:

@@ -250,7 +250,6 @@ def why_no_soak(view: Reader, who: Key[Character]) -> str:
 def raise_soak(table: Table, who: Key[Character]) -> None:
     """One more point on the soak tracker, at the price that the table has set."""
     cost = table[RULES].soak_costs or 0
-    must_have(table, who, cost)
     table.record(SoakRaised(about=who, soak=table[who].soak + 1, xp=table[who].xp - cost, cost=cost))
 
 

@@ -101,7 +101,7 @@ class PickTrait(OneOf[str], frozen=True):
 
     traits: dict[str, HeldTrait]
     most: int | None
-    lost: int = 0
+    lost: int
 
     def asks(self, view: Reader) -> str:
         rules = view[RULES]
@@ -140,7 +140,7 @@ class OwnTrait(Form[HeldTrait], frozen=True):
     shorthand: ClassVar[str] = "name"
     traits: dict[str, HeldTrait]
     most: int | None
-    lost: int = 0
+    lost: int
 
     def fields(self, view: Reader) -> Mapping[str, Question[Any]]:
         return {
