@@ -142,6 +142,14 @@ def test_the_gm_may_give_mana_back() -> None:
     assert slots(scene) == (4, 5)
 
 
+@rule("BREW-336", "BREW-340")
+def test_mana_that_comes_back_to_whoever_has_used_more_than_their_slots_leaves_none_to_use() -> None:
+    scene = lay(xuan=mage(mana_used=(0,) * 8)).begin("restore-mana", who="xuan", slots=2)
+    assert slots(scene) == (0, 5)
+    [back] = [fact for fact in scene.run.facts if fact.fact == "ManaCameBack"]
+    assert back.values["left"] == 0
+
+
 @rule("BREW-351", "BREW-354", "BREW-355")
 def test_with_spell_lists_only_picked_spells_can_be_used() -> None:
     rules = HouseRules(spell_lists=True)

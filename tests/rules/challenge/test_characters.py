@@ -195,6 +195,12 @@ def test_or_each_own_maximum_grows_by_a_value() -> None:
     assert (scene["bill"].most_rating, scene["ted"].most_rating, scene["npc"].most_rating) == (15, 13, None)
 
 
+@pytest.mark.rule("CHA-099", "CHA-Q49")
+def test_who_levels_up_may_add_traits_and_removes_none_unless_it_is_said() -> None:
+    scene = party().begin("level-each", by_=1)
+    assert (scene["ted"].may_add, scene["ted"].may_remove) == (True, False)
+
+
 @pytest.mark.rule("CHA-100", "CHA-101")
 def test_a_story_event_may_level_some_alone() -> None:
     scene = party().begin("level-each", by_=1, who=["ted"], add=False, remove=True)

@@ -99,6 +99,22 @@ def test_the_steps_may_be_taken_in_any_order_and_the_end_waits_for_all_of_them()
     assert finish(scene)["runa"].name == "Runa"
 
 
+@rule("STR-680", "STR-681", "STR-682", "STR-Q91")
+def test_what_is_worn_and_carried_at_the_start_is_theirs_once_gm_and_table_agree_to_it() -> None:
+    assets = {
+        "WornAtStart": {"armor": next(iter(PACK.entries["armors"]))},
+        "LuggageAtStart": ["ration", "*own", ""], "LuggageNumber": 4, "OwnThing": {"name": "Cannon", "bulk": 1},
+    }  # fmt: skip
+    scene = finish(make(assets=assets))
+    mail, ration, own = scene["una"].assets
+    assert own == "Cannon"
+    assert not any(asset.approved for asset in scene["una"].assets.values())
+    scene.begin("agree-to-assets", who="una", agreed=[mail, ration])
+    assert {name: asset.approved for name, asset in scene["una"].assets.items()} == {mail: True, ration: True}
+    with scene.refused("nothing to agree to"):
+        scene.begin("agree-to-assets", who="una", agreed=[])
+
+
 @rule("STR-604")
 def test_what_follows_is_told_before_the_end() -> None:
     scene = make()

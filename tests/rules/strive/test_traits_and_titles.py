@@ -350,16 +350,6 @@ def test_a_reaction_that_changes_facts_is_rejected_and_replaced() -> None:
     ]  # fmt: skip
 
 
-# --- starting assets
-@rule("STR-682", "STR-Q91")
-def test_starting_assets_wait_for_the_agreement_of_gm_and_table() -> None:
-    scene = seats().begin("create", "ana")
-    answered(scene, WhatNext="assets", WornAtStart={"armor": next(iter(PACK.entries["armors"]))})
-    reply(scene, "LuggageAtStart", "ration")
-    answered(scene, LuggageNumber=4, LuggageAtStart="*own", OwnThing={"name": "Cannon", "bulk": 1}, LuggageAtStart_="")
-    assert questions(scene) == ["WhatNext"]
-
-
 @pytest.mark.rule("STR-282", "STR-679")
 def test_a_second_boon_of_the_same_name_does_not_take_the_first_away() -> None:
     scene = lay()
