@@ -35,7 +35,7 @@ from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.refusals import refusal_of
 from hearthside.web.rooms import Room, Rooms, Viewer
 from hearthside.web.seeing import Eyes, Now
-from hearthside.web.wire import Act, Answer, AnyCommand, Undo, Wish
+from hearthside.web.wire import Act, Answer, AnyCommand, Draft, Undo, Wish
 from laws.driver import NOON
 
 TABLE, SPY, OTHER, CHAIR = "table", "ana", "ben", "mara"
@@ -368,6 +368,12 @@ class Pair:
             wish = Wish(action=command.action, actor=command.actor, args=command.args)
             yield f"the questions of {wish}", lambda side: api.wish.fn(side.at(SPY), wish)
             yield f"the preview of {wish}", lambda side: api.preview.fn(side.at(SPY), wish)
+            yield f"the odds of {wish}", lambda side: api.odds.fn(side.at(SPY), Draft(wish=wish))
+        for asked in view_for(self.plain.play, SPY).prompts:
+            draft = Draft(run=self.plain.room.numbers(SPY).of(asked.run), place=asked.place,
+                          value=msgspec.to_builtins(any_answer(asked.prompt, self.chance)))  # fmt: skip
+            yield f"what {draft} comes to", lambda side, draft=draft: api.comes_to.fn(side.at(SPY), draft)  # type: ignore[misc]
+            yield f"the odds of {draft}", lambda side, draft=draft: api.odds.fn(side.at(SPY), draft)  # type: ignore[misc]
 
     async def probe(self) -> None:
         """The spy guesses: ids that are only at one table, actions by numbers, what cannot be done now."""

@@ -12,7 +12,7 @@ from hearthside.engine import records as engine_records
 from hearthside.kit import notes
 from hearthside.play import state as play_state
 from hearthside.play import view as play_view
-from hearthside.web import numbers, rooms, seeing
+from hearthside.web import beside, numbers, rooms, seeing
 from laws import pairs
 from laws.pairs import ASKS, Leaked, Release
 
@@ -38,6 +38,12 @@ RELEASED: dict[str, frozenset[Release]] = {
     )),
 }  # fmt: skip
 """By ruleset: the actions and facts that tell something which depends on a secret, since their rule is about that."""
+
+
+@pytest.fixture(autouse=True)
+def _few_branches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Odds follow few branches: it takes no time, and nothing depends on how quick the machine is."""
+    monkeypatch.setattr(beside, "BUDGET", 200)
 
 
 def released(name: str) -> frozenset[Release]:

@@ -434,15 +434,17 @@ def fact_seen(play: Play, fact: PlainFact, text: str, eyes: Id) -> FactSeen:
         dice=convert(pools[0], DiceLeft) if pools else None,
         verdict=next((verdicts[v] for v in values.values() if isinstance(v, str) and v in verdicts), None),
         values={field: value for field, value in values.items() if value not in sums and value not in pools},
-        sets=values_set(play, fact, hidden),
+        sets=values_set(play, fact, hidden, eyes),
         hidden_from=fact.seen_by,
     )
 
 
-def values_set(play: Play, fact: PlainFact, hidden: Collection[str]) -> tuple[str, ...]:
-    """The fields that a fact has set and that somebody may want otherwise: none of what is the table's own business."""
-    record = play.world.get(fact.about)
-    passing = left_behind(type(record)) if record is not None else fact.set
+def values_set(play: Play, fact: PlainFact, hidden: Collection[str], eyes: Id) -> tuple[str, ...]:
+    """The fields that a fact has set and that somebody may want otherwise: none of what is the table's own business,
+    and nothing of what is gone, or these eyes do not know of."""
+    if fact.about not in View(play.reader(), eyes):
+        return ()
+    passing = left_behind(type(play.world[fact.about]))
     return tuple(field for field in fact.set if field not in hidden and field not in passing)
 
 

@@ -443,7 +443,7 @@ async def odds(at: At, data: Draft) -> OddsSeen:
         except Refused as no:  # the table may have moved on while somebody was thinking: no reason to be alarmed
             return OddsSeen(branches=[], note=f"No odds: {no}.")
         rules = play.game.ruleset
-        others = data.run is not None and waits_for_others(play, data.run, data.place)
+        others = data.run is not None and waits_for_others(play, seat, data.run, data.place)
     found = await at.beside.odds((room.name, seat), chances, rules)
     return structs.replace(found, note=found.note or OTHERS) if others and found.branches else found
 
@@ -464,8 +464,11 @@ async def comes_to(at: At, data: Draft) -> ComesTo:
 OTHERS = "Others have still to answer: it is reckoned with what they would most likely say."
 
 
-def waits_for_others(play: Play, run: int, place: Place | None) -> bool:
-    return any(at != place and not waiting.answered for at, waiting in play.waiting(play.run(run)).items())
+def waits_for_others(play: Play, seat: Id, run: int, place: Place | None) -> bool:
+    """Whether others have still to answer, as far as a seat knows of them."""
+    known = play.view(seat)
+    return any(at != place and not waiting.answered and (waiting.request.by == GM or waiting.request.by in known)
+               for at, waiting in play.waiting(play.run(run)).items())  # fmt: skip
 
 
 # --- the WebSocket
