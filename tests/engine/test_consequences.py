@@ -284,3 +284,18 @@ def test_side_by_side_they_come_about_when_all_are_done(side_by_side: bool) -> N
 
     scene = stage(mountain(faint, let_go, fall, more=(storm,))).begin("storm")
     assert all(scene[who].fainted and scene[who].fallen for who in ("mara", "otto"))
+
+
+def test_what_followed_from_the_gms_word_in_a_branch_stays_told_when_the_next_word_takes_it_back() -> None:
+    def decide(table: Table) -> int:
+        return table.choose(GM, HowMuch())
+
+    @action("Storm", called="storm")
+    def storm(table: Table, by: Id) -> None:
+        table.together(decide, decide)
+
+    scene = stage(mountain(faint, wake, more=(storm,))).begin("storm")
+    assert not scene.is_over
+    for strength in (0, 3):
+        scene.play.interject(GM, scene.run.number, "set", path="mara.strength", to=strength)
+        assert scene["mara"].fainted == (not strength)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
@@ -75,11 +75,13 @@ def due(reader: Reader, consequences: Iterable[Consequence]) -> Iterator[tuple[C
                 yield one, who
 
 
-class Concerned(Struct, frozen=True):
+class Concerned(NamedTuple):
     """A consequence that a fact may bring about: for the record that the fact is about, or for all of its kind."""
 
     place: int
     for_all: bool
+    of: type[Record]
+    when: Callable[[Reader, Key[Any]], bool]
 
 
 class Consequences:
@@ -107,13 +109,13 @@ class Consequences:
         changed = fact.changes().keys()
         for place, one in enumerate(self.declared):
             if fact.about in (HOUSE_RULES, OWN_PACK) or isinstance(fact, Removal):
-                yield Concerned(place, for_all=True)
+                yield Concerned(place, True, one.of, one.when)
                 continue
             if issubclass(kind, one.of) and (is_whole or not one.fields or not one.fields.isdisjoint(changed)):
-                yield Concerned(place, for_all=False)
+                yield Concerned(place, False, one.of, one.when)
             for other, fields in one.looks_at.items():
                 if issubclass(kind, other) and (is_whole or not fields or not fields.isdisjoint(changed)):
-                    yield Concerned(place, for_all=True)
+                    yield Concerned(place, True, one.of, one.when)
                     break
 
     # --- bringing them about
@@ -158,10 +160,13 @@ class Consequences:
             table.following = None
 
     def _note(self, table: Table, fact: Fact, pending: dict[tuple[int, Id], None]) -> None:
+        """Add what is due because of a fact. What is not due now comes to be so by another fact, which is noted too."""
         kind = table[fact.about].__class__ if fact.about in table else Record  # which it was, if it is gone
-        for concerned in self.concerned(fact, kind):
-            place = concerned.place
-            if concerned.for_all:
-                pending.update(dict.fromkeys((place, who) for who in table.every(self.declared[place].of)))
-            else:
-                pending[place, fact.about] = None
+        for place, for_all, of, when in self.concerned(fact, kind):
+            if not for_all:
+                if when(table, fact.about):
+                    pending[place, fact.about] = None
+                continue
+            for who in table.every(of):
+                if when(table, who):
+                    pending[place, who] = None

@@ -202,9 +202,10 @@ class Live(Table):
 
     def interject(self, entry: Interjected) -> None:
         index = next(i for i, known in enumerate(self.entries) if known is entry)
-        outer, self.interjection = self.interjection, index
+        outer, self.interjection = (self.interjection, self.follows), index
+        self.follows = bool(self.game.consequences)  # also in a branch: what follows from this word is told with it
         self.game.action(entry.action).perform(self, entry.actor, entry.args)
-        self.interjection = outer
+        self.interjection, self.follows = outer
 
     def move_on(self) -> None:
         """What was stated so far has become part of the world, and so has what others stated meanwhile."""

@@ -38,7 +38,8 @@ def lay(rules: HouseRules = BY_THE_BOOK, hour: int = 8, **people: Character) -> 
 
 def fight(rules: HouseRules = BY_THE_BOOK, turn: Id = "vesna", ap: int = 4, **people: Character) -> Scene:
     """The same, in a fight; it is somebody's turn."""
-    fighters = {who: replace(person, fighting=Fighting(ap=ap)) for who, person in {"vesna": body(), **people}.items()}
+    fighters = {who: replace(person, fighting=Fighting(ap=ap, last_round=int(who == turn)))
+                for who, person in {"vesna": body(), **people}.items()}  # fmt: skip
     order = (turn, *(who for who in fighters if who != turn))
     more: dict[Id, Record] = {
         CLOCK: GameClock(hours=8),

@@ -25,7 +25,8 @@ def fight(
     ready: dict[str, Any] = {}
     for who, character in people.items():
         side: Side = "party" if who in PARTY else "foes"
-        state: dict[str, Any] = {"side": side, "ap": (ap or {}).get(who, 4), **(fighting or {}).get(who, {})}
+        state: dict[str, Any] = {"side": side, "ap": (ap or {}).get(who, 4), "last_round": int(who == turn),
+                                 **(fighting or {}).get(who, {})}
         ready[who] = structs.replace(character, fighting=Fighting(**state))
     order = (turn, *(who for who in ready if who != turn))
     world: dict[Id, Record] = {

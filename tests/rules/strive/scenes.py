@@ -22,6 +22,7 @@ from hearthside.engine import (
     starter_pack,
 )
 from hearthside.rulesets.strive import RULESET
+from hearthside.rulesets.strive.fight_state import KEY_ZONE, LASTING_ZONES, KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.state import PLAY, Character, Play, Skill
 from hearthside.rulesets.strive.words import ATTRIBUTES
@@ -80,8 +81,14 @@ def lay(rules: HouseRules = BY_THE_BOOK, play: Play | None = None, more: Mapping
         player = PLAYERS.get(who, "")
         if player:
             world[player] = Seat(name=player.title())
-        world[who] = structs.replace(character, name=character.name or who.title(), player=player)
+        kept = KEY_ZONE if any(is_kept_by(one, who) for one in (more or {}).values()) else character.concentration
+        world[who] = structs.replace(character, name=character.name or who.title(), player=player, concentration=kept)
     return Scene(world | dict(more or {}))
+
+
+def is_kept_by(record: Record, who: Id) -> bool:
+    """Whether this is a Key Zone that lasts as long as somebody concentrates on it."""
+    return isinstance(record, KeyZone) and record.of == who and record.does not in LASTING_ZONES
 
 
 def seats(players: int = 1, rules: HouseRules = BY_THE_BOOK) -> Scene:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import AT_THE_TABLE, Id, Record, lasts, rule
+from hearthside.engine import AT_THE_TABLE, WHILE_OPEN, Id, Record, lasts, rule
 from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Attribute, Condition, DamageType, Minute, Word
 
 
@@ -91,6 +91,8 @@ class Body(Record, frozen=True):
 
     state: Literal["active", "dead", "gone"] = "active"
     hp: AtLeastNone = 0
+    in_the_balance: Annotated[bool, WHILE_OPEN] = False
+    """Damage has taken the last HP, and what that means is still being resolved."""
     temporary: tuple[TemporaryHP, ...] = ()
     injuries: dict[Word, Injury] = {}
     """By a number that is never given twice."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from hearthside.engine import GM_ONLY, Id, Key, Reader, Record, Spot, in_parts, lasts, remembered, rule
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
@@ -82,7 +82,7 @@ class Combat(Record, frozen=True):
 
     is_card: ClassVar[bool] = False
     is_going_on: bool = False
-    momentum: int = 0
+    momentum: Annotated[int, Meta(ge=LEAST_MOMENTUM, le=MOST_MOMENTUM)] = 0
     hero: Id = ""
     """The villain who plays the hero just now: then its side is what is called the party."""
     before: str = ""

@@ -15,14 +15,22 @@ Fields = tuple[str, ...]
 
 # --- Hit Points
 class DamageSuffered(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("hp", "temporary")
+    sets: ClassVar[Fields] = ("hp", "temporary", "in_the_balance")
     says: ClassVar[str] = "{about:name} suffers {points} damage ({what}): HP {was} → {now}."
     hp: int
+    in_the_balance: bool
     temporary: tuple[TemporaryHP, ...]
     points: int
     what: str
     was: int
     now: int
+
+
+class Settled(Fact, frozen=True):
+    """What 0 HP mean has come about."""
+
+    sets: ClassVar[Fields] = ("in_the_balance",)
+    in_the_balance: bool = False
 
 
 class DamageStopped(Fact, frozen=True):

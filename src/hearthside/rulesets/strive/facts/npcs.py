@@ -57,8 +57,10 @@ class SquadHurt(Fact, frozen=True):
 class ShareLeft(Fact, frozen=True):
     """What a member has of its Squad's HP."""
 
-    sets: ClassVar[Fields] = ("hp",)
+    sets: ClassVar[Fields] = ("hp", "in_the_balance")
     hp: int
+    in_the_balance: bool
+    """It has none, and falls in its turn."""
 
 
 class APShared(Fact, frozen=True):

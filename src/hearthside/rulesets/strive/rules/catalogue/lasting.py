@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Table, rule, signed
+from hearthside.engine import Id, Key, Reader, Table, consequence, rule, signed
 from hearthside.rulesets.strive.facts.catalogue import ConcentrationEnded, EffectLent, EffectsChanged, ZoneGone
 from hearthside.rulesets.strive.facts.health import ConditionWentOn
-from hearthside.rulesets.strive.fight_state import LASTING_ZONES, KeyZone
+from hearthside.rulesets.strive.fight_state import KEY_ZONE, LASTING_ZONES, KeyZone
 from hearthside.rulesets.strive.state import Character, Effect, Until, active_characters
 
 
@@ -99,11 +99,23 @@ def lapse_brief(table: Table, who: Key[Character]) -> None:
 
 @rule("STR-144", "STR-806")
 def end_concentration(table: Table, who: Key[Character]) -> None:
-    """What somebody keeps up ends, by their own will or because they lose consciousness; a Key Zone with it."""
-    kept = table[who].concentration
-    if not kept:
-        return
-    table.record(ConcentrationEnded(about=who, what=kept))
-    for zone in table.every(KeyZone):
-        if table[zone].of == who and table[zone].does not in LASTING_ZONES:
-            table.record(ZoneGone(about=zone, what=table[zone].name))
+    """What somebody keeps up ends."""
+    if kept := table[who].concentration:
+        table.record(ConcentrationEnded(about=who, what=kept))
+
+
+def is_left_alone(reader: Reader, zone: Key[KeyZone]) -> bool:
+    """Whether whoever designated a zone that needs Concentration gives it none."""
+    mine = reader[zone]
+    maker = Key[Character](mine.of)
+    return mine.does not in LASTING_ZONES and maker in reader and reader[maker].concentration != KEY_ZONE
+
+
+@consequence(of=KeyZone, when=is_left_alone, fields=("of", "does"), looks_at={Character: ("concentration",)})
+@rule("STR-144", "STR-806")
+def fade(table: Table, zone: Key[KeyZone]) -> None:
+    """A Key Zone lasts as long as its maker concentrates on it."""
+    table.record(ZoneGone(about=zone, what=table[zone].name))
+
+
+CONSEQUENCES = (fade,)

@@ -17,6 +17,7 @@ from hearthside.rulesets.strive.rules.combat import (
     stunts,
 )
 from hearthside.rulesets.strive.rules.combat.bombs import put_out_bomb
+from hearthside.rulesets.strive.rules.combat.fallen import CONSEQUENCES as FALLEN
 from hearthside.rulesets.strive.rules.combat.hindering import hinder
 from hearthside.rulesets.strive.rules.combat.holds import CONSEQUENCES as HOLDS
 from hearthside.rulesets.strive.rules.combat.stealth import attack_from_stealth
@@ -26,7 +27,7 @@ ACTIONS: tuple[Action, ...] = (
     *flow.ACTIONS, *moving.ACTIONS, *disengaging.ACTIONS, *riding.ACTIONS, *momentum_actions.ACTIONS, throw_object,
     put_out_bomb, hinder, attack_from_stealth,
 )  # fmt: skip
-CONSEQUENCES: tuple[Consequence, ...] = HOLDS
+CONSEQUENCES: tuple[Consequence, ...] = (*FALLEN, *HOLDS)
 REACTIONS: tuple[Reaction[Any], ...] = (
     *stunts.REACTIONS, *guarding.REACTIONS, *opportunity.REACTIONS, *heroic.REACTIONS,
 )  # fmt: skip

@@ -2,24 +2,58 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Id, Key, Reader, Record, Table, rule
+from hearthside.engine import Id, Key, Reader, Record, Table, consequence, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.rules.catalogue.lasting import count_by
 from hearthside.rulesets.strive.rules.health.conditions import as_known
-from hearthside.rulesets.strive.squads import unit
+from hearthside.rulesets.strive.squads import Squad, unit
 from hearthside.rulesets.strive.state import Character
 
 
+def first_to_leave(reader: Reader) -> Key[Character] | None:
+    """The first of the dead whose place in the order is to go. Who dies in their own turn has it until the next one's
+    has begun: rounds that were counted by it are counted by that one's from then on."""
+    order = reader[turns.TURNS]
+    dead = [Key[Character](one) for one in order.order if is_dead(reader, one)] if order.round else ()
+    for one in dead:
+        if heir_of(reader, one) or (turns.acting_of(order) != one and not is_just_over(reader, one)):
+            return one
+    return None
+
+
+def heir_of(reader: Reader, who: Key[Character]) -> Key[Character] | None:
+    """Who acted together with somebody."""
+    return next((one for one in unit(reader, who) if one != who), None)
+
+
+def is_just_over(reader: Reader, who: Key[Character]) -> bool:
+    """Whether the turn of somebody is over, and that of the next one has not begun yet."""
+    order = reader[turns.TURNS]
+    after = Key[Character](turns.acting_of(order))
+    if order.order[turns.place_of(order) - 1] != who or after not in reader:
+        return False
+    record = reader[after]
+    return isinstance(record, Character) and record.fighting is not None and record.fighting.last_round != order.round
+
+
+def has_dead(reader: Reader, order: Key[turns.TurnOrder]) -> bool:
+    return first_to_leave(reader) is not None
+
+
+@consequence(
+    of=turns.TurnOrder, when=has_dead, fields=("order", "place", "round", "between"),
+    looks_at={Character: ("state", "fighting", "squad", "hp", "conditions", "player"), Squad: ()},
+)  # fmt: skip
 @rule("STR-312", "STR-848", "STR-961", "STR-969")
-def leave_order(table: Table, who: Key[Character]) -> None:
+def leave_order(table: Table, order: Key[turns.TurnOrder]) -> None:
     """The dead have no place in the order. It goes to whoever acted together with them; else rounds that were counted
-    by it are counted by the next one's. In their own turn they have it until that is over."""
-    if not turns.is_going_on(table) or who not in table[turns.TURNS].order:
-        return
-    heir = next((one for one in unit(table, who) if one != who), None)
+    by it are counted by the next one's."""
+    who = first_to_leave(table)
+    assert who is not None
+    heir = heir_of(table, who)
     if heir is not None:
         hand_on(table, who, heir)
-    elif turns.acting_of(table[turns.TURNS]) != who:
+    else:
         count_by(table, who, as_known(table, next_to(table, who)))
         turns.leave(table, who)
 
@@ -46,3 +80,6 @@ def is_dead(reader: Reader, who: Id) -> bool:
     """Whether this is a character who has died."""
     one = reader[Key[Record](who)] if who in reader else None
     return isinstance(one, Character) and one.state == "dead"
+
+
+CONSEQUENCES = (leave_order,)

@@ -21,7 +21,6 @@ from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, zone
 from hearthside.rulesets.strive.rules.combat.acting import why_not_my_turn
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay, share_ap
 from hearthside.rulesets.strive.rules.combat.bombs import burn_down
-from hearthside.rulesets.strive.rules.combat.fallen import is_dead, leave_order
 from hearthside.rulesets.strive.rules.combat.initiative import roll_anew
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
@@ -254,8 +253,6 @@ def begin_next(table: Table, move: Callable[[Table], turns.Ended]) -> bool:
         if ended.round:
             table.run(finish_round)
         can_act = table.run(take_up, ended.begins)
-    if is_dead(table, ended.turn_of):  # it was theirs until it was over
-        leave_order(table, Key[Character](ended.turn_of))
     return can_act
 
 
@@ -266,13 +263,9 @@ def take_up(table: Table, begins: bool) -> bool:
     Tick and its AP to react with, and no turn."""
     who = acting_now(table)
     if who is not None and table[who].state != "active":
-        if len(unit(table, who)) > 1:
-            leave_order(table, who)
-            who = acting_now(table)
-        if who is not None and table[who].state != "active":
-            a_round_later(table, who)
-            lapse_of(table, who)
-            burn_down(table, who)
+        a_round_later(table, who)
+        lapse_of(table, who)
+        burn_down(table, who)
     if who is None or still_fighting(table, who) is None:
         return False
     if begins and not turns.is_second_chance(table[TURNS]):

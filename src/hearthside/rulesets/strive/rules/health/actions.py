@@ -6,9 +6,11 @@ from typing import Any
 
 from hearthside.engine import Action, Consequence, Reaction
 from hearthside.rulesets.strive.rules.health.causes import CONSEQUENCES as CAUSES
+from hearthside.rulesets.strive.rules.health.dying import CONSEQUENCES as DYING
 from hearthside.rulesets.strive.rules.health.ends import CONSEQUENCES as ENDS
 from hearthside.rulesets.strive.rules.health.exhaustion import CONSEQUENCES as EXHAUSTION
 from hearthside.rulesets.strive.rules.health.grit import use_grit
+from hearthside.rulesets.strive.rules.health.helplessness import CONSEQUENCES as HELPLESSNESS
 from hearthside.rulesets.strive.rules.health.hp import CONSEQUENCES as HP
 from hearthside.rulesets.strive.rules.health.illness import ACTIONS as ILLNESS
 from hearthside.rulesets.strive.rules.health.illness import CONSEQUENCES as ILL
@@ -26,6 +28,8 @@ from hearthside.rulesets.strive.rules.health.treatment import ACTIONS as TREATME
 __all__ = ["ACTIONS", "CONSEQUENCES", "PASSING", "REACTIONS"]
 
 ACTIONS: tuple[Action, ...] = (*SHRUG_OFFS, *TREATMENT, *ILLNESS, use_grit, *REST, *STORY, *IMPACTS, *MUTATIONS, *TIME)
-CONSEQUENCES: tuple[Consequence, ...] = (*TICKS, *CAUSES, *ILL, *ENDS, *HP, *EXHAUSTION, *MENDING)
+CONSEQUENCES: tuple[Consequence, ...] = (
+    *TICKS, *DYING, *HELPLESSNESS, *CAUSES, *ILL, *ENDS, *HP, *EXHAUSTION, *MENDING,
+)  # fmt: skip
 """In the order in which they come about."""
 REACTIONS: tuple[Reaction[Any], ...] = ()

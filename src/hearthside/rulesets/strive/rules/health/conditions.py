@@ -13,9 +13,7 @@ from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.health import ConditionEntry
 from hearthside.rulesets.strive.npc_traits import is_immune
-from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
-from hearthside.rulesets.strive.rules.combat.mounts import part
 from hearthside.rulesets.strive.squads import mates, unit
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import CONDITIONS, Condition
@@ -24,7 +22,6 @@ HELPLESS: frozenset[Condition] = frozenset(("unconscious", "deaths-door"))
 UNABLE: frozenset[Condition] = HELPLESS | {"stunned"}
 LAST_BLOW = "Reprisal"
 """The effect on who strikes a last blow, dead as they are."""
-DOWN: frozenset[Condition] = HELPLESS | {"prone"}
 DEATH_MARK, DEATH_PACT = "Death Mark", "Death Pact"
 """The effects of those Momentum Actions, of which the latter names the other of the two."""
 
@@ -157,16 +154,9 @@ def longer(rounds: int | None, was: Affliction | None) -> int | None:
     return None if was.rounds is None or rounds is None else max(was.rounds, rounds)
 
 
-@rule("STR-144", "STR-770", "STR-852", "STR-870", "STR-875", "STR-879", "STR-886", "STR-Q160", "STR-Q162", "STR-Q188")
+@rule("STR-870", "STR-Q160", "STR-Q162", "STR-Q188")
 def follow(table: Table, who: Key[Character], condition: Condition, points: int) -> None:
-    """What a Condition that somebody has got does at once."""
-    if condition in HELPLESS:
-        end_concentration(table, who)
-        for one in conditions_of(table, who):
-            if entry_of(table, one).mind:
-                relieve(table, who, one, why=": Unconscious")
-    if condition in DOWN:
-        part(table, who, why_helpless(table, who) or f"{name_of(table, who)} is {entry_of(table, condition).name}")
+    """What gaining a Condition does at once. What having it means is a consequence."""
     if condition == "burning":
         thaw(table, who)
     if condition in ("frostbitten", "hasted") and is_turn_of(table, who):

@@ -19,7 +19,7 @@ from hearthside.rulesets.strive.npc_traits import has_npc_trait, npc_trait, vuln
 from hearthside.rulesets.strive.rules.catalogue.zones import after_damage, killzone_limit, trenchline
 from hearthside.rulesets.strive.rules.combat.ducking import who_ducks
 from hearthside.rulesets.strive.rules.health.conditions import thaw
-from hearthside.rulesets.strive.rules.health.dying import fall, reach_zero
+from hearthside.rulesets.strive.rules.health.dying import fall, reach_zero, settle
 from hearthside.rulesets.strive.rules.health.hp import (
     hit_points,
     lost_thresholds,
@@ -216,8 +216,10 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
     if not (fell and (table[RULES].no_injuries_at_zero or (table[who].is_npc and not bludgeoned))):
         risk_injuries(table, who, lost, type_, source)
     # 4. Then comes what 0 HP mean.
-    if fell and table[who].state == "active":
-        reach_zero(table, who, bludgeoned, source)
+    if fell:
+        if table[who].state == "active":
+            reach_zero(table, who, bludgeoned, source)
+        settle(table, who)
     return through
 
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Reader, Table, rule
+from hearthside.engine import Id, Key, Reader, Table, consequence, rule
 from hearthside.rulesets.strive.derived import level_for
-from hearthside.rulesets.strive.facts.health import Died, Revived, ToughedOut
-from hearthside.rulesets.strive.facts.npcs import Rose
+from hearthside.rulesets.strive.facts.health import Died, Revived, Settled, ToughedOut
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.rules.catalogue.lasting import end_concentration, take_back
-from hearthside.rulesets.strive.rules.combat.fallen import leave_order
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_death, shift_for_fall
-from hearthside.rulesets.strive.rules.combat.mounts import FALLING, part
-from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve, why_helpless
+from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
 from hearthside.rulesets.strive.rules.health.hp import FAINTED, KNOCKED_OUT, is_out, knock_out, restore_hp
 from hearthside.rulesets.strive.rules.health.marks import fulfil_pact
 from hearthside.rulesets.strive.rules.health.moments import Dying, HasDied
@@ -56,22 +52,33 @@ def fall(table: Table, who: Key[Character], source: Id = "") -> None:
     if table[who].is_npc:
         die(table, who, "0 HP", source)
         return
+    come_to_deaths_door(table, who, source)
+
+
+@rule("STR-201", "STR-515", "STR-Q35")
+def come_to_deaths_door(table: Table, who: Key[Character], source: Id = "") -> None:
+    """A new set of three tests. Whoever has fainted stays so."""
+    inflict(table, who, "deaths-door", source=source)
     if not is_out(table, who, FAINTED):
         relieve(table, who, "unconscious")
-    relieve(table, who, "deaths-door")
-    inflict(table, who, "deaths-door", source=source)
     shift_for_fall(table, who)
 
 
 @rule("STR-511", "STR-515", "STR-516", "STR-Q75")
 def die(table: Table, who: Key[Character], why: str, source: Id = "", *, counts: bool = True) -> None:
-    """Somebody dies, unless something stands against it. Who was out at 0 HP had been struck down already. `counts`:
-    for Momentum."""
+    """Somebody dies, unless something stands against it. `counts`: for Momentum."""
     # 1. It may still be averted.
     if table[who].state != "active" or table.offer(Dying(who=who, why=why)).stopped:
         return
-    # 2. They are dead, and what hung on them is over.
-    end_concentration(table, who)
+    # 2. They are dead.
+    be_dead(table, who, why, source, counts=counts)
+    # 3. What their death sets off.
+    table.offer(HasDied(who=who))
+
+
+@rule("STR-511", "STR-515", "STR-516", "STR-Q75")
+def be_dead(table: Table, who: Key[Character], why: str, source: Id = "", *, counts: bool = True) -> None:
+    """Somebody is dead. Who was out at 0 HP had been struck down already."""
     was_down = is_out(table, who, KNOCKED_OUT) and not table[RULES].only_death_counts
     table.record(Died(about=who, why=why))
     if not table[who].is_npc:
@@ -79,13 +86,32 @@ def die(table: Table, who: Key[Character], why: str, source: Id = "", *, counts:
     elif counts and not was_down:
         shift_for_fall(table, who)
     fulfil_pact(table, who, source)
-    part(table, who, why_helpless(table, who))
-    if table[who].aloft:
-        take_back(table, who, FALLING)
-        table.record(Rose(about=who, aloft=0, does="falls out of the air"))
-    leave_order(table, who)
-    # 3. What their death sets off.
-    table.offer(HasDied(who=who))
+
+
+# --- 0 HP, whichever way
+def settle(table: Table, who: Key[Character]) -> None:
+    """What 0 HP mean has come about, after damage."""
+    if table[who].in_the_balance:
+        table.record(Settled(about=who))
+
+
+def is_up_at_zero(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody has no HP left, no damage is being resolved, and yet nothing has come of it."""
+    one = reader[who]
+    if one.hp or one.temporary or one.in_the_balance or one.state != "active":
+        return False
+    return "deaths-door" not in one.conditions and not is_out(reader, who, KNOCKED_OUT)
+
+
+@consequence(of=Character, when=is_up_at_zero, fields=("state", "hp", "temporary", "in_the_balance", "conditions"))
+@rule("STR-200", "STR-201", "STR-955")
+def collapse(table: Table, who: Key[Character]) -> None:
+    """Nobody stands at 0 HP, also where no damage has brought them there: a player character is at Death's Door,
+    anybody else is dead. Nobody can react to that: it has come about by the GM's word."""
+    if table[who].is_npc:
+        be_dead(table, who, "0 HP")
+    else:
+        come_to_deaths_door(table, who)
 
 
 # --- Death's Door
@@ -119,11 +145,17 @@ def test_at_deaths_door(table: Table, who: Key[Character]) -> None:
 @rule("STR-859", "STR-Q157")
 def survive(table: Table, who: Key[Character]) -> None:
     """Stable, at 0 HP and Unconscious."""
-    relieve(table, who, "deaths-door")
     if table[RULES].deaths_door_wakes:
         restore_hp(table, who, 1, "stronger than death")
     else:
-        knock_out(table, who)
+        lie_stable(table, who)
+
+
+@rule("STR-859", "STR-Q157")
+def lie_stable(table: Table, who: Key[Character]) -> None:
+    """Death's Door is over: Unconscious, at 0 HP."""
+    knock_out(table, who)
+    relieve(table, who, "deaths-door")
 
 
 @rule("STR-599", "STR-Q336")
@@ -133,4 +165,5 @@ def revive(table: Table, who: Key[Character], hp: int = 1) -> None:
     table.record(Revived(about=who, hp=hp, conditions=kept))
 
 
+CONSEQUENCES = (collapse,)
 DEADLY = ("burning", "bleeding", "deaths-door", "dissolving", "poisoned", "unconscious")

@@ -19,7 +19,7 @@ from hearthside.rulesets.strive.facts.health import (
 )
 from hearthside.rulesets.strive.house.health import HealthRules
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.rules.health.conditions import inflict, is_helpless, relieve
+from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.traits import STONE, has_title
 
@@ -85,7 +85,8 @@ def lower_hp(table: Table, who: Key[Character], points: int, what: str) -> int:
             kept.append(replace(grant, points=grant.points - used))
     hp, now = max(0, body.hp - left), max(0, was - points)
     table.record(
-        DamageSuffered(about=who, hp=hp, temporary=tuple(kept), points=points, what=what, was=was, now=now)
+        DamageSuffered(about=who, hp=hp, in_the_balance=not now, temporary=tuple(kept), points=points, what=what,
+                       was=was, now=now)
     )  # fmt: skip
     return now
 
@@ -182,13 +183,22 @@ def grant_temporary(table: Table, who: Key[Character], grant: TemporaryHP) -> No
 @rule("STR-211", "STR-Q36", "STR-Q141", "STR-Q437")
 def expire_temporary(table: Table, who: Key[Character], ended: Iterable[TemporaryHP]) -> None:
     """What is left of these grants goes. That is no damage: who has no HP besides is stable, and Unconscious."""
-    over = [grant for grant in table[who].temporary if grant in ended]
-    if over:
-        kept = tuple(grant for grant in table[who].temporary if grant not in over)
-        points = sum(grant.points for grant in over)
-        table.record(TemporaryHPGone(about=who, temporary=kept, points=points))
-        if table[who].state == "active" and not hit_points(table, who) and not is_helpless(table, who):
-            knock_out(table, who)
+    over = tuple(ended)
+    if not any(grant in over for grant in table[who].temporary):
+        return
+    if lives_by(table, who, over):
+        knock_out(table, who)
+    grants = table[who].temporary
+    kept, points = tuple(one for one in grants if one not in over), sum(one.points for one in grants if one in over)
+    table.record(TemporaryHPGone(about=who, temporary=kept, points=points))
+
+
+def lives_by(reader: Reader, who: Key[Character], grants: tuple[TemporaryHP, ...]) -> bool:
+    """Whether somebody on their feet has no other HP than these."""
+    body = reader[who]
+    if body.hp or any(one not in grants for one in body.temporary):
+        return False
+    return "deaths-door" not in body.conditions and not is_out(reader, who, KNOCKED_OUT)
 
 
 CONSEQUENCES = (cut_hp, come_round)

@@ -72,6 +72,8 @@ def shrug_off_point(table: Table, who: Key[Character], condition: Condition) -> 
     # 1. In a fight it is an action; otherwise it can be tried once for each Tick.
     if not takes_effect(table, who, shrug_off_ap(table), f"shrug {entry_of(table, condition).name} off"):
         return
+    if not has_condition(table, who, condition):  # it has gone meanwhile
+        return
     conditions = table[who].conditions
     tried: Affliction = replace(conditions[condition], tried=True)
     table.record(ConditionWentOn(about=who, conditions={**conditions, condition: tried}))

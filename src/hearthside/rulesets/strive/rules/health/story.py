@@ -27,9 +27,9 @@ from hearthside.rulesets.strive.rules.health.conditions import (
     relieve,
 )
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
-from hearthside.rulesets.strive.rules.health.dying import die, fall
+from hearthside.rulesets.strive.rules.health.dying import die, fall, lie_stable
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, grant_exhausted, recover, shake_off
-from hearthside.rulesets.strive.rules.health.hp import grant_temporary, knock_out, restore_hp
+from hearthside.rulesets.strive.rules.health.hp import KNOCKED_OUT, grant_temporary, is_out, restore_hp
 from hearthside.rulesets.strive.rules.health.illness import why_nobody
 from hearthside.rulesets.strive.rules.health.injuries import injure_directly
 from hearthside.rulesets.strive.rules.health.ticks import ticking_now
@@ -135,14 +135,17 @@ def theirs(view: Reader, by: Id, args: Any) -> WhichCondition:
         why=lambda view, by, args: WhyItEnds(condition=args.get("condition")))  # fmt: skip
 @rule("STR-271", "STR-852", "STR-854", "STR-870", "STR-875", "STR-879", "STR-883", "STR-886", "STR-887", "STR-Q162")
 def end_condition(table: Table, by: Id, who: Key[Character], condition: Condition, why: str = "") -> None:
-    """Help from outside, or the end of its cause, ends a Condition at once; also waking, which is for the GM to say."""
+    """Help from outside, or the end of its cause, ends a Condition at once; also waking, which is for the GM to say:
+    nobody is awake at 0 HP, so whoever had none has 1."""
     because = f": {why}" if why else ""
     if condition == "exhausted":
         shake_off(table, who, because)
+    elif condition == "deaths-door":
+        lie_stable(table, who)
     else:
+        if condition == "unconscious" and is_out(table, who, KNOCKED_OUT):
+            restore_hp(table, who, 1, "awake again")
         relieve(table, who, condition, why=because, shrugged=condition == "unconscious")
-    if condition == "deaths-door":
-        knock_out(table, who)
 
 
 # --- the order of a Tick

@@ -11,9 +11,8 @@ from hearthside.rulesets.strive.derived import maximum_hp
 from hearthside.rulesets.strive.facts.npcs import ShareLeft, SquadHurt
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.catalogue.zones import killzone_limit
-from hearthside.rulesets.strive.rules.combat.fallen import leave_order
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
-from hearthside.rulesets.strive.rules.health.dying import die
+from hearthside.rulesets.strive.rules.health.dying import die, settle
 from hearthside.rulesets.strive.rules.health.hp import knock_out
 from hearthside.rulesets.strive.squads import alive_at, hardened, living, pool, squad_of
 from hearthside.rulesets.strive.state import Character
@@ -87,9 +86,9 @@ def share_out(table: Table, who: Key[Character], left: int) -> tuple[Key[Charact
     for place, one in enumerate(order[len(fallen) :]):
         mine = left - share * (len(order) - len(fallen) - 1) if not place else share
         if table[one].hp != mine:
-            table.record(ShareLeft(about=one, hp=mine))
+            table.record(ShareLeft(about=one, hp=mine, in_the_balance=False))
     for one in fallen:
-        table.record(ShareLeft(about=one, hp=0))
+        table.record(ShareLeft(about=one, hp=0, in_the_balance=True))
     return fallen
 
 
@@ -105,8 +104,8 @@ def nearest_first(reader: Reader, who: Key[Character]) -> tuple[Key[Character], 
 @rule("STR-955", "STR-Q371")
 def fall_out(table: Table, who: Key[Character], loss: Loss) -> None:
     """A member falls: it dies, however it was struck; at some tables a blunt blow only knocks it out."""
-    leave_order(table, who)
     if loss.blunt and table[RULES].squads_knocked_out:
         knock_out(table, who)
     else:
         die(table, who, "its share of the Squad's HP is gone", loss.source, counts=loss.counts)
+    settle(table, who)
