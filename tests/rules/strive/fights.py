@@ -6,8 +6,10 @@ from typing import Any, TypeVar
 
 from msgspec import structs
 
-from hearthside.engine import ContentEntry, Id, Key, Record
+from hearthside.dice import Seeded
+from hearthside.engine import ContentEntry, Id, Key, Record, Simulated
 from hearthside.kit.turns import TURNS, TurnOrder
+from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.fight_state import COMBAT, Combat, Fighting, Side
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.state import Boon, Character
@@ -82,6 +84,11 @@ def entries(kind: type[E]) -> dict[str, E]:
     """The entries of a kind in the starter pack."""
     found = (items for items in PACK.entries.values())
     return {id_: entry for items in found for id_, entry in items.items() if isinstance(entry, kind)}
+
+
+def simulated(scene: Scene) -> Simulated:
+    """A table like this one, for a procedure that no action begins by itself."""
+    return Simulated(scene.play.world, scene.play.game, Seeded(1), RULESET.policy)
 
 
 FIRM = {"firm": Boon(on="stability", by=1)}

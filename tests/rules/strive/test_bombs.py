@@ -224,3 +224,11 @@ def test_of_what_burns_the_gm_sees_where_it_lies() -> None:
     scene = thrown("nail-bomb", brute=at(15, 10))
     form = asked(scene.play, "gm", "put-out-bomb", "gm", {})
     assert [one.label for one in form.parameters[0].prompt.options] == ["nail-bomb at o11"]
+
+
+@rule("STR-992", "STR-1242")
+@pytest.mark.parametrize(("entry", "hidden"), [("nail-bomb", ""), ("smoke-pot", "camouflaged")])
+def test_a_bomb_thrown_at_a_spot_ends_a_camouflage_and_smoke_does_not(entry: str, hidden: str) -> None:
+    scene = on_field(vesna=at(10, 10, hidden_by="camouflaged", **with_(entry)), brute=at(20, 20))
+    go(scene.begin("throw-object", "vesna", what=entry, at="a spot"), SURE, AtWhichField=[[14, 10]])
+    assert now(scene, "vesna").hidden_by == hidden

@@ -35,12 +35,13 @@ from hearthside.rulesets.strive.kinds.gear import (
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.levels import skill_level
 from hearthside.rulesets.strive.rules.belongings.load import clumsy_in_melee
+from hearthside.rulesets.strive.rules.combat.brought import hobble
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.rules.tests.modifiers import modifiers_of
 from hearthside.rulesets.strive.rules.tests.tests import Test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import SHIELD, Condition, DamageType
-from rules.strive.fights import ap_of, fight, go, now, use
+from rules.strive.fights import ap_of, fight, go, now, simulated, use
 from rules.strive.grounds import at, on_field, where
 from rules.strive.scenes import PACK, Scene, answered, facts, lay, questions, somebody, told
 
@@ -725,3 +726,19 @@ def test_a_table_may_let_it_cost_2_ap_and_treat_all() -> None:
     assert scene["vesna"].fighting.ap == 2
     assert [one.days for one in scene["tomas"].injuries.values()] == [20, 12]
     assert questions(scene) == []
+
+
+@pytest.mark.rule("STR-1258")
+@pytest.mark.parametrize(("turn", "turns"), [("guard", 3), ("vesna", 2)])
+def test_hobble_lasts_until_the_end_of_the_targets_next_turn_also_if_it_befell_them_in_their_own(
+    turn: Id, turns: int
+) -> None:
+    scene = fight(turn=turn, guard=somebody(hp=30))
+    table = simulated(scene)
+    hobble(table, Key("vesna"), GUARD)
+    scene.begin("set", path="guard.effects", to=to_builtins(table[GUARD].effects))
+    left = []
+    for _ in range(turns):
+        go(scene.begin("next-turn"))
+        left.append("Hobbled" in now(scene, "guard").effects)
+    assert left == [True] * (turns - 1) + [False]

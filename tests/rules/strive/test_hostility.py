@@ -360,3 +360,37 @@ def test_when_hatred_ends_only_its_own_point_of_berserk_goes() -> None:
     for who, points in (("vesna", 4), ("boss", 2), ("vesna", 2), ("boss", 1)):  # one at each end of its turn
         go(scene.begin("finish-turn", who))
         assert now(scene, "boss").conditions["berserk"].points == points, who
+
+
+@pytest.mark.rule("STR-1040", "STR-Q217", "STR-Q466")
+def test_what_hatred_brought_twice_in_a_round_goes_twice_at_its_end() -> None:
+    scene = fight(more=pooled(30), boss=villain("seething-hatred", conditions={"berserk": Affliction(points=2)}))
+    for points in (3, 4):
+        assert now(does(scene, "seething-hatred"), "boss").conditions["berserk"].points == points
+    for points in (4, 1):  # one of itself at the end of its turn, two of hatred with the round
+        go(scene.begin("next-turn"))
+        assert now(scene, "boss").conditions["berserk"].points == points
+
+
+@pytest.mark.rule("STR-1036", "STR-876")
+def test_whoever_is_marked_by_another_for_rounds_stays_so_when_the_bounty_goes_to_somebody_else() -> None:
+    by_hunter = {"marked": Affliction(rounds=5, turn="boss", source="boss")}
+    scene = fight(more=pooled(10), vesna=somebody(conditions=by_hunter), tomas=somebody(),
+                  boss=villain("collect-bounty"))  # fmt: skip
+    does(scene, "collect-bounty", MISS, OneOfThese="vesna", FreeAttack="punch")
+    does(scene, "collect-bounty", MISS, OneOfThese="tomas", FreeAttack="punch")
+    assert now(scene, "vesna").conditions["marked"].rounds == 5
+    assert "marked" in now(scene, "tomas").conditions
+
+
+@pytest.mark.rule("STR-1036", "STR-876")
+def test_an_ordinary_mark_that_runs_out_leaves_the_bounty_and_one_that_comes_outlasts_it() -> None:
+    scene = fight(more=pooled(20), tomas=somebody(), boss=villain("collect-bounty"))
+    does(scene, "collect-bounty", MISS, OneOfThese="vesna", FreeAttack="punch")
+    scene.begin("inflict", who="vesna", condition="marked", rounds=1)
+    for _ in range(4):
+        go(scene.begin("next-turn"))
+    assert now(scene, "vesna").conditions["marked"].rounds is None, "the bounty goes on"
+    scene.begin("inflict", who="vesna", condition="marked", rounds=3)
+    does(scene, "collect-bounty", MISS, OneOfThese="tomas", FreeAttack="punch")
+    assert now(scene, "vesna").conditions["marked"].rounds == 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from hearthside.engine import OWN_PACK, IllegalAnswer, Key, OwnPack
 from hearthside.rulesets.strive.belongings import Asset
@@ -21,7 +22,7 @@ from hearthside.rulesets.strive.rules.tests.figures import points_of, pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character, Effect
 from rules.strive.fights import FIRM, ap_of, entries, fight, go, now, stands, use
-from rules.strive.grounds import SWORD, at, on_field, where
+from rules.strive.grounds import SWORD, at, ground, on_field, where
 from rules.strive.scenes import lay, options, somebody, told
 
 SHIELD = next(id_ for id_, entry in entries(ShieldEntry).items() if entry.bulk >= 2)
@@ -651,10 +652,29 @@ def test_whoever_is_launched_attacks_only_a_foe_next_to_whom_they_land() -> None
     scene = on_field(momentum=20, vesna=thrower, tomas=at(9, 10), near=at(13, 10, hp=50, toughness=4),
                      far=at(13, 12, hp=50, toughness=4))  # fmt: skip
     scene.begin("heroic-act", "vesna", which="launch")
-    go(scene, [1, 1, 1, 1], OneOfThese="tomas", MayGo=[[[10, 9], [11, 9], [12, 9]]], WhomOrNobody="near",
+    go(scene, [1, 1, 1, 1], OneOfThese="tomas", WhereToLand=[[12, 9]], WhomOrNobody="near",
        FreeAttack="punch")  # fmt: skip
     assert where(scene, "tomas") == (12, 9)
     nobody = on_field(momentum=20, vesna=thrower, tomas=at(9, 10), far=at(13, 12, hp=50, toughness=4))
     nobody.begin("heroic-act", "vesna", which="launch")
-    go(nobody, OneOfThese="tomas", MayGo=[[[10, 9], [11, 9], [12, 9]]])
+    go(nobody, OneOfThese="tomas", WhereToLand=[[12, 9]])
     assert nobody.is_over, "there is nobody to ask about"
+
+
+@pytest.mark.rule("STR-747")
+def test_an_attacker_who_is_held_is_no_shield_against_themselves() -> None:
+    held = structs.replace(BRUTE, conditions={"grappled": Affliction(source="vesna")})
+    scene = fight(turn="brute", vesna=somebody(skills={"unarmed-combat": 3}), brute=held)
+    with pytest.raises(AssertionError, match="nobody could"):
+        go(use(scene, "punch", "vesna", "brute", attack=True), [6, 6, 6, 1, 1], react=("be-my-shield",))
+    assert (now(scene, "vesna").hp < 30, now(scene, "brute").hp) == (True, BRUTE.hp)
+
+
+@pytest.mark.rule("STR-736")
+def test_whoever_is_launched_flies_over_what_is_in_between() -> None:
+    walled = ground("......", "..#...", "..#...", "..#...", "......")
+    thrower = at(1, 2, strength=3, skills={"shield": 4}, **BEARER)
+    scene = on_field(ground=walled, momentum=20, vesna=thrower, tomas=at(1, 1), brute=at(5, 4, hp=50, toughness=4))
+    scene.begin("heroic-act", "vesna", which="launch")
+    go(scene, OneOfThese="tomas", WhereToLand=[[3, 2]])
+    assert where(scene, "tomas") == (3, 2)

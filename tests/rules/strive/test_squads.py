@@ -15,6 +15,7 @@ from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.npc import FreeStrike, NpcTrait
 from hearthside.rulesets.strive.questions.squads import OfWhichType
+from hearthside.rulesets.strive.rules.combat.heroic import toughened_up
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.combat.ways import sprint_fields
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
@@ -28,7 +29,7 @@ from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.warnings import warnings
 from hearthside.rulesets.strive.words import DEF
 from rules.strive.bodies import afflicted
-from rules.strive.fights import ap_of, fight, go, now, stands, use
+from rules.strive.fights import ap_of, fight, go, now, simulated, stands, use
 from rules.strive.grounds import FIELD, at, on_field, where
 from rules.strive.scenes import BY_THE_BOOK, Scene, lay, questions, somebody, told
 
@@ -815,3 +816,37 @@ def test_a_squad_sprints_together_and_tires_once() -> None:
         go(tired.begin("inflict", who=one, condition="exhausted", what="a march"))
     with pytest.raises(IllegalAnswer):
         tired.begin("squad-move", "rat-1", sprint=1, way=[[3, 1]])
+
+
+@pytest.mark.rule("STR-950", "STR-1043", "STR-Q36")
+def test_temporary_hp_of_a_member_are_the_squads_and_go_before_the_pool() -> None:
+    scene = horde()
+    scene.begin("temporary-hp", who="rat-2", points=10)
+    hurt(scene, 4)
+    assert (left(scene), now(scene, "rat-2").temporary[0].points) == ((50, 5), 6)
+    hurt(scene, 9)
+    assert (left(scene), now(scene, "rat-2").temporary) == ((47, 5), ())
+
+
+@pytest.mark.rule("STR-531", "STR-950", "STR-1044")
+def test_a_mirrored_toughened_up_gives_a_squad_10_temporary_hp_once() -> None:
+    scene = horde(boss=somebody(hp=30))
+    scene.begin("set", path="*combat.hero", to="boss")
+    table = simulated(scene)
+    for _ in range(2):
+        toughened_up(table, Key("boss"), "")
+        assert sum(one.points for rat in RATS for one in table[Key[Character](rat)].temporary) == 10
+
+
+@pytest.mark.rule("STR-814", "STR-962")
+def test_take_and_hold_gives_a_squad_its_ap_only_if_all_of_it_stand_inside() -> None:
+    def begun(inside: int) -> int:
+        zone = {"zone": KeyZone(name="Held", of="boss", does="take-and-hold")}
+        within = {one: {"zones": ("zone",)} for one in RATS[:inside]}
+        scene = fight(more={**squad(), **zone}, turn="vesna", fighting=within, boss=somebody(),
+                      ap=dict.fromkeys(RATS, 0), **rats())  # fmt: skip
+        for _ in range(2):
+            go(scene.begin("next-turn"))
+        return ap_of(scene, "rat-1")
+
+    assert (begun(1), begun(5)) == (4, 5)

@@ -48,7 +48,8 @@ class Affliction(Struct, frozen=True, omit_defaults=True):
     began: Minute = 0
     """When it began; of Drug-Addicted: when the last dose was taken."""
     tests: AtLeastNone = 0
-    """Tests that were failed in it, or turns in which its source was out of sight, where it counts them."""
+    """Tests that were failed in it, turns in which its source was out of sight, or points that go with the round, where
+    it counts them."""
     fresh: bool = False
     """It has come since the character's last Tick: nobody shrugs it off before the next one."""
     tried: bool = False

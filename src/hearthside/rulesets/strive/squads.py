@@ -138,4 +138,12 @@ def hardened(reader: Reader, squad: Key[Squad]) -> int:
     return reader[squad].temporary if captain_of(reader, squad) else 0
 
 
+@rule("STR-950", "STR-972")
+def spare(reader: Reader, squad: Key[Squad]) -> int:
+    """All Temporary HP of a Squad, which are shared like its HP: what is left of being Hardened, and what members were
+    given."""
+    given = sum(grant.points for one in living(reader, squad) for grant in reader[one].temporary)
+    return hardened(reader, squad) + given
+
+
 RECORDS: tuple[type[Record], ...] = (Squad,)

@@ -14,10 +14,11 @@ from hearthside.rulesets.strive.project_state import Maker
 from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Minute, Word
 
 Until = Literal[
-    "next test", "next defence", "end of turn", "start of turn", "round", "a round", "scene", "session", "combat",
-    "rest", "",
+    "next test", "next defence", "end of turn", "next turn", "start of turn", "round", "a round", "scene", "session",
+    "combat", "rest", "",
 ]  # fmt: skip
-"""When something ends at the latest; empty: it lasts, until somebody takes it away or its time comes."""
+"""When something ends at the latest; empty: it lasts, until somebody takes it away or its time comes. "next turn": with
+the end of the turn after the one that is going on, which is their own."""
 
 
 @rule("STR-120", "STR-121", "STR-163")

@@ -66,6 +66,13 @@ class TemporaryHPGained(Fact, frozen=True):
     now: int
 
 
+class TemporaryHPUsed(Fact, frozen=True):
+    """A Squad was hurt, and what its members had on top goes first."""
+
+    sets: ClassVar[Fields] = ("temporary",)
+    temporary: tuple[TemporaryHP, ...]
+
+
 class TemporaryHPGone(Fact, frozen=True):
     sets: ClassVar[Fields] = ("temporary",)
     says: ClassVar[str] = "{about:name} loses {points} Temporary HP: their time is over."

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.dice import Pool, Sum
 from hearthside.engine import GM, Key, Table, rule
 from hearthside.kit import YesNo
+from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.body import TemporaryHP
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import ForceMoved, StoodReady
@@ -16,6 +17,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import MomentumEffect
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.questions.catalogue import NOBODY, OneOfThese, SomeOfThese, WhomOrNobody
+from hearthside.rulesets.strive.questions.npc_deeds import WhereToLand, landings
 from hearthside.rulesets.strive.rules.catalogue.lasting import THIS_ROUND, lend
 from hearthside.rulesets.strive.rules.catalogue.treating import treat_at_once
 from hearthside.rulesets.strive.rules.catalogue.zones import designate_area
@@ -23,8 +25,9 @@ from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.attacks import attacks_on, free_attack, resolve
 from hearthside.rulesets.strive.rules.combat.forced import carry, direction_from, moved
 from hearthside.rulesets.strive.rules.combat.hits import Strike
-from hearthside.rulesets.strive.rules.combat.places import allies_of, at_hand, foes_of, party
-from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
+from hearthside.rulesets.strive.rules.combat.places import allies_of, at_hand, foes_of, movement, party
+from hearthside.rulesets.strive.rules.combat.snares import land
+from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover
@@ -88,11 +91,20 @@ def throw_ally(table: Table, who: Key[Character], times: int, points: int) -> No
         return
     ally = table.choose(who, OneOfThese(asked="Whom do you launch?", among=allies))
     fields = times * level_for(table, who, "strength")
-    may_move(table, ally, fields, "behind the shield-bearer, without Opportunity Attacks", EVERYBODY)
+    table.run(fly, ally, fields)
     near = tuple(foe for foe in foes_of(table, ally) if at_hand(table, ally, foe))
     foe = table.choose(ally, WhomOrNobody(asked="Next to which foe do you land?", among=near)) if near else NOBODY
     if foe != NOBODY:
         free_attack(table, ally, Key[Character](foe), "Launch!", points=points)
+
+
+@rule("STR-736")
+def fly(table: Table, who: Key[Character], fields: int) -> None:
+    """Somebody comes down up to so many fields away, whatever lies between. Who is held or Rooted goes nowhere."""
+    if spot_of(table, who) is None:
+        may_move(table, who, fields, "behind the shield-bearer, without Opportunity Attacks")
+    elif movement(table, who).total and landings(table.view(who), who, fields):
+        land(table, who, table.choose(who, WhereToLand(who=who, fields=fields)))
 
 
 # --- Unarmed Combat

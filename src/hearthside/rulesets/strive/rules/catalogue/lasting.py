@@ -24,7 +24,7 @@ def lend(table: Table, who: Key[Character], name: str, effect: Effect) -> None:
 
 THIS_ROUND: Id = "this round"
 """The source of an effect on the next test that is over with the round."""
-ENDINGS = ("end of turn", "start of turn")
+ENDINGS = ("end of turn", "next turn", "start of turn")
 BY_PLACE = ("next defence", "a round")
 """What is over when the place in the order has come again in which it began."""
 
@@ -33,6 +33,16 @@ def lapse(table: Table, who: Key[Character], *until: Until) -> None:
     """Effects that last no longer than this are over."""
     if effects := table[who].effects:
         left = {name: effect for name, effect in effects.items() if effect.until not in until}
+        if left != effects:
+            table.record(EffectsChanged(about=who, effects=left))
+
+
+def lapse_with_turn(table: Table, who: Key[Character]) -> None:
+    """Somebody's turn is over: so is what lasted until then. What lasts until the end of their next one goes with
+    that."""
+    if effects := table[who].effects:
+        left = {name: replace(one, until="end of turn") if one.until == "next turn" else one
+                for name, one in effects.items() if one.until != "end of turn"}  # fmt: skip
         if left != effects:
             table.record(EffectsChanged(about=who, effects=left))
 
@@ -79,7 +89,7 @@ def lapse_with_round(table: Table, who: Key[Character]) -> None:
             table.record(EffectsChanged(about=who, effects=left))
 
 
-BRIEF: tuple[Until, ...] = ("next defence", "end of turn", "start of turn", "round", "a round", "combat")
+BRIEF: tuple[Until, ...] = ("next defence", "end of turn", "next turn", "start of turn", "round", "a round", "combat")
 """What lasts no longer than a fight; where there is none, no longer than a few seconds."""
 
 

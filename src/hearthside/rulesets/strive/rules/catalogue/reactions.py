@@ -153,16 +153,16 @@ def is_known(reader: Reader, who: Key[Character], landing: Landing) -> bool:
 
 
 @rule("STR-747")
-def held_foes(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
-    """The enemies whom somebody grapples; a friend is no shield."""
-    return tuple(one for one in grappled_by(reader, who) if is_foe(reader, who, one))
+def shields(reader: Reader, who: Key[Character], hit: Hit) -> tuple[Key[Character], ...]:
+    """The enemies whom somebody grapples, but not whoever strikes; a friend is no shield."""
+    return tuple(one for one in grappled_by(reader, who) if is_foe(reader, who, one) and one != hit.by)
 
 
 @rule("STR-747")
 def be_my_shield(table: Table, who: Key[Character], hit: Hit) -> Hit:
     """The grappled enemy takes the hit instead, without a defence."""
     used_now(table, who, held_now(table, who, "be-my-shield"))
-    held = held_foes(table, who)
+    held = shields(table, who, hit)
     whom = held[0] if len(held) == 1 else table.choose(who, OneOfThese(asked="Who takes the hit?", among=held))
     return replace(hit, onto=whom)
 
@@ -366,7 +366,7 @@ REACTIONS: tuple[Reaction[Any], ...] = (
              lambda reader, who, it: it.attack and not it.halved, wind_out_of_it, ("STR-710",)),
     reaction("know-strength", Landing, "I Know Your Strength", the_one("who"), is_known, know_strength, ("STR-779",)),
     reaction("be-my-shield", Hit, "Be My Shield!", the_one("whom"),
-             lambda reader, who, it: bool(held_foes(reader, who)), be_my_shield, ("STR-747",)),
+             lambda reader, who, it: bool(shields(reader, who, it)), be_my_shield, ("STR-747",)),
     reaction("area-evasion", Landing, "Area Evasion", the_one("who"),
              lambda reader, who, it: it.area and not (it.halved or it.ducked), area_evasion, ("STR-832",)),
     reaction("you-die", Falling, "You Die When I Say!", allies,

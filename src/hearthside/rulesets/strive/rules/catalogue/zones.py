@@ -236,7 +236,7 @@ def start_in_zone(table: Table, who: Key[Character]) -> None:
         restore_hp(table, who, 2 * table[zone].hits, "Recovery Zone")
 
 
-@rule("STR-814")
+@rule("STR-814", "STR-962")
 def zone_ap(reader: Reader, who: Key[Character]) -> int:
-    """What is added to the AP of a turn."""
-    return int(zone_with(reader, who, "take-and-hold", hostile=False) is not None)
+    """What is added to the AP of a turn. A Squad gains AP only as a whole: if all of it stand in such a zone."""
+    return int(all(zone_with(reader, one, "take-and-hold", hostile=False) is not None for one in mates(reader, who)))

@@ -28,7 +28,7 @@ from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.health.hp import grant_temporary, temporary
 from hearthside.rulesets.strive.rules.health.marks import set_death_mark
-from hearthside.rulesets.strive.squads import as_one
+from hearthside.rulesets.strive.squads import as_one, spare, squad_of
 from hearthside.rulesets.strive.state import Character, Effect
 
 FINEST_AP, FINAL_AP, FINAL_BLEEDING = 5, 2, 3
@@ -306,7 +306,7 @@ def answer_attack(table: Table, who: Key[Any], over: AttackOver) -> AttackOver:
 # --- Temporary HP
 @rule("STR-531", "STR-950", "STR-1018", "STR-EX77", "STR-Q78")
 def toughened_up(table: Table, who: Key[Character], skill: str) -> None:
-    for one in party(table):
+    for one in as_one(table, party(table)):
         top_up(table, one, TOUGHENED)
     for foe in as_one(table, foes_of(table, who)):
         gain_ap(table, foe, -1)
@@ -316,7 +316,7 @@ def toughened_up(table: Table, who: Key[Character], skill: str) -> None:
 @rule("STR-532", "STR-EX77", "STR-Q78", "STR-Q437")
 def scarred_up(table: Table, who: Key[Character], skill: str) -> None:
     tired = charged(table)
-    for one in party(table):
+    for one in as_one(table, party(table)):
         top_up(table, one, SCARRED)
     for one in tired:
         exhaust(table, one, 1, "Scarred Up")
@@ -324,8 +324,9 @@ def scarred_up(table: Table, who: Key[Character], skill: str) -> None:
 
 @rule("STR-531", "STR-532", "STR-Q78")
 def top_up(table: Table, who: Key[Character], most: int) -> None:
-    """Temporary HP up to so many in total; a higher amount is kept."""
-    if (missing := most - temporary(table, who)) > 0:
+    """Temporary HP up to so many in total, of a Squad for all of it; a higher amount is kept."""
+    squad = squad_of(table, who)
+    if (missing := most - (spare(table, squad) if squad else temporary(table, who))) > 0:
         grant_temporary(table, who, TemporaryHP(missing))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearthside.engine import Field, Id, Key, Reader, Record, Spot, Table, remembered, rule
+from hearthside.kit.grid import standing
 from hearthside.kit.grid.maps import spot_of, tiling_of, under
 from hearthside.rulesets.strive.facts.catalogue import TrapSprung
 from hearthside.rulesets.strive.fight_state import Trap
@@ -62,3 +63,11 @@ def snap(table: Table, who: Key[Character], trap: Trap) -> None:
     dealt = table.run(hits.rolled_damage, who, trap.damage, trap.made, trap.name)
     if dealt:
         table.run(damage.suffer, who, damage.Harm(instances=dealt, source=trap.of, why=trap.name))
+
+
+def land(table: Table, who: Key[Character], field: Field) -> None:
+    """Somebody comes down on a field without crossing those between, and sets off what lies there."""
+    spot = spot_of(table, who)
+    if spot is not None and (spot.x, spot.y) != field:
+        standing.put(table, who, Spot(map=spot.map, x=field[0], y=field[1], size=spot.size))
+        table.run(set_off, who)

@@ -63,6 +63,7 @@ from hearthside.rulesets.strive.rules.combat.places import is_ally
 from hearthside.rulesets.strive.rules.combat.positions import fields_between, see_each_other, spots_of
 from hearthside.rulesets.strive.rules.health.damage import Damage
 from hearthside.rulesets.strive.rules.health.duties import is_hostile, why_harmless
+from hearthside.rulesets.strive.rules.npcs.hiding import give_itself_away
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -219,6 +220,8 @@ def throw_object(table: Table, who: Key[Character], what: str, at: str) -> None:
     whom = () if at == A_SPOT else (Key[Character](at),)
     if whom:
         attacked(table, who, whom)
+    elif (use := bomb_of(table, table[who].assets[what])) and use.effect == "blast":
+        give_itself_away(table, who)
     acting = act(table, who, 0, f"throw {what}", whom)
     if acting.stopped:
         return

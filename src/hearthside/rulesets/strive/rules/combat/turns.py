@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.fight_moments import TurnOver
 from hearthside.rulesets.strive.fight_state import MOST_AP, STARTING_AP, TURN_AP, Fighting, Granted, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.riding import rider_of
-from hearthside.rulesets.strive.rules.catalogue.lasting import lapse, lapse_of, lapse_with_round
+from hearthside.rulesets.strive.rules.catalogue.lasting import lapse, lapse_of, lapse_with_round, lapse_with_turn
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, zone_ap
 from hearthside.rulesets.strive.rules.combat.acting import why_not_my_turn
@@ -218,7 +218,7 @@ def leave_turn(table: Table, who: Key[Character]) -> None:
     if table[who].conditions:
         table.run(end_turn, who)
     if table[who].effects:
-        lapse(table, who, "end of turn")
+        lapse_with_turn(table, who)
         thin_cloud(table, who)
     fighting = table[who].fighting
     if fighting is None:

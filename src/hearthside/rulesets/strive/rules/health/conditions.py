@@ -22,6 +22,8 @@ HELPLESS: frozenset[Condition] = frozenset(("unconscious", "deaths-door"))
 UNABLE: frozenset[Condition] = HELPLESS | {"stunned"}
 LAST_BLOW = "Reprisal"
 """The effect on who strikes a last blow, dead as they are."""
+BOUNTY = "Collect Bounty"
+"""What keeps somebody Marked until another victim is chosen, whatever else marks them for some rounds."""
 DEATH_MARK, DEATH_PACT = "Death Mark", "Death Pact"
 """The effects of those Momentum Actions, of which the latter names the other of the two."""
 
@@ -128,7 +130,7 @@ def inflict(
         points=(was.points if was else 0) + points if entry.graded else 1,
         source=as_known(table, source) or (was.source if was else ""),
         what=what or (was.what if was else ""),
-        rounds=longer(rounds or entry.rounds or None, was),
+        rounds=longer(rounds or entry.rounds or None, was) if not is_bounty(was) else rounds or entry.rounds or None,
         turn=turn_now(table),
         began=clock_of(table).minutes,
         fresh=was.fresh if was else True,
@@ -145,6 +147,11 @@ def knock_down(table: Table, who: Key[Character], by: Id = "", what: str = "") -
     if table[who].state == "active" and (what or not has_condition(table, who, "prone")):
         inflict(table, who, "prone", source=by, what=what)
         table.offer(KnockedDown(who=who))
+
+
+def is_bounty(was: Affliction | None) -> bool:
+    """Whether somebody is Marked for a bounty and by nothing else, which has no number of rounds."""
+    return was is not None and was.what == BOUNTY and was.rounds is None
 
 
 def longer(rounds: int | None, was: Affliction | None) -> int | None:

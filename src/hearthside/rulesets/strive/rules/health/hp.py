@@ -77,18 +77,24 @@ def lost_thresholds(reader: Reader, who: Key[Character], before: int, after: int
 def lower_hp(table: Table, who: Key[Character], points: int, what: str) -> int:
     """Temporary HP go first; HP never go below 0. Returns what is left of both."""
     body, was = table[who], hit_points(table, who)
+    kept, used = without(body.temporary, points)
+    hp, now = max(0, body.hp - (points - used)), max(0, was - points)
+    table.record(
+        DamageSuffered(about=who, hp=hp, in_the_balance=not now, temporary=kept, points=points, what=what,
+                       was=was, now=now)
+    )  # fmt: skip
+    return now
+
+
+def without(grants: tuple[TemporaryHP, ...], points: int) -> tuple[tuple[TemporaryHP, ...], int]:
+    """What is left of Temporary HP after so many points of damage, and how many of those they have taken."""
     left, kept = points, []
-    for grant in body.temporary:
+    for grant in grants:
         used = min(left, grant.points)
         left -= used
         if used < grant.points:
             kept.append(replace(grant, points=grant.points - used))
-    hp, now = max(0, body.hp - left), max(0, was - points)
-    table.record(
-        DamageSuffered(about=who, hp=hp, in_the_balance=not now, temporary=tuple(kept), points=points, what=what,
-                       was=was, now=now)
-    )  # fmt: skip
-    return now
+    return tuple(kept), points - left
 
 
 def has_too_many_hp(reader: Reader, who: Key[Character]) -> bool:

@@ -30,6 +30,7 @@ from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.characters.times import keep_time
 from hearthside.rulesets.strive.rules.combat.forced import carry
 from hearthside.rulesets.strive.rules.health.conditions import (
+    BOUNTY,
     conditions_of,
     entry_of,
     has_condition,
@@ -114,7 +115,9 @@ def waits_for_tick(affliction: Affliction) -> bool:
 
 def grow_older(table: Table, who: Key[Character], condition: Condition) -> None:
     affliction = table[who].conditions[condition]
-    if affliction.rounds == 1:
+    if affliction.rounds == 1 and affliction.what == BOUNTY:
+        went_on(table, who, condition, replace(affliction, rounds=None))
+    elif affliction.rounds == 1:
         relieve(table, who, condition, shrugged=True, why=": its time is over")
     elif affliction.rounds:
         went_on(table, who, condition, replace(affliction, rounds=affliction.rounds - 1))

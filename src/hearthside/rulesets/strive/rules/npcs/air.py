@@ -24,9 +24,9 @@ from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes
 from hearthside.rulesets.strive.rules.combat.moving import gets_away
 from hearthside.rulesets.strive.rules.combat.places import foes_of, movement
 from hearthside.rulesets.strive.rules.combat.positions import height_of, opportunity_reach
+from hearthside.rulesets.strive.rules.combat.snares import land
 from hearthside.rulesets.strive.rules.combat.ways import watchers
 from hearthside.rulesets.strive.rules.npcs.around import adjacent_to
-from hearthside.rulesets.strive.rules.npcs.deeds import land
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import rounded_up
 

@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from hearthside.engine import GM, Field, Id, Key, Question, Reaction, Reader, Spot, Table, action, name_of, rule
+from hearthside.engine import GM, Field, Id, Key, Question, Reaction, Reader, Table, action, name_of, rule
 from hearthside.kit import YesNo
-from hearthside.kit.grid import standing
 from hearthside.kit.grid.maps import spot_of, tiling_of
 from hearthside.rulesets.strive.facts.npcs import Hid, MoonShone
 from hearthside.rulesets.strive.fight_moments import TurnOver
@@ -36,7 +35,7 @@ from hearthside.rulesets.strive.rules.combat.action_points import may_pay, takes
 from hearthside.rulesets.strive.rules.combat.aiming import why_out_of_reach
 from hearthside.rulesets.strive.rules.combat.attacks import free_attack
 from hearthside.rulesets.strive.rules.combat.places import foes_of, is_foe, movement
-from hearthside.rulesets.strive.rules.combat.snares import set_off
+from hearthside.rulesets.strive.rules.combat.snares import land
 from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.conditions import LAST_BLOW, inflict, why_unable
 from hearthside.rulesets.strive.rules.health.damage import strike_around
@@ -131,12 +130,6 @@ def leapt_over(reader: Reader, who: Key[Character], field: Field) -> tuple[Key[C
             found.append(foe)
     return tuple(found)
 
-
-def land(table: Table, who: Key[Character], field: Field) -> None:
-    spot = spot_of(table, who)
-    if spot is not None and (spot.x, spot.y) != field:
-        standing.put(table, who, Spot(map=spot.map, x=field[0], y=field[1], size=spot.size))
-        table.run(set_off, who)
 
 
 @rule("STR-1019", "STR-1020")

@@ -45,12 +45,12 @@ from hearthside.rulesets.strive.rules.combat.forced import moved
 from hearthside.rulesets.strive.rules.combat.momentum_actions import EVERY_ACT
 from hearthside.rulesets.strive.rules.combat.places import allies_of, foes_of, is_ally, is_foe, those_present
 from hearthside.rulesets.strive.rules.combat.walking import EVERYBODY, may_move
-from hearthside.rulesets.strive.rules.health.conditions import inflict, knock_down, relieve
+from hearthside.rulesets.strive.rules.health.conditions import BOUNTY, inflict, knock_down, relieve
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer_all
 from hearthside.rulesets.strive.rules.health.hp import grant_temporary
 from hearthside.rulesets.strive.rules.health.ticks import went_on
 from hearthside.rulesets.strive.rules.npcs.around import adjacent_to, those_within
-from hearthside.rulesets.strive.rules.npcs.rounds import BOUNTY
+from hearthside.rulesets.strive.rules.npcs.rounds import lift_bounty
 from hearthside.rulesets.strive.squads import as_one
 from hearthside.rulesets.strive.state import Character, Effect
 from hearthside.rulesets.strive.words import BURIED, DAMAGE_TYPES, Condition
@@ -129,11 +129,14 @@ def collect_bounty(table: Table, who: Key[Character], entry: HostilityEntry) -> 
 
 @rule("STR-1036")
 def mark(table: Table, who: Key[Character], foe: Key[Character]) -> None:
-    """One at a time, for longer than the round that others are Marked for."""
+    """One at a time, for longer than the rounds that others are Marked for, which go on being counted."""
     for one in those_present(table):
         marked = table[one].conditions.get("marked")
         if marked is not None and marked.what == BOUNTY and one != foe:
-            relieve(table, one, "marked")
+            lift_bounty(table, one)
+    if marked := table[foe].conditions.get("marked"):
+        went_on(table, foe, "marked", replace(marked, what=BOUNTY))
+        return
     inflict(table, foe, "marked", source=who, what=BOUNTY)
     if marked := table[foe].conditions.get("marked"):
         went_on(table, foe, "marked", replace(marked, rounds=None))
@@ -164,8 +167,17 @@ def resonate(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
 @rule("STR-1040", "STR-Q217", "STR-Q466")
 def seethe(table: Table, who: Key[Character], entry: HostilityEntry) -> None:
     """Berserk, and 5 Bludgeoning more with every attack, until the round ends. A Fortified Mind keeps its head."""
+    before = hatred(table, who)
     inflict(table, who, "berserk", source=who, what=SEETHING)
+    if berserk := table[who].conditions.get("berserk"):
+        went_on(table, who, "berserk", replace(berserk, tests=before + 1))
     lend(table, who, SEETHING, Effect(on=(SEETHING,), until="round"))
+
+
+def hatred(reader: Reader, who: Key[Character]) -> int:
+    """How many points of Berserk somebody has of hatred in this round."""
+    berserk = reader[who].conditions.get("berserk")
+    return berserk.tests if berserk and berserk.what == SEETHING else 0
 
 
 @rule("STR-1041", "STR-EX132", "STR-Q218", "STR-Q221")

@@ -10,12 +10,10 @@ from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.hostility import HOSTILITY, MOST, Hostility, growth, hostility
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.npc_traits import SEETHING
-from hearthside.rulesets.strive.rules.health.conditions import relieve
+from hearthside.rulesets.strive.rules.health.conditions import BOUNTY, relieve
 from hearthside.rulesets.strive.rules.health.ticks import went_on
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import Condition
-
-BOUNTY = "Collect Bounty"
 
 
 @rule("STR-1031", "STR-1032", "STR-1040", "STR-EX131", "STR-Q213", "STR-Q466")
@@ -34,18 +32,28 @@ def begin_round(table: Table) -> None:
 
 @rule("STR-1040", "STR-Q466")
 def end_hatred(table: Table) -> None:
-    """The point of Berserk that hatred gave goes; what else made somebody Berserk goes on."""
+    """The points of Berserk that hatred gave go, one for each time; what else made somebody Berserk goes on."""
     for who in those_with(table, "berserk", SEETHING):
-        relieve(table, who, "berserk", 1)
+        relieve(table, who, "berserk", max(1, table[who].conditions["berserk"].tests))
         if berserk := table[who].conditions.get("berserk"):
-            went_on(table, who, "berserk", replace(berserk, what=""))
+            went_on(table, who, "berserk", replace(berserk, what="", tests=0))
 
 
 @rule("STR-1036")
 def end_bounties(table: Table) -> None:
     """Nobody is Marked for a bounty any more."""
     for who in those_with(table, "marked", BOUNTY):
+        lift_bounty(table, who)
+
+
+@rule("STR-876", "STR-1036")
+def lift_bounty(table: Table, who: Key[Character]) -> None:
+    """A bounty is over; whoever is Marked by something else for some rounds stays so."""
+    marked = table[who].conditions["marked"]
+    if marked.rounds is None:
         relieve(table, who, "marked")
+    else:
+        went_on(table, who, "marked", replace(marked, what=""))
 
 
 def those_with(reader: Reader, condition: Condition, what: str) -> tuple[Key[Character], ...]:

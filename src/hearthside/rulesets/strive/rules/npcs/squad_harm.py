@@ -8,13 +8,14 @@ from msgspec import Struct
 
 from hearthside.engine import Id, Key, Reader, Table, rule
 from hearthside.rulesets.strive.derived import maximum_hp
+from hearthside.rulesets.strive.facts.health import TemporaryHPUsed
 from hearthside.rulesets.strive.facts.npcs import ShareLeft, SquadHurt
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.catalogue.zones import killzone_limit
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
 from hearthside.rulesets.strive.rules.health.dying import die, settle
-from hearthside.rulesets.strive.rules.health.hp import knock_out
-from hearthside.rulesets.strive.squads import alive_at, hardened, living, pool, squad_of
+from hearthside.rulesets.strive.rules.health.hp import knock_out, without
+from hearthside.rulesets.strive.squads import Squad, alive_at, hardened, living, pool, spare, squad_of
 from hearthside.rulesets.strive.state import Character
 
 
@@ -46,10 +47,12 @@ def lose_together(table: Table, who: Key[Character], loss: Loss) -> int:
     if not points:
         return 0
     # 2. Temporary HP go first, then the pool.
-    held = 0 if loss.outright else min(points, hardened(table, squad))
+    held = 0 if loss.outright else min(points, spare(table, squad))
+    by_captain = min(held, hardened(table, squad))
     left = max(0, had - (points - held))
+    table.run(use_up_temporary, squad, held - by_captain)
     fallen = table.run(share_out, who, left)
-    table.record(SquadHurt(about=squad, temporary=table[squad].temporary - held, points=points, what=loss.what,
+    table.record(SquadHurt(about=squad, temporary=table[squad].temporary - by_captain, points=points, what=loss.what,
                            left=left, alive=alive_at(left, share)))  # fmt: skip
     # 3. Those whose thresholds were reached fall, one after another.
     for one in fallen:
@@ -58,6 +61,17 @@ def lose_together(table: Table, who: Key[Character], loss: Loss) -> int:
     if who not in fallen and table[who].state == "active" and 0 < table[who].hp <= killzone_limit(table, who):
         table.run(lose_together, who, Loss(table[who].hp, "Killzone", loss.source, outright=True))
     return points
+
+
+@rule("STR-210", "STR-950")
+def use_up_temporary(table: Table, squad: Key[Squad], points: int) -> None:
+    """So many of the Temporary HP that members were given are lost, whoever has them."""
+    for one in living(table, squad):
+        grants = table[one].temporary
+        if points and grants:
+            kept, lost = without(grants, points)
+            points -= lost
+            table.record(TemporaryHPUsed(about=one, temporary=kept))
 
 
 @rule("STR-958", "STR-Q186")

@@ -17,10 +17,10 @@ from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.combat.moving import gets_away
 from hearthside.rulesets.strive.rules.combat.places import movement
+from hearthside.rulesets.strive.rules.combat.snares import land
 from hearthside.rulesets.strive.rules.combat.ways import watchers
 from hearthside.rulesets.strive.rules.health.dying import die
 from hearthside.rulesets.strive.rules.health.illness import why_nobody
-from hearthside.rulesets.strive.rules.npcs.deeds import land
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import several
 
