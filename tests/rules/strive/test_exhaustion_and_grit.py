@@ -17,7 +17,7 @@ from hearthside.rulesets.strive.rules.health.grit import why_no_grit
 from hearthside.rulesets.strive.rules.health.rest import watch_ob
 from hearthside.rulesets.strive.state import Character
 from rules.strive.bodies import afflicted, asked_dice, body, fight, lay, of_harm, roll, strike, wait
-from rules.strive.scenes import BY_THE_BOOK, PACK, Scene
+from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, dice, react
 
 ARMORS: dict[str, ArmorEntry] = dict(PACK.entries["armors"])  # type: ignore[arg-type]  # of this kind
 VESNA: Key[Character] = Key("vesna")
@@ -347,3 +347,29 @@ def test_without_grit_there_is_none_to_spend() -> None:
     scene = lay(vesna=body())
     with scene.refused("Vesna has no Grit Point"):
         scene.begin("use-grit", "vesna", effect="blow")
+
+
+@pytest.mark.rule("STR-252", "STR-253", "STR-857")
+@pytest.mark.parametrize(("rules", "moment"), [(HouseRules(), "Tested"), (HouseRules(grit_before=True), "Attempted")])
+def test_grit_can_be_spent_on_the_test_at_deaths_door(rules: HouseRules, moment: str) -> None:
+    dying = body(3, hp=0, grit=1, conditions=afflicted("deaths-door"))
+    assert why_no_grit(lay(rules, vesna=dying).play.reader(), VESNA, "dice") == ""
+    scene = lay(rules, vesna=dying).begin("time-passes", unit="minute", amount=1)
+    if moment == "Tested":
+        dice(scene, 1, 1, 1)
+    react(scene, "grit-dice" if moment == "Tested" else "grit-dice-before")
+    assert scene["vesna"].grit == 0
+
+
+@pytest.mark.rule("STR-252")
+def test_the_dead_spend_no_grit() -> None:
+    reader = lay(vesna=body(grit=1, state="dead")).play.reader()
+    assert why_no_grit(reader, VESNA, "dice") == "Vesna is dead"
+
+
+@pytest.mark.rule("STR-252", "STR-255", "STR-262", "STR-Q35")
+def test_whoever_fainted_may_spend_grit_on_exhaustion_and_wake() -> None:
+    out = {**afflicted("exhausted"), **afflicted("unconscious", what="fainted")}
+    scene = lay(vesna=body(2, exhaustion=5, grit=1, conditions=out))
+    roll(scene.begin("use-grit", "vesna", effect="exhaustion"), 3)
+    assert scene["vesna"].conditions == {}

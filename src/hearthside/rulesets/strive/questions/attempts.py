@@ -26,6 +26,7 @@ from hearthside.rulesets.strive.derived import sprint
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
 from hearthside.rulesets.strive.levels import attribute_level, name_of_skill, skill_level, skills_played
 from hearthside.rulesets.strive.personality import SIGNATURE, Scale
+from hearthside.rulesets.strive.questions.awake import awake, why_not_awake
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning, strong_traits
 from hearthside.rulesets.strive.rules.tests.help import possible_helpers
 from hearthside.rulesets.strive.rules.tests.learning import why_not_testable
@@ -48,6 +49,14 @@ class Who(OneOf[Key[Character]], frozen=True):
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
         return [Option(who, name_of(view, who)) for who in active_characters(view) if who not in self.but]
+
+
+class WhoIsAwake(Who, frozen=True):
+    def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
+        return [Option(who, name_of(view, who)) for who in awake(view) if who not in self.but]
+
+    def why_not(self, view: Reader, value: Any) -> str:
+        return why_not_awake(view, value)
 
 
 @rule("STR-926")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hearthside.engine import (
     Key,
@@ -16,8 +16,9 @@ from hearthside.engine import (
     rule,
 )
 from hearthside.rulesets.strive.kinds.downtime import BoosterEntry, TierEntry
+from hearthside.rulesets.strive.questions.awake import awake, why_not_awake
 from hearthside.rulesets.strive.questions.projects import OWN
-from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.state import Character
 
 
 class WhichBooster(OneOf[str], frozen=True):
@@ -98,7 +99,10 @@ class ToWhomTaught(OneOf[Key[Character]], frozen=True):
     who: Key[Character]
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(one, name_of(view, one)) for one in active_characters(view) if one != self.who]
+        return [Option(one, name_of(view, one)) for one in awake(view) if one != self.who]
+
+    def why_not(self, view: Reader, value: Any) -> str:
+        return why_not_awake(view, value)
 
 
 @rule("STR-367", "STR-370", "STR-1113")

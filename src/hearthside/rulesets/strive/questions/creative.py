@@ -22,7 +22,8 @@ from hearthside.engine import (
     rule,
 )
 from hearthside.rulesets.strive.questions.attempts import Deed, WhichAbility
-from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.questions.awake import awake, why_not_awake
+from hearthside.rulesets.strive.state import Character
 
 
 class Challenge(Struct, frozen=True, omit_defaults=True):
@@ -69,7 +70,10 @@ class WhoTakesPart(SomeOf[Key[Character]], frozen=True):
     records: ClassVar[bool] = True
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(who, name_of(view, who)) for who in active_characters(view) if view[who].player]
+        return [Option(who, name_of(view, who)) for who in awake(view) if view[who].player]
+
+    def why_not(self, view: Reader, value: Any) -> str:
+        return why_not_awake(view, value)
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
         return 1, None

@@ -19,8 +19,9 @@ from hearthside.engine import (
 )
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.project_state import Project
+from hearthside.rulesets.strive.questions.awake import awake, why_not_awake
 from hearthside.rulesets.strive.questions.projects import state_of
-from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.state import Character
 
 Step = Literal["finish", "push on"]
 
@@ -90,7 +91,10 @@ class WhoTests(OneOf[Key[Character]], frozen=True):
     owner: Key[Character]
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(who, name_of(view, who)) for who in active_characters(view) if who != self.owner]
+        return [Option(who, name_of(view, who)) for who in awake(view) if who != self.owner]
+
+    def why_not(self, view: Reader, value: Any) -> str:
+        return why_not_awake(view, value)
 
 
 # --- what comes of it

@@ -11,6 +11,7 @@ from hearthside.rulesets.strive.costs import attribute_cost, progress_in_words
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.traits import TraitEntry
 from hearthside.rulesets.strive.levels import name_of_skill, skill_entry, skills_played
+from hearthside.rulesets.strive.questions.awake import awake, why_not_awake
 from hearthside.rulesets.strive.questions.starting import skills_to_learn
 from hearthside.rulesets.strive.rules.characters.traits import why_lacking
 from hearthside.rulesets.strive.rules.tests.learning import threshold
@@ -129,8 +130,11 @@ class WhichTeacher(OneOf[Key[Character]], frozen=True):
     who: Key[Character]
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(one, name_of(view, one)) for one in active_characters(view)
+        return [Option(one, name_of(view, one)) for one in awake(view)
                 if one != self.who and teachable(view, one, self.who)]  # fmt: skip
+
+    def why_not(self, view: Reader, value: Any) -> str:
+        return why_not_awake(view, value)
 
 
 @rule("STR-160", "STR-161", "STR-163", "STR-Q20", "STR-Q404")

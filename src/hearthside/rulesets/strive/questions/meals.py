@@ -16,7 +16,8 @@ from hearthside.engine import (
     name_of,
     rule,
 )
-from hearthside.rulesets.strive.state import Character, active_characters
+from hearthside.rulesets.strive.questions.awake import awake, why_not_awake
+from hearthside.rulesets.strive.state import Character
 
 COOKING = "cooking"
 RESISTED = ("freezing", "burning", "bleeding")
@@ -28,8 +29,11 @@ class WhoCooks(OneOf[Key[Character]], frozen=True):
     records: ClassVar[bool] = True
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(one, name_of(view, one)) for one in active_characters(view)
+        return [Option(one, name_of(view, one)) for one in awake(view)
                 if COOKING in view[one].skills and view[one].skills[COOKING].is_known]  # fmt: skip
+
+    def why_not(self, view: Reader, value: Any) -> str:
+        return why_not_awake(view, value)
 
 
 class QualityOfMeal(Number, frozen=True):
@@ -47,13 +51,16 @@ class WhoEats(SomeOf[Key[Character]], frozen=True):
     records: ClassVar[bool] = True
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(one, name_of(view, one)) for one in active_characters(view)]
+        return [Option(one, name_of(view, one)) for one in awake(view)]
+
+    def why_not(self, view: Reader, value: Any) -> str:
+        return why_not_awake(view, value)
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
         return 1, None
 
     def usual(self, view: Reader) -> tuple[Key[Character], ...]:
-        return tuple(one for one in active_characters(view) if not view[one].is_npc)
+        return tuple(one for one in awake(view) if not view[one].is_npc)
 
 
 @rule("STR-821", "STR-822", "STR-823", "STR-824", "STR-825", "STR-Q140")

@@ -28,6 +28,7 @@ from hearthside.rulesets.strive.kinds.downtime import ComplexityEntry, WorkloadE
 from hearthside.rulesets.strive.levels import name_of_skill
 from hearthside.rulesets.strive.products import Plan, products_for
 from hearthside.rulesets.strive.project_state import Project
+from hearthside.rulesets.strive.questions.awake import awake, why_not_awake
 from hearthside.rulesets.strive.riding import both
 from hearthside.rulesets.strive.state import Character, active_characters
 
@@ -252,7 +253,10 @@ class TakesPart(SomeOf[Key[Character]], frozen=True):
 
 @rule("STR-770", "STR-1152")
 class WhoWalks(TakesPart, frozen=True):
-    """Nobody who rides, and nobody who is ridden."""
+    """Nobody who rides, nobody who is ridden, and nobody who has to be carried."""
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [one for one in super().options(view) if len(both(view, one.value)) == 1]
+        return [Option(who, name_of(view, who)) for who in awake(view) if len(both(view, who)) == 1]
+
+    def why_not(self, view: Reader, value: Any) -> str:
+        return why_not_awake(view, value)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from hearthside.engine import Key, Number, OneOf, Option, Reader, SomeOf, name_of, rule
 from hearthside.rulesets.strive.kinds.health import ConditionEntry
+from hearthside.rulesets.strive.questions.awake import awake, why_not_awake
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import Condition
 
@@ -119,4 +120,7 @@ class WhoStaysAwake(SomeOf[Key[Character]], frozen=True):
     watcher: Key[Character]
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(who, name_of(view, who)) for who in active_characters(view) if who != self.watcher]
+        return [Option(who, name_of(view, who)) for who in awake(view) if who != self.watcher]
+
+    def why_not(self, view: Reader, value: Any) -> str:
+        return why_not_awake(view, value)

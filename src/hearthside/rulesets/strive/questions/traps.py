@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hearthside.engine import (
     Key,
@@ -20,6 +20,7 @@ from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.fight_state import Trap
 from hearthside.rulesets.strive.gear import entry_of
 from hearthside.rulesets.strive.kinds.gear import GeneralAsset
+from hearthside.rulesets.strive.questions.awake import awake, why_not_awake
 from hearthside.rulesets.strive.questions.npc_ground import fields_at_hand
 from hearthside.rulesets.strive.state import Character, active_characters
 
@@ -68,7 +69,10 @@ class WhoAmong(OneOf[Key[Character]], frozen=True):
     records: ClassVar[bool] = True
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        return [Option(one, name_of(view, one)) for one in active_characters(view)]
+        return [Option(one, name_of(view, one)) for one in awake(view)]
+
+    def why_not(self, view: Reader, value: Any) -> str:
+        return why_not_awake(view, value)
 
 
 class WhoIsCaught(SomeOf[Key[Character]], frozen=True):

@@ -38,6 +38,7 @@ from hearthside.rulesets.strive.questions.growth import (
 from hearthside.rulesets.strive.questions.traits import WhichCharacter
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.characters.traits import why_lacking
+from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.rules.tests.learning import advanced
 from hearthside.rulesets.strive.state import Character, Skill, play_of
 from hearthside.rulesets.strive.words import Attribute, several
@@ -227,6 +228,8 @@ def be_taught(table: Table, who: Key[Character], teacher: Key[Character], skill:
 
 
 def why_no_increment(reader: Reader, who: Key[Character], teacher: Key[Character], skill: str) -> str:
+    if why := why_helpless(reader, teacher):
+        return why
     if skill not in teachable(reader, teacher, who):
         return f"{name_of(reader, teacher)} cannot teach {name_of_skill(reader, skill)}: a level more is needed"
     if not increments_left(reader, who):

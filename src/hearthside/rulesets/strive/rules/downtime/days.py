@@ -36,7 +36,7 @@ from hearthside.rulesets.strive.rules.characters.times import keep_time, turn_to
 from hearthside.rulesets.strive.rules.downtime.planning import crews, current, needed
 from hearthside.rulesets.strive.rules.downtime.trade import close_deal
 from hearthside.rulesets.strive.rules.downtime.work import work
-from hearthside.rulesets.strive.rules.health.conditions import is_helpless
+from hearthside.rulesets.strive.rules.health.conditions import is_helpless, why_helpless
 from hearthside.rulesets.strive.rules.health.foresight import Stretch
 from hearthside.rulesets.strive.rules.health.time import needs_ticks, pass_stretches, stretches, why_time_stands
 from hearthside.rulesets.strive.state import PLAY, Character, active_characters, play_of
@@ -269,6 +269,9 @@ def learn(table: Table, who: Key[Character], one: Activity) -> bool:
     """A day with a teacher, who has nothing else to do; whether there was one."""
     teacher = Key[Character](one.about)
     if one.skill not in teachable(table, teacher, who):
+        return False
+    if why := why_helpless(table, teacher):
+        table.record(Waits(about=who, why=why))
         return False
     theirs = current(table, teacher)
     if not table[teacher].is_npc and (theirs is None or (theirs.doing, theirs.about) != ("teach", who)):

@@ -33,9 +33,9 @@ D4 = Pool(1, 4)
 @rule("STR-250", "STR-252", "STR-Q305")
 def why_no_grit(reader: Reader, who: Key[Character], effect: GritEffect) -> str:
     """Why no Grit Point can be spent on this now. In a fight each effect can be had once a round; outside of one every
-    test and every deed is a round of its own."""
-    if helpless := why_helpless(reader, who):
-        return helpless
+    test and every deed is a round of its own. Whoever lives may, at any time: it is no action."""
+    if reader[who].state != "active":
+        return why_helpless(reader, who)
     if not reader[who].grit:
         return f"{name_of(reader, who)} has no Grit Point"
     fighting = fighting_of(reader, who)

@@ -17,7 +17,7 @@ from hearthside.rulesets.strive.facts.interactions import (
 )
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.interaction_state import Belief, How
-from hearthside.rulesets.strive.questions.attempts import Who
+from hearthside.rulesets.strive.questions.attempts import WhoIsAwake
 from hearthside.rulesets.strive.questions.interactions import (
     UNSKILLED,
     FittingSkill,
@@ -40,7 +40,7 @@ UNOPPOSED_OB = 1
 
 
 @action("Persuade", by=Character, unless=why_nobody_to_oppose, costs=TEST_AP,
-        whom=lambda view, who, args: Who(but=(who,)), how=InWhichWay(),
+        whom=lambda view, who, args: WhoIsAwake(but=(who,)), how=InWhichWay(),
         of=lambda view, who, args: FittingSkill(who=Key[Character](who)), what=What())  # fmt: skip
 @rule("STR-546", "STR-547", "STR-549", "STR-551", "STR-552", "STR-553")
 def persuade(table: Table, who: Key[Character], whom: Key[Character], how: How, of: str, what: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearthside.engine import GM, Key, Sight, Table, action, rule
 from hearthside.rulesets.strive.facts.interactions import Impression, Settled
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.questions.attempts import Who
+from hearthside.rulesets.strive.questions.attempts import WhoIsAwake
 from hearthside.rulesets.strive.questions.interactions import AreYouLying, RuleSincerity
 from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
 from hearthside.rulesets.strive.rules.tests.attempts import TEST_AP, why_nobody_to_oppose
@@ -19,7 +19,7 @@ SEEMS_OFF, TRUSTWORTHY = "said something that seems off, or said it oddly", "see
 
 
 @action("Are they lying?", by=Character, unless=why_nobody_to_oppose, called="scrutinize", costs=TEST_AP,
-        whom=lambda view, who, args: Who(but=(who,)))  # fmt: skip
+        whom=lambda view, who, args: WhoIsAwake(but=(who,)))  # fmt: skip
 @rule("STR-555", "STR-556", "STR-557", "STR-558", "STR-559", "STR-560")
 def scrutinize(table: Table, who: Key[Character], whom: Key[Character]) -> None:
     """Judge whether somebody is sincere. You learn what impression they make; only the GM sees the dice."""

@@ -38,6 +38,7 @@ from hearthside.rulesets.strive.questions.attempts import (
     WhichType,
     Who,
     WhoHelps,
+    WhoIsAwake,
     WhoIsTested,
     WorksAgainst,
     YesOrNo,
@@ -75,7 +76,7 @@ def why_no_test(view: Reader, who: Key[Character]) -> str:
 
 
 def why_nobody_to_oppose(view: Reader, who: Key[Character]) -> str:
-    return why_no_test(view, who) or ("" if Who(but=(who,)).options(view) else "there is nobody else")
+    return why_no_test(view, who) or ("" if WhoIsAwake(but=(who,)).options(view) else "there is nobody else awake")
 
 
 def mine(view: Reader, who: Id, args: Any) -> WhichAbility:
@@ -196,7 +197,7 @@ def with_complication(table: Table, asked: Test, outcome: Outcome) -> Outcome:
 
 # --- two against each other
 @action("Oppose somebody", by=Character, unless=why_nobody_to_oppose, costs=TEST_AP, look=winner_only,
-        against=lambda view, who, args: Who(but=(who,)), of=mine, what=Deed())  # fmt: skip
+        against=lambda view, who, args: WhoIsAwake(but=(who,)), of=mine, what=Deed())  # fmt: skip
 @rule("STR-047", "STR-055")
 def oppose_(table: Table, who: Key[Character], against: Key[Character], of: str, what: str = "") -> Contest | None:
     """Do something that another may prevent. The GM says with what each side tests."""
@@ -228,7 +229,7 @@ def opposed(table: Table, attacker: Test, defender: Test, *, even: bool) -> Cont
 
 
 @action("Outrun somebody", by=Character, unless=why_nobody_to_oppose, costs=TEST_AP, look=winner_only,
-        other=lambda view, who, args: Who(but=(who,)))  # fmt: skip
+        other=lambda view, who, args: WhoIsAwake(but=(who,)))  # fmt: skip
 @rule("STR-117", "STR-Q14")
 def outrun(table: Table, who: Key[Character], other: Key[Character]) -> Contest | None:
     """Both roll their Sprint. On a tie the distance stays."""
