@@ -45,6 +45,8 @@ class Action(Struct, frozen=True, kw_only=True):
     """The table does it, no person: it is offered to nobody."""
     meanwhile: bool
     """It may be done in the middle of another action of the same character: notes, what a rule allows at any time."""
+    always: bool
+    """Also for characters who cannot act (`Ruleset.unable`): notes, and what is done to them or decided about them."""
     costs: Callable[[Reader, Any], int | None]
     """What an actor pays for it in a turn; None: it is nothing that one does in a turn."""
 
@@ -101,6 +103,7 @@ def action(
     lasting: bool = False,
     by_itself: bool = False,
     meanwhile: bool = False,
+    always: bool = False,
     costs: int | Callable[[Reader, Any], int | None] | None = None,
     **asks: Question[Any] | Ask,
 ) -> Callable[[Callable[..., Any]], Action]:
@@ -124,6 +127,7 @@ def action(
             lasting=lasting,
             by_itself=by_itself,
             meanwhile=meanwhile,
+            always=always,
             costs=costs if callable(costs) else free if costs is None else lambda view, actor: costs,
         )
 

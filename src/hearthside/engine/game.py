@@ -112,6 +112,9 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     reactions: tuple[AnyReaction, ...] = ()
     consequences: tuple[Consequence, ...] = ()
     """What happens because of a state, whichever way that came about, in the order in which it is brought about."""
+    unable: Callable[[Reader, Key[Any]], str] = lambda reader, who: ""
+    """Why a character can do nothing now (dead, unconscious), or "". It refuses all actions of theirs that are not
+    declared `always`, before the action's own `unless`."""
     orders: tuple[str, ...] = ()
     """What people may leave standing orders about beside reactions: the names that questions have for it."""
     content: Mapping[str, type[ContentEntry]]
@@ -203,7 +206,7 @@ class Game:
         refuse_twins("actions", [action.name for action in actions])
         refuse_twins("reactions", [reaction.name for reaction in ruleset.reactions])
         refuse_twins("consequences", [one.name for one in self.consequences.declared])
-        self.actions = {action.name: action for action in actions}
+        self.actions = {action.name: self.for_the_able(action) for action in actions}
         self._reactions: dict[type[Moment], tuple[AnyReaction, ...]] = {}
         for reaction in ruleset.reactions:
             self._reactions[reaction.on] = (*self.reactions_to(reaction.on), reaction)
@@ -215,6 +218,13 @@ class Game:
             content = self.content.overlaid(own)
             self._overlaid = own, content
         return content
+
+    def for_the_able(self, action: Action) -> Action:
+        """The action as only those can do it who can act at all, unless it is declared otherwise."""
+        if action.by is not self.ruleset.character or action.always:
+            return action
+        unable, unless = self.ruleset.unable, action.unless
+        return msgspec.structs.replace(action, unless=lambda view, who: unable(view, who) or unless(view, who))
 
     def action(self, name: str) -> Action:
         if name not in self.actions:

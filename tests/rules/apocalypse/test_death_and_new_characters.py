@@ -146,7 +146,7 @@ def test_a_player_may_make_a_new_character_after_a_death() -> None:
 def test_a_player_may_make_a_new_character_by_choice_and_the_old_one_retires() -> None:
     scene = write(lay())
     assert (scene["ash"].state, scene["una"].state, scene["bo"].state) == ("retired", "active", "active")
-    with scene.refused("Ash is retired and rolls no more"):
+    with scene.refused("Ash is retired"):
         scene.begin("roll", "ash")
     assert roll(scene, FAILURE, who="una", GiveHarms=[]).is_over
 

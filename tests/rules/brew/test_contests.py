@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.engine import IllegalAnswer
+from hearthside.kit import clock_of
 from hearthside.rulesets.brew.house_rules import HouseRules
 from hearthside.rulesets.brew.state import Held, Specialty
 from rules.brew.scenes import (
@@ -178,15 +179,15 @@ def workers(rules: HouseRules | None = None, mode: str = "bullet", **more: Any) 
 def test_in_turn_dice_are_added_to_one_base_pool_until_it_is_done() -> None:
     scene = passes(work(workers(), 3, 5, minutes=15))
     assert outcome(scene) == (12, "perfect")
-    assert told(scene)[-1].endswith("perfect, after 30 minutes.")
+    assert any(line.endswith("perfect, after 30 minutes.") for line in told(scene))
 
 
 @rule("BREW-EX101", "BREW-055", "BREW-056", "BREW-Q19", "BREW-018")
 def test_the_same_helper_rolls_again_when_the_turn_comes_round_until_the_gms_limit() -> None:
     scene = passes(work(workers(), 3, 5, 2, 4, difficulty=18, tries=6, minutes=15))
     assert outcome(scene) == (18, "success")
-    assert "after 60 minutes" in told(scene)[-1]
-    assert [line.split()[0] for line in told(scene)[:-1]] == ["Xuan", "Tess", "Xuan", "Tess"]
+    assert "after 60 minutes" in told(scene)[4]
+    assert [line.split()[0] for line in told(scene)[:4]] == ["Xuan", "Tess", "Xuan", "Tess"]
     limited = passes(work(workers(mode="story"), 3, 5, 2, difficulty=18, tries=3))
     assert outcome(limited) == (14, "failure")
     by_time = work(workers(mode="story"), 3, 5, difficulty=18, tries=3, tries_in_time=2)
@@ -226,7 +227,7 @@ def test_who_has_a_fitting_specialty_throws_with_advantage_and_it_counts_as_one_
     answered(scene, WhatHelps=options(scene, "WhatHelps"))
     passes(dice(dice(scene, 2), 5, 3))
     assert outcome(scene) == (11, "success")
-    assert "after 20 minutes" in told(scene)[-1]
+    assert any("after 20 minutes" in line for line in told(scene))
 
 
 @rule("BREW-053")
@@ -239,3 +240,40 @@ def test_the_base_pool_is_that_of_somebody_who_takes_part() -> None:
 def test_without_a_pool_a_collaboration_fails() -> None:
     scene = lay(xuan=somebody(power=1, craft=1, health=3), tess=somebody())
     assert work(scene).value["outcome"] == "failure"
+
+
+@rule("BREW-058", "BREW-EX03", "BREW-EX101")
+@pytest.mark.parametrize(
+    ("faces", "args", "minutes"),
+    [
+        ((3, 5), {"minutes": 15}, 30),
+        ((3, 5, 2, 4), {"difficulty": 18, "minutes": 15}, 60),
+        ((3, 5, 2), {"difficulty": 18, "minutes": 15, "tries": 3}, 45),
+        ((3, 5), {"minutes": 15, "kind": "concurrent"}, 30),
+        ((3, 5), {}, 0),
+    ],
+)
+def test_the_time_that_the_dice_of_a_common_task_cost_passes(
+    faces: tuple[int, ...], args: dict[str, Any], minutes: int
+) -> None:
+    scene = work(workers(mode="story"), *faces, **args)
+    assert clock_of(scene.play.reader()).minutes == minutes
+
+
+@rule("BREW-040", "BREW-046")
+def test_in_turn_the_chance_roll_is_for_whoever_rolled_the_die_that_did_it() -> None:
+    scene = work(workers(), 3, 5)
+    assert scene.asked == ["tess"]
+    answered(react(scene, "chance-roll", "tess"), WhatAdvantage="", PermitChance=True, dice=[4])
+    assert outcome(scene) == (16, "astounding")
+    failed = react(work(workers(), 3, 5), "chance-roll", "tess")
+    assert outcome(answered(failed, WhatAdvantage="", PermitChance=True, dice=[3]))[1] == "failure"
+
+
+@rule("BREW-040", "BREW-046", "BREW-Q15")
+def test_at_the_same_time_any_of_them_may_take_the_chance_roll_and_one_in_all() -> None:
+    scene = work(workers(bo=somebody()), 3, 5, 1, kind="concurrent", helpers=("xuan", "tess", "bo"))
+    assert sorted(scene.asked) == ["bo", "tess", "xuan"]
+    answered(react(scene, "chance-roll", "bo"), WhatAdvantage="", PermitChance=True, dice=[5])
+    assert scene.is_over
+    assert outcome(scene) == (18, "astounding")

@@ -117,8 +117,8 @@ def test_of_several_dice_the_lowest_above_1_is_rerolled() -> None:
 @pytest.mark.parametrize(("die", "came"), [(5, (15, "astounding")), (2, (10, "failure"))])
 def test_a_task_that_succeeds_may_be_risked_by_a_chance_roll(die: int, came: tuple[int, str]) -> None:
     scene = work(workers(), 3, 3)
-    assert acts(scene) == ["chance-roll"]
-    answered(react(scene, "chance-roll"), WhatAdvantage="", PermitChance=True, dice=[die])
+    assert sorted(scene.asked) == ["tess", "xuan"], "it is the roll of both"
+    answered(react(scene, "chance-roll", "xuan"), WhatAdvantage="", PermitChance=True, dice=[die])
     assert outcome(scene) == came
 
 

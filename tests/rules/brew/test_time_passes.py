@@ -38,6 +38,29 @@ def test_five_unbroken_hours_of_rest_bring_all_resolve_back() -> None:
 
 
 @pytest.mark.rule("BREW-033", "BREW-Q12")
+@pytest.mark.parametrize("excitement", ["fight", "chase"])
+def test_a_fight_or_a_chase_breaks_the_rest_of_whoever_is_in_it_also_if_nobody_is_hurt(excitement: str) -> None:
+    scene = wait(lay(jenny=body(resolve=1), doc=body(resolve=1), ted=body()), 4, "hour", spent="at rest")
+    if excitement == "fight":
+        scene.begin("start-fight", who=["jenny", "doc"]).begin("end-fight")
+    else:
+        scene.begin("start-chase", runner="jenny", chaser="doc").begin("end-chase")
+    wait(scene.begin("time-mode", mode="story"), 1, "hour", spent="at rest")
+    assert [scene[who].resolve for who in ("jenny", "doc")] == [1, 1]
+    assert [scene[who].rested for who in ("jenny", "doc", "ted")] == [60, 60, 300]
+    wait(scene, 4, "hour", spent="at rest")
+    assert [scene[who].resolve for who in ("jenny", "doc")] == [5, 5]
+
+
+@pytest.mark.rule("BREW-Q12")
+def test_who_lies_unconscious_where_others_fight_rests_on() -> None:
+    scene = wait(lay(jenny=body(health=0, resolve=1)), 4, "hour", spent="at rest")
+    rested = scene["jenny"].rested
+    assert rested
+    assert scene.begin("start-fight", who=["jenny", "doc"])["jenny"].rested == rested
+
+
+@pytest.mark.rule("BREW-033", "BREW-Q12")
 def test_rest_may_come_again_the_same_day() -> None:
     scene = wait(lay(jenny=body(resolve=1)), 5, "hour", spent="at rest")
     scene.begin("set", path="jenny.resolve", to=0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hearthside.kit import clock_of
 from hearthside.rulesets.brew.house_rules import HouseRules
 from rules.brew.fights import fighter, lay, rolls, then, told, totals
 
@@ -181,3 +182,13 @@ def test_a_ride_past_midnight_counts_for_both_days() -> None:
     scene = lay(fight=False).begin("travel", who=["pete"], pace="foot-open", hours=20)
     assert scene.begin("travel", who=["pete"], pace="horseback", hours=10).value == "70 km"
     assert scene.begin("travel", who=["pete"], pace="horseback", hours=1).value == "3 km"
+
+
+@pytest.mark.rule("BREW-101", "BREW-102", "BREW-Q33")
+def test_the_time_of_a_run_passes_once_for_those_who_run_at_the_same_time() -> None:
+    scene = then(lay(NUMBERS, fight=False).begin("run", "pete", minutes=30), ("dice", 3))
+    assert (clock_of(scene.play.reader()).minutes, scene["pete"].exhaustion) == (30, 0)
+    scene = then(scene.begin("run", "marlo", minutes=30, passes=False), ("dice", 3))
+    assert clock_of(scene.play.reader()).minutes == 30
+    scene = then(scene.begin("run", "pete"), ("dice", 3))
+    assert (clock_of(scene.play.reader()).minutes, scene["pete"].exhaustion) == (90, 1)

@@ -16,7 +16,7 @@ from hearthside.rulesets.apocalypse.rules.harms import harm
 from hearthside.rulesets.apocalypse.rules.reactions import REACTIONS
 from hearthside.rulesets.apocalypse.rules.traits import add_trait, delete_trait
 from hearthside.rulesets.apocalypse.sheet import sheet, status, vitals
-from hearthside.rulesets.apocalypse.state import Character, HouseRules
+from hearthside.rulesets.apocalypse.state import Character, HouseRules, why_unable
 
 
 def demo(content: Content) -> dict[Id, Record]:
@@ -46,6 +46,7 @@ RULESET = Ruleset(
     ),
     reactions=REACTIONS,
     consequences=CONSEQUENCES,
+    unable=why_unable,
     content=KINDS,
     character=Character,
     creation="create",

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from hearthside.engine import AT_THE_TABLE, HOUSE_RULES, Key, Record, house_rule, rule
+from hearthside.engine import AT_THE_TABLE, HOUSE_RULES, Key, Reader, Record, house_rule, rule
 
 TRAITS_AT_SETUP = 8
 FREE_TRAITS = 4
@@ -64,6 +64,12 @@ class Character(Record, frozen=True):
     def is_npc(self) -> bool:
         """Somebody of the Scenarist's: nobody plays them, and they have no statistics."""
         return not self.player and not self.traits
+
+
+def why_unable(reader: Reader, who: Key[Character]) -> str:
+    """Why a character does nothing any more, or ""."""
+    character = reader[who]
+    return "" if character.state == "active" else f"{character.name} is {character.state}"
 
 
 THE_ROLL, HARMS, TRAITS, CHARACTERS, TABLE = "The roll", "Harms", "Traits", "Characters", "The table"

@@ -125,7 +125,7 @@ def from_person(person: Person, content: Content) -> Character:
     return character
 
 
-@action("Write notes", by=Character, meanwhile=True, notes=Notes())
+@action("Write notes", by=Character, meanwhile=True, always=True, notes=Notes())
 @rule("BREW-369")
 def write_notes(table: Table, who: Key[Character], notes: str) -> None:
     """Whatever is worth remembering of a character."""

@@ -6,8 +6,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hearthside.engine import DiceLeft, DieLeft, Explained, Moment, Reader, Summand, name_of, rule
+from hearthside.engine import DiceLeft, DieLeft, Explained, Key, Moment, Reader, Summand, name_of, rule
 from hearthside.rulesets.brew.rules.attempts import Attempt
+from hearthside.rulesets.brew.state import Character
 
 
 @rule("BREW-005", "BREW-031", "BREW-042")
@@ -111,6 +112,10 @@ class RollSucceeded(Moment, frozen=True, kw_only=True):
 
     side: Thrown
     total: int
+    whose: tuple[Key[Character], ...]
+    """Whose roll it is, and who may risk it; several have thrown at the same time for one task."""
 
     def words(self, view: Reader) -> str:
+        if self.whose != (self.side.attempt.who,):
+            return f"The common task succeeds with {self.total}. Risk it for more?"
         return f"{name_of(view, self.side.attempt.who)} succeeds with {self.total}. Risk it for more?"

@@ -38,6 +38,7 @@ from hearthside.rulesets.brew.rules.flow import (
 )
 from hearthside.rulesets.brew.rules.harm.actions import ACTIONS as CARE_ACTIONS
 from hearthside.rulesets.brew.rules.harm.actions import PASSING
+from hearthside.rulesets.brew.rules.harm.health import why_helpless
 from hearthside.rulesets.brew.rules.magic import restore_mana, ritual, use_magic
 from hearthside.rulesets.brew.rules.regression import ACTIONS as REGRESSION_ACTIONS
 from hearthside.rulesets.brew.rules.resolve import RESOLVE
@@ -81,6 +82,7 @@ RULESET = Ruleset(
     ),
     reactions=REACTIONS,
     consequences=(*CONSEQUENCES, *HOLDS),
+    unable=lambda reader, who: why_helpless(reader[who]),
     content=KINDS,
     character=Character,
     creation="create",

@@ -112,7 +112,7 @@ def come_in(table: Table, entity: Entity) -> Key[Entity]:
     return who
 
 
-@action("Write notes", by=Entity, meanwhile=True, notes=LongNotes())
+@action("Write notes", by=Entity, meanwhile=True, always=True, notes=LongNotes())
 @rule("CHA-080")
 def write_notes(table: Table, who: Key[Entity], notes: str) -> None:
     """Free notes, on the own sheet."""

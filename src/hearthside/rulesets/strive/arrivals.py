@@ -129,7 +129,7 @@ def from_npc(id_: str, entry: NpcEntry) -> Character:
     )  # fmt: skip
 
 
-@action("Write notes", by=Character, meanwhile=True, notes=Notes())
+@action("Write notes", by=Character, meanwhile=True, always=True, notes=Notes())
 @rule("STR-097")
 def write_notes(table: Table, who: Key[Character], notes: str) -> None:
     """Whatever is worth remembering of a character."""

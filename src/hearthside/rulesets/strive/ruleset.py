@@ -30,6 +30,7 @@ from hearthside.rulesets.strive.rules.downtime import actions as downtime
 from hearthside.rulesets.strive.rules.downtime.days import goes_on
 from hearthside.rulesets.strive.rules.fate import actions as fate
 from hearthside.rulesets.strive.rules.health import actions as health
+from hearthside.rulesets.strive.rules.health.conditions import why_gone
 from hearthside.rulesets.strive.rules.interactions import actions as interactions
 from hearthside.rulesets.strive.rules.magic import actions as magic
 from hearthside.rulesets.strive.rules.mastery import actions as mastery
@@ -68,6 +69,7 @@ RULESET = Ruleset(
     actions=ACTIONS,
     reactions=REACTIONS,
     consequences=CONSEQUENCES,
+    unable=why_gone,
     orders=(Defend.order, PushThrough.order),
     content=KINDS,
     character=Character,

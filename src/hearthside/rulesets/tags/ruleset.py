@@ -20,7 +20,7 @@ from hearthside.rulesets.tags.rules.setting import lay_track, npc, open_scene
 from hearthside.rulesets.tags.rules.sheets import erase_tag, write_notes, write_tag
 from hearthside.rulesets.tags.rules.story import flashback, intrude, reward
 from hearthside.rulesets.tags.sheet import sheet, status, vitals
-from hearthside.rulesets.tags.state import Character, Conflict, HouseRules, Skill, at_the_start, conflict_in
+from hearthside.rulesets.tags.state import Character, Conflict, HouseRules, Skill, at_the_start, conflict_in, why_unable
 
 
 def demo(content: Content) -> dict[Id, Record]:
@@ -57,6 +57,7 @@ RULESET = Ruleset(
         create, take, roll, call, attack, hazard, conflict, concede, treat, rest, restore, raise_stat,
         flashback, intrude, reward, write_tag, erase_tag, write_notes, npc, open_scene, lay_track,
     ),
+    unable=why_unable,
     content=KINDS,
     character=Character,
     creation="create",

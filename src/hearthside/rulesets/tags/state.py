@@ -131,6 +131,12 @@ def conflict_in(reader: Reader) -> Conflict:
     return reader[CONFLICT] if CONFLICT in reader else Conflict()
 
 
+def why_unable(reader: Reader, who: Key[Character]) -> str:
+    """Why a character does nothing any more, or ""."""
+    character = reader[who]
+    return "" if character.state == "active" else f"{character.name} is {character.state}"
+
+
 @rule("TAG-090", "TAG-Q64")
 def has_conceded(reader: Reader, who: Key[Character]) -> bool:
     """Whether somebody is out of the conflict that is going on, be it declared or not."""

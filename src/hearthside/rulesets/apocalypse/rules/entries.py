@@ -47,7 +47,7 @@ def remove_entry(table: Table, by: Id, who: Key[Character], name: str) -> None:
     table.record(EntryRemoved(about=who, entries=entries, entry=name))
 
 
-@action("Write notes", by=Character, meanwhile=True, notes=LongNotes())
+@action("Write notes", by=Character, meanwhile=True, always=True, notes=LongNotes())
 @rule("APO-003")
 def write_notes(table: Table, who: Key[Character], notes: str) -> None:
     """Free notes on the own sheet."""

@@ -20,7 +20,7 @@ from hearthside.rulesets.apocalypse.questions import (
 )
 from hearthside.rulesets.apocalypse.rules.outcomes import Band, Choice, Cure, Result, what_comes_of_it
 from hearthside.rulesets.apocalypse.rules.traits import is_over_full, must_delete_first
-from hearthside.rulesets.apocalypse.state import RULES, Character
+from hearthside.rulesets.apocalypse.state import RULES, Character, why_unable
 
 TWO_DICE = Pool(2, 6)
 
@@ -59,8 +59,8 @@ def outcome_only(outcome: Outcome) -> Result:
 @rule("APO-017", "APO-033", "APO-063")
 def why_not_roll(view: Reader, who: Key[Character]) -> str:
     character = view[who]
-    if character.state != "active":
-        return f"{character.name} is {character.state} and rolls no more"
+    if why := why_unable(view, who):
+        return why
     if not character.player:
         return f"{character.name} has no Player, and only Players roll"
     return must_delete_first(character) if is_over_full(character) else ""

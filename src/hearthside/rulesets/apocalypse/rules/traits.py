@@ -21,8 +21,6 @@ def write_trait(table: Table, by: Id, question: NewTrait) -> Trait:
 
 def why_not_add(view: Reader, who: Key[Character]) -> str:
     character = view[who]
-    if character.state != "active":
-        return f"{character.name} is {character.state}"
     if is_over_full(character):
         return must_delete_first(character)
     return "" if character.owed_traits else f"{character.name} has no trait to add: the Scenarist calls experience"

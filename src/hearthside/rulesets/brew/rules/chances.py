@@ -69,7 +69,7 @@ def is_ignored(table: Table, who: Key[Character], moment: RollSucceeded) -> bool
 
 
 CHANCES: tuple[Reaction[Any], ...] = (
-    Reaction(name="chance-roll", on=RollSucceeded, holders=lambda reader, moment: [moment.side.attempt.who],
+    Reaction(name="chance-roll", on=RollSucceeded, holders=lambda reader, moment: moment.whose,
              can=may_chance, do=take_chance, again=True, label="Take a Chance Roll",
              help="4–6 is added to the total; on 1–3 the whole action fails.", rules=("BREW-040", "BREW-041")),
 )  # fmt: skip

@@ -21,6 +21,7 @@ from hearthside.engine import (
     action,
     rule,
 )
+from hearthside.kit.timers import DAY, counts
 from hearthside.rulesets.brew.facts.rolls import Hopeless, WorkEnded
 from hearthside.rulesets.brew.house_rules import RULES, HouseRules
 from hearthside.rulesets.brew.moments import Goal, together
@@ -35,6 +36,7 @@ from hearthside.rulesets.brew.questions.rolls import (
     WhoCanRoll,
 )
 from hearthside.rulesets.brew.rules.attempts import Attempt
+from hearthside.rulesets.brew.rules.harm.time import time_passes
 from hearthside.rulesets.brew.rules.rolls import (
     Outcome,
     Sides,
@@ -85,7 +87,7 @@ class MinutesEach(Number, frozen=True):
     title: ClassVar[str] = "How many minutes does each die take? (0: nobody counts)"
 
     def bounds(self, view: Reader) -> tuple[int, int]:
-        return 0, 100_000
+        return 0, DAY
 
     def usual(self, view: Reader) -> int:
         return 0
@@ -95,11 +97,11 @@ class MinutesEach(Number, frozen=True):
         helpers=SeveralWhoCan(least=2), base=WhoCanRoll(), attribute=WhichAttribute(),
         skill=lambda view, by, args: WhichSkill(who=args.get("base")), difficulty=Difficulty(default=10),
         kind=HowTogether(), what=Deed(), tries=Tries(), tries_in_time=TriesInTime(), minutes=MinutesEach())  # fmt: skip
-@rule("BREW-018", "BREW-052", "BREW-053", "BREW-056", "BREW-059", "BREW-Q19")
+@rule("BREW-018", "BREW-052", "BREW-053", "BREW-056", "BREW-058", "BREW-059", "BREW-Q19")
 def collaborate(table: Table, by: Id, helpers: tuple[Key[Character], ...], base: Key[Character], attribute: Attribute,
                 skill: Ability = NO_SKILL, difficulty: int = 10, kind: Kind = "concurrent", what: str = "",
                 tries: int = 0, tries_in_time: int = 0, minutes: int = 0) -> Outcome:  # fmt: skip
-    """Several work on one task: one pool counts once, and everybody adds a die."""
+    """Several work on one task: one pool counts once, and everybody adds a die. The time that it takes passes."""
     if base not in helpers:
         raise IllegalAnswer("the base pool is that of somebody who takes part")
     if table[RULES].two_at_most and len(helpers) > 2:
@@ -110,7 +112,11 @@ def collaborate(table: Table, by: Id, helpers: tuple[Key[Character], ...], base:
     limit = min((n for n in (tries, tries_in_time) if n), default=0)
     goal = Goal(kind="together", difficulty=difficulty, tries=tries_of(kind, len(helpers), limit, table[RULES]),
                 minutes=minutes)  # fmt: skip
-    return make_roll(table, (shared, *helping), goal, end_work)
+    outcome = make_roll(table, (shared, *helping), goal, end_work)
+    table.settled(outcome)
+    if outcome.minutes:
+        table.run(time_passes.do, by, "minute", outcome.minutes)
+    return outcome
 
 
 @rule("BREW-055", "BREW-056", "BREW-057", "BREW-Q19")
@@ -137,11 +143,13 @@ def end_work(table: Table, sides: Sides, goal: Goal) -> Outcome:
     summed = sum_of(sides)
     total = together(sides)
     band, steps = judged(total, goal.difficulty, table[RULES], any(side.lost for side in sides))
-    time = f", after {len(dice) * goal.minutes} minutes" if goal.minutes else ""
+    minutes = len(dice) * goal.minutes
+    time = f", after {counts(minutes, 'minute')}" if minutes else ""
     character = table[base.who]
     table.record(WorkEnded(about=base.who, exercised=exercised(character, lender), tally=tally_after(character, lender),
                            sum=summed, total=total, difficulty=goal.difficulty, outcome=band, time=time))  # fmt: skip
-    outcome = Outcome(band, total, summed, goal.difficulty, steps, dice[-1].kept if dice else 0, lender.chances)
+    outcome = Outcome(band, total, summed, goal.difficulty, steps, dice[-1].kept if dice else 0, lender.chances,
+                      minutes)  # fmt: skip
     return table.run(let_it_stand, base, outcome)
 
 

@@ -124,15 +124,15 @@ def mine(view: Reader, who: Id, args: Any) -> Question[str]:
     return WhichItem(who=Key[Character](who))
 
 
-@action("Drop an item", by=Character, unless=has_nothing, name=mine)
+@action("Drop an item", by=Character, always=True, unless=has_nothing, name=mine)
 @rule("BREW-083")
 def drop_item(table: Table, who: Key[Character], name: str) -> None:
-    """It is no longer on the sheet."""
+    """It is no longer on the sheet: laid down, or taken from somebody who can do nothing about it."""
     items = {other: item for other, item in table[who].items.items() if other != name}
     table.record(ItemGone(about=who, items=items, item=name))
 
 
-@action("Keep an item", by=Character, unless=has_nothing, name=mine, keeping=HowKept())
+@action("Keep an item", by=Character, always=True, unless=has_nothing, name=mine, keeping=HowKept())
 @rule("BREW-083")
 def keep_item(table: Table, who: Key[Character], name: str, keeping: Keeping = "carried") -> None:
     """Say where something is: on the person, seen by all, worn, or elsewhere."""

@@ -54,7 +54,7 @@ def start_over(table: Table, by: Id, who: Key[Character]) -> None:
         state_scores(table, who, made, "as at the beginning")
 
 
-@action("Regress", by=Character, unless=why_no_regression)
+@action("Regress", by=Character, always=True, unless=why_no_regression)
 @rule("BREW-385", "BREW-387")
 def regress(table: Table, who: Key[Character]) -> None:
     """Player and GM agree on what is lost meanwhile, and on what was gained where the time was spent."""

@@ -204,12 +204,15 @@ def is_rolled_again(sides: Sides, goal: Goal, rules: HouseRules) -> bool:
 
 @rule("BREW-040", "BREW-041", "BREW-Q16", "BREW-Q205")
 def risk(table: Table, sides: Sides, goal: Goal) -> Sides:
-    """The Chance Roll of whoever succeeds, or of the side that leads."""
+    """The Chance Roll of whoever succeeds, or of the side that leads. Of a common task it is for whoever threw the die
+    that did it, or for any of those who threw at the same time."""
     place = who_succeeds(sides, goal)
     if place is None or not any(side.rolled for side in (sides if goal.kind == "together" else [sides[place]])):
         return sides
     total = together(sides) if goal.kind == "together" else sides[place].total
-    side = table.offer(RollSucceeded(side=sides[place], total=total)).side
+    threw = sides[-1:] if goal.tries else sides[1:] if goal.kind == "together" else (sides[place],)
+    whose = tuple(dict.fromkeys(one.attempt.who for one in threw if not one.unable))
+    side = table.offer(RollSucceeded(side=sides[place], total=total, whose=whose)).side
     risked = (*sides[:place], side, *sides[place + 1 :])
     if goal.kind == "contest" and table[RULES].loser_answers_chance and side.chances:
         return table.run(let_them_reroll, risked, goal)
@@ -277,6 +280,8 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     """The natural die that counted; 0: none was rolled."""
     chances: tuple[int, ...] = ()
     """The dice of Chance Rolls that were added."""
+    minutes: int = 0
+    """How long it took, where each die of a common task takes its time."""
 
     @property
     def succeeded(self) -> bool:

@@ -281,13 +281,23 @@ class RunIsOver(Confirm, frozen=True):
         return self.minutes >= HOUR
 
 
-@action("Run", by=Character, unless=why_no_running, minutes=Minutes())
+class TimeGoesBy(Confirm, frozen=True):
+    title: ClassVar[str] = "Does this time pass now?"
+    help: ClassVar[str] = "Say no for everybody but the first of those who run at the same time."
+
+    def usual(self, view: Reader) -> bool:
+        return True
+
+
+@action("Run", by=Character, unless=why_no_running, minutes=Minutes(), passes=TimeGoesBy())
 @rule("BREW-098", "BREW-101", "BREW-102", "BREW-Q33")
-def run(table: Table, who: Key[Character], minutes: int = HOUR) -> int:
-    """How fast somebody runs for longer. An hour of it exhausts."""
+def run(table: Table, who: Key[Character], minutes: int = HOUR, passes: bool = True) -> int:
+    """How fast somebody runs for longer. The time passes, and an hour of it exhausts."""
     die = table.roll(DIE, by=who, why="the run").read(Sum())
     speed = run_speed(running_score(table, who, "speed"), running_score(table, who, "power"), die)
     table.record(Ran(about=who, speed=speed))
+    if passes:
+        table.run(time_passes.do, who, "minute", minutes)
     if table[RULES].gm_tires_runners:
         exhausted = table.choose(GM, RunIsOver(who=who, minutes=minutes))
     else:

@@ -25,8 +25,6 @@ def conflict(table: Table, by: Id, on: bool, life_or_death: bool | None = None) 
 
 def why_not_concede(view: Reader, who: Key[Character]) -> str:
     character = view[who]
-    if character.state != "active":
-        return f"{character.name} is {character.state}"
     if not conflict_in(view).is_on:
         return "there is no conflict to concede"
     if has_conceded(view, who):

@@ -73,8 +73,6 @@ def most_level(rules: HouseRules, highest: int) -> int | None:
 
 def why_not_raise(view: Reader, who: Key[Character]) -> str:
     character = view[who]
-    if character.state != "active":
-        return f"{character.name} is {character.state}"
     if not character.stats:
         return f"{character.name} has no stats"
     if why := why_no_xp_now(view, who):

@@ -17,13 +17,13 @@ from hearthside.rulesets.tags.questions.recovery import (
     WhoSuffers,
 )
 from hearthside.rulesets.tags.questions.roll import Task, Treats
-from hearthside.rulesets.tags.rules.roll import Outcome, chance_of, take_roll, why_not_act
+from hearthside.rulesets.tags.rules.roll import Outcome, chance_of, take_roll
 from hearthside.rulesets.tags.rules.treatment import lower
 from hearthside.rulesets.tags.state import RULES, Character, HouseRules, conflict_in
 
 
 def why_not_treat(view: Reader, who: Key[Character]) -> str:
-    return why_not_act(view, who) or ("" if WhoSuffers().options(view) else "nobody has a consequence")
+    return "" if WhoSuffers().options(view) else "nobody has a consequence"
 
 
 def chance_of_treatment(outcome: Outcome | None) -> str:

@@ -108,14 +108,7 @@ def chance_of(outcome: Outcome) -> str:
     return outcome.outcome
 
 
-def why_not_act(view: Reader, who: Key[Character]) -> str:
-    character = view[who]
-    if character.state != "active":
-        return f"{character.name} is {character.state} and rolls no more"
-    return ""
-
-
-@action("Roll", by=Character, unless=why_not_act, look=chance_of, what=Deed())
+@action("Roll", by=Character, look=chance_of, what=Deed())
 @rule("TAG-042", "TAG-043", "TAG-047")
 def roll(table: Table, who: Key[Character], what: str = "") -> Outcome:
     """Roll for what the character wants to do, with any one skill; the GM says what counts and what it needs."""
@@ -134,8 +127,6 @@ def call(table: Table, by: Id, who: Key[Character], what: str = "", target: int 
 
 
 def why_not_attack(view: Reader, who: Key[Character]) -> str:
-    if why := why_not_act(view, who):
-        return why
     if has_conceded(view, who):
         return f"{view[who].name} has conceded and is out of this conflict"
     return "" if Whom(by=who).options(view) else "there is nobody to attack"

@@ -44,7 +44,7 @@ def why_no_erasing(view: Reader, who: Key[Character]) -> str:
     return "" if some else f"nothing of that kind is on the sheet of {character.name}"
 
 
-@action("Erase a tag", by=Character, unless=why_no_erasing, on=WhereOnSheet(),
+@action("Erase a tag", by=Character, always=True, unless=why_no_erasing, on=WhereOnSheet(),
         name=lambda view, who, args: WhichTag(who=Key[Character](who), kept=args["on"]))  # fmt: skip
 @rule("TAG-002", "TAG-005")
 def erase_tag(table: Table, who: Key[Character], on: Kept, name: str) -> None:
@@ -59,7 +59,7 @@ def erase_tag(table: Table, who: Key[Character], on: Kept, name: str) -> None:
             table.record(ConditionsErased(about=who, conditions=left, tag=name))
 
 
-@action("Write notes", by=Character, meanwhile=True, notes=LongNotes())
+@action("Write notes", by=Character, meanwhile=True, always=True, notes=LongNotes())
 @rule("TAG-001")
 def write_notes(table: Table, who: Key[Character], notes: str) -> None:
     """Free notes on the own sheet."""

@@ -21,8 +21,6 @@ FLASHBACK, ACCEPTED, REFUSED = 2, 2, 1
 
 def why_no_flashback(view: Reader, who: Key[Character]) -> str:
     character = view[who]
-    if character.state != "active":
-        return f"{character.name} is {character.state}"
     if why := why_no_xp_now(view, who):
         return why
     if character.xp < FLASHBACK:

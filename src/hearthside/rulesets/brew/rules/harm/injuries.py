@@ -64,7 +64,7 @@ def open_hits(reader: Reader, who: Key[Character]) -> tuple[int, ...]:
     )
 
 
-@action("Take a lasting injury", by=Character, unless=why_no_injury,
+@action("Take a lasting injury", by=Character, always=True, unless=why_no_injury,
         name=InjuryName(), effect=InjuryEffect(),
         hit=lambda view, who, args: WhichHit(who=Key(who), open=open_hits(view, Key(who))))  # fmt: skip
 @rule("BREW-174", "BREW-Q69", "BREW-Q137")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Key, Reader, Table, rule
+from hearthside.engine import Key, Reader, Table, consequence, rule
 from hearthside.kit.reservoirs import Reservoir
 from hearthside.kit.timers import HOUR
 from hearthside.rulesets.brew.body import LONG_REST, NIGHT
@@ -15,10 +15,11 @@ from hearthside.rulesets.brew.facts.care import (
     RestHelped,
     Tired,
 )
+from hearthside.rulesets.brew.fight_state import CHASE, Chase
 from hearthside.rulesets.brew.house_rules import RULES
 from hearthside.rulesets.brew.rules.harm.dying import begin_recovery
 from hearthside.rulesets.brew.rules.harm.healing import heal, in_words
-from hearthside.rulesets.brew.rules.harm.health import ceiling, missing
+from hearthside.rulesets.brew.rules.harm.health import ceiling, missing, why_helpless
 from hearthside.rulesets.brew.scores import most_resolve, resolve_left
 from hearthside.rulesets.brew.state import Character
 
@@ -50,6 +51,24 @@ def end_of_rest(table: Table, who: Key[Character]) -> None:
     body = table[who]
     if body.rested:
         table.record(RestCounted(about=who, rested=0, slept=body.slept))
+
+
+def is_roused(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody who rests is in a fight or in a chase, and conscious."""
+    body = reader[who]
+    if not body.rested or why_helpless(body):
+        return False
+    chase = reader[CHASE] if CHASE in reader else Chase()
+    return body.fighting is not None or (chase.rolls > 0 and who in (chase.runner, chase.chaser))
+
+
+@consequence(of=Character, when=is_roused, looks_at={Chase: ("rolls", "runner", "chaser")},
+             fields=("rested", "fighting", "name", "state", "health", "stabilization", "exhaustion",
+                     "is_asleep"))  # fmt: skip
+@rule("BREW-033", "BREW-Q12")
+def break_rest(table: Table, who: Key[Character]) -> None:
+    """A fight or a chase breaks a rest, also if nobody is hurt."""
+    end_of_rest(table, who)
 
 
 @rule("BREW-033", "BREW-Q12", "BREW-Q26")

@@ -18,8 +18,6 @@ MOST_TRAINED = 3
 
 
 def why_no_training(view: Reader, who: Key[Character]) -> str:
-    if view[who].state != "active":
-        return f"{view[who].name} is {view[who].state}"
     return "" if mode_of(view) == "downtime" else "skills are trained in Downtime"
 
 

@@ -83,6 +83,14 @@ def why_helpless(reader: Reader, who: Key[Character]) -> str:
 
 
 @rule("STR-884", "STR-998", "STR-Q168")
+def why_gone(reader: Reader, who: Key[Character]) -> str:
+    """Why somebody does nothing any more: dead, or out of the story; or "". The dead do, while they strike their last
+    blow."""
+    body = reader[who]
+    is_here = body.state == "active" or LAST_BLOW in body.effects
+    return "" if is_here else f"{name_of(reader, who)} is {body.state}"
+
+
 def why_unable(reader: Reader, who: Key[Character]) -> str:
     """Why somebody can take no action, reaction or defence now; empty: they can. The dead can, while they strike their
     last blow."""
