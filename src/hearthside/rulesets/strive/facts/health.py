@@ -26,7 +26,7 @@ class DamageSuffered(Fact, frozen=True):
     now: int
 
 
-class Settled(Fact, frozen=True):
+class BlowResolved(Fact, frozen=True):
     """What 0 HP mean has come about."""
 
     sets: ClassVar[Fields] = ("in_the_balance",)

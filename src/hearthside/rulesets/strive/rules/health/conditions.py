@@ -82,7 +82,7 @@ def why_helpless(reader: Reader, who: Key[Character]) -> str:
     return f"{name_of(reader, who)} is at {entry_of(reader, 'deaths-door').name}"
 
 
-@rule("STR-884", "STR-998", "STR-Q168")
+@rule("STR-998")
 def why_gone(reader: Reader, who: Key[Character]) -> str:
     """Why somebody does nothing any more: dead, or out of the story; or "". The dead do, while they strike their last
     blow."""
@@ -91,6 +91,7 @@ def why_gone(reader: Reader, who: Key[Character]) -> str:
     return "" if is_here else f"{name_of(reader, who)} is {body.state}"
 
 
+@rule("STR-884", "STR-998", "STR-Q168")
 def why_unable(reader: Reader, who: Key[Character]) -> str:
     """Why somebody can take no action, reaction or defence now; empty: they can. The dead can, while they strike their
     last blow."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.engine import Id, Key, Reader, Table, consequence, rule
 from hearthside.rulesets.strive.derived import level_for
-from hearthside.rulesets.strive.facts.health import Died, Revived, Settled, ToughedOut
+from hearthside.rulesets.strive.facts.health import BlowResolved, Died, Revived, ToughedOut
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_death, shift_for_fall
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
@@ -92,7 +92,7 @@ def be_dead(table: Table, who: Key[Character], why: str, source: Id = "", *, cou
 def settle(table: Table, who: Key[Character]) -> None:
     """What 0 HP mean has come about, after damage."""
     if table[who].in_the_balance:
-        table.record(Settled(about=who))
+        table.record(BlowResolved(about=who))
 
 
 def is_up_at_zero(reader: Reader, who: Key[Character]) -> bool:
