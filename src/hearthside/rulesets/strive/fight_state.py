@@ -30,7 +30,10 @@ class Granted(Struct, frozen=True, omit_defaults=True):
 @rule("STR-133")
 @in_parts
 class Fighting(Struct, frozen=True, omit_defaults=True):
-    """Somebody in a fight."""
+    """Somebody in a fight; with the fight, all of this is over.
+
+    What counts from the beginning of one turn of somebody's to that of the next (`around`, `stride`, `spent`) is put back
+    when that one begins (`TurnBegun`): reactions between their turns count too, so it does not end with a turn."""
 
     ap: AtLeastNone = STARTING_AP
     side: Side = "foes"
@@ -41,24 +44,24 @@ class Fighting(Struct, frozen=True, omit_defaults=True):
     must_attack: Id = ""
     """Whom a taunt makes them attack in their next turn."""
     bound_now: bool = False
-    """That turn has come."""
+    """That turn has come: the taunt is over with it."""
     forestalls: tuple[str, ...] = ()
     """The creature categories whose actions they may cancel once per round (No You Don't!)."""
     draws: tuple[str, ...] = ()
     """The creature categories whose actions they may draw on themselves once per round (Hey! Try Me!)."""
     beside: tuple[Id, ...] = ()
-    """The allies whom they stand next to."""
+    """The allies whom they stand next to, as people said it: where there is a map, the map tells."""
     zones: tuple[Id, ...] = ()
-    """The Key Zones that they stand in."""
+    """The Key Zones that they stand in, as people said it: where there is a map, the map tells."""
     around: dict[Id, int] = {}
-    """How many fields they have moved this turn inside the Ranges of Opportunity of foes."""
+    """How many fields they have moved inside the Ranges of Opportunity of foes since their turn began."""
     stride: AtLeastNone = 0
     """The fields that are left of their last AP of movement, until they do something else."""
     fleeing: bool = False
     """They have declared flight, and take no hostile action any more."""
     surprised: bool = False
-    """They have no turn and no AP until the surprise round is over."""
-    too_late: bool = False
+    """They have no turn and no AP until the surprise round is over, which gives them AP (`SurpriseOver`)."""
+    too_late: Annotated[bool, lasts("round")] = False
     """They are not surprised, but have no turn in the surprise round: at some tables only ambushers do."""
     spent: bool = False
     """AP were spent since their turn began."""

@@ -101,7 +101,7 @@ class Character(Maker, frozen=True):
     """Weapons and ammunition that are dirty until the scene ends."""
     concentration: Annotated[str, AT_THE_TABLE] = ""
     """The effect that the character keeps up."""
-    fighting: Annotated[Fighting | None, AT_THE_TABLE] = None
+    fighting: Annotated[Fighting | None, AT_THE_TABLE, lasts("fight")] = None
     riding: Annotated[Riding | None, AT_THE_TABLE] = None
     """Whom they ride; none: they are on foot."""
     slow_heat: AtLeastNone = 0

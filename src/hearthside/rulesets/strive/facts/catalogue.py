@@ -109,11 +109,6 @@ class Joined(Fact, frozen=True):
     fighting: Fighting
 
 
-class LeftCombat(Fact, frozen=True):
-    sets: ClassVar[Fields] = FIGHTING
-    fighting: None = None
-
-
 class StoodBeside(Fact, frozen=True):
     sets: ClassVar[Fields] = FIGHTING
     fighting: Fighting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.engine import Id, Table, action, rule
 from hearthside.kit import turns
-from hearthside.rulesets.strive.facts.catalogue import CombatEnded, LeftCombat, ZoneGone
+from hearthside.rulesets.strive.facts.catalogue import CombatEnded, ZoneGone
 from hearthside.rulesets.strive.facts.npcs import DarknessOver
 from hearthside.rulesets.strive.fight_state import COMBAT, LASTING_ZONES, Darkness, KeyZone, is_combat
 from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.rules.combat.turns import why_no_combat
 from hearthside.rulesets.strive.rules.health.ticks import end_combat as wind_down
 from hearthside.rulesets.strive.rules.npcs.disbanding import end_lost_squads
 from hearthside.rulesets.strive.rules.npcs.rounds import end_bounties
-from hearthside.rulesets.strive.state import Character, TimeKind, active_characters
+from hearthside.rulesets.strive.state import TimeKind, active_characters
 
 
 @action("End the combat", unless=why_no_combat)
@@ -37,9 +37,6 @@ def end_what_lasts(table: Table) -> None:
     for who in active_characters(table):
         renew_uses(table, who, "round", "combat")
     end_bounties(table)
-    for one in table.every(Character):
-        if table[one].fighting is not None:
-            table.record(LeftCombat(about=one))
     for zone in table.every(KeyZone):
         if table[zone].does in LASTING_ZONES:
             table.record(ZoneGone(about=zone, what=table[zone].name))

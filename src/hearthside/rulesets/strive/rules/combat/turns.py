@@ -291,10 +291,9 @@ def finish_round(table: Table) -> None:
         lapse_with_round(table, who)
         renew_uses(table, who, "round")
         fighting = table[who].fighting
-        if fighting and (fighting.surprised or fighting.too_late):
-            ap = STARTING_AP if fighting.surprised else fighting.ap
-            table.record(SurpriseOver(about=who, fighting=replace(fighting, ap=ap, surprised=False, too_late=False),
-                                      left=ap))  # fmt: skip
+        if fighting and fighting.surprised:
+            ready = replace(fighting, ap=STARTING_AP, surprised=False)
+            table.record(SurpriseOver(about=who, fighting=ready, left=STARTING_AP))
     if table[RULES].roll_each_round:
         table.run(roll_anew)
     table.run(begin_round)
