@@ -11,8 +11,6 @@ from hearthside.rulesets.strive.state import Character, active_characters
 
 CLOUD, RADIUS, HARDER = "Obscure Vision", 3, 2
 SMOKE = "Smoke"
-THIS_TURN = "this turn"
-"""Of a cloud that was made in the turn that is going on: it lasts until the next one ends."""
 
 
 @rule("STR-1030", "STR-EX265", "STR-Q467")

@@ -32,7 +32,7 @@ class Granted(Struct, frozen=True, omit_defaults=True):
 class Fighting(Struct, frozen=True, omit_defaults=True):
     """Somebody in a fight; with the fight, all of this is over.
 
-    What counts from the beginning of one turn of somebody's to that of the next (`around`, `stride`, `spent`) is put back
+    What counts from the beginning of one turn of theirs to that of the next (`around`, `stride`, `spent`) is put back
     when that one begins (`TurnBegun`): reactions between their turns count too, so it does not end with a turn."""
 
     ap: AtLeastNone = STARTING_AP

@@ -18,13 +18,16 @@ def lend(table: Table, who: Key[Character], name: str, effect: Effect) -> None:
     words = ", ".join(part for part in (
         f"{signed(effect.dice)}D" if effect.dice else "", f"{signed(effect.ob)} Ob" if effect.ob else "",
         f"{signed(effect.points)} CP" if effect.points else "") if part)  # fmt: skip
-    until = f"until the {effect.until}" if effect.until in ENDINGS else effect.until or "lasting"
+    until = ENDINGS.get(effect.until) or effect.until or "lasting"
     table.record(EffectLent(about=who, effects=effects, what=f"{name} {words}".strip(), until=until))
 
 
 THIS_ROUND: Id = "this round"
 """The source of an effect on the next test that is over with the round."""
-ENDINGS = ("end of turn", "next turn", "start of turn")
+ENDINGS: dict[Until, str] = {
+    "end of turn": "until the end of the turn", "next turn": "until the end of the next turn",
+    "start of turn": "until the start of the next turn",
+}  # fmt: skip
 BY_PLACE = ("next defence", "a round")
 """What is over when the place in the order has come again in which it began."""
 

@@ -14,8 +14,8 @@ from hearthside.rulesets.strive.rules.combat.forced import moved, step_into
 from hearthside.rulesets.strive.rules.combat.positions import behind, fields_between
 from hearthside.rulesets.strive.rules.combat.walking import may_move
 from hearthside.rulesets.strive.rules.health.ap import HOBBLED
-from hearthside.rulesets.strive.rules.health.conditions import is_turn_of, knock_down
-from hearthside.rulesets.strive.state import Character, Effect, Until
+from hearthside.rulesets.strive.rules.health.conditions import knock_down, through_next_turn
+from hearthside.rulesets.strive.state import Character, Effect
 
 DENTED = "Dented"
 RUSH, JABBED = 4, 1
@@ -47,9 +47,8 @@ def dent(table: Table, by: Key[Character], whom: Key[Character]) -> None:
 
 @rule("STR-1258")
 def hobble(table: Table, by: Key[Character], whom: Key[Character]) -> None:
-    """Until the end of the target's next turn every field costs it double; the one that is going on does not count."""
-    until: Until = "next turn" if is_turn_of(table, whom) else "end of turn"
-    lend(table, whom, HOBBLED, Effect(on=(HOBBLED,), until=until, source=by))
+    """Until the end of the target's next turn every field costs it double."""
+    lend(table, whom, HOBBLED, Effect(on=(HOBBLED,), until=through_next_turn(table, whom), source=by))
 
 
 @rule("STR-1029", "STR-Q212")

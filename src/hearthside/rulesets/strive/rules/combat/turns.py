@@ -27,7 +27,7 @@ from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unab
 from hearthside.rulesets.strive.rules.health.impacts import drop_from_the_air
 from hearthside.rulesets.strive.rules.health.ticks import a_round_later, end_round, end_turn, tick
 from hearthside.rulesets.strive.rules.npcs.rounds import begin_round
-from hearthside.rulesets.strive.rules.npcs.turns import begin_npc_turn, rouse, thin_cloud
+from hearthside.rulesets.strive.rules.npcs.turns import begin_npc_turn, rouse
 from hearthside.rulesets.strive.squads import mates, unit
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.zones import zones_at
@@ -219,7 +219,6 @@ def leave_turn(table: Table, who: Key[Character]) -> None:
         table.run(end_turn, who)
     if table[who].effects:
         lapse_with_turn(table, who)
-        thin_cloud(table, who)
     fighting = table[who].fighting
     if fighting is None:
         return

@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.kinds.health import ConditionEntry
 from hearthside.rulesets.strive.npc_traits import is_immune
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.squads import mates, unit
-from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.state import Character, Until
 from hearthside.rulesets.strive.words import CONDITIONS, Condition
 
 HELPLESS: frozenset[Condition] = frozenset(("unconscious", "deaths-door"))
@@ -185,6 +185,12 @@ def is_turn_of(reader: Reader, who: Key[Character]) -> bool:
     """Whether it is somebody's own turn, or that of those they act with."""
     acting = Key[Character](turn_now(reader))
     return acting == who or (acting in reader and who in unit(reader, acting))
+
+
+@rule("STR-1030", "STR-1258", "STR-Q212")
+def through_next_turn(reader: Reader, who: Key[Character]) -> Until:
+    """Until the end of somebody's next turn; the one that is going on does not count."""
+    return "next turn" if is_turn_of(reader, who) else "end of turn"
 
 
 @rule("STR-Q160", "STR-Q188")

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from hearthside.engine import Key, Reader, Table, remembered, rule
-from hearthside.rulesets.strive.clouds import CLOUD, THIS_TURN
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.npc_traits import GRITTY, has_npc_trait, upgraded
-from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.rules.combat.places import is_foe
 from hearthside.rulesets.strive.rules.health.grit import gain_grit
@@ -53,15 +49,3 @@ def rouse(table: Table, who: Key[Character]) -> None:
 @remembered
 def disruptive(reader: Reader) -> tuple[Key[Character], ...]:
     return tuple(who for who in reader.every(Character) if upgraded(reader, who, "hyperactive", "disruptive"))
-
-
-@rule("STR-1030", "STR-Q212")
-def thin_cloud(table: Table, who: Key[Character]) -> None:
-    """A cloud lasts until the end of its maker's next turn."""
-    cloud = table[who].effects.get(CLOUD)
-    if cloud is None:
-        return
-    if cloud.source == THIS_TURN:
-        lend(table, who, CLOUD, replace(cloud, source=""))
-    else:
-        take_back(table, who, CLOUD)

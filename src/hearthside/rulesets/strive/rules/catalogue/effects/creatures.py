@@ -8,12 +8,13 @@ from hearthside.engine import GM, Key, Table, rule
 from hearthside.kit.grid.actions import shaped
 from hearthside.kit.grid.facts import GroundShaped
 from hearthside.kit.grid.maps import BattleMap, ground_of, spot_of
-from hearthside.rulesets.strive.clouds import CLOUD, THIS_TURN
+from hearthside.rulesets.strive.clouds import CLOUD
 from hearthside.rulesets.strive.facts.catalogue import Told
 from hearthside.rulesets.strive.kinds.catalogue import ExpertiseEffect
 from hearthside.rulesets.strive.questions.npc_ground import FieldAtHand
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend
 from hearthside.rulesets.strive.rules.catalogue.use import Use
+from hearthside.rulesets.strive.rules.health.conditions import through_next_turn
 from hearthside.rulesets.strive.state import Effect
 
 
@@ -40,7 +41,7 @@ def sticky_surface(table: Table, use: Use) -> None:
 @rule("STR-1030", "STR-Q212", "STR-EX265")
 def obscure_vision(table: Table, use: Use) -> None:
     """A cloud around the user, until the end of its next turn."""
-    lend(table, use.who, CLOUD, Effect(on=(CLOUD,), until="combat", source=THIS_TURN))
+    lend(table, use.who, CLOUD, Effect(on=(CLOUD,), until=through_next_turn(table, use.who)))
 
 
 EFFECTS: Mapping[ExpertiseEffect, Callable[[Table, Use], None]] = {

@@ -20,7 +20,7 @@ from hearthside.rulesets.strive.rules.combat.attacks import attacks_on, free_att
 from hearthside.rulesets.strive.rules.combat.forced import moved
 from hearthside.rulesets.strive.rules.combat.places import foes_of, movement
 from hearthside.rulesets.strive.rules.combat.walking import back_away, may_move
-from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve
+from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve, through_next_turn
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion, recover, shake_off
 from hearthside.rulesets.strive.state import Effect
 
@@ -43,7 +43,8 @@ def taunt(table: Table, use: Use) -> None:
 def vicious_mockery(table: Table, use: Use) -> None:
     """As a taunt, and −1D on defence until the end of the target's next turn."""
     taunt(table, use)
-    lend(table, use.target, use.it.name, Effect(dice=-1, on=("defence",), until="end of turn", source=use.who))
+    lend(table, use.target, use.it.name, Effect(dice=-1, on=("defence",), source=use.who,
+                                                until=through_next_turn(table, use.target)))  # fmt: skip
 
 
 # --- Animal Handling
