@@ -452,7 +452,7 @@ class Play:
         if place and place not in self.waiting(run):
             raise Refused("that is not asked any more")
         action, actor = self.action(name), actor or self.usual_actor(seat, name)
-        if action.by is None and name == run.action:
+        if action.by is None and not action.by_itself and name == run.action:
             raise Waits(f"“{action.label}” is going on already, and waits for {self.awaited(seat, run)}")
         plain_args = self.checked(seat, name, actor, args)
         path = place.path if place else self.path_concerned(run, action, actor, plain_args)
