@@ -187,8 +187,13 @@ class Pair:
             raise Leaked(f"{seat} is answered otherwise on {command}", *told)
         if seat != SPY and len(new[0]) != len(new[1]):
             self.is_over = True  # the GM, or whoever knows more, was refused at one of the two: play goes on elsewhere
+        if isinstance(command, Act) and command.action == "reveal" and self.differs(str(command.args.get("what", ""))):
+            self.is_over = True  # what was secret about it is shown
         if self.plain.play.is_gm(SPY):
             self.is_over = True  # made a GM: from now on nothing is hidden from them
+
+    def differs(self, who: Id) -> bool:
+        return self.plain.play.world.get(who) != self.secret.play.world.get(who)
 
     async def answer_for_the_hidden(self) -> None:
         """The GM answers at once whatever a hidden character is asked, as usual: nobody has to wait for it."""

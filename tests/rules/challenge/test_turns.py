@@ -9,7 +9,9 @@ from hearthside.engine import GM, Key, Simulated, owner
 from hearthside.kit.turns import TURNS, turns_for
 from hearthside.play.view import view_for
 from hearthside.rulesets.challenge import RULESET
+from hearthside.rulesets.challenge.content_kinds import Effect
 from hearthside.rulesets.challenge.rules.turns import roll_order, turn_note
+from hearthside.rulesets.challenge.state import HeldTrait
 from rules.challenge.scenes import Scene, begin, challenge, entity, facts, go_on, lay, questions, scores, told, trait
 
 
@@ -256,3 +258,41 @@ def test_who_is_alone_in_the_order_has_a_new_turn_each_round() -> None:
     table.begin("declare-speed", "bill", speed="Slow").begin("do-unopposed", "bill", what="waits")
     table.begin("next-turn")
     assert (table["bill"].turn.speed, table["bill"].turn.round) == ("", 2)
+
+
+@pytest.mark.rule("CHA-087", "CHA-088", "CHA-Q29")
+@pytest.mark.parametrize(("when", "state"), [("in their turn", "burnt"), ("in another's", "active")])
+def test_the_turn_in_which_somebody_goes_counts_for_what_ends_by_turns(when: str, state: str) -> None:
+    cloak = HeldTrait(name="cloak", activated=(Effect("hiding", 4),), duration=1)
+    table = fight(bill=entity(0, cloak))
+    table.does("activate", "bill", trait="cloak").begin("next-turn")
+    if when == "in their turn":
+        table.begin("next-turn")
+    table.begin("leave-turns", who="bill")
+    assert table["bill"].traits["cloak"].state == state
+
+
+@pytest.mark.rule("CHA-Q29", "CHA-092")
+def test_what_is_activated_in_another_s_turn_counts_from_the_next_own_turn_on() -> None:
+    cloak = HeldTrait(name="cloak", activated=(Effect("hiding", 4),), duration=1)
+    table = fight(ted=entity(40, cloak)).does("activate", "ted", trait="cloak")
+    assert table.begin("next-turn")["ted"].traits["cloak"].state == "active"
+    assert table.begin("next-turn")["ted"].traits["cloak"].state == "burnt", "one own turn is over"
+
+
+@pytest.mark.rule("CHA-064", "CHA-065")
+def test_unused_actions_are_lost_and_a_new_turn_declares_its_speed_anew() -> None:
+    table = fight(speed="Fast")
+    assert table["bill"].turn.left == 4
+    challenge(table, "ted")
+    assert table["bill"].turn.left == 3
+    table.begin("next-turn").begin("next-turn")
+    assert (table["bill"].turn.speed, table["bill"].turn.left) == ("", 0)
+
+
+@pytest.mark.rule("CHA-067")
+def test_who_is_challenged_in_another_s_turn_has_as_many_actions_in_their_own() -> None:
+    table = fight(speed="Very Slow")
+    challenge(table, "ted")
+    table.begin("next-turn").begin("declare-speed", "ted", speed="Medium")
+    assert table["ted"].turn.left == 3

@@ -359,9 +359,11 @@ def scores_so_far(reader: Reader) -> Totals:
 
 
 @action("Go out of the turn order", unless=no_turns, who=InOrder())
-@rule("CHA-060")
+@rule("CHA-060", "CHA-Q29")
 def leave_turns(table: Table, by: Id, who: Key[Entity]) -> None:
-    """Somebody takes no more turns. If it was their turn, it is over."""
+    """Somebody takes no more turns. If it was their turn, it is over, and counts for what ends by turns."""
+    if acting(table) == who:
+        table.run(end_turn_of, who)
     ended = leave(table, who)
     if ended.turn_of and ended.round and is_going_on(table):
         table.run(end_round)
