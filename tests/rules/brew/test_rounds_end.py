@@ -114,3 +114,13 @@ def test_what_lasted_for_the_fight_is_over_with_it() -> None:
     assert (dict(fight.attackers), dict(fight.engaged), fight.wrestled) == ({}, {}, ())
     assert [scene[who].fighting for who in ("pete", "marlo", "ted")] == [None, None, None]
     assert told(scene)[0] == "The fight is over."
+
+
+@pytest.mark.rule("BREW-067", "BREW-157")
+def test_after_somebody_has_left_who_cannot_do_anything_is_passed_over() -> None:
+    scene = in_turns()
+    scene.play.act(GM, "set", path="marlo.health", to=0)
+    scene.begin("leave-fight", who="pete")
+    assert (scene["*turns"].acting, scene["*turns"].round) == ("ted", 1)
+    scene.begin("leave-fight", who="ted")
+    assert scene["*turns"].order == ("marlo",)

@@ -182,3 +182,21 @@ def test_who_joins_with_another_speed_rolls_nothing() -> None:
     scene = lay(pete=fighter(speed=3), marlo=fighter(speed=1), ted=fighter(speed=2))
     scene.begin("leave-fight", who="ted").begin("start-turns", who=["pete", "marlo"]).begin("join-fight", who=["ted"])
     assert scene["*turns"].order == ("pete", "ted", "marlo")
+
+
+@pytest.mark.rule("BREW-065", "BREW-169")
+def test_the_dead_take_no_turns() -> None:
+    scene = lay(ted=fighter(state="dead"))
+    with scene.refused("Ted cannot be picked here"):
+        scene.begin("start-turns", who=["pete", "ted"])
+    usual = scene.play.game.action("start-turns").asks["who"](scene.view(GM), GM, {}).prompt(scene.view(GM)).usual
+    assert list(usual) == ["pete", "marlo"]
+
+
+@pytest.mark.rule("BREW-066", "BREW-169")
+def test_nobody_who_joins_rolls_against_the_dead_for_the_place() -> None:
+    scene = lay(pete=fighter(speed=4), marlo=fighter(speed=3), ted=fighter(speed=3))
+    scene.begin("leave-fight", who="ted").begin("start-turns", who=["pete", "marlo"])
+    scene.play.act(GM, "set", path="marlo.state", to="dead")
+    assert scene.begin("join-fight", who=["ted"]).is_over
+    assert set(scene["*turns"].order) == {"pete", "marlo", "ted"}

@@ -121,7 +121,7 @@ def leave_fight(table: Table, by: Id, who: Key[Character]) -> None:
         turns.end(table, but=("round", "fight"))
         return
     if turns.acting_of(table[turns.TURNS]) == who:
-        table.run(next_in_order)
+        table.run(pass_turn)
     turns.leave(table, who)
 
 
@@ -175,6 +175,16 @@ def close_round(table: Table) -> None:
 def begin_round(table: Table) -> None:
     fight = table[FIGHT]
     table.record(RoundBegun(about=FIGHT, round=fight.round + 1, metres=fight.metres))
+
+
+@rule("BREW-067", "BREW-069")
+def pass_turn(table: Table) -> None:
+    """The turn ends, and that of the next one begins who can do anything."""
+    for _ in table[turns.TURNS].order:
+        table.run(next_in_order)
+        acting = Key[Character](turns.acting_of(table[turns.TURNS]))
+        if acting not in table or not why_no_rolls(table, acting):
+            return
 
 
 @rule("BREW-067")

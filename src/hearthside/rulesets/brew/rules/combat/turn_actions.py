@@ -7,21 +7,20 @@ from typing import ClassVar
 
 from hearthside.engine import Id, Key, Option, Reader, SomeOf, Table, action, name_of, rule
 from hearthside.kit import turns
-from hearthside.rulesets.brew.rules.combat.bands import fighters, is_fight
-from hearthside.rulesets.brew.rules.combat.rounds import next_in_order
+from hearthside.rulesets.brew.rules.combat.bands import is_fight
+from hearthside.rulesets.brew.rules.combat.rounds import pass_turn
 from hearthside.rulesets.brew.rules.combat.turns import call_turns
-from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.state import Character, active_characters
 
 
 class WhoTakesTurns(SomeOf[Key[Character]], frozen=True):
-    """Everybody in the fight; without a fight, whoever is there."""
+    """Everybody in the fight who is alive; without a fight, whoever is there."""
 
     title: ClassVar[str] = "Who takes turns?"
     records: ClassVar[bool] = True
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        there = fighters(view) if is_fight(view) else active_characters(view)
+        there = [who for who in active_characters(view) if not is_fight(view) or view[who].fighting is not None]
         return [Option(who, name_of(view, who)) for who in there]
 
     def bounds(self, view: Reader) -> tuple[int, int | None]:
@@ -48,11 +47,7 @@ def start_turns(table: Table, by: Id, who: tuple[Key[Character], ...]) -> None:
 @rule("BREW-067", "BREW-069")
 def next_turn(table: Table, by: Id) -> None:
     """The turn ends, and the next one's begins: of the next one who can do anything. After the last comes a round."""
-    for _ in table[turns.TURNS].order:
-        table.run(next_in_order)
-        acting = Key[Character](turns.acting_of(table[turns.TURNS]))
-        if acting not in table or not why_no_rolls(table, acting):
-            return
+    table.run(pass_turn)
 
 
 @action("End the turns", unless=turns.why_no_turns)

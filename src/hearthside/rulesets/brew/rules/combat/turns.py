@@ -17,7 +17,7 @@ from hearthside.rulesets.brew.rules.combat.bands import is_fight
 from hearthside.rulesets.brew.rules.harm.penalties import why_no_rolls
 from hearthside.rulesets.brew.rules.load import load_penalty
 from hearthside.rulesets.brew.scores import score
-from hearthside.rulesets.brew.state import Character
+from hearthside.rulesets.brew.state import Character, active_characters
 
 DIE = Pool(1, 6)
 FACES = (1, 2, 3, 4, 5, 6)
@@ -65,7 +65,8 @@ def place_in_order(table: Table, who: Key[Character], after: int = 0) -> Id:
     """The first in the order before whom somebody acts who comes later; empty: nobody. Those with the same Speed roll
     for it, one after another: the order among them stays."""
     order, mine = table[turns.TURNS].order, order_speed(table, who)
-    later = [place for place, one in enumerate(order) if place >= after and one in table
+    alive = active_characters(table)
+    later = [place for place, one in enumerate(order) if place >= after and one in alive
              and order_speed(table, Key[Character](one)) <= mine]  # fmt: skip
     if not later:
         return ""
