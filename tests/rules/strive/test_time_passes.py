@@ -352,6 +352,16 @@ def test_a_test_or_damage_interrupts_a_rest(deed: str) -> None:
     assert scene["vesna"].shrugged_off == (1 if deed == "lies still" else 2)
 
 
+@pytest.mark.rule("STR-219", "STR-1107")
+@pytest.mark.parametrize(("unit", "spent", "counter"), [("tick", "as usual", 2), ("minute", "at rest", 1)])
+def test_seconds_in_which_somebody_does_not_rest_interrupt_a_rest(unit: str, spent: str, counter: int) -> None:
+    scene = lay(vesna=body(3, shrugged_off=2))
+    wait(scene, 5, "hour", spent="at rest")
+    wait(scene, 1, unit, spent=spent)
+    wait(scene, 1, "hour", spent="at rest")
+    assert scene["vesna"].shrugged_off == counter
+
+
 @pytest.mark.rule("STR-563", "STR-1107")
 def test_a_test_that_a_rule_asks_for_at_its_hour_leaves_a_night_whole() -> None:
     laden: dict[str, Any] = {"overloaded": 2, "load_tested_at": 5 * HOUR, "assets": {"Rock": Asset(bulk=12)}}
