@@ -174,3 +174,12 @@ def test_who_dies_in_their_own_turn_leaves_the_order_when_it_is_over() -> None:
     assert scene.play.reader()[TURNS].order == ("vesna", "hound")
 
 
+
+
+@pytest.mark.rule("STR-200", "STR-312")
+def test_when_the_gm_takes_the_0_back_so_is_all_that_followed_from_it() -> None:
+    scene = say(fight(brute=somebody(), hound=somebody()), "brute.hp", 0)
+    scene.play.undo(GM)
+    assert (now(scene, "brute").state, now(scene, "brute").hp) == ("active", 30)
+    assert scene.play.reader()[TURNS].order == ("vesna", "brute", "hound")
+    assert scene.play.reader()[COMBAT].momentum == 0
