@@ -12,7 +12,7 @@ from hearthside.engine import GM, Id, IllegalAnswer, Record, Ruleset, Seat, due,
 from hearthside.engine.actions import Action
 from hearthside.engine.game import Game
 from hearthside.engine.records import marks
-from hearthside.kit import Course, Note, Timer, Track
+from hearthside.kit import CONSEQUENCES, Course, Note, Timer, Track
 from hearthside.play import MemoryStore, Play, Refused, Store
 from hearthside.play.chance import any_answer, below
 from hearthside.play.state import facts_in_order
@@ -32,7 +32,7 @@ class Driver:
     def __init__(self, rules: Ruleset, seed: int, asks_for_dice: bool = False, curious: bool = False,
                  store: Store | None = None, world: dict[Id, Record] | None = None) -> None:  # fmt: skip
         self.rules, self.chance, self.curious = rules, Seeded(seed), curious
-        self.owed_by_the_rules = rules.consequences
+        self.owed_by_the_rules = (*rules.consequences, *CONSEQUENCES)
         self.store = MemoryStore() if store is None else store
         game = Game(rules, [starter_pack(rules)])
         laid = with_secrets(rules.demo(game.content) if world is None else world)

@@ -180,8 +180,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
 
 
 class Game:
-    """A ruleset with its content, and the actions and records that every table has (`more`, `records`). Where a
-    ruleset has an action of the same name, that one stands."""
+    """A ruleset with its content, and the actions, records and consequences that every table has (`more`, `records`,
+    `consequences`). Where a ruleset has an action of the same name, that one stands."""
 
     def __init__(
         self,
@@ -189,9 +189,10 @@ class Game:
         packs: Iterable[Pack] = (),
         more: Iterable[Action] = (),
         records: Iterable[type[Record]] = (),
+        consequences: Iterable[Consequence] = (),
     ) -> None:
         self.ruleset = ruleset
-        self.consequences = Consequences(ruleset.consequences)
+        self.consequences = Consequences((*ruleset.consequences, *consequences))
         every_table: tuple[type[Record], ...] = (Seat, Scene, Sitting, OwnPack, *records)
         self.records = (*every_table, ruleset.house_rules, *ruleset.records)
         for pack in (packs := tuple(packs)):

@@ -30,7 +30,7 @@ from hearthside.kit.clock import (
 from hearthside.kit.endings import end_of
 from hearthside.kit.grid.actions import ACTIONS as MAP_ACTIONS
 from hearthside.kit.grid.maps import BattleMap
-from hearthside.kit.milestones import advance, burn_steps, fall_back
+from hearthside.kit.milestones import CONSEQUENCES, advance, burn_steps, fall_back
 from hearthside.kit.notes import Note, change_note, remove_note, write_note
 from hearthside.kit.own_pack import (
     copy_entry,
@@ -93,6 +93,7 @@ RECORDS: tuple[type[Record], ...] = (Track, GameClock, TurnOrder, Note, BattleMa
 __all__ = [
     "ACTIONS",
     "CLOCK",
+    "CONSEQUENCES",
     "PASSING",
     "RECORDS",
     "TURNS",

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import GM, Choose, IllegalAnswer, Key, OneOf, Option, Reader, Sight, Table, rule
+from hearthside.engine import GM, Choose, IllegalAnswer, Key, OneOf, Option, Reader, Sight, Table, consequence, rule
 from hearthside.kit.tracks import (
     END,
     StepBurned,
@@ -119,19 +119,27 @@ def move(table: Table, track: Key[Track], now: int) -> list[Due]:
     dues = [Due(track, place) for place in comes_due(was, now)]
     table.record(TrackMoved(about=track, called=called(was), is_named=was.shown == "public", now=now, was=was.now,
                             reached=reached(was, now)))  # fmt: skip
-    begin_again(table, track)
     return dues  # as it was: what the move came to
 
 
+def left_behind(track: Track) -> list[int]:
+    """Where milestones happen each time: those that the track has fallen back behind."""
+    if not track.repeats:
+        return []
+    return [place for place in track.happened if (not track.is_at_end if place == END else place > track.now)]
+
+
+@consequence(of=Track, when=lambda reader, track: bool(left_behind(reader[track])))
 @rule("TAG-Q48")
 def begin_again(table: Table, track: Key[Track]) -> None:
     """Where milestones happen each time: those that the track has fallen back behind may happen again."""
     now = table[track]
-    still = tuple(place for place in now.happened if (now.is_at_end if place == END else place <= now.now))
-    if now.repeats and still != now.happened:
-        lost = [place for place in now.happened if place not in still]
-        table.record(Rearmed(about=track, called=called(now), is_named=now.shown == "public", happened=still,
-                             still=places(lost)))  # fmt: skip
+    lost = left_behind(now)
+    table.record(Rearmed(about=track, called=called(now), is_named=now.shown == "public", still=places(lost),
+                         happened=tuple(place for place in now.happened if place not in lost)))  # fmt: skip
+
+
+CONSEQUENCES = (begin_again,)
 
 
 def places(some: Iterable[int]) -> str:

@@ -393,4 +393,4 @@ EVERY_TABLE: tuple[Action, ...] = (
 
 def game_of(rules: Ruleset, packs: Iterable[Pack]) -> Game:
     """A ruleset with content and with all that every table has."""
-    return Game(rules, packs, EVERY_TABLE, kit.RECORDS)
+    return Game(rules, packs, EVERY_TABLE, kit.RECORDS, kit.CONSEQUENCES)

@@ -16,7 +16,7 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import Held, expertis
 from hearthside.rulesets.strive.rules.catalogue.reactions import REACTIONS
 from hearthside.rulesets.strive.rules.combat.brought import BROUGHT
 from hearthside.rulesets.strive.rules.combat.momentum_actions import EVERY_ACT
-from hearthside.rulesets.strive.state import Boon, Character
+from hearthside.rulesets.strive.state import Boon, Character, TimesUsed
 from rules.strive.fights import ap_of, entries, fight, go, now, stands, use
 from rules.strive.scenes import PACK, Scene, lay, options, reply, somebody, told
 
@@ -108,7 +108,7 @@ def test_once_per_rest_comes_back_after_a_rest() -> None:
     with pytest.raises(IllegalAnswer):
         use(scene, "feel-the-mechanism")
     go(scene.begin("time-passes", unit="hour", amount=5, spent="at rest"))
-    assert now(scene, "vesna").uses == {"rest:feel-the-mechanism": 1}
+    assert now(scene, "vesna").uses == {"rest:feel-the-mechanism": TimesUsed(until="rest")}
     go(scene.begin("time-passes", unit="hour", amount=1, spent="at rest"))
     assert now(scene, "vesna").uses == {}
 

@@ -153,10 +153,9 @@ def test_a_lie_does_as_much_as_the_truth_until_it_comes_out_and_only_the_gm_know
     scene = persuade(lay(vesna=LIAR, tomas=somebody(), healer=HEALER), of="acting", how="deceive")
     rolled(scene, 0, 1, Opposes=True)
     assert "Healer sees the point, and begins to doubt their own view." in lines(scene, "ben")
-    assert [(one.how, one.is_lie) for one in beliefs(scene)] == [("deceive", True)]
+    assert [one.how for one in beliefs(scene)] == ["deceive"]
     shown = repr(view_for(scene.play, "ben"))
     assert "deceive" not in shown
-    assert "is_lie" not in shown
     [which] = scene.play.reader().every(Belief)
     go(scene.begin("found-out", which=which))
     assert "Healer finds out that Vesna has lied: the treatment is wrong." in lines(scene, "ben")

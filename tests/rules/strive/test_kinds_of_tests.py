@@ -11,7 +11,7 @@ from hearthside.rulesets.strive.body import Affliction, TemporaryHP
 from hearthside.rulesets.strive.fight_state import COMBAT, Combat, Fighting
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.tests.parts import Outcome
-from hearthside.rulesets.strive.state import Boon, Effect, Skill
+from hearthside.rulesets.strive.state import Boon, Effect, Skill, TimesUsed
 from rules.strive.scenes import Scene, dice, facts, lay, options, questions, reply, somebody, told
 
 rule = pytest.mark.rule
@@ -319,15 +319,16 @@ def test_what_binds_for_a_scene_binds_no_longer_when_another_begins(deed: str, a
 @rule("STR-139", "STR-211", "STR-793")
 @pytest.mark.parametrize(("deed", "args"), [("time-passes", {"unit": "scene"}), ("scene", {"name": "The mill"})])
 def test_everything_that_lasts_for_a_scene_ends_with_it_whoever_ends_it(deed: str, args: Any) -> None:
+    rest = TimesUsed(until="rest")
     lasting: dict[str, Any] = {
-        "uses": {"scene:a": 1, "rest:b": 1}, "soiled": ("knife",), "temporary": (TemporaryHP(5),),
+        "uses": {"scene:a": TimesUsed(), "rest:b": rest}, "soiled": ("knife",), "temporary": (TemporaryHP(5),),
         "effects": {"blessed": Effect(dice=1, until="scene"), "marked": Effect(dice=1, until="rest")},
         "boons": {"song": Boon(on="wit", by=1, until="scene"), "meal": Boon(on="wit", by=1, until="session")},
     }  # fmt: skip
     scene = lay(vesna=somebody(**lasting)).begin("scene", name="The inn")
     assert scene["vesna"].temporary
     vesna = scene.begin(deed, **args)["vesna"]
-    assert (vesna.uses, vesna.soiled, vesna.temporary) == ({"rest:b": 1}, (), ())
+    assert (vesna.uses, vesna.soiled, vesna.temporary) == ({"rest:b": rest}, (), ())
     assert (list(vesna.effects), list(vesna.boons)) == (["marked"], ["meal"])
 
 

@@ -7,7 +7,7 @@ import pytest
 from hearthside.engine import Key
 from hearthside.rulesets.strive.body import Injury
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.interaction_state import Belief
+from hearthside.rulesets.strive.interaction_state import Belief, How
 from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.project_state import Booster
 from hearthside.rulesets.strive.questions.growth import is_open
@@ -133,8 +133,8 @@ def test_the_ob_of_an_illness_is_by_the_rules_unless_the_gm_says_otherwise() -> 
 
 
 @rule("STR-558", "STR-559")
-@pytest.mark.parametrize(("by", "is_lie", "suggested"), [("rat", True, "liar"), ("rat", False, "truthful"),
-                                                         ("vesna", True, "truthful")])  # fmt: skip
-def test_an_npc_is_taken_for_a_liar_who_has_lied_and_nobody_else(by: str, is_lie: bool, suggested: str) -> None:
-    scene = lay(rat=somebody(), more={"belief": Belief(by=by, of="tomas", is_lie=is_lie)})
+@pytest.mark.parametrize(("by", "how", "suggested"), [("rat", "deceive", "liar"), ("rat", "persuade", "truthful"),
+                                                      ("vesna", "deceive", "truthful")])  # fmt: skip
+def test_an_npc_is_taken_for_a_liar_who_has_lied_and_nobody_else(by: str, how: How, suggested: str) -> None:
+    scene = lay(rat=somebody(), more={"belief": Belief(by=by, of="tomas", how=how)})
     assert RuleSincerity(who=VESNA, whom=Key("rat")).usual(scene.view("mara")) == suggested

@@ -10,7 +10,7 @@ from hearthside.kit import CLOCK, GameClock
 from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.body import Affliction, Injury, Sickness, TemporaryHP
-from hearthside.rulesets.strive.state import Boon, Character, Play
+from hearthside.rulesets.strive.state import Boon, Character, Play, TimesUsed
 from rules.strive.bodies import SUPPLIES, afflicted, asked_dice, body, fight, lay, roll, strike, wait
 from rules.strive.scenes import Scene
 
@@ -201,15 +201,22 @@ def test_withdrawal_begins_24_hours_after_the_dose_and_craves_every_12_hours_to_
 
 @pytest.mark.rule("STR-139")
 def test_what_may_be_done_once_a_day_may_be_done_again_after_midnight() -> None:
-    scene = wait(lay(hour=23, vesna=body(uses={"day:foraging": 1})), 59, "minute")
+    scene = wait(lay(hour=23, vesna=body(uses={"day:foraging": TimesUsed(until="day")})), 59, "minute")
     assert scene["vesna"].uses
     assert wait(scene, 1, "minute")["vesna"].uses == {}
+
+
+@pytest.mark.rule("STR-139")
+def test_what_may_be_done_once_a_round_may_be_done_again_after_a_tick_outside_of_a_fight() -> None:
+    scene = lay(vesna=body(uses={"round:feint": TimesUsed(until="round")}))
+    assert wait(scene, 1, "tick")["vesna"].uses == {}
 
 
 # --- tables of version 2
 def test_a_table_that_was_kept_in_hours_opens_in_minutes() -> None:
     old = {
         "type": "Character", "name": "Vesna", "rested": 3, "tended": {"tomas": 7}, "doses": {"salve": [6, 9]},
+        "uses": {"scenario:a": 2, "combat:b": 1, "rest:c": 1},
         "load_tested": 5, "trained_until": 4, "cooled": 2, "walked": 6, "on_the_way": 1,
         "injuries": {"1": {"type": "slashing", "days": 2, "treated": 8, "tried": {"tomas": 7}}},
         "conditions": {"drug-addicted": {"since": 8, "tried": True}},
@@ -226,6 +233,7 @@ def test_a_table_that_was_kept_in_hours_opens_in_minutes() -> None:
     assert world["*play"] == Play(time="down-time", began=3 * HOUR)
     assert world["vesna"] == Character(
         name="Vesna", rested_for=3 * HOUR, tended_at={"tomas": 7 * HOUR}, taken_at={"salve": (6 * HOUR, 9 * HOUR)},
+        uses={"scenario:a": TimesUsed(2, "scene"), "combat:b": TimesUsed(1, "fight"), "rest:c": TimesUsed(1, "rest")},
         load_tested_at=5 * HOUR, trained_up_to=4 * HOUR, cooled_at=2 * HOUR, marched=6 * HOUR, unfed=HOUR,
         injuries={"1": Injury(type="slashing", days=2, treated_at=8 * HOUR, tried_at={"tomas": 7 * HOUR})},
         conditions={"drug-addicted": Affliction(began=8 * HOUR, tried=True)},

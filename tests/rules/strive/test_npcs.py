@@ -249,3 +249,11 @@ def test_a_personality_is_shown_where_the_gm_wrote_one() -> None:
     for character, is_shown in ((somebody(), False), (somebody(ambition="To be left alone"), True)):
         tabs = [one.label for one in sheet(lay(brute=character).view(GM), BRUTE).widgets]
         assert ("Personality & Fate" in tabs) is is_shown
+
+
+@pytest.mark.rule("STR-945", "STR-946")
+@pytest.mark.parametrize(("to", "shown"), [(5, 5), (None, None)])
+def test_players_who_know_a_def_know_it_as_it_is_now(to: int | None, shown: int | None) -> None:
+    scene = lay(rat=somebody(defense=3, shown_defense=3))
+    scene.begin("set", path="rat.defense", to=to)
+    assert scene["rat"].shown_defense == shown

@@ -20,7 +20,7 @@ from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.combat.places import swimming_fields
 from hearthside.rulesets.strive.rules.tests.figures import points_of, pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
-from hearthside.rulesets.strive.state import Character, Effect
+from hearthside.rulesets.strive.state import Character, Effect, TimesUsed
 from rules.strive.fights import FIRM, ap_of, entries, fight, go, now, stands, use
 from rules.strive.grounds import SWORD, at, ground, on_field, where
 from rules.strive.scenes import lay, options, somebody, told
@@ -296,7 +296,7 @@ def test_thieves_and_path_finders() -> None:
 def test_later_find_your_bearings_needs_level_2_and_works_once_per_location() -> None:
     scene = lay(HouseRules(later_skills=True), vesna=somebody(skills={"path-finding": 2}))
     go(use(scene, "find-your-bearings"), [6, 6, 1, 1])
-    assert now(scene, "vesna").uses == {"location:find-your-bearings": 1}
+    assert now(scene, "vesna").uses == {"location:find-your-bearings": TimesUsed(until="location")}
     with pytest.raises(IllegalAnswer):
         use(lay(vesna=somebody(skills={"path-finding": 2})), "find-your-bearings")
 

@@ -480,7 +480,8 @@ def test_a_project_can_be_given_up() -> None:
 
 @rule("STR-339")
 def test_what_an_increment_brings_explains_itself() -> None:
-    scene = workshop(lamp=project(bonus=5))
+    knows = somebody(**SMITH, lore={"Tides": 4})
+    scene = workshop(lamp=project(kind="research", subject="Tides"), vesna=knows)
     assert str(gain_of(scene.play.reader(), Key(LAMP), 2)) == "3 Project Skill + 2 assistants + 5 known already = 10"
 
 

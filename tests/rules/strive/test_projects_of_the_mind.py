@@ -13,6 +13,7 @@ from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.project_state import Activity, Booster, Recipe
 from hearthside.rulesets.strive.questions.boosters import tier_of
 from hearthside.rulesets.strive.rules.downtime.lore import progress_bonus
+from hearthside.rulesets.strive.rules.downtime.work import gain_of
 from hearthside.rulesets.strive.state import Play
 from rules.strive.bodies import Dice, roll
 from rules.strive.scenes import Scene, facts, options, questions, reply, somebody, told
@@ -355,3 +356,11 @@ def test_an_event_may_stand_in_place_of_a_complication() -> None:
     decide(scene, "finish", LOST, AfterFailure="complication", WhichEvent=10)
     assert scene.is_over
     assert not any("a Complication" in line for line in told(scene))
+
+
+@rule("STR-366", "STR-Q434")
+def test_what_is_found_out_of_a_subject_meanwhile_speeds_its_research_up() -> None:
+    scene = research()
+    scene.begin("set", path="vesna.lore", to={"Tides": 4})
+    known = research(lore={"Tides": 4})
+    assert gain_of(scene.play.reader(), Key(TIDES), 0) == gain_of(known.play.reader(), Key(TIDES), 0)

@@ -18,7 +18,7 @@ from hearthside.rulesets.strive.derived import exhaustion_limit, maximum_hp
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaustion
 from hearthside.rulesets.strive.rules.health.hp import hit_points, temporary
-from hearthside.rulesets.strive.state import Boon, Character, Effect
+from hearthside.rulesets.strive.state import Boon, Character, Effect, TimesUsed
 from rules.apocalypse.scenes import LAW
 from rules.strive.bodies import SUPPLIES, afflicted, asked_dice, body, fight, lay, of_harm, roll, strike, wait
 from rules.strive.scenes import Scene, called, reply
@@ -30,7 +30,7 @@ HURT = {"1": Injury(type="slashing", attribute="wit", days=2, treated_at=8 * HOU
 @pytest.mark.rule("STR-219", "STR-139", "STR-1107")
 @pytest.mark.parametrize("spans", [[(3, "day")], [(1, "day")] * 3, [(24, "hour")] * 3, [(36, "hour")] * 2])
 def test_each_day_of_rest_is_a_rest_of_its_own_as_foretold(spans: list[tuple[int, str]]) -> None:
-    scene = lay(vesna=body(2, shrugged_off=5, uses={"rest:c": 1}))
+    scene = lay(vesna=body(2, shrugged_off=5, uses={"rest:c": TimesUsed(until="rest")}))
     for amount, unit in spans:
         foretold = scene["vesna"].shrugged_off
         wait(scene, amount, unit, spent="at rest")
@@ -42,7 +42,7 @@ def test_each_day_of_rest_is_a_rest_of_its_own_as_foretold(spans: list[tuple[int
 @pytest.mark.rule("STR-139", "STR-Q101")
 def test_what_was_used_on_the_first_day_of_rest_comes_back_on_the_second() -> None:
     scene = wait(lay(vesna=body(2, shrugged_off=5)), 1, "day", spent="at rest")
-    scene.begin("set", path="vesna.uses", to={"rest:c": 1})
+    scene.begin("set", path="vesna.uses", to={"rest:c": {"until": "rest"}})
     assert wait(scene, 1, "day", spent="at rest")["vesna"].uses == {}
 
 
@@ -143,7 +143,8 @@ def test_what_has_an_hour_ends_with_it() -> None:
 
 @pytest.mark.rule("STR-139", "STR-1107", "STR-Q340")
 def test_uses_and_effects_come_back_with_scene_rest_and_day() -> None:
-    uses = {"scene:a": 1, "scenario:b": 1, "rest:c": 1, "day:d": 1}
+    uses = {"scene:a": TimesUsed(), "scenario:b": TimesUsed(), "rest:c": TimesUsed(until="rest"),
+            "day:d": TimesUsed(until="day")}  # fmt: skip
     effects = {"e": Effect(dice=1, until="scene"), "f": Effect(dice=1, until="rest")}
     scene = lay(vesna=body(uses=uses, effects=effects, boons={"g": Boon(on="wit", by=1, until="scene")}))
     wait(scene, 1, "scene")

@@ -170,6 +170,21 @@ def test_a_break_that_is_crossed_anew_does_nothing_more_unless_the_table_wants_i
 
 
 @pytest.mark.rule("TAG-Q48")
+def test_a_break_that_happens_each_time_may_happen_again_however_the_track_has_fallen_back() -> None:
+    table = kingdom().begin("change-track", "track", repeats=True)
+    tick(table, 5).answer("gm", "happens").begin("set", path="track.now", to=4)
+    assert table["track"].happened == ()
+    assert asked(tick(table, 1)) == "The king vanishes."
+
+
+@pytest.mark.rule("TAG-Q48")
+def test_a_break_behind_which_the_track_has_fallen_may_happen_again_once_the_table_wants_it_each_time() -> None:
+    table = tick(tick(kingdom(), 5).answer("gm", "happens"), -1)
+    assert table["track"].happened == (5,)
+    assert table.begin("change-track", "track", repeats=True)["track"].happened == ()
+
+
+@pytest.mark.rule("TAG-Q48")
 def test_the_gm_may_arm_a_break_again() -> None:
     table = tick(kingdom(), 5).answer("gm", "happens").begin("rearm", track="track", happened=[])
     assert asked(tick(tick(table, -1), 1)) == "The king vanishes."

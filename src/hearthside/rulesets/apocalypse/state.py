@@ -48,16 +48,16 @@ class Character(Record, frozen=True):
 
     traits: tuple[str, ...] = ()
     links: dict[str, tuple[str, ...]] = {}
-    """For each trait from the fifth on, the two that it was linked to."""
+    """For each trait from the fifth on, the two that it was linked to, also where one is gone by now."""
     harms: dict[str, Harm] = {}
     entries: dict[str, SheetEntry] = {}
     notes: str = ""
     state: Literal["active", "dead", "retired"] = "active"
     owed_traits: Annotated[int, Meta(ge=0)] = 0
-    """Traits from experience that the Player has still to write."""
+    """Traits from experience that the Player has still to write: a debt of what happened, which no state tells."""
     calls: Annotated[tuple[Call, ...], AT_THE_TABLE] = ()
     deleted: tuple[str, ...] = ()
-    """Traits that were deleted."""
+    """Traits that were deleted. Stored, since nothing else tells of them: some tables let none come back."""
 
     @property
     @rule("APO-033")

@@ -43,13 +43,15 @@ class HeldTrait(Trait, frozen=True, kw_only=True):
     ends: str = ""
     """Of a temporary trait: when it is over, in words."""
     until: Annotated[Until, UNTIL] = ""
-    """Of a temporary trait: the span with which it is gone by itself."""
+    """Of a temporary trait: the span with which it is gone by itself. Read from `ends` when it begins, and
+    stored, since the field says to `end_of` what goes."""
     scene: NoneOrMore = 0
     """Of a burnt trait: the number of the scene in which it burnt."""
     temporary: bool = False
     """It came of an effect, and is gone when it ends."""
     bought: NoneOrMore = 0
-    """How many of its stacks were bought for their rating, at creation or when levelling up."""
+    """How many of its stacks were bought for their rating, at creation or when levelling up. Stored: stacks that
+    came in play look the same."""
     stowed: bool = False
     """Gear that is carried and was taken off: none of it counts."""
 
@@ -89,7 +91,7 @@ class Entity(Record, frozen=True):
     hidden: Annotated[dict[str, HeldTrait], OWNER_ONLY] = {}
     """Its traits instead, while the story teller keeps its scores hidden."""
     guarded: bool = False
-    """Its traits are hidden."""
+    """Its traits are hidden. Stored: it stays so while there are none."""
     notes: str = ""
     most_rating: int | None = None
     """Its own maximum rating; None: the table's."""
@@ -98,7 +100,7 @@ class Entity(Record, frozen=True):
     may_remove: bool = False
     """Levelling up: it may give up bought traits."""
     lost_rating: int = 0
-    """The rating of bought traits that were lost in play: they stay paid."""
+    """The rating of bought traits that were lost in play: they stay paid. Stored, since those traits are gone."""
     experience: NoneOrMore = 0
     turn: Annotated[Turn | None, AT_THE_TABLE] = None
     """While it is its turn: what is declared and used of it. Whose turn it is says the turn order alone; this follows

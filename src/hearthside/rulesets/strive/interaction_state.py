@@ -11,14 +11,17 @@ How = Literal["persuade", "deceive", "intimidate"]
 
 @rule("STR-550", "STR-552", "STR-553")
 class Belief(Record, frozen=True):
-    """What one has brought another to believe or to do. The GM keeps it, with whether it is a lie."""
+    """What one has brought another to believe or to do. The GM keeps it."""
 
     is_card: ClassVar[bool] = False
     by: Id
     of: Id
     """Who believes it."""
-    how: How = "persuade"
-    is_lie: Annotated[bool, GM_ONLY] = False
+    how: Annotated[How, GM_ONLY] = "persuade"
+
+    @property
+    def is_lie(self) -> bool:
+        return self.how == "deceive"
 
 
 RECORDS: tuple[type[Record], ...] = (Belief,)

@@ -62,7 +62,7 @@ class Creature(Person, frozen=True):
     defense: Annotated[AtLeastOne | None, GM_ONLY] = None
     """Def; none: it rolls its defences."""
     shown_defense: AtLeastOne | None = None
-    """Def, where the players may know it."""
+    """Def, where the players may know it. Stored beside `defense`, which they cannot read; it follows from that."""
     free_strike: FreeStrike | None = None
     set_stability: AtLeastNone = 0
     """An NPC's own value."""
@@ -77,4 +77,5 @@ class Creature(Person, frozen=True):
     aloft: Annotated[AtLeastNone, AT_THE_TABLE] = 0
     """How many fields above the ground it flies, hovers or clings to something."""
     squad: Annotated[Id, AT_THE_TABLE] = ""
-    """The Squad that it belongs to."""
+    """The Squad that it belongs to. Stored beside the Squad's `members`, since every rule that harms or moves somebody
+    asks for it; both are set together."""

@@ -29,7 +29,7 @@ class Project(Record, frozen=True, kw_only=True):
     pi: AtLeastOne
     """The Progress Increment."""
     first_pi: AtLeastOne
-    """The same, before anybody was Overthinking it."""
+    """The same, before anybody was Overthinking it. Stored: how often that happened is not kept."""
     ti: AtLeastOne
     """The Time Increment, in minutes."""
     total: AtLeastOne
@@ -60,22 +60,22 @@ class Project(Record, frozen=True, kw_only=True):
     surplus: AtLeastNone = 0
     """Progress beyond the total."""
     stuck: bool = False
-    """Another character has to make its next test."""
+    """An event has it that another character makes its next test."""
     # --- what it makes
     entry: str = ""
     """The id of the asset; empty: the table's own."""
     pieces: AtLeastOne = 1
     meal: bool = False
+    """Stored, since the table's own meals have no entry."""
     ob: int = 0
-    """What its product adds to the Ob of every test."""
+    """What its product adds to the Ob of every test. Stored as it was when the work began, as `pi` and `ti` are: an
+    entry that changes later does not change work that is under way."""
     repeated: bool = False
     """It makes a recipe again, just as it is: no tests, and nothing to push on to."""
     # --- what it finds out
     subject: str = ""
     objects: AtLeastNone = 0
     """Research objects at hand."""
-    bonus: AtLeastNone = 0
-    """The Progress Bonus of what is known already."""
     notes: str = ""
 
     @property

@@ -8,17 +8,18 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import AT_THE_TABLE, Key, Reader, Record, lasts, remembered, rule
+from hearthside.engine import AT_THE_TABLE, UNTIL, Key, Reader, Record, lasts, remembered, rule
 from hearthside.rulesets.strive.fight_state import Fighting, Riding
 from hearthside.rulesets.strive.project_state import Maker
-from hearthside.rulesets.strive.words import AtLeastNone, Attribute, Minute, Word
+from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Attribute, Minute, Word
 
 Until = Literal[
     "next test", "next defence", "end of turn", "next turn", "start of turn", "round", "a round", "scene", "session",
     "combat", "rest", "",
 ]  # fmt: skip
 """When something ends at the latest; empty: it lasts, until somebody takes it away or its time comes. "next turn": with
-the end of the turn after the one that is going on, which is their own."""
+the end of the turn after the one that is going on, which is their own. Rounds, scenes, sessions and rests end it by
+themselves."""
 
 
 @rule("STR-120", "STR-121", "STR-163")
@@ -45,7 +46,7 @@ class Boon(Struct, frozen=True, omit_defaults=True):
     by: int
     when: str = ""
     """The circumstance in words, which the GM judges; empty: always."""
-    until: Until = ""
+    until: Annotated[Until, UNTIL] = ""
     ends: Minute | None = None
     """When it ends, where its source says so."""
     kind: Literal["heritage", "trait", "meal", "mutation", "other"] = "other"
@@ -61,8 +62,17 @@ class Effect(Struct, frozen=True):
     """Compensation Points."""
     on: tuple[str, ...] = ()
     """The purposes of tests that it is about (`defence`, `attack`, a Skill's id …); empty: all."""
-    until: Until = "next test"
+    until: Annotated[Until, UNTIL] = "next test"
     source: str = ""
+
+
+@rule("STR-139", "STR-704", "STR-Q340")
+class TimesUsed(Struct, frozen=True, omit_defaults=True):
+    """How often something was used that is limited: once per scene, per rest …"""
+
+    times: AtLeastOne = 1
+    until: Annotated[Literal["round", "fight", "scene", "rest", "day", "location"], UNTIL] = "scene"
+    """With what it can be used again."""
 
 
 @rule("STR-097", "STR-110", "STR-111", "STR-112")
@@ -81,6 +91,8 @@ class Character(Maker, frozen=True):
     core: Attribute | None = None
     favored: tuple[Attribute, ...] = ()
     penalized: tuple[Attribute, ...] = ()
+    """What the heritage said when the character was made, as its boons, Innate Skills and Traits are: a character was
+    built and paid for by it, so that a heritage which the GM changes later makes nobody's sheet wrong."""
     skills: dict[str, Skill] = {}
     boons: dict[str, Boon] = {}
     """Boons and penalties that are nothing but that, by a name of their own. Injuries, illnesses, gear, traits and
@@ -95,8 +107,8 @@ class Character(Maker, frozen=True):
     """Up to when down-time was used for practice and teaching."""
     # --- how it goes
     effects: Annotated[dict[str, Effect], AT_THE_TABLE] = {}
-    uses: dict[str, AtLeastNone] = {}
-    """What is limited (once per rest, per scene …) and was used, with how often."""
+    uses: dict[str, TimesUsed] = {}
+    """What is limited and was used, by its period and its name."""
     soiled: Annotated[tuple[str, ...], lasts("scene")] = ()
     """Weapons and ammunition that are dirty until the scene ends."""
     concentration: Annotated[str, AT_THE_TABLE] = ""
@@ -133,7 +145,7 @@ class Play(Record, frozen=True):
     began: Minute = 0
     """When this kind of time began."""
     scene: AtLeastNone = 0
-    """The number of the scene up to which all that lasts for a scene has ended."""
+    """The number of the scene up to which Temporary HP that last for a scene have ended."""
     xp_unlocked: bool = False
     """The GM lets XP be spent, whatever time it is."""
     span: AtLeastNone = 0

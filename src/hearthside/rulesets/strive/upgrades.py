@@ -22,10 +22,10 @@ def upgrade(record: Plain, from_version: str) -> Plain:
         now["first_level_adds_nothing"] = not now.pop("first_function_free")
     if "hand_slots" in now:  # a mutation took its hand off them in version 1; now it follows from what they have
         now["hands"] = now.pop("hand_slots") + now.get("mutations", []).count("grotesque-claws")
-    return in_minutes(now)
+    return from_version_2(now)
 
 
-# --- version 2 counted hours
+# --- version 2 counted hours, and ended what lasts for a period by hand
 OF_RECORDS = {"rested": "rested_for", "load_tested": "load_tested_at", "trained_until": "trained_up_to",
               "cooled": "cooled_at", "since": "began", "walked": "marched", "on_the_way": "unfed",
               "tended": "tended_at", "doses": "taken_at"}  # fmt: skip
@@ -39,20 +39,34 @@ OF_PARTS = {
 """By field: the old names of hours within its entries, and the names of the minutes that they are now."""
 
 
-def in_minutes(record: Plain) -> Plain:
+def from_version_2(record: Plain) -> Plain:
     """Version 2 dated everything in hours, and counted the Ticks of up to an hour as rounds of the clock."""
     kind = record.get("type")
     if kind == "GameClock":
         minutes, ticks = divmod(record.get("round", 0), TICKS_PER_MINUTE)
         whole = record.get("hours", 0) * HOUR + record.get("minute", 0) + minutes
         return {**record, "hours": whole // HOUR, "minute": whole % HOUR, "round": ticks}
+    if kind == "Project":  # the bonus follows from what its owner knows
+        return {field: value for field, value in record.items() if field != "bonus"}
+    if kind == "Belief":  # what was told as a lie is one
+        lie = {"how": "deceive"} if record.get("is_lie") else {}
+        return {field: value for field, value in record.items() if field != "is_lie"} | lie
     if kind not in ("Character", "Play"):
         return record
     now = renamed(record, OF_RECORDS)
+    if "uses" in now:
+        now["uses"] = {key: until_its_end(key, use) for key, use in now["uses"].items()}
     for field, names in OF_PARTS.items():
         if field in now:
             now[field] = of_each(now[field], partial(renamed, names=names))
     return now
+
+
+def until_its_end(key: str, use: Any) -> Any:
+    """A use that named its period only in its key."""
+    period = key.partition(":")[0]
+    until = {"scenario": "scene", "combat": "fight"}.get(period, period)
+    return {"times": use, "until": until} if isinstance(use, int) else use
 
 
 def renamed(old: Plain, names: dict[str, str]) -> Plain:

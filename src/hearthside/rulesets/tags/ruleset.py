@@ -1,4 +1,11 @@
-"""Tags, as the rest of Hearthside sees it."""
+"""Tags, as the rest of Hearthside sees it.
+
+It declares no consequences. What comes of a state in Tags is the GM's word: whether a milestone or an end happens
+(TAG-027, TAG-028), what a fatal consequence looks like and whether it is final (TAG-088, TAG-Q42). The rest is computed
+where it is read: who is out of a conflict, where a new consequence goes, what hinders a roll. Conceding means death as
+the stakes are when somebody concedes (TAG-091), so it is what happened and follows from no state. Tracks are the kit's,
+with what follows from them (`kit.CONSEQUENCES`).
+"""
 
 from __future__ import annotations
 

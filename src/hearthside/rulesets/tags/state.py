@@ -46,7 +46,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     conflict: AtLeastNone = 0
     """The number of the conflict in which it was got; 0: in none."""
     is_final: bool = False
-    """Of level 4: nothing can be done about it any more."""
+    """Of level 4: nothing can be done about it any more. The GM says so; not every level 4 is final."""
     is_treated: bool = False
     """The roll against it is made; it goes with the next fair amount of rest."""
     needs_rest: Annotated[bool, lasts("rest")] = False
@@ -75,7 +75,8 @@ class Character(Record, frozen=True):
     is_rolling: Annotated[bool, WHILE_OPEN] = False
     """In the middle of a roll, between its first step and its last."""
     conceded: Annotated[AtLeastNone, AT_THE_TABLE] = 0
-    """The number of the last conflict that the character has conceded."""
+    """The number of the last conflict that the character has conceded. Whether they are out of the one that is on now
+    is computed from it (`has_conceded`)."""
     gave_up: Annotated[AtLeastNone | None, AT_THE_TABLE, lasts("scene")] = None
     """Of who has conceded where no conflict was declared: the number of the last one before. They are out of it until
     the scene ends or another conflict is declared."""

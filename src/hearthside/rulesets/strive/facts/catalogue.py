@@ -8,7 +8,7 @@ from hearthside.engine import Creation, Fact, Id, Removal, Spot
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.fight_state import Combat, Fighting, KeyZone, Trap
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
-from hearthside.rulesets.strive.state import Boon, Effect
+from hearthside.rulesets.strive.state import Boon, Effect, TimesUsed
 
 Fields = tuple[str, ...]
 FIGHTING: Fields = ("fighting",)
@@ -55,7 +55,7 @@ class StoodInZones(Fact, frozen=True):
 # --- what is used, and what lasts
 class UsesCounted(Fact, frozen=True):
     sets: ClassVar[Fields] = ("uses",)
-    uses: dict[str, int]
+    uses: dict[str, TimesUsed]
 
 
 class EffectsChanged(Fact, frozen=True):

@@ -14,10 +14,9 @@ Fields = tuple[str, ...]
 
 
 class DefSet(Fact, frozen=True):
-    sets: ClassVar[Fields] = ("defense", "shown_defense")
+    sets: ClassVar[Fields] = ("defense",)
     says: ClassVar[str] = "{about:name} has Def {defense}."
     defense: Annotated[AtLeastOne | None, GM_ONLY]
-    shown_defense: AtLeastOne | None = None
 
 
 class DefShown(Fact, frozen=True):

@@ -87,7 +87,7 @@ def count_by(table: Table, who: Key[Character], heir: Id) -> None:
 def lapse_with_round(table: Table, who: Key[Character]) -> None:
     """What was lent for a test of this round is over, used or not."""
     if effects := table[who].effects:
-        left = {name: one for name, one in effects.items() if one.source != THIS_ROUND and one.until != "round"}
+        left = {name: one for name, one in effects.items() if one.source != THIS_ROUND}
         if left != effects:
             table.record(EffectsChanged(about=who, effects=left))
 

@@ -7,13 +7,12 @@ from hearthside.kit import turns
 from hearthside.rulesets.strive.facts.catalogue import CombatEnded, ZoneGone
 from hearthside.rulesets.strive.facts.npcs import DarknessOver
 from hearthside.rulesets.strive.fight_state import COMBAT, LASTING_ZONES, Darkness, KeyZone, is_combat
-from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.characters.times import CALLED, turn_to
 from hearthside.rulesets.strive.rules.combat.turns import why_no_combat
 from hearthside.rulesets.strive.rules.health.ticks import end_combat as wind_down
 from hearthside.rulesets.strive.rules.npcs.disbanding import end_lost_squads
 from hearthside.rulesets.strive.rules.npcs.rounds import end_bounties
-from hearthside.rulesets.strive.state import TimeKind, active_characters
+from hearthside.rulesets.strive.state import TimeKind
 
 
 @action("End the combat", unless=why_no_combat)
@@ -34,8 +33,6 @@ def close_combat(table: Table) -> None:
 def end_what_lasts(table: Table) -> None:
     """What lasted until the end of combat."""
     table.run(wind_down)
-    for who in active_characters(table):
-        renew_uses(table, who, "round", "combat")
     end_bounties(table)
     for zone in table.every(KeyZone):
         if table[zone].does in LASTING_ZONES:

@@ -28,7 +28,7 @@ def stop_concentrating(table: Table, who: Key[Character]) -> None:
 def elsewhere(table: Table, by: Id) -> None:
     """Another location: what may be done once per location may be done again."""
     for who in active_characters(table):
-        renew_uses(table, who, "location")
+        renew_uses(table, who)
 
 
 @action("Shift Momentum", unless=why_no_combat, by_how_much=MomentumBy())

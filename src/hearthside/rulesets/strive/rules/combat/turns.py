@@ -16,7 +16,6 @@ from hearthside.rulesets.strive.fight_state import MOST_AP, STARTING_AP, TURN_AP
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.riding import rider_of
 from hearthside.rulesets.strive.rules.catalogue.lasting import lapse, lapse_of, lapse_with_round, lapse_with_turn
-from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, zone_ap
 from hearthside.rulesets.strive.rules.combat.acting import why_not_my_turn
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay, share_ap
@@ -288,7 +287,6 @@ def finish_round(table: Table) -> None:
     table.run(end_round)
     for who in active_characters(table):
         lapse_with_round(table, who)
-        renew_uses(table, who, "round")
         fighting = table[who].fighting
         if fighting and fighting.surprised:
             ready = replace(fighting, ap=STARTING_AP, surprised=False)

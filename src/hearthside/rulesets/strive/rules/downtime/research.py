@@ -48,7 +48,7 @@ def research(table: Table, who: Key[Character], subject: str, skill: str, object
     known = table[who].lore.get(subject, 0)
     begin(table, Project(
         name=subject, owner=who, kind="research", skill=skill, pi=RESEARCH_PI, first_pi=RESEARCH_PI, ti=RESEARCH_TI,
-        total=total, subject=subject, objects=objects, bonus=bonus, notes=notes,
+        total=total, subject=subject, objects=objects, notes=notes,
         progress=min(bonus, total - 1) if rules.research_bonus_once else 0,
         quality=max(1, known) if rules.research_goes_on else 1,
     ))  # fmt: skip

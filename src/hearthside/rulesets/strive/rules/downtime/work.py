@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.increments import span
 from hearthside.rulesets.strive.kinds.downtime import TierEntry
 from hearthside.rulesets.strive.levels import is_known, skill_level
 from hearthside.rulesets.strive.project_state import Activity, Project
+from hearthside.rulesets.strive.rules.downtime.lore import progress_bonus
 from hearthside.rulesets.strive.rules.tests.learning import FOR_A_TEST, gain, threshold
 from hearthside.rulesets.strive.state import Character, Skill, active_characters, play_of
 from hearthside.rulesets.strive.words import rounded_up
@@ -80,8 +81,9 @@ def gain_of(reader: Reader, project: Key[Project], assistants: int) -> Explained
     parts = [Summand("Project Skill", level, "STR-339")]
     if assistants:
         parts.append(Summand("assistants", assistants, "STR-341"))
-    if now.bonus and not reader[RULES].research_bonus_once:
-        parts.append(Summand("known already", now.bonus, "STR-366"))
+    bonus = progress_bonus(reader, owner, now.subject) if now.kind == "research" else 0
+    if bonus and not reader[RULES].research_bonus_once:
+        parts.append(Summand("known already", bonus, "STR-366"))
     return Explained(tuple(parts))
 
 

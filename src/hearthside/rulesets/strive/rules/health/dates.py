@@ -14,7 +14,6 @@ from hearthside.rulesets.strive.facts.health import CravingWon
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.belongings.load import BETWEEN_TESTS
 from hearthside.rulesets.strive.rules.catalogue.lasting import is_brief, lapse_brief
-from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.health.conditions import entry_of, has_condition, relieve
 from hearthside.rulesets.strive.rules.health.illness import a_day_of_illness
 from hearthside.rulesets.strive.rules.health.modifiers import CRAVES_EVERY, DOSE_HOLDS, WITHDRAWAL_ENDS
@@ -63,7 +62,7 @@ def due_dates(reader: Reader, who: Key[Character]) -> Iterator[int]:
         yield now + rounded_up(body.fleeting_heat, TICKS_PER_MINUTE)
     if body.slow_heat:
         yield next_after(now, body.cooled_at, SLOW)
-    if any(use.startswith("day:") for use in body.uses):
+    if any(use.until == "day" for use in body.uses.values()):
         yield next_after(now, 0, DAY)
 
 
@@ -90,9 +89,7 @@ def come_due(table: Table, who: Key[Character], minutes: int, *, by_ticks: bool 
     table.run(withdraw, who, minutes)
     # 5. Heat.
     table.run(cool_down, who, ticks)
-    # 6. What can be done once a day, the load.
-    if is_full(0, DAY, clock_of(table).minutes, minutes):
-        renew_uses(table, who, "day")
+    # 6. The load.
     table.run(weigh, who)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Key, Reader, Table, action, rule
+from hearthside.engine import Key, Reader, Record, Table, action, rule
+from hearthside.kit import end_of
+from hearthside.kit.endings import ended
 from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.strive.facts.health import (
-    BoonsEnded,
     FellAsleepOnWatch,
     RestComplete,
     RestCounted,
@@ -14,9 +15,6 @@ from hearthside.rulesets.strive.facts.health import (
 )
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.time import WatchHours, WhoStaysAwake
-from hearthside.rulesets.strive.rules.belongings.carrying import weigh
-from hearthside.rulesets.strive.rules.catalogue.lasting import lapse
-from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
 from hearthside.rulesets.strive.rules.downtime.march import rest_from_march
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.rules.health.exhaustion import end_granted, exhaustion, is_granted, recover
@@ -30,10 +28,9 @@ FULL_REST = 6 * HOUR
 def has_to_rest(reader: Reader, who: Key[Character]) -> bool:
     """Whether rest does anything for somebody, or its end does."""
     body = reader[who]
-    kept = any(boon.until == "rest" for boon in body.boons.values())
-    kept = kept or any(effect.until == "rest" for effect in body.effects.values())
+    kept = bool(ended(reader, Key[Record](who), "rest"))
     tired = body.exhaustion or body.marched or body.starved or "exhausted" in body.conditions
-    return bool(tired or body.shrugged_off or body.uses or kept)
+    return bool(tired or body.shrugged_off or kept)
 
 
 @rule("STR-139", "STR-219", "STR-261", "STR-Q101", "STR-Q340", "STR-Q363", "STR-1107", "STR-EX31")
@@ -47,7 +44,7 @@ def rest(table: Table, who: Key[Character], minutes: int) -> None:
         recover_granted(table, who)
     # 2. What can be done once per rest may be done again after a Full one; at some tables an hour is enough.
     if rests_within(before, minutes, table[RULES].rest_hours * HOUR):  # as it was: the rest before these minutes
-        renew_uses(table, who, "rest")
+        end_of(table, "rest", (who,))
     # 3. The sixth hour makes it a Full Rest.
     for _ in range(rests_within(before, minutes)):  # as it was: likewise
         rest_fully(table, who)
@@ -83,12 +80,6 @@ def rest_fully(table: Table, who: Key[Character]) -> None:
     if was:
         table.record(ShrugOffsFaded(about=who, shrugged_off=was - 1, was=was))
     rest_from_march(table, who)
-    lapse(table, who, "rest")
-    boons = table[who].boons
-    left = {source: boon for source, boon in boons.items() if boon.until != "rest"}
-    if left != boons:
-        table.record(BoonsEnded(about=who, boons=left, what=", ".join(one for one in boons if one not in left)))
-        weigh(table, who)
 
 
 # --- keeping watch

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
@@ -12,7 +10,6 @@ from hearthside.kit import end_of
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.facts.health import (
-    BoonsEnded,
     ConditionWentOn,
     Driven,
     GritWaits,
@@ -25,8 +22,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.questions.health import CanPerceive, TickOrder
 from hearthside.rulesets.strive.riding import both, carrier
-from hearthside.rulesets.strive.rules.catalogue.lasting import lapse, lapse_brief
-from hearthside.rulesets.strive.rules.catalogue.uses import renew_uses
+from hearthside.rulesets.strive.rules.catalogue.lasting import lapse_brief
 from hearthside.rulesets.strive.rules.characters.times import keep_time
 from hearthside.rulesets.strive.rules.combat.forced import carry
 from hearthside.rulesets.strive.rules.health.conditions import (
@@ -262,32 +258,19 @@ def is_scene_over(reader: Reader, scene: Key[Scene]) -> bool:
 @consequence(of=Scene, when=is_scene_over, fields=("number",), looks_at={Play: ("scene",)})
 @rule("STR-139", "STR-211", "STR-Q36", "STR-Q340")
 def end_scene(table: Table, scene: Key[Scene]) -> None:
-    """The end of a scene, which is a scenario: what lasted so long is over for everybody, whoever has ended it."""
+    """The end of a scene: Temporary HP that lasted so long are gone, whoever has ended it."""
     keep_time(table)
     table.record(SceneEnded(about=PLAY, scene=table[scene].number))
     for who in active_characters(table):
-        end_for(table, who, "scene")
-        renew_uses(table, who, "scene", "scenario")
+        expire_temporary(table, who, [grant for grant in table[who].temporary if grant.until == "scene"])
 
 
 @rule("STR-211", "STR-Q141")
 def end_session(table: Table) -> None:
-    """The end of a session."""
+    """The end of a session is that of its last scene, too."""
     end_of(table, "scene")
     for who in active_characters(table):
-        end_for(table, who, "scene")
-        end_for(table, who, "session")
-        renew_uses(table, who, "scene", "scenario")
-
-
-def end_for(table: Table, who: Key[Character], until: Literal["scene", "session"]) -> None:
-    """Temporary HP, boons and effects that lasted until now."""
-    expire_temporary(table, who, [grant for grant in table[who].temporary if grant.until == until])
-    boons = table[who].boons
-    left = {source: boon for source, boon in boons.items() if boon.until != until}
-    if left != boons:
-        table.record(BoonsEnded(about=who, boons=left, what=", ".join(one for one in boons if one not in left)))
-    lapse(table, who, until)
+        expire_temporary(table, who, table[who].temporary)
 
 
 CONSEQUENCES = (end_scene,)

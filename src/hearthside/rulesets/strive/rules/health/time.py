@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.engine import SCENE, Id, Key, Reader, Table, action, rule
-from hearthside.kit import CLOCK, clock_of, pass_time
+from hearthside.kit import CLOCK, clock_of, end_of, pass_time
 from hearthside.kit.scenes import SceneKept
 from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.strive.facts.health import TicksCounted, TimeForeseen, TimeStopped
@@ -19,7 +19,7 @@ from hearthside.rulesets.strive.questions.time import HowLong, HowSpent, Passing
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.combat.bombs import burn_out
 from hearthside.rulesets.strive.rules.health.conditions import entry_of
-from hearthside.rulesets.strive.rules.health.dates import come_due, due_dates
+from hearthside.rulesets.strive.rules.health.dates import come_due, due_dates, is_full
 from hearthside.rulesets.strive.rules.health.fine_time import pass_tick
 from hearthside.rulesets.strive.rules.health.foresight import Stretch, ahead, hours_of_mending
 from hearthside.rulesets.strive.rules.health.interruptions import break_rest
@@ -169,8 +169,10 @@ def pass_some(table: Table, most: int, at_rest: bool, restless: tuple[Key[Charac
     now = clock_of(table).minutes
     dates = [date - now for who in active_characters(table) for date in due_dates(table, who) if date > now]
     minutes = min([most, *dates])
-    # 1. The clock, and all timers; what ends at a moment of the story ends by itself.
+    # 1. The clock, and all timers; what ends at a moment of the story ends by itself, what lasts for a day at midnight.
     turn_clock(table, minutes, by_ticks=by_ticks)
+    if is_full(0, DAY, clock_of(table).minutes, minutes):
+        end_of(table, "day")
     # 2. Rest.
     for who in active_characters(table):
         if rests(who, at_rest, restless, resting):

@@ -98,7 +98,7 @@ def take_it(table: Table, who: Key[Character], whom: Key[Character], how: How, w
 @rule("STR-552")
 def believe(table: Table, by: Key[Character], whom: Key[Character], how: How, what: str) -> None:
     """What somebody believes now, for the GM alone, with whether it is a lie."""
-    belief = Belief(name=what, by=by, of=whom, how=how, is_lie=how == "deceive", seen_by="gm")
+    belief = Belief(name=what, by=by, of=whom, how=how, seen_by="gm")
     table.record(BeliefKept(about=new_key(table, Belief, f"belief of {whom}", belief), record=belief))
 
 
