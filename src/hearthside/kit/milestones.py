@@ -122,19 +122,19 @@ def move(table: Table, track: Key[Track], now: int) -> list[Due]:
     return dues  # as it was: what the move came to
 
 
-def left_behind(track: Track) -> list[int]:
+def fallen_behind(track: Track) -> list[int]:
     """Where milestones happen each time: those that the track has fallen back behind."""
     if not track.repeats:
         return []
     return [place for place in track.happened if (not track.is_at_end if place == END else place > track.now)]
 
 
-@consequence(of=Track, when=lambda reader, track: bool(left_behind(reader[track])))
+@consequence(of=Track, when=lambda reader, track: bool(fallen_behind(reader[track])))
 @rule("TAG-Q48")
 def begin_again(table: Table, track: Key[Track]) -> None:
     """Where milestones happen each time: those that the track has fallen back behind may happen again."""
     now = table[track]
-    lost = left_behind(now)
+    lost = fallen_behind(now)
     table.record(Rearmed(about=track, called=called(now), is_named=now.shown == "public", still=places(lost),
                          happened=tuple(place for place in now.happened if place not in lost)))  # fmt: skip
 

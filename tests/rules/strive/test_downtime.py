@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.engine import GM
-from hearthside.kit import CLOCK
+from hearthside.kit import CLOCK, GameClock
 from hearthside.kit.timers import DAY, HOUR
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.body import Affliction, Injury, Sickness
@@ -263,6 +263,23 @@ def test_some_hours_of_work_are_possible_at_any_time_and_move_the_clock() -> Non
     assert (scene[CLOCK].hours, stands(scene)[0]) == (11, 12)
     wait(scene, 1, "hour")
     assert stands(scene)[0] == 12, "time that merely passes is no work"
+
+
+@rule("STR-301", "STR-339")
+def test_hours_of_work_that_something_breaks_off_have_been_worked_up_to_then() -> None:
+    ill = {"red-death": Sickness(days=None, contracted_at=10 * 60 + 30)}
+    scene = workshop(more={CLOCK: GameClock(hours=24 + 8)}, tomas=somebody(illnesses=ill))
+    roll(scene.begin("hours-of-work", hours=6))
+    assert (scene[CLOCK].minutes, scene[LAMP].progress, scene[LAMP].worked) == (34 * 60 + 30, 6, 30)
+
+
+@rule("STR-339", "STR-340")
+def test_hours_add_up_to_time_increments_that_are_no_whole_hours() -> None:
+    scene = workshop(lamp=project(ti=90))
+    roll(scene.begin("hours-of-work", hours=1))
+    assert (scene[LAMP].progress, scene[LAMP].worked) == (0, 60)
+    roll(scene.begin("hours-of-work", hours=2))
+    assert (scene[LAMP].progress, scene[LAMP].worked) == (6, 0)
 
 
 # --- tables of older rules

@@ -7,6 +7,7 @@ import pytest
 from hearthside import kit
 from hearthside.engine import Game, Id, Record
 from hearthside.kit import CLOCK, GameClock
+from hearthside.kit.characters import as_file, from_file
 from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.body import Affliction, Injury, Sickness, TemporaryHP
@@ -210,6 +211,21 @@ def test_what_may_be_done_once_a_day_may_be_done_again_after_midnight() -> None:
 def test_what_may_be_done_once_a_round_may_be_done_again_after_a_tick_outside_of_a_fight() -> None:
     scene = lay(vesna=body(uses={"round:feint": TimesUsed(until="round")}))
     assert wait(scene, 1, "tick")["vesna"].uses == {}
+
+
+# --- from another story
+@pytest.mark.rule("STR-159", "STR-208", "STR-233", "STR-235")
+def test_dates_of_another_story_bind_nobody_who_comes_from_there() -> None:
+    late = {"vesna": 90 * 24 * HOUR}
+    treated = {"1": Injury(type="slashing", attribute="wit", days=2, treated_at=90 * 24 * HOUR)}
+    vesna = body(3, hp=5, name="Vesna", injuries=treated, tended_at=late, taken_at={"coral-salve": (90 * 24 * HOUR,)},
+                 trained_up_to=90 * 24 * HOUR, load_tested_at=90 * 24 * HOUR, mending=90 * 24 * HOUR)  # fmt: skip
+    came = from_file(RULESET, Character, as_file(RULESET, "vesna", vesna))
+    assert (came.tended_at, came.taken_at, came.trained_up_to, came.load_tested_at) == ({}, {}, 0, None)
+    scene = lay(vesna=came)
+    assert wait(scene, 1, "hour", 3)["vesna"].hp == 8
+    wait(scene, 15, "hour", [1] * 15)
+    assert scene["vesna"].injuries["1"].days == 1
 
 
 # --- tables of version 2

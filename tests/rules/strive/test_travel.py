@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from hearthside.kit import CLOCK
+from hearthside.kit import CLOCK, GameClock
 from hearthside.kit.timers import HOUR
 from hearthside.rulesets.strive.belongings import Asset
-from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.body import Affliction, Sickness
 from hearthside.rulesets.strive.fight_state import Riding
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.downtime import TerrainEntry
@@ -166,3 +166,11 @@ def test_terrain_is_an_option() -> None:
     scene = workshop()
     with scene.refused("does not travel by terrain"):
         scene.begin("cross-tile", who=["vesna"], terrain="road")
+
+
+@rule("STR-1155", "STR-1157")
+def test_hours_on_foot_count_also_where_something_stops_the_walkers() -> None:
+    ill = {"red-death": Sickness(days=None, contracted_at=12 * HOUR)}
+    scene = workshop(TERRAIN, more={CLOCK: GameClock(hours=24 + 8)}, vesna=somebody(assets=rations(2), illnesses=ill))
+    cross(scene, "road")
+    assert (scene[CLOCK].hours, scene["vesna"].marched, scene["vesna"].unfed) == (36, 4 * HOUR, 4 * HOUR)

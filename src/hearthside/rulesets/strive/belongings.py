@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from hearthside.engine import Spot, rule
+from hearthside.engine import AT_THE_TABLE, Spot, rule
 from hearthside.rulesets.strive.body import Body
 from hearthside.rulesets.strive.words import AtLeastNone, AtLeastOne, Minute
 
@@ -47,10 +47,10 @@ class Owner(Body, frozen=True):
     hands: AtLeastNone = 2
     """How many hands they have by nature; what is left of them to hold things with is in `slots`."""
     money: AtLeastNone = 0
-    taken_at: dict[str, tuple[Minute, ...]] = {}
+    taken_at: Annotated[dict[str, tuple[Minute, ...]], AT_THE_TABLE] = {}
     """When something was taken that does good only so often a day."""
     overloaded: AtLeastNone = 0
     """Increments of luggage above capacity that the last Strength test allowed, or as few as there were since: a load
     that grows beyond that is tested anew."""
-    load_tested_at: Minute | None = None
+    load_tested_at: Annotated[Minute | None, AT_THE_TABLE] = None
     """When that test was."""

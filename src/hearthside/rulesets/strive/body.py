@@ -97,9 +97,9 @@ class Body(Record, frozen=True):
     temporary: tuple[TemporaryHP, ...] = ()
     injuries: dict[Word, Injury] = {}
     """By a number that is never given twice."""
-    tended_at: dict[Id, Minute] = {}
+    tended_at: Annotated[dict[Id, Minute], AT_THE_TABLE] = {}
     """When each healer last tried to treat an Injury of theirs, also one that is gone."""
-    mending: Minute | None = None
+    mending: Annotated[Minute | None, AT_THE_TABLE] = None
     """Since when the hour runs that brings HP back; `None` at full HP and in a fight. Stored, since it tells when that
     was last so."""
     shrugged_off: AtLeastNone = 0

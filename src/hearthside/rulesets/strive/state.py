@@ -103,7 +103,7 @@ class Character(Maker, frozen=True):
     tallies: dict[Word, AtLeastNone] = {}
     """What the GM counts towards Titles: trophies, bans."""
     xp: AtLeastNone = 0
-    trained_up_to: Minute = 0
+    trained_up_to: Annotated[Minute, AT_THE_TABLE] = 0
     """Up to when down-time was used for practice and teaching."""
     # --- how it goes
     effects: Annotated[dict[str, Effect], AT_THE_TABLE] = {}
@@ -120,7 +120,7 @@ class Character(Maker, frozen=True):
     """What powers have left behind, and hours take away."""
     fleeting_heat: AtLeastNone = 0
     """… and moments take away."""
-    cooled_at: Minute = 0
+    cooled_at: Annotated[Minute, AT_THE_TABLE] = 0
     """Since when there is slow heat, or when it last went down."""
     # --- words
     backstory: str = ""

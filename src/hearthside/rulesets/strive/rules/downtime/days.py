@@ -142,8 +142,8 @@ def hours_of_work(table: Table, by: Id, hours: int = 1) -> None:
     """Some hours in which everybody follows their plan: for a meal in the evening, or a trap before the night."""
     before = clock_of(table).minutes
     table.run(pass_stretches, (Stretch(hours * HOUR, at_rest=False),), ())
-    if clock_of(table).minutes >= before + hours * HOUR:
-        table.run(follow_plans, min(hours * HOUR, DAY - 1), hours * HOUR)
+    if worked := min(hours * HOUR, clock_of(table).minutes - before):  # less, if something has come up
+        table.run(follow_plans, min(worked, DAY - 1), worked)
 
 
 # --- plans

@@ -94,8 +94,9 @@ def come_due(table: Table, who: Key[Character], minutes: int, *, by_ticks: bool 
 
 
 def is_full(start: int, every: int, now: int, minutes: int) -> bool:
-    """Whether so many minutes after the start, or several times so many, have become full in the minutes up to now."""
-    return (now - start) // every > max(0, (now - minutes - start) // every)
+    """Whether so many minutes after the start, or several times so many, have become full in the minutes up to now.
+    Who comes from another story may have a start that lies ahead: its days are full all the same."""
+    return now != start and (now - start) // every > (now - minutes - start) // every
 
 
 # --- what lasts no longer than seconds or minutes
@@ -150,7 +151,7 @@ def withdraw(table: Table, who: Key[Character], minutes: int) -> None:
     if addiction is None:
         return
     began, now = addiction.began + DOSE_HOLDS, clock_of(table).minutes
-    if not is_full(began, CRAVES_EVERY, now, minutes):
+    if now <= began or not is_full(began, CRAVES_EVERY, now, minutes):
         return
     if now - began >= WITHDRAWAL_ENDS:
         relieve(table, who, "drug-addicted", why=": withdrawal is over")
