@@ -39,7 +39,7 @@ def test_bonuses_go_above_a_pool_of_10_and_a_total_of_16() -> None:
 
 @rule("BREW-020", "BREW-022", "BREW-Q05")
 def test_a_bonus_lifts_a_pool_that_penalties_would_bring_to_0() -> None:
-    weak = {"wits": 1, "health": 3}
+    weak: dict[str, Any] = {"wits": 1, "health": 3}
     assert call(lay(mode="story", xuan=somebody(**weak))).is_over, "1 − 2: no die"
     lifted = lay(mode="story", xuan=somebody(**weak, tally={"Hope": Bonus(Modifier(by=2))}))
     assert questions(call(lifted)) == ["dice"]
