@@ -179,7 +179,7 @@ def workers(rules: HouseRules | None = None, mode: str = "bullet", **more: Any) 
 def test_in_turn_dice_are_added_to_one_base_pool_until_it_is_done() -> None:
     scene = passes(work(workers(), 3, 5, minutes=15))
     assert outcome(scene) == (12, "perfect")
-    assert any(line.endswith("perfect, after 30 minutes.") for line in told(scene))
+    assert told(scene)[2].endswith("perfect, after 30 minutes.")
 
 
 @rule("BREW-EX101", "BREW-055", "BREW-056", "BREW-Q19", "BREW-018")
@@ -227,7 +227,7 @@ def test_who_has_a_fitting_specialty_throws_with_advantage_and_it_counts_as_one_
     answered(scene, WhatHelps=options(scene, "WhatHelps"))
     passes(dice(dice(scene, 2), 5, 3))
     assert outcome(scene) == (11, "success")
-    assert any("after 20 minutes" in line for line in told(scene))
+    assert "after 20 minutes" in told(scene)[2]
 
 
 @rule("BREW-053")
