@@ -124,11 +124,7 @@ class Consequences:
         What a consequence itself records is looked at when it is done."""
         if table.following is not None:
             table.following.extend(facts)
-            return
-        pending: dict[tuple[int, Id], None] = {}
-        for fact in facts:
-            self._note(table, fact, pending)
-        if pending:
+        elif pending := self._due_after(table, facts):
             self._settle(table, pending)
 
     def follow_from_everything(self, table: Table) -> None:
@@ -153,20 +149,24 @@ class Consequences:
                     raise RuleError(f"these consequences bring each other about without end: {named}")
                 one.do(table, Key[Any](who))
                 brought.append(one.name)
-                for fact in table.following:
-                    self._note(table, fact, pending)
+                pending |= self._due_after(table, table.following)
                 table.following.clear()
         finally:
             table.following = None
 
-    def _note(self, table: Table, fact: Fact, pending: dict[tuple[int, Id], None]) -> None:
-        """Add what is due because of a fact. What is not due now comes to be so by another fact, which is noted too."""
-        kind = table[fact.about].__class__ if fact.about in table else Record  # which it was, if it is gone
-        for place, for_all, of, when in self.concerned(fact, kind):
-            if not for_all:
-                if when(table, fact.about):
-                    pending[place, fact.about] = None
-                continue
-            for who in table.every(of):
-                if when(table, who):
-                    pending[place, who] = None
+    def _due_after(self, table: Table, facts: Iterable[Fact]) -> dict[tuple[int, Id], None]:
+        """What is due because of facts. What is not due now comes to be so by another fact, which is looked at too."""
+        due: dict[tuple[int, Id], None] = {}
+        for fact in facts:
+            about = fact.about
+            kind = table[about].__class__ if about in table else Record  # which it was, if it is gone
+            concerned = self._by_fact.get((fact.__class__, kind))  # speed: whole fights
+            for place, for_all, of, when in self.concerned(fact, kind) if concerned is None else concerned:
+                if not for_all:
+                    if when(table, about):
+                        due[place, about] = None
+                    continue
+                for who in table.every(of):
+                    if when(table, who):
+                        due[place, who] = None
+        return due

@@ -44,7 +44,9 @@ def after(value: Any, span: Span, default: Any = NODEFAULT) -> Any:
     """A value at the end of a span; `default`: what it is put back to as a whole."""
     if default is not NODEFAULT:
         return default
-    if isinstance(value, Mapping):
+    if not value:
+        return value
+    if isinstance(value, dict):
         kept = {key: after(one, span) for key, one in value.items() if not goes_with(one, span)}
         return kept if kept != value else value
     if isinstance(value, tuple):

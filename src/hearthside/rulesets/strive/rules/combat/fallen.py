@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Id, Key, Reader, Record, Table, consequence, rule
+from hearthside.engine import Id, Key, Reader, Table, consequence, distilled, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.rules.catalogue.lasting import count_by
 from hearthside.rulesets.strive.rules.health.conditions import as_known
@@ -13,9 +13,10 @@ from hearthside.rulesets.strive.state import Character
 def first_to_leave(reader: Reader) -> Key[Character] | None:
     """The first of the dead whose place in the order is to go. Who dies in their own turn has it until the next one's
     has begun: rounds that were counted by it are counted by that one's from then on."""
-    order = reader[turns.TURNS]
-    dead = [Key[Character](one) for one in order.order if is_dead(reader, one)] if order.round else ()
-    for one in dead:
+    dead, order = the_dead(reader), reader[turns.TURNS]
+    if not dead or not order.round:
+        return None
+    for one in (Key[Character](one) for one in order.order if one in dead):
         if heir_of(reader, one) or (turns.acting_of(order) != one and not is_just_over(reader, one)):
             return one
     return None
@@ -76,10 +77,9 @@ def next_to(reader: Reader, who: Key[Character]) -> Id:
     return next((one for one in (*order[place:], *order[:place]) if one != who), who)
 
 
-def is_dead(reader: Reader, who: Id) -> bool:
-    """Whether this is a character who has died."""
-    one = reader[Key[Record](who)] if who in reader else None
-    return isinstance(one, Character) and one.state == "dead"
+@distilled
+def the_dead(reader: Reader) -> tuple[Key[Character], ...]:
+    return tuple(who for who in reader.every(Character) if reader[who].state == "dead")
 
 
 CONSEQUENCES = (leave_order,)

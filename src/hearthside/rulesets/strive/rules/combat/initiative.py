@@ -14,7 +14,7 @@ from hearthside.kit import turns
 from hearthside.rulesets.strive.derived import base_initiative
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import boons_on
-from hearthside.rulesets.strive.rules.combat.fallen import is_dead
+from hearthside.rulesets.strive.rules.combat.fallen import the_dead
 from hearthside.rulesets.strive.rules.tests.dice import d20
 from hearthside.rulesets.strive.squads import unit
 from hearthside.rulesets.strive.state import Character
@@ -76,8 +76,7 @@ def roll_order(table: Table, places: Places) -> tuple[Entry, ...]:
     does not change their values; of one's own turns none has to be before another."""
     # 1. 1D20 + Base Initiative for each. The order is all that the rules look at; the values are shown.
     rolled, die = throw(table, places), d20(table)
-    worth = tuple([tuple([initiative_value(table, who, fell, number) for fell in sums_of(die)])
-                   for who, number in places])  # fmt: skip
+    worth = tuple([values_for(table, who, number, sums_of(die)) for who, number in places])
     entries = [Entry(who, values[fell.show(Sum()) - die.count])
                for (who, _), values, fell in zip(places, worth, rolled, strict=True)]  # fmt: skip
     # 2. The highest first, and ties.
@@ -89,6 +88,14 @@ def roll_order(table: Table, places: Places) -> tuple[Entry, ...]:
             tied = [entry for who in first for entry in tied if entry.who == who]
         order += tied
     return tuple(order)
+
+
+def values_for(reader: Reader, who: Key[Character], number: int, sums: range) -> tuple[int, ...]:
+    """What each sum of the dice would come to."""
+    if number == 1:  # speed: whole fights
+        base = initiative_value(reader, who, 0, number)
+        return tuple([base + fell for fell in sums])
+    return tuple([initiative_value(reader, who, fell, number) for fell in sums])
 
 
 def sums_of(dice: Pool) -> range:
@@ -153,7 +160,7 @@ def scores(order: Iterable[Entry]) -> dict[str, str]:
 def come_in(table: Table, entry: Entry) -> None:
     """Somebody comes later: a place at their value. If play has passed it, it counts from the next round on."""
     rivals = [Key[Character](who) for who, value in standing(table) if value == entry.value and who != entry.who]
-    equal = tuple(dict.fromkeys(one for one in rivals if one in table and not is_dead(table, one)))
+    equal = tuple(dict.fromkeys(one for one in rivals if one in table and one not in the_dead(table)))
     ahead = table.run(break_tie, (entry.who, *equal))
     after = ahead[ahead.index(entry.who) + 1 :]
     at = next((place for place, (who, value) in enumerate(standing(table))
@@ -174,7 +181,7 @@ def roll_anew(table: Table) -> None:
     order = table[turns.TURNS].order
     names = turns.names_of(order)
     numbers = [int(name.removeprefix(f"{who} ")) if name != who else 1 for who, name in zip(order, names, strict=True)]
-    dead = [who for who in order if is_dead(table, who)]
+    dead = [who for who in order if who in the_dead(table)]
     places = [(Key[Character](who), number) for who, number in zip(order, numbers, strict=True) if who not in dead]
     ready = table.run(roll_order, places)
     turns.reorder(table, [*(entry.who for entry in ready), *dead], scores(ready))  # as it was: who had died by then

@@ -47,12 +47,23 @@ def rages_at_nobody(reader: Reader, who: Key[Character]) -> bool:
                for other in reader.every(Character))  # fmt: skip
 
 
-@consequence(of=Character, when=rages_at_nobody, fields=("state", "conditions", "fighting"),
-             looks_at={Character: ("state", "conditions", "fighting"), Combat: ("is_going_on",)})  # fmt: skip
+def berserk_alone(reader: Reader) -> list[Key[Character]]:
+    """Who is Berserk in a fight in which nobody is left to attack."""
+    berserk = [who for who in reader.every(Character) if "berserk" in reader[who].conditions]
+    return [who for who in berserk if rages_at_nobody(reader, who)]
+
+
+def has_berserk_alone(reader: Reader, combat: Key[Combat]) -> bool:
+    return bool(berserk_alone(reader))
+
+
+@consequence(of=Combat, when=has_berserk_alone, fields=("is_going_on",),
+             looks_at={Character: ("state", "conditions", "fighting")})  # fmt: skip
 @rule("STR-852")
-def calm_down(table: Table, who: Key[Character]) -> None:
+def calm_down(table: Table, combat: Key[Combat]) -> None:
     """Berserk ends at once when no other creature is left that lives and is conscious."""
-    relieve(table, who, "berserk", why=": nobody is left to attack")
+    for who in berserk_alone(table):
+        relieve(table, who, "berserk", why=": nobody is left to attack")
 
 
 CONSEQUENCES = (forget, calm_down)
