@@ -99,6 +99,12 @@ def test_a_sheet_holds_name_traits_in_order_harms_entries_and_notes() -> None:
 
 
 @pytest.mark.rule("APO-003")
+def test_notes_are_written_on_the_sheet_of_the_dead_too() -> None:
+    scene = lay(ash=sheet(state="dead")).begin("write-notes", "ash", notes="She lies on Second Hill.")
+    assert scene["ash"].notes == "She lies on Second Hill."
+
+
+@pytest.mark.rule("APO-003")
 def test_the_sheet_that_is_drawn_shows_all_of_it() -> None:
     scene = lay(ash=sheet(harms={"burnt": 2}, entries={"rope": SheetEntry("long", 1)}, notes="Ask why."))
     drawn = RULESET.sheet(scene.play.reader(), Key("ash"))
