@@ -186,10 +186,15 @@ class Waiter(Meddler):
             return
 
     def end_something(self, wanted: set[Lasting]) -> None:
-        """Somebody does what has ended such things before, if they may."""
+        """Somebody does what has ended such things before, if they may; or what opens the way to that."""
         names = {name for _, _, span in wanted for name in self.enders[span]}
-        for seat, actor in [(by, who) for by in (GM, *self.seats) for who in actors_of(self.play, by)]:
-            if able := [name for name in self.possible(seat, actor) if name in names]:
+        offers = {(by, who): self.possible(by, who) for by in (GM, *self.seats) for who in actors_of(self.play, by)}
+        shut = names.difference(*offers.values())
+        openers = {one for name in shut for one in self.opens.get(name, ())}
+        if below(self.chance, 2) and any(not openers.isdisjoint(possible) for possible in offers.values()):
+            names = openers
+        for (seat, actor), possible in offers.items():
+            if able := [name for name in possible if name in names]:
                 action = self.play.game.action(self.pick(able))
                 try:
                     self.play.act(seat, action.name, actor, **self.args(action, seat, actor))

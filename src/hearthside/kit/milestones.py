@@ -119,7 +119,7 @@ def move(table: Table, track: Key[Track], now: int) -> list[Due]:
     dues = [Due(track, place) for place in comes_due(was, now)]
     table.record(TrackMoved(about=track, called=called(was), is_named=was.shown == "public", now=now, was=was.now,
                             reached=reached(was, now)))  # fmt: skip
-    return dues  # as it was: what the move came to
+    return dues
 
 
 def fallen_behind(track: Track) -> list[int]:
