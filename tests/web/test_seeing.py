@@ -12,7 +12,7 @@ from hearthside.dice import Distribution
 from hearthside.engine import GM, Id, rulesets
 from hearthside.web.beside import left_open, told
 from hearthside.web.campaigns import ON_SCREEN
-from hearthside.web.seeing import LOG_SHOWN, Eyes, Now
+from hearthside.web.seeing import LOG_SHOWN, Eyes, Look, Now
 from laws.driver import NOON, SECRET_WORD, Driver
 
 STEPS, UNDO_EVERY = 25, 6
@@ -74,6 +74,15 @@ def test_who_becomes_the_gm_sees_all_and_who_no_longer_is_sees_no_more_than_othe
 
 
 # --- odds
+@pytest.mark.parametrize("name", list(rulesets()))
+def test_what_the_rules_offer_a_character_is_told_apart_from_what_every_table_has(name: str) -> None:
+    play = Driver(rulesets()[name], 1).play
+    who = next(who for who, one in play.world.items() if isinstance(one, play.game.ruleset.character))
+    offered = Look(Now(play), GM).actions(who)
+    own = {action.name for action in rulesets()[name].actions} - {*rulesets()[name].passing}
+    assert {one.name for one in offered if one.group == ""} == {one.name for one in offered} & own
+
+
 def test_odds_say_how_much_of_them_is_left_open_where_anybody_would_notice() -> None:
     assert left_open(Fraction(0)) == left_open(Fraction(1, 201)) == ""
     assert left_open(Fraction(3, 100)) == "Worked out but for 3%, where too much could still follow."

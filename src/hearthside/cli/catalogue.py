@@ -118,7 +118,8 @@ def actions(name: RulesetName, /, *, json: Json = False) -> None:
     """All that people can do at a table: the rule system's own actions, then those that every table has."""
     system = ruleset(name)
     table = Play.lay(system, system.demo(Content([starter_pack(system)], system.content)))
-    shared = [action for action in table.game.actions.values() if action not in system.actions and not action.by_itself]
+    game = table.game
+    shared = [one for one in game.actions.values() if one.name not in game.own_actions and not one.by_itself]
     groups = {system.title: [as_plain(table, action) for action in system.actions],
               "Every table": [as_plain(table, action) for action in shared]}  # fmt: skip
     if json:

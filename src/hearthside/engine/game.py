@@ -202,7 +202,8 @@ class Game:
         if faults := ruleset.content_faults(self.content):
             raise RuleError(f"{listed(pack.manifest.id for pack in packs)}: {'; '.join(map(str, faults))}")
         self._overlaid: tuple[OwnPack, Content] = OwnPack(), self.content
-        own = [action.name for action in ruleset.actions]
+        self.own_actions = own = frozenset(action.name for action in ruleset.actions)
+        """The names of the ruleset's actions; the others are those of every table."""
         actions = (*ruleset.actions, *(action for action in more if action.name not in own))
         refuse_twins("actions", [action.name for action in actions])
         refuse_twins("reactions", [reaction.name for reaction in ruleset.reactions])

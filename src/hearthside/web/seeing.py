@@ -799,7 +799,7 @@ class Look:
         rules = self.play.game.ruleset
         if action.name in (*rules.passing, *PASSING):
             return "time"
-        if action in rules.actions:
+        if action.name in self.play.game.own_actions:
             return ""
         return "seat" if action.by is Seat else "table"
 

@@ -158,14 +158,6 @@ def test_a_day_that_something_breaks_off_is_not_counted_and_the_span_waits() -> 
     assert not goes_on(scene.play.reader())
 
 
-@rule("STR-301", "STR-340", "STR-901")
-@pytest.mark.parametrize(("number", "works"), [(20, True), (21, False)])
-def test_hours_of_work_that_something_breaks_off_are_no_work(number: int, works: bool) -> None:
-    scene = workshop(tomas=somebody(illnesses={"red-death": Sickness(days=None, contracted_at=4 * 60)}))
-    assert bool(stands(hours(scene, number))[0]) is works
-    assert scene[CLOCK].hours == 28
-
-
 @rule("STR-303")
 def test_no_span_begins_while_somebody_bleeds() -> None:
     scene = workshop(tomas=somebody(conditions={"bleeding": Affliction(points=1)}))

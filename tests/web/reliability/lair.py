@@ -182,11 +182,11 @@ class Lair:
             body["args"] |= {"most": 900_000, "now": now}
             marks.add(str(now))
         if told := self.give(self.gm, body, *marks):
-            self.hidden[self.made_by(told)] = marks
+            self.hidden[self.made_by(self.gm, told)] = marks
 
-    def made_by(self, told: Seen) -> Id:
-        """The id of what a run has made."""
-        card = self.gm.get(f"{self.path}/log?before={told['run'] + 1}")["cards"][0]
+    def made_by(self, ear: Ear, told: Seen) -> Id:
+        """The id of what a run has made, by the number that whoever gave it knows it by."""
+        card = ear.get(f"{self.path}/log?before={told['run'] + 1}")["cards"][0]
         made: Id = card["facts"][0]["about"]
         return made
 
@@ -212,7 +212,7 @@ class Lair:
         title, text, picture = (self.marks.word(ear.who) for _ in range(3))
         body = act(self.key(), "write-note", title=title, text=text, picture=picture)
         if told := self.give(ear, body, title, text, picture):
-            self.hidden[self.made_by(told)] = {title, text, picture}
+            self.hidden[self.made_by(ear, told)] = {title, text, picture}
 
     def change_note(self) -> None:
         ear, note, owner = self.whose("notes")
