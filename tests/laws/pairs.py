@@ -364,11 +364,11 @@ class Pair:
         yield "the log", lambda side: api.log.fn(side.at(SPY), before=3)
         yield "the actions", lambda side: api.actions.fn(side.at(SPY))
         for who in (*self.plain.play.world, *HIDDEN):
-            yield f"the sheet of {who}", lambda side, who=who: api.sheet.fn(side.at(SPY), who)  # type: ignore[misc]  # who is bound
-            yield f"the file of {who}", lambda side, who=who: api.character_file.fn(side.at(SPY), who)  # type: ignore[misc]
-            yield f"the turn of {who}", lambda side, who=who: api.turn.fn(side.at(SPY), who)  # type: ignore[misc]
+            yield f"the sheet of {who}", asks(api.sheet, who)
+            yield f"the file of {who}", asks(api.character_file, who)
+            yield f"the turn of {who}", asks(api.turn, who)
         for run in range(len(self.plain.play.state.runs) + 3):
-            yield f"the answers in {run}", lambda side, run=run: api.answers.fn(side.at(SPY), run)  # type: ignore[misc]
+            yield f"the answers in {run}", asks(api.answers, run)
         if command := self.command(self.plain.play, SPY):
             wish = Wish(action=command.action, actor=command.actor, args=command.args)
             yield f"the questions of {wish}", lambda side: api.wish.fn(side.at(SPY), wish)
@@ -377,8 +377,8 @@ class Pair:
         for asked in view_for(self.plain.play, SPY).prompts:
             draft = Draft(run=self.plain.room.numbers(SPY).of(asked.run), place=asked.place,
                           value=msgspec.to_builtins(any_answer(asked.prompt, self.chance)))  # fmt: skip
-            yield f"what {draft} comes to", lambda side, draft=draft: api.comes_to.fn(side.at(SPY), draft)  # type: ignore[misc]
-            yield f"the odds of {draft}", lambda side, draft=draft: api.odds.fn(side.at(SPY), draft)  # type: ignore[misc]
+            yield f"what {draft} comes to", asks(api.comes_to, draft)
+            yield f"the odds of {draft}", asks(api.odds, draft)
 
     async def probe(self) -> None:
         """The spy guesses: ids that are only at one table, actions by numbers, what cannot be done now."""
@@ -393,6 +393,11 @@ class Pair:
             Undo(key=self.key(), run=self.pick(list(range(len(play.state.runs) + 3)))),
         ]
         await self.both(SPY, self.pick(guesses))
+
+
+def asks(handler: Any, *about: object) -> Callable[[Side], Any]:
+    """The spy's request about something, to be put to either table."""
+    return lambda side: handler.fn(side.at(SPY), *about)
 
 
 class Leaked(AssertionError):

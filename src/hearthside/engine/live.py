@@ -333,7 +333,7 @@ def slot_of(entry: Answered, places: Sequence[Place], open_ones: Mapping[int, Re
 
 
 def number_apart(who: Id, count: int) -> int:
-    """A number below 0 that depends on nobody but the one who is asked, and on how often they were before."""
+    """A number below 0 that depends only on who is asked, and on how often they were asked before."""
     return -1 - count - MOST_APART * crc32(who.encode())
 
 

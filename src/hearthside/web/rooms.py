@@ -117,7 +117,7 @@ class Sightings:
         self.line = -1
         """The line of the log at which this seat has looked last."""
         self.recounted_at = begins
-        """The number at which actions got other numbers, for the last time."""
+        """The last frame in which actions got new numbers."""
 
     def look(self, line: int, fields: dict[str, Any]) -> list[Part]:
         """Compare with what was there; gives what is new, other or gone. Only then there is a new number."""

@@ -465,7 +465,7 @@ OTHERS = "Others have still to answer: it is reckoned with what they would most 
 
 
 def waits_for_others(play: Play, seat: Id, run: int, place: Place | None) -> bool:
-    """Whether others have still to answer, as far as a seat knows of them."""
+    """Whether others still have to answer, as far as a seat knows of them."""
     known = play.view(seat)
     return any(at != place and not waiting.answered and (waiting.request.by == GM or waiting.request.by in known)
                for at, waiting in play.waiting(play.run(run)).items())  # fmt: skip

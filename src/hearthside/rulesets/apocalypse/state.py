@@ -54,7 +54,7 @@ class Character(Record, frozen=True):
     notes: str = ""
     state: Literal["active", "dead", "retired"] = "active"
     owed_traits: Annotated[int, Meta(ge=0)] = 0
-    """Traits from experience that the Player has still to write: a debt of what happened, which no state tells."""
+    """Traits from experience that the Player still has to write. Stored, since nothing else tells of them."""
     calls: Annotated[tuple[Call, ...], AT_THE_TABLE] = ()
     deleted: tuple[str, ...] = ()
     """Traits that were deleted. Stored, since nothing else tells of them: some tables let none come back."""

@@ -50,9 +50,9 @@ class Fighting(Struct, frozen=True, omit_defaults=True):
     draws: tuple[str, ...] = ()
     """The creature categories whose actions they may draw on themselves once per round (Hey! Try Me!)."""
     beside: tuple[Id, ...] = ()
-    """The allies whom they stand next to, as people said it: where there is a map, the map tells."""
+    """The allies they stand next to, as somebody said. If there is a map, the map decides."""
     zones: tuple[Id, ...] = ()
-    """The Key Zones that they stand in, as people said it: where there is a map, the map tells."""
+    """The Key Zones they stand in, as somebody said. If there is a map, the map decides."""
     around: dict[Id, int] = {}
     """How many fields they have moved inside the Ranges of Opportunity of foes since their turn began."""
     stride: AtLeastNone = 0

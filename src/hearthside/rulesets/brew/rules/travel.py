@@ -282,8 +282,8 @@ class RunIsOver(Confirm, frozen=True):
 
 
 class TimeGoesBy(Confirm, frozen=True):
-    title: ClassVar[str] = "Does this time pass now?"
-    help: ClassVar[str] = "Say no for everybody but the first of those who run at the same time."
+    title: ClassVar[str] = "Does the clock move on by this time?"
+    help: ClassVar[str] = "If several people run at the same time, say yes for one of them only."
 
     def usual(self, view: Reader) -> bool:
         return True

@@ -27,7 +27,7 @@ class DamageSuffered(Fact, frozen=True):
 
 
 class BlowResolved(Fact, frozen=True):
-    """What 0 HP mean has come about."""
+    """The blow that took the last HP is dealt with in full."""
 
     sets: ClassVar[Fields] = ("in_the_balance",)
     in_the_balance: bool = False

@@ -84,8 +84,8 @@ def why_helpless(reader: Reader, who: Key[Character]) -> str:
 
 @rule("STR-998")
 def why_gone(reader: Reader, who: Key[Character]) -> str:
-    """Why somebody does nothing any more: dead, or out of the story; or "". The dead do, while they strike their last
-    blow."""
+    """Why somebody can do nothing any more: they are dead, or out of the story. Empty if they can; the dead may still
+    strike their last blow."""
     body = reader[who]
     is_here = body.state == "active" or LAST_BLOW in body.effects
     return "" if is_here else f"{name_of(reader, who)} is {body.state}"

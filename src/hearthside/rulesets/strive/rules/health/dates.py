@@ -1,4 +1,4 @@
-"""What is due at a moment of the story: days of Injuries and illnesses, withdrawal, what a load weighs."""
+"""What falls due at a given time: days of Injuries and illnesses, withdrawal, tests for a heavy load."""
 
 from __future__ import annotations
 

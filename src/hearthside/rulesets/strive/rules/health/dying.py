@@ -66,7 +66,7 @@ def come_to_deaths_door(table: Table, who: Key[Character], source: Id = "") -> N
 
 @rule("STR-511", "STR-515", "STR-516", "STR-Q75")
 def die(table: Table, who: Key[Character], why: str, source: Id = "", *, counts: bool = True) -> None:
-    """Somebody dies, unless something stands against it. `counts`: for Momentum."""
+    """Somebody dies, unless something prevents it. `counts`: whether it shifts Momentum."""
     # 1. It may still be averted.
     if table[who].state != "active" or table.offer(Dying(who=who, why=why)).stopped:
         return
@@ -90,7 +90,7 @@ def be_dead(table: Table, who: Key[Character], why: str, source: Id = "", *, cou
 
 # --- 0 HP, whichever way
 def settle(table: Table, who: Key[Character]) -> None:
-    """What 0 HP mean has come about, after damage."""
+    """After damage: the blow is dealt with in full."""
     if table[who].in_the_balance:
         table.record(BlowResolved(about=who))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -26,21 +26,21 @@ class Stretch(Struct, frozen=True):
 @rule("STR-219", "STR-1107")
 def full_rests(rested: int, spent: Sequence[Stretch]) -> int:
     """How many Full Rests come of this time, for somebody who has rested so many minutes already."""
-    full = 0
-    for one in spent:
-        full += rests_within(rested, one.minutes) if one.at_rest else 0
-        rested = rested + one.minutes if one.at_rest else 0
-    return full
+    return sum(rests_within(before, minutes) for before, minutes in rest_in(rested, spent))
 
 
 @rule("STR-261")
 def hours_of_rest(rested: int, spent: Sequence[Stretch]) -> int:
     """How many hours of rest become full in this time, for somebody who has rested so many minutes already."""
-    hours = 0
+    return sum(full_hours(before, minutes) for before, minutes in rest_in(rested, spent))
+
+
+def rest_in(rested: int, spent: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
+    """Each stretch of rest: how many minutes of unbroken rest came before it, and how many it adds."""
     for one in spent:
-        hours += full_hours(rested, one.minutes) if one.at_rest else 0
+        if one.at_rest:
+            yield rested, one.minutes
         rested = rested + one.minutes if one.at_rest else 0
-    return hours
 
 
 @rule("STR-208")

@@ -87,7 +87,7 @@ def lower_hp(table: Table, who: Key[Character], points: int, what: str) -> int:
 
 
 def without(grants: tuple[TemporaryHP, ...], points: int) -> tuple[tuple[TemporaryHP, ...], int]:
-    """What is left of Temporary HP after so many points of damage, and how many of those they have taken."""
+    """The Temporary HP that are left after this much damage, and how much of it they absorbed."""
     left, kept = points, []
     for grant in grants:
         used = min(left, grant.points)

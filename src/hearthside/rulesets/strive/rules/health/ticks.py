@@ -258,7 +258,7 @@ def is_scene_over(reader: Reader, scene: Key[Scene]) -> bool:
 @consequence(of=Scene, when=is_scene_over, fields=("number",), looks_at={Play: ("scene",)})
 @rule("STR-139", "STR-211", "STR-Q36", "STR-Q340")
 def end_scene(table: Table, scene: Key[Scene]) -> None:
-    """The end of a scene: Temporary HP that lasted so long are gone, whoever has ended it."""
+    """The scene is over, whoever ended it: Temporary HP that lasted for it are gone."""
     keep_time(table)
     table.record(SceneEnded(about=PLAY, scene=table[scene].number))
     for who in active_characters(table):

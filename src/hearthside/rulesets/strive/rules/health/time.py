@@ -188,7 +188,7 @@ def pass_some(table: Table, most: int, at_rest: bool, restless: tuple[Key[Charac
 
 
 def turn_clock(table: Table, minutes: int, *, by_ticks: bool) -> None:
-    """So many minutes pass. Ticks that made them are counted no longer; where hours are told, nobody counts Ticks."""
+    """Move the clock on by this many minutes. Ticks that made up a minute start again from 0."""
     ticks = clock_of(table).round - minutes * TICKS_PER_MINUTE if by_ticks else 0
     if minutes % HOUR:
         pass_time(table, "minute", minutes)
