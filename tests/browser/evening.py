@@ -36,6 +36,12 @@ class Laid:
         prompt = next(prompt for prompt in asked if prompt["who"] == by and not prompt["answered"])
         self.gm.command(self.id, "answer", run=prompt["run"], place=prompt["place"], value=value)
 
+    @property
+    def map(self) -> str:
+        """The map that was made last."""
+        *_, newest = self.gm.seen(self.id)["maps"]
+        return str(newest)
+
     def real_dice(self, *seats: str) -> None:
         """From now on these type in what they rolled, so that a scene can say what falls."""
         for seat in seats:

@@ -35,9 +35,9 @@ def on_the_bridge(
     for foe in foes:
         table.act("bring-in-ready", who=foe)
     table.act("new-map", name=BRIDGE, like="the-low-bridge")
-    table.act("lay-map", which="map")
+    table.act("lay-map", which=table.map)
     for who, field in spots.items():
-        table.act("put-on-map", who=who, which="map", field=list(field))
+        table.act("put-on-map", who=who, which=table.map, field=list(field))
     seats = mara.seen(table.id)["people"].values()
     table.real_dice(*(seat["seat"] for seat in seats if seat["role"] == "gm"))
     if initiative is not None:

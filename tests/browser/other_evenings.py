@@ -136,9 +136,9 @@ def flats(gm: Person) -> SystemTable:
     for value in shrugs:
         table.answer(MAREN, value)
     act("new-map", name="The low bridge", like="the-low-bridge")
-    act("lay-map", which="map")
+    act("lay-map", which=table.map)
     for who, field in ((MAREN, [5, 9]), (IVES, [8, 11]), ("guild-hand", [9, 4]), ("reed-stalker", [11, 5])):
-        act("put-on-map", who=who, which="map", field=field)
+        act("put-on-map", who=who, which=table.map, field=field)
     act("say", "ana", text="I can still hold a lamp.")
     act("call", who=[IVES], of="path-finding", ob=3, what="find firm ground to the wreck")
     return table
@@ -154,10 +154,10 @@ def skirmish(gm: Person) -> SystemTable:
     for foe in foes:
         act("bring-in-ready", who=foe)
     act("new-map", name="The low bridge", like="the-low-bridge")
-    act("lay-map", which="map")
+    act("lay-map", which=table.map)
     spots = {IVES: [6, 11], MAREN: [11, 10], "reed-stalker": [5, 10], "guild-hand": [12, 10], "toll-archer": [10, 4]}
     for who, field in spots.items():
-        act("put-on-map", who=who, which="map", field=field)
+        act("put-on-map", who=who, which=table.map, field=field)
     act("begin-combat", foes=foes)
     for who, die in ((MAREN, 4), (IVES, 19)):
         table.answer(who, [die])
@@ -189,11 +189,11 @@ def five_raiders(gm: Person) -> SystemTable:
     act = table.act
     act("bring-in-squad", who="reef-raider", marker="red scarves")
     act("new-map", name="The low bridge", like="the-low-bridge")
-    act("lay-map", which="map")
+    act("lay-map", which=table.map)
     raiders = [f"reef-raider-{number}" for number in range(1, 6)]
     spots = {"odd-karsten": (5, 10), MAREN: (14, 10)} | dict(zip(raiders, RAIDERS_AT, strict=True))
     for who, field in spots.items():
-        act("put-on-map", who=who, which="map", field=list(field))
+        act("put-on-map", who=who, which=table.map, field=list(field))
     table.real_dice("gm-seat")
     act("begin-combat", foes=raiders)
     for who, die in (("odd-karsten", 15), (MAREN, 5), (raiders[0], 20)):

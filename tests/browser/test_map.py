@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browser.board import Board, Comb
 from browser.conftest import Gather, Party
 
-BRIDGE, BRIDGE_ID = "The Low Bridge", "map"
+BRIDGE = "The Low Bridge"
 ASH, EVE = "Ash Wendell", "Eve Sorrel"
 
 
@@ -20,9 +20,9 @@ def bridge(gather: Gather, request: pytest.FixtureRequest) -> Party:
     party = gather(request.node.name[5:45].replace("_", " "))
     table = party.table
     table.act("new-map", name=BRIDGE, width=24, height=16, like="the-low-bridge")
-    table.act("put-on-map", who="ash-wendell", which=BRIDGE_ID, field=[4, 13])
-    table.act("put-on-map", who="eve-sorrel", which=BRIDGE_ID, field=[6, 13])
-    table.act("lay-map", which=BRIDGE_ID)
+    table.act("put-on-map", who="ash-wendell", which=table.map, field=[4, 13])
+    table.act("put-on-map", who="eve-sorrel", which=table.map, field=[6, 13])
+    table.act("lay-map", which=table.map)
     party.ana.turns_to("Scene")
     return party
 
@@ -98,7 +98,7 @@ def test_it_is_panned_and_zoomed_by_mouse_wheel_fingers_buttons_and_keys(bridge:
 def test_fog_keeps_who_stands_in_it_from_the_players_but_never_themselves(bridge: Party) -> None:
     table, mara, _, ben = bridge
     table.act("bring-in", name="Wrecker")
-    table.act("put-on-map", who="wrecker", which=BRIDGE_ID, field=[5, 12])
+    table.act("put-on-map", who="wrecker", which=table.map, field=[5, 12])
     gm, player = Board(mara, BRIDGE), Board(ben, BRIDGE)
     player.sees_at("Wrecker", (5, 12))
     mara.press("Draw")
@@ -141,7 +141,7 @@ def test_a_distance_is_measured_and_a_field_pointed_at_for_all(bridge: Party) ->
 
 def test_somebody_large_goes_where_they_are_to_be_and_is_shown_there_before(bridge: Party) -> None:
     table, mara, _, ben = bridge
-    table.act("put-on-map", who="eve-sorrel", which=BRIDGE_ID, field=[6, 13], size=2)
+    table.act("put-on-map", who="eve-sorrel", which=table.map, field=[6, 13], size=2)
     board = Board(ben, BRIDGE)
     board.pick((7, 14))
     ben.sees("Pick where to.")
@@ -167,7 +167,7 @@ def test_a_player_puts_their_own_character_on_the_map_unless_the_gm_does(bridge:
     ana.misses(ana.button(f"Put {ASH} on the map"))  # who stands there walks
     table.act("take-off-map", who="ash-wendell")
     ana.sees(ana.button(f"Put {ASH} on the map"))
-    table.act("let-onto-map", which=BRIDGE_ID, comers="nobody")
+    table.act("let-onto-map", which=table.map, comers="nobody")
     ana.misses(ana.button(f"Put {ASH} on the map"))
     assert ana.overflow() == 0
 
@@ -176,9 +176,9 @@ def test_a_map_of_hexagons_is_drawn_built_on_and_walked_over(bridge: Party) -> N
     """Six neighbours: from e4 to the row below it is one step south-east, and f5 is not beside it."""
     table, mara, ana, ben = bridge
     table.act("new-map", name="The comb", width=12, height=9, tiles="hexagons")
-    table.act("lay-map", which="map-2")
+    table.act("lay-map", which=table.map)
     for who, field in (("ash-wendell", [4, 3]), ("eve-sorrel", [8, 3])):
-        table.act("put-on-map", who=who, which="map-2", field=field)
+        table.act("put-on-map", who=who, which=table.map, field=field)
     boards = [Comb(one, "The comb") for one in (mara, ana, ben)]
     boards[1].pick((4, 3))
     ana.sees("Pick where to.")
@@ -189,10 +189,10 @@ def test_a_map_of_hexagons_is_drawn_built_on_and_walked_over(bridge: Party) -> N
     # A wall runs around the fields, from corner to corner.
     mara.press("Draw")
     mara.press(mara.page.get_by_role("radio", name="Wall", exact=True))
-    before = mara.seen(table.id)["maps"]["map-2"]["walls"]
+    before = mara.seen(table.id)["maps"][table.map]["walls"]
     boards[0].build((4, 2), (10, 2))
     expect(boards[2].frame.locator("path.wall").last).to_have_attribute("d", re.compile(r"^(M\S+ \S+L\S+ \S+){6}$"))
-    assert (len(before), len(mara.seen(table.id)["maps"]["map-2"]["walls"])) == (0, 6)
+    assert (len(before), len(mara.seen(table.id)["maps"][table.map]["walls"])) == (0, 6)
     mara.press("Measure")
     boards[0].drag((2, 7), (5, 5))
     expect(boards[0].frame.locator(".ruler-words")).to_have_text("4 fields")
@@ -204,7 +204,7 @@ def test_a_map_of_hexagons_is_drawn_built_on_and_walked_over(bridge: Party) -> N
 def test_walls_are_built_with_the_keyboard_from_corner_to_corner(bridge: Party) -> None:
     table, mara, _, _ = bridge
     board = Board(mara, BRIDGE)
-    before = set(mara.seen(table.id)["maps"][BRIDGE_ID]["walls"])
+    before = set(mara.seen(table.id)["maps"][table.map]["walls"])
     mara.press("Draw")
     mara.press(mara.page.get_by_role("radio", name="Wall", exact=True))
     board.frame.focus()
@@ -212,7 +212,7 @@ def test_walls_are_built_with_the_keyboard_from_corner_to_corner(bridge: Party) 
         board.page.keyboard.press(key)
     with board.page.expect_response(re.compile("/commands$")):
         board.page.keyboard.press("Enter")
-    assert set(mara.seen(table.id)["maps"][BRIDGE_ID]["walls"]) - before == {"0,0n", "1,0n"}
+    assert set(mara.seen(table.id)["maps"][table.map]["walls"]) - before == {"0,0n", "1,0n"}
 
 
 def test_who_is_where_can_be_read_as_a_list_and_the_page_keeps_nobody_out(bridge: Party) -> None:

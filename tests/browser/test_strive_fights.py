@@ -142,7 +142,7 @@ def test_a_move_is_undone_in_the_middle_of_an_interrupt(beside: Fight) -> None:
     mara.picks("More ways to deal with this question", "Never ask again, let it pass")
     Board(ben, BRIDGE).sees_at("Odd Karsten", (3, 10))
     # Next time nobody is asked, and the GM reads why.
-    table.act("put-on-map", who=ODD, which="map", field=[5, 10])
+    table.act("put-on-map", who=ODD, which=table.map, field=[5, 10])
     Board(ana, BRIDGE).sees_at("Odd Karsten", (5, 10))
     walks(ana, "Odd Karsten", (3, 10))
     Board(ben, BRIDGE).sees_at("Odd Karsten", (3, 10))
@@ -191,14 +191,14 @@ def test_the_map_tells_who_is_flanked_surrounded_and_overwhelmed(someone: Invite
         (RAT, (12, 13), "overwhelmed: −3D to defend, no armor"),
     )
     for who, field, words in plates:
-        table.act("put-on-map", who=who, which="map", field=list(field))
+        table.act("put-on-map", who=who, which=table.map, field=list(field))
         for one in (mara, ana, ben):
             one.sees(words, Board(one, BRIDGE).frame)
     # Two more come; of one of them only the GM knows. What it does is somebody's doing.
     table.act("bring-in-ready", who="lamp-boy")
     table.act("bring-in-ready", who="fog-hunter", seen_by="gm")
     hunter = table.the("Fog hunter")
-    table.act("put-on-map", who=hunter, which="map", field=[16, 12])
+    table.act("put-on-map", who=hunter, which=table.map, field=[16, 12])
     table.act("join-fight", who=["lamp-boy", hunter], side="foes")
     table.answer("lamp-boy", [3])
     table.answer(hunter, [4])
@@ -340,7 +340,7 @@ def test_a_thrown_axe_scatters(someone: Invite, host: Person) -> None:
     mara.press("Draw")
     mara.press(mara.page.get_by_role("radio", name="Solid"))
     board.draw((11, 10), (11, 10))
-    assert mara.seen(table.id)["maps"]["map"]["fields"][10][11] == "#"
+    assert mara.seen(table.id)["maps"][table.map]["fields"][10][11] == "#"
     mara.press("More about the turns")
     mara.misses(mara.page.get_by_role("menuitem", name="End the turns"))
     mara.press(mara.page.get_by_role("menuitem", name="End the combat"))
@@ -471,13 +471,13 @@ def test_a_phone_player_answers_every_prompt_with_a_thumb(someone: Invite, host:
     table.act("change-ap", who=ODD, by_how_much=3)
     walks(ana, "Odd Karsten", (4, 10))
     played_out()
-    table.act("put-on-map", who=STALKER, which="map", field=[5, 11])
+    table.act("put-on-map", who=STALKER, which=table.map, field=[5, 11])
     deed(ana, "Odd Karsten", "End the turn")
     bar(fight.mara, "Reed stalker")
     # 4. The other side: it leaves his reach, and strikes at him; and something falls on him.
     table.act("move", STALKER, way=[[6, 12], [7, 12]])
     played_out()
-    table.act("put-on-map", who=STALKER, which="map", field=[5, 11])
+    table.act("put-on-map", who=STALKER, which=table.map, field=[5, 11])
     table.act("attack", STALKER, which="bite", whom=ODD)
     played_out()
     table.act("hurt", who=ODD, points=25, kind="bludgeoning")

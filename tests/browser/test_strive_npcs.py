@@ -184,7 +184,7 @@ def test_a_squad_of_five_moves_and_strikes_as_one_and_is_cut_down_by_blows_and_b
     mara.press(card.get_by_text("5 members"))
     mara.sees(card.get_by_role("button", name="Reef raider 5"))
     for who, field in zip(RAIDERS, ((9, 10), (9, 11), (11, 9), (12, 10), (11, 12)), strict=True):
-        table.act("put-on-map", who=who, which="map", field=list(field))
+        table.act("put-on-map", who=who, which=table.map, field=list(field))
     table.act("begin-combat", foes=RAIDERS)
     for who, die in ((ODD, 15), (MAREN, 5), (RAIDERS[0], 20)):  # one place in the order for all of them
         table.answer(who, [die])
@@ -263,7 +263,7 @@ def test_a_captain_and_the_squad_act_in_one_turn_and_stand_where_the_encounter_i
     table.act("bring-in-squad", who="reef-raider", number=5, captain="toll-captain")
     fields = ((9, 10), (9, 11), (11, 9), (11, 10), (11, 11), (10, 10))
     for who, field in zip((*RAIDERS, "toll-captain"), fields, strict=True):
-        table.act("put-on-map", who=who, which="map", field=list(field))
+        table.act("put-on-map", who=who, which=table.map, field=list(field))
     table.act("begin-combat", foes=[*RAIDERS, "toll-captain"])
     for who, die in ((ODD, 5), ("toll-captain", 20)):
         table.answer(who, [die])

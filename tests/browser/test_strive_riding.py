@@ -21,7 +21,7 @@ def test_one_mounts_rides_as_fast_as_the_mount_and_gets_off_again(someone: Invit
         someone, host, "A ride along the stream", {ODD: (5, 14), MAREN: (2, 14), GUARD: (20, 1)}, foes=(GUARD, STALKER)
     )
     # 0. The stalker is large, fast and tame, and Odd bleeds.
-    table.act("put-on-map", who=STALKER, which="map", field=[6, 14], size=2)
+    table.act("put-on-map", who=STALKER, which=table.map, field=[6, 14], size=2)
     table.act("set", path=f"{STALKER}.npc_traits", to={"fast": {}})
     table.act("inflict", who=ODD, condition="bleeding")
     table.act("begin-combat", foes=[GUARD], allies=[STALKER])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Self
 
 from engine.miniatures.bundle import miniature
 from engine.modes import Stage
 from hearthside.dice import Scripted
 from hearthside.engine import Id, Record, Seat
+from hearthside.kit.grid.maps import BattleMap
+from hearthside.play import Play
 from hearthside.play.view import TableSeen, view_for
 
 
@@ -24,6 +27,17 @@ PEOPLE: dict[Id, Record] = {
     "rowan": Hero(name="Rowan", player="ana"),
 }
 SEATS = ("gil", "ana", "ben", "sid")
+
+
+def id_of_new_map(**args: Any) -> Id:
+    """The id that such a map gets, wherever it is made."""
+    play = Play.lay(TAVERN, PEOPLE, packs=[])
+    play.act("gil", "new-map", **args)
+    return map_named(play.world, args["name"])
+
+
+def map_named(world: Mapping[Id, Record], name: str) -> Id:
+    return next(key for key, record in world.items() if isinstance(record, BattleMap) and record.name == name)
 
 
 class Tavern(Stage):

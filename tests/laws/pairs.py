@@ -196,9 +196,11 @@ class Pair:
         return self.plain.play.world.get(who) != self.secret.play.world.get(who)
 
     async def answer_for_the_hidden(self) -> None:
-        """The GM answers at once whatever a hidden character is asked, as usual: nobody has to wait for it."""
+        """The GM answers at once whatever a hidden character is asked in what others know of: nobody has to wait."""
         for _ in range(TRIES):
-            asked = [one for one in view_for(self.secret.play, GM).prompts if one.who in HIDDEN and not one.answered]
+            play = self.secret.play
+            asked = [one for one in view_for(play, GM).prompts if one.who in HIDDEN and not one.answered]
+            asked = [one for one in asked if not self.is_secret(play, play.run(one.run))]
             if not asked:
                 return
             one = asked[0]
@@ -285,8 +287,11 @@ class Pair:
             await self.both(seat, Undo(key=self.key(), agreed=True, run=numbers.of(known[-1])))
 
     async def hidden(self) -> None:
-        """Something that the spies may not know of happens at the secret table; perhaps it waits for the GM's dice."""
+        """Something that the spies may not know of happens at the secret table; perhaps it waits for the GM, until some
+        later time."""
         self.secret.now += A_SECOND / 2
+        if below(self.chance, 2) and await self.answer_what_waits_in_secret():
+            return
         if below(self.chance, 4) == 0:
             self.hidden_deeds.append("throw")
             dice = f"{1 + below(self.chance, 9)}d6"
@@ -302,13 +307,37 @@ class Pair:
                 run = scratch.act_with(seat, command.action, command.actor, command.args)
             except IllegalAnswer:
                 continue
-            is_done = run.is_over and run.facts and run.number not in self.secret.play.state.runs
-            if is_done and all(is_hidden(scratch, fact, spy) for fact in run.facts for spy in SPIES):
+            if run.number not in self.secret.play.state.runs and self.is_secret(scratch, run):
                 self.hidden_deeds.append(command.action)
                 await self.secret.do(seat, command, 1)
                 if below(self.chance, 3) == 0:
                     await self.secret.do(CHAIR, Undo(key=self.key(), agreed=True, run=run.number), 1)
                 return
+
+    def is_secret(self, play: Play, run: Run) -> bool:
+        """Whether the spies may not know of a run: what it has stated so far, nor whom it asks."""
+        if any(play.knows_of(spy, run) for spy in SPIES):
+            return False
+        return bool(run.facts or run.state == "open") and all(
+            is_hidden(play, fact, spy) for fact in run.facts for spy in SPIES)  # fmt: skip
+
+    async def answer_what_waits_in_secret(self) -> bool:
+        """The GM goes on with something that the spies may not know of."""
+        play = self.secret.play
+        for one in view_for(play, GM).prompts:
+            run = play.run(one.run)
+            if play.speaker(one.who) == GM and self.is_secret(play, run):
+                value = any_answer(one.prompt, self.chance)
+                scratch = self.secret.scratch()
+                try:
+                    then = scratch.answer(CHAIR, one.run, value, one.place)
+                except IllegalAnswer:
+                    continue
+                if self.is_secret(scratch, then):
+                    self.hidden_deeds.append("answer in secret")
+                    await self.secret.do(CHAIR, Answer(key=self.key(), run=one.run, place=one.place, value=value), 1)
+                    return True
+        return False
 
     # --- what must be the same
     def compare(self, after: str) -> None:

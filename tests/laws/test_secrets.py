@@ -23,7 +23,7 @@ MOST_PAIRS = 40
 
 BY_THE_GM: frozenset[Release] = frozenset(
     (action, fact)
-    for action in ("tick", "burn", "pass-time", "set-timer", "rearm", "real-time")
+    for action in ("tick", "burn", "pass-time", "time-passes", "set-timer", "rearm", "real-time")
     for fact in ("MilestoneHappened", "EndHappened", "TrackRemoved", ASKS)
 )
 """What a track brings about is the GM's word: how it was given is the GM's business, what comes of it everybody's."""

@@ -11,8 +11,23 @@ import pytest
 from engine.miniatures.bundle import miniature
 from engine.modes import Stage, reads_again_the_same
 from hearthside.dice import Pool, Scripted, Seeded, Sum
-from hearthside.engine import GM, Confirm, Fact, Key, MovedOn, OneOf, Option, Reader, Record, Removal, Table, action
-from hearthside.play import Play, Refused, TakesAlong
+from hearthside.engine import (
+    GM,
+    Confirm,
+    Fact,
+    Key,
+    MovedOn,
+    OneOf,
+    Option,
+    Reader,
+    Record,
+    Removal,
+    Seat,
+    Sight,
+    Table,
+    action,
+)
+from hearthside.play import Play, Refused, TakesAlong, Waits
 from hearthside.play.chance import any_answer, below
 from hearthside.play.view import view_for
 
@@ -93,7 +108,20 @@ def share(table: Table, who: Key[Stall]) -> None:
     table.together(give)
 
 
-MARKET = miniature("Market", Stall, actions=(trade, gamble, close, share))
+@action("Keep up", by=Stall, whom=lambda view, by, args: WithWhom(by=Key[Stall](by)))
+def keep_up(table: Table, who: Key[Stall], whom: Key[Stall]) -> None:
+    """Get as much again as somebody else has, now and in the end."""
+    table.record(Traded(about=who, coins=table[who].coins + table[whom].coins))
+    table.choose(who, Sure())
+    table.record(Traded(about=who, coins=table[who].coins + table[whom].coins))
+
+
+@action("Earn", by=Stall)
+def earn(table: Table, who: Key[Stall]) -> None:
+    table.record(Traded(about=who, coins=table[who].coins + 2))
+
+
+MARKET = miniature("Market", Stall, actions=(trade, gamble, close, share, keep_up, earn))
 STALLS = ("apples", "bread", "candles", "dates")
 
 
@@ -304,3 +332,33 @@ def something_happens(play: Play, chance: Seeded) -> None:
         case _ if prompts := view_for(play, GM).prompts:
             asked = prompts[below(chance, len(prompts))]
             play.answer(GM, asked.run, any_answer(asked.prompt, chance), asked.place)
+
+
+# --- what is hidden
+def spied_upon(seen_by: Sight) -> Stage:
+    """Somebody of the GM's keeps up with the apples, which are Ana's, and is not done yet."""
+    stalls = {"apples": Stall(name="Apples", player="ana"), "spy": Stall(name="Spy", seen_by=seen_by)}
+    scene = Stage(MARKET, {"mara": Seat(name="Mara", role="gm"), "ana": Seat(name="Ana"), **stalls})
+    scene.play.act("mara", "keep-up", "spy", whom="apples")
+    return scene
+
+
+def test_what_somebody_begins_does_not_wait_for_what_they_may_not_know_of() -> None:
+    scene = spied_upon("gm")
+    earned = scene.play.act("ana", "earn", "apples")
+    assert (earned.is_over, scene["apples"].coins, moves(scene, 1)) == (True, 7, 1)
+    scene.play.answer("mara", 1, True)
+    assert scene["spy"].coins == 5 + 5 + 7  # it goes by the world as it is
+    reads_again_the_same(scene.play)
+
+
+def test_what_somebody_begins_waits_for_what_they_know_of() -> None:
+    with pytest.raises(Waits, match="keep-up is not finished and waits for"):
+        spied_upon("all").play.begin("ana", "earn", "apples")
+
+
+def test_who_knows_of_it_waits() -> None:
+    scene = spied_upon("gm")
+    with pytest.raises(Waits, match="keep-up is not finished"):
+        scene.play.begin("mara", "earn", "apples")
+    assert scene["apples"].coins == 5

@@ -17,9 +17,11 @@ from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.rooms import Sightings
 from hearthside.web.seeing import Eyes, Now
 from hearthside.web.wire import MapSeen, TokenSeen
+from kit.tables import id_of_new_map
 
 TRAITS = tuple(f"trait {n}" for n in range(1, 9))
 FOG = [[x, y] for x in (2, 3) for y in (0, 1, 2)]
+YARD = id_of_new_map(name="The yard", width=4, height=3)
 
 
 def laid() -> Play:
@@ -32,9 +34,9 @@ def laid() -> Play:
     }
     play = Play.lay(RULESET, world)
     play.act("mara", "new-map", name="The yard", width=4, height=3)
-    play.act("mara", "lay-map", which="map")
+    play.act("mara", "lay-map", which=YARD)
     for column, who in enumerate(("ash", "gob", "lurker")):
-        play.act("mara", "put-on-map", who=who, which="map", field=[column + 1, 0])
+        play.act("mara", "put-on-map", who=who, which=YARD, field=[column + 1, 0])
     return play
 
 
@@ -45,13 +47,13 @@ def seen(play: Play, seat: Id) -> tuple[dict[Id, MapSeen], dict[Id, TokenSeen]]:
 
 def test_a_page_gets_the_ground_and_who_stands_on_it() -> None:
     play = laid()
-    play.act("mara", "paint", which="map", brush="water", fields=[[0, 0]])
-    play.act("mara", "build", which="map", barrier="door", corners=[[1, 1], [2, 1]])
-    play.act("mara", "draw-zone", which="map", name="Fire", fields=[[0, 2]], tone="bad", text="It burns.")
+    play.act("mara", "paint", which=YARD, brush="water", fields=[[0, 0]])
+    play.act("mara", "build", which=YARD, barrier="door", corners=[[1, 1], [2, 1]])
+    play.act("mara", "draw-zone", which=YARD, name="Fire", fields=[[0, 2]], tone="bad", text="It burns.")
     maps, tokens = seen(play, "ana")
-    assert (maps["map"].fields[0], maps["map"].walls, maps["map"].laid) == ("~...", {"1,1n": "door"}, True)
-    assert [(zone.name, zone.tone, zone.secret) for zone in maps["map"].zones] == [("Fire", "bad", False)]
-    assert maps["map"].notes is None
+    assert (maps[YARD].fields[0], maps[YARD].walls, maps[YARD].laid) == ("~...", {"1,1n": "door"}, True)
+    assert [(zone.name, zone.tone, zone.secret) for zone in maps[YARD].zones] == [("Fire", "bad", False)]
+    assert maps[YARD].notes is None
     ash = tokens["ash"]
     assert (ash.name, ash.x, ash.y, ash.side, ash.can_move, ash.acts, ash.unseen) == \
         ("Ash", 1, 0, "party", True, False, False)  # fmt: skip
@@ -69,23 +71,23 @@ def test_who_is_hidden_or_stands_in_fog_is_not_on_the_wire() -> None:
     play = laid()
     assert set(seen(play, "ana")[1]) == {"ash", "gob"}
     assert set(seen(play, "mara")[1]) == {"ash", "gob", "lurker"}
-    play.act("mara", "build", which="map", barrier="wall", corners=[[3, 0], [3, 2]])
-    play.act("mara", "draw-zone", which="map", name="Pit", fields=[[3, 1]])
-    play.act("mara", "fog", which="map", fields=FOG)
+    play.act("mara", "build", which=YARD, barrier="wall", corners=[[3, 0], [3, 2]])
+    play.act("mara", "draw-zone", which=YARD, name="Pit", fields=[[3, 1]])
+    play.act("mara", "fog", which=YARD, fields=FOG)
     maps, tokens = seen(play, "ana")
     assert set(tokens) == {"ash"}
-    assert (maps["map"].walls, maps["map"].zones, maps["map"].fog) == ({}, [], ["..##"] * 3)
+    assert (maps[YARD].walls, maps[YARD].zones, maps[YARD].fog) == ({}, [], ["..##"] * 3)
     maps, tokens = seen(play, "mara")
     assert tokens["gob"].unseen
-    assert len(maps["map"].walls) == 2
-    assert [zone.name for zone in maps["map"].zones] == ["Pit"]
+    assert len(maps[YARD].walls) == 2
+    assert [zone.name for zone in maps[YARD].zones] == ["Pit"]
 
 
 def test_a_map_that_does_not_lie_on_the_table_is_the_gms() -> None:
     play = laid()
     play.act("mara", "put-map-away")
     assert seen(play, "ana") == ({}, {})
-    assert not seen(play, "mara")[0]["map"].laid
+    assert not seen(play, "mara")[0][YARD].laid
 
 
 def test_a_move_sends_the_token_and_not_the_ground() -> None:
@@ -131,7 +133,7 @@ def test_the_characters_of_every_rule_system_stand_on_maps(name: str) -> None:
 
 def test_while_there_is_fog_only_the_gm_has_the_picture() -> None:
     play = laid()
-    play.act("mara", "change-map", which="map", picture="cellar")
-    assert seen(play, "ana")[0]["map"].picture == "cellar"
-    play.act("mara", "fog", which="map", fields=FOG)
-    assert (seen(play, "ana")[0]["map"].picture, seen(play, "mara")[0]["map"].picture) == ("", "cellar")
+    play.act("mara", "change-map", which=YARD, picture="cellar")
+    assert seen(play, "ana")[0][YARD].picture == "cellar"
+    play.act("mara", "fog", which=YARD, fields=FOG)
+    assert (seen(play, "ana")[0][YARD].picture, seen(play, "mara")[0][YARD].picture) == ("", "cellar")

@@ -22,7 +22,7 @@ from hearthside.engine import (
     plain_data,
 )
 from hearthside.play.log import AnyEvent, Rewound, Withdrawn
-from hearthside.play.open_runs import refuse_what_touches_others
+from hearthside.play.open_runs import called, refuse_what_touches_others
 from hearthside.play.reading import Reading, after, at_its_place, came_of
 from hearthside.play.state import Refused, Run, Waits, by_deed, is_dice, owed_by
 from hearthside.play.undo import Anew, named, read_anew, settle, worked_out, world_before
@@ -201,4 +201,5 @@ def refuse_to_open_in_the_way(play: Play, seat: Id, run: Run, reading: Reading) 
         mine, theirs = reading.table, play.readings[other.number].table
         if mine.writes & theirs.touched() or mine.touched() & theirs.writes:
             waits_for = play.awaited(seat, other)
-            raise Waits(f"{run.action} would be open again; {other.action} is not finished and waits for {waits_for}")
+            going_on = called(play, seat, other)
+            raise Waits(f"{run.action} would be open again; {going_on} is not finished and waits for {waits_for}")

@@ -3,9 +3,9 @@
 That is found out by reading them: the one that moves without what the other has stated, the other with what the one
 would state. So the order in which runs end is an order in which they could have happened one by one.
 
-Where they do not come out the same, what begins waits, and is told for whom. An answer does not wait: the world moves
-on under those that are in its way. What they have stated so far takes its place in the order, and from there on they
-go by the world as it is.
+Where they do not come out the same, what begins waits, and is told for whom. An answer does not wait, nor does what
+somebody begins who may not know of the other: the world moves on under those that are in its way. What they have stated
+so far takes its place in the order, and from there on they go by the world as it is.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hearthside.engine import Id, MovedOn, may_see
+from hearthside.engine import Id, MovedOn
 from hearthside.engine.questions import listed
 from hearthside.play.log import AnyEvent, Entered
 from hearthside.play.reading import Reading, after, is_same
 from hearthside.play.state import Run, Waits, fields_set
+from hearthside.play.view import sees_run
 
 if TYPE_CHECKING:
     from hearthside.play.table import Play
@@ -42,8 +43,12 @@ def waits_for(play: Play, seat: Id, run: Run, reading: Reading, other: Run) -> W
     concerned = reading.table.touched() & play.readings[other.number].table.touched()
     names = {play.called(who, seat) for who in concerned if who in play.world}
     what = listed(sorted(names)) if names else "who is there"
-    going_on = other.action if may_see(other.sight, play.eyes(seat), other.holder) else "something else"
-    return Waits(f"{run.action} concerns {what}; {going_on} is not finished and waits for {play.awaited(seat, other)}")
+    return Waits(f"{run.action} concerns {what}; {called(play, seat, other)} is not finished and waits for "
+                 f"{play.awaited(seat, other)}")  # fmt: skip
+
+
+def called(play: Play, seat: Id, run: Run) -> str:
+    return run.action if sees_run(run, play.eyes(seat)) else "something else"
 
 
 def is_independent(play: Play, run: Run, reading: Reading, other: Run) -> bool:

@@ -97,6 +97,7 @@ from hearthside.play.state import (
     same_facts,
 )
 from hearthside.play.store import MemoryStore, Store, StoreFailed
+from hearthside.play.view import knows_of
 
 Chances = Callable[..., Distribution[Any]]
 """Odds to be worked out, now or beside the table: it takes the `budget` and whether it is still `wanted`."""
@@ -361,7 +362,8 @@ class Play:
         actor = actor or self.usual_actor(seat, name)
         plain_args = self.checked(seat, name, actor, args)
         for other in self.open_runs():
-            if (other.action, other.actor, other.args) == (name, actor, plain_args):
+            is_the_same = (other.action, other.actor, other.args) == (name, actor, plain_args)
+            if is_the_same and self.knows_of(seat, other):
                 raise Refused(f"{name} of {self.called(actor, seat)} is going on already and waits for "
                               f"{self.awaited(seat, other)}")  # fmt: skip
         if shown_to == "gm" and any(seat.real_dice for seat in self.seats_for(actor)):
@@ -374,6 +376,10 @@ class Play:
                       seen_by=record.seen_by if record else "all", holder=self.speaker(actor),
                       version=run.version, packs=self.labels, sight=shown_to, lasting=action.lasting)  # fmt: skip
         return self.advance(seat, run, [], [begun])
+
+    def knows_of(self, seat: Id, run: Run) -> bool:
+        """Whether a seat may know that there is such a run."""
+        return knows_of(self, run, self.eyes(seat))
 
     def usual_actor(self, seat: Id, name: str) -> Id:
         """Who acts if nobody is named: the GM's chair, or the seat itself."""
@@ -411,7 +417,7 @@ class Play:
         if action.lasting or action.meanwhile or not isinstance(self.world.get(actor), self.game.ruleset.character):
             return ""
         for run in self.open_runs():
-            if run.actor == actor and run.number in self.readings:
+            if run.actor == actor and run.number in self.readings and self.knows_of(seat, run):
                 label, others = self.game.action(run.action).label, self.awaited(seat, run)
                 return f"{self.called(actor, seat)} is in the middle of “{label}”, which waits for {others}"
         return ""
@@ -477,7 +483,7 @@ class Play:
         try:
             return self.begin_with(seat, name, actor, args, shown_to)
         except Waits:
-            for run in self.open_runs():
+            for run in [run for run in self.open_runs() if self.knows_of(seat, run)]:
                 try:
                     return self.interject_with(seat, run.number, name, actor, args)
                 except Waits:
@@ -505,13 +511,15 @@ class Play:
         return self.state.runs[run.number]
 
     def read_on(self, seat: Id, run: Run, new: Sequence[Entry], begins: bool) -> tuple[Reading, list[AnyEvent]]:
-        """A run with some entries more; where an answer reaches into other open runs, the world moves on under them."""
+        """A run with some entries more; where an answer reaches into other open runs, the world moves on under them. So
+        it does under those that the seat may not know of, whatever it does."""
         reading = self.read(run, [*run.entries, *new], owed=self.owed())
         others = in_the_way(self, run, reading)
         if not others:
             return reading, []
-        waits = waits_for(self, seat, run, reading, others[0])
-        if begins or not all(isinstance(entry, Answered) for entry in new):
+        known = [other for other in others if self.knows_of(seat, other)]
+        waits = waits_for(self, seat, run, reading, (known or others)[0])
+        if known and (begins or not all(isinstance(entry, Answered) for entry in new)):
             raise waits
         self.dice.put_back()
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hearthside.engine import IllegalAnswer
-from kit.grid.test_maps import Yard
+from kit.grid.test_maps import YARD, Yard
 
 
 def comes(stage: Yard, *field: int) -> Yard:
@@ -23,17 +23,17 @@ def test_who_stands_on_it_walks_unless_the_gm_lets_everybody_come_anew() -> None
     stage = comes(Yard(), 2, 3)
     with pytest.raises(IllegalAnswer, match="Rowan stands on the map already"):
         comes(stage, 4, 4)
-    comes(stage.gm("let-onto-map", which="map", comers="everybody"), 4, 4)
+    comes(stage.gm("let-onto-map", which=YARD, comers="everybody"), 4, 4)
     assert stage.where("rowan") == (4, 4)
     assert "The Yard: everybody puts themselves on it, and elsewhere." in stage.log_of("ana")
 
 
 def test_the_gm_may_keep_it_to_themselves() -> None:
-    stage = Yard().gm("let-onto-map", which="map", comers="nobody")
+    stage = Yard().gm("let-onto-map", which=YARD, comers="nobody")
     with pytest.raises(IllegalAnswer, match="on this map the GM says who stands where"):
         comes(stage, 2, 3)
     with pytest.raises(IllegalAnswer, match="that is how it is already"):
-        stage.gm("let-onto-map", which="map", comers="nobody")
+        stage.gm("let-onto-map", which=YARD, comers="nobody")
     assert stage.put("rowan", 2, 3).where("rowan", "ana") == (2, 3)
 
 
@@ -52,7 +52,7 @@ def test_there_has_to_be_a_map_and_room_on_it() -> None:
         comes(stage, 2, 3)
     with pytest.raises(IllegalAnswer, match="not one of the fields"):
         comes(stage, 8, 3)
-    stage.gm("paint", which="map", brush="solid", fields=[[5, 5]])
+    stage.gm("paint", which=YARD, brush="solid", fields=[[5, 5]])
     with pytest.raises(IllegalAnswer, match="nobody can stand at f6"):
         comes(stage, 5, 5)
     assert stage.where("rowan") is None

@@ -12,11 +12,12 @@ from hearthside.engine import Id, IllegalAnswer, Key, Record
 from hearthside.kit.grid.maps import BattleMap, in_fog, is_in_sight, map_on_table, standing_on, under
 from hearthside.play import Play
 from hearthside.play.view import view_for
-from kit.tables import PEOPLE, TAVERN, Hero
+from kit.tables import PEOPLE, TAVERN, Hero, id_of_new_map
 
 WIDTH, HEIGHT = 7, 5
 WHO = ("rowan", "gob", "ogre", "lurker")
-MAPS = ("map", "map-2")
+NAMES = ("The Yard", "The Cellar")
+MAPS = tuple(id_of_new_map(name=name, width=WIDTH, height=HEIGHT) for name in NAMES)
 fields = st.tuples(st.integers(0, WIDTH - 1), st.integers(0, HEIGHT - 1)).map(list)
 some = st.lists(fields, min_size=1, max_size=12)
 which = st.sampled_from(MAPS)
@@ -39,11 +40,11 @@ def laid() -> Play:
     more: dict[Id, Record] = {"gob": Hero(name="Gob"), "ogre": Hero(name="Ogre"),
                               "lurker": Hero(name="Lurker", seen_by="gm")}  # fmt: skip
     play = Play.lay(TAVERN, {**PEOPLE, **more}, packs=[])
-    for name in ("The Yard", "The Cellar"):
+    for name in NAMES:
         play.act("gil", "new-map", name=name, width=WIDTH, height=HEIGHT)
-    play.act("gil", "lay-map", which="map")
+    play.act("gil", "lay-map", which=MAPS[0])
     for column, who in enumerate(WHO):
-        play.act("gil", "put-on-map", who=who, which="map", field=[column, 0])
+        play.act("gil", "put-on-map", who=who, which=MAPS[0], field=[column, 0])
     return play
 
 

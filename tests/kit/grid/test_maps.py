@@ -8,9 +8,11 @@ import pytest
 
 from hearthside.engine import Id, Record, Spot
 from hearthside.kit.grid.maps import BattleMap, spot_of
-from kit.tables import Hero, Tavern
+from kit.tables import Hero, Tavern, id_of_new_map, map_named
 
 WIDTH, HEIGHT = 8, 6
+YARD = id_of_new_map(name="The Yard", width=WIDTH, height=HEIGHT)
+CELLAR = id_of_new_map(name="The Cellar", width=4, height=4)
 
 
 class Yard(Tavern):
@@ -21,14 +23,14 @@ class Yard(Tavern):
         super().__init__(**{**gob, **more})
         self.does("gil", "new-map", name="The Yard", width=WIDTH, height=HEIGHT)
         if laid:
-            self.does("gil", "lay-map", which="map")
+            self.does("gil", "lay-map", which=YARD)
 
     def gm(self, action: str, /, **args: Any) -> Yard:
         self.does("gil", action, **args)
         return self
 
     def put(self, who: Id, *field: int, **more: int) -> Yard:
-        return self.gm("put-on-map", who=who, which="map", field=list(field), **more)
+        return self.gm("put-on-map", who=who, which=YARD, field=list(field), **more)
 
     def where(self, who: Id, seat: Id = "gil") -> tuple[int, int] | None:
         """Where somebody stands, as a seat knows it."""
@@ -38,7 +40,7 @@ class Yard(Tavern):
 
     @property
     def map(self) -> BattleMap:
-        found = self["map"]
+        found = self[YARD]
         assert isinstance(found, BattleMap)
         return found
 
@@ -52,36 +54,37 @@ def test_a_new_map_is_the_gms_alone_until_it_is_laid() -> None:
     stage = Yard(laid=False)
     assert "The Yard" not in everything_told(stage)
     assert stage.last_line() == "A new map: The Yard."
-    stage.gm("lay-map", which="map")
+    stage.gm("lay-map", which=YARD)
     assert "The Yard lies on the table." in stage.log_of("ana")
     stage.gm("put-map-away")
-    assert "map" not in stage.seen_by("ana").records
+    assert YARD not in stage.seen_by("ana").records
 
 
 def test_at_most_one_map_lies_on_the_table() -> None:
-    stage = Yard().put("rowan", 1, 1).gm("new-map", name="The Cellar", width=4, height=4).gm("lay-map", which="map-2")
-    assert (stage["map"].seen_by, stage["map-2"].seen_by) == ("gm", "all")
+    stage = Yard().put("rowan", 1, 1).gm("new-map", name="The Cellar", width=4, height=4).gm("lay-map", which=CELLAR)
+    assert (stage[YARD].seen_by, stage[CELLAR].seen_by) == ("gm", "all")
     assert stage.where("rowan", "ana") is None
     assert stage.where("rowan") == (1, 1)
-    stage.gm("lay-map", which="map")
+    stage.gm("lay-map", which=YARD)
     assert stage.where("rowan", "ana") == (1, 1)
 
 
 def test_a_map_of_the_atlas_can_be_used_as_it_is() -> None:
     stage = Yard().gm("new-map", name="At the ford", like="the-low-bridge")
-    assert stage["map-2"].name == "At the ford"
-    assert stage["map-2"].ground.width > 10
+    made = stage[map_named(stage.play.world, "At the ford")]
+    assert isinstance(made, BattleMap)
+    assert made.ground.width > 10
 
 
 def test_a_map_is_changed_and_thrown_away_and_nobody_stands_on_it_then() -> None:
     stage = Yard().put("rowan", 1, 1).put("lurker", 2, 2)
-    stage.gm("change-map", which="map", name="The Court", picture="abc", across=800, notes="a trap at c3")
+    stage.gm("change-map", which=YARD, name="The Court", picture="abc", across=800, notes="a trap at c3")
     assert (stage.map.name, stage.map.picture, stage.map.backdrop.width) == ("The Court", "abc", 800)
     assert "trap" not in everything_told(stage)
     with stage.refused("how the map is already"):
-        stage.gm("change-map", which="map", name="The Court")
-    stage.gm("remove-map", which="map")
-    assert "map" not in stage.play.world
+        stage.gm("change-map", which=YARD, name="The Court")
+    stage.gm("remove-map", which=YARD)
+    assert YARD not in stage.play.world
     assert (stage.where("rowan"), stage.where("lurker")) == (None, None)
 
 
@@ -89,14 +92,14 @@ def test_a_map_is_changed_and_thrown_away_and_nobody_stands_on_it_then() -> None
 def test_strokes_shape_the_ground_without_a_line_in_the_log() -> None:
     stage = Yard()
     before = stage.log_of("gil")
-    stage.gm("paint", which="map", brush="water", fields=[[1, 1], [2, 1]])
-    stage.gm("paint", which="map", brush="height", fields=[[3, 3]], height=2)
-    stage.gm("build", which="map", barrier="wall", corners=[[1, 1], [3, 1], [3, 2]])
+    stage.gm("paint", which=YARD, brush="water", fields=[[1, 1], [2, 1]])
+    stage.gm("paint", which=YARD, brush="height", fields=[[3, 3]], height=2)
+    stage.gm("build", which=YARD, barrier="wall", corners=[[1, 1], [3, 1], [3, 2]])
     assert stage.map.ground.fields[1] == ".~~....."
     assert stage.map.ground.heights == {"3,3": 2}
     assert stage.map.ground.walls == {"1,1n": "wall", "2,1n": "wall", "3,1w": "wall"}
     assert stage.log_of("gil") == before
-    stage.gm("build", which="map", barrier="nothing", corners=[[1, 1], [2, 1]])
+    stage.gm("build", which=YARD, barrier="nothing", corners=[[1, 1], [2, 1]])
     assert "1,1n" not in stage.map.ground.walls
 
 
@@ -118,18 +121,18 @@ def test_strokes_shape_the_ground_without_a_line_in_the_log() -> None:
 def test_what_does_not_fit_is_refused_and_changes_nothing(action: str, args: dict[str, Any], why: str) -> None:
     stage = Yard()
     with stage.refused(why):
-        stage.gm(action, which="map", **args)
+        stage.gm(action, which=YARD, **args)
 
 
 def test_only_the_gm_shapes_maps() -> None:
     stage = Yard()
     with stage.refused("for the GM"):
-        stage.does("ana", "paint", "gm", which="map", brush="water", fields=[[1, 1]])
+        stage.does("ana", "paint", "gm", which=YARD, brush="water", fields=[[1, 1]])
 
 
 # --- who stands where
 def test_nobody_stands_where_somebody_does_or_in_a_wall() -> None:
-    stage = Yard().put("rowan", 1, 1).gm("paint", which="map", brush="solid", fields=[[4, 4]])
+    stage = Yard().put("rowan", 1, 1).gm("paint", which=YARD, brush="solid", fields=[[4, 4]])
     with stage.refused("Rowan stands at b2 already"):
         stage.put("gob", 1, 1)
     with stage.refused("nobody can stand at e5"):
@@ -141,15 +144,15 @@ def test_nobody_stands_where_somebody_does_or_in_a_wall() -> None:
     stage.put("gob", 5, 2, size=2)
     with stage.refused("Gob stands at g4 already"):
         stage.put("rowan", 6, 3)
-    assert stage["gob"].stands == Spot(map="map", x=5, y=2, size=2)
+    assert stage["gob"].stands == Spot(map=YARD, x=5, y=2, size=2)
 
 
 def test_a_player_walks_with_their_own_and_walls_are_in_the_way() -> None:
-    stage = Yard().put("rowan", 0, 0).gm("build", which="map", barrier="wall", corners=[[1, 0], [1, 5]])
+    stage = Yard().put("rowan", 0, 0).gm("build", which=YARD, barrier="wall", corners=[[1, 0], [1, 5]])
     stage.does("ana", "walk", "rowan", way=[[1, 0]])
     assert stage.where("rowan") == (1, 0)
     assert stage.last_line("ben") == "Rowan goes to b1."
-    stage.gm("build", which="map", barrier="wall", corners=[[1, 5], [1, 6]])
+    stage.gm("build", which=YARD, barrier="wall", corners=[[1, 5], [1, 6]])
     with stage.refused("a1 cannot be reached"):
         stage.does("ana", "walk", "rowan", way=[[0, 0]])
     with stage.refused("at least one step"):
@@ -160,7 +163,7 @@ def test_a_player_walks_with_their_own_and_walls_are_in_the_way() -> None:
 
 def test_nobody_ends_a_walk_where_somebody_stands_but_may_pass() -> None:
     stage = Yard().put("rowan", 0, 0).put("gob", 1, 0)
-    stage.gm("build", which="map", barrier="wall", corners=[[0, 1], [8, 1]])
+    stage.gm("build", which=YARD, barrier="wall", corners=[[0, 1], [8, 1]])
     with stage.refused("somebody stands at b1 already"):
         stage.does("ana", "walk", "rowan", way=[[1, 0]])
     stage.does("ana", "walk", "rowan", way=[[2, 0]])
@@ -169,7 +172,7 @@ def test_nobody_ends_a_walk_where_somebody_stands_but_may_pass() -> None:
 
 def test_who_walks_into_what_they_cannot_see_stops_before_it() -> None:
     stage = Yard().put("rowan", 0, 0).put("lurker", 2, 0)
-    stage.gm("build", which="map", barrier="wall", corners=[[0, 1], [8, 1]])
+    stage.gm("build", which=YARD, barrier="wall", corners=[[0, 1], [8, 1]])
     stage.does("ana", "walk", "rowan", way=[[1, 0], [2, 0]])
     assert stage.where("rowan") == (1, 0)
     assert "Lurker" not in everything_told(stage)
@@ -178,11 +181,11 @@ def test_who_walks_into_what_they_cannot_see_stops_before_it() -> None:
 
 
 def test_doors_are_opened_by_who_stands_at_them_unless_they_are_locked() -> None:
-    stage = Yard().put("rowan", 0, 0).gm("build", which="map", barrier="door", corners=[[1, 0], [1, 1]])
+    stage = Yard().put("rowan", 0, 0).gm("build", which=YARD, barrier="door", corners=[[1, 0], [1, 1]])
     stage.does("ana", "use-door", "rowan", door="1,0w")
     assert stage.map.ground.walls == {"1,0w": "open"}
     assert stage.last_line("ben") == "The door at b1, west side is open."
-    stage.gm("set-door", which="map", door="1,0w", state="locked")
+    stage.gm("set-door", which=YARD, door="1,0w", state="locked")
     with stage.refused("no door beside that opens"):
         stage.does("ana", "use-door", "rowan", door="1,0w")
     stage.put("rowan", 4, 4)
@@ -199,13 +202,13 @@ def test_somebody_is_taken_off_the_map() -> None:
 
 
 def test_zones_are_drawn_anew_under_the_same_name_and_secret_ones_are_the_gms() -> None:
-    stage = Yard().gm("draw-zone", which="map", name="Fire", fields=[[1, 1], [2, 1]], tone="bad", text="burns")
+    stage = Yard().gm("draw-zone", which=YARD, name="Fire", fields=[[1, 1], [2, 1]], tone="bad", text="burns")
     assert stage.last_line("ana") == "On the map: Fire."
-    stage.gm("draw-zone", which="map", name="Fire", fields=[[3, 3]])
+    stage.gm("draw-zone", which=YARD, name="Fire", fields=[[3, 3]])
     assert [zone.fields for zone in stage.map.zones] == [((3, 3),)]
-    stage.gm("draw-zone", which="map", name="A pit", fields=[[5, 5]], secret=True)
+    stage.gm("draw-zone", which=YARD, name="A pit", fields=[[5, 5]], secret=True)
     assert "A pit" not in everything_told(stage)
-    stage.gm("remove-zone", which="map", zone="A pit").gm("remove-zone", which="map", zone="Fire")
+    stage.gm("remove-zone", which=YARD, zone="A pit").gm("remove-zone", which=YARD, zone="Fire")
     assert (stage.map.zones, stage.map.secret_zones) == ((), ())
 
 
@@ -228,7 +231,7 @@ def test_where_somebody_hidden_stands_is_as_secret_as_they_are() -> None:
 
 
 def test_who_stands_in_fog_is_seen_by_nobody_and_moves_there_unheard() -> None:
-    stage = Yard().put("gob", 5, 5).gm("fog", which="map", fields=[[x, y] for x in (4, 5, 6, 7) for y in range(6)])
+    stage = Yard().put("gob", 5, 5).gm("fog", which=YARD, fields=[[x, y] for x in (4, 5, 6, 7) for y in range(6)])
     assert stage.last_line("ana") == "Gob is out of sight."
     assert (stage.where("gob", "ana"), stage.where("gob")) == (None, (5, 5))
     told = everything_told(stage)
@@ -248,45 +251,45 @@ def eval_records(told: str, stage: Yard) -> Any:
 
 
 def test_fog_does_not_hide_players_characters() -> None:
-    stage = Yard().put("rowan", 5, 5).put("gob", 6, 5).gm("fog", which="map")
+    stage = Yard().put("rowan", 5, 5).put("gob", 6, 5).gm("fog", which=YARD)
     assert stage.where("rowan", "ben") == (5, 5)
     assert stage.where("gob", "ben") is None
-    stage.gm("fog", which="map", on=False, fields=[[6, 5]])
+    stage.gm("fog", which=YARD, on=False, fields=[[6, 5]])
     assert stage.where("gob", "ben") == (6, 5)
 
 
 def test_a_large_one_is_seen_if_any_of_it_is_out_of_the_fog() -> None:
-    stage = Yard().put("gob", 3, 2, size=2).gm("fog", which="map", fields=[[x, y] for x in (4, 5, 6) for y in range(6)])
+    stage = Yard().put("gob", 3, 2, size=2).gm("fog", which=YARD, fields=[[x, y] for x in (4, 5, 6) for y in range(6)])
     assert stage.where("gob", "ana") == (3, 2)
 
 
 def test_what_lies_in_fog_is_not_in_the_ground_that_players_know() -> None:
-    stage = Yard().gm("paint", which="map", brush="solid", fields=[[6, 3]])
-    stage.gm("build", which="map", barrier="door", corners=[[6, 0], [6, 1]])
-    stage.gm("fog", which="map", fields=[[x, y] for x in (4, 5, 6, 7) for y in range(6)])
-    seen = stage.seen_by("ana").records["map"]
+    stage = Yard().gm("paint", which=YARD, brush="solid", fields=[[6, 3]])
+    stage.gm("build", which=YARD, barrier="door", corners=[[6, 0], [6, 1]])
+    stage.gm("fog", which=YARD, fields=[[x, y] for x in (4, 5, 6, 7) for y in range(6)])
+    seen = stage.seen_by("ana").records[YARD]
     assert "fields" not in seen["ground"]
     assert "walls" not in seen["ground"]
     assert "beneath" not in seen
-    stage.gm("set-door", which="map", door="6,0w", state="locked")
+    stage.gm("set-door", which=YARD, door="6,0w", state="locked")
     assert "door" not in " ".join(stage.log_of("ana"))
-    stage.gm("paint", which="map", brush="water", fields=[[0, 0], [7, 0]])
-    assert stage.seen_by("ana").records["map"]["ground"]["fields"][0] == "~......."
-    stage.gm("fog", which="map", on=False)
-    assert stage.seen_by("ana").records["map"]["ground"]["fields"][:4] == \
+    stage.gm("paint", which=YARD, brush="water", fields=[[0, 0], [7, 0]])
+    assert stage.seen_by("ana").records[YARD]["ground"]["fields"][0] == "~......."
+    stage.gm("fog", which=YARD, on=False)
+    assert stage.seen_by("ana").records[YARD]["ground"]["fields"][:4] == \
         ["~......~", "........", "........", "......#."]  # fmt: skip
     assert stage.map.beneath is None
 
 
 def test_a_wall_at_the_edge_of_the_fog_is_seen_from_outside() -> None:
-    stage = Yard().gm("build", which="map", barrier="wall", corners=[[4, 0], [4, 6]])
-    stage.gm("fog", which="map", fields=[[x, y] for x in (4, 5, 6, 7) for y in range(6)])
+    stage = Yard().gm("build", which=YARD, barrier="wall", corners=[[4, 0], [4, 6]])
+    stage.gm("fog", which=YARD, fields=[[x, y] for x in (4, 5, 6, 7) for y in range(6)])
     assert len(stage.map.ground.walls) == 6
 
 
 def test_a_player_is_offered_ways_by_what_they_know_and_stopped_by_what_is_there() -> None:
-    stage = Yard().put("rowan", 2, 0).gm("build", which="map", barrier="wall", corners=[[5, 0], [5, 6]])
-    stage.gm("fog", which="map", fields=[[x, y] for x in (4, 5, 6, 7) for y in range(6)])
+    stage = Yard().put("rowan", 2, 0).gm("build", which=YARD, barrier="wall", corners=[[5, 0], [5, 6]])
+    stage.gm("fog", which=YARD, fields=[[x, y] for x in (4, 5, 6, 7) for y in range(6)])
     stage.does("ana", "walk", "rowan", way=[[7, 0]])
     assert stage.where("rowan") == (4, 0)
 
@@ -301,7 +304,7 @@ def test_a_move_is_taken_back_like_anything_else() -> None:
 
 def test_a_whole_map_is_taken_in_and_rubbish_is_refused() -> None:
     stage = Yard().gm("take-in-map", map_file={"name": "Cave", "ground": {"width": 2, "height": 1, "fields": ["#."]}})
-    assert stage["map-2"].ground.fields == ("#.",)
+    assert stage[map_named(stage.play.world, "Cave")].ground.fields == ("#.",)
     for rubbish, why in (
         (7, "a name and a ground"),
         ({"name": "Cave"}, "missing required field `ground`"),
@@ -321,7 +324,7 @@ def test_a_table_holds_so_many_maps_and_no_more() -> None:
 
 
 def test_a_zone_that_is_drawn_into_fog_is_the_gms_alone() -> None:
-    stage = Yard().gm("fog", which="map", fields=[[4, 0], [5, 0]])
-    stage.gm("draw-zone", which="map", name="Ambush", fields=[[3, 0], [4, 0]])
+    stage = Yard().gm("fog", which=YARD, fields=[[4, 0], [5, 0]])
+    stage.gm("draw-zone", which=YARD, name="Ambush", fields=[[3, 0], [4, 0]])
     assert "Ambush" not in everything_told(stage)
     assert [zone.name for zone in stage.map.secret_zones] == ["Ambush"]

@@ -15,7 +15,7 @@ from hearthside.kit.grid.ground import Ground
 from hearthside.kit.grid.questions import read_map
 from hearthside.kit.grid.uvtt import from_universal, sides_along
 from kit.grid.grounds import offsets
-from kit.tables import Tavern
+from kit.tables import Tavern, map_named
 
 
 def universal(**more: Any) -> dict[str, Any]:
@@ -96,7 +96,8 @@ def test_whatever_comes_it_is_a_map_or_refused(rubbish: Any) -> None:
 
 def test_the_gm_takes_one_in_under_a_name_with_its_picture() -> None:
     stage = Tavern().does("gil", "take-in-map", map_file=universal(), picture="abc", name="The Crypt")
-    assert (stage["map"].name, stage["map"].picture, stage["map"].seen_by) == ("The Crypt", "abc", "gm")
-    assert msgspec.to_builtins(stage["map"].ground)["walls"]["2,1n"] == "door"
+    crypt = stage[map_named(stage.play.world, "The Crypt")]
+    assert (crypt.picture, crypt.seen_by) == ("abc", "gm")
+    assert msgspec.to_builtins(crypt.ground)["walls"]["2,1n"] == "door"
     with stage.refused("bring the picture"):
         stage.does("gil", "take-in-map", map_file=universal(image="aGVsbG8="))

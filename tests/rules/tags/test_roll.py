@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from hearthside.engine import GM
 from hearthside.kit import Track
+from hearthside.play.view import view_for
 from hearthside.rulesets.tags.rules.dice import band_of, cut, fallen, hits_of, is_hit
-from rules.tags.scenes import BY_THE_BOOK, answered, came, hero, lay, propose, questions, roll, told, usually
+from rules.tags.scenes import BY_THE_BOOK, answered, came, hero, lay, propose, questions, roll, settle, told, usually
 
 FACES = st.lists(st.integers(1, 6), min_size=1, max_size=8).map(tuple)
 
@@ -193,6 +194,16 @@ def test_hits_that_add_up_are_judged_against_what_is_still_missing(dice: list[in
     assert (scene.value["outcome"], scene.value["target"]) == (outcome, 1)
     assert scene.value.get("done", False) == (outcome != "fail")
     assert table["track"].now == (3 if outcome != "fail" else 2)
+
+
+def test_a_track_that_somebody_hidden_begins_is_as_hidden_as_they_are() -> None:
+    table = lay(ash=hero(), cad=hero(seen_by="gm"))
+    table.begin("roll", "cad", what="saw through the bars")
+    settle(table, target=5, rule={"way": "new"})
+    usually(answered(table, ("dice", [4, 5])))
+    (track,) = (record for record in table.play.world.values() if isinstance(record, Track))
+    assert track.now == 2
+    assert "saw through" not in repr(view_for(table.play, "ana"))
 
 
 @pytest.mark.rule("TAG-046", "TAG-058")

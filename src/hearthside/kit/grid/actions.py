@@ -127,8 +127,9 @@ def take_in_map(table: Table, by: Id, map_file: dict[str, Any], picture: str = "
 def make(table: Table, ready: MapFile, picture: str = "") -> Key[BattleMap]:
     if len(table.every(BattleMap)) >= MOST_MAPS:
         raise IllegalAnswer(f"a table has at most {MOST_MAPS} maps: throw one away first")
-    key = new_key(table, BattleMap, "map")
-    table.record(MapMade(about=key, record=made_from(ready, picture)))
+    record = made_from(ready, picture)
+    key = new_key(table, BattleMap, "map", record)
+    table.record(MapMade(about=key, record=record))
     return key
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from hearthside.dice import Pool
 from hearthside.engine import GM, Explained, Id, Key, Reader, Summand, Table, action, rule
 from hearthside.kit import Track, advance, fresh, lay
-from hearthside.kit.tracks import Course, advanced
+from hearthside.kit.tracks import Course, Shown, advanced
 from hearthside.rulesets.tags.facts import (
     AttackCounted,
     AttackMade,
@@ -170,7 +170,7 @@ def roll_by(table: Table, who: Key[Character], task: Task, plan: Plan) -> Outcom
     late_experience(table, who, read.hits, missed)
     table.record(RollEnded(about=who))
     # What comes of it.
-    done = what_comes_of_it(table, task, plan, read.hits, read.is_done)
+    done = what_comes_of_it(table, who, task, plan, read.hits, read.is_done)
     return Outcome(read.outcome, read.hits, read.highest, plan.target, left, paid, skills, done)
 
 
@@ -320,25 +320,27 @@ def result_of(hits: int, highest: int, target: int, rules: HouseRules) -> Result
 
 # --- what comes of it
 @rule("TAG-051", "TAG-072", "TAG-078", "TAG-Q39")
-def what_comes_of_it(table: Table, task: Task, plan: Plan, hits: int, done: bool) -> bool:
+def what_comes_of_it(table: Table, who: Key[Character], task: Task, plan: Plan, hits: int, done: bool) -> bool:
     """Hits are compared with the target, added to a track, or inflicted on somebody."""
     if task.against is not None:
         counted = hits if done or not table[RULES].defence_target else 0
         table.run(be_hit, task.against, counted, plan.hit_stat)
     if plan.way:
-        done = table.run(progress, plan.way, task.what or plan.skill, plan.target, hits)
+        done = table.run(progress, who, plan.way, task.what or plan.skill, plan.target, hits)
     if task.treats is not None:
         table.run(treated, task.treats, hits, done)
     return done
 
 
 @rule("TAG-019", "TAG-046", "TAG-051")
-def progress(table: Table, way: str, what: str, target: int, hits: int) -> bool:
-    """Hits add up on a track until it is at its end. Tells whether it is."""
+def progress(table: Table, who: Key[Character], way: str, what: str, target: int, hits: int) -> bool:
+    """Hits add up on a track until it is at its end. Tells whether it is. The track of somebody hidden is the GM's
+    secret, as they are."""
     key = Key[Track](way)
     if way == NEW_TRACK:
         track = fresh("steps", target)
-        key = table.run(lay, track, what, "", Course(end="It is done."), "public")
+        shown: Shown = "public" if table[who].seen_by == "all" else "secret"
+        key = table.run(lay, track, what, "", Course(end="It is done."), shown)
     if key not in table:
         return False
     done = structs.replace(table[key], now=advanced(table[key], hits)).is_at_end
