@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -25,6 +26,7 @@ from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.policies import Style
 from hearthside.rulesets.strive.riding import aloft, riders
+from hearthside.rulesets.strive.rules.catalogue.lasting import BY_PLACE, lend
 from hearthside.rulesets.strive.rules.combat.mounts import FALLING
 from hearthside.rulesets.strive.rules.combat.places import is_foe
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, why_helpless
@@ -50,7 +52,7 @@ from hearthside.rulesets.strive.squads import (
     pool,
     unit,
 )
-from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.state import Character, Effect, Until, active_characters
 from rules.strive.scenes import PACK
 
 GAME = Game(RULESET, (PACK,), records=(BattleMap,))
@@ -59,6 +61,8 @@ STYLES: tuple[Style, ...] = ("aggressive", "careful", "supporter")
 Brawl = tuple[dict[Id, Record], dict[Id, Style]]
 NATURES: tuple[dict[str, NpcTrait], ...] = ({}, {"fast": NpcTrait()}, {"glider": NpcTrait(upgrades={"flyer": 1})})
 """What mounts are by nature."""
+BY_END: tuple[Until, ...] = ("end of turn", "next turn")
+WITH_TURNS: tuple[Until, ...] = (*BY_END, "start of turn", *BY_PLACE)
 ON_TOP = 3
 """What Haste, cards and the like may add to the AP of a turn."""
 
@@ -192,6 +196,38 @@ class Referee:
             taken = [field for who, spot in standing_on(table, MAP).items() for field in under(table, spot)  # type: ignore[arg-type]  # any id is looked up here
                      if who not in self.helpless]  # fmt: skip
             assert len(taken) == len(set(taken)), "two stand on one field"
+
+
+class Timekeeper(Referee):
+    """Looks on after every action, at effects that last until a turn begins or ends, and lends one to somebody."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.chance = Random(seed)
+        self.lasting: dict[Key[Character], dict[str, Effect]] = {}
+        self.acting: Id = ""
+        self.ended: Counter[Until] = Counter()
+
+    def __call__(self, table: Simulated) -> None:
+        super().__call__(table)
+        begun = {fact.about for fact in table.facts if isinstance(fact, TurnBegun)}
+        acting = table[TURNS].acting if is_going_on(table) else ""
+        over = {self.acting} if self.acting not in (acting, "") else set()
+        for who in active_characters(table):
+            for name, effect in self.lasting.get(who, {}).items():
+                if who in (over if effect.until in BY_END else begun if effect.until == "start of turn" else ()) or (
+                        effect.until in BY_PLACE and effect.source in begun):  # fmt: skip
+                    assert table[who].effects.get(name) is not effect, f"{name} of {who} lasts beyond {effect.until}"
+                    self.ended[effect.until] += 1
+        if acting:
+            self.lend_one(table)
+        self.lasting = {who: table[who].effects for who in active_characters(table)}
+        self.acting = acting
+
+    def lend_one(self, table: Simulated) -> None:
+        people = active_characters(table)
+        until, source = self.chance.choice(WITH_TURNS), self.chance.choice(people)
+        lend(table, self.chance.choice(people), "an omen", Effect(until=until, source=source))
 
 
 class Groom(Referee):

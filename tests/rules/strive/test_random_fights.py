@@ -15,7 +15,18 @@ from hearthside.engine.memory import OF_ONE, Answers, Mind, Remembering
 from hearthside.engine.moments import AnyReaction
 from hearthside.rulesets.strive.policies import fighters
 from hearthside.rulesets.strive.simulation import Fought, fight_out, fighting_table, nobody_watches
-from rules.strive.brawls import GAME, Groom, Referee, Sergeant, brawl, cavalry, fought_out, horde
+from rules.strive.brawls import (
+    GAME,
+    WITH_TURNS,
+    Groom,
+    Referee,
+    Sergeant,
+    Timekeeper,
+    brawl,
+    cavalry,
+    fought_out,
+    horde,
+)
 
 FIGHTS, HORDES, RIDES = (10_000, 2_000, 2_000) if os.environ.get("HEARTHSIDE_SOAK") else (120, 48, 96)
 CHUNKS = 8
@@ -28,6 +39,17 @@ def test_every_fight_ends_and_what_must_hold_does_after_each_action(chunk: int) 
         world, styles = brawl(seed)
         ended[fought_out(world, seed, styles, memory, Referee()).winner] += 1
     assert ended[""] <= ended.total() // 5, f"the GM had to end too many: {ended}"
+
+
+@pytest.mark.rule("STR-064", "STR-764", "STR-Q78")
+def test_whatever_lasts_until_a_turn_begins_or_ends_is_over_then_in_any_fight() -> None:
+    memory, ended = Memory(), Counter[str]()
+    for seed in range(FIGHTS // 10):
+        world, styles = brawl(seed)
+        keeper = Timekeeper(seed)
+        fought_out(world, seed, styles, memory, keeper)
+        ended += keeper.ended
+    assert min(ended[until] for until in WITH_TURNS) > 10
 
 
 @pytest.mark.rule("STR-950", "STR-955", "STR-960", "STR-961", "STR-970")

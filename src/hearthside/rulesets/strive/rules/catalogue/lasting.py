@@ -28,7 +28,7 @@ ENDINGS: dict[Until, str] = {
     "end of turn": "until the end of the turn", "next turn": "until the end of the next turn",
     "start of turn": "until the start of the next turn",
 }  # fmt: skip
-BY_PLACE = ("next defence", "a round")
+BY_PLACE: tuple[Until, ...] = ("next defence", "a round")
 """What is over when the place in the order has come again in which it began."""
 
 
