@@ -12,6 +12,7 @@ from engine.modes import Stage, everything
 from hearthside.dice import Scripted, Seeded
 from hearthside.engine import GM, Answered
 from hearthside.play import Play, Waits
+from play.test_moving_on import market
 
 UNDEFENDED: dict[str, dict[str, Any]] = {"orc": {"ap": 0}, "ogre": {"ap": 0}}
 MISSES = [1, 2, 3, 4, 1, 2]
@@ -78,6 +79,23 @@ def test_dice_that_fell_for_one_target_do_not_fall_for_another_and_wait_for_the_
     scene.undo()
     assert dice(scene.begin("attack", "ana", on="ogre")) == [([2] * 6, "server")]
     assert dice(scene.begin("attack", "ana", on="orc")) == [(MISSES, "owed")]
+
+
+def test_dice_do_not_fall_for_another_target_that_is_picked_in_the_middle_of_an_action() -> None:
+    scene = market(Scripted([4, 2]))
+    scene.begin("gamble", "apples").answer("apples", "bread")
+    scene.undo()
+    scene.begin("gamble", "apples").answer("apples", "candles")
+    assert dice(scene) == [([2], "server")], "bread's wait for bread"
+    assert dice(scene.begin("gamble", "apples").answer("apples", "bread")) == [([4], "owed")]
+
+
+def test_a_changed_answer_that_names_another_target_has_dice_of_its_own() -> None:
+    scene = market(Scripted([4, 2])).begin("gamble", "apples").answer("apples", "bread")
+    scene.play.change_answer(GM, scene.number, 0, "candles")
+    assert dice(scene.checked()) == [([2], "server")]
+    scene.play.change_answer(GM, scene.number, 0, "bread")
+    assert dice(scene.checked()) == [([4], "owed")]
 
 
 def test_dice_that_fell_in_one_action_do_not_fall_in_another_for_the_same_reason() -> None:

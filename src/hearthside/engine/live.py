@@ -15,14 +15,13 @@ from msgspec import Struct
 
 from hearthside.engine.errors import Hidden, IllegalAnswer, ReplayMismatch, RuleError
 from hearthside.engine.facts import Fact, PlainFact, mentioned, plain
-from hearthside.engine.records import GM, Id, Key, R, Reader, Record, World
+from hearthside.engine.records import GM, Id, Key, R, Record, World
 from hearthside.engine.requests import (
     ONLY,
     Answered,
     Choose,
     Entry,
     Fallen,
-    Falls,
     Interjected,
     MovedOn,
     Place,
@@ -38,9 +37,11 @@ if TYPE_CHECKING:
 
 MOST_APART = 1_000
 """How many numbers below 0 each has who is asked and not known to all."""
+Falls = Callable[[Request, "Live"], Fallen | None]
+"""What needs nobody's answer at a live table now; None: somebody has to be asked."""
 
 
-def nothing_falls(request: Request, table: Reader) -> Fallen | None:
+def nothing_falls(request: Request, table: Live) -> Fallen | None:
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from msgspec import Struct, structs
@@ -115,6 +115,8 @@ class Answered(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     """How it came: seat, typed (real dice), server, owed (dice that fell before), order (a standing order), only (there
     was nothing to pick from), gm."""
     seen_by: Sight = "all"
+    about: tuple[Id, ...] = ()
+    """What it names of all that is at the table: their dice fall for these."""
 
 
 class Interjected(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
@@ -153,9 +155,6 @@ class Suspended(BaseException):
     def __init__(self, waiting: Mapping[Place, Waiting]) -> None:
         super().__init__(", ".join(f"{w.request.by}: {w.request.kind}" for w in waiting.values()))
         self.waiting = dict(waiting)
-
-
-Falls = Callable[[Request, Reader], "Fallen | None"]
 
 
 class Fallen(Struct, frozen=True):

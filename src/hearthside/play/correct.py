@@ -94,7 +94,8 @@ def to_be_changed(play: Play, seat: Id, number: int, index: int, value: Any) -> 
     if not isinstance(old, Answered):
         raise Refused("that is no answer")
     refuse_where_others_went_on(run, 0 if run.is_over else index)
-    return run, structs.replace(old, value=plain_data(value), by=seat, means="gm")
+    plain = plain_data(value)
+    return run, structs.replace(old, value=plain, by=seat, means="gm", about=play.named_in(plain))
 
 
 class Correction(Struct):
@@ -136,7 +137,7 @@ def read_changed(play: Play, run: Run, keep: int, changed: Answered | None, worl
     place); dice stay as they fell."""
     entries: list[Entry] = [*run.entries[:keep], *([changed] if changed else [])]
     left = (run.entries[keep + 1 :] if later is None else later) if changed else []
-    owed, kept = play.owed(), by_deed(owed_by(run, run.entries[len(entries) :]))
+    owed, kept = play.owed(), by_deed(owed_by(run, len(entries)))
     reading = play.read(run, entries, world, owed=owed, kept=kept)
     entries += reading.table.made
     for entry in left:

@@ -13,14 +13,14 @@ from hearthside.engine import (
     Fallen,
     Id,
     React,
-    Reader,
     Request,
     Seat,
     View,
     owner,
     plain_data,
 )
-from hearthside.play.state import Owed
+from hearthside.engine.live import Falls, Live
+from hearthside.play.state import Owed, Run, deed_of
 
 
 class DiceBox:
@@ -56,13 +56,13 @@ class DiceBox:
 
 
 def falling(
-    box: DiceBox, deed: str, owed: Owed, kept: Owed, seats_for: Callable[[Id], Sequence[Seat]]
-) -> Callable[..., Fallen | None]:
-    """Answers for a live table, in a run of this deed: dice that were taken back, then the table's own; what a standing
-    order says; none, where there is nothing to pick from. `kept`: dice that fell in this run before an answer in it was
-    changed; only they fall without asking whoever rolls real dice."""
+    box: DiceBox, run: Run | None, owed: Owed, kept: Owed, seats_for: Callable[[Id], Sequence[Seat]]
+) -> Falls:
+    """Answers for a live table, in a run (none: somebody only looks ahead): dice that were taken back, then the table's
+    own; what a standing order says; none, where there is nothing to pick from. `kept`: dice that fell in this run
+    before an answer in it was changed; only they fall without asking whoever rolls real dice."""
 
-    def falls(request: Request, table: Reader) -> Fallen | None:
+    def falls(request: Request, table: Live) -> Fallen | None:
         seats = seats_for(request.by)
         if isinstance(request, Choose):
             if isinstance(request.question, React):
@@ -71,7 +71,9 @@ def falling(
             if request.question.order and (answer := answered_by_order(request, view, seats)):
                 return answer
             return Fallen([], ONLY) if request.offers_nothing(view) else None
-        same = (request.by, request.kind, deed)
+        if run is None:
+            return None
+        same = (request.by, request.kind, deed_of(run, request.by, table.entries, table.path))
         if fallen := kept.get(same):
             return Fallen(fallen.popleft(), "owed")
         if any(seat.real_dice for seat in seats):

@@ -54,7 +54,8 @@ class Taken(Struct, frozen=True, array_like=True):
     kind: str
     faces: list[int]
     deed: str = ""
-    """The action, its actor and its arguments; "" in snapshots of older versions: then they fall for no deed."""
+    """The action, its actor and its arguments, and whom the roller had named; "" in snapshots of older versions: then
+    they fall for no deed."""
 
 
 class Refused(IllegalAnswer):
@@ -220,7 +221,7 @@ def apply(state: State, line: Line) -> None:
             instead = [event.changed] if event.changed else []
             state.corrected = Corrected(event.run, event.keep, run.entries) if event.alone else None
             state.handed = [handed for handed in state.handed if handed[0] != event.run]
-            state.owed = owed_by(run, run.entries[event.keep + len(instead) :]) + state.owed
+            state.owed = owed_by(run, event.keep + len(instead)) + state.owed
             run.keeps_place = event.stays
             if run.is_over and not event.stays:
                 state.order = [number for number in state.order if number != event.run]
@@ -233,7 +234,7 @@ def apply(state: State, line: Line) -> None:
                 run.before, run.state = run.state, "withdrawn"  # type: ignore[assignment]  # it was not withdrawn before
                 state.asked.pop(number, None)
             taken = [run for number, run in sorted(state.runs.items()) if number in event.runs]
-            state.owed = [dice for run in taken for dice in owed_by(run, run.entries)] + state.owed
+            state.owed = [dice for run in taken for dice in owed_by(run)] + state.owed
             if event.by:
                 state.undone.append((event.by, event.runs))
         case Restored():
@@ -241,7 +242,7 @@ def apply(state: State, line: Line) -> None:
             for number in event.runs:
                 run = state.runs[number]
                 run.state = run.before
-                for owed in owed_by(run, run.entries):
+                for owed in owed_by(run):
                     if owed in state.owed:
                         state.owed.remove(owed)
             state.undone = [(by, runs) for by, runs in state.undone if runs != event.runs]
@@ -337,25 +338,31 @@ def is_dice(entry: Entry) -> bool:
     return isinstance(entry, Answered) and entry.kind.startswith("roll ")
 
 
-def deed_of(run: Run) -> str:
-    """What tells one deed from another: the action, its actor and its arguments."""
-    return msgspec.json.encode([run.action, run.actor, run.args], order="deterministic").decode()
+def deed_of(run: Run, who: Id, entries: Sequence[Entry], path: tuple[str, ...]) -> str:
+    """What tells somebody's deed from another: the action, its actor and its arguments, and whom or what they have
+    named so far in this branch of it."""
+    named = {one for entry in entries if isinstance(entry, Answered) and entry.about and entry.who == who
+             and path[: len(entry.place.path)] == entry.place.path for one in entry.about}  # fmt: skip
+    return msgspec.json.encode([run.action, run.actor, run.args, *sorted(named)], order="deterministic").decode()
 
 
-def owed_by(run: Run, entries: Sequence[Entry]) -> list[Taken]:
-    """The dice among these entries of a run, as they are owed once they are taken back."""
-    dice = [entry for entry in entries if isinstance(entry, Answered) and is_dice(entry)]
-    return [Taken(entry.who, entry.kind, list(entry.value), deed_of(run)) for entry in dice]
+def owed_by(run: Run, start: int = 0) -> list[Taken]:
+    """The dice of a run from this entry on, as they are owed once they are taken back."""
+    dice = [(number, entry) for number, entry in enumerate(run.entries)
+            if number >= start and isinstance(entry, Answered) and is_dice(entry)]  # fmt: skip
+    return [Taken(one.who, one.kind, list(one.value), deed_of(run, one.who, run.entries[:number], one.place.path))
+            for number, one in dice]  # fmt: skip
 
 
 def no_longer_owed(state: State, run: Run, entry: Answered) -> None:
     """Dice have fallen: those that were owed for it fall no second time, whichever way these came."""
     same = [taken for taken in state.owed if (taken.who, taken.kind) == (entry.who, entry.kind)]
+    deed = deed_of(run, entry.who, run.entries, entry.place.path)
     if entry.means == "owed":  # older versions gave them to any deed
         fallen = [taken for taken in same if taken.faces == entry.value]
-        fallen.sort(key=lambda taken: taken.deed != deed_of(run))
+        fallen.sort(key=lambda taken: taken.deed != deed)
     else:
-        fallen = [taken for taken in same if taken.deed == deed_of(run)]
+        fallen = [taken for taken in same if taken.deed == deed]
     if fallen:
         state.owed.remove(fallen[0])
 

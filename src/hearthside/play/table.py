@@ -90,7 +90,6 @@ from hearthside.play.state import (
     apply,
     by_deed,
     counts,
-    deed_of,
     fields_set,
     includes,
     parts_in_order,
@@ -284,7 +283,7 @@ class Play:
         `world`: on which it goes on now, if that is not the world as it is; `grounds`: where its parts before began.
         """
         start, *later = self.grounds_for(run, entries, world, grounds)
-        falls = nothing_falls if owed is None else falling(self.dice, deed_of(run), owed, kept or {}, self.seats_for)
+        falls = nothing_falls if owed is None else falling(self.dice, run, owed, kept or {}, self.seats_for)
         table = Live(start, self.game, entries, falls, grounds=later)
         value, waiting = None, {}
         try:
@@ -433,9 +432,19 @@ class Play:
         request = self.waiting(run)[at].request
         theirs = self.speaker(request.by) == self.eyes(seat)
         means = "gm" if not theirs and self.is_gm(seat) else "typed" if isinstance(request, Roll) else "seat"
-        answered = Answered(place=at, who=request.by, kind=request.kind, value=plain_data(value),
-                            by="" if theirs else seat, means=means, seen_by=request.seen_by)  # fmt: skip
+        plain = plain_data(value)
+        answered = Answered(place=at, who=request.by, kind=request.kind, value=plain, by="" if theirs else seat,
+                            means=means, seen_by=request.seen_by, about=self.named_in(plain))  # fmt: skip
         return self.advance(seat, run, [answered])
+
+    def named_in(self, value: Any) -> tuple[Id, ...]:
+        """What an answer names of all that is at the table."""
+        if isinstance(value, str):
+            return (value,) if value in self.world else ()
+        if isinstance(value, dict):
+            value = [*value, *value.values()]
+        inner = [self.named_in(one) for one in value] if isinstance(value, (list, tuple)) else []
+        return tuple(dict.fromkeys(one for each in inner for one in each))
 
     def fits(self, seat: Id, run: Run, at: Place, waiting: Waiting, place: Place | None, who: Id) -> bool:
         if (place is not None and at != place) or (who and waiting.request.by != who):

@@ -105,7 +105,7 @@ def foresee(play: Play, seat: Id, name: str, actor: Id, args: Mapping[str, Any])
         """Whose standing orders answer: those that this seat may know of."""
         return play.seats_for(who) if play.speaks_for(seat, who) else []
 
-    by_itself = falling(DiceBox(None), "", {}, {}, seats_for)  # dice only fall when it is done
+    by_itself = falling(DiceBox(None), None, {}, {}, seats_for)  # dice only fall when it is done
     trial = Live(masked_world(play.world, play.eyes(seat)), play.game, falls=by_itself)
     try:
         play.action(name).perform(trial, actor, plain_args)
