@@ -8,10 +8,10 @@ table's content before; a player's comes in when the GM says so, who is told wha
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar, cast
 
 import msgspec
-from msgspec import structs
+from msgspec import Struct, structs
 
 from hearthside.engine import (
     GM,
@@ -35,6 +35,7 @@ from hearthside.engine import (
 )
 from hearthside.engine.game import is_newer
 from hearthside.engine.records import R, hidden_in, left_behind
+from hearthside.kit.endings import default_of
 
 LONGEST_NAME = 80
 
@@ -72,12 +73,27 @@ def from_file(rules: Ruleset, kind: type[R], file: Mapping[str, Any]) -> R:
     upgraded = rules.upgrade(plain, version) if version != rules.version else plain
     own = {field: value for field, value in upgraded.items() if field not in left_behind(kind)}
     try:
-        character = msgspec.convert(own, kind)
+        character = without_its_table(msgspec.convert(own, kind))
     except msgspec.ValidationError as error:
         raise IllegalAnswer(f"that is no character of {rules.title}: {error}") from None
     if not 1 <= len(character.name.strip()) <= LONGEST_NAME:
         raise IllegalAnswer(f"a character needs a name, of at most {LONGEST_NAME} letters")
     return character
+
+
+T = TypeVar("T")
+
+
+def without_its_table(value: T) -> T:
+    """A record, or a part of one, with what belongs to the table it was at put back: also inside its parts."""
+    if isinstance(value, dict):
+        return cast("T", {key: without_its_table(one) for key, one in value.items()})
+    if isinstance(value, tuple):
+        return cast("T", tuple(without_its_table(one) for one in value))
+    if not isinstance(value, Struct):
+        return value
+    kept = {name: without_its_table(getattr(value, name)) for name in value.__struct_fields__}
+    return structs.replace(value, **kept | {name: default_of(type(value), name) for name in left_behind(type(value))})
 
 
 # --- bringing one in

@@ -50,8 +50,18 @@ def is_due(reader: Reader, due: Due) -> bool:
     if due.track not in reader:
         return False
     track = reader[due.track]
-    is_there = track.is_at_end if due.place == END else due.place in track.breaks and track.now >= due.place
-    return is_there and due.place not in track.happened
+    return has_come_to(track, due.place) and due.place not in track.happened
+
+
+def has_come_to(track: Track, place: int) -> bool:
+    return track.is_at_end if place == END else place in track.breaks and track.now >= place
+
+
+@rule("TAG-027", "TAG-028")
+def newly_due(reader: Reader, track: Key[Track], was: Track) -> list[Due]:
+    """What a track has come to without moving on step by step: by the GM's word, or because it became shorter."""
+    dues = [Due(track, place) for place in (*reader[track].breaks, END) if not has_come_to(was, place)]
+    return [due for due in dues if is_due(reader, due)]
 
 
 def told(track: Track, place: int) -> str:
@@ -180,12 +190,14 @@ def fall_back(table: Table, track: Key[Track], points: int) -> None:
 
 
 def burn_steps(table: Table, track: Key[Track], steps: int) -> None:
-    """Burn so many steps, one after another."""
+    """Burn so many steps, one after another, as far as there are any left to burn."""
     if steps < 1:
         raise IllegalAnswer(f"{steps} steps burn nothing; say how many")
     dues: list[Due] = []
-    for _ in range(steps):
+    for number in range(steps):
         was = table[track]
+        if number and was.burned == was.most:
+            break
         now, burned = burnt(was)
         table.record(StepBurned(about=track, called=called(was), is_named=was.shown == "public", now=now,
                                 burned=burned, reached=reached(was, now) if now != was.now else ""))  # fmt: skip

@@ -26,6 +26,7 @@ from hearthside.engine import (
 from hearthside.kit.cards import WhichRecord
 from hearthside.kit.clock import pass_time
 from hearthside.kit.questions import LongText, Name, YesNo
+from hearthside.kit.tags import among
 
 Tags = dict[str, int]
 MOST_TAGS = 50
@@ -120,6 +121,10 @@ class WhichTag(OneOf[str], frozen=True):
     def options(self, view: Reader) -> Sequence[Option[str]]:
         return [Option(tag) for tag in tags_of(view)]
 
+    def check(self, view: Reader, value: Any) -> str:
+        known = among(value, tags_of(view)) if isinstance(value, str) else None
+        return super().check(view, value if known is None else known)
+
 
 def tags_of(reader: Reader) -> Tags:
     return reader[SCENE].tags if SCENE in reader else {}
@@ -131,8 +136,9 @@ def why_no_untag(view: Reader, by: Id) -> str:
 
 @action("Tag the scene", tag=NewTag(), value=TagNumber())
 def tag_scene(table: Table, by: Id, tag: str, value: int = 0) -> None:
-    """What holds here: dark, crowded, knee-deep water 2. The same tag again gets the new number."""
+    """What holds here: dark, crowded, knee-deep water 2. The same tag again, in any spelling, gets a new number."""
     tags = tags_of(table)
+    tag = among(tag, tags) or tag
     if tag not in tags and len(tags) >= MOST_TAGS:
         raise IllegalAnswer(f"a scene has at most {MOST_TAGS} tags: take one away first")
     state(table, SceneTagged(about=SCENE, tags={**tags, tag: value}, tag=tag, number=f" {value}" if value else ""))

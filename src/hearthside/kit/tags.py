@@ -41,10 +41,10 @@ def among(name: str, names: Iterable[str]) -> str | None:
 
 
 def read_tag(text: str) -> Tag:
-    """A tag from its notation: `fight 2`, `-2 broken arm`, or a name alone, which has the level 1."""
+    """A tag from its notation: `fight 2`, `-2 broken arm`, `hard -2`, `assist +2`; a name alone has the level 1."""
     words = " ".join(text.split())
-    against = re.fullmatch(r"[-−](\d+) (.+)", words)
-    after = re.fullmatch(r"(.+) (\d+)", words)
+    against = re.fullmatch(r"[-−+](\d+) (.+)", words)
+    after = re.fullmatch(r"(.+) [-−+]?(\d+)", words)
     name, level = (against[2], against[1]) if against else (after[1], after[2]) if after else (words, "1")
     if not name:
         raise IllegalAnswer("a tag needs a name, like dark 2")

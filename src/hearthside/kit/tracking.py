@@ -26,7 +26,7 @@ from hearthside.engine import (
     rule,
 )
 from hearthside.kit.clock import timer_of
-from hearthside.kit.milestones import Rearmed, bring_about, burn_steps, move, places
+from hearthside.kit.milestones import Rearmed, bring_about, burn_steps, move, newly_due, places
 from hearthside.kit.questions import LongText, Name, YesNo
 from hearthside.kit.timers import Every, Rate, Timer, WhichUnit
 from hearthside.kit.tracks import (
@@ -407,7 +407,9 @@ def change_track(table: Table, track: Key[Track], name: str | None = None, text:
                  end: str | None = None, milestones: str | None = None, gained: str | None = None,
                  lost: str | None = None, capped: bool | None = None, repeats: bool | None = None) -> None:  # fmt: skip
     """Another name or text, longer or shorter, other breaks, for other eyes. What is left out stays."""
+    before = table[track]
     redraw(table, track, most, breaks)
+    dues = newly_due(table, track, before)  # as it was: the track before it was drawn anew
     settle(table, track, capped, repeats)
     was = table[track]
     texts = {"end": end, "gained": gained, "lost": lost}
@@ -418,6 +420,7 @@ def change_track(table: Table, track: Key[Track], name: str | None = None, text:
             raise IllegalAnswer(f"{called(was)} has at most {len(was.breaks)} milestones, one for each break")
     rename(table, track, called(was) if name is None else name, meant(was) if text is None else text,
            structs.replace(course_of(was), **given), was.shown if shown is None else shown)  # fmt: skip
+    bring_about(table, dues)  # as it was: what it came to when it was drawn anew
 
 
 def redraw(table: Table, track: Key[Track], most: int | None, breaks: Sequence[int] | None) -> None:

@@ -43,7 +43,8 @@ from hearthside.engine.content import Pack
 from hearthside.engine.house_rules import house_rules_of
 from hearthside.engine.plain import in_plain_words
 from hearthside.engine.records import is_masked, marks
-from hearthside.kit import Name, WhichRecord, WhichSeat, YesNo
+from hearthside.kit import Name, Track, WhichRecord, WhichSeat, YesNo
+from hearthside.kit.milestones import bring_about, newly_due
 from hearthside.play.paths import parts_of, paths_below, replaced_at, value_at
 
 
@@ -146,12 +147,15 @@ def set_(table: Table, by: Id, path: str, to: Any, why: str = "") -> None:
     """The GM has the last word on every number: any value of any record, with a reason, in the log."""
     who, field, *rest = parts_of(path)
     key = Key[Record](who)
-    was = value_at(table[key], [field, *rest], missing="nothing")
+    before = table[key]
+    was = value_at(before, [field, *rest], missing="nothing")
     after = changed_record(table, path, to)
     words = ".".join([field, *rest])
     told = marks(type(after)).get(field, "all")  # that a hidden value was set is as hidden as the value
     table.record(ValueSet(about=key, field=field, value=getattr(after, field), path=words,
                           was=in_words(plain_data(was)), to=in_words(to), why=why, seen_by=told))  # fmt: skip
+    if isinstance(before, Track):  # as it was: what it has come to by this
+        bring_about(table, newly_due(table, Key[Track](who), before))
 
 
 # --- what holds only while an action goes on

@@ -120,3 +120,20 @@ def test_a_new_scene_ends_what_was_conceded_where_no_conflict_was_declared() -> 
     scene.begin("scene", name="The road", text="")
     attack(scene, [4, 1], ("TakeOrConcede", "consequence"), ("WordConsequence", "a black eye"))
     assert hurts(scene) == {"a black eye": 1}
+
+
+# --- the GM's word on the conflict itself
+@pytest.mark.rule("TAG-090", "TAG-Q53", "TAG-Q64")
+def test_a_first_conflict_that_the_gm_sets_by_hand_finds_nobody_conceded() -> None:
+    scene = lay(cad=hero("STR 9/9"), conflict=Conflict()).begin("set", path="*conflict.is_on", to=True)
+    attack(scene, [4, 1])
+    assert points(scene, who="cad") == "6/9"
+
+
+@pytest.mark.rule("TAG-091")
+def test_nothing_is_a_matter_of_life_or_death_where_no_conflict_is_on() -> None:
+    scene = lay(bo=hero("STR 0/3"), conflict=DEADLY).begin("set", path="*conflict.is_on", to=False)
+    attack(scene, [4, 1], whom="bo")
+    concede = next(option for option in scene.prompt("bo").options if option.value == "concede")
+    assert "death" not in concede.help
+    assert answered(scene, ("TakeOrConcede", "concede"))["bo"].state == "active"

@@ -192,3 +192,9 @@ def test_a_hazard_may_be_named_in_words() -> None:
     assert points(scene) == "6/9"
     with scene.refused("whole number from 1"):
         scene.begin("hazard", who="ash", hazard="rocks 0")
+
+
+@pytest.mark.rule("TAG-Q38", "TAG-Q67")
+def test_a_condition_strikes_with_the_level_it_has() -> None:
+    scene = lay(ash=hero("STR 9/9", conditions={"fever": 3})).begin("hazard", who="ash", hazard="Fever")
+    assert scene.prompt(GM).dice == "3d6"

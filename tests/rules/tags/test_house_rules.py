@@ -523,3 +523,43 @@ def test_every_house_rule_is_described_and_played_here_and_stands_in_the_rulings
 def test_a_house_rule_can_be_changed_at_the_table() -> None:
     scene = lay().begin("house-rule", rule="cuts_first", to=True)
     assert scene[HOUSE_RULES].cuts_first
+
+
+# --- house rules in company
+@pytest.mark.rule("TAG-066", "TAG-Q01", "TAG-Q06")
+def test_a_die_that_was_cut_before_the_points_still_counts_for_xp_and_for_a_skill() -> None:
+    rules = HouseRules(cuts_first=True, cuts_take_the_last=True)
+    scene = roll(lay(rules, ash=hero(xp=0)), [5], hard=1, skill="Do Anything")
+    assert (scene["ash"].xp, "GainSkill" in questions(scene), scene.value["outcome"]) == (0, False, "fail")
+    scene = propose(lay(HouseRules(cuts_first=True), ash=hero(xp=2)), rule={"against": "hard 1"})
+    answered(scene, ("dice", [5, 4]))
+    assert "2 dice not showing 6 would cost 2 of 2 XP" in scene.prompt("ash").title
+
+
+@pytest.mark.rule("TAG-Q11")
+def test_never_both_holds_for_what_is_named_in_words_too() -> None:
+    scene = lay(HouseRules(never_both=True), scene={"dark": 1}).begin("roll", "ash")
+    answered(scene, ("Propose", {"skill": "fight", "helps": ["scene/dark"], "words": "table"}))
+    for ruling in ({"against": "Dark 2"}, {"more": "rain", "against": "rain"}, {"against": "Table"},
+                   {"helps": [], "hinders": ["scene/dark"], "more": "dark"}):  # fmt: skip
+        with scene.refused("helps and hinders; at this table a tag does one of them"):
+            answered(scene, ("Ruling", ruling))
+
+
+@pytest.mark.rule("TAG-Q13")
+def test_second_skill_is_one_and_another_than_the_rolled_one_also_for_the_gm() -> None:
+    ash = hero(skills=["fight 2", "bash 3", "cook 2"])
+    scene = lay(HouseRules(second_skill=True), ash=ash).begin("roll", "ash")
+    with scene.refused("one second skill helps, and not a third"):
+        answered(scene, ("Propose", {"skill": "fight", "helps": ["skill/bash", "skill/cook"]}))
+    answered(scene, ("Propose", "fight"))
+    with scene.refused("fight is the skill that is rolled; it does not help itself"):
+        answered(scene, ("Ruling", {"helps": ["skill/fight"]}))
+
+
+@pytest.mark.rule("TAG-084", "TAG-Q43")
+def test_stepwise_goes_down_to_the_next_level_that_is_free() -> None:
+    ash = hero("STR 0/5", hurt=["STR -3 severed arm", "STR -2 broken arm", "WIL -1 shaken"])
+    scene = lay(HouseRules(stepwise=True), ash=ash, bo=THREE).begin("treat", "bo", of="ash", consequence="severed arm")
+    usually(answered(settle(scene, "bash", target=None), ("dice", [5, 5, 5])))
+    assert hurts(scene.begin("rest", who=["ash"]), "ash") == {"severed arm": 1, "broken arm": 2, "shaken": 1}

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from hearthside.engine import GM, Id
+from hearthside.kit.characters import as_file
+from hearthside.rulesets.tags import RULESET
 from hearthside.rulesets.tags.state import Conflict, Consequence
 from rules.tags.scenes import TagsTable, answered, hero, hurts, lay, points, propose, questions, settle, usually
 
@@ -134,3 +136,11 @@ def test_a_rest_in_the_middle_of_somebodys_roll_does_not_end_that_roll() -> None
     scene.play.interject(GM, scene.number, "rest", who=["ash"])
     assert scene["ash"].is_rolling
     assert points(scene) == "5/5"
+
+
+@pytest.mark.rule("TAG-094")
+def test_what_somebody_brings_along_from_another_table_was_not_got_in_the_conflict_here() -> None:
+    hurt = hero(consequences={"broken arm": Consequence(2, "STR", conflict=1)}, name="Old")
+    scene = lay(bo=HEALER, conflict=Conflict(is_on=True, number=1))
+    usually(scene.begin("bring-character", "ana", character=as_file(RULESET, "old", hurt)))
+    assert questions(scene.begin("treat", "bo", of="old", consequence="broken arm")) == ["Propose"]

@@ -106,3 +106,10 @@ def test_who_was_in_the_middle_of_a_roll_that_is_stopped_is_no_longer_and_may_sp
     assert scene.undo(stopped) == (stopped,)
     scene.redo()
     assert not scene["ash"].is_rolling
+
+
+@pytest.mark.rule("TAG-095")
+def test_who_has_died_before_the_gm_allows_it_has_no_flashback_and_pays_nothing() -> None:
+    scene = lay(ash=hero(xp=5)).begin("flashback", "ash", what="she has brought a rope").set("ash.state", "dead")
+    answered(scene, ("FlashbackRuling", True))
+    assert (scene["ash"].xp, "FlashbackTold" in scene.facts) == (5, False)

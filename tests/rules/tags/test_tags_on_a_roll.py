@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import GM
+from hearthside.engine import GM, SCENE
 from hearthside.rulesets.tags.state import Conflict
 from rules.tags.scenes import TagsTable, answered, came, hero, lay, propose, questions, reply, told
 
@@ -177,3 +177,59 @@ def test_names_are_compared_without_case() -> None:
     scene = lay().begin("roll", "ash")
     answered(scene, ("Propose", " FIGHT "), ("Ruling", {}))
     assert dice_asked(scene) == "2d6"
+
+
+# --- what is written, and how often it counts
+@pytest.mark.rule("TAG-055", "TAG-056", "TAG-Q57")
+@pytest.mark.parametrize("against", ["hard -2", "hard −2", "hard 2", "-2 hard", "hard -1, far -1"])
+def test_a_disadvantage_may_be_written_as_the_book_writes_it(against: str) -> None:
+    scene = lay(ash=hero(skills=["fight 2", "bash 3"]))
+    answered(propose(scene, skill="bash", rule={"against": against}), ("dice", [6, 5, 4]))
+    assert (scene.value["dice"], scene.value["hits"]) == ([4], 1)
+
+
+@pytest.mark.rule("TAG-054")
+def test_an_assist_may_be_written_as_the_book_writes_it() -> None:
+    assert propose(lay(), rule={"more": "assist +2"}).prompt("ash").dice == "4d6"
+
+
+@pytest.mark.rule("TAG-Q05")
+def test_of_two_advantages_of_the_same_name_one_may_be_refused_and_the_other_kept() -> None:
+    scene = lay(scene={"rope": 1}, ash=hero(inventory={"rope": 1})).begin("roll", "ash")
+    answered(scene, ("Propose", "fight"), ("Ruling", {"helps": ["scene/rope", "ash/inventory/rope"]}))
+    assert scene.options("ash") == ["rope 1 (the scene)", "rope 1 (a thing of Ash)"]
+    answered(scene, ("RefuseAdvantages", ["rope 1 (the scene)"]))
+    assert scene.prompt("ash").dice == "3d6"
+
+
+@pytest.mark.rule("TAG-009", "TAG-Q66")
+def test_a_tag_counts_once_also_where_it_is_named_in_words_too() -> None:
+    scene = lay(scene={"table": 1}).begin("roll", "ash")
+    with scene.refused("TABLE counts already; a tag counts once"):
+        answered(scene, ("Propose", {"skill": "fight", "helps": ["scene/table"], "words": "TABLE"}))
+    answered(scene, ("Propose", {"skill": "fight", "helps": ["scene/table"]}))
+    for field in ("more", "against"):
+        with scene.refused("table counts already; a tag counts once"):
+            answered(scene, ("Ruling", {field: "table 2", "hinders": ["scene/table"]}))
+
+
+@pytest.mark.rule("TAG-011", "TAG-Q12", "TAG-Q66")
+def test_what_the_player_and_the_gm_both_name_counts_as_the_gm_has_it() -> None:
+    scene = lay().begin("roll", "ash")
+    answered(scene, ("Propose", {"skill": "fight", "words": "Table"}), ("Ruling", {"more": "table  2"}))
+    assert scene.prompt("ash").dice == "4d6"
+
+
+@pytest.mark.rule("TAG-006", "TAG-Q66")
+def test_a_tag_of_the_scene_is_the_same_however_it_is_spelled() -> None:
+    scene = lay(scene={"dark": 1}).begin("tag-scene", tag="  Dark ", value=2)
+    assert scene[SCENE].tags == {"dark": 2}
+    assert scene.begin("untag-scene", tag="DARK")[SCENE].tags == {}
+
+
+@pytest.mark.rule("TAG-054")
+def test_who_has_died_meanwhile_does_not_assist() -> None:
+    scene = lay(bo=hero()).begin("roll", "ash")
+    answered(scene, ("Propose", {"skill": "fight", "helps": ["assist/bo"]}))
+    scene.set("bo.state", "dead")
+    assert answered(scene, ("Ruling", {})).prompt("ash").dice == "2d6"

@@ -230,3 +230,34 @@ def test_loss_beyond_what_is_there_stops_at_the_last_burned_step() -> None:
 def test_a_countdown_that_is_moved_past_nothing_stands_at_nothing() -> None:
     table = tick(with_track("the fuse", "number", most=3, end="It blows"), -5)
     assert (table["track"].now, asked(table)) == (0, "It blows")
+
+
+# --- however a track comes there
+@pytest.mark.rule("TAG-028")
+def test_a_row_that_is_made_as_short_as_it_has_come_is_at_its_end() -> None:
+    table = tick(kingdom(), 4).begin("change-track", "track", most=4, breaks=[])
+    assert asked(table) == "Total collapse."
+    table.answer("gm", "happens")
+    assert table["track"].has_ended
+
+
+@pytest.mark.rule("TAG-027", "TAG-028")
+def test_a_milestone_and_the_end_come_by_the_gms_word_on_the_number_too() -> None:
+    table = kingdom().begin("set", path="track.now", to=5)
+    assert asked(table) == "The king vanishes."
+    table.answer("gm", "happens").begin("set", path="track.now", to=7)
+    assert asked(table) == "Total collapse."
+    table.answer("gm", "happens").begin("set", path="track.now", to=6)
+    assert table.is_over, "nothing comes of falling back"
+
+
+@pytest.mark.rule("TAG-021")
+def test_a_countdown_that_the_gm_sets_to_nothing_is_at_its_end() -> None:
+    table = with_track("the fuse", "number", most=3, end="It blows").begin("set", path="track.now", to=0)
+    assert asked(table) == "It blows"
+
+
+@pytest.mark.rule("TAG-Q49", "TAG-Q51")
+def test_burns_beyond_the_last_step_are_lost() -> None:
+    table = tick(kingdom(), 2).begin("burn", "track", steps=9)
+    assert drawing(table) == "⦻⦻⦻⦻⦻|⦻⦻"

@@ -64,7 +64,7 @@ def sheet(reader: Reader, who: Key[Character]) -> Group:
         widgets.append(Text(text=f"{character.name} is {character.state}."))
     elif has_conceded(reader, who):
         widgets.append(Text(text=f"{character.name} has conceded and is out of this conflict."))
-    elif conflict_in(reader).is_on and conflict_in(reader).life_or_death:
+    elif conflict_in(reader).is_deadly:
         widgets.append(Text(text="A struggle for life or death: conceding means death."))
     if character.background:
         widgets.append(Text(label="Background", text=character.background))

@@ -43,7 +43,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
 
     level: Level
     stat: str = ""
-    conflict: AtLeastNone = 0
+    conflict: Annotated[AtLeastNone, AT_THE_TABLE] = 0
     """The number of the conflict in which it was got; 0: in none."""
     is_final: bool = False
     """Of level 4: nothing can be done about it any more. The GM says so; not every level 4 is final."""
@@ -124,6 +124,11 @@ class Conflict(Record, frozen=True):
     """Of the one that is on, or was last."""
     life_or_death: bool = False
 
+    @property
+    def is_deadly(self) -> bool:
+        """Whether conceding means death now."""
+        return self.is_on and self.life_or_death
+
 
 CONFLICT: Key[Conflict] = Key("*conflict")
 
@@ -145,7 +150,9 @@ def has_conceded(reader: Reader, who: Key[Character]) -> bool:
 
 
 def is_out(character: Character, conflict: Conflict) -> bool:
-    return character.conceded == conflict.number if conflict.is_on else character.gave_up == conflict.number
+    if conflict.is_on:
+        return 0 < character.conceded == conflict.number
+    return character.gave_up == conflict.number
 
 
 @rule("TAG-Q28")

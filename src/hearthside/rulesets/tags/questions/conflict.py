@@ -25,7 +25,7 @@ class LifeOrDeath(Confirm, frozen=True):
     title: ClassVar[str] = "Is it a matter of life or death? Then conceding means death"
 
     def usual(self, view: Reader) -> bool:
-        return conflict_in(view).life_or_death
+        return conflict_in(view).is_deadly
 
 
 @rule("TAG-Q35")
@@ -33,7 +33,7 @@ class MayConcede(Confirm, frozen=True):
     who: Key[Character]
 
     def asks(self, view: Reader) -> str:
-        deadly = " It is life or death: conceding means death." if conflict_in(view).life_or_death else ""
+        deadly = " It is life or death: conceding means death." if conflict_in(view).is_deadly else ""
         return f"{name_of(view, self.who)} wants to concede.{deadly} May they?"
 
     def usual(self, view: Reader) -> bool:

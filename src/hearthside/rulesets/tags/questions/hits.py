@@ -74,7 +74,7 @@ class TakeOrConcede(OneOf[Literal["consequence", "concede"]], frozen=True):
         return f"{counted(self.hits, 'hit')} cannot be offset. What does {name_of(view, self.who)} do?"
 
     def options(self, view: Reader) -> Sequence[Option[Literal["consequence", "concede"]]]:
-        deadly = conflict_in(view).life_or_death
+        deadly = conflict_in(view).is_deadly
         return (
             Option("consequence", f"Take a consequence of level {self.level}"),
             Option("concede", "Concede", "It is life or death: conceding means death." if deadly else
@@ -129,26 +129,27 @@ class HowItEnds(OneOf[Literal["dead", "gone", "not yet"]], frozen=True):
 
 
 class Hazard(Text, frozen=True):
-    """A tag that strikes: of the scene, or in words."""
+    """A tag that strikes: of the scene, a condition of whoever is struck, or in words."""
 
     title: ClassVar[str] = "What strikes? (like fire 4)"
     longest: ClassVar[int] = 66
+    who: Id = ""
 
     def suggestions(self, view: Reader) -> Sequence[Option[str]]:
-        return [Option(str(tag)) for tag in scene_tags(view).values()]
+        return [Option(str(tag)) for tag in self.known(view).values()]
 
     @rule("TAG-Q67")
     def check(self, view: Reader, value: Any) -> str:
         tag = read_tag(super().check(view, value))
-        known = scene_tags(view)
+        known = self.known(view)
         name = among(tag.name, known)
         return str(known[name] if name is not None else tag)
 
-
-def scene_tags(view: Reader) -> dict[str, Tag]:
-    """The tags of the scene, by their names."""
-    tags = view[SCENE].tags if SCENE in view else {}
-    return {name: Tag(name, level or 1) for name, level in tags.items()}
+    def known(self, view: Reader) -> dict[str, Tag]:
+        """The tags that are written down, by their names."""
+        scene = view[SCENE].tags if SCENE in view else {}
+        conditions = view[Key[Character](self.who)].conditions if self.who in view else {}
+        return {name: Tag(name, level or 1) for name, level in {**conditions, **scene}.items()}
 
 
 @rule("TAG-Q38")

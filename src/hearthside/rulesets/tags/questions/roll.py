@@ -105,7 +105,14 @@ class SomeTags(SomeOf[str], frozen=True):
         most, assisting = view[RULES].most_helpers, [key for key in picked if key.startswith("assist/")]
         if most is not None and len(assisting) > most:
             raise IllegalAnswer(f"{len(assisting)} are to assist; at this table at most {most} may")
+        if len([key for key in picked if key.startswith("skill/")]) > 1:
+            raise IllegalAnswer("one second skill helps, and not a third")
         return picked
+
+    def names(self, view: Reader, picked: tuple[str, ...]) -> list[str]:
+        """What those that were picked are called."""
+        known = self.known(view)
+        return [known[key].name for key in picked if key in known]
 
 
 class MoreTags(Text, frozen=True):
@@ -183,9 +190,24 @@ class Propose(Form[Proposed], frozen=True):
         if extra * POINTS_PER_DIE > (stats[stat].now if stat else 0):
             raise IllegalAnswer(f"{counted(extra, 'extra die')} cost {extra * POINTS_PER_DIE} points; "
                                 f"{stat} has {stats[stat].now}")  # fmt: skip
-        if (second := f"skill/{values['skill']}") in values["helps"]:
-            raise IllegalAnswer(f"{second.removeprefix('skill/')} is the skill that is rolled; it does not help itself")
-        return Proposed(values["skill"], stat, values["helps"], values["hinders"], read_tags(values["words"]), extra)
+        check_second(values["skill"], values["helps"])
+        words = read_tags(values["words"])
+        check_once(words, SomeTags(who=self.who).names(view, values["helps"]))
+        return Proposed(values["skill"], stat, values["helps"], values["hinders"], words, extra)
+
+
+@rule("TAG-Q13")
+def check_second(skill: str, helps: tuple[str, ...]) -> None:
+    """The skill that is rolled is no second one."""
+    if f"skill/{skill}" in helps:
+        raise IllegalAnswer(f"{skill} is the skill that is rolled; it does not help itself")
+
+
+@rule("TAG-Q66")
+def check_once(words: tuple[Tag, ...], names: list[str]) -> None:
+    """A tag that was picked counts once, and not again under its name in words."""
+    if twice := [tag.name for tag in words if among(tag.name, names) is not None]:
+        raise IllegalAnswer(f"{twice[0]} counts already; a tag counts once")
 
 
 def treated_key(task: Task) -> str:
@@ -275,14 +297,26 @@ class Ruling(Form[Ruled], frozen=True):
         return fields
 
     def filled(self, view: Reader, **values: Any) -> Ruled:
-        if view[RULES].never_both and (both := [key for key in values["helps"] if key in values["hinders"]]):
-            raise IllegalAnswer(f"{both[0].rpartition('/')[2]} helps and hinders; at this table a tag does one of them")
+        treated, more, against = treated_key(self.task), read_tags(values["more"]), read_tags(values["against"])
+        check_second(self.proposed.skill, values["helps"])
+        spoken = tuple(one.tag for key, one in self.words() if key in values["helps"])
+        helping = SomeTags(who=self.who).names(view, values["helps"])
+        hindering = SomeTags(who=self.who, treated=treated, hinders=True).names(view, values["hinders"])
+        check_once(more, helping)
+        check_once(against, hindering)
+        if view[RULES].never_both:
+            both = [key.rpartition("/")[2] for key in values["helps"] if key in values["hinders"]]
+            said = [*helping, *(tag.name for tag in (*spoken, *more))]
+            both += [tag.name for tag in against if among(tag.name, said) is not None]
+            both += [tag.name for tag in (*spoken, *more) if among(tag.name, hindering) is not None]
+            if both:
+                raise IllegalAnswer(f"{both[0]} helps and hinders; at this table a tag does one of them")
         hit = next(iter(view[self.task.against].stats), "") if self.task.against else ""
         return Ruled(
             helps=values["helps"],
             hinders=values["hinders"],
-            more=read_tags(values["more"]),
-            against=read_tags(values["against"]),
+            more=more,
+            against=against,
             stat=values.get("stat", self.proposed.stat),
             hit_stat=values.get("hit_stat", hit),
             target=values.get("target", 1),

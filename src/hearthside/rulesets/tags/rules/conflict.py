@@ -14,7 +14,7 @@ from hearthside.rulesets.tags.state import CONFLICT, RULES, Character, Conflict,
 def conflict(table: Table, by: Id, on: bool, life_or_death: bool | None = None) -> None:
     """A conflict begins or is over. In a struggle for life or death conceding means death; all see it beforehand."""
     was = conflict_in(table)
-    deadly = on and (was.is_on and was.life_or_death if life_or_death is None else life_or_death)
+    deadly = on and (was.is_deadly if life_or_death is None else life_or_death)
     number = was.number + (on and not was.is_on)
     if CONFLICT not in table:
         table.record(ConflictBegun(about=CONFLICT, record=Conflict()))
@@ -52,5 +52,5 @@ def give_up(table: Table, who: Key[Character], hits: int) -> None:
     dropped = f"Dropped: {counted(hits, 'open hit')}." if hits else ""
     conceded, gave_up = (now.number, None) if now.is_on else (table[who].conceded, now.number)
     table.record(Conceded(about=who, conceded=conceded, gave_up=gave_up, dropped=dropped))
-    if now.is_on and now.life_or_death:
+    if now.is_deadly:
         table.record(Died(about=who, why="it was life or death, and conceding meant death"))

@@ -133,7 +133,7 @@ def nobody_there(view: Reader, by: Id) -> str:
     return "" if Whom().options(view) else "there is nobody to strike"
 
 
-@action("A hazard strikes", unless=nobody_there, who=Whom(), hazard=Hazard(),
+@action("A hazard strikes", unless=nobody_there, who=Whom(), hazard=lambda view, by, args: Hazard(who=args["who"]),
         stat=lambda view, by, args: WhichStat(who=args["who"], words="Which stat is hit?"))  # fmt: skip
 @rule("TAG-078", "TAG-Q38", "TAG-Q67")
 def hazard(table: Table, by: Id, who: Key[Character], hazard: str, stat: str = "") -> int:

@@ -38,7 +38,7 @@ def treat(table: Table, who: Key[Character], of: Key[Character], consequence: st
     held, now = table[of].consequences.get(consequence), conflict_in(table)
     if held is None:
         raise IllegalAnswer(f"{table[of].name} has no consequence {consequence!r}")
-    if now.is_on and held.conflict == now.number and not table.choose(GM, AllowTreatment(consequence=consequence)):
+    if now.is_on and 0 < held.conflict == now.number and not table.choose(GM, AllowTreatment(consequence=consequence)):
         return None
     if consequence not in table[of].consequences:
         return None

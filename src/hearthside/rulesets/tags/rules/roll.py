@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct, structs
@@ -9,6 +10,7 @@ from msgspec import Struct, structs
 from hearthside.dice import Pool
 from hearthside.engine import GM, Explained, Id, Key, Reader, Summand, Table, action, rule
 from hearthside.kit import Track, advance, fresh, lay
+from hearthside.kit.tags import among
 from hearthside.kit.tracks import Course, Shown, advanced
 from hearthside.rulesets.tags.facts import (
     AttackCounted,
@@ -149,7 +151,7 @@ def take_roll(table: Table, who: Key[Character], task: Task) -> Outcome:
     return table.run(roll_by, who, task, plan)
 
 
-@rule("TAG-047", "TAG-072", "TAG-Q01")
+@rule("TAG-047", "TAG-066", "TAG-072", "TAG-Q01")
 def roll_by(table: Table, who: Key[Character], task: Task, plan: Plan) -> Outcome:
     """Steps 2 to 7, and what comes of them."""
     number, cuts = count(table, who, plan)
@@ -158,9 +160,10 @@ def roll_by(table: Table, who: Key[Character], task: Task, plan: Plan) -> Outcom
     first, cuts = cut_at_once(table, rolled, cuts)
     # 3. Stat points.
     dice, spent = spend(table, who, plan.stat, first.left, cuts, plan.needed)
-    # 4. XP for no hits, and perhaps a skill.
-    missed = experience(table, who, rolled, dice)
-    skills = gain_skill(table, who, plan.skill, plan.level, dice)
+    # 4. XP for no hits, and perhaps a skill: all dice of the roll count, whatever was cut before.
+    pool = in_order((*first.gone, *dice))
+    missed = experience(table, who, rolled, pool)
+    skills = gain_skill(table, who, plan.skill, plan.level, pool)
     # 5. Cuts.
     cut_dice = make_cuts(table, first, dice, cuts)
     # 6. The highest die that is left. 7. The hits that are left.
@@ -180,13 +183,15 @@ def settle(table: Table, who: Key[Character], task: Task) -> Plan:
     """The player proposes, the GM rules on it and names the target; both know the cuts before any point is spent."""
     proposed = table.choose(who, Propose(who=who, task=task))
     ruled = table.choose(GM, Ruling(who=who, task=task, proposed=proposed))
-    words = in_words(proposed.words, "named by the player")
-    helps = {**for_it(table, who), **words, **in_words(ruled.more, "named by the GM")}
+    words, more = in_words(proposed.words, "named by the player"), in_words(ruled.more, "named by the GM")
+    again = said_again(words, more)
+    helps = {**for_it(table, who), **words, **more}
     hinders = {**against_it(table, who, treated_key(task)), **in_words(ruled.against, "named by the GM")}
-    keys = (*ruled.helps, *(f"words/{tag.name}" for tag in ruled.more if f"words/{tag.name}" not in ruled.helps))
-    given = tuple(key for key in keys if key not in (*proposed.helps, *words))
-    refused = table.run(refuse, who, tuple(str(helps[key].tag) for key in given if key in helps))
-    kept = tuple(key for key in keys if key in helps and (key not in given or str(helps[key].tag) not in refused))
+    keys = (*(key for key in ruled.helps if key in helps and key not in again), *more)
+    own = (*proposed.helps, *words, *again.values())
+    given = told_apart({key: helps[key] for key in keys if key not in own})
+    refused = table.run(refuse, who, tuple(given.values()))
+    kept = tuple(key for key in keys if given.get(key) not in refused)
     return Plan(
         skill=proposed.skill,
         level=table[who].skills.get(proposed.skill, Skill(1)).level,
@@ -199,6 +204,21 @@ def settle(table: Table, who: Key[Character], task: Task) -> Plan:
         needed=needed_for(task, missing(table, ruled.way, ruled.target), table[RULES]),
         way=ruled.way,
     )
+
+
+@rule("TAG-Q66")
+def said_again(words: Mapping[str, Input], more: Mapping[str, Input]) -> dict[str, str]:
+    """Which tags of the player's words the GM names too, each with the GM's, which counts in its place."""
+    names = {one.name: key for key, one in more.items()}
+    known = {key: among(one.name, names) for key, one in words.items()}
+    return {key: names[name] for key, name in known.items() if name is not None}
+
+
+def told_apart(given: Mapping[str, Input]) -> dict[str, str]:
+    """What the tags are called; where two are called the same, also where each is from."""
+    called = [str(one.tag) for one in given.values()]
+    return {key: str(one.tag) if called.count(str(one.tag)) == 1 else f"{one.tag} ({one.source})"
+            for key, one in given.items()}  # fmt: skip
 
 
 @rule("TAG-046", "TAG-050", "TAG-Q15")

@@ -14,14 +14,14 @@ from hearthside.rulesets.tags.questions.sheets import WhichScheme
 from hearthside.rulesets.tags.questions.story import FlashbackRuling, Intrusion
 from hearthside.rulesets.tags.rules.sheets import put_tag
 from hearthside.rulesets.tags.rules.xp import gain, pay
-from hearthside.rulesets.tags.state import RULES, Character, why_no_xp_now
+from hearthside.rulesets.tags.state import RULES, Character, why_no_xp_now, why_unable
 
 FLASHBACK, ACCEPTED, REFUSED = 2, 2, 1
 
 
 def why_no_flashback(view: Reader, who: Key[Character]) -> str:
     character = view[who]
-    if why := why_no_xp_now(view, who):
+    if why := why_unable(view, who) or why_no_xp_now(view, who):
         return why
     if character.xp < FLASHBACK:
         return f"a flashback costs {FLASHBACK} XP; {character.name} has {character.xp}"

@@ -27,13 +27,15 @@ def treated(table: Table, treats: Treats, hits: int, done: bool) -> None:
         table.run(lower, who, name, hits)
 
 
+@rule("TAG-084")
 def lower(table: Table, who: Key[Character], name: str, levels: int) -> None:
-    """Some levels less; at 0 it is gone."""
+    """Some levels less, or down to the next level that is free for its stat; at 0 it is gone."""
     held = table[who].consequences
-    was = held[name].level
-    if levels >= was:
-        left = {text: one for text, one in held.items() if text != name}
+    was, left = held[name].level, {text: one for text, one in held.items() if text != name}
+    taken = [one.level for one in left.values() if one.stat == held[name].stat]
+    level = next((level for level in range(was - levels, 0, -1) if level not in taken), 0)
+    if not level:
         table.record(ConsequenceRemoved(about=who, consequences=left, consequence=name))
         return
-    now = {**held, name: structs.replace(held[name], level=was - levels, is_treated=False)}
-    table.record(ConsequenceLowered(about=who, consequences=now, consequence=name, was=was, level=was - levels))
+    now = {**held, name: structs.replace(held[name], level=level, is_treated=False)}
+    table.record(ConsequenceLowered(about=who, consequences=now, consequence=name, was=was, level=level))
