@@ -278,3 +278,42 @@ def test_what_the_dead_had_still_to_roll_is_not_the_new_characters() -> None:
     scene = lay(DEADLY, ash=sheet(8, {"burnt": 7}, calls=(Call("climb"), Call("jump"))))
     roll(scene, FAILURE, GiveHarms=["burnt"])
     assert write(scene)["una"].calls == ()
+
+
+@pytest.mark.rule("APO-066", "APO-Q37")
+def test_experience_while_a_new_character_is_written_counts_for_it_too() -> None:
+    scene = answered(lay().begin("create", "ana"), CharacterName="Una")
+    writing = scene.number
+    scene.begin("experience")
+    scene.number = writing
+    una = write_traits(scene)["una"]
+    assert len(una.traits) + una.owed_traits == 9
+
+
+@pytest.mark.rule("APO-066", "APO-Q14")
+def test_who_makes_a_new_character_while_nobody_else_plays_starts_with_the_number_of_the_old_one() -> None:
+    scene = lay(ash=sheet(11), bo=sheet(8, state="retired"), cat=sheet(9, state="dead"))
+    assert len(write(scene)["una"].traits) == 11
+
+
+@pytest.mark.rule("APO-033", "APO-066")
+def test_who_has_no_traits_at_all_does_not_set_the_number_for_a_new_character() -> None:
+    scene = lay(bo=sheet(state="dead")).begin("bring-in", name="Old Tom").begin("assign", who="old-tom", to="ben")
+    assert len(write(scene)["una"].traits) == 8
+
+
+@pytest.mark.rule("APO-063")
+def test_undoing_the_outcome_undoes_the_death_and_redoing_it_brings_it_back() -> None:
+    scene = roll(lay(DEADLY, ash=sheet(harms={"burnt": 7})), FAILURE, GiveHarms=["burnt"])
+    scene.undo()
+    assert (scene["ash"].state, harms(scene)) == ("active", {"burnt": 7})
+    scene.redo()
+    assert scene["ash"].state == "dead"
+
+
+@pytest.mark.rule("APO-055", "APO-Q11")
+def test_a_cure_that_is_rolled_comes_too_late_for_who_dies_before_its_dice_fall() -> None:
+    scene = lay(DEADLY, ash=sheet(harms={"cold": 7})).begin("cure", who="ash", harm="cold", rolled_by="bo")
+    scene.set("ash.harms.burnt.level", 1)
+    answered(scene, PickTraits=[], dice=[6, 6], React="pass")
+    assert scene["ash"].state == "dead"

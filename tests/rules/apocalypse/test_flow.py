@@ -330,3 +330,9 @@ def test_one_player_rolls_with_own_traits_and_a_helper_adds_none() -> None:
     with scene.refused("'sailor' is not one of"):
         answered(scene, PickTraits=["sailor"])
     assert "bo" not in scene.asked
+
+
+@pytest.mark.rule("APO-031", "APO-036", "APO-Q39")
+def test_a_roll_that_was_called_for_stays_heavy_however_its_deed_is_spelled() -> None:
+    scene = lay(ash=sheet(calls=(Call("climb", heavy=True),))).begin("roll", "ash", what=" Climb ")
+    assert scene["ash"].calls == (Call("climb", heavy=True),)

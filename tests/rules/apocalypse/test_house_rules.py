@@ -11,7 +11,7 @@ from msgspec import Meta
 from hearthside.engine import GM, Record
 from hearthside.engine.house_rules import house_rules_of
 from hearthside.rulesets.apocalypse import RULESET
-from hearthside.rulesets.apocalypse.state import HouseRules, SheetEntry
+from hearthside.rulesets.apocalypse.state import Call, HouseRules, SheetEntry
 from rules.apocalypse.scenes import (
     FAILURE,
     FULL,
@@ -515,3 +515,10 @@ def test_the_page_of_rulings_names_every_house_rule_beside_its_ruling(field: str
     notes = get_type_hints(HouseRules, include_extras=True)[field].__metadata__
     ruling = next(note.extra["rule"] for note in notes if isinstance(note, Meta) and note.extra)
     assert any(ruling in line and f"`{field}`" in line for line in page.splitlines())
+
+
+@pytest.mark.rule("APO-Q04")
+def test_after_the_dice_it_is_asked_for_a_forgotten_trait_also_where_none_was_counted() -> None:
+    scene = lay(HouseRules(selection="late"), ash=sheet(calls=(Call("climb"), Call("jump")))).begin("roll", "ash")
+    answered(scene, PickTraits=[], dice=[4, 4])
+    assert scene.prompt("ash").title == "The dice lie. Was a trait of Ash forgotten?"

@@ -363,3 +363,19 @@ def test_nobody_writes_a_trait_without_experience() -> None:
     scene = lay()
     with scene.refused("Ash has no trait to add: the Scenarist calls experience"):
         scene.begin("add-trait", "ash")
+
+
+@pytest.mark.rule("APO-017")
+def test_with_18_traits_no_roll_is_possible_before_two_are_deleted() -> None:
+    scene = lay().begin("set", path="ash.traits", to=list(TRAITS[:18]))
+    for gone in TRAITS[3:5]:
+        with scene.refused("one must be deleted first"):
+            scene.begin("call", who="ash")
+        scene.begin("delete-trait", "ash").answer("ash", gone)
+    assert "PickTraits" in questions(scene.begin("roll", "ash"))
+
+
+@pytest.mark.rule("APO-017", "APO-048")
+def test_who_has_17_traits_may_react_but_not_with_a_roll() -> None:
+    scene = roll(lay(bo=sheet(17)), WEAK, WeakResult="complication", GiveHarms=["cold"]).answer("bo", "react")
+    assert scene.options(GM) == ["averts", "fails"]

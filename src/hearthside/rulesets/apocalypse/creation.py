@@ -108,10 +108,12 @@ def join(table: Table, by: Key[Seat], character: Character) -> Key[Character]:
 @rule("APO-066", "APO-Q12", "APO-Q13", "APO-Q37")
 def traits_to_start_with(table: Table, by: Key[Seat]) -> int:
     """8 at setup; later as many as the others have, traits from experience that are still to be written included."""
-    others = [who for who in player_characters(table) if table[who].player != by]
+    playing = player_characters(table)
+    others = [who for who in playing if table[who].player != by] or list(playing)  # or the one that retires
     if not others and not table[RULES].start_over:
         others = [who for who in table.every(Character) if table[who].state == "dead" and table[who].player]
-    counts = [min(MOST_TRAITS, len(table[who].traits) + table[who].owed_traits) for who in others]
+    held = [min(MOST_TRAITS, len(table[who].traits) + table[who].owed_traits) for who in others]
+    counts = [count for count in held if count]  # not whom the Scenarist gave away without a sheet
     if not counts:
         return TRAITS_AT_SETUP
     proposed = {"lowest": min(counts), "highest": max(counts), "average": sum(counts) // len(counts)}

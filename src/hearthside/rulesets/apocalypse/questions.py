@@ -62,13 +62,15 @@ class PickTraits(SomeOf[str], frozen=True):
     """Already counted (where a forgotten trait may be added after the dice)."""
     struck: tuple[str, ...] = ()
     """Struck by the Scenarist before."""
+    late: bool = False
+    """Asked after the dice."""
 
     def asks(self, view: Reader) -> str:
+        if self.late:
+            return f"The dice lie. Was a trait of {name_of(view, self.who)} forgotten?"
         calls = view[self.who].calls
         heavy = " The consequences will be very heavy." if calls and calls[0].heavy else ""
         what = f" for “{calls[0].what}”" if calls and calls[0].what else ""
-        if self.counted:
-            return f"The dice lie. Was a trait of {name_of(view, self.who)} forgotten?"
         return f"Which traits of {name_of(view, self.who)} count{what}?{heavy}"
 
     def options(self, view: Reader) -> Sequence[Option[str]]:

@@ -15,7 +15,7 @@ from hearthside.rulesets.apocalypse.facts import HeavyAnnounced, RollCalled
 from hearthside.rulesets.apocalypse.questions import Deed, FurtherRolls, Heavy, WhichCharacter, active_characters
 from hearthside.rulesets.apocalypse.rules.calls import call_first, drop_calls
 from hearthside.rulesets.apocalypse.rules.roll import Outcome, WhoRolls, outcome_only, take_roll, why_not_roll
-from hearthside.rulesets.apocalypse.state import RULES, Call, Character
+from hearthside.rulesets.apocalypse.state import RULES, Call, Character, same_text
 
 
 def nobody_is_there(view: Reader, by: Id) -> str:
@@ -29,7 +29,7 @@ def roll(table: Table, who: Key[Character], what: str = "") -> Outcome:
     called = table[who].calls
     if called and what and not called[0].what:
         table.record(RollCalled(about=who, calls=(structs.replace(called[0], what=what), *called[1:]), what=what))
-    elif not called or (what and what != called[0].what):
+    elif not called or (what and same_text(what) != same_text(called[0].what)):
         table.run(call_first, who, Call(what))
     return table.run(take_part, who)
 

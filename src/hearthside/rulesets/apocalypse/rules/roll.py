@@ -145,7 +145,7 @@ def strike(table: Table, picked: tuple[str, ...]) -> tuple[str, ...]:
 @rule("APO-Q04")
 def add_late(table: Table, who: Key[Character], selected: Selection) -> tuple[str, ...]:
     """A trait that the Player forgot, where the table plays by that house rule."""
-    question = PickTraits(who=who, counted=selected.traits, struck=selected.struck)
+    question = PickTraits(who=who, counted=selected.traits, struck=selected.struck, late=True)
     if not question.options(table):
         return ()
     late = table.choose(who, question)
