@@ -51,6 +51,23 @@ def test_a_squad_member_whose_hp_the_gm_sets_to_0_falls_and_the_others_have_what
     assert [now(scene, one).hp for one in RATS] == [10, 0, 10, 10, 10]
 
 
+@pytest.mark.rule("STR-955", "STR-957", "STR-Q185")
+@pytest.mark.parametrize(("hp", "stand", "shares"), [
+    ((3, 4), 4, [0, 7, 10, 10, 10]), ((5, 5), 4, [0, 10, 10, 10, 10]), ((5, 6), 5, [5, 6, 10, 10, 10]),
+])  # fmt: skip
+def test_no_more_of_a_squad_stand_than_the_pool_is_worth_that_the_gm_leaves_them(
+    hp: tuple[int, int], stand: int, shares: list[int]
+) -> None:
+    scene = fight(more=squad(), **rats())
+    for one, to in zip(RATS, hp, strict=False):
+        say(scene, f"{one}.hp", to)
+    assert [now(scene, one).state for one in RATS].count("active") == stand
+    assert [now(scene, one).hp for one in RATS] == shares
+    assert scene.play.reader()[COMBAT].momentum == (5 - stand) * 15
+    scene.play.undo(GM)
+    assert [now(scene, one).state for one in RATS].count("active") == 5
+
+
 @pytest.mark.rule("STR-210", "STR-Q36")
 def test_who_has_temporary_hp_is_not_at_deaths_door_when_the_gm_takes_the_others() -> None:
     scene = say(lay(vesna=body(temporary=(TemporaryHP(3),))), "vesna.hp", 0)

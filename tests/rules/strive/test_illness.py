@@ -18,7 +18,7 @@ from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of
 from hearthside.rulesets.strive.rules.health.ap import fields_per_ap
 from hearthside.rulesets.strive.state import Boon, Character
 from rules.strive.bodies import SUPPLIES, afflicted, asked_dice, body, lay, of_harm, roll, wait
-from rules.strive.scenes import BY_THE_BOOK, PACK, Scene
+from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, told
 
 VESNA: Key[Character] = Key("vesna")
 ILLNESSES: dict[str, IllnessEntry] = dict(PACK.entries["illnesses"])  # type: ignore[arg-type]  # of this kind
@@ -413,6 +413,44 @@ def test_a_hand_that_has_become_claws_drops_what_it_held(way: str) -> None:
     assert free_hands(scene.play.reader(), Key("tomas")) == 1
 
 
+@pytest.mark.rule("STR-275", "STR-888")
+def test_an_illness_that_the_setting_has_struck_is_rolled_again() -> None:
+    scene = lay(vesna=body()).begin("strike-entry", kind="illnesses", entry="strength-sap")
+    scene.begin("risk-illness", who="vesna")
+    roll(scene, ILLNESSES["strength-sap"].first, ILLNESSES["lung-fever"].first, [1, 1])
+    assert asked_dice(scene)
+    assert not scene["vesna"].illnesses
+    roll(scene, *[[1] * one.request.dice.count for one in scene.waiting.values()])
+    assert list(scene["vesna"].illnesses) == ["lung-fever"]
+
+
+@pytest.mark.rule("STR-275")
+def test_without_any_illness_in_the_setting_nobody_falls_ill() -> None:
+    scene = lay(vesna=body())
+    for illness in ILLNESSES:
+        scene.begin("strike-entry", kind="illnesses", entry=illness)
+    assert scene.begin("risk-illness", who="vesna").is_over
+    assert not scene["vesna"].illnesses
+
+
+@pytest.mark.rule("STR-277", "STR-Q173")
+def test_an_illness_that_is_struck_from_the_setting_harms_nobody_any_more() -> None:
+    cursed = roll(fall_ill(lay(vesna=body()), "waters-curse", [1, 1]), *[1] * 3)
+    assert "exhausted" in cursed["vesna"].conditions
+    cursed.begin("strike-entry", kind="illnesses", entry="waters-curse")
+    assert "exhausted" not in cursed["vesna"].conditions
+    dying = ill("red-death").begin("strike-entry", kind="illnesses", entry="red-death")
+    wait(dying, 2)
+    assert (dying["vesna"].conditions, dying["vesna"].illnesses["red-death"].days) == ({}, 7)
+
+
+@pytest.mark.rule("STR-902")
+def test_a_mutation_that_the_setting_has_struck_is_rolled_again() -> None:
+    scene = lay(vesna=body()).begin("strike-entry", kind="mutations", entry="atrophy")
+    roll(scene.begin("mutate", who="vesna"), MUTATIONS["atrophy"].first, MUTATIONS["hairless"].first)
+    assert scene["vesna"].mutations == ("hairless",)
+
+
 # --- boons and penalties
 @pytest.mark.rule("STR-282", "STR-283", "STR-284", "STR-285", "STR-EX155")
 def test_a_skill_that_is_there_through_a_boon_alone_goes_with_a_penalty() -> None:
@@ -423,6 +461,18 @@ def test_a_skill_that_is_there_through_a_boon_alone_goes_with_a_penalty() -> Non
     assert skill_level(gone.play.reader(), VESNA, "stealth").total == 0
     learned = lay(vesna=body(skills={"stealth": 1}, boons={"bells": Boon(on="stealth", by=-3)}))
     assert skill_level(learned.play.reader(), VESNA, "stealth").total == 1
+
+
+@pytest.mark.rule("STR-127", "STR-163", "STR-283")
+def test_a_boon_on_an_innate_skill_grants_it_but_nobody_learns_it_by_testing_it() -> None:
+    scene = lay(vesna=body(boons={"gills": Boon(on="tide-sense", by=2)}))
+    scene.begin("call", who=["vesna"], of="tide-sense", ob=3)
+    roll(scene, [6, 6, 6, 6])
+    assert told(scene)[0] == "Vesna, Tide-Sense: 3 hits (Hit Limit 3) against Ob 3."
+    assert (scene["vesna"].skills, scene["vesna"].xp) == ({}, 1)
+    scene.begin("take-boon", who="vesna", boon="gills")
+    with scene.refused("tide-sense"):
+        scene.begin("call", who=["vesna"], of="tide-sense", ob=3)
 
 
 @pytest.mark.rule("STR-282", "STR-284")

@@ -656,7 +656,7 @@ def test_squad_against_squad_takes_free_strikes_from_the_pool_without_dice() -> 
     near = [(9, 10), (9, 9), (9, 11), (11, 13)]  # the last one has another rat beside it than the first
     hound: dict[str, Any] = {"squad": "pack", "player": "", "free_strike": FreeStrike(3), "skills": {"bite": 2}}
     places = [*near, (7, 10), (6, 10)]
-    ours: dict[str, Any] = {f"hound-{n}": at(x, y, hp=10, **hound) for n, (x, y) in enumerate(places)}
+    ours: dict[str, Any] = {f"hound-{n}": at(x, y, hp=15, **hound) for n, (x, y) in enumerate(places)}
     pack = {"pack": Squad(name="Pack", members=tuple(ours))}
     lairs = zip(RATS, [(10, 10), (10, 12), (12, 14), (13, 14), (14, 14)], strict=True)
     bodies: dict[str, Any] = {one: rat(stands=Spot(map=FIELD, x=x, y=y)) for one, (x, y) in lairs}

@@ -189,6 +189,24 @@ def test_with_five_titles_the_player_replaces_one_or_rejects_the_new_one() -> No
     assert told(scene)[0] == "Vesna bears the Title Wanted in place of Paragon."
 
 
+@rule("STR-166", "STR-167")
+def test_a_title_that_somebody_bears_is_not_awarded_again() -> None:
+    five = dict.fromkeys(TITLES, "")
+    scene = lay(vesna=somebody(titles=five))
+    with scene.refused("bears the Title Paragon already"):
+        scene.begin("award-title", who="vesna", title="paragon")
+
+
+@rule("STR-837", "STR-167")
+def test_a_loremaster_of_another_subject_bears_two_titles() -> None:
+    scene = lay()
+    for subject in ("The Drowned", "Salt"):
+        scene.begin("award-title", who="vesna", title="loremaster")
+        answered(scene, WhichLore={"subject": subject, "quality": 2}, TakeTitle="")
+    assert len(scene["vesna"].titles) == 2
+    assert told(scene)[0] == "Vesna bears the Title Loremaster of Salt, degree 1 (Quality 2)."
+
+
 @rule("STR-168")
 def test_the_gm_may_invent_a_title() -> None:
     scene = lay().begin("award-title", who="vesna", title="*own")

@@ -110,6 +110,11 @@ class MutationEntry(ContentEntry, frozen=True, kw_only=True):
     """Hand slots that are lost to it."""
 
 
+def entry_at(entries: Mapping[str, IllnessEntry] | Mapping[str, MutationEntry], rolled: int) -> str:
+    """The id of the entry that a D100 picks; empty if none has this number, since the setting has struck it."""
+    return next((id_ for id_, entry in entries.items() if entry.first <= rolled <= entry.last), "")
+
+
 KINDS: Mapping[str, type[ContentEntry]] = {
     "conditions": ConditionEntry,
     "illnesses": IllnessEntry,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hearthside.engine import GM, Id, Key, Reader, Table, action, rule, signed
+from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Table, action, name_of, rule, signed
 from hearthside.kit import YesNo
 from hearthside.rulesets.strive.facts.characters import AmbitionAccepted, AmbitionRewritten, ReactionReplaced
 from hearthside.rulesets.strive.facts.growth import (
@@ -72,8 +72,14 @@ def award_title(table: Table, by: Id, who: Key[Character], title: str, about: st
         title, about = table.choose(GM, OwnTitle())
     entries = table.content.of(TitleEntry)
     named = entries[title].name if title in entries else title
-    if title in entries and entries[title].lore and not about:
+    lore = title in entries and entries[title].lore
+    if lore and not about:
         about = table.choose(GM, WhichLore())
+    # 2. Nobody bears one twice, except for different lore.
+    if title in table[who].titles:
+        if not lore:
+            raise IllegalAnswer(f"{name_of(table, who)} bears the Title {named} already")
+        title = named = f"{named} of {about}"
     offer_title(table, who, title, about, named)
 
 

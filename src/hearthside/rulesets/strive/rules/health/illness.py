@@ -22,7 +22,7 @@ from hearthside.rulesets.strive.facts.health import (
     IllnessWithstood,
 )
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.kinds.health import Amount, IllnessEntry, dice_of
+from hearthside.rulesets.strive.kinds.health import Amount, IllnessEntry, dice_of, entry_at
 from hearthside.rulesets.strive.questions.conditions import WhichBody
 from hearthside.rulesets.strive.questions.treatment import ANY_ILLNESS, IllnessOb, WhichIllness, WhichPatient
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
@@ -68,8 +68,9 @@ def expose(table: Table, who: Key[Character], illness: str = ANY_ILLNESS, ob: in
     # 1. Where none is at stake, the D100 says which, before anybody knows.
     random = illness == ANY_ILLNESS
     if random:
-        rolled = table.roll(D100, by=GM, why="which illness", seen_by="gm").read(Sum())
-        illness = illness_at(table, rolled)
+        illness = table.run(rolled_illness)
+        if not illness:
+            return False
     # 2. Whoever has it already makes no test, and only the GM hears of it.
     if illness in table[who].illnesses:
         table.record(IllAlready(about=who, illness=illness_entry(table, illness).name, seen_by="gm"))
@@ -86,9 +87,14 @@ def expose(table: Table, who: Key[Character], illness: str = ANY_ILLNESS, ob: in
     return True
 
 
-@rule("STR-888")
-def illness_at(reader: Reader, rolled: int) -> str:
-    return next(one for one, entry in reader.content.of(IllnessEntry).items() if entry.first <= rolled <= entry.last)
+@rule("STR-275", "STR-888")
+def rolled_illness(table: Table) -> str:
+    """The illness that a D100 picks, rolled again where the setting has struck it; empty if the list is empty."""
+    illness = ""
+    while not illness and table.content.of(IllnessEntry):
+        rolled = table.roll(D100, by=GM, why="which illness", seen_by="gm").read(Sum())
+        illness = entry_at(table.content.of(IllnessEntry), rolled)
+    return illness
 
 
 @rule("STR-Q171", "STR-Q313")
@@ -171,16 +177,19 @@ def feel_again(table: Table, who: Key[Character]) -> None:
 
 def is_exhausted_by_nothing(reader: Reader, who: Key[Character]) -> bool:
     exhausted = reader[who].conditions.get("exhausted")
-    if exhausted is None or exhausted.source not in reader.content.of(IllnessEntry):
+    if exhausted is None or not exhausted.source:
         return False
-    sickness = reader[who].illnesses.get(exhausted.source)
+    illness, listed = exhausted.source, reader.content.of(IllnessEntry)
+    if illness not in listed:
+        return illness in reader.content.struck["illnesses"]
+    sickness = reader[who].illnesses.get(illness)
     return sickness is None or not is_felt(sickness)
 
 
 @consequence(of=Character, when=is_exhausted_by_nothing, fields=("illnesses", "conditions"))
 @rule("STR-277", "STR-892", "STR-Q173", "STR-Q363")
 def let_go(table: Table, who: Key[Character]) -> None:
-    """An illness that is over, or rests for a while, keeps nobody Exhausted."""
+    """An illness that is over, rests for a while, or is struck from the setting keeps nobody Exhausted."""
     end_granted(table, who)
 
 
@@ -194,9 +203,10 @@ def a_day_of_illness(table: Table, who: Key[Character], illness: str) -> None:
     sickness = table[who].illnesses.get(illness)
     if sickness is None:
         return
-    # 1. What each day brings, while it is felt; what treatment removes within a day is gone before that.
+    # 1. What each day brings, while it is felt; what treatment removes within a day is gone before that. What is struck
+    # from the setting does nothing.
     is_cured = sickness.shortened and sickness.days == 1 and illness_entry(table, illness).becomes is not None
-    if is_felt(sickness) and not is_cured:
+    if illness in table.content.of(IllnessEntry) and is_felt(sickness) and not is_cured:
         daily_harm(table, who, illness)
     # 2. It is a day nearer to its end.
     days = table[who].illnesses[illness].days

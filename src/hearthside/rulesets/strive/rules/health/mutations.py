@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hearthside.dice import Pool, Sum
-from hearthside.engine import Id, Key, Reader, Table, action, rule
+from hearthside.engine import Id, IllegalAnswer, Key, Reader, Table, action, name_of, rule
 from hearthside.rulesets.strive.facts.health import Mutated, MutationLost
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.kinds.health import MutationEntry
+from hearthside.rulesets.strive.kinds.health import MutationEntry, entry_at
 from hearthside.rulesets.strive.questions.conditions import WhichBody, WhoHasIt
 from hearthside.rulesets.strive.questions.treatment import WhichMutation
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
@@ -32,17 +32,15 @@ def mutate(table: Table, by: Id, who: Key[Character], mutation: str = "") -> Non
 
 @rule("STR-902", "STR-Q174")
 def roll_mutation(table: Table, who: Key[Character]) -> str:
-    """D100; what somebody has already is rolled again, as far as it does anything: an arm and a leg for each limb."""
+    """D100; what somebody has already is rolled again, as far as it does anything (an arm and a leg for each limb), and
+    so is what the setting has struck."""
+    if not any(can_have(table, who, one) for one in table.content.of(MutationEntry)):
+        raise IllegalAnswer(f"there is no mutation left for {name_of(table, who)}")
     while True:
         rolled = table.roll(D100, by=who, why="mutation").read(Sum())
-        mutation = mutation_at(table, rolled)
-        if can_have(table, who, mutation):
+        mutation = entry_at(table.content.of(MutationEntry), rolled)
+        if mutation and can_have(table, who, mutation):
             return mutation
-
-
-@rule("STR-902")
-def mutation_at(reader: Reader, rolled: int) -> str:
-    return next(one for one, entry in reader.content.of(MutationEntry).items() if entry.first <= rolled <= entry.last)
 
 
 @rule("STR-Q174")

@@ -14,6 +14,7 @@ from hearthside.rulesets.strive.rules.npcs import (
     hostility_actions,
     own_numbers,
     springs,
+    squad_harm,
     squads,
     water,
 )
@@ -21,5 +22,5 @@ from hearthside.rulesets.strive.rules.npcs import (
 ACTIONS: tuple[Action, ...] = (*own_numbers.ACTIONS, *building.ACTIONS, *squads.ACTIONS, *disbanding.ACTIONS,
                                *hostility_actions.ACTIONS, *encounters.ACTIONS, *deeds.ACTIONS,
                                *air.ACTIONS, *water.ACTIONS, *springs.ACTIONS)  # fmt: skip
-CONSEQUENCES: tuple[Consequence, ...] = (*disbanding.CONSEQUENCES, *own_numbers.CONSEQUENCES)
+CONSEQUENCES: tuple[Consequence, ...] = (*squad_harm.CONSEQUENCES, *disbanding.CONSEQUENCES, *own_numbers.CONSEQUENCES)
 REACTIONS: tuple[Reaction[Any], ...] = (*hostility_actions.REACTIONS, *deeds.REACTIONS)

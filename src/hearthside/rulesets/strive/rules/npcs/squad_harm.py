@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from hearthside.engine import Id, Key, Reader, Table, rule
-from hearthside.rulesets.strive.derived import maximum_hp
+from hearthside.engine import Id, Key, Reader, Table, consequence, rule
+from hearthside.rulesets.strive.derived import LEVELS, maximum_hp
 from hearthside.rulesets.strive.facts.health import TemporaryHPUsed
 from hearthside.rulesets.strive.facts.npcs import ShareLeft, SquadHurt
 from hearthside.rulesets.strive.house_rules import RULES
@@ -97,13 +97,19 @@ def share_out(table: Table, who: Key[Character], left: int) -> tuple[Key[Charact
     share = maximum_hp(table, who).total
     order = nearest_first(table, who)
     fallen = order[: len(order) - alive_at(left, share)]
-    for place, one in enumerate(order[len(fallen) :]):
-        mine = left - share * (len(order) - len(fallen) - 1) if not place else share
-        if table[one].hp != mine:
-            table.record(ShareLeft(about=one, hp=mine, in_the_balance=False))
-    for one in fallen:
-        table.record(ShareLeft(about=one, hp=0, in_the_balance=True))
+    table.record(*shares_left(order, fallen, left, share, in_the_balance=True))
     return fallen
+
+
+@rule("STR-955", "STR-956")
+def shares_left(order: tuple[Key[Character], ...], fallen: tuple[Key[Character], ...], left: int, share: int, *,
+                in_the_balance: bool) -> list[ShareLeft]:  # fmt: skip
+    """What each of a Squad has then: whoever is next to fall what is left below a threshold, the others all of their
+    share, the fallen nothing. `in_the_balance`: what that means for them is resolved one after another."""
+    standing = order[len(fallen) :]
+    hp = dict.fromkeys(standing, share) | {one: left - share * (len(standing) - 1) for one in standing[:1]}
+    kept = [ShareLeft(about=one, hp=points, in_the_balance=False) for one, points in hp.items()]
+    return [*kept, *(ShareLeft(about=one, hp=0, in_the_balance=in_the_balance) for one in fallen)]
 
 
 @rule("STR-956")
@@ -123,3 +129,34 @@ def fall_out(table: Table, who: Key[Character], loss: Loss) -> None:
     else:
         die(table, who, "its share of the Squad's HP is gone", loss.source, counts=loss.counts)
     settle(table, who)
+
+
+# --- HP that the GM has set
+def of_one_pool(reader: Reader, squad: Key[Squad]) -> tuple[Key[Character], ...]:
+    """The living members, whoever has the fewest HP first."""
+    members = (one for one in living(reader, squad) if reader[one].squad == squad)
+    return tuple(sorted(members, key=lambda one: reader[one].hp))
+
+
+def worth(reader: Reader, members: tuple[Key[Character], ...]) -> tuple[int, int]:
+    """The HP that members have together, and the share that one of them counts for."""
+    return sum(reader[one].hp for one in members), min(maximum_hp(reader, one).total for one in members)
+
+
+def has_too_many_standing(reader: Reader, squad: Key[Squad]) -> bool:
+    members = of_one_pool(reader, squad)
+    return len(members) > 1 and len(members) > alive_at(*worth(reader, members))
+
+
+@consequence(of=Squad, when=has_too_many_standing, fields=("members",),
+             looks_at={Character: ("state", "hp", "power", "squad", "player", *LEVELS)})  # fmt: skip
+@rule("STR-955", "STR-957", "STR-Q185")
+def fall_by_the_pool(table: Table, squad: Key[Squad]) -> None:
+    """No more members stand than the pool is worth, also where the GM has set the HP of several of them."""
+    members = of_one_pool(table, squad)
+    left, share = worth(table, members)
+    fallen = members[: len(members) - alive_at(left, share)]
+    table.record(*shares_left(members, fallen, left, share, in_the_balance=False))
+
+
+CONSEQUENCES = (fall_by_the_pool,)

@@ -8,7 +8,7 @@ from hearthside.engine import IllegalAnswer, Key, Reader, Table, name_of, rule
 from hearthside.rulesets.strive.facts.tests import Learned, SkillBegun, SkillRaised
 from hearthside.rulesets.strive.fate_state import LEARNING_BOOST
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.levels import name_of_skill, skill_entry
+from hearthside.rulesets.strive.levels import name_of_skill, skill_entry, skill_level
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character, Skill
 
@@ -24,23 +24,24 @@ def threshold(raw: int) -> int:
     return 8 + 3 * raw if raw else TO_LEARN
 
 
-@rule("STR-127", "STR-129", "STR-163")
+@rule("STR-127", "STR-129", "STR-163", "STR-283")
 def why_not_testable(reader: Reader, who: Key[Character], skill: str) -> str:
-    """Why somebody cannot test a Skill; empty: they can. Who lacks an Innate Skill cannot."""
-    if skill in reader[who].skills or not skill_entry(reader, skill).innate:
+    """Why somebody cannot test a Skill; empty: they can. Who lacks an Innate Skill cannot; a boon on it grants it."""
+    if skill in reader[who].skills or not skill_entry(reader, skill).innate or skill_level(reader, who, skill).total:
         return ""
     return f"{name_of_skill(reader, skill)} is innate: {name_of(reader, who)} does not have it"
 
 
-@rule("STR-121", "STR-127")
+@rule("STR-121", "STR-127", "STR-163")
 def begin_to_learn(table: Table, who: Key[Character], skill: str) -> None:
-    """A Skill that a player's character lacks stands on the sheet from now on, at level 0."""
+    """A Skill that a player's character lacks stands on the sheet from now on, at level 0; an Innate one is not learned
+    by testing it, also by whoever has it through a boon."""
     character = table[who]
     if skill in character.skills:
         return
     if why := why_not_testable(table, who, skill):
         raise IllegalAnswer(why)
-    if character.is_npc:
+    if character.is_npc or skill_entry(table, skill).innate:
         return
     table.record(SkillBegun(about=who, skills={**character.skills, skill: Skill()}, skill=name_of_skill(table, skill)))
 
@@ -76,13 +77,22 @@ def gain(table: Table, who: Key[Character], xp: int = 0, skill: str = "", progre
         return
     skills, rules, gained = character.skills, table[RULES], (f"{xp} XP",) if xp else ()
     now = then = skills.get(skill) or Skill()
-    if skill and progress and not (now.innate and rules.innate_stands_still):
+    if skill and progress and may_advance(table, who, skill):
         then = advanced(now, progress, keeps_surplus=rules.surplus_progress)
         skills = {**skills, skill: then}
         gained = (*gained, f"{name_of_skill(table, skill)} {then.progress} of {threshold(then.raw)}")
     table.record(Learned(about=who, xp=character.xp + xp, skills=skills, gained=gained))
     for level in range(now.raw + 1, then.raw + 1):
         table.record(SkillRaised(about=who, skill=name_of_skill(table, skill), level=level))
+
+
+@rule("STR-163", "STR-Q404")
+def may_advance(reader: Reader, who: Key[Character], skill: str) -> bool:
+    """Whether a test brings progress in a Skill: in an Innate one only to whoever has it, and not at every table."""
+    own = reader[who].skills.get(skill)
+    if own is None:
+        return not skill_entry(reader, skill).innate
+    return not (own.innate and reader[RULES].innate_stands_still)
 
 
 @rule("STR-158", "STR-Q19")
