@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import View
+from hearthside.engine import Spot, View
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.board import areas
 from hearthside.rulesets.strive.rules.belongings.lying import things_lying
 from hearthside.rulesets.strive.state import Character
 from rules.strive.fights import ap_of, fight, go, now
-from rules.strive.grounds import at, on_field
+from rules.strive.grounds import FIELD, at, on_field
 from rules.strive.scenes import Scene, answered, somebody, told
 from rules.strive.test_stunts import rolls, stunt
 
@@ -85,6 +85,15 @@ def test_who_has_no_free_hand_puts_it_into_the_luggage() -> None:
     go(scene.begin("finish-turn", "vesna"))
     go(scene.begin("pick-up", "tomas", what="vesna:axe"))
     assert now(scene, "tomas").assets["axe"].place == "luggage"
+
+
+@rule("STR-264", "STR-297")
+def test_what_would_exhaust_beyond_the_limit_is_not_taken_in_hand_but_put_into_the_luggage() -> None:
+    board = Asset(entry="round-board", place="property", lies=Spot(map=FIELD, x=10, y=11))
+    for tired, place in ((2, "hands"), (3, "luggage")):  # the limit is 3
+        scene = on_field(vesna=at(10, 10, exhaustion=tired, assets={"board": board}))
+        go(scene.begin("pick-up", "vesna", what="vesna:board"))
+        assert (now(scene, "vesna").assets["board"].place, now(scene, "vesna").conditions) == (place, {})
 
 
 @rule("STR-488", "STR-Q73")

@@ -19,7 +19,7 @@ from hearthside.rulesets.strive.fate_state import Hand, hand_key
 from hearthside.rulesets.strive.kinds.creation import ScenePlan
 from hearthside.rulesets.strive.rules.belongings.load import luggage
 from hearthside.rulesets.strive.rules.belongings.slots import why_not_there
-from hearthside.rulesets.strive.state import Character, Skill
+from hearthside.rulesets.strive.state import Boon, Character, Skill
 from hearthside.rulesets.strive.warnings import content_faults, faults, faults_of_spots
 from rules.strive.scenes import PACK, Scene, lay, seats, somebody
 
@@ -39,6 +39,15 @@ def sheet_of(scene: Scene, who: str = "vesna") -> Group:
 
 def stat(sheet: Group, label: str) -> Stat:
     return next(one for one in widgets(sheet) if isinstance(one, Stat) and one.label == label)
+
+
+@rule("STR-283", "STR-285", "STR-EX155")
+def test_a_skill_that_a_boon_grants_stands_on_the_sheet_until_a_penalty_takes_it_away() -> None:
+    wanted = {"titles": {"wanted": ""}}
+    assert stat(sheet_of(lay(vesna=somebody(**wanted))), "Stealth").value == 1
+    bells = {"bells": Boon(on="stealth", by=-1)}
+    labels = [one.label for one in widgets(sheet_of(lay(vesna=somebody(boons=bells, **wanted)))) if isinstance(one, Stat)]
+    assert "Stealth" not in labels
 
 
 @rule("STR-097", "STR-098")

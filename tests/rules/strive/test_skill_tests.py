@@ -241,6 +241,17 @@ def test_a_skill_through_a_boon_alone_is_not_known_unless_the_table_says_so() ->
     assert questions(call(generous, ob=1)) == ["Propose"]
 
 
+@rule("STR-283", "STR-Q23")
+def test_where_a_boon_makes_a_skill_known_it_need_not_stand_on_the_sheet() -> None:
+    lent: dict[str, Any] = {"boons": {"an heirloom": Boon("fishing", 1)}}
+    generous = lay(HouseRules(boons_make_known=True), vesna=somebody(skills={"stealth": 1}, **lent), tomas=somebody(**lent))
+    call(generous, ob=1)
+    assert reply(generous, "Propose", {"forks": ["fishing"], "helpers": ["tomas"]}).asked == ["tomas"]
+    reply(generous, "HelpWith", {"skill": "fishing"})
+    strict = lay(vesna=somebody(skills={"stealth": 1}, **lent), tomas=somebody(**lent))
+    assert questions(call(strict, ob=1)) == ["dice"]
+
+
 # --- help
 @rule("STR-058", "STR-059", "STR-061", "STR-EX10")
 def test_a_helper_gives_a_die_and_gains_xp_but_no_progress() -> None:
@@ -339,7 +350,7 @@ def test_nobody_helps_with_what_the_body_does_alone_unless_the_table_says_so() -
 
     book = HouseRules()
     assert helpers(book, "toughness") == ("idun",)
-    for purpose in ("shrug-off", "deaths-door", "illness", "defence", "reacting"):
+    for purpose in ("shrug-off", "deaths-door", "illness", "knock-out", "poison", "withdrawal", "defence", "reacting"):
         assert helpers(book, "toughness", purpose) == ()
         assert helpers(HouseRules(help="everywhere"), "toughness", purpose) == ("idun",)
     assert helpers(HouseRules(help="not on Attributes"), "toughness") == ()

@@ -95,10 +95,20 @@ def is_known(reader: Reader, who: Key[Character], skill: str) -> bool:
 
 @remembered
 def known_skills(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
-    """The Skills on the sheet that somebody knows."""
+    """The Skills that somebody knows."""
     if not reader[RULES].boons_make_known:
         return tuple(skill for skill, raw in raw_levels(reader, who).items() if raw)
-    return tuple(skill for skill in reader[who].skills if is_known(reader, who, skill))
+    return tuple(skill for skill in skills_had(reader, who) if is_known(reader, who, skill))
+
+
+@rule("STR-283", "STR-285")
+@remembered
+def skills_had(reader: Reader, who: Key[Character]) -> tuple[str, ...]:
+    """The Skills on the sheet, and those that somebody has through a boon alone."""
+    entries = reader.content.of(SkillEntry)
+    lent = (boon.on for _, boon in boons_of(reader, who) if not boon.when and boon.on.split(SPECIALISED)[0] in entries)
+    granted = (skill for skill in lent if skill_level(reader, who, skill).total)
+    return tuple(dict.fromkeys((*reader[who].skills, *granted)))
 
 
 @remembered

@@ -24,7 +24,7 @@ from hearthside.engine import (
 )
 from hearthside.rulesets.strive.derived import sprint
 from hearthside.rulesets.strive.kinds.skills import SkillEntry
-from hearthside.rulesets.strive.levels import attribute_level, name_of_skill, skill_level, skills_played
+from hearthside.rulesets.strive.levels import attribute_level, name_of_skill, skill_level, skills_had, skills_played
 from hearthside.rulesets.strive.personality import SIGNATURE, Scale
 from hearthside.rulesets.strive.questions.awake import awake, why_not_awake
 from hearthside.rulesets.strive.rules.tests.figures import ability_name, leaning, strong_traits
@@ -85,7 +85,7 @@ class WhichAbility(OneOf[str], frozen=True):
         if self.who is None:
             tested = [*ATTRIBUTES, SPRINT, *(id_ for id_, entry in entries.items() if not entry.specialised)]
             return [Option(one, ability_name(view, one)) for one in tested]
-        who, own = self.who, view[self.who].skills
+        who, own = self.who, skills_had(view, self.who)
         found = [Option(str(one), f"{one.title()} {attribute_level(view, who, one).total}") for one in ATTRIBUTES]
         found += [Option(skill, f"{name_of_skill(view, skill)} {skill_level(view, who, skill).total}")
                   for skill in own]  # fmt: skip

@@ -23,7 +23,7 @@ from hearthside.engine import (
     rule,
 )
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.levels import is_known, name_of_skill
+from hearthside.rulesets.strive.levels import known_skills, name_of_skill
 from hearthside.rulesets.strive.moments import HIT, Cast, best_spread
 from hearthside.rulesets.strive.personality import Scale
 from hearthside.rulesets.strive.rules.tests.figures import (
@@ -132,7 +132,7 @@ class HelpingSkill(OneOf[str], frozen=True):
     helper: Key[Character]
 
     def options(self, view: Reader) -> Sequence[Option[str]]:
-        known = [skill for skill in view[self.helper].skills if is_known(view, self.helper, skill)]
+        known = known_skills(view, self.helper)
         return [Option("", "I do not help"), *(Option(skill, name_of_skill(view, skill)) for skill in known)]
 
 

@@ -7,7 +7,14 @@ from hearthside.engine.sheet import AnyWidget, Buttons, Group, Stat, Table, Tag,
 from hearthside.rulesets.strive.costs import attribute_cost, rate_of
 from hearthside.rulesets.strive.derived import base_initiative, breath, sprint_parts, stability_parts
 from hearthside.rulesets.strive.kinds.traits import TitleEntry, TraitEntry
-from hearthside.rulesets.strive.levels import attribute_level, base_of, name_of_skill, skill_entry, skill_level
+from hearthside.rulesets.strive.levels import (
+    attribute_level,
+    base_of,
+    name_of_skill,
+    skill_entry,
+    skill_level,
+    skills_had,
+)
 from hearthside.rulesets.strive.rules.catalogue.expertises import expertises_of, words_of
 from hearthside.rulesets.strive.rules.characters.traits import has_trait
 from hearthside.rulesets.strive.rules.tests.learning import threshold
@@ -35,7 +42,7 @@ def abilities(reader: Reader, who: Key[Character]) -> Group:
 @rule("STR-098", "STR-1250")
 def attributes(reader: Reader, who: Key[Character]) -> tuple[Stat, ...]:
     """Those that everybody has, and Magic for who has any."""
-    has_magic = reader[who].attributes.get(MAGIC, 0)
+    has_magic = attribute_level(reader, who, MAGIC).total
     return tuple(attribute(reader, who, one) for one in (*ATTRIBUTES, *((MAGIC,) if has_magic else ())))
 
 
@@ -46,13 +53,14 @@ def attribute(reader: Reader, who: Key[Character], one: Attribute) -> Stat:
 
 @rule("STR-120", "STR-121")
 def skills(reader: Reader, who: Key[Character]) -> Group:
-    """One category after the other; a Skill that is being learned stands at 0."""
-    mine = sorted(reader[who].skills, key=lambda id_: CATEGORIES.index(skill_entry(reader, id_).category))
+    """One category after the other; a Skill that is being learned stands at 0, what a boon grants at its level."""
+    own = reader[who].skills
+    mine = sorted(skills_had(reader, who), key=lambda id_: CATEGORIES.index(skill_entry(reader, id_).category))
     stats = []
     for id_ in mine:
         level = skill_level(reader, who, id_)
         stats.append(Stat(label=name_of_skill(reader, id_), value=level.total, explained=level,
-                          field=f"skills.{id_}.raw"))  # fmt: skip
+                          field=f"skills.{id_}.raw" if id_ in own else ""))  # fmt: skip
     return Group(label="Skills", widgets=tuple(stats), rules=("STR-120",))
 
 

@@ -28,7 +28,7 @@ from hearthside.rulesets.strive.facts.catalogue import Disarmed
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.belongings import WhatToPickUp
 from hearthside.rulesets.strive.rules.belongings.carrying import weigh
-from hearthside.rulesets.strive.rules.belongings.slots import hand_slots, hands_for, why_not_held
+from hearthside.rulesets.strive.rules.belongings.slots import hand_slots, hands_for, too_tiring, why_not_held
 from hearthside.rulesets.strive.rules.belongings.stock import name_for
 from hearthside.rulesets.strive.rules.combat.acting import why_no_action
 from hearthside.rulesets.strive.rules.combat.action_points import takes_effect
@@ -97,9 +97,10 @@ def what_lies(view: Reader, who: Id, args: Any) -> Question[str]:
 
 
 @action("Pick something up", by=Character, unless=why_nothing_lies, costs=PICK_UP_AP, what=what_lies)
-@rule("STR-297", "STR-420", "STR-Q73")
+@rule("STR-264", "STR-297", "STR-420", "STR-Q73")
 def pick_up(table: Table, who: Key[Character], what: str) -> None:
-    """What lies on your field or beside it: into a free hand, or else into the luggage. In a fight it takes 1 AP."""
+    """What lies on your field or beside it: into a free hand, or into the luggage, also where holding it would be
+    too exhausting. In a fight it takes 1 AP."""
     thing = in_grasp(table, who).get(what)
     if thing is None:
         raise IllegalAnswer(f"{what.partition(':')[2] or what} does not lie beside {name_of(table, who)}")
@@ -113,7 +114,7 @@ def pick_up(table: Table, who: Key[Character], what: str) -> None:
     # 2. It is in hand, if there is one free.
     assets = left if thing.of == who else dict(table[who].assets)
     name = name_for(assets, thing.name)
-    if not why_not_held(table, who, name, asset):
+    if not (too_tiring(table, who, asset) or why_not_held(table, who, name, asset)):
         asset = replace(asset, place="hands", hands=hands_for(table, who, asset))
     table.record(PickedUp(about=who, assets={**assets, name: asset}, what=name, number=asset.number))
     table.run(weigh, who)

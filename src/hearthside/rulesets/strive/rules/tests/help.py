@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.engine import Key, Reader, remembered, rule
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.levels import is_known
+from hearthside.rulesets.strive.levels import known_skills
 from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, may_pay
 from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.tests.parts import BODILY, Test
@@ -32,7 +32,7 @@ def possible_helpers(reader: Reader, test: Test) -> tuple[Key[Character], ...]:
     return tuple(who for who in active_characters(reader)
                  if who not in (test.who, test.against) and not are_foes(reader, test.who, who)
                  and not why_unable(reader, who) and may_pay(reader, who, reader[RULES].help_costs)
-                 and any(is_known(reader, who, skill) for skill in reader[who].skills))  # fmt: skip
+                 and known_skills(reader, who))  # fmt: skip
 
 
 def are_foes(reader: Reader, one: Key[Character], other: Key[Character]) -> bool:

@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.words import ATTRIBUTES, SPRINT
 
 Kind = Literal["plain", "binary", "graduated"]
 Result = Literal["success", "partial", "failure"]
-BODILY = ("shrug-off", "deaths-door", "illness")
+BODILY = ("shrug-off", "deaths-door", "illness", "knock-out", "poison", "withdrawal")
 """Tests of the body alone, with which nobody can help."""
 ATTACK, DEFENCE, FORCED = "attack", "defence", "forced"
 """In a fight; and where a rule leaves no choice."""
