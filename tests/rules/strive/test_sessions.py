@@ -214,6 +214,43 @@ def test_the_vote_may_open_the_next_session() -> None:
     assert questions(scene) == ["WhoRecaps"]
 
 
+@pytest.mark.rule("STR-018", "STR-576", "STR-Q326")
+def test_an_award_of_the_group_whose_vote_was_put_off_is_for_those_who_were_there_then() -> None:
+    log = FateLog(nominations=(Nomination("achievements", "", "the gate"),), present=("ana", "ben"))
+    scene = answered(table(log=log).begin("end-session"), VoteWhen="later").begin("start-session")
+    answered(scene, WhoIsHere=["ana", "cleo"])
+    each(scene, "Nominations", [], ("ana", "cleo", "gm"))
+    each(scene, "Ballot", [0], ("ana", "cleo", "gm"))
+    assert [scene[f"*hand {one}"].major for one in ("ana", "ben")] == [1, 1]
+    assert "*hand cleo" not in scene.play.world
+
+
+@pytest.mark.rule("STR-018", "STR-195", "STR-Q320")
+def test_a_trait_that_moved_for_the_last_session_at_the_start_of_this_one_may_move_again_after_it() -> None:
+    log = FateLog(scenes=(TraitScene("vesna", "cruel-merciful", 1),))
+    scene = answered(table(log=log).begin("end-session"), VoteWhen="later").begin("start-session")
+    settled_with_a_move(answered(scene, WhoIsHere=["ana", "ben", "cleo"]))
+    nobody_changes(answered(scene, WhoRecaps=""))
+    scene.begin("note-scene", "ben", who="vesna", trait="cruel-merciful+")
+    settled_with_a_move(answered(scene.begin("end-session"), VoteWhen="now"))
+    assert scene["vesna"].scales["cruel-merciful"] == 2
+
+
+def settled_with_a_move(scene: Scene) -> Scene:
+    """Nobody earns or loses anything, and all agree that the trait moves."""
+    return each(each(each(scene, "Nominations", []), "LostReactions", []), "TraitsToMove", [0])
+
+
+@pytest.mark.rule("STR-195", "STR-Q320")
+def test_what_is_noted_after_a_session_moves_no_trait_that_has_moved_for_it() -> None:
+    scene = table(going_on=False, log=FateLog(scenes=(TraitScene("vesna", "cruel-merciful", 1),),
+                                              moved=(("vesna", "cruel-merciful"),)))  # fmt: skip
+    started(scene)
+    assert questions(scene) == ["WhatChanges"] * 3
+    assert nobody_changes(scene).is_over
+    assert (scene[FATE_LOG].moved, scene[FATE_LOG].scenes) == ((), ())
+
+
 @pytest.mark.rule("STR-019")
 def test_nobody_sees_a_ballot_before_all_are_in() -> None:
     scene = table(log=FateLog(nominations=(Nomination("helper", "vesna"),))).begin("end-session")

@@ -72,10 +72,12 @@ class FateLog(Record, frozen=True):
     """The players who are at the table in this session; nobody: all who have a seat."""
     is_owed: bool = False
     """The vote was put off to the start of the next session."""
+    earned_by: tuple[Id, ...] = ()
+    """The players who were there in the session whose vote was put off."""
     awarded: tuple[tuple[Id, str], ...] = ()
-    """Who has got which award for this session."""
+    """Who has got which award for this session; until play begins, for the one before."""
     moved: tuple[tuple[Id, Scale], ...] = ()
-    """Traits that have moved in this session."""
+    """Traits that have moved for this session; until play begins, for the one before."""
 
 
 FATE_LOG: Key[FateLog] = Key("*fate")

@@ -85,19 +85,27 @@ class SceneNoted(Fact, frozen=True):
 
 
 class Gathered(Fact, frozen=True):
-    """Who is at the table; what was for the session before is over."""
+    """Who is at the table."""
 
-    sets: ClassVar[tuple[str, ...]] = ("present", "awarded", "moved")
+    sets: ClassVar[tuple[str, ...]] = ("present",)
     says: ClassVar[str] = "At the table: {who}."
     present: tuple[Id, ...]
     who: str
+
+
+class SessionSettled(Fact, frozen=True):
+    """Play begins: what was decided up to now was for the session before."""
+
+    sets: ClassVar[tuple[str, ...]] = ("awarded", "moved", "earned_by")
     awarded: tuple[tuple[Id, str], ...] = ()
     moved: tuple[tuple[Id, Scale], ...] = ()
+    earned_by: tuple[Id, ...] = ()
 
 
 class VotePutOff(Fact, frozen=True):
-    sets: ClassVar[tuple[str, ...]] = ("is_owed",)
+    sets: ClassVar[tuple[str, ...]] = ("is_owed", "earned_by")
     says: ClassVar[str] = "The vote on Fate Points opens the next session."
+    earned_by: tuple[Id, ...]
     is_owed: bool = True
 
 

@@ -52,14 +52,14 @@ def move_traits(table: Table) -> None:
     moved = fate_log(table).moved
     scenes = tuple(one for one in fate_log(table).scenes if one.who in table and (one.who, one.scale) not in moved)
     distinct = tuple({(one.who, one.scale, one.side): one for one in scenes}.values())
-    if not distinct:
-        return
-    people = (*players_present(table), GM)
-    answers = table.ask(*(Choose(one, TraitsToMove(scenes=distinct)) for one in people), secret=True)
-    for number, one in enumerate(distinct):
-        if all(number in (picked or ()) for picked in answers):
-            table.run(move_trait, one)
-    keep(table, ScenesSettled(about=FATE_LOG, scenes=(), moved=fate_log(table).moved))
+    if distinct:
+        people = (*players_present(table), GM)
+        answers = table.ask(*(Choose(one, TraitsToMove(scenes=distinct)) for one in people), secret=True)
+        for number, one in enumerate(distinct):
+            if all(number in (picked or ()) for picked in answers):
+                table.run(move_trait, one)
+    if fate_log(table).scenes:
+        keep(table, ScenesSettled(about=FATE_LOG, scenes=(), moved=fate_log(table).moved))
 
 
 @rule("STR-171", "STR-184", "STR-195", "STR-Q320")

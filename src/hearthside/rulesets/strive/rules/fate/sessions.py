@@ -8,7 +8,7 @@ from hearthside.engine import GM, Id, IllegalAnswer, Key, Reader, Seat, Table, a
 from hearthside.kit.sittings import end_session as end_sitting
 from hearthside.kit.sittings import start_session as start_sitting
 from hearthside.kit.sittings import why_no_end, why_no_start
-from hearthside.rulesets.strive.facts.fate import Gathered, PhaseChanged, PlayKept, Recapped, VotePutOff
+from hearthside.rulesets.strive.facts.fate import Gathered, PhaseChanged, PlayKept, Recapped, SessionSettled, VotePutOff
 from hearthside.rulesets.strive.fate_state import FATE_LOG, fate_log, players_present
 from hearthside.rulesets.strive.questions.fate import AnotherCard
 from hearthside.rulesets.strive.questions.sessions import Recap, VoteWhen, WhoIsHere, WhoRecaps, called
@@ -47,6 +47,14 @@ def start_session(table: Table, by: Id) -> None:
     # 4. Cards may be bought, and are read out.
     table.run(offer_cards)
     # 5. Play begins.
+    open_play(table)
+
+
+@rule("STR-195", "STR-Q320", "STR-Q323")
+def open_play(table: Table) -> None:
+    """From now on it is this session in which traits move and awards are earned."""
+    if fate_log(table).awarded or fate_log(table).moved or fate_log(table).earned_by:
+        keep(table, SessionSettled(about=FATE_LOG))
     turn_to(table, "play")
 
 
@@ -79,7 +87,7 @@ def begin_play(table: Table, by: Id) -> None:
     """What belongs to the start of a session is done, or left for later."""
     if why := is_not_starting(table, by):
         raise IllegalAnswer(why)
-    turn_to(table, "play")
+    open_play(table)
 
 
 def why_not_over(view: Reader, by: Id) -> str:
@@ -100,7 +108,7 @@ def end_session(table: Table, by: Id) -> None:
     turn_to(table, "after")
     # 1. Nominate and vote, or put it off.
     if table.choose(GM, VoteWhen()) == "later":
-        keep(table, VotePutOff(about=FATE_LOG))
+        keep(table, VotePutOff(about=FATE_LOG, earned_by=players_present(table)))
         return
     # 2. Then: does anybody lose a reaction, has anybody changed?
     table.run(settle_session)

@@ -122,13 +122,14 @@ def is_carried(table: Table, yes: int, voters: int, what: str) -> bool:
 
 @rule("STR-173", "STR-178", "STR-198", "STR-568", "STR-576", "STR-583", "STR-Q323", "STR-Q326", "STR-Q339")
 def decide(table: Table, one: Nomination, yes: int, voters: int) -> None:
-    """A nomination is decided, and what it earns is paid: 1 point, on an award of the group to each player who is
-    there."""
+    """A nomination is decided, and what it earns is paid: 1 point, on an award of the group to each player who was
+    there in the session that it is for."""
     carried = is_carried(table, yes, voters, nominated(table, one))
     if carried and is_doubtful(table, one):
         carried = table.choose(GM, WasTrouble(what=nominated(table, one)))
-    nominees = [table[Key[Character](one.who)].player] if one.who else list(players_present(table))
     log = fate_log(table)
+    group = log.earned_by if log.is_owed else players_present(table)
+    nominees = [table[Key[Character](one.who)].player] if one.who else [seat for seat in group if seat in table]
     once = table[RULES].award_once
     paid = [seat for seat in nominees if carried and not (once and (seat, one.award) in log.awarded)]
     left = tuple(other for other in log.nominations if other is not one and other != one)
