@@ -46,7 +46,8 @@ def test_a_skill_that_a_boon_grants_stands_on_the_sheet_until_a_penalty_takes_it
     wanted = {"titles": {"wanted": ""}}
     assert stat(sheet_of(lay(vesna=somebody(**wanted))), "Stealth").value == 1
     bells = {"bells": Boon(on="stealth", by=-1)}
-    labels = [one.label for one in widgets(sheet_of(lay(vesna=somebody(boons=bells, **wanted)))) if isinstance(one, Stat)]
+    sheet = sheet_of(lay(vesna=somebody(boons=bells, **wanted)))
+    labels = [one.label for one in widgets(sheet) if isinstance(one, Stat)]
     assert "Stealth" not in labels
 
 
