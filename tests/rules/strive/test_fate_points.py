@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import Id, Record
+from hearthside.engine import GM, Id, Record
 from hearthside.rulesets.strive.fate_state import FATE_LOG, FateLog, Hand, Nomination, hand_of
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.fate import AwardEntry, CardEntry
@@ -213,6 +213,24 @@ def test_who_achieves_the_ambition_gets_an_ambition_point_and_needs_a_new_one() 
     assert purse(scene) == (0, 0, 1)
     assert scene["vesna"].ambition == ""
     assert "Vesna has achieved the ambition: Find where the sea went." in told(scene)
+
+
+@pytest.mark.rule("STR-583")
+def test_an_ambition_is_achieved_once_however_often_that_was_noted() -> None:
+    noted_twice = tuple(Nomination("achiever", "vesna", why) for why in ("the ship", "the shore"))
+    scene = ended(table(log=FateLog(nominations=noted_twice)), ben=[0, 1], cleo=[0, 1], gm=[0, 1])
+    assert purse(scene) == (0, 0, 1)
+    assert "Vesna, Achiever (AFP): the shore: 3 of 3 agree, granted once already." in told(scene)
+
+
+@pytest.mark.rule("STR-170")
+def test_nobody_votes_on_who_has_become_an_npc_since_they_were_noted() -> None:
+    log = FateLog(nominations=(Nomination("trouble", "vesna", "the priest"), Nomination("helper", "tomas", "the gate")))
+    scene = table(log=log)
+    scene.play.act(GM, "set", path="vesna.player", to="")
+    ended(scene, ana=[0], cleo=[0], gm=[0])
+    assert (purse(scene), purse(scene, "ben")) == ((0, 0, 0), (0, 1, 0))
+    assert [who for who in scene.play.world if who.startswith("*hand")] == ["*hand ben"]
 
 
 @pytest.mark.rule("STR-173", "STR-Q324")

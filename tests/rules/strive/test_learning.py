@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hearthside.engine import GM
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.tests.learning import advanced
 from hearthside.rulesets.strive.state import Effect, Skill
@@ -60,6 +61,20 @@ def test_at_the_threshold_the_level_rises_and_progress_starts_anew() -> None:
 def test_after_fifteen_tests_a_skill_is_known() -> None:
     scene = stealthy(lay(vesna=somebody(skills={"stealth": Skill(progress=14)})))
     assert scene["vesna"].skills["stealth"] == Skill(raw=1)
+
+
+@rule("STR-158", "STR-Q19")
+@pytest.mark.parametrize(("rules", "after"), [
+    (HouseRules(), Skill(raw=2)), (HouseRules(surplus_progress=True), Skill(raw=2, progress=2)),
+])  # fmt: skip
+def test_progress_that_the_gm_sets_to_the_threshold_raises_the_skill_at_once(rules: HouseRules, after: Skill) -> None:
+    scene = lay(rules, vesna=somebody(skills={"stealth": 1}))
+    scene.play.act(GM, "set", path="vesna.skills.stealth.progress", to=10)
+    assert scene["vesna"].skills["stealth"] == Skill(raw=1, progress=10)
+    scene.play.act(GM, "set", path="vesna.skills.stealth.progress", to=13)
+    assert scene["vesna"].skills["stealth"] == after
+    scene.play.undo(GM)
+    assert scene["vesna"].skills["stealth"] == Skill(raw=1, progress=10)
 
 
 @rule("STR-158", "STR-Q19")

@@ -244,7 +244,8 @@ def test_a_skill_through_a_boon_alone_is_not_known_unless_the_table_says_so() ->
 @rule("STR-283", "STR-Q23")
 def test_where_a_boon_makes_a_skill_known_it_need_not_stand_on_the_sheet() -> None:
     lent: dict[str, Any] = {"boons": {"an heirloom": Boon("fishing", 1)}}
-    generous = lay(HouseRules(boons_make_known=True), vesna=somebody(skills={"stealth": 1}, **lent), tomas=somebody(**lent))
+    generous = lay(HouseRules(boons_make_known=True), vesna=somebody(skills={"stealth": 1}, **lent),
+                   tomas=somebody(**lent))  # fmt: skip
     call(generous, ob=1)
     assert reply(generous, "Propose", {"forks": ["fishing"], "helpers": ["tomas"]}).asked == ["tomas"]
     reply(generous, "HelpWith", {"skill": "fishing"})

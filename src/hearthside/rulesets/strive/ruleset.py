@@ -48,7 +48,8 @@ CHAPTERS = (
 ACTIONS: tuple[Action, ...] = (create, *ARRIVALS, *(one for chapter in CHAPTERS for one in chapter.ACTIONS))
 REACTIONS: tuple[Reaction[Any], ...] = tuple(one for chapter in CHAPTERS for one in chapter.REACTIONS)
 CONSEQUENCES: tuple[Consequence, ...] = (
-    *catalogue.CONSEQUENCES, *combat.CONSEQUENCES, *npcs.CONSEQUENCES, *belongings.CONSEQUENCES, *health.CONSEQUENCES,
+    *tests.CONSEQUENCES, *catalogue.CONSEQUENCES, *combat.CONSEQUENCES, *npcs.CONSEQUENCES, *belongings.CONSEQUENCES,
+    *health.CONSEQUENCES,
 )  # fmt: skip
 """In the order in which they come about: what is dropped weighs on nobody when it is asked who is Exhausted."""
 

@@ -89,3 +89,13 @@ class SkillRaised(Fact, frozen=True):
     says: ClassVar[str] = "{skill} of {about:name} rises to {level}."
     skill: str
     level: int
+
+
+class SkillRisen(Fact, frozen=True):
+    """A Skill has risen by the progress that somebody has set."""
+
+    sets: ClassVar[Fields] = ("skills",)
+    says: ClassVar[str] = "{skill} of {about:name} rises to {level}."
+    skills: dict[str, Skill]
+    skill: str
+    level: int

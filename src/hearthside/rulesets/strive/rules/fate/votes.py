@@ -88,9 +88,11 @@ def nominate_and_vote(table: Table) -> None:
     keep(table, VoteOver(about=FATE_LOG))
 
 
-@rule("STR-019", "STR-568", "STR-933", "STR-Q176", "STR-Q322")
+@rule("STR-019", "STR-170", "STR-568", "STR-933", "STR-Q176", "STR-Q322")
 def vote_on(table: Table, nominations: tuple[Nomination, ...]) -> None:
-    """Everybody gets one ballot with all that they vote on; nobody sees a ballot before all are in."""
+    """Everybody gets one ballot with all that they vote on; nobody sees a ballot before all are in. Nobody votes on
+    somebody who is no player's character any more: NPCs earn nothing."""
+    nominations = tuple(one for one in nominations if not one.who or table[Key[Character](one.who)].player)
     voters = {one: voters_on(table, one) for one in dict.fromkeys(nominations)}
     people = [one for one in (*players_present(table), GM) if any(one in may for may in voters.values())]
     ballots = tuple(
@@ -130,8 +132,8 @@ def decide(table: Table, one: Nomination, yes: int, voters: int) -> None:
     log = fate_log(table)
     group = log.earned_by if log.is_owed else players_present(table)
     nominees = [table[Key[Character](one.who)].player] if one.who else [seat for seat in group if seat in table]
-    once = table[RULES].award_once
-    paid = [seat for seat in nominees if carried and not (once and (seat, one.award) in log.awarded)]
+    once, is_moot = table[RULES].award_once, is_concluded(table, one)
+    paid = [seat for seat in nominees if carried and not is_moot and not (once and (seat, one.award) in log.awarded)]
     left = tuple(other for other in log.nominations if other is not one and other != one)
     keep(table, Voted(about=FATE_LOG, nominations=left, awarded=(*log.awarded, *((seat, one.award) for seat in paid)),
                       what=nominated(table, one), yes=yes, voters=voters, verdict=verdict(carried, paid)))  # fmt: skip
@@ -140,6 +142,12 @@ def decide(table: Table, one: Nomination, yes: int, voters: int) -> None:
     who = Key[Character](one.who)
     if carried and table.content.of(AwardEntry)[one.award].concludes and who in table and table[who].ambition:
         table.record(AmbitionConcluded(about=who, was=table[who].ambition))
+
+
+@rule("STR-583")
+def is_concluded(reader: Reader, one: Nomination) -> bool:
+    """Whether an ambition was to be concluded that somebody has achieved already: it is achieved once."""
+    return reader.content.of(AwardEntry)[one.award].concludes and not reader[Key[Character](one.who)].ambition
 
 
 @rule("STR-Q339")

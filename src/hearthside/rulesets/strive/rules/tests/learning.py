@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from hearthside.engine import IllegalAnswer, Key, Reader, Table, name_of, rule
-from hearthside.rulesets.strive.facts.tests import Learned, SkillBegun, SkillRaised
+from hearthside.engine import IllegalAnswer, Key, Reader, Table, consequence, name_of, rule
+from hearthside.rulesets.strive.facts.tests import Learned, SkillBegun, SkillRaised, SkillRisen
 from hearthside.rulesets.strive.fate_state import LEARNING_BOOST
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.levels import name_of_skill, skill_entry, skill_level
@@ -103,3 +103,31 @@ def advanced(skill: Skill, progress: int, *, keeps_surplus: bool) -> Skill:
         total = total - threshold(skill.raw) if keeps_surplus else 0
         skill = structs.replace(skill, raw=skill.raw + 1)
     return structs.replace(skill, progress=total)
+
+
+# --- what follows
+def ripe_skills(reader: Reader, who: Key[Character]) -> list[str]:
+    """The Skills of a player's character whose progress has reached the threshold."""
+    one = reader[who]
+    if one.is_npc:
+        return []
+    return [id_ for id_, skill in one.skills.items()
+            if skill.progress >= threshold(skill.raw)]  # fmt: skip
+
+
+def has_ripe_skills(reader: Reader, who: Key[Character]) -> bool:
+    return bool(ripe_skills(reader, who))
+
+
+@consequence(of=Character, when=has_ripe_skills, fields=("player", "skills"))
+@rule("STR-158", "STR-Q19")
+def rise(table: Table, who: Key[Character]) -> None:
+    """A Skill whose progress has reached the threshold rises at once, also where the GM has set it."""
+    for skill in ripe_skills(table, who):
+        skills = table[who].skills
+        risen = advanced(skills[skill], 0, keeps_surplus=table[RULES].surplus_progress)
+        named = name_of_skill(table, skill)
+        table.record(SkillRisen(about=who, skills={**skills, skill: risen}, skill=named, level=risen.raw))
+
+
+CONSEQUENCES = (rise,)
