@@ -142,6 +142,24 @@ def test_whom_an_aspiration_is_about_is_asked_where_another_player_has_a_charact
     assert len(scene["vesna"].aspirations) == 3
 
 
+@pytest.mark.rule("STR-176", "STR-177")
+def test_an_aspiration_about_the_character_of_an_absent_player_waits_until_that_player_agrees() -> None:
+    scene = table(going_on=False).begin("start-session")
+    answered(scene, WhoIsHere=["ana", "cleo"], WhoRecaps="")
+    reply(scene, "WhatChanges", ["aspiration 2"], "vesna")
+    reply(scene, "NewAspiration", {"conviction": "Tomas is rich.", "goal": "rob him", "about": "tomas"}, "vesna")
+    reply(scene, "WhatChanges", [], "idun")
+    each(scene, "Objections", [], ("cleo", "gm"))
+    assert (scene.is_over, scene["vesna"].aspirations[1].accepted) == (True, False)
+    answered(scene.begin("end-session"), VoteWhen="later").begin("start-session")
+    answered(scene, WhoIsHere=["ana", "ben"])
+    each(scene, "Nominations", [], ("ana", "ben", "gm"))
+    each(scene, "LostReactions", [], ("ana", "ben", "gm"))
+    each(answered(scene, WhoRecaps=""), "WhatChanges", [], ("vesna", "tomas"))
+    each(scene, "Objections", [], ("ben", "gm"))
+    assert (scene.is_over, scene["vesna"].aspirations[1].accepted) == (True, True)
+
+
 @pytest.mark.rule("STR-171", "STR-172")
 def test_an_ambition_is_written_anew_and_read_out() -> None:
     scene = started(table(going_on=False))

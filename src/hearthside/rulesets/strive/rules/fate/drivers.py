@@ -149,8 +149,25 @@ def change_drivers(table: Table) -> None:
     people = characters_present(table)
     written = table.together(*(partial(write_drivers, who=who) for who in people))
     new = [f"{who}#{number}" for who, numbers in zip(people, written, strict=True) for number in numbers]
+    new += [one for one in waiting_for_consent(table) if one not in new]
     if new:
         table.run(read_out, tuple(new))
+
+
+@rule("STR-176")
+def waiting_for_consent(reader: Reader) -> list[str]:
+    """The aspirations about another player's character whose player was not there to agree, and is now."""
+    return [f"{who}#{number}" for who in characters_present(reader)
+            for number, one in enumerate(reader[who].aspirations)
+            if one.about and not one.accepted and can_be_agreed_to(reader, who, number)]  # fmt: skip
+
+
+@rule("STR-176")
+def can_be_agreed_to(reader: Reader, who: Key[Character], number: int) -> bool:
+    """Whether whoever is at the table can agree to an aspiration: whom it is about has a player there, or none."""
+    about = Key[Character](reader[who].aspirations[number].about)
+    player = reader[about].player if about in reader else ""
+    return not player or player == reader[who].player or player in players_present(reader)
 
 
 @rule("STR-171", "STR-172", "STR-174", "STR-175")
@@ -203,7 +220,8 @@ def write_aspiration(table: Table, who: Key[Character], number: int) -> int:
 
 @rule("STR-176", "STR-177")
 def read_out(table: Table, new: tuple[str, ...]) -> None:
-    """Everybody hears what is new. What anybody objects to is changed, until nobody objects."""
+    """Everybody hears what is new. What anybody objects to is changed, until nobody objects. What is about the
+    character of a player who is not there waits for them."""
     people: tuple[Id, ...] = (*players_present(table), GM)
     while new:
         asked = [(one, tuple(each for each in new if table[meant(each)[0]].player != one)) for one in people]
@@ -212,6 +230,7 @@ def read_out(table: Table, new: tuple[str, ...]) -> None:
         objected = {each for picked in answers for each in picked or ()}
         for who in dict.fromkeys(meant(each)[0] for each in new):
             mine = [meant(each)[1] for each in new if meant(each)[0] == who and each not in objected]
+            mine = [number for number in mine if can_be_agreed_to(table, who, number)]
             if mine:
                 accept(table, who, mine)
         new = tuple(each for each in new if each in objected)
