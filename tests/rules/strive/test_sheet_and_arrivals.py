@@ -43,7 +43,7 @@ def stat(sheet: Group, label: str) -> Stat:
 
 @rule("STR-283", "STR-285", "STR-EX155")
 def test_a_skill_that_a_boon_grants_stands_on_the_sheet_until_a_penalty_takes_it_away() -> None:
-    wanted = {"titles": {"wanted": ""}}
+    wanted: dict[str, Any] = {"titles": {"wanted": ""}}
     assert stat(sheet_of(lay(vesna=somebody(**wanted))), "Stealth").value == 1
     bells = {"bells": Boon(on="stealth", by=-1)}
     sheet = sheet_of(lay(vesna=somebody(boons=bells, **wanted)))

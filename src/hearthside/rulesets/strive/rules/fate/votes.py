@@ -84,15 +84,20 @@ def nominate_and_vote(table: Table) -> None:
         for new in given or ():
             keep(table, Nominated(about=FATE_LOG, nominations=(*fate_log(table).nominations, new),
                                   by=called(table, one), what=nominated(table, new)))  # fmt: skip
-    table.run(vote_on, fate_log(table).nominations)
+    table.run(vote_on, to_be_voted_on(table))
     keep(table, VoteOver(about=FATE_LOG))
 
 
-@rule("STR-019", "STR-170", "STR-568", "STR-933", "STR-Q176", "STR-Q322")
+@rule("STR-170")
+def to_be_voted_on(reader: Reader) -> tuple[Nomination, ...]:
+    """What was noted, except for whoever is no player's character any more: NPCs earn nothing."""
+    return tuple(one for one in fate_log(reader).nominations
+                 if not one.who or reader[Key[Character](one.who)].player)  # fmt: skip
+
+
+@rule("STR-019", "STR-568", "STR-933", "STR-Q176", "STR-Q322")
 def vote_on(table: Table, nominations: tuple[Nomination, ...]) -> None:
-    """Everybody gets one ballot with all that they vote on; nobody sees a ballot before all are in. Nobody votes on
-    somebody who is no player's character any more: NPCs earn nothing."""
-    nominations = tuple(one for one in nominations if not one.who or table[Key[Character](one.who)].player)
+    """Everybody gets one ballot with all that they vote on; nobody sees a ballot before all are in."""
     voters = {one: voters_on(table, one) for one in dict.fromkeys(nominations)}
     people = [one for one in (*players_present(table), GM) if any(one in may for may in voters.values())]
     ballots = tuple(
