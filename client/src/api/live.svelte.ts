@@ -9,7 +9,10 @@
 import { untrack } from 'svelte'
 import { t } from '../text'
 import { call, Problem } from './call'
-import type { FromServer, Nudge, Seen, Snapshot } from './types'
+import type { FromServer, Nudge, Seen, Snapshot, Update } from './types'
+
+/** Looks at each update: what it keeps of the table before, it gets back after. */
+export type Watcher = { before: (update: Update) => unknown; after: (update: Update, kept: unknown) => void }
 
 /** connecting: for the first time; live; lost: it comes back by itself; ended: it does not, see `why`. */
 export type LineState = 'connecting' | 'live' | 'lost' | 'ended'
@@ -100,6 +103,7 @@ export class LiveTable {
   /** Somebody waits for this seat: the last who said so. */
   nudge = $state.raw<Nudge | null>(null)
   number = $state(-1)
+  watcher: Watcher | null = null
 
   private whole: Parts | null = null
   private socket: WebSocket | null = null
@@ -224,7 +228,7 @@ export class LiveTable {
         this.here = message.here
         break
       case 'update':
-        this.whole?.change(message.changed)
+        this.update(message.changed)
         this.number = message.number
         break
       case 'here':
@@ -239,6 +243,12 @@ export class LiveTable {
     }
     this.failures = 0
     this.line = 'live'
+  }
+
+  private update(changed: Update): void {
+    const kept = this.seen && this.watcher?.before(changed)
+    this.whole?.change(changed)
+    if (this.seen) this.watcher?.after(changed, kept)
   }
 
   private begin(snapshot: Snapshot): void {

@@ -12,6 +12,7 @@ import { capital, counted, t } from '../text'
 import { Prompts } from './asked/prompts.svelte'
 import { TurnTaken } from './fight/turn.svelte'
 import { MapDoings } from './map/doing.svelte'
+import { Moments } from './moment/moments.svelte'
 
 type WithoutKey<C> = C extends unknown ? Omit<C, 'key' | 'seen'> : never
 /** A command, before it has its key and says what had been seen when it was given. */
@@ -84,6 +85,8 @@ export class TableView {
   readonly live: LiveTable
   readonly ui = new Over()
   readonly prompts: Prompts
+  /** What has just happened to this person. */
+  readonly moments: Moments
   /** What is being done on the map. */
   readonly doing = new MapDoings(this)
   /** What can be done by whoever acts, in a fight. */
@@ -103,6 +106,7 @@ export class TableView {
     this.id = id
     this.live = new LiveTable(id, options)
     this.prompts = new Prompts(this)
+    this.moments = new Moments(this)
   }
 
   /** The table as this seat sees it. The page shows nothing of it before it is there. */

@@ -1,6 +1,6 @@
 /** How a card of the log is drawn, worked out from what it holds. */
 import type { Card, DiceLeft, DiceSeen, FactSeen, Summand } from '../../api/types'
-import { capital, signed } from '../../text'
+import { capital, signed, t } from '../../text'
 
 export const SPEECH = ['Said', 'Did', 'SaidAside', 'Whispered']
 export const THROWS = ['Thrown', 'ThrowFailed']
@@ -115,6 +115,21 @@ export function stepsOf(card: Card, nameOf: (id: string) => string): Step[] {
   const showsDiceLater = (fact: FactSeen): boolean => card.facts.slice(card.facts.indexOf(fact) + 1).some((later) => later.dice && later.about === fact.about)
   const steps: Step[] = card.facts.filter((fact) => !isToldLater(card, fact)).map((fact) => ({ dice: take(fact), fact }))
   return left.length ? [...steps, { dice: left, fact: null }] : steps
+}
+
+const isRoll = ({ dice, fact }: Step): boolean => dice.length > 0 || Boolean(fact?.dice ?? fact?.sum?.parts.length)
+
+/** The steps at which dice fell or were added up. */
+export const rollsOf = (steps: readonly Step[]): Step[] => steps.filter(isRoll)
+
+/** What became true after the last dice. */
+export const cameOf = (steps: readonly Step[]): FactSeen[] => steps.slice(steps.findLastIndex(isRoll) + 1).flatMap((step) => step.fact ?? [])
+
+/** What a sum comes to: as many as there are dice, it says how many fall. */
+export function totalLabel(card: Card, { sum, about }: FactSeen): string {
+  const dice = card.facts.find((fact) => fact.dice && fact.about === about)?.dice
+  const total = sum?.parts.reduce((all, part) => all + part.value, 0)
+  return dice && dice.dice.length > 1 && total === dice.dice.filter((die) => !die.added).length ? t('dice') : t('together')
 }
 
 /** Whom a card is about: who rolled, where one did; else who acted. */
