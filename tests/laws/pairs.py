@@ -32,10 +32,12 @@ from hearthside.play.view import actions_for, actors_of, view_for
 from hearthside.web import tables_api
 from hearthside.web.beside import Beside
 from hearthside.web.campaigns import ON_SCREEN
+from hearthside.web.doorway import Place as Chair
+from hearthside.web.doorway import table_of_mine
 from hearthside.web.refusals import refusal_of
 from hearthside.web.rooms import Room, Rooms, Viewer
 from hearthside.web.seeing import Eyes, Now
-from hearthside.web.wire import Act, Answer, AnyCommand, Draft, Undo, Wish
+from hearthside.web.wire import Act, Answer, AnyCommand, Draft, TableOfMine, Undo, Wish
 from laws.driver import NOON
 
 TABLE, SPY, OTHER, CHAIR = "table", "ana", "ben", "mara"
@@ -392,6 +394,7 @@ class Pair:
         yield "the log in Markdown", lambda side: api.log_md.fn(side.at(SPY))
         yield "the log", lambda side: api.log.fn(side.at(SPY), before=3)
         yield "the actions", lambda side: api.actions.fn(side.at(SPY))
+        yield "the table among one's own", in_the_lobby
         for who in (*self.plain.play.world, *HIDDEN):
             yield f"the sheet of {who}", asks(api.sheet, who)
             yield f"the file of {who}", asks(api.character_file, who)
@@ -455,6 +458,10 @@ def differences(path: str, one: Any, other: Any) -> Iterator[str]:
             yield from differences(f"{path}[{place}]", first, second)
     elif one != other:
         yield f"{path}: {one!r} / {other!r}"
+
+
+async def in_the_lobby(side: Side) -> TableOfMine:
+    return table_of_mine(Chair(side.room, SPY, "player"), is_demo=False)
 
 
 async def with_new_eyes(side: Side, seat: Id) -> dict[str, Any]:

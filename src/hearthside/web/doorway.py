@@ -259,7 +259,8 @@ def table_of_mine(place: Place, is_demo: bool) -> wire.TableOfMine:
     play = place.room.play
     look = Look(Now(play), place.seat)
     head = look.head(look.setting(), None, is_demo, "", can_undo=False, can_redo=False)
-    played = [run.moved_at for run in play.state.runs.values() if run.moved_at]
+    numbers = place.room.numbers(place.seat)
+    played = [run.moved_at for run in play.state.runs.values() if run.moved_at and numbers.knows(run.number)]
     asked = prompts_for(play, place.seat) if place.seat != ON_SCREEN else []
     return wire.TableOfMine(
         table=head.table,
