@@ -21,7 +21,7 @@ def test_a_ruleset_tells_its_credits_house_rules_and_content() -> None:
     told = hearthside("rulesets", "apocalypse")
     for words in ("Brewed in the Apocalypse – Strong", "CC0-1.0", "Death value death_value = unset APO-062",
                   "Scenarist veto veto = off APO-Q02", "Entry modifiers modifiers = on APO-Q25", "The Lamplight Coast",
-                  "4 characters"):  # fmt: skip
+                  "characters 4"):  # fmt: skip
         assert words in told.words
 
 
@@ -149,3 +149,19 @@ def test_every_rule_that_code_or_a_house_rule_cites_is_in_the_reference() -> Non
 def test_what_is_bold_in_a_reference_is_shown_in_plain_words() -> None:
     rows = reference(ruleset("strive")).rows
     assert not [row.id for row in rows if "**" in row.text + row.question + row.given + row.alternative]
+
+
+@pytest.mark.parametrize(("asked", "first"), [
+    ("opportunity attack", "STR-458"),  # the section of that name, from its beginning
+    ("flanking", "STR-466"),
+    ("weak result", "APO-044"),
+    ("fate points", "STR-567"),
+    ("death's door", "STR-201"),
+])  # fmt: skip
+def test_what_is_called_so_is_found_first_in_whichever_rule_system_it_is(asked: str, first: str) -> None:
+    assert hearthside("rules", asked, "--json").json[0]["id"] == first
+
+
+def test_the_chances_that_a_rule_system_names_fit_a_narrow_terminal() -> None:
+    for system in rulesets():
+        assert max(map(len, hearthside("odds", system).out.splitlines())) <= 80

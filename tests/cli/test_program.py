@@ -99,3 +99,13 @@ def test_whoever_stops_reading_is_not_told_about_it(tmp_path: Path) -> None:
                            text=True, check=False)  # fmt: skip
     assert piped.stdout == "{\n"
     assert piped.stderr == ""
+
+
+@pytest.mark.parametrize(("call", "told"), [
+    (["schema", "strive", "foo", "bar"], "nothing is done here with foo bar; the command's --help tells what it takes"),
+    (["odds", "strive", "test", "--dice", "many"], "--dice has to be a whole number, not 'many'"),
+    (["serve", "--port", "8o80"], "--port has to be a whole number, not '8o80'"),
+])  # fmt: skip
+def test_what_is_wrong_with_a_call_is_told_in_plain_words(call: list[str], told: str) -> None:
+    shown = hearthside(*call)
+    assert (shown.status, shown.err) == (2, f"hearthside: {told}\n")

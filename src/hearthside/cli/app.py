@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from cyclopts import CycloptsError  # noqa: PLC0415 - slow to import, and the front page does without
 
         if isinstance(error, CycloptsError):
-            print(on_one_line(error), file=sys.stderr)
+            print(wrong_usage(error), file=sys.stderr)
             return WRONG_USAGE
         if not is_somebodys_mistake(error):
             raise
@@ -51,8 +51,20 @@ def run(arguments: Sequence[str]) -> None:
     app(arguments)
 
 
-def on_one_line(error: Exception) -> str:
-    return f"hearthside: {' '.join(str(error).split())}"
+def wrong_usage(error: Exception) -> str:
+    return f"hearthside: {how_it_is_wrong(error)}"
+
+
+def how_it_is_wrong(error: Exception) -> str:
+    """What was wrong with a call, on one line and in our words, where the library's are for programmers."""
+    from cyclopts.exceptions import CoercionError, UnusedCliTokensError  # noqa: PLC0415 - slow to import
+
+    match error:
+        case UnusedCliTokensError(unused_tokens=[*unused]):
+            return f"nothing is done here with {' '.join(unused)}; the command's --help tells what it takes"
+        case CoercionError(token=token, target_type=kind) if token and token.keyword and kind in (int, float):
+            return f"{token.keyword} has to be a {'whole ' if kind is int else ''}number, not {token.value!r}"
+    return " ".join(str(error).split())
 
 
 def in_words(error: Exception) -> str:

@@ -95,7 +95,7 @@ def show_ruleset(told: Mapping[str, Any]) -> None:
             out.print(Padding(Text.assemble((f"{name}  ", "name"), text), (0, 0, 0, 2)))
     heading("Packs")
     for pack in told["packs"]:
-        counts = ", ".join(f"{count} {kind}" for kind, count in pack["entries"].items())
+        counts = ", ".join(f"{kind.replace('-', ' ')} {count}" for kind, count in pack["entries"].items())
         out.print(Padding(Text.assemble((pack["title"], "name"), (f"  {counts}", "quiet")), (0, 0, 0, 2)))
         out.print(Padding(Text(pack["text"], "tale"), (0, 0, 0, 2)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cyclopts import App, CycloptsError
 
-from hearthside.cli.app import on_one_line
+from hearthside.cli.app import wrong_usage
 from hearthside.cli.front import ABOUT, COMMANDS
 from hearthside.cli.help import HelpPage
 
@@ -19,7 +19,7 @@ def for_rich(error: CycloptsError) -> str:
     """What a person typed may look like markup, and is not."""
     from rich.markup import escape  # noqa: PLC0415 - only a failure needs it
 
-    return escape(on_one_line(error))
+    return escape(wrong_usage(error))
 
 
 app = App(

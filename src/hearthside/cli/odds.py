@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterable
 from fractions import Fraction
 from importlib.metadata import entry_points
 from pathlib import Path
+from textwrap import fill
 from typing import Annotated, Any, get_type_hints
 
 import msgspec
@@ -28,6 +30,8 @@ MOST_ROWS, RARE = 40, Fraction(1, 1000)
 """Of more rows than this only those that are not rare are drawn."""
 LARGEST = 1_000_000
 """Fractions of more than so many parts tell nobody anything; --json has them all."""
+NARROW = 80
+"""Columns of a narrow terminal."""
 
 
 def odds(what: str, question: Question = "", /, *given: More, depth: Depth = 8, svg: Svg = None,
@@ -123,8 +127,24 @@ def show_questions(system: Ruleset, json: bool) -> None:
         print_json({name: {"text": asked.text, "options": options_of(asked)} for name, asked in system.odds.items()})
         return
     for name, asked in system.odds.items():
-        options = " ".join(f"[--{option.replace('_', '-')} {default}]" for option, default in options_of(asked).items())
-        print(f"hearthside odds {system.id} {name} {options}\n  {asked.text}")
+        options = [f"[--{option.replace('_', '-')} {typed(default)}]" for option, default in options_of(asked).items()]
+        print("\n".join(wrapped(f"hearthside odds {system.id} {name}", options)))
+        print(fill(asked.text, NARROW, initial_indent="  ", subsequent_indent="  "))
+
+
+def typed(value: Any) -> str:
+    """A value as one would type it."""
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def wrapped(first: str, words: Iterable[str]) -> list[str]:
+    """A command with its options in lines of a narrow terminal; no option is broken in two."""
+    lines = [first]
+    for word in words:
+        if len(lines[-1]) + 1 + len(word) > NARROW:
+            lines.append("     ")
+        lines[-1] += f" {word}"
+    return lines
 
 
 def options_of(asked: OddsQuestion) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict
+from operator import itemgetter
 from typing import Annotated
 
 from cyclopts import Parameter, validators
@@ -36,7 +37,8 @@ def rules(*query: str, name: Annotated[str, Parameter(name="--ruleset")] = "", l
     if not asked:
         raise RuleError("what are you looking for? Give an ID like APO-042, or words like: weak result")
     systems = [ruleset(name)] if name else list(rulesets().values())
-    found = [(system, row) for system in systems for row in reference(system).find(asked)]
+    ranked = [(rank, system, row) for system in systems for rank, row in reference(system).ranked(asked)]
+    found = [(system, row) for _, system, row in sorted(ranked, key=itemgetter(0))]
     if json:
         print_json([{"ruleset": system.id, **asdict(row)} for system, row in found[:limit]])
     if not found:

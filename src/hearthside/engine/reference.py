@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from math import log
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from hearthside.engine.errors import RuleError
@@ -22,9 +23,14 @@ if TYPE_CHECKING:
 FILE = "reference.md"
 ID = re.compile(r"([A-Z]+)-(EX|Q)?0*(\d+)")
 WORD = re.compile(r"[^\W_]+")
+OWNED = re.compile(r"['’]s\b")
+"""Death's Door is found by "death door" too."""
 EXAMPLE, RULING = "example", "ruling"
 PREFIX_WEIGHT = 0.5
 """What a word counts that only begins like one that was asked for."""
+Rank = tuple[float, ...]
+"""How well a row fits; the lower, the better."""
+FIRST: Rank = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +69,28 @@ class Reference:
 
     def find(self, query: str) -> tuple[Rule, ...]:
         """The row with this ID alone; or the rows with these words, best first."""
+        return tuple(row for _, row in self.ranked(query))
+
+    def ranked(self, query: str) -> list[tuple[Rank, Rule]]:
+        """The rows that a query finds, best first, each with its rank. Best is what has most of the words; of those a
+        section of that name, in its order; then what has the words side by side; then a rule, before examples and
+        rulings; then what has the rare ones."""
         if ID.fullmatch(query.strip().upper()):
-            return tuple(row for row in self.rows if plain_id(row.id) == plain_id(query))
-        asked = words_in(query)
+            return [(FIRST, row) for row in self.rows if plain_id(row.id) == plain_id(query)]
+        asked, phrase = words_in(query), in_a_row(query)
         weights = {word: self.weight(word) for word in asked}
-        ranked = []
+        ranked: list[tuple[Rank, Rule]] = []
         for row in self.rows:
             found = {word: how for word in asked if (how := match(word, row))}
+            if not found:
+                continue
+            is_apart = row.kind in (EXAMPLE, RULING)
+            if set(words_in(row.section)) == set(asked):
+                ranked.append(((-len(found), False, False, is_apart, 0), row))
+                continue
             score = sum(weights[word] * how for word, how in found.items())
-            if found:
-                ranked.append((-len(found), -score, row))
-        return tuple(row for _, _, row in sorted(ranked, key=lambda one: one[:2]))
+            ranked.append(((-len(found), True, phrase not in in_a_row(row.text), is_apart, -score), row))
+        return sorted(ranked, key=itemgetter(0))
 
     def weight(self, word: str) -> float:
         """A rare word says more than a common one."""
@@ -91,7 +108,16 @@ def match(word: str, row: Rule) -> float:
 
 def words_in(text: str) -> tuple[str, ...]:
     """The words of a text, each once; one harm and many harms are the same word."""
-    return tuple(dict.fromkeys(singular(word) for word in WORD.findall(text.casefold())))
+    return tuple(dict.fromkeys(one_by_one(text)))
+
+
+def in_a_row(text: str) -> str:
+    """The words of a text as they follow each other, between spaces."""
+    return f" {' '.join(one_by_one(text))} "
+
+
+def one_by_one(text: str) -> list[str]:
+    return [singular(word) for word in WORD.findall(OWNED.sub("", text.casefold()))]
 
 
 def singular(word: str) -> str:
