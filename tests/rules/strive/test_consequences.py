@@ -99,6 +99,23 @@ def test_a_blow_that_the_gm_stops_before_its_injuries_has_still_taken_the_last_h
     assert (vesna.hp, list(vesna.conditions)) == (0, ["deaths-door"])
 
 
+@pytest.mark.rule("STR-199", "STR-201", "STR-Q30")
+def test_whom_the_gm_gives_hp_back_while_a_blow_to_0_is_resolved_does_not_fall() -> None:
+    scene = fight(vesna=somebody(hp=12), brute=somebody())
+    scene.begin("hurt", who="vesna", points=12, kind="slashing").set("vesna.hp", 7)
+    roll(scene, [6, 6])
+    assert (scene["vesna"].hp, scene["vesna"].conditions, scene["vesna"].in_the_balance) == (7, {}, False)
+    assert scene.play.reader()[COMBAT].momentum == 0
+
+
+@pytest.mark.rule("STR-199", "STR-209")
+@pytest.mark.parametrize("dice", [[6, 6, 6], [1, 1, 1]])
+def test_whom_the_gm_gives_hp_back_before_the_test_of_a_blunt_blow_is_neither_out_nor_dead(dice: list[int]) -> None:
+    scene = lay(brute=body(3, hp=5)).begin("hurt", who="brute", points=5, kind="bludgeoning").set("brute.hp", 2)
+    roll(scene, dice)
+    assert (scene["brute"].hp, scene["brute"].conditions, scene["brute"].state) == (2, {}, "active")
+
+
 @pytest.mark.rule("STR-209", "STR-Q34")
 def test_who_withstands_a_blunt_blow_to_0_hp_is_unconscious_and_never_at_deaths_door() -> None:
     scene = roll(lay(vesna=body(3, hp=5)).begin("hurt", who="vesna", points=5, kind="bludgeoning"), [6, 6, 6])

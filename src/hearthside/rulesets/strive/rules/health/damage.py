@@ -215,9 +215,9 @@ def lose_hp(table: Table, who: Key[Character], points: int, shares: tuple[Share,
     bludgeoned = not killed and is_bludgeoned(table, shares, type_)
     if not (fell and (table[RULES].no_injuries_at_zero or (table[who].is_npc and not bludgeoned))):
         risk_injuries(table, who, lost, type_, source)
-    # 4. Then comes what 0 HP mean.
+    # 4. Then comes what 0 HP mean, unless somebody has HP again by the GM's word.
     if fell:
-        if table[who].state == "active":
+        if table[who].state == "active" and not hit_points(table, who):
             reach_zero(table, who, bludgeoned, source)
         settle(table, who)
     return through

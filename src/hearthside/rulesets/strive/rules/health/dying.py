@@ -10,7 +10,7 @@ from hearthside.rulesets.strive.facts.health import BlowResolved, Died, Revived,
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_death, shift_for_fall
 from hearthside.rulesets.strive.rules.health.conditions import has_condition, inflict, relieve
-from hearthside.rulesets.strive.rules.health.hp import FAINTED, KNOCKED_OUT, is_out, knock_out, restore_hp
+from hearthside.rulesets.strive.rules.health.hp import FAINTED, KNOCKED_OUT, hit_points, is_out, knock_out, restore_hp
 from hearthside.rulesets.strive.rules.health.marks import fulfil_pact
 from hearthside.rulesets.strive.rules.health.moments import Dying, HasDied
 from hearthside.rulesets.strive.rules.tests.tests import Test, make_test
@@ -27,7 +27,10 @@ def reach_zero(table: Table, who: Key[Character], bludgeoned: bool, source: Id =
     if bludgeoned:
         test = Test(who=who, of="toughness", ob=KNOCK_OUT_OB, why="be knocked out, not killed",
                     purposes=("knock-out", "forced"))  # fmt: skip
-        if make_test(table, test).succeeded:
+        succeeded = make_test(table, test).succeeded
+        if table[who].state != "active" or hit_points(table, who):  # by the GM's word
+            return
+        if succeeded:
             knock_out(table, who)
             knocked_out(table, who, source)
             return
