@@ -190,6 +190,13 @@ def test_defy_death_escapes_a_death_that_the_story_brings() -> None:
     assert told(scene)[-1] == "Vesna escapes death. The wardens drag her out of the water, in irons."
 
 
+@pytest.mark.rule("STR-599")
+def test_defy_death_waits_until_the_battle_at_deaths_door_is_lost() -> None:
+    scene = table("defy-death", vesna=somebody(hp=0, conditions={"deaths-door": Affliction(tests=2)}))
+    with scene.refused("Vesna cannot be picked here"):
+        play(scene, "defy-death")
+
+
 @pytest.mark.rule("STR-599", "STR-Q336")
 def test_defy_death_is_offered_where_there_is_no_battle_at_deaths_door() -> None:
     helpless = somebody(hp=0, conditions={"deaths-door": Affliction()}, injuries={"1": CUT})

@@ -160,8 +160,11 @@ def may_lose_injury(reader: Reader, who: Key[Character]) -> bool:
     return is_active(reader, who) and bool(reader[who].injuries)
 
 
+@rule("STR-599")
 def may_return(reader: Reader, who: Key[Character]) -> bool:
-    return reader[who].state in ("dead", "active")
+    """The dead may, and the living whom the story would kill; at Death's Door the battle is not lost yet."""
+    one = reader[who]
+    return one.state == "dead" or (one.state == "active" and "deaths-door" not in one.conditions)
 
 
 class Card(Struct, frozen=True):
