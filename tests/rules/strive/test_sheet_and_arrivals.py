@@ -41,6 +41,13 @@ def stat(sheet: Group, label: str) -> Stat:
     return next(one for one in widgets(sheet) if isinstance(one, Stat) and one.label == label)
 
 
+@rule("STR-163")
+def test_an_innate_skill_is_called_so_on_the_sheet() -> None:
+    skills: dict[str, int | Skill] = {"stealth": 2, "swimming": Skill(raw=1, innate=True), "tide-sense": 1}
+    sheet = sheet_of(lay(vesna=somebody(skills=skills)))
+    assert [stat(sheet, one).value for one in ("Stealth", "Swimming (Innate)", "Tide-Sense (Innate)")] == [2, 1, 1]
+
+
 @rule("STR-283", "STR-285", "STR-EX155")
 def test_a_skill_that_a_boon_grants_stands_on_the_sheet_until_a_penalty_takes_it_away() -> None:
     wanted: dict[str, Any] = {"titles": {"wanted": ""}}

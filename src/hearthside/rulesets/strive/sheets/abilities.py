@@ -51,7 +51,7 @@ def attribute(reader: Reader, who: Key[Character], one: Attribute) -> Stat:
     return Stat(label=one.title(), value=level.total, explained=level, field=f"attributes.{one}")
 
 
-@rule("STR-120", "STR-121")
+@rule("STR-120", "STR-121", "STR-163", "STR-283")
 def skills(reader: Reader, who: Key[Character]) -> Group:
     """One category after the other; a Skill that is being learned stands at 0, what a boon grants at its level."""
     own = reader[who].skills
@@ -59,7 +59,9 @@ def skills(reader: Reader, who: Key[Character]) -> Group:
     stats = []
     for id_ in mine:
         level = skill_level(reader, who, id_)
-        stats.append(Stat(label=name_of_skill(reader, id_), value=level.total, explained=level,
+        is_innate = skill_entry(reader, id_).innate or (id_ in own and own[id_].innate)
+        named = name_of_skill(reader, id_) + (" (Innate)" if is_innate else "")
+        stats.append(Stat(label=named, value=level.total, explained=level,
                           field=f"skills.{id_}.raw" if id_ in own else ""))  # fmt: skip
     return Group(label="Skills", widgets=tuple(stats), rules=("STR-120",))
 
