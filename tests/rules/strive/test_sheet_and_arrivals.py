@@ -11,9 +11,9 @@ from msgspec import structs
 
 from hearthside.engine import GM, Fact, IllegalAnswer, Key, RuleError
 from hearthside.engine.game import Game
-from hearthside.engine.sheet import Buttons, Group, Reservoir, Stat, Tags
+from hearthside.engine.sheet import Buttons, Group, Reservoir, Stat, Table, Tags
 from hearthside.rulesets.strive import RULESET
-from hearthside.rulesets.strive.body import Affliction, Injury
+from hearthside.rulesets.strive.body import Affliction, Injury, Sickness
 from hearthside.rulesets.strive.derived import carrying_capacity, stability
 from hearthside.rulesets.strive.fate_state import Hand, hand_key
 from hearthside.rulesets.strive.kinds.creation import ScenePlan
@@ -92,6 +92,18 @@ def test_injuries_and_conditions_stand_on_the_sheet_and_at_a_glance() -> None:
     assert RULESET.status(hurt) == ""
     assert RULESET.status(somebody(conditions={"unconscious": Affliction()})) == "unconscious"
     assert RULESET.status(somebody(state="dead")) == "dead"
+
+
+@rule("STR-212", "STR-281", "STR-Q302")
+def test_past_illnesses_and_the_ob_of_a_treated_injury_stand_on_the_sheet() -> None:
+    ill = {"lung-fever": Sickness(days=3)}
+    weak = somebody(illnesses=ill, past_illnesses=("brain-rot", "lung-fever"),
+                    injuries={"1": Injury(type="slashing", attribute="wit", ob=3, days=12)})  # fmt: skip
+    sheet = sheet_of(lay(vesna=weak))
+    past = next(one for one in widgets(sheet) if isinstance(one, Tags) and one.label == "Past illnesses")
+    assert [one.text for one in past.tags] == ["Brain Rot"]
+    injuries = next(one for one in widgets(sheet) if isinstance(one, Table) and one.label == "Injuries")
+    assert injuries.rows == (("Slashing", "–", "12 days left, Ob 3"),)
 
 
 @rule("STR-169", "STR-567", "STR-586")

@@ -92,7 +92,7 @@ def injuries(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
     character = reader[who]
     rows = tuple(
         (injury.type.title(), f"{injury.attribute.title()} −1" if injury.attribute and injury.is_active else "–",
-         f"to treat, Ob {injury.ob}" if injury.days is None else f"{several(injury.days, 'day')} left")
+         f"to treat, Ob {injury.ob}" if injury.days is None else f"{several(injury.days, 'day')} left, Ob {injury.ob}")
         for injury in character.injuries.values()
     )  # fmt: skip
     table = Table(label="Injuries", columns=("Of", "Penalty", "State"), rows=rows, empty="None.", rules=("STR-212",))
@@ -102,7 +102,7 @@ def injuries(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
 
 
 def ailments(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
-    """Illnesses and mutations, where there are any."""
+    """Illnesses, those that are over, and mutations, where there are any."""
     character, found = reader[who], list[AnyWidget]()
     if character.illnesses:
         entries = reader.content.of(IllnessEntry)
@@ -110,6 +110,10 @@ def ailments(reader: Reader, who: Key[Character]) -> tuple[AnyWidget, ...]:
                          state=several(one.days, "day") if one.days else "until cured")
                      for id_, one in character.illnesses.items())  # fmt: skip
         found.append(Tags(label="Illnesses", tags=tags, hindering=True, rules=("STR-276",)))
+    if past := [illness for illness in character.past_illnesses if illness not in character.illnesses]:
+        had = reader.content.of(IllnessEntry)
+        tags = tuple(Tag(had[id_].name if id_ in had else id_, help="+2D against it") for id_ in past)
+        found.append(Tags(label="Past illnesses", tags=tags, rules=("STR-281",)))
     if character.mutations:
         known = reader.content.of(MutationEntry)
         tags = tuple(Tag(known[id_].name if id_ in known else id_, help=known[id_].text if id_ in known else "")
