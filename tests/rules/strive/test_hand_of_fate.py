@@ -140,6 +140,7 @@ def test_a_table_may_let_them_start_with_6() -> None:
 def test_double_the_fun_may_be_played_before_the_next_test() -> None:
     scene = play(table("double-the-fun"), "double-the-fun")
     assert scene["vesna"].effects["double-the-fun"].until == "next test"
+    assert told(scene)[-1] == "Vesna: Double the Fun (next test)."
 
 
 @pytest.mark.rule("STR-597")

@@ -12,14 +12,15 @@ from hearthside.rulesets.strive.state import Character, Effect, Until, active_ch
 
 
 @rule("STR-026", "STR-064")
-def lend(table: Table, who: Key[Character], name: str, effect: Effect) -> None:
-    """An effect on somebody's tests begins, under a name of its own: the same name does not add up with itself."""
+def lend(table: Table, who: Key[Character], name: str, effect: Effect, called: str = "") -> None:
+    """An effect on somebody's tests begins, under a name of its own: the same name does not add up with itself.
+    `called`: what people call it, where that is another."""
     effects = {**table[who].effects, name: effect}
     words = ", ".join(part for part in (
         f"{signed(effect.dice)}D" if effect.dice else "", f"{signed(effect.ob)} Ob" if effect.ob else "",
         f"{signed(effect.points)} CP" if effect.points else "") if part)  # fmt: skip
     until = ENDINGS.get(effect.until) or effect.until or "lasting"
-    table.record(EffectLent(about=who, effects=effects, what=f"{name} {words}".strip(), until=until))
+    table.record(EffectLent(about=who, effects=effects, what=f"{called or name} {words}".strip(), until=until))
 
 
 THIS_ROUND: Id = "this round"

@@ -69,7 +69,7 @@ def hasten(table: Table, seat: Id, who: Key[Character]) -> None:
 @rule("STR-596")
 def double_the_next(table: Table, seat: Id, who: Key[Character]) -> None:
     """The next test is doubled. On one that is rolled already, the card is played where its dice lie."""
-    lend(table, who, DOUBLE_THE_FUN, Effect(source=DOUBLE_THE_FUN))
+    lend(table, who, DOUBLE_THE_FUN, Effect(source=DOUBLE_THE_FUN), called(table, DOUBLE_THE_FUN))
 
 
 def put_on(table: Table, who: Key[Character], card: str, until: Until) -> None:
