@@ -762,3 +762,11 @@ def test_who_is_pinned_in_their_own_turn_stays_so_to_the_end_of_the_next() -> No
     for who, rooted in (("vesna", True), ("brute", False)):
         roll(other.begin("finish-turn", who))
         assert ("rooted" in fights.now(other, "brute").conditions) == rooted, who
+
+
+@pytest.mark.rule("STR-851", "STR-985", "STR-992")
+@pytest.mark.parametrize("hidden", ["burrowed", "camouflaged"])
+def test_who_is_berserk_attacks_the_nearest_who_can_be_attacked(hidden: Any) -> None:
+    raging = at(10, 10, conditions=afflicted("berserk"))
+    scene = on_field(vesna=raging, mole=at(11, 10, hidden_by=hidden), brute=at(8, 10), tomas=at(13, 13))
+    assert targets(scene.play.reader(), VESNA, attack=True) == ("brute",)

@@ -179,6 +179,15 @@ def test_all_anvil_moves_both() -> None:
     assert any("Vesna is moved the other way: 12'/4 m" in line for line in lines)
 
 
+@pytest.mark.rule("STR-749", "STR-Q119")
+def test_all_anvil_is_for_an_adjacent_foe_and_nobody_farther_off() -> None:
+    bow = {"bow": Asset(entry="marsh-bow", place="hands", hands=2), "arrows": Asset(entry="arrows", number=9)}
+    archer = at(10, 10, assets=bow, skills={"unarmed-combat": 4, "weapon:marsh-bows": 2})
+    scene = on_field(vesna=archer, brute=at(15, 10, hp=59, toughness=6), momentum=-18)
+    go(desperate(scene, "anvil"), OneOfThese="vesna")
+    assert (now(scene, "brute").hp, where(scene, "brute"), momentum(scene)) == (59, (15, 10), -3)
+
+
 # --- Creature-Lore
 LORE = "creature-lore:undead"
 GHOUL = somebody(hp=59, strength=3, toughness=6, family="undead")

@@ -158,6 +158,16 @@ def test_a_screech_terrifies_for_a_round() -> None:
         assert not terrified or now(scene, "vesna").conditions["terrified"].rounds == 1
 
 
+@pytest.mark.rule("STR-997", "STR-Q470")
+def test_who_is_stunned_has_to_bear_a_screech_too_and_who_is_unconscious_hears_none() -> None:
+    for condition, dice in (("stunned", (MISS,)), ("unconscious", ())):
+        dazed = somebody(hp=30, conditions={condition: Affliction()})
+        scene = against(NpcTrait(rattle="screech"), "death-rattle", vesna=dazed)
+        scene.begin("hurt", who="brute", points=9, kind="slashing")
+        go(scene, *dice, react=("death-rattle",), WhoIsNear=[["vesna"]])
+        assert ("terrified" in now(scene, "vesna").conditions) == (condition == "stunned")
+
+
 @pytest.mark.rule("STR-998")
 def test_a_reprisal_is_one_last_attack_with_an_ob_lower_by_1() -> None:
     # A hit against a hit is enough, since its Ob is lower; without a defence it stays 1.

@@ -25,6 +25,7 @@ from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DamageType
+from rules.strive.bodies import afflicted
 from rules.strive.fights import ap_of, fight, go, now, use
 from rules.strive.grounds import FIELD, at, on_field, where
 from rules.strive.scenes import BY_THE_BOOK, Scene, lay, somebody, told
@@ -90,6 +91,15 @@ def test_forced_movement_is_longer_for_the_light_and_by_the_forceful_and_none_fo
 
 
 # --- harm
+@pytest.mark.rule("STR-865", "STR-1000", "STR-1009")
+@pytest.mark.parametrize(("trait", "fields"), [("", 1), ("light-weight", 3), ("immovable", 0)])
+def test_who_is_electrified_is_moved_as_by_any_force(trait: str, fields: int) -> None:
+    brute = at(10, 10, npc_traits={trait: PLAIN} if trait else {}, conditions=afflicted("electrified"))
+    scene = on_field(vesna=at(1, 1), brute=brute)
+    go(scene.begin("finish-turn", "vesna"), *(([4],) if fields else ()))
+    assert where(scene, "brute") == (10 + fields, 10)
+
+
 @pytest.mark.rule("STR-991", "STR-Q200")
 def test_the_armored_have_protection_by_type_and_never_against_pure_damage() -> None:
     reader = seen(creature(armored=NpcTrait(protection={"slashing": 5, "piercing": 3, "pure": 3})))
@@ -184,6 +194,15 @@ def test_danger_blood_of_the_feeble_strikes_when_they_die() -> None:
     assert (now(scene, "brute").state, now(scene, "vesna").hp) == ("dead", 25)
 
 
+@pytest.mark.rule("STR-455", "STR-993", "STR-Q201")
+def test_danger_blood_of_the_helpless_strikes_when_a_blow_without_a_test_injures_them() -> None:
+    blood = replace(creature(danger_blood=NpcTrait(types=("acid",))), conditions=afflicted("unconscious"))
+    scene = fight(vesna=somebody(hp=29), brute=blood, fighting={"brute": {"beside": ("vesna",)}})
+    use(scene, "punch", "brute", attack=True)
+    go(scene, [1], [1], [6], WaiveTheTest=True, HowMuchHarm=15, DuckAway=False)
+    assert (now(scene, "brute").hp, now(scene, "vesna").hp) == (69 - 15, 29 - 6)
+
+
 # --- striking
 @pytest.mark.rule("STR-1005", "STR-Q205")
 def test_who_cannot_miss_deals_4_on_a_miss_or_8_and_that_is_no_success() -> None:
@@ -255,6 +274,14 @@ def test_a_blow_of_the_disease_ridden_that_armor_stops_makes_nobody_ill() -> Non
     )
     brute_punches(scene, [6, 1, 1])  # 2 Bludgeoning, and the coat takes 3
     assert (now(scene, "vesna").hp, now(scene, "vesna").illnesses) == (29, {})
+
+
+@pytest.mark.rule("STR-1006", "STR-Q171")
+def test_the_ob_against_the_disease_ridden_is_half_of_ones_toughness_whatever_it_is_elsewhere() -> None:
+    scene = fight(HouseRules(illness_ob="two"), turn="brute", vesna=somebody(hp=49, toughness=5),
+                  brute=creature(disease_ridden=PLAIN))  # fmt: skip
+    brute_punches(scene, HIT, [1], [6, 6, 1, 1, 1], [5], [2], [1])
+    assert list(now(scene, "vesna").illnesses) == ["strength-sap"]  # 2 hits against Ob 3
 
 
 @pytest.mark.rule("STR-1194", "STR-Q355")

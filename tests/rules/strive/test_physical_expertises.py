@@ -167,6 +167,20 @@ def test_grit_your_teeth_gives_one_more_grit_and_1_exhaustion() -> None:
     assert (now(scene, "vesna").grit, now(scene, "vesna").exhaustion) == (2, 2)  # the blow itself tires by 1
 
 
+@pytest.mark.rule("STR-714", "STR-942", "STR-Q178")
+def test_an_npc_that_earns_no_grit_grits_no_teeth_for_more() -> None:
+    def struck(power: Any, rules: HouseRules) -> Any:
+        brute = somebody(hp=21, power=power, skills={"berserking": 1})
+        return use(fight(rules, vesna=somebody(strength=3), brute=brute), "punch", "brute", attack=True)
+
+    mighty = go(struck("elite", HouseRules(mighty_grit=True)), [6, 1, 1, 1, 1], [1], [1], react=("grit-your-teeth",))
+    assert now(mighty, "brute").grit == 2
+    scene = struck("elite", HouseRules())
+    with pytest.raises(AssertionError, match="nobody could"):
+        go(scene, [6, 1, 1, 1, 1], [1], [1], react=("grit-your-teeth",))
+    assert (now(scene, "brute").grit, len(now(scene, "brute").injuries)) == (0, 1)
+
+
 @pytest.mark.rule("STR-Q108")
 def test_rage_ends_at_the_exhaustion_limit_or_at_some_tables_above_it() -> None:
     raging = somebody(hp=21, exhaustion=2, skills={"berserking": 1})
@@ -190,6 +204,16 @@ def test_hit_me_hit_you_adds_half_of_what_was_suffered() -> None:
     go(use(half, "punch", "vesna", who="brute", attack=True), [6, 1, 1, 1, 1], [6, 1, 1, 1, 1],
        react=("hit-me",), FreeAttack="punch")  # fmt: skip
     assert now(half, "brute").hp == 59 - 3 - 2
+
+
+@pytest.mark.rule("STR-715", "STR-Q98")
+def test_nobody_hits_back_for_what_a_counter_attack_has_done() -> None:
+    raging: dict[str, Any] = {"strength": 3, "skills": {"berserking": 1}}
+    people = {"vesna": somebody(hp=40, toughness=3, **raging), "brute": somebody(hp=69, toughness=6, **raging)}
+    scene = use(fight(turn="brute", **people), "punch", "vesna", who="brute", attack=True)
+    with pytest.raises(AssertionError, match="nobody could"):
+        go(scene, [6, 1, 1, 1, 1], [6, 1, 1, 1, 1], react=("hit-me", "hit-me"), FreeAttack="punch")
+    assert (now(scene, "brute").hp, ap_of(scene, "brute")) == (69 - 6 - 3, 2)
 
 
 @pytest.mark.rule("STR-715")

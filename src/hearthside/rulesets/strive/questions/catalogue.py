@@ -35,6 +35,7 @@ from hearthside.rulesets.strive.rules.combat.places import those_present
 from hearthside.rulesets.strive.rules.combat.positions import fields_between
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.rules.npcs.defence import defense_of
+from hearthside.rulesets.strive.rules.npcs.hiding import why_untouchable
 from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character, active_characters
@@ -141,8 +142,10 @@ def others_than(view: Reader, who: Key[Character]) -> tuple[Key[Character], ...]
 
 @rule("STR-851", "STR-Q154")
 def nearest(view: Reader, who: Key[Character], among: tuple[Key[Character], ...]) -> tuple[Key[Character], ...]:
-    """Whom somebody Berserk has to attack: the nearest on the map who still stands; without a map the table says."""
-    far = {one: fields_between(view, who, one) for one in among if not why_helpless(view, one)}
+    """Whom somebody Berserk has to attack: the nearest on the map who still stands and can be attacked at all; without
+    a map the table says."""
+    far = {one: fields_between(view, who, one) for one in among
+           if not why_helpless(view, one) and not why_untouchable(view, who, one)}  # fmt: skip
     known_far = [fields for fields in far.values() if fields is not None]
     return tuple(one for one, fields in far.items() if fields is None or fields == min(known_far))
 

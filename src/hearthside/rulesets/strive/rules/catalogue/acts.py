@@ -123,10 +123,10 @@ def hammer_and_anvil(table: Table, who: Key[Character], skill: str) -> None:
 
 @rule("STR-749", "STR-Q119")
 def all_anvil(table: Table, who: Key[Character], skill: str) -> None:
-    """One PC; the foe is moved twice as far, and the PC as far the other way."""
+    """One PC, an adjacent foe; the foe is moved twice as far, and the PC as far the other way."""
     able = tuple(one for one in party(table) if not why_unable(table, one))
     one = table.choose(who, OneOfThese(asked="Who attacks?", among=able))
-    foe = anvil_foe(table, one)
+    foe = anvil_foe(table, one, adjacent=True)
     if foe is None or not table.run(anvil_blow, one, foe) or table[foe].state != "active":
         return
     back = direction_from(table, foe, one)
@@ -137,9 +137,10 @@ def all_anvil(table: Table, who: Key[Character], skill: str) -> None:
             table.run(carry, one, travelled, back)
 
 
-def anvil_foe(table: Table, who: Key[Character]) -> Key[Character] | None:
-    """Whom somebody attacks, if they do."""
-    foes = tuple(one for one in foes_of(table, who) if attacks_on(table, who, one))
+def anvil_foe(table: Table, who: Key[Character], adjacent: bool = False) -> Key[Character] | None:
+    """Whom somebody attacks, if they do. `adjacent`: nobody but those beside them can be chosen."""
+    foes = tuple(one for one in foes_of(table, who) if attacks_on(table, who, one)
+                 and (at_hand(table, who, one) or not adjacent))  # fmt: skip
     if not foes:
         return None
     foe = table.choose(who, WhomOrNobody(asked=f"Whom does {table[who].name} attack?", among=foes))

@@ -40,6 +40,7 @@ from hearthside.rulesets.strive.rules.health.duties import why_harmless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion, grant_exhausted
 from hearthside.rulesets.strive.rules.health.grit import gain_grit
 from hearthside.rulesets.strive.rules.health.hp import hit_points
+from hearthside.rulesets.strive.rules.health.injuries import earns_grit
 from hearthside.rulesets.strive.rules.health.moments import Falling, Injuring, Landing, Suffered, Wounded
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
@@ -224,9 +225,12 @@ def hit_me_hit_you(table: Table, who: Key[Character], suffered: Suffered) -> Suf
     return suffered
 
 
+@rule("STR-715", "STR-Q98", "STR-Q109")
 def is_attacker_near(reader: Reader, who: Key[Character], suffered: Suffered) -> bool:
+    """An attacker in reach, whose blow was no Counter-Attack: that cannot be countered."""
     source = Key[Character](suffered.source)
-    return suffered.attack and source in reader and below_limit(reader, who) and in_reach(reader, who, source)
+    is_blow = suffered.attack and not suffered.counter and source in reader
+    return is_blow and below_limit(reader, who) and in_reach(reader, who, source)
 
 
 @rule("STR-831")
@@ -372,7 +376,7 @@ REACTIONS: tuple[Reaction[Any], ...] = (
     reaction("you-die", Falling, "You Die When I Say!", allies,
              lambda reader, who, it: not has_condition(reader, it.who, "exhausted"), you_die_when_i_say, ("STR-767",)),
     reaction("grit-your-teeth", Wounded, "Grit Your Teeth", the_one("who"),
-             lambda reader, who, it: below_limit(reader, who), grit_your_teeth, ("STR-714",)),
+             lambda reader, who, it: earns_grit(reader, who) and below_limit(reader, who), grit_your_teeth, ("STR-714",)),
     reaction("injury-collector", Injuring, "Injury Collector", the_one("who"),
              lambda reader, who, it: not it.bare, injury_collector, ("STR-718",)),
     reaction("hit-me", Suffered, "Hit me? Hit you!", the_one("who"), is_attacker_near, hit_me_hit_you, ("STR-715",)),

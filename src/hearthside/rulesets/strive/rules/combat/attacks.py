@@ -21,7 +21,7 @@ from hearthside.rulesets.strive.rules.combat.hits import Strike, blow_of, land, 
 from hearthside.rulesets.strive.rules.combat.momentum import shift_for_attack, shift_for_help
 from hearthside.rulesets.strive.rules.combat.places import flanking
 from hearthside.rulesets.strive.rules.health.conditions import guarded_ob, is_helpless, why_unable
-from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, Share, lose_hp, spread_illness
+from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, Share, come_through
 from hearthside.rulesets.strive.rules.health.hp import hit_points
 from hearthside.rulesets.strive.rules.magic.powers import feel
 from hearthside.rulesets.strive.rules.npcs.blows import glance, touch
@@ -88,8 +88,7 @@ def have_at_mercy(table: Table, strike: Strike) -> Struck:
     points = table.choose(strike.by, HowMuchHarm(whom=whom, most=max(1, hit_points(table, whom))))
     if points:
         harm = Harm(instances=(), source=strike.by)
-        lose_hp(table, whom, points, (Share("pure", points, 0),), strike.it.called, harm)
-        spread_illness(table, whom, harm)
+        come_through(table, whom, points, (Share("pure", points, 0),), strike.it.called, harm)
     touch(table, strike)
     shift_for_attack(table, strike.by, whom, hit=True)
     press_back(table, strike)

@@ -106,7 +106,7 @@ def strike_home(table: Table, strike: Strike) -> int:
         degree = flanking(table, whom, ranged=entry.ranged) if is_armored(table, whom) else "unthreatened"
         battered = dented(table, whom)
         harm = Harm(instances=dealt, source=strike.by, degree=degree, battered=battered, attack=True,
-                    area=entry.targets == "area", most=strike.most, ducked=strike.ducked,
+                    counter=strike.counter, area=entry.targets == "area", most=strike.most, ducked=strike.ducked,
                     why=strike.it.called)  # fmt: skip
         if battered:
             take_back(table, whom, DENTED)

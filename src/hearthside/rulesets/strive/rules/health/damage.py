@@ -25,7 +25,7 @@ from hearthside.rulesets.strive.rules.health.hp import (
     lost_thresholds,
     lower_hp,
 )
-from hearthside.rulesets.strive.rules.health.illness import expose
+from hearthside.rulesets.strive.rules.health.illness import expose, half_toughness
 from hearthside.rulesets.strive.rules.health.injuries import risk_injuries
 from hearthside.rulesets.strive.rules.health.interruptions import break_rest
 from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark
@@ -57,6 +57,8 @@ class Harm(Struct, frozen=True, kw_only=True, omit_defaults=True):
     battered: int = 0
     """What the attack takes off the armor's protection."""
     attack: bool = False
+    counter: bool = False
+    """It is a Counter-Attack."""
     area: bool = False
     most: int | None = None
     """What an area may still take of the Squad of whom it strikes; None: nobody else of it is struck."""
@@ -85,10 +87,9 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
         halves = tuple(replace(one, amount=one.amount // 2) for one in harm.instances)
         harm = replace(harm, instances=halves, ducked=False)
     shares = shares_of(table, who, harm)
-    primary, total, hurting = heaviest(shares), 0, 0
+    primary, total = heaviest(shares), 0
     for share in shares:
         total += share.amount
-        hurting += share.amount > 0
     # 2. Marked: half as much again.
     total += marked_extra(table, who, total, harm)
     # 3. What the target does about it: halving, then flat reductions.
@@ -101,15 +102,22 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
     if not points:
         table.record(DamageStopped(about=who, what=what, why="nothing gets through"))
         return 0
-    # 4. It counts, and wakes whoever rests.
+    return come_through(table, who, points, shares, what, harm)
+
+
+@rule("STR-455", "STR-993", "STR-1006", "STR-Q201")
+def come_through(table: Table, who: Key[Character], points: int, shares: tuple[Share, ...], what: str,
+                 harm: Harm) -> int:  # fmt: skip
+    """So much of it reaches somebody, and what follows from that. Returns how much counted."""
+    # 1. It counts, and wakes whoever rests.
     break_rest(table, who)
     spills = has_npc_trait(table, who, "danger-blood")
     injuries, together = len(table[who].injuries), mates(table, who) if spills else ()
     counted = table.run(lose_hp, who, points, shares, what, harm)
     spread_illness(table, who, harm)
-    # 5. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
+    # 2. A Death Mark bleeds; after a Tick, when that is over. Heat thaws.
     if table[who].effects and not harm.tick:
-        bleed_by_mark(table, who, hurting)
+        bleed_by_mark(table, who, sum(share.amount > 0 for share in shares))
     if "frostbitten" in table[who].conditions and any(one.type == "burning" and one.amount for one in shares):
         thaw(table, who)
     if spills:
@@ -117,9 +125,9 @@ def suffer(table: Table, who: Key[Character], harm: Harm) -> int:
         for one in together:
             if one != who and table[one].state == "dead":
                 spill(table, one, injured=False)
-    # 6. Who has suffered it may strike back, and Key Zones act on it.
+    # 3. Who has suffered it may strike back, and Key Zones act on it.
     if table[who].state == "active":
-        done = Suffered(who=who, source=harm.source, points=counted, attack=harm.attack)
+        done = Suffered(who=who, source=harm.source, points=counted, attack=harm.attack, counter=harm.counter)
         table.offer(done)
         after_damage(table, who, harm.source)
     return counted
@@ -184,7 +192,7 @@ def spread_illness(table: Table, who: Key[Character], harm: Harm) -> None:
     if harm.tick or source not in table or table[who].state != "active":
         return
     if isinstance(table[source], Character) and has_npc_trait(table, source, "disease-ridden"):
-        expose(table, who)
+        expose(table, who, ob=half_toughness(table, who))
 
 
 @rule("STR-204", "STR-205", "STR-209", "STR-810", "STR-Q30", "STR-Q32", "STR-Q35", "STR-Q138", "STR-Q156", "STR-Q376")

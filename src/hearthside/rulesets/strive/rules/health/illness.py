@@ -99,8 +99,12 @@ def rolled_illness(table: Table) -> str:
 
 @rule("STR-Q171", "STR-Q313")
 def illness_ob(reader: Reader, who: Key[Character]) -> int:
-    if reader[RULES].illness_ob == "two":
-        return 2
+    """Where nothing else is said."""
+    return 2 if reader[RULES].illness_ob == "two" else half_toughness(reader, who)
+
+
+@rule("STR-1006", "STR-Q171")
+def half_toughness(reader: Reader, who: Key[Character]) -> int:
     return rounded_up(level_for(reader, who, "toughness"), 2)
 
 

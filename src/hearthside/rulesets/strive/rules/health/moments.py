@@ -70,6 +70,8 @@ class Suffered(Moment, frozen=True, kw_only=True):
     source: Id
     points: int
     attack: bool = False
+    counter: bool = False
+    """By a Counter-Attack, which cannot be countered."""
 
     def words(self, view: Reader) -> str:
         return f"{name_of(view, self.who)} has suffered {self.points} damage."

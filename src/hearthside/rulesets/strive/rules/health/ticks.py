@@ -20,6 +20,7 @@ from hearthside.rulesets.strive.facts.health import (
 from hearthside.rulesets.strive.fight_state import is_combat
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.measures import how_far
+from hearthside.rulesets.strive.npc_traits import pushed_fields
 from hearthside.rulesets.strive.questions.health import CanPerceive, TickOrder
 from hearthside.rulesets.strive.riding import both, carrier
 from hearthside.rulesets.strive.rules.catalogue.lasting import lapse_brief
@@ -171,17 +172,20 @@ def take_effect(table: Table, who: Key[Character], condition: Condition) -> int:
     return suffered
 
 
-@rule("STR-865", "STR-1182", "STR-Q159", "STR-Q375")
+@rule("STR-865", "STR-1000", "STR-1009", "STR-1182", "STR-Q159", "STR-Q375")
 def be_thrown(table: Table, who: Key[Character]) -> None:
-    """Electrified: a field in a random direction, unless Rooted. Stability holds against it where it has to be earned,
-    and at some tables anyway. A rider and the mount go together, or not at all."""
-    rules = table[RULES]
-    grounded = (rules.stability_grounds or rules.earned_stability) and stability(table, carrier(table, who)) > 0
-    if grounded or any(has_condition(table, one, "rooted") for one in both(table, who)):
+    """Electrified: a field in a random direction, unless Rooted or Immovable; the Light-weight go farther. Stability
+    holds against it where it has to be earned, and at some tables anyway. A rider and the mount go together, or not at
+    all."""
+    rules, feet = table[RULES], carrier(table, who)
+    fields = pushed_fields(table, feet, THROWN)
+    if rules.stability_grounds or rules.earned_stability:
+        fields -= stability(table, feet)
+    if fields <= 0 or any(has_condition(table, one, "rooted") for one in both(table, who)):
         return
     eighth = table.roll(Pool(1, 8), by=who, why="direction").read(Sum()) - 1
-    table.record(Thrown(about=who, distance=how_far(table, THROWN), direction=DIRECTIONS[eighth], fields=THROWN))
-    table.run(carry, who, THROWN, eighth, True)
+    table.record(Thrown(about=who, distance=how_far(table, fields), direction=DIRECTIONS[eighth], fields=fields))
+    table.run(carry, who, fields, eighth, True)
 
 
 # --- the turn
