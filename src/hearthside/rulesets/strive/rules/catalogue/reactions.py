@@ -206,6 +206,12 @@ def grit_your_teeth(table: Table, who: Key[Character], wounded: Wounded) -> Woun
     return wounded
 
 
+@rule("STR-714", "STR-942", "STR-Q108")
+def may_grit_teeth(reader: Reader, who: Key[Character], wounded: Wounded) -> bool:
+    """Whoever earns Grit by Injuries at all."""
+    return earns_grit(reader, who) and below_limit(reader, who)
+
+
 @rule("STR-718")
 def injury_collector(table: Table, who: Key[Character], injuring: Injuring) -> Injuring:
     """On a success the Injury has no penalty but the 10 maximum HP."""
@@ -375,8 +381,8 @@ REACTIONS: tuple[Reaction[Any], ...] = (
              lambda reader, who, it: it.area and not (it.halved or it.ducked), area_evasion, ("STR-832",)),
     reaction("you-die", Falling, "You Die When I Say!", allies,
              lambda reader, who, it: not has_condition(reader, it.who, "exhausted"), you_die_when_i_say, ("STR-767",)),
-    reaction("grit-your-teeth", Wounded, "Grit Your Teeth", the_one("who"),
-             lambda reader, who, it: earns_grit(reader, who) and below_limit(reader, who), grit_your_teeth, ("STR-714",)),
+    reaction("grit-your-teeth", Wounded, "Grit Your Teeth", the_one("who"), may_grit_teeth, grit_your_teeth,
+             ("STR-714",)),
     reaction("injury-collector", Injuring, "Injury Collector", the_one("who"),
              lambda reader, who, it: not it.bare, injury_collector, ("STR-718",)),
     reaction("hit-me", Suffered, "Hit me? Hit you!", the_one("who"), is_attacker_near, hit_me_hit_you, ("STR-715",)),
