@@ -308,6 +308,20 @@ def test_a_sticky_surface_is_difficult_terrain() -> None:
     assert ap_of(scene, "brute") == 3
 
 
+@pytest.mark.rule("STR-1028", "STR-Q212")
+def test_a_sticky_surface_lasts_for_the_scene_and_what_was_there_before_is_there_again() -> None:
+    wet = OPEN.painted([(5, 5)], "water")
+    scene = on_field(turn="brute", ground=wet, brute=at(4, 4, skills={"create-sticky-surface": 2}))
+    for field in ([5, 5], [3, 3]):
+        go(use(scene, "create-sticky-surface", who="brute"), FieldAtHand=[field])
+    scene.begin("paint", which=FIELD, brush="solid", fields=[[3, 3]])
+    go(scene.begin("end-combat"))
+    assert ground_of(scene.play.reader(), Key[BattleMap](FIELD)).terrain((5, 5)) == "difficult"
+    go(scene.begin("time-passes", unit="scene"))
+    after = ground_of(scene.play.reader(), Key[BattleMap](FIELD))
+    assert after == wet.painted([(3, 3)], "solid")  # what the GM has painted since stays
+
+
 @pytest.mark.rule("STR-1030", "STR-Q212", "STR-EX265")
 def test_a_cloud_makes_shots_within_and_through_it_harder_until_the_end_of_the_next_turn() -> None:
     assert (fields_in(2), fields_in(3)) == (25, 49)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from hearthside.engine import IllegalAnswer, Key, Spot
+from hearthside.engine import OWN_PACK, IllegalAnswer, Key, OwnPack, Spot
 from hearthside.rulesets.strive.arrivals import fresh, from_npc
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
@@ -70,6 +70,17 @@ def test_a_shambler_moves_at_most_2_fields_even_hasted() -> None:
     assert fields_per_ap(seen(hasted), BRUTE).total == 2
     scene = lay(brute=somebody(npc_traits={"shambler": PLAIN}, conditions={"hasted": Affliction()}))
     assert fields_per_ap(scene.play.reader(), BRUTE).total == 2
+
+
+@pytest.mark.rule("STR-985", "STR-866")
+def test_each_upgrade_of_a_burrower_is_2_fields_more_also_beyond_what_it_walks() -> None:
+    def fields(upgrades: int, **more: Any) -> int:
+        mole = {"burrower": NpcTrait(upgrades={"farther": upgrades} if upgrades else {})}
+        return fields_per_ap(seen(somebody(npc_traits=mole, **more)), BRUTE).total
+
+    assert [fields(upgrades, hidden_by="burrowed") for upgrades in range(4)] == [2, 4, 6, 8]
+    assert fields(2) == 4  # on the ground it walks as others do
+    assert fields(2, hidden_by="burrowed", exhaustion=9) == 3  # who is Exhausted
 
 
 @pytest.mark.rule("STR-990", "STR-1008")
@@ -212,6 +223,17 @@ def test_who_cannot_miss_deals_4_on_a_miss_or_8_and_that_is_no_success() -> None
         assert not [line for line in told(scene) if "Momentum" in line]
     scene = fight(turn="brute", vesna=somebody(hp=29), brute=creature(cannot_miss=PLAIN))
     assert now(brute_punches(scene, HIT), "vesna").hp == 25  # nothing extra on a hit
+
+
+@pytest.mark.rule("STR-1005", "STR-1132")
+def test_who_cannot_miss_strikes_everybody_in_an_area_that_it_fails_to_fill() -> None:
+    roar = {"name": "Roar", "skill": "unarmed-combat", "ap": 2, "ob": 2, "attack": True, "targets": "area",
+            "damage": [{"type": "burning", "dice": "2d6"}]}  # fmt: skip
+    own: dict[str, Any] = {OWN_PACK: OwnPack(entries={"expertises": {"roar": roar}})}
+    scene = fight(turn="brute", more=own, vesna=somebody(hp=29), tomas=somebody(hp=29),
+                  brute=creature(cannot_miss=PLAIN))  # fmt: skip
+    go(use(scene, "roar", ["vesna", "tomas"], who="brute", attack=True), MISS)
+    assert (now(scene, "vesna").hp, now(scene, "tomas").hp) == (25, 25)
 
 
 @pytest.mark.rule("STR-1006")

@@ -209,8 +209,8 @@ def test_hit_me_hit_you_adds_half_of_what_was_suffered() -> None:
 @pytest.mark.rule("STR-715", "STR-Q98")
 def test_nobody_hits_back_for_what_a_counter_attack_has_done() -> None:
     raging: dict[str, Any] = {"strength": 3, "skills": {"berserking": 1}}
-    people = {"vesna": somebody(hp=40, toughness=3, **raging), "brute": somebody(hp=69, toughness=6, **raging)}
-    scene = use(fight(turn="brute", **people), "punch", "vesna", who="brute", attack=True)
+    vesna, brute = somebody(hp=40, toughness=3, **raging), somebody(hp=69, toughness=6, **raging)
+    scene = use(fight(turn="brute", vesna=vesna, brute=brute), "punch", "vesna", who="brute", attack=True)
     with pytest.raises(AssertionError, match="nobody could"):
         go(scene, [6, 1, 1, 1, 1], [6, 1, 1, 1, 1], react=("hit-me", "hit-me"), FreeAttack="punch")
     assert (now(scene, "brute").hp, ap_of(scene, "brute")) == (69 - 6 - 3, 2)

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from hearthside.engine import GM_ONLY, Id, Key, Reader, Record, Spot, in_parts, lasts, remembered, rule
+from hearthside.kit.grid.ground import Terrain
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.gear import Use
@@ -149,10 +150,22 @@ class Darkness(Record, frozen=True):
     """How many fields anybody sees."""
 
 
+@rule("STR-1028", "STR-Q212")
+class StickySurface(Record, frozen=True):
+    """A field that a creature has made sticky. The ground of the map shows it as Difficult Terrain."""
+
+    is_card: ClassVar[bool] = False
+    at: Spot
+    was: Terrain
+    """The terrain to which it goes back."""
+    scene: AtLeastNone = 0
+    """The number of the scene for which it lasts."""
+
+
 LASTING_ZONES: tuple[ZoneType, ...] = ("take-and-hold", "no-step-back")
 """Those that last until the end of combat, and need no Concentration."""
 COMBAT: Key[Combat] = Key("*combat")
-RECORDS: tuple[type[Record], ...] = (Combat, KeyZone, Trap, Bomb, Darkness)
+RECORDS: tuple[type[Record], ...] = (Combat, KeyZone, Trap, Bomb, Darkness, StickySurface)
 
 
 KEY_ZONE = "a Key Zone"

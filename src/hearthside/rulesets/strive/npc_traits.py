@@ -92,11 +92,19 @@ def clings(reader: Reader, who: Key[Character]) -> bool:
     return bool(upgraded(reader, who, "climber", "sticky"))
 
 
+@rule("STR-985")
+def burrowing_fields(reader: Reader, who: Key[Character]) -> int:
+    """Fields per AP of who is in the ground: 2, and 2 for each upgrade; 0: they are not."""
+    if reader[who].hidden_by != "burrowed":
+        return 0
+    return BURROWING * (1 + upgraded(reader, who, "burrower", "farther"))
+
+
 @rule("STR-985", "STR-1010")
 def most_fields(reader: Reader, who: Key[Character]) -> tuple[int, Summand] | None:
-    """Shambler: at most 2 fields per AP; in the ground 2, and 2 for each upgrade; None: there is no such limit."""
-    if reader[who].hidden_by == "burrowed":
-        return BURROWING * (1 + upgraded(reader, who, "burrower", "farther")), Summand("burrowing", 0, "STR-985")
+    """Shambler: at most 2 fields per AP; in the ground as far as one burrows; None: there is no such limit."""
+    if burrows := burrowing_fields(reader, who):
+        return burrows, Summand("burrowing", 0, "STR-985")
     return (SHAMBLING, Summand("Shambler", 0, "STR-1010")) if has_npc_trait(reader, who, "shambler") else None
 
 

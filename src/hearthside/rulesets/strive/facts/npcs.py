@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from hearthside.engine import EVERYBODY, GM_ONLY, Creation, Fact, Removal
-from hearthside.rulesets.strive.fight_state import Darkness, Fighting
+from hearthside.rulesets.strive.fight_state import Darkness, Fighting, StickySurface
 from hearthside.rulesets.strive.hostility import Hostility
 from hearthside.rulesets.strive.squads import Squad
 from hearthside.rulesets.strive.words import AtLeastOne
@@ -157,6 +157,16 @@ class Darkened(Creation, frozen=True):
     """That the battlefield is dark is told by who has done it."""
 
     record: Darkness
+
+
+class SurfaceMadeSticky(Creation, frozen=True):
+    """Whoever has made it so tells it."""
+
+    record: StickySurface
+
+
+class SurfaceDried(Removal, frozen=True):
+    """The map shows it."""
 
 
 class DarknessOver(Removal, frozen=True):

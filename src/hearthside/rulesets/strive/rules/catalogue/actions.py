@@ -6,10 +6,11 @@ from typing import Any
 
 from hearthside.engine import Action, Consequence, Reaction
 from hearthside.rulesets.strive.rules.catalogue import lasting, meals, reactions, traps, treating, trophies
+from hearthside.rulesets.strive.rules.catalogue.effects import creatures
 from hearthside.rulesets.strive.rules.catalogue.using import attack, attack_area, use_expertise
 
 ACTIONS: tuple[Action, ...] = (
     use_expertise, attack, attack_area, *treating.ACTIONS, *meals.ACTIONS, *traps.ACTIONS, *trophies.ACTIONS,
 )  # fmt: skip
-CONSEQUENCES: tuple[Consequence, ...] = lasting.CONSEQUENCES
+CONSEQUENCES: tuple[Consequence, ...] = (*lasting.CONSEQUENCES, *creatures.CONSEQUENCES)
 REACTIONS: tuple[Reaction[Any], ...] = reactions.REACTIONS

@@ -263,6 +263,8 @@ def strike_area(table: Table, strikes: tuple[Strike, ...]) -> tuple[Struck, ...]
         outcome = make_test(table, test)
         feel(table, first.by, first.it, outcome.hits)
         if not outcome.succeeded:
+            for one in strikes:
+                glance(table, one)
             return tuple(Struck(hit=False) for _ in strikes)
     # Whoever may ducks away before the damage is rolled, which is the same for all.
     ducked = who_ducks(table, tuple(one.whom for one in strikes), first.it.called)

@@ -9,7 +9,7 @@ from hearthside.rulesets.strive.ailments import felt_illnesses
 from hearthside.rulesets.strive.fate_state import HASTENED
 from hearthside.rulesets.strive.fight_state import TURN_AP
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.npc_traits import more_fields, most_fields, turn_ap
+from hearthside.rulesets.strive.npc_traits import burrowing_fields, more_fields, most_fields, turn_ap
 from hearthside.rulesets.strive.squads import INDOCTRINATED, benefit_of, spurred
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import rounded_up
@@ -51,11 +51,13 @@ def hastened(reader: Reader, who: Key[Character]) -> int:
     return cards if reader[RULES].cards_stack else min(1, cards)
 
 
-@rule("STR-866", "STR-871", "STR-873", "STR-883", "STR-890", "STR-1258", "STR-Q167", "STR-Q173", "STR-EX113")
+@rule("STR-866", "STR-871", "STR-873", "STR-883", "STR-890", "STR-985", "STR-1258", "STR-Q167", "STR-Q173", "STR-EX113")
 def fields_per_ap(reader: Reader, who: Key[Character], *more: Summand) -> Explained:
     """How far somebody moves for one AP. `more`: what is added to that, up to what holds them back."""
     conditions = reader[who].conditions
     parts = [Summand("normal movement", FIELDS_PER_AP, "STR-866"), *more_fields(reader, who), *spurred(reader, who)]
+    if (faster := burrowing_fields(reader, who) - total(parts)) > 0:
+        parts.append(Summand("burrowing", faster, "STR-985"))
     if "hasted" in conditions:
         parts.append(Summand("Hasted", 3, "STR-873"))
     if "exhausted" in conditions:
