@@ -10,6 +10,7 @@ from hearthside.engine import GM, IllegalAnswer, Key
 from hearthside.kit import TURNS
 from hearthside.rulesets.strive.body import Affliction, TemporaryHP
 from hearthside.rulesets.strive.fight_state import COMBAT, KEY_ZONE, KeyZone, Riding
+from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.state import Character
 from rules.strive.bodies import afflicted, body, lay, roll
 from rules.strive.fights import fight, go, now
@@ -217,3 +218,15 @@ def test_when_the_gm_takes_the_0_back_so_is_all_that_followed_from_it() -> None:
     assert (now(scene, "brute").state, now(scene, "brute").hp) == ("active", 30)
     assert scene.play.reader()[TURNS].order == ("vesna", "brute", "hound")
     assert scene.play.reader()[COMBAT].momentum == 0
+
+
+@pytest.mark.rule("STR-886", "STR-997", "STR-Q130")
+def test_terror_for_a_round_ends_at_once_with_its_source_but_for_the_screech_of_the_dead() -> None:
+    fears = {"terrified": Affliction(source="vesna", rounds=1, turn="vesna")}
+    scene = fight(vesna=somebody(), brute=somebody(conditions=fears))
+    scene.begin("set", path="vesna.state", to="dead")
+    assert scene["brute"].conditions == {}
+    screeches = somebody(hp=5, npc_traits={"death-rattle": NpcTrait(rattle="screech")})
+    dying = fight(vesna=somebody(), brute=screeches).begin("hurt", who="brute", points=9, kind="slashing")
+    go(dying, [1, 1, 1, 1], react=("death-rattle",), WhoIsNear=[["vesna"]])
+    assert (dying["brute"].state, dying["vesna"].conditions["terrified"].rounds) == ("dead", 1)

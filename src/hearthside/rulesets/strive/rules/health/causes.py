@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hearthside.engine import Key, Reader, Table, consequence, rule
+from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.fight_state import Combat, KeyZone, is_combat
-from hearthside.rulesets.strive.rules.health.conditions import is_helpless, relieve
+from hearthside.rulesets.strive.rules.health.conditions import SCREECH, is_helpless, relieve
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import Condition
 
@@ -12,13 +13,19 @@ BY_SOMEBODY: tuple[Condition, ...] = ("jealous", "pacified", "terrified")
 
 
 def lost_causes(reader: Reader, who: Key[Character]) -> list[Condition]:
-    """What somebody has of a source that is gone: dead, or a Key Zone that is no more. What lasts for a number of
-    rounds lasts as long."""
+    """What somebody has of a source that is gone: dead, or a Key Zone that is no more."""
     conditions = reader[who].conditions
     if not conditions or reader[who].state != "active":
         return []
     return [one for one in BY_SOMEBODY if one in conditions and conditions[one].source
-            and conditions[one].rounds is None and is_gone(reader, Key[Character](conditions[one].source))]  # fmt: skip
+            and not is_of_the_dead(conditions[one])
+            and is_gone(reader, Key[Character](conditions[one].source))]  # fmt: skip
+
+
+@rule("STR-997")
+def is_of_the_dead(affliction: Affliction) -> bool:
+    """Whether it came of the screech of who was dying, which terrifies for its round all the same."""
+    return affliction.what == SCREECH and affliction.rounds is not None
 
 
 def is_gone(reader: Reader, source: Key[Character]) -> bool:

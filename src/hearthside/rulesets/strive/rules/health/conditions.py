@@ -22,6 +22,8 @@ HELPLESS: frozenset[Condition] = frozenset(("unconscious", "deaths-door"))
 UNABLE: frozenset[Condition] = HELPLESS | {"stunned"}
 LAST_BLOW = "Reprisal"
 """The effect on who strikes a last blow, dead as they are."""
+SCREECH = "Terrifying Screech"
+"""What terrifies for a round though its source is dead."""
 BOUNTY = "Collect Bounty"
 """What keeps somebody Marked until another victim is chosen, whatever else marks them for some rounds."""
 DEATH_MARK, DEATH_PACT = "Death Mark", "Death Pact"

@@ -37,7 +37,7 @@ from hearthside.rulesets.strive.rules.combat.attacks import free_attack
 from hearthside.rulesets.strive.rules.combat.places import foes_of, is_foe, movement
 from hearthside.rulesets.strive.rules.combat.snares import land
 from hearthside.rulesets.strive.rules.combat.walking import may_move
-from hearthside.rulesets.strive.rules.health.conditions import LAST_BLOW, inflict, is_helpless, why_unable
+from hearthside.rulesets.strive.rules.health.conditions import LAST_BLOW, SCREECH, inflict, is_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.damage import strike_around
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.health.moments import HasDied
@@ -243,12 +243,12 @@ def blast_of(type_: Any) -> DamageFormula:
 @rule("STR-997", "STR-Q470")
 def screech(table: Table, who: Key[Character]) -> None:
     """Foes nearby hold on to themselves, or are Terrified for a round."""
-    for one in those_within(table, who, SCREECH_FIELDS, "Terrifying Screech"):
+    for one in those_within(table, who, SCREECH_FIELDS, SCREECH):
         if not is_foe(table, who, one) or is_helpless(table, one):
             continue
         test = Test(who=one, of=SELF_CONTROL, ob=SCREECH_OB, why="bear the screech", purposes=("forced",))
         if not make_test(table, test).succeeded:
-            inflict(table, one, "terrified", source=who, rounds=1)
+            inflict(table, one, "terrified", source=who, rounds=1, what=SCREECH)
 
 
 @rule("STR-998")
