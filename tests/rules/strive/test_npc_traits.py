@@ -11,6 +11,7 @@ from hearthside.engine import OWN_PACK, IllegalAnswer, Key, OwnPack, Spot
 from hearthside.rulesets.strive.arrivals import fresh, from_npc
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
+from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.gear import protection
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.gear import Degree
@@ -147,6 +148,19 @@ def test_a_fortified_mind_and_the_unstunnable_are_immune() -> None:
     for condition in ("terrified", "berserk", "jealous", "pacified", "stunned", "prone"):
         go(scene.begin("inflict", who="brute", condition=condition))
     assert list(now(scene, "brute").conditions) == ["prone"]
+
+
+@pytest.mark.rule("STR-812", "STR-997", "STR-999")
+def test_who_cannot_be_terrified_has_nothing_to_withstand() -> None:
+    zone: dict[str, Any] = {"zone": KeyZone(name="Zone", of="vesna", does="fear", hits=2)}
+    fearless = creature(fortified_mind=PLAIN)
+    scene = punched(fight(more=zone, brute=fearless, fighting={"brute": {"zones": ("zone",)}}))
+    assert now(scene, "brute").conditions == {}
+    dying = somebody(hp=5, npc_traits={"death-rattle": NpcTrait(rattle="screech")})
+    last = fight(vesna=somebody(), hound=fearless, brute=dying, fighting={"hound": {"side": "party"}})
+    last.begin("hurt", who="brute", points=9, kind="slashing")
+    go(last, react=("death-rattle",), WhoIsNear=[["hound"]])
+    assert now(last, "hound").conditions == {}
 
 
 @pytest.mark.rule("STR-1001", "STR-Q203")

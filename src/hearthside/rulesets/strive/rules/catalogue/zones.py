@@ -19,6 +19,7 @@ from hearthside.rulesets.strive.facts.catalogue import (
 from hearthside.rulesets.strive.fight_state import KEY_ZONE, LASTING_ZONES, KeyZone, is_combat, own_zone
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.kinds.catalogue import ZoneType
+from hearthside.rulesets.strive.npc_traits import is_immune
 from hearthside.rulesets.strive.questions.catalogue import HowFar, SomeOfThese
 from hearthside.rulesets.strive.questions.moving import ZoneCentre
 from hearthside.rulesets.strive.rules.combat import forced
@@ -174,7 +175,7 @@ def after_damage(table: Table, who: Key[Character], source: Id) -> None:
         return
     # 1. Zone of Fear: Self-Control, or Terrified of the zone.
     fear = zone_with(table, who, "fear", hostile=True)
-    if fear is not None:
+    if fear is not None and not is_immune(table, who, "terrified"):
         test = Test(who=who, of=SELF_CONTROL, ob=table[fear].hits, why="withstand the Zone of Fear",
                     purposes=("forced",))  # fmt: skip
         if not make_test(table, test).succeeded and fear in table:

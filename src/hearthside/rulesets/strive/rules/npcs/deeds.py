@@ -13,7 +13,7 @@ from hearthside.rulesets.strive.facts.npcs import Hid, MoonShone
 from hearthside.rulesets.strive.fight_moments import TurnOver
 from hearthside.rulesets.strive.kinds.damage import DamageFormula
 from hearthside.rulesets.strive.kinds.npcs import NpcEffect
-from hearthside.rulesets.strive.npc_traits import has_npc_trait, npc_trait, upgraded
+from hearthside.rulesets.strive.npc_traits import has_npc_trait, is_immune, npc_trait, upgraded
 from hearthside.rulesets.strive.questions.catalogue import OneOfThese
 from hearthside.rulesets.strive.questions.hostility import SomeAllies
 from hearthside.rulesets.strive.questions.npc_deeds import (
@@ -244,7 +244,7 @@ def blast_of(type_: Any) -> DamageFormula:
 def screech(table: Table, who: Key[Character]) -> None:
     """Foes nearby hold on to themselves, or are Terrified for a round."""
     for one in those_within(table, who, SCREECH_FIELDS, SCREECH):
-        if not is_foe(table, who, one) or is_helpless(table, one):
+        if not is_foe(table, who, one) or is_helpless(table, one) or is_immune(table, one, "terrified"):
             continue
         test = Test(who=one, of=SELF_CONTROL, ob=SCREECH_OB, why="bear the screech", purposes=("forced",))
         if not make_test(table, test).succeeded:
