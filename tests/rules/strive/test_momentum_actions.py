@@ -345,6 +345,23 @@ def test_hunters_remorse_tires_the_pack_if_the_prey_lives() -> None:
     assert (ap_of(fallen, "tomas"), ap_of(fallen, "vesna")) == (6, 4)
 
 
+@pytest.mark.rule("STR-794", "STR-795", "STR-706")
+@pytest.mark.parametrize(("act", "begins", "gains"), [("heroic-act", 20, 1), ("desperate-measure", -20, 2)])
+def test_a_prey_that_is_down_already_counts_when_it_is_killed_and_not_before(
+    act: str, begins: int, gains: int
+) -> None:  # fmt: skip
+    def hunt(hp: int) -> Scene:
+        prey = somebody(hp=hp, conditions=afflicted("unconscious"))
+        scene = fight(vesna=hero("nature", 3), tomas=somebody(), brute=prey, momentum=begins)
+        go(scene.begin(act, "vesna", which="pack"), OneOfThese="brute", FreeAttack="punch", WaiveTheTest=True,
+           HowMuchHarm=2)  # fmt: skip
+        return scene
+
+    alive, dead = hunt(29), hunt(2)
+    assert (now(alive, "brute").hp < 29, ap_of(alive, "tomas")) == (True, 4)
+    assert (now(dead, "brute").state, ap_of(dead, "tomas")) == ("dead", 4 + gains)
+
+
 # --- who may harm nobody
 @pytest.mark.rule("STR-445", "STR-878", "STR-Q62")
 @pytest.mark.parametrize("why", ["pacified", "fleeing"])

@@ -348,3 +348,22 @@ def test_any_attack_ends_a_camouflage_also_one_out_of_turn_and_so_does_a_shove()
     shoving = on_field(turn="brute", brute=at(11, 10, **hidden))
     go(use(shoving, "shove", "vesna", "brute"), MISS)
     assert now(shoving, "brute").hidden_by == "", "a shove"
+
+
+@pytest.mark.rule("STR-871", "STR-883", "STR-985")
+@pytest.mark.parametrize("condition", ["grappled", "rooted"])
+def test_who_is_held_does_not_get_away_into_the_ground(condition: str) -> None:
+    held = at(4, 4, npc_traits={"burrower": PLAIN}, conditions={condition: Affliction(source="vesna", what="a net")})
+    scene = on_field(turn="brute", vesna=at(5, 4), brute=held)
+    with pytest.raises(IllegalAnswer, match="cannot move"):
+        scene.begin("burrow", "brute")
+    assert (now(scene, "brute").hidden_by, ap_of(scene, "brute")) == ("", 4)
+
+
+@pytest.mark.rule("STR-985", "STR-993", "STR-996", "STR-1037")
+def test_what_strikes_all_around_strikes_nobody_in_the_ground() -> None:
+    boom = creature(4, 4, death_rattle=NpcTrait(rattle="explode", types=("acid",)))
+    scene = on_field(vesna=at(5, 4, hp=30), mole=at(3, 4, hp=30, hidden_by="burrowed"), brute=boom)
+    scene.begin("hurt", who="brute", points=99, kind="slashing")
+    go(scene, [4, 4], react=("death-rattle",), DuckAway=False, TryToShrugOff=False)
+    assert (now(scene, "vesna").hp, now(scene, "mole").hp) == (22, 30)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from hearthside.dice import Pool, Sum
-from hearthside.engine import GM, Key, Table, rule
+from hearthside.engine import GM, Key, Reader, Table, rule
 from hearthside.kit import YesNo
 from hearthside.kit.grid.maps import spot_of
 from hearthside.rulesets.strive.body import TemporaryHP
@@ -28,7 +29,7 @@ from hearthside.rulesets.strive.rules.combat.hits import Strike
 from hearthside.rulesets.strive.rules.combat.places import allies_of, at_hand, foes_of, movement, party
 from hearthside.rulesets.strive.rules.combat.snares import land
 from hearthside.rulesets.strive.rules.combat.walking import may_move
-from hearthside.rulesets.strive.rules.health.conditions import inflict, why_helpless, why_unable
+from hearthside.rulesets.strive.rules.health.conditions import inflict, is_helpless, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, recover
 from hearthside.rulesets.strive.rules.health.grit import gain_grit
@@ -217,8 +218,7 @@ def doom_upon_us(table: Table, who: Key[Character], skill: str) -> None:
 def pack_tactics(table: Table, who: Key[Character], skill: str) -> None:
     """All PCs may attack one foe; if it falls, all gain 1 AP."""
     hunters = party(table)
-    foe = table.run(hunt, who, hunters, "Pack Tactics")
-    if foe is not None and is_down(table, foe):
+    if table.run(hunt, who, hunters, "Pack Tactics").fell:
         for one in hunters:
             gain_ap(table, one, 1)
 
@@ -228,32 +228,42 @@ def hunters_remorse(table: Table, who: Key[Character], skill: str) -> None:
     """All others may attack one foe: 2 AP each if it falls; if it lives they tire, and the user's attacks on it are
     harder."""
     hunters = tuple(one for one in party(table) if one != who)
-    foe = table.run(hunt, who, hunters, "Hunter's Remorse")
-    if foe is None:
+    hunted = table.run(hunt, who, hunters, "Hunter's Remorse")
+    if hunted.foe is None:
         return
-    if is_down(table, foe):
+    if hunted.fell:
         for one in hunters:
             gain_ap(table, one, 2)
         return
     for one in hunters:
         exhaust(table, one, 1, "Hunter's Remorse")
-    lend(table, who, "Hunter's Remorse", Effect(ob=1, on=(f"attack:{foe}",), until="combat"))
+    lend(table, who, "Hunter's Remorse", Effect(ob=1, on=(f"attack:{hunted.foe}",), until="combat"))
 
 
-def hunt(table: Table, who: Key[Character], hunters: PEOPLE, why: str) -> Key[Character] | None:
+class Hunted(Struct, frozen=True):
+    """What came of a hunt."""
+
+    foe: Key[Character] | None = None
+    fell: bool = False
+    """It was struck down."""
+
+
+@rule("STR-794", "STR-795", "STR-706")
+def hunt(table: Table, who: Key[Character], hunters: PEOPLE, why: str) -> Hunted:
+    """One after another attacks a foe, until it is struck down: out of the fight, or dead if it was out already."""
     foes = foes_of(table, who)
     if not foes:
-        return None
+        return Hunted()
     foe = table.choose(who, OneOfThese(asked="Which foe?", among=foes))
+    was_out = is_helpless(table, foe)
     for one in hunters:
-        if not is_down(table, foe):
+        if not is_struck_down(table, foe, was_out):
             free_attack(table, one, foe, why)
-    return foe
+    return Hunted(foe, is_struck_down(table, foe, was_out))
 
 
-def is_down(table: Table, who: Key[Character]) -> bool:
-    """Struck down: dead, or out at 0 HP."""
-    return bool(why_helpless(table, who))
+def is_struck_down(reader: Reader, foe: Key[Character], was_out: bool) -> bool:
+    return reader[foe].state != "active" if was_out else is_helpless(reader, foe)
 
 
 # --- Medicine

@@ -11,15 +11,18 @@ from hearthside.rulesets.strive.state import Character
 ADJACENT = 1
 
 
-@rule("STR-1104")
+@rule("STR-985", "STR-1104")
 def adjacent_to(reader: Reader, who: Key[Character]) -> tuple[Key[Character], ...]:
-    """Everybody beside somebody, friend and foe. Without a map: those who have said to stand there."""
+    """Everybody beside somebody, friend and foe; who is in the ground is beside nobody. Without a map: those who have
+    said to stand there."""
+    if reader[who].hidden_by == "burrowed":
+        return ()
     fighting = reader[who].fighting
     named = known(reader, map(Key[Character], fighting.beside)) if fighting else ()
     found = []
     for one in those_present(reader):
         far = fields_between(reader, who, one)
-        if one != who and (one in named if far is None else far <= ADJACENT):
+        if one != who and reader[one].hidden_by != "burrowed" and (one in named if far is None else far <= ADJACENT):
             found.append(one)
     return tuple(found)
 

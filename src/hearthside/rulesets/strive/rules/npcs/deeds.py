@@ -160,7 +160,14 @@ def moonlight(table: Table, by: Id, who: Key[Character], shines: bool) -> None:
 
 
 # --- out of sight
-@action("Burrow", by=Character, unless=why_not_by("burrower", DIG_AP), costs=DIG_AP)
+def why_no_burrow(view: Reader, who: Key[Character]) -> str:
+    """Going into the ground is a movement: whoever is held stays."""
+    if why := why_not_by("burrower", DIG_AP)(view, who):
+        return str(why)
+    return "" if movement(view, who).total else f"{name_of(view, who)} cannot move"
+
+
+@action("Burrow", by=Character, unless=why_no_burrow, costs=DIG_AP)
 @rule("STR-985")
 def burrow(table: Table, who: Key[Character]) -> None:
     """Down into the ground: there it can neither be targeted nor attack, and moves at its own pace."""
