@@ -9,7 +9,7 @@ from msgspec import convert, to_builtins
 
 from hearthside.engine import GM, HOUSE_RULES, Record, Seat
 from hearthside.rulesets.challenge import RULESET
-from hearthside.rulesets.challenge.content_kinds import ReadyCharacter, Trait
+from hearthside.rulesets.challenge.content_kinds import Effect, ReadyCharacter, Trait
 from hearthside.rulesets.challenge.creation import entity_from, faults
 from hearthside.rulesets.challenge.rules.ratings import excess, number_of, rating
 from hearthside.rulesets.challenge.state import Entity, HeldTrait, HouseRules
@@ -281,3 +281,24 @@ def test_one_stack_of_a_bought_trait_is_given_up_and_its_rating_alone_is_free() 
     now = scene["bill"].traits["Many"]
     assert (now.stacks, now.bought, scene["bill"].lost_rating) == (2, 2, 0)
     assert rating(scene["bill"].traits, BY_THE_BOOK) == 4
+
+
+@pytest.mark.rule("CHA-084", "CHA-097")
+@pytest.mark.parametrize("met", [True, False])
+def test_a_trait_with_a_condition_is_bought_when_the_story_teller_says_that_it_is_met(met: bool) -> None:
+    lore = Trait(name="lore", rating=3, adding="The book has been read.", passive=(Effect("mine", 3),))
+    scene = lay(BY_THE_BOOK, pack(traits={"lore": lore}), bill=entity(None, may_add=True)).begin("buy-trait", "bill")
+    answered(scene, PickTrait="lore")
+    assert (questions(scene), scene.asked) == (["ConditionMet"], [GM])
+    answered(scene, ConditionMet=met)
+    assert ("lore" in scene["bill"].traits) == met
+    if not met:
+        assert scene.prompt("bill").title.startswith("Rating 0 of 10")
+
+
+@pytest.mark.rule("CHA-Q50")
+def test_what_was_paid_for_a_lost_trait_is_free_after_a_level_up_that_lets_traits_be_removed() -> None:
+    scene = party().begin("take-trait", who="bill", trait="old").begin("level-all", most=12, remove=True)
+    assert scene.begin("buy-trait", "bill").prompt("bill").title.startswith("Rating 0 of 12")
+    cured = lay(bill=entity(None, bought("Lame", -2))).begin("take-trait", who="bill", trait="Lame")
+    assert cured.begin("level-each", by_=1, remove=True)["bill"].lost_rating == -2

@@ -312,3 +312,12 @@ def test_a_win_without_an_effect_can_be_overruled_too() -> None:
     scene = challenge(lay(HouseRules(extras_only=True), bill=entity(5), ted=entity(5)), "ted",
                       dice={"bill": 6, "ted": 4}, LastWord="ted")  # fmt: skip
     assert scene.value["outcome"] == "lose"
+
+
+@pytest.mark.rule("CHA-Q44")
+def test_an_npc_whose_scores_were_hidden_has_open_ones_once_a_player_plays_them() -> None:
+    scene = lay(bill=entity(1), ted=entity(1), guard=entity(5)).begin("hide-scores", who="guard")
+    assert scene["guard"].traits == {}
+    scene.begin("assign", who="guard", to="ben")
+    guard = scene["guard"]
+    assert (guard.guarded, guard.hidden, list(guard.traits)) == (False, {}, ["mine", "theirs"])

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from hearthside.engine import GM
+from hearthside.kit.characters import as_file
+from hearthside.kit.turns import TURNS
+from hearthside.rulesets.challenge import RULESET
 from hearthside.rulesets.challenge.content_kinds import Effect
 from hearthside.rulesets.challenge.rules.traits import score_of
-from hearthside.rulesets.challenge.state import HeldTrait
+from hearthside.rulesets.challenge.state import HeldTrait, HouseRules, span_of
 from rules.challenge.scenes import (
     BY_THE_BOOK,
     Scene,
@@ -337,3 +340,77 @@ def test_a_new_scene_ends_what_lasts_until_the_end_of_the_scene_also_under_the_s
     assert "hidden" in scene["bill"].traits
     scene.begin("scene", name="The mine", text="", new=True)
     assert scene["bill"].traits == {}
+
+
+@pytest.mark.rule("CHA-087")
+def test_what_becomes_active_by_the_story_tellers_word_has_its_duration_too() -> None:
+    table = lay(bill=entity(None, cloak(duration=2)), ted=entity())
+    table.begin("set", path="bill.traits.cloak.state", to="active")
+    go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 20, "ted": 1})
+    assert state(table.begin("next-turn").begin("next-turn"), "cloak") == "active"
+    assert state(table.begin("next-turn"), "cloak") == "burnt"
+
+
+# --- an instant number counts once, wherever it counts
+POWER = HeldTrait(name="power", activated=(Effect("might", 10),), burnt=(Effect("might", -1),))
+
+
+@pytest.mark.rule("CHA-074", "CHA-088")
+def test_an_instant_number_that_counts_in_an_effect_burns_after_the_challenge_and_counts_against_each_loser() -> None:
+    table = lay(bill=entity(60, POWER), ted=entity(9), cat=entity(9)).does("activate", "bill", trait="power")
+    each = plan(extra=0, **{"related bill": ["power · might"]})
+    scene = challenge(table, "ted", "cat", PlanEffect=several(each, each), effect=several([3], [4]))
+    assert effects(scene) == [13, 14]
+    assert state(scene, "power") == "burnt"
+
+
+@pytest.mark.rule("CHA-078", "CHA-088")
+def test_an_instant_number_does_not_burn_where_the_dice_alone_count() -> None:
+    table = lay(bill=entity(60, POWER), ted=entity(9)).does("activate", "bill", trait="power")
+    alone = plan(extra=0, dice_only=True, **{"related bill": ["power · might"]})
+    scene = challenge(table, "ted", PlanEffect=alone, effect=several([3]))
+    assert (effects(scene), state(scene, "power")) == ([3], "active")
+
+
+@pytest.mark.rule("CHA-059", "CHA-088")
+def test_an_instant_number_that_counts_for_the_turn_order_burns_after_it() -> None:
+    quick = HeldTrait(name="quick", activated=(Effect("speed", 10),))
+    table = lay(bill=entity(0, quick), ted=entity(0)).does("activate", "bill", trait="quick")
+    go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 5, "ted": 12})
+    assert (table[TURNS].order, state(table, "quick")) == (("bill", "ted"), "burnt")
+
+
+@pytest.mark.rule("CHA-088", "CHA-092", "CHA-Q28")
+def test_an_instant_number_burns_also_where_somebody_replaces_the_outcome_before_the_dice() -> None:
+    scene = begin(lay(HouseRules(before_dice=True), bill=entity(5, BURST), ted=entity(1, FISH)), "ted")
+    for who in ("bill", "ted"):
+        go_on(scene, until="React").answer(who, "activate-in-time")
+    go_on(scene)
+    assert (scene.value["outcome"], state(scene, "burst")) == ("replaced", "burnt")
+
+
+@pytest.mark.rule("CHA-Q45")
+def test_a_number_that_is_activated_while_the_dice_are_awaited_comes_too_late() -> None:
+    rage = trait("mine", 2, name="rage", activated=(Effect("mine", 8),), duration=5)
+    scene = go_on(begin(lay(bill=entity(5, rage), ted=entity(1)), "ted"), React="pass")
+    waiting = scene.number
+    scene.does("activate", "bill", trait="rage")
+    scene.number = waiting
+    assert finals(go_on(scene, {"bill": 5, "ted": 5}))["bill"] == 12
+
+
+# --- what lasts, in whose words
+@pytest.mark.rule("CHA-079", "CHA-087")
+@pytest.mark.parametrize(("ends", "until"), [
+    ("the end of the scene", "scene"), ("until the end of the scene", "scene"), ("Until the scene ends.", "scene"),
+    ("end of scene", "scene"), ("until the fight is over", "fight"), ("dawn", ""), ("until the scene of the crime", ""),
+])  # fmt: skip
+def test_the_end_of_a_temporary_trait_is_understood_as_people_write_it(ends: str, until: str) -> None:
+    assert span_of(ends) == until
+
+
+@pytest.mark.rule("CHA-Q29")
+def test_whoever_comes_from_another_table_is_not_in_the_middle_of_a_turn() -> None:
+    old = entity(None, cloak(duration=2, state="active", turns_left=2, is_new=True), name="Old")
+    scene = lay(bill=entity(0)).does("bring-character", "ana", character=as_file(RULESET, "old", old))
+    assert (scene["old"].traits["cloak"].is_new, scene["old"].traits["cloak"].turns_left) == (False, 2)

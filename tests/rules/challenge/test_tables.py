@@ -8,7 +8,7 @@ import pytest
 
 from hearthside.engine import GM
 from hearthside.rulesets.challenge.content_kinds import ModifierTable, SuccessTable
-from rules.challenge.scenes import Scene, begin, challenge, entity, facts, lay, questions, rows, scores, wins
+from rules.challenge.scenes import Scene, begin, challenge, entity, facts, go_on, lay, questions, rows, scores, wins
 
 
 def table_of(scene: Scene, name: str) -> dict[str, int]:
@@ -219,3 +219,12 @@ def test_a_success_table_is_written_changed_and_removed() -> None:
     assert wins(challenge(scene, "ted", dice={"bill": 2, "ted": 2}, Judge=judged))[0][4] == 2
     scene.begin("remove-success", which="duels")
     assert "duels" not in scene.play.reader().content.of(SuccessTable)
+
+
+@pytest.mark.rule("CHA-036", "CHA-066")
+def test_whoever_has_declared_a_speed_that_is_taken_from_the_table_still_acts() -> None:
+    table = lay(bill=entity(0), ted=entity(40))
+    go_on(table.begin("start-turns", who=["bill", "ted"]), {"bill": 20, "ted": 1})
+    table.begin("declare-speed", "bill", speed="Fast").begin("remove-row", which="speed", row="Fast")
+    scene = challenge(table, "ted")
+    assert (scores(scene)["bill"], scene["bill"].turn.left) == (0, 3)

@@ -29,8 +29,17 @@ from hearthside.rulesets.challenge.rules.ratings import (
 )
 from hearthside.rulesets.challenge.rules.reactions import REACTIONS
 from hearthside.rulesets.challenge.rules.speed import declare_speed, do_unopposed
-from hearthside.rulesets.challenge.rules.states import activate, be_reset, end_scene, end_trait, reset_trait, run_out
+from hearthside.rulesets.challenge.rules.states import (
+    activate,
+    be_reset,
+    count_from_now,
+    end_scene,
+    end_trait,
+    reset_trait,
+    run_out,
+)
 from hearthside.rulesets.challenge.rules.traits import (
+    be_open,
     change_number,
     give_trait,
     hide_scores,
@@ -112,7 +121,7 @@ RULESET = Ruleset(
         end_trait, reset_trait, level_all, level_each, give_experience, *tables.ACTIONS,
     ),
     reactions=REACTIONS,
-    consequences=(run_out, be_reset, have_the_turn),
+    consequences=(be_open, count_from_now, run_out, be_reset, have_the_turn),
     content=KINDS,
     character=Entity,
     creation="create",

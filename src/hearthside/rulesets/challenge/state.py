@@ -38,14 +38,14 @@ class HeldTrait(Trait, frozen=True, kw_only=True):
     state: State = "regular"
     turns_left: NoneOrMore | None = None
     """Own turns until it ends; None: it does not end by turns."""
-    is_new: Annotated[bool, lasts("fight")] = False
+    is_new: Annotated[bool, AT_THE_TABLE, lasts("fight")] = False
     """It began in the turn that is being taken, which does not count."""
     ends: str = ""
     """Of a temporary trait: when it is over, in words."""
     until: Annotated[Until, UNTIL] = ""
     """Of a temporary trait: the span with which it is gone by itself. Read from `ends` when it begins, and
     stored, since the field says to `end_of` what goes."""
-    scene: NoneOrMore = 0
+    scene: Annotated[NoneOrMore, AT_THE_TABLE] = 0
     """Of a burnt trait: the number of the scene in which it burnt."""
     temporary: bool = False
     """It came of an effect, and is gone when it ends."""
@@ -237,8 +237,9 @@ ENDS: dict[str, Until] = {"fight": "fight", "scene": "scene"}
 
 def span_of(ends: str) -> Until:
     """The span that is meant by `the end of the scene`, or `the scene ends`; empty: the story teller ends it."""
-    words = ends.casefold().strip(" .").removeprefix("the ").removeprefix("end of ").removeprefix("the ")
-    return ENDS.get(words.removesuffix(" ends"), "")
+    words = ends.casefold().strip(" .").removeprefix("until ")
+    words = words.removeprefix("the ").removeprefix("end of ").removeprefix("the ")
+    return ENDS.get(words.removesuffix(" ends").removesuffix(" is over"), "")
 
 
 def held(trait: Trait, **more: object) -> HeldTrait:

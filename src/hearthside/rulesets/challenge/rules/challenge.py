@@ -26,7 +26,7 @@ from hearthside.rulesets.challenge.rules.effects import Deal, Level, Result, Set
 from hearthside.rulesets.challenge.rules.no_contest import no_contest
 from hearthside.rulesets.challenge.rules.scores import Score, Side, judge, score, tell
 from hearthside.rulesets.challenge.rules.speed import defend, use_action, why_no_action
-from hearthside.rulesets.challenge.rules.states import burn_instant
+from hearthside.rulesets.challenge.rules.states import burn_what_counted
 from hearthside.rulesets.challenge.rules.success import difference, success
 from hearthside.rulesets.challenge.rules.traits import counted
 from hearthside.rulesets.challenge.state import RULES, Entity, traits_of
@@ -124,11 +124,11 @@ def resolve(table: Table, deed: Deed, what: str, initiator: str, sides: tuple[Si
     judged = judge(table, what, initiator, sides, deed.success)
     scores = make_scores(table, sides, judged)
     moment = table.offer(before_the_test(table, what, initiator, sides, judged))
+    judged = with_activated(table, judged, moment) if moment.activated else judged
     there = tuple(side for side in sides if side.who not in moment.away)
     if len(there) < 2:
         return give_way(table, sides, judged)
     if moment.activated:
-        judged = with_activated(table, judged, moment)
         scores = make_scores(table, there, judged)
     # 2. and 3. Who beats whom: without dice where a lead is beyond 20, with dice otherwise.
     count = AboutToCount(initiator=initiator, participants=those(there), deed=what)
@@ -144,7 +144,7 @@ def resolve(table: Table, deed: Deed, what: str, initiator: str, sides: tuple[Si
     has_one_winner = not initiator or table[RULES].one_winner
     deal = Deal(deed, initiator, sides[0].rows, judged.success, those(there) if has_one_winner else ())
     settled = settle(table, standing, deal)
-    burn_what_counted(table, judged)
+    burn_what_counted(table, (*judged.related, *(one for each in settled for one in each.counted)))
     return outcome_for(initiator, settled, len(sides) - 1)
 
 
@@ -210,13 +210,8 @@ def with_activated(reader: Reader, judged: Judged, moment: BeforeTheTest) -> Jud
 @rule("CHA-092")
 def give_way(table: Table, sides: tuple[Side, ...], judged: Judged) -> Outcome:
     """What a trait brought about stands in the place of any outcome."""
-    burn_what_counted(table, judged)
+    burn_what_counted(table, judged.related)
     return Outcome("replaced", opponents=len(sides) - 1)
-
-
-def burn_what_counted(table: Table, judged: Judged) -> None:
-    for who, ticks in judged.related:
-        burn_instant(table, who, tuple(tick.rpartition(" · ")[0] for tick in ticks))
 
 
 @rule("CHA-006", "CHA-068", "CHA-069", "CHA-071")

@@ -17,7 +17,7 @@ from hearthside.rulesets.challenge.questions.effects import EffectPlan, LastWord
 from hearthside.rulesets.challenge.questions.scores import Exclusion, LeaveOut
 from hearthside.rulesets.challenge.rules.scores import excuse, leave_out, news_seen_by, related_question, summands
 from hearthside.rulesets.challenge.rules.success import success
-from hearthside.rulesets.challenge.rules.tables import row_of
+from hearthside.rulesets.challenge.rules.tables import has_row, row_of
 from hearthside.rulesets.challenge.rules.traits import add, change_by, counted, is_new_now
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, span_of, traits_of
 
@@ -63,6 +63,8 @@ class Settled(Struct, frozen=True):
 
     result: Result
     sizes: tuple[int, ...] = ()
+    counted: tuple[tuple[Key[Entity], tuple[str, ...]], ...] = ()
+    """The effects that counted for it, by whose they are."""
 
 
 @rule("CHA-008", "CHA-031", "CHA-072", "CHA-073")
@@ -99,7 +101,8 @@ def bring_about(table: Table, result: Result, deal: Deal, can_overrule: bool = T
     totals = tuple(make(table, now, plan) for _ in range(2 if is_split else 1))
     # 4. It is applied: to the good of winners, to the harm of losers.
     apply(table, now, plan, totals)
-    return Settled(now, totals)
+    counted = () if plan.dice_only else ((now.winner, plan.winner), (now.loser, plan.loser))
+    return Settled(now, totals, counted)
 
 
 @rule("CHA-008", "CHA-027", "CHA-Q04", "CHA-Q15")
@@ -230,8 +233,8 @@ def usual_plan(table: Reader, win: Win, deal: Deal) -> EffectPlan:
 
 def turns_of(reader: Reader, rows: Rows) -> int:
     """The turns for which the chosen row of the Duration table stands."""
-    table = reader.content.of(ModifierTable).get(DURATION)
-    return (row_of(table, dict(rows)[DURATION]).turns or 0) if table and DURATION in dict(rows) else 0
+    table, row = reader.content.of(ModifierTable).get(DURATION), dict(rows).get(DURATION, "")
+    return (row_of(table, row).turns or 0) if table and has_row(table, row) else 0
 
 
 # --- how large it is

@@ -26,9 +26,16 @@ from hearthside.engine import (
 from hearthside.kit import Name, OptionalLine, WholeNumber, YesNo
 from hearthside.kit.tags import among
 from hearthside.rulesets.challenge.content_kinds import Effect, Trait
-from hearthside.rulesets.challenge.facts import ExperienceGained, LevelClosed, LevelOpened, MaximumSet, OwnMaximumSet
+from hearthside.rulesets.challenge.facts import (
+    ExperienceGained,
+    LevelClosed,
+    LevelOpened,
+    MaximumSet,
+    OwnMaximumSet,
+    RatingLost,
+)
 from hearthside.rulesets.challenge.questions.traits import AcceptTrait, AnAspect, HowManyStacks, WhichTrait
-from hearthside.rulesets.challenge.rules.traits import add, remove
+from hearthside.rulesets.challenge.rules.traits import add, condition_is_met, remove
 from hearthside.rulesets.challenge.state import RULES, Entity, HeldTrait, HouseRules, held, seen_traits, traits_of
 from hearthside.rulesets.challenge.words import described, signed
 
@@ -166,7 +173,7 @@ class OwnTrait(Form[HeldTrait], frozen=True):
         return trait
 
 
-@rule("CHA-096", "CHA-097", "CHA-Q38")
+@rule("CHA-084", "CHA-096", "CHA-097", "CHA-Q38")
 def pick_trait(table: Table, by: Id, traits: dict[str, HeldTrait], most: int | None, lost: int) -> HeldTrait | None:
     """One more trait: of the list, or an own one that the story teller approves. None: it is enough."""
     while True:
@@ -174,7 +181,10 @@ def pick_trait(table: Table, by: Id, traits: dict[str, HeldTrait], most: int | N
         if picked == DONE:
             return None
         if picked != OWN:
-            return held(table.content.of(Trait)[picked], bought=1)
+            listed = table.content.of(Trait)[picked]
+            if not condition_is_met(table, by, listed.adding, f"add {listed.name}"):
+                continue
+            return held(listed, bought=1)
         own = table.choose(by, OwnTrait(traits=traits, most=most, lost=lost))
         if table[RULES].free_writing or table.choose(GM, AcceptTrait(trait=own)):
             return own
@@ -216,7 +226,7 @@ def level_all(table: Table, by: Id, most: int, add: bool = True, remove: bool = 
     for who in characters(table):
         if table[who].most_rating is not None:
             table.record(OwnMaximumSet(about=who, most_rating=None))
-        table.record(LevelOpened(about=who, may_add=add, may_remove=remove))
+        open_level(table, who, add, remove)
 
 
 @action("Level up: own maximums grow", unless=nobody_plays, by_=WholeNumber(words="By how much?", least=1, usually=1),
@@ -229,7 +239,15 @@ def level_each(table: Table, by: Id, by_: int, who: tuple[Key[Entity], ...] = ()
         most = most_for(table, one)
         if most is not None:
             table.record(OwnMaximumSet(about=one, most_rating=most + by_))
-        table.record(LevelOpened(about=one, may_add=add, may_remove=remove))
+        open_level(table, one, add, remove)
+
+
+@rule("CHA-098", "CHA-099", "CHA-Q50")
+def open_level(table: Table, who: Key[Entity], add: bool, remove: bool) -> None:
+    """Somebody levels up. Where traits may be removed, those that were lost in play are no longer paid for."""
+    table.record(LevelOpened(about=who, may_add=add, may_remove=remove))
+    if remove and table[who].lost_rating > 0:
+        table.record(RatingLost(about=who, lost_rating=0))
 
 
 def no_points(view: Reader, by: Id) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -104,10 +104,15 @@ def finish(table: Table, who: Key[Entity], trait: str) -> None:
 
 @rule("CHA-088")
 def burn_instant(table: Table, who: Key[Entity], counted: tuple[str, ...]) -> None:
-    """Instant traits whose number has counted in a challenged action burn right after it."""
-
+    """Instant traits whose number has counted, in a score, an effect or the turn order, burn right after it."""
     while trait := first(table, who, lambda trait: is_spent(trait, counted)):
         burn(table, who, trait)
+
+
+def burn_what_counted(table: Table, counted: Iterable[tuple[Key[Entity], tuple[str, ...]]]) -> None:
+    """The same for what several people have counted, by the ticks of their traits."""
+    for who, ticks in counted:
+        burn_instant(table, who, tuple(tick.rpartition(" · ")[0] for tick in ticks))
 
 
 def is_spent(trait: HeldTrait, counted: tuple[str, ...]) -> bool:
@@ -136,6 +141,20 @@ def runs_out(reader: Reader, who: Key[Entity]) -> bool:
 def run_out(table: Table, who: Key[Entity]) -> None:
     """When no turn of its duration is left, an active trait is burnt, and a temporary one is gone."""
     finish(table, who, first(table, who, lambda trait: trait.turns_left == 0))
+
+
+def is_to_count_turns(trait: HeldTrait) -> bool:
+    return trait.state == "active" and isinstance(trait.duration, int) and trait.turns_left is None
+
+
+@consequence(of=Entity, when=lambda reader, who: bool(first(reader, who, is_to_count_turns)),
+             fields=("traits", "hidden", "guarded"))  # fmt: skip
+@rule("CHA-087")
+def count_from_now(table: Table, who: Key[Entity]) -> None:
+    """What became active by the story teller's word has its duration in turns as well."""
+    traits, name = traits_of(table[who]), first(table, who, is_to_count_turns)
+    begun = replace(traits[name], turns_left=traits[name].duration, is_new=is_new_now(table, who))
+    change(table, TurnsCounted, who, {**traits, name: begun}, trait="")
 
 
 def one_turn_less(trait: HeldTrait) -> HeldTrait:

@@ -26,7 +26,7 @@ ONE_ACTION = 1
 def modifiers(reader: Reader, rows: Rows) -> tuple[Summand, ...]:
     """One row of each table; what they cost adds up. They are part of the score, and of nothing else."""
     tables = reader.content.of(ModifierTable)
-    found = [(tables[id_], row) for id_, row in rows if id_ in tables]
+    found = [(tables[id_], row) for id_, row in rows if id_ in tables and has_row(tables[id_], row)]
     return tuple(
         Summand(f"{entry.name} {row}", modifier(entry, row), rule_behind(entry, row))
         for entry, row in found
@@ -46,6 +46,12 @@ def modifier(entry: ModifierTable, row: str) -> int:
 def rule_behind(entry: ModifierTable, row: str) -> str:
     own = entry.rule if entry.beyond is not None else row_of(entry, row).rule
     return own or "CHA-033"
+
+
+@rule("CHA-036")
+def has_row(entry: ModifierTable, row: str) -> bool:
+    """Whether a row that was chosen is still there: the campaign may have removed it meanwhile."""
+    return entry.beyond is not None or any(same_name(known.name) == same_name(row) for known in entry.rows)
 
 
 def row_of(entry: ModifierTable, row: str) -> ModifierRow:

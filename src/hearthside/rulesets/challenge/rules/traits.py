@@ -8,7 +8,20 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hearthside.engine import GM, Explained, Id, IllegalAnswer, Key, Reader, Summand, Table, action, owner, rule
+from hearthside.engine import (
+    GM,
+    Explained,
+    Id,
+    IllegalAnswer,
+    Key,
+    Reader,
+    Summand,
+    Table,
+    action,
+    consequence,
+    owner,
+    rule,
+)
 from hearthside.kit import WholeNumber
 from hearthside.kit.tags import among, same_name
 from hearthside.kit.turns import is_going_on
@@ -234,6 +247,15 @@ def hide_scores(table: Table, by: Id, who: Key[Entity]) -> None:
     guarded = not entity.guarded
     table.record(ScoresHidden(about=who, traits={} if guarded else traits, hidden=traits if guarded else {},
                               guarded=guarded))  # fmt: skip
+
+
+@consequence(of=Entity, when=lambda reader, who: reader[who].guarded and bool(reader[who].player),
+             fields=("guarded", "player"))  # fmt: skip
+@rule("CHA-Q44")
+def be_open(table: Table, who: Key[Entity]) -> None:
+    """Whom a player plays has open scores: only those of the story teller's own may be hidden."""
+    hidden = dict(traits_of(table[who]))
+    table.record(ScoresHidden(about=who, traits=hidden, hidden={}, guarded=False))
 
 
 # --- actions of whoever has the traits

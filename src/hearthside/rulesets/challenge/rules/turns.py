@@ -49,7 +49,7 @@ from hearthside.rulesets.challenge.questions.scores import Related
 from hearthside.rulesets.challenge.questions.who import Participants
 from hearthside.rulesets.challenge.rules.contest import D20
 from hearthside.rulesets.challenge.rules.scores import news_seen_by, related_question, summands
-from hearthside.rulesets.challenge.rules.states import count_turn
+from hearthside.rulesets.challenge.rules.states import burn_what_counted, count_turn
 from hearthside.rulesets.challenge.rules.tables import ONE_ACTION, has_speeds
 from hearthside.rulesets.challenge.rules.traits import counted
 from hearthside.rulesets.challenge.state import RULES, Entity, Turn, traits_of
@@ -102,10 +102,12 @@ def runners_of(table: Table, who: tuple[Key[Entity], ...]) -> tuple[Runner, ...]
     """These people, each with the sum of what makes them faster or slower: the story teller says what does."""
     sides = tuple(side for one in who if (side := related_question(table, one, SPEED_ASPECT)).ticks)
     related = table.choose(GM, WhatSpeeds(sides=sides)) if sides else {}
-    return tuple(
+    runners = tuple(
         (one, Explained(summands(counted(traits_of(table[one]), table[RULES]), related.get(one, ()), rule="CHA-059")))
         for one in who
     )
+    burn_what_counted(table, tuple((one, related[one]) for one in who if one in related))
+    return runners  # as it was: what counted, before it burnt
 
 
 @rule("CHA-059", "CHA-061")
