@@ -296,3 +296,11 @@ def test_who_may_not_roll_does_not_roll_a_cure(by: str, words: str) -> None:
     scene = lay(ash=sheet(harms={"cold": 3}), bo=sheet(17), cat=sheet(state="dead"))
     with scene.refused(words):
         scene.begin("cure", who="ash", harm="cold", rolled_by=by)
+
+
+@pytest.mark.rule("APO-Q08", "APO-Q41")
+def test_no_harm_is_proposed_for_a_roller_who_has_died_meanwhile() -> None:
+    scene = roll(lay(), FAILURE).set("ash.state", "dead")
+    assert scene.prompt(GM).fields["of"].usual is None
+    answered(scene, GiveHarms=[{"harm": "cold", "of": "bo"}])
+    assert (harms(scene), harms(scene, "bo")) == ({}, {"cold": 1})

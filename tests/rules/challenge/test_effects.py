@@ -185,3 +185,13 @@ def test_an_environment_wins_effects_like_anybody() -> None:
     scene = challenge(lay(bill=entity(0, HEALTH), ice=ice), "ice",
                       PlanEffect={"receives": "loser", "number": "Health", "extra": 0}, effect=3)  # fmt: skip
     assert scene["bill"].traits["Health"].number == 17
+
+
+@pytest.mark.rule("CHA-Q22")
+def test_an_effect_on_a_number_that_goes_while_its_dice_are_awaited_changes_nothing() -> None:
+    health = HeldTrait(name="Health", number=10)
+    wound = {"receives": "loser", "number": "Health", "extra": 0, "dice_only": True}
+    scene = challenge(lay(bill=entity(40), ted=entity(9, health)), "ted", PlanEffect=wound)
+    scene.meanwhile("take-trait", who="ted", trait="Health")
+    assert effects(go_on(scene, effect=several([3]))) == [3]
+    assert list(scene["ted"].traits) == ["mine", "theirs"]

@@ -137,3 +137,17 @@ def test_nothing_is_a_matter_of_life_or_death_where_no_conflict_is_on() -> None:
     concede = next(option for option in scene.prompt("bo").options if option.value == "concede")
     assert "death" not in concede.help
     assert answered(scene, ("TakeOrConcede", "concede"))["bo"].state == "active"
+
+
+@pytest.mark.rule("TAG-090", "TAG-Q60", "TAG-Q64")
+@pytest.mark.parametrize("then", ["consequence", "concede"])
+def test_who_concedes_to_one_attack_is_spared_the_other_that_was_open_too(then: str) -> None:
+    scene = lay(bo=hero(), cad=hero("STR 0/3"), conflict=ON)
+    first = attack(scene, [4, 4]).number
+    second = attack(scene, [4, 4], who="bo").number
+    scene.number = first
+    answered(scene, ("TakeOrConcede", "concede"))
+    scene.number = second
+    answered(scene, ("TakeOrConcede", then))
+    assert (scene.is_over, hurts(scene)) == (True, {})
+    assert "Conceded" not in scene.facts

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearthside.engine import GM
+from hearthside.engine import GM, SCENE
 from hearthside.rulesets.tags.state import HouseRules
 from rules.tags.scenes import answered, came, hero, lay, propose, questions, usually
 
@@ -113,3 +113,11 @@ def test_who_has_died_before_the_gm_allows_it_has_no_flashback_and_pays_nothing(
     scene = lay(ash=hero(xp=5)).begin("flashback", "ash", what="she has brought a rope").set("ash.state", "dead")
     answered(scene, ("FlashbackRuling", True))
     assert (scene["ash"].xp, "FlashbackTold" in scene.facts) == (5, False)
+
+
+@pytest.mark.rule("TAG-096")
+@pytest.mark.parametrize("on", ["inventory", "scene"])
+def test_a_flashback_makes_nothing_less_that_is_there_already(on: str) -> None:
+    scene = lay(scene={"Rope": 2}, ash=hero(xp=2, inventory={"Rope": 2})).begin("flashback", "ash", what="a rope")
+    answered(scene, ("FlashbackRuling", {"allowed": True, "tag": "rope 1", "on": on}))
+    assert (scene["ash"].inventory, scene[SCENE].tags, scene["ash"].xp) == ({"Rope": 2}, {"Rope": 2}, 0)

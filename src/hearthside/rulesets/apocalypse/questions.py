@@ -171,7 +171,7 @@ class WhichCharacter(OneOf[Key[Character]], frozen=True):
         return [Option(who, name_of(view, who)) for who in active_characters(view)]
 
     def usual(self, view: Reader) -> Key[Character] | None:
-        return Key[Character](self.default) if self.default else None
+        return next((who for who in active_characters(view) if who == self.default), None)
 
 
 class HarmText(Text, frozen=True):

@@ -336,8 +336,10 @@ def apply(table: Table, win: Win, plan: EffectPlan, totals: tuple[int, ...]) -> 
 
 @rule("CHA-079", "CHA-Q22")
 def receive(table: Table, who: Key[Entity], plan: EffectPlan, value: int) -> None:
-    if plan.number:
+    if plan.number in traits_of(table[who]):
         change_by(table, who, plan.number, value)
+    elif plan.number:
+        return  # it went while the dice were awaited
     elif value:
         add(table, who, brought(table, who, plan, value))
 

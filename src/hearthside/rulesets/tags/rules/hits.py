@@ -47,7 +47,7 @@ from hearthside.rulesets.tags.state import (
 @rule("TAG-078", "TAG-082", "TAG-Q32", "TAG-Q60", "TAG-Q64")
 def be_hit(table: Table, who: Key[Character], hits: int, stat: str) -> None:
     """Every hit must be offset. What cannot be becomes a consequence, unless the character concedes."""
-    if not hits or table[who].state != "active" or has_conceded(table, who):
+    if not hits or is_spared(table, who):
         return
     # 1. Points offset hits, as long as there are any.
     left = table.run(offset, who, hits, stat)
@@ -56,12 +56,20 @@ def be_hit(table: Table, who: Key[Character], hits: int, stat: str) -> None:
     # 2. The rest: one consequence for all of it, or conceding.
     level = level_for(table[who].consequences, stat, left, table[RULES])
     choice = table.choose(who, TakeOrConcede(who=who, hits=left, level=level))
+    if is_spared(table, who):  # out of it by another attack, while this one was open
+        return
     if choice == "consequence":
         table.run(take_consequence, who, left, stat)
         return
     table.run(give_up, who, left)
     if table[RULES].conceding_costs_1 and table[who].state == "active":
         table.run(take_consequence, who, 1, stat)
+
+
+@rule("TAG-090", "TAG-Q64")
+def is_spared(reader: Reader, who: Key[Character]) -> bool:
+    """Whether hits do nothing to somebody any more: out of the conflict, or of the story."""
+    return reader[who].state != "active" or has_conceded(reader, who)
 
 
 @rule("TAG-079", "TAG-080", "TAG-081")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hearthside.engine import GM, Id, IllegalAnswer, Key, Option, Reader, Table, action, rule
+from hearthside.engine import GM, SCENE, Id, IllegalAnswer, Key, Option, Reader, Table, action, rule
 from hearthside.kit.scenes import tag_scene
+from hearthside.kit.tags import Tag, among
 from hearthside.rulesets.tags.facts import FlashbackRefused, FlashbackTold, IntrusionAccepted, IntrusionRefused
 from hearthside.rulesets.tags.inputs import active_characters
 from hearthside.rulesets.tags.questions.basics import What, WhichCharacter
@@ -14,7 +15,7 @@ from hearthside.rulesets.tags.questions.sheets import WhichScheme
 from hearthside.rulesets.tags.questions.story import FlashbackRuling, Intrusion
 from hearthside.rulesets.tags.rules.sheets import put_tag
 from hearthside.rulesets.tags.rules.xp import gain, pay
-from hearthside.rulesets.tags.state import RULES, Character, why_no_xp_now, why_unable
+from hearthside.rulesets.tags.state import RULES, Character, Kept, why_no_xp_now, why_unable
 
 FLASHBACK, ACCEPTED, REFUSED = 2, 2, 1
 
@@ -40,10 +41,18 @@ def flashback(table: Table, who: Key[Character], what: str) -> bool:
     table.run(pay, who, FLASHBACK, "for a flashback")
     table.record(FlashbackTold(about=who, what=what))
     if settled.tag is not None and settled.on == "scene":
-        table.run(tag_scene.do, GM, settled.tag.name, settled.tag.level)
+        there = table[SCENE].tags if SCENE in table else {}
+        table.run(tag_scene.do, GM, settled.tag.name, at_least(settled.tag, there))
     elif settled.tag is not None:
-        table.run(put_tag, who, "conditions" if settled.on == "conditions" else "inventory", settled.tag)
+        kept: Kept = "conditions" if settled.on == "conditions" else "inventory"
+        table.run(put_tag, who, kept, Tag(settled.tag.name, at_least(settled.tag, table[who].tags(kept))))
     return True
+
+
+@rule("TAG-096")
+def at_least(tag: Tag, there: Mapping[str, int]) -> int:
+    """The level of a tag that a flashback adds: what is there already never becomes less by it."""
+    return max(tag.level, there.get(among(tag.name, there) or "", 0))
 
 
 class OfAPlayer(WhichCharacter, frozen=True):
