@@ -24,7 +24,7 @@ the changed line. A change is *noticed* when one of them fails, or never ends th
 
 Every ruleset gets at least a tenth of the sample. Left out, since a change there is no change of a rule: {left_out};
 modules that cite no row; types, citations, cache sizes, assertions; prompts, labels and other words for people;
-suggested answers and limits of inputs that no row sets.
+suggested answers and limits of inputs that no row sets; defaults that every call replaces.
 """
 
 

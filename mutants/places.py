@@ -6,9 +6,11 @@ left out, each kind for a stated reason: see `NO_RULES` and `noise`.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
@@ -69,6 +71,8 @@ ROW = re.compile(r'"[A-Z]+-\w+"')
 TYPES = re.compile(r"Literal|Annotated|Meta|Callable|Final|ClassVar")
 CACHES = re.compile(r"lru_cache|cache|remembered|rule|house_rule")
 """Decorators and calls whose numbers are no rule: sizes of caches, citations."""
+SPOKEN = re.compile(r"several|span")
+"""Functions that put an amount into words: what is inside is told, and nothing else."""
 
 
 @define(frozen=True)
@@ -152,10 +156,14 @@ def noise(node: NodeOrLeaf) -> str:
                 return "a type"
             if CACHES.fullmatch(one.children[0].value):
                 return "a cache, a citation or an option's description"
+            if SPOKEN.fullmatch(one.children[0].value):
+                return "words for people"
         if one.type == "funcdef" and WORDS.fullmatch(one.name.value):
             return "words for people"
-        if one.type == "funcdef" and one.name.value in ("usual", "suggestions", "bounds") and not is_cited(one):
-            return "a suggested answer or a limit of an input that no row asks for"
+        if one.type == "funcdef" and one.name.value in ("usual", "suggestions") and not cites(one):
+            return "a suggested answer that no row asks for"
+        if one.type == "funcdef" and one.name.value == "bounds" and not is_cited(one):
+            return "a limit of an input that no row asks for"
         if one.type == "trailer" and one.parent.children[0] == "Option" and is_label(node, inner):
             return "words for people"
         if one.type == "or_test" and one.children[0].get_code().strip().endswith(".name"):
@@ -170,8 +178,37 @@ def noise(node: NodeOrLeaf) -> str:
 
 def is_cited(function: NodeOrLeaf) -> bool:
     """Whether a method or its class cites a row."""
-    decorated = (one.parent for one in around(function) if one.type in ("funcdef", "classdef"))
-    return any(one.type == "decorated" and "@rule(" in one.children[0].get_code() for one in decorated)
+    return any(cites(one) for one in around(function) if one.type in ("funcdef", "classdef"))
+
+
+def cites(definition: NodeOrLeaf) -> bool:
+    """Whether a function or a class itself cites a row."""
+    return definition.parent.type == "decorated" and "@rule(" in definition.parent.children[0].get_code()
+
+
+def unused(node: NodeOrLeaf, ruleset: str) -> str:
+    """Why the default of a field never counts in play, or ""."""
+    statement = next((one for one in around(node) if one.type == "expr_stmt"), None)
+    owner = next((one for one in around(node) if one.type in ("funcdef", "classdef")), None)
+    if statement is None or owner is None or owner.type != "classdef":
+        return ""
+    is_stated = statement.children[0].get_code().strip() in stated_fields(ruleset).get(owner.name.value, ())
+    return "a default that every call replaces" if is_stated else ""
+
+
+@cache
+def stated_fields(ruleset: str) -> dict[str, frozenset[str]]:
+    """By type, the fields that every call of it in the ruleset states by name; none where a type has subtypes."""
+    found: dict[str, frozenset[str]] = {}
+    extended = set()
+    for module in (RULESETS / ruleset).rglob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                stated = frozenset(one.arg for one in node.keywords if one.arg)
+                found[node.func.id] = found.get(node.func.id, stated) & stated
+            elif isinstance(node, ast.ClassDef):
+                extended |= {one.id for one in node.bases if isinstance(one, ast.Name)}
+    return {type_: fields for type_, fields in found.items() if type_ not in extended}
 
 
 def is_label(node: NodeOrLeaf, arguments: NodeOrLeaf) -> bool:
@@ -194,7 +231,7 @@ def is_union(node: NodeOrLeaf) -> bool:
 def places(module: Path) -> list[Place]:
     """Every place of a module where a rule can be changed, in order."""
     source = module.read_text("utf-8")
-    lines = source.splitlines()
+    lines, ruleset = source.splitlines(), module.relative_to(RULESETS).parts[0]
     operators: dict[str, Operator] = {name: get_operator(name)() for name in OPERATORS}
     counts: dict[str, int] = defaultdict(int)
     found: dict[tuple[tuple[int, int], tuple[int, int]], tuple[str, list[Change]]] = {}
@@ -203,7 +240,7 @@ def places(module: Path) -> list[Place]:
         for name, operator in operators.items():
             for start, end in operator.mutation_positions(node):
                 if excluded is None:
-                    excluded = noise(node)
+                    excluded = noise(node) or unused(node, ruleset)
                 if not excluded:
                     found.setdefault((start, end), (definition_of(node), []))[1].append(Change(name, counts[name]))
                 counts[name] += 1

@@ -15,7 +15,7 @@ from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.kinds.gear import ArmorEntry
 from hearthside.rulesets.strive.levels import attribute_level
 from hearthside.rulesets.strive.rules.health.hp import hit_points, lost_thresholds, thresholds
-from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.state import Boon, Character
 from rules.strive.bodies import afflicted, asked_dice, body, lay, of_harm, roll, strike
 from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, questions
 
@@ -231,6 +231,11 @@ def test_a_mixed_blow_knocks_out_if_most_of_it_was_blunt_or_at_some_tables_any()
     scene = mixed(lay(HouseRules(any_bludgeoning=True), guard=body(2, hp=5)), (4, "bludgeoning"), (6, "piercing"))
     assert asked_dice(scene) == ["2d6: Toughness"]
     assert asked_dice(mixed(lay(guard=body(2, hp=5)), (7, "bludgeoning"), (6, "piercing"))) == ["2d6: Toughness"]
+    sharp = mixed(lay(HouseRules(any_bludgeoning=True), guard=body(2, hp=5)), (4, "slashing"), (6, "piercing"))
+    assert sharp["guard"].state == "dead"
+    padded = body(2, hp=5, boons={"stew": Boon(on="resists bludgeoning", by=4)})
+    held_back = mixed(lay(HouseRules(any_bludgeoning=True), guard=padded), (4, "bludgeoning"), (6, "piercing"))
+    assert held_back["guard"].state == "dead", "what armor held back brought nobody down"
 
 
 @pytest.mark.rule("STR-876", "STR-Q105", "STR-Q165", "STR-Q365", "STR-EX99")

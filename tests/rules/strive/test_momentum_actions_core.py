@@ -264,7 +264,8 @@ def test_it_is_free_out_of_turn_too_or_at_some_tables_only_in_ones_own(rules: Ho
 @rule("STR-524", "STR-Q78", "STR-Q74")
 def test_after_a_breakout_each_foe_that_was_hit_counters_once() -> None:
     scene = fight(vesna=somebody(), tomas=somebody(), brute=BRUTE, hound=BRUTE, momentum=-18)
-    go(desperate(scene, "strikes"), HIT, HIT, [6, 1, 1, 1, 1], WhomOrNobody=["brute", "brute", "tomas"],
+    by_cp = [4, 1, 1, 1]  # a hit by the CP alone
+    go(desperate(scene, "strikes"), by_cp, by_cp, [*by_cp, 1], WhomOrNobody=["brute", "brute", "tomas"],
        FreeAttack="punch")  # fmt: skip
     assert (now(scene, "brute").hp, now(scene, "tomas").hp, now(scene, "vesna").hp) == (59 - 8, 30 - 3, 30)
     full = fight(HouseRules(free_counters_full=True), tomas=somebody(), brute=BRUTE, momentum=-18)

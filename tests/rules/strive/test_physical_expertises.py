@@ -89,6 +89,9 @@ def test_bob_weave_jab_follows_any_defence_or_at_some_tables_acrobatics_alone() 
     strict = shielded(HouseRules(jab_after_acrobatics=True))
     go(use(strict, "punch", "vesna", who="brute", attack=True), *answers, Defend="shield")
     assert not any("Jab" in line for line in told(strict))
+    dodged = shielded(HouseRules(jab_after_acrobatics=True))
+    go(use(dodged, "punch", "vesna", who="brute", attack=True), [6, 6, 6, 1], [1, 1, 1, 1, 1], [1, 1, 1, 1],
+       react=("bob-weave-jab",), Defend=["acrobatics", "nothing"], FreeAttack="punch")  # fmt: skip
 
 
 @pytest.mark.rule("STR-Q98")

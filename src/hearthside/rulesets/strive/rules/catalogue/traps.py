@@ -55,7 +55,7 @@ def set_trap(table: Table, who: Key[Character], trap: str) -> None:
     # 2. What it does comes from the thing that was set, or from the GM.
     at = table.run(lay_down, who)
     sight: Sight = "all" if not hits else "owner" if table[who].player else "gm"
-    record = replace(made_of(table, who, trap), quality=hits, player=table[who].player, seen_by=sight, at=at)
+    record = replace(made_of(table, who, trap, hits), player=table[who].player, seen_by=sight, at=at)
     key = new_key(table, Trap, f"trap {trap}", record)
     table.record(TrapSet(about=key, record=record, by=who, quality=hits, seen_by=sight))
     asset = table[who].assets.get(trap)
@@ -74,12 +74,13 @@ def lay_down(table: Table, who: Key[Character]) -> Spot | None:
 
 
 @rule("STR-1128", "STR-Q116")
-def made_of(reader: Reader, who: Key[Character], trap: str) -> Trap:
+def made_of(reader: Reader, who: Key[Character], trap: str, hits: int) -> Trap:
     """A trap as the thing makes it that is set: its damage, and its Quality."""
     asset = reader[who].assets.get(trap)
     entry = entry_called(reader, asset.entry) if asset and asset.entry else None
     use = entry.use if isinstance(entry, GeneralAsset) else None
-    return Trap(name=trap, of=who, made=asset.quality if asset else 1, damage=use.damage if use else ())
+    made = asset.quality if asset else 1
+    return Trap(name=trap, of=who, quality=hits, made=made, damage=use.damage if use else ())
 
 
 # --- finding and disarming

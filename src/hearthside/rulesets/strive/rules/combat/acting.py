@@ -14,11 +14,14 @@ from hearthside.rulesets.strive.state import Character
 
 @rule("STR-302", "STR-311", "STR-409")
 def why_not_my_turn(view: Reader, who: Key[Character]) -> str:
-    """Why somebody is not to act now where the order counts; empty: they are."""
+    """Why somebody is not to act now where the order counts; empty: they are. While somebody hidden acts, only the GM
+    knows who: whoever is hidden but for their player may act then."""
     if not turns.is_going_on(view):
         return turns.NO_TURNS
-    acting = view[turns.TURNS].acting
-    is_mine = acting == who or acting in unit(view, who) or (not acting and view[who].seen_by != "all")
+    acting, sight = view[turns.TURNS].acting, view[who].seen_by
+    if not acting and sight == "gm":
+        acting = turns.acting_of(view[turns.TURNS])
+    is_mine = acting == who or acting in unit(view, who) or (not acting and sight == "owner")
     return "" if is_mine else f"it is not the turn of {name_of(view, who)}"
 
 

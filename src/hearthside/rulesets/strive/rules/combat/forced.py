@@ -178,17 +178,15 @@ def without_obstacle(ground: Ground, spot: Spot, direction: Direction) -> Ground
 
 # --- taking a place
 @rule("STR-746", "STR-830")
-def step_into(table: Table, who: Key[Character], spot: Spot | None, field: Field | None = None) -> bool:
-    """Somebody takes a field at no AP, provoking nobody, if there is room; tells whether they did."""
+def step_into(table: Table, who: Key[Character], spot: Spot | None, field: Field | None = None) -> None:
+    """Somebody takes a field at no AP, provoking nobody, if there is room."""
     mine = spot_of(table, who)
     if mine is None or spot is None or mine.map != spot.map:
-        return False
+        return
     there = field or (spot.x, spot.y)
-    if not has_room(table, who, there):
-        return False
-    move_to(table, who, there)
-    table.run(snares.set_off, who)
-    return True
+    if has_room(table, who, there):
+        move_to(table, who, there)
+        table.run(snares.set_off, who)
 
 
 def direction_from(reader: Reader, one: Key[Character], other: Key[Character]) -> Direction | None:

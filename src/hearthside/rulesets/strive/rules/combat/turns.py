@@ -71,7 +71,7 @@ def begin_turn(table: Table, who: Key[Character]) -> None:
     # 1. The Tick; then who cannot keep themselves in the air falls.
     if has_tick(table, fighting):
         table.run(tick, who)
-    if table[who].aloft and table[who].state == "active":
+    if table[who].aloft:
         table.run(drop_from_the_air, who)
     if table[who].npc_traits:
         begin_npc_turn(table, who)
@@ -302,7 +302,7 @@ def extra_turns(table: Table, who: Sequence[Key[Character]], ap: int, bleeding: 
     """An immediate turn for each of them, in initiative order, with so many AP in place of the usual ones; then whoever
     was interrupted goes on. Who cannot act gets none, nor does a ridden mount. `bleeding`: what each turn costs when it
     is over."""
-    if not is_combat(table) or not turns.is_going_on(table):
+    if not turns.is_going_on(table):
         return
     order = tuple(dict.fromkeys(Key[Character](one) for one in table[TURNS].order))
     able = tuple(one for one in order if one in who and table[one].fighting and not why_unable(table, one)

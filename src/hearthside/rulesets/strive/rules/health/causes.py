@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearthside.engine import Key, Reader, Table, consequence, rule
 from hearthside.rulesets.strive.body import Affliction
-from hearthside.rulesets.strive.fight_state import Combat, KeyZone, is_combat
+from hearthside.rulesets.strive.fight_state import Combat, KeyZone
 from hearthside.rulesets.strive.rules.health.conditions import SCREECH, is_helpless, relieve
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import Condition
@@ -48,7 +48,7 @@ def forget(table: Table, who: Key[Character]) -> None:
 def rages_at_nobody(reader: Reader, who: Key[Character]) -> bool:
     """Whether somebody in a fight is Berserk, and nobody else in it lives and is conscious."""
     one = reader[who]
-    if "berserk" not in one.conditions or one.state != "active" or one.fighting is None or not is_combat(reader):
+    if "berserk" not in one.conditions or one.state != "active" or one.fighting is None:
         return False
     return all(other == who or reader[other].fighting is None or is_helpless(reader, other)
                for other in reader.every(Character))  # fmt: skip

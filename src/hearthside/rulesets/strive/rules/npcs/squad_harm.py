@@ -58,7 +58,7 @@ def lose_together(table: Table, who: Key[Character], loss: Loss) -> int:
     for one in fallen:
         fall_out(table, one, loss)
     # 4. In a Killzone whoever was struck falls too, if little enough is left of their share.
-    if who not in fallen and table[who].state == "active" and 0 < table[who].hp <= killzone_limit(table, who):
+    if who not in fallen and table[who].state == "active" and table[who].hp <= killzone_limit(table, who):
         table.run(lose_together, who, Loss(table[who].hp, "Killzone", loss.source, outright=True))
     return points
 
