@@ -671,7 +671,7 @@ def test_at_some_tables_sleepers_test_to_wake_each_minute() -> None:
 def test_withdrawal_costs_a_die_for_each_day_of_it_and_cures_after_three() -> None:
     scene = lay(vesna=body(4)).begin("inflict", who="vesna", condition="drug-addicted", what="dream salt")
     wait(scene, 24, "hour")
-    wait(scene, 30, "hour", [5, 5, 1, 1], [1, 1, 1])
+    wait(scene, 30, "hour", [5, 5, 1, 1], [5, 1, 1])
     assert "Vesna fails to withstand: every effort goes into getting a dose of dream salt." in of_harm(scene)
     scene.begin("hurt", who="vesna", points=11, kind="pure")
     assert asked_dice(roll(scene)) == ["3d6: Toughness"]

@@ -350,6 +350,8 @@ def test_vitriol_bolts_replace_the_damage_of_the_bow() -> None:
 @pytest.mark.rule("STR-695", "STR-696")
 def test_a_windlass_bow_has_to_be_reloaded_for_2_ap() -> None:
     scene = fight(vesna=archer("windlass-bow", "bolts"), guard=somebody(hp=40))
+    with scene.refused("there is nothing to reload now"):
+        scene.begin("reload-weapon", "vesna", weapon="windlass-bow")
     go(use(scene, "loose-the-bolt", "guard", attack=True), [1, 1, 1, 1], HowFar=6)
     assert not scene["vesna"].assets["windlass-bow"].loaded
     with scene.refused("'loose-the-bolt' is not one of"):

@@ -144,6 +144,13 @@ def test_an_enemy_who_is_damaged_in_a_breakthrough_zone_may_be_driven_back() -> 
     assert any("Tomas may move up to 12'/4 m to stay near" in line for line in lines)
 
 
+@pytest.mark.rule("STR-809", "STR-1198")
+def test_an_attack_that_misses_drives_nobody_back() -> None:
+    scene = held("breakthrough", hits=4, turn="tomas")
+    go(use(scene, "punch", "brute", who="tomas", attack=True), [1, 1, 1, 1])
+    assert not any("moved" in line for line in told(scene))
+
+
 @pytest.mark.rule("STR-809")
 def test_nobody_is_driven_back_outside_the_zone() -> None:
     scene = held("breakthrough", hits=4, inside=(), turn="tomas")

@@ -141,6 +141,14 @@ def served(scene: Scene, quality: int, *dice: list[int], boons: Any = ()) -> Sce
     return go(scene.begin("serve-meal", cook="vesna", quality=quality, eaters=["vesna"]), *dice, MealBoons=boons)
 
 
+@pytest.mark.rule("STR-820", "STR-821")
+def test_a_meal_of_quality_1_restores_and_has_no_boon_to_choose() -> None:
+    scene = lay(vesna=COOK)
+    scene.begin("serve-meal", cook="vesna", quality=1, eaters=["vesna"])
+    assert scene.is_over, "nobody is asked for boons"
+    assert (now(scene, "vesna").hp, now(scene, "vesna").exhaustion) == (21, 2)
+
+
 @pytest.mark.rule("STR-818", "STR-820", "STR-821", "STR-EX104", "STR-824", "STR-822", "STR-Q141")
 def test_a_meal_of_quality_3() -> None:
     scene = lay(vesna=COOK)

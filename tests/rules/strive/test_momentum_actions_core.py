@@ -235,6 +235,9 @@ def test_you_or_me_hurts_one_or_the_other() -> None:
     missed = fight(momentum=-18, **people)
     go(desperate(missed, "finish"), MISS, [6] * 5, [6] * 5, FreeAttack="punch", TryToShrugOff=True)
     assert (now(missed, "vesna").hp, now(missed, "brute").hp) == (39 - 20, 99)
+    unhurt = fight(momentum=-18, vesna=somebody(hp=70, toughness=6), brute=somebody(hp=99, toughness=12))
+    go(desperate(unhurt, "finish"), MISS, FreeAttack="punch")
+    assert now(unhurt, "vesna").hp == 70 - 10
 
 
 @rule("STR-523", "STR-Q78")

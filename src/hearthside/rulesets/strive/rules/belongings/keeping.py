@@ -115,7 +115,6 @@ def cannot_drop(view: Reader, who: Key[Character]) -> str:
 def drop_asset(table: Table, who: Key[Character], what: str, number: int = 1) -> None:
     """It is no longer yours."""
     lose(table, who, what, number)
-    table.run(weigh, who)
 
 
 # --- off somebody who cannot prevent it

@@ -314,7 +314,7 @@ def try_against(table: Table, test: Test, it: Held, acting: Acting) -> Use | Non
         used = Use(who=test.who, it=it, whom=acting.whom, hits=outcome.hits, ob=outcome.ob, margin=outcome.hits)
         return used if outcome.succeeded else None
     degree = flanking(table, met.who, ranged=False)
-    theirs = Test(who=met.who, of=met.of, why=f"oppose {it.name}", purposes=(DEFENCE, degree, "opposed"), forks=False)
+    theirs = Test(who=met.who, of=met.of, why=f"oppose {it.name}", purposes=(DEFENCE, degree, "opposed"))
     contest = oppose(table, mine, theirs)
     feel(table, test.who, it, contest.attacker.hits)
     if not contest.succeeded:

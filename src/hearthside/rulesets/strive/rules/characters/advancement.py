@@ -36,7 +36,6 @@ from hearthside.rulesets.strive.questions.growth import (
     teachable,
 )
 from hearthside.rulesets.strive.questions.traits import WhichCharacter
-from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.characters.traits import why_lacking
 from hearthside.rulesets.strive.rules.health.conditions import why_helpless
 from hearthside.rulesets.strive.rules.tests.learning import advanced
@@ -104,7 +103,6 @@ def raise_attribute(table: Table, who: Key[Character], attribute: Attribute) -> 
     table.record(AttributeRaised(about=who, attributes={**character.attributes, attribute: level},
                                  xp=character.xp - cost, hp=character.hp + grown, called=attribute.title(), to=level,
                                  cost=cost))  # fmt: skip
-    weigh(table, who)
 
 
 def how_much(view: Reader, who: Id, args: Args) -> Question[int]:

@@ -18,7 +18,6 @@ from hearthside.rulesets.strive.questions.growth import (
     lacking,
 )
 from hearthside.rulesets.strive.questions.traits import WhichCharacter
-from hearthside.rulesets.strive.rules.belongings.carrying import weigh
 from hearthside.rulesets.strive.rules.fate.points import deal
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import several
@@ -61,7 +60,6 @@ def catch_up(table: Table, who: Key[Character], by_what: Help) -> None:
               for id_, skill in character.skills.items()}  # fmt: skip
     what = f"{several(sum(raised.values()), 'level')} of Attributes, {sum(learned.values())} of Skills"
     table.record(Welcomed(about=who, attributes=attributes, skills=skills, what=what))
-    weigh(table, who)
 
 
 @rule("STR-935", "STR-586")

@@ -192,7 +192,7 @@ def defence_test(reader: Reader, strike: Strike, met: Answer) -> Test:
     stabs = ("stabbing",) if not ranged and any(one.type == "piercing" for one in strike.it.entry.damage) else ()
     return Test(who=met.who, of=met.of, why=f"defend against {strike.it.name}",
                 purposes=("defence", "ranged" if ranged else "melee", degree, *stabs, *worse, "opposed"),
-                points=met.points, forks=False)  # fmt: skip
+                points=met.points)  # fmt: skip
 
 
 # --- several targets, and attacks that cost nothing

@@ -240,7 +240,6 @@ def get_over(table: Table, who: Key[Character], illness: str) -> None:
     """All its effects end."""
     left = {one: sickness for one, sickness in table[who].illnesses.items() if one != illness}
     table.record(IllnessOver(about=who, illnesses=left, illness=illness_entry(table, illness).name))
-    weigh(table, who)
 
 
 # --- treatment
@@ -313,7 +312,6 @@ def ease(table: Table, who: Key[Character], illness: str) -> None:
     if entry.suspends and illness in table[who].illnesses:
         until = clock_of(table).minutes + DAY
         tell(table, who, illness, replace(table[who].illnesses[illness], rests_until=until), "suspended for 24 hours")
-        weigh(table, who)
 
 
 @rule("STR-279", "STR-Q172", "STR-Q315")

@@ -166,7 +166,7 @@ def break_free(table: Table, who: Key[Character]) -> None:
     grappler = grappler_of(table, who)
     if grappler is not None and table.run(holds_on, grappler, who):
         degree = flanking(table, grappler, ranged=False)
-        held = Test(who=grappler, of=UNARMED, why="hold on", purposes=(DEFENCE, degree, OPPOSED), forks=False)
+        held = Test(who=grappler, of=UNARMED, why="hold on", purposes=(DEFENCE, degree, OPPOSED))
         freed = oppose(table, test, held).succeeded
     else:
         freed = make_test(table, replace(test, ob=1)).succeeded
