@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hearthside.engine import IllegalAnswer, Key, Question
+from hearthside.rulesets.strive.fate_state import TraitScene
 from hearthside.rulesets.strive.kinds.npcs import NpcEntry
 from hearthside.rulesets.strive.questions.attacks import HowMuchHarm
 from hearthside.rulesets.strive.questions.attempts import Obstacle
@@ -15,7 +16,7 @@ from hearthside.rulesets.strive.questions.boosters import BoosterProgress
 from hearthside.rulesets.strive.questions.cards import FollowerLevels
 from hearthside.rulesets.strive.questions.growth import HowMuchXP, NewcomerLevels
 from hearthside.rulesets.strive.questions.npc_builder import NpcAttributes, NpcNumbers
-from hearthside.rulesets.strive.questions.sessions import HowManySteps, TraitScene
+from hearthside.rulesets.strive.questions.sessions import HowManySteps
 from hearthside.rulesets.strive.questions.throwing import HowFarThrown
 from hearthside.rulesets.strive.questions.traces import HowRare
 from hearthside.rulesets.strive.questions.trade import HowManyDice
@@ -32,7 +33,7 @@ NUMBERS: dict[str, tuple[Question[Any], int, int]] = {
     "a Booster's progress": (BoosterProgress(), 0, 200),
     "XP for a Skill, up to its next level": (HowMuchXP(who=VESNA, skill="riding"), 1, 3),
     "XP for a Skill, up to those that there are": (HowMuchXP(who=VESNA, skill="smithing"), 1, 6),
-    "steps of a personality": (HowManySteps(scene=TraitScene(who=VESNA, scale="merciful-cruel", side=1)), 1, 6),
+    "steps of a personality": (HowManySteps(scene=TraitScene(who=VESNA, scale="cruel-merciful", side=1)), 1, 6),
     "fields of a throw": (HowFarThrown(most=9), 1, 9),
     "how rare a trace is": (HowRare(who=VESNA, what="a trace"), 1, 10),
     "dice of a deal": (HowManyDice(most=4, minutes=60), 1, 4),

@@ -275,7 +275,7 @@ def worst_type(table: Table, who: Key[Character], shares: tuple[Share, ...]) -> 
     most = max((share.amount, -share.stopped) for share in shares)
     worst = [share.type for share in shares if (share.amount, -share.stopped) == most]
     if len(worst) == 1:
-        return worst.pop()
+        return worst[0]
     return worst[table.roll(Pool(1, len(worst)), by=who, why=f"{' or '.join(worst)}").read(Sum()) - 1]
 
 
