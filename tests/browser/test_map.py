@@ -16,7 +16,7 @@ ASH, EVE = "Ash Wendell", "Eve Sorrel"
 
 @pytest.fixture
 def bridge(gather: Gather, request: pytest.FixtureRequest) -> Party:
-    """Ash stands at c13, Eve at e13, and the map lies on the table."""
+    """Ash stands at C13, Eve at E13, and the map lies on the table."""
     party = gather(request.node.name[5:45].replace("_", " "))
     table = party.table
     table.act("new-map", name=BRIDGE, width=24, height=16, like="the-low-bridge")
@@ -122,7 +122,7 @@ def test_walls_that_the_gm_draws_are_in_the_way_at_once(bridge: Party) -> None:
     board.pick((6, 13))
     ben.sees("Pick where to.")
     board.pick((6, 15))
-    ben.sees("g16 is not to be reached.")
+    ben.sees("G16 is not to be reached.")
     assert ben.seen(table.id)["tokens"]["eve-sorrel"]["y"] == 13
 
 
@@ -160,7 +160,7 @@ def test_a_player_puts_their_own_character_on_the_map_unless_the_gm_does(bridge:
     table.act("take-off-map", who="ash-wendell")
     ana.press(f"Put {ASH} on the map")
     Board(ana, BRIDGE).pick((5, 12))
-    ana.sees("at f13")
+    ana.sees("at F13")
     ana.press(f"Put {ASH} there")
     for one in (mara, ana):
         Board(one, BRIDGE).sees_at(ASH, (5, 12))
@@ -173,7 +173,7 @@ def test_a_player_puts_their_own_character_on_the_map_unless_the_gm_does(bridge:
 
 
 def test_a_map_of_hexagons_is_drawn_built_on_and_walked_over(bridge: Party) -> None:
-    """Six neighbours: from e4 to the row below it is one step south-east, and f5 is not beside it."""
+    """Six neighbours: from E4 to the row below it is one step south-east, and F5 is not beside it."""
     table, mara, ana, ben = bridge
     table.act("new-map", name="The comb", width=12, height=9, tiles="hexagons")
     table.act("lay-map", which=table.map)
@@ -218,6 +218,6 @@ def test_walls_are_built_with_the_keyboard_from_corner_to_corner(bridge: Party) 
 def test_who_is_where_can_be_read_as_a_list_and_the_page_keeps_nobody_out(bridge: Party) -> None:
     for one in (bridge.mara, bridge.ana):
         one.press("Who is where, as a list")
-        one.sees(re.compile(r"e14"), one.page.get_by_role("list").filter(has_text=ASH).last)
+        one.sees(re.compile(r"E14"), one.page.get_by_role("list").filter(has_text=ASH).last)
         assert one.barriers() == []
         assert one.overflow() == 0

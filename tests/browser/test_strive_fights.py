@@ -155,7 +155,7 @@ def test_a_move_is_undone_in_the_middle_of_an_interrupt(beside: Fight) -> None:
     expect(Board(mara, BRIDGE).frame).to_be_focused()
     # Of what he spent, fields are left.
     mara.page.keyboard.press("ArrowRight")
-    expect(Board(mara, BRIDGE).frame.get_by_role("status")).to_have_text("e11, costs 0 AP")
+    expect(Board(mara, BRIDGE).frame.get_by_role("status")).to_have_text("E11, costs 0 AP")
     mara.page.keyboard.press("Escape")
     mara.misses("Pick where to.")
 
@@ -364,19 +364,19 @@ def test_an_area_is_laid_over_the_map_and_tells_beforehand_whom_it_catches(someo
     board = Board(ana, BRIDGE)
     ana.sees(board.frame.locator(".covered"))
     board.pick((7, 10))
-    ana.sees("at h11 · catches nobody", begun)
+    ana.sees("at H11 · catches nobody", begun)
     board.pick((8, 10))
     ana.sees(re.compile("^on your side; .*% *; .* damage on average$"), begun)
-    ana.sees("at i11 · catches 1", begun)
+    ana.sees("at J11 · catches 1", begun)
     # 2. The GM, who speaks for everybody, lays it with a mouse: where it points, it is drawn.
     deed(mara, "Odd Karsten", "Breaker (SI 2)")
     laid = mara.sees(mara.page.get_by_role("group", name="Breaker (SI 2)"))
     Board(mara, BRIDGE).pick((9, 10))
-    mara.sees("at j11 · catches 2", laid)
+    mara.sees("at K11 · catches 2", laid)
     mara.press("Let go")
     # 3. He thinks better of it.
     board.pick((7, 10))
-    ana.sees("at h11 · catches nobody", begun)
+    ana.sees("at H11 · catches nobody", begun)
     ana.press(begun.get_by_role("button", name="Breaker (SI 2)"))
     ana.misses(begun)
     assert ap_of(table, ODD) == 2

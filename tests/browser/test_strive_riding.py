@@ -52,7 +52,7 @@ def test_one_mounts_rides_as_fast_as_the_mount_and_gets_off_again(someone: Invit
     # 4. Down: both stand for themselves again.
     deed(ana, "Odd Karsten", "Dismount")
     off = ana.asked("Where do you get off?")
-    off.get_by_role("textbox").fill("l15")
+    off.get_by_role("textbox").fill("M15")
     ana.press("There", off)
     ana.gives(off, DONE)
     for board in boards:

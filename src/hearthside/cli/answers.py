@@ -46,7 +46,7 @@ def fields(prompt: Prompt, line: str) -> Any:
     if prompt.kind == "way" or prompt.many:
         return named
     if len(named) != 1:
-        raise IllegalAnswer("It wants one field, like c4")
+        raise IllegalAnswer("It wants one field, like C4")
     return named[0]
 
 

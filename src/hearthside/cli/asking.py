@@ -34,8 +34,8 @@ HINTS = {
     "text": "type a few words",
     "form": "answer the short questions that follow",
     "distribute": "type a number for each of these, in their order, like 3 2 0",
-    "field": "type a field, like c4 (column and row)",
-    "way": "type the field to go to, like c4, perhaps with fields on the way before it, like b2 c4",
+    "field": "type a field, like C4 (column and row)",
+    "way": "type the field to go to, like C4, perhaps with fields on the way before it, like B2 C4",
     "value": "type a number, true, false, a text, or a list like [1, 2]",
     "dice": "roll your own dice and type the faces, like 6 4",
 }

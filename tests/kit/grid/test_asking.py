@@ -143,9 +143,9 @@ def test_who_stays_stays() -> None:
 
 
 @pytest.mark.parametrize(("answer", "why"), [
-    ([[9, 0]], "j1 is not on the map"), ([[-1, 0]], "not on the map"), ("f1", "a list of columns and rows"),
+    ([[9, 0]], "K1 is not on the map"), ([[-1, 0]], "not on the map"), ("F1", "a list of columns and rows"),
     ([[1, 0, 0]], "is no field"), ([[True, 0]], "is no field"), ([["1", 0]], "is no field"), (None, "a list"),
-    ([[5, 0], [0, 0]], "costs 12 fields; there are 8"), ([[1, 0]], "somebody stands at b1 already"),
+    ([[5, 0], [0, 0]], "costs 12 fields; there are 8"), ([[1, 0]], "somebody stands at B1 already"),
 ])  # fmt: skip
 def test_a_way_that_is_none_is_refused_and_nothing_changes(answer: Any, why: str) -> None:
     stage = begun("stride", bo=Hero(name="Bo", stands=Spot(map="yard", x=1, y=0)))
@@ -166,7 +166,7 @@ def test_a_field_is_one_of_those_that_are_offered() -> None:
     grid = prompt_of(stage).grid
     assert grid is not None
     assert [(one.x, one.y) for one in grid.reach or ()] == [(1, 0), (2, 0)]
-    with stage.refused("e1 is not one of the fields"):
+    with stage.refused("E1 is not one of the fields"):
         stage.answer("ash", [4, 0])
     assert stage.answer("ash", [2, 0])["ash"].stands.x == 2
 
@@ -182,10 +182,10 @@ def test_several_fields_are_as_many_as_may_be(answer: Any, why: str) -> None:
 
 def test_an_answer_stands_in_words() -> None:
     way, one, some = (prompt_of(begun(name)) for name in ("stride", "leap", "set-fire"))
-    assert shown(way, [[1, 0], [2, 0]]) == "to c1"
+    assert shown(way, [[1, 0], [2, 0]]) == "to C1"
     assert shown(way, []) == "stay"
-    assert shown(one, [1, 0]) == "b1"
-    assert shown(some, [[1, 0], [4, 0]]) == "b1, e1"
+    assert shown(one, [1, 0]) == "B1"
+    assert shown(some, [[1, 0], [4, 0]]) == "B1, E1"
     assert shown(some, [[x, 0] for x in range(8)]) == "8 fields"
 
 
@@ -212,12 +212,12 @@ def test_a_stock_player_answers_and_the_same_rules_are_simulated() -> None:
 def test_at_the_keyboard_fields_have_names() -> None:
     way, one, some = (prompt_of(begun(name)) for name in ("stride", "leap", "set-fire"))
     source = Seeded(1)
-    assert understood(way, "c1", source) == [[2, 0]]
-    assert understood(way, "b1 3,1", source) == [[1, 0], [2, 0]]
+    assert understood(way, "C1", source) == [[2, 0]]
+    assert understood(way, "B1 3,1", source) == [[1, 0], [2, 0]]
     assert understood(way, "stay", source) == understood(way, "", source) == []
     assert understood(one, "B1", source) == [1, 0]
-    assert understood(some, "a1 b1", source) == [[0, 0], [1, 0]]
-    for typed in ("", "a1 b1", "nowhere"):
+    assert understood(some, "A1 B1", source) == [[0, 0], [1, 0]]
+    for typed in ("", "A1 B1", "nowhere"):
         with pytest.raises(IllegalAnswer):
             understood(one, typed, source)
 
@@ -226,7 +226,7 @@ def test_where_one_goes_is_not_shown_to_others_before_it_is_true() -> None:
     stage = begun("stride")
     stage.answer("ash", [[3, 0]])
     [card] = view_for(stage.play, "ben").log
-    assert [fact.text for fact in card.facts] == ["Ash goes to d1."]
+    assert [fact.text for fact in card.facts] == ["Ash goes to D1."]
     assert [entry.seen_by for entry in stage.run.entries if isinstance(entry, Answered)] == ["owner"]
 
 
@@ -235,7 +235,7 @@ def test_at_the_hot_seat_a_map_is_made_and_walked_on(tmp_path: Path) -> None:
     scene.write_text('ruleset = "apocalypse"\ntitle = "An evening"\ndemo = true\n', encoding="utf-8")
     made = ("gm", "more", "make a map", "The yard", "6", "3", "hexagons", "")
     laid = ("gm", "more", "lay a map", "the yard")
-    put = ("gm", "more", "put somebody", "ash", "the yard", "", "b2", "")
-    walked = ("ash", "more", "walk", "nowhere", "d2")
+    put = ("gm", "more", "put somebody", "ash", "the yard", "", "B2", "")
+    walked = ("ash", "more", "walk", "nowhere", "D2")
     played = hearthside("play", str(scene), "--interactive", typed=lines(*made, *laid, *put, *walked, "quit"))
-    assert "Ash Wendell goes to d2." in played.words
+    assert "Ash Wendell goes to D2." in played.words

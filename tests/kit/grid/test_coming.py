@@ -16,7 +16,7 @@ def comes(stage: Yard, *field: int) -> Yard:
 def test_a_player_puts_their_own_character_on_the_map() -> None:
     stage = comes(Yard(), 2, 3)
     assert [stage.where("rowan", seat) for seat in ("gil", "ana", "ben")] == [(2, 3)] * 3
-    assert stage.last_line("ben") == "Rowan stands at c4."
+    assert stage.last_line("ben") == "Rowan stands at C4."
 
 
 def test_who_stands_on_it_walks_unless_the_gm_lets_everybody_come_anew() -> None:
@@ -48,18 +48,18 @@ def test_there_has_to_be_a_map_and_room_on_it() -> None:
     with pytest.raises(IllegalAnswer, match="no map lies on the table"):
         comes(Yard(laid=False), 2, 3)
     stage = Yard().put("gob", 2, 3)
-    with pytest.raises(IllegalAnswer, match="Gob stands at c4 already"):
+    with pytest.raises(IllegalAnswer, match="Gob stands at C4 already"):
         comes(stage, 2, 3)
     with pytest.raises(IllegalAnswer, match="not one of the fields"):
         comes(stage, 8, 3)
     stage.gm("paint", which=YARD, brush="solid", fields=[[5, 5]])
-    with pytest.raises(IllegalAnswer, match="nobody can stand at f6"):
+    with pytest.raises(IllegalAnswer, match="nobody can stand at F6"):
         comes(stage, 5, 5)
     assert stage.where("rowan") is None
 
 
 def test_whoever_lurks_there_unseen_is_not_named() -> None:
     stage = Yard().put("lurker", 2, 3)
-    with pytest.raises(IllegalAnswer, match="there is no room at c4") as refused:
+    with pytest.raises(IllegalAnswer, match="there is no room at C4") as refused:
         comes(stage, 2, 3)
     assert "Lurker" not in str(refused.value)

@@ -172,9 +172,9 @@ def test_a_wall_runs_around_hexagons() -> None:
 
 def test_fields_have_names_that_can_be_typed() -> None:
     assert [field_name(field) for field in ((0, 0), (2, 3), (25, 9), (26, 0), (60, 59))] == \
-        ["a1", "c4", "z10", "aa1", "bi60"]  # fmt: skip
-    assert named_field(" C4 ") == named_field("3,4") == (2, 3)
-    assert named_fields("c4 3, 5") == [(2, 3), (2, 4)]
+        ["A1", "C4", "AB10", "AC1", "BN60"]  # fmt: skip
+    assert named_field(" c4 ") == named_field("C4") == named_field("3,4") == (2, 3)
+    assert named_fields("C4 3, 5") == [(2, 3), (2, 4)]
 
 
 @given(st.tuples(st.integers(0, 99), st.integers(0, 99)))
@@ -182,7 +182,7 @@ def test_a_name_means_the_field_that_has_it(field: Field) -> None:
     assert named_field(field_name(field)) == field
 
 
-@pytest.mark.parametrize("text", ["", "c", "4", "4c", "c0", "0,1", "abc4", "c4d", "-1,2"])
+@pytest.mark.parametrize("text", ["", "c", "4", "4c", "c0", "0,1", "abc4", "c4d", "-1,2", "i4", "o2"])
 def test_what_names_no_field_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(IllegalAnswer, match="c4 is one"):
+    with pytest.raises(IllegalAnswer, match="C4 is one"):
         named_field(text)

@@ -78,7 +78,7 @@ def test_a_map_of_the_atlas_can_be_used_as_it_is() -> None:
 
 def test_a_map_is_changed_and_thrown_away_and_nobody_stands_on_it_then() -> None:
     stage = Yard().put("rowan", 1, 1).put("lurker", 2, 2)
-    stage.gm("change-map", which=YARD, name="The Court", picture="abc", across=800, notes="a trap at c3")
+    stage.gm("change-map", which=YARD, name="The Court", picture="abc", across=800, notes="a trap at C3")
     assert (stage.map.name, stage.map.picture, stage.map.backdrop.width) == ("The Court", "abc", 800)
     assert "trap" not in everything_told(stage)
     with stage.refused("how the map is already"):
@@ -104,11 +104,11 @@ def test_strokes_shape_the_ground_without_a_line_in_the_log() -> None:
 
 
 @pytest.mark.parametrize(("action", "args", "why"), [
-    ("paint", {"brush": "water", "fields": [[8, 0]]}, "i1: not among the fields"),
+    ("paint", {"brush": "water", "fields": [[8, 0]]}, "J1: not among the fields"),
     ("paint", {"brush": "water", "fields": []}, "0 picked; at least 1"),
     ("paint", {"brush": "lava", "fields": [[0, 0]]}, "'lava' is not one of"),
     ("paint", {"brush": "plain", "fields": [[0, 0]]}, "like that already"),
-    ("paint", {"brush": "plain", "fields": "a1"}, "a list of columns and rows"),
+    ("paint", {"brush": "plain", "fields": "A1"}, "a list of columns and rows"),
     ("paint", {"brush": "plain", "fields": [[0, "x"]]}, "is no field"),
     ("build", {"barrier": "wall", "corners": [[0, 0], [1, 1]]}, "along columns and rows"),
     ("build", {"barrier": "wall", "corners": [[2, 2], [2, 2]]}, "from one corner to another"),
@@ -133,16 +133,16 @@ def test_only_the_gm_shapes_maps() -> None:
 # --- who stands where
 def test_nobody_stands_where_somebody_does_or_in_a_wall() -> None:
     stage = Yard().put("rowan", 1, 1).gm("paint", which=YARD, brush="solid", fields=[[4, 4]])
-    with stage.refused("Rowan stands at b2 already"):
+    with stage.refused("Rowan stands at B2 already"):
         stage.put("gob", 1, 1)
-    with stage.refused("nobody can stand at e5"):
+    with stage.refused("nobody can stand at E5"):
         stage.put("gob", 4, 4)
     with stage.refused("2 fields wide and long"):
         stage.put("gob", 3, 3, size=2)
-    with stage.refused("Rowan stands at b2 already"):
+    with stage.refused("Rowan stands at B2 already"):
         stage.put("gob", 0, 0, size=2)
     stage.put("gob", 5, 2, size=2)
-    with stage.refused("Gob stands at g4 already"):
+    with stage.refused("Gob stands at G4 already"):
         stage.put("rowan", 6, 3)
     assert stage["gob"].stands == Spot(map=YARD, x=5, y=2, size=2)
 
@@ -151,9 +151,9 @@ def test_a_player_walks_with_their_own_and_walls_are_in_the_way() -> None:
     stage = Yard().put("rowan", 0, 0).gm("build", which=YARD, barrier="wall", corners=[[1, 0], [1, 5]])
     stage.does("ana", "walk", "rowan", way=[[1, 0]])
     assert stage.where("rowan") == (1, 0)
-    assert stage.last_line("ben") == "Rowan goes to b1."
+    assert stage.last_line("ben") == "Rowan goes to B1."
     stage.gm("build", which=YARD, barrier="wall", corners=[[1, 5], [1, 6]])
-    with stage.refused("a1 cannot be reached"):
+    with stage.refused("A1 cannot be reached"):
         stage.does("ana", "walk", "rowan", way=[[0, 0]])
     with stage.refused("at least one step"):
         stage.does("ana", "walk", "rowan", way=[])
@@ -164,7 +164,7 @@ def test_a_player_walks_with_their_own_and_walls_are_in_the_way() -> None:
 def test_nobody_ends_a_walk_where_somebody_stands_but_may_pass() -> None:
     stage = Yard().put("rowan", 0, 0).put("gob", 1, 0)
     stage.gm("build", which=YARD, barrier="wall", corners=[[0, 1], [8, 1]])
-    with stage.refused("somebody stands at b1 already"):
+    with stage.refused("somebody stands at B1 already"):
         stage.does("ana", "walk", "rowan", way=[[1, 0]])
     stage.does("ana", "walk", "rowan", way=[[2, 0]])
     assert stage.where("rowan") == (2, 0)
@@ -184,7 +184,7 @@ def test_doors_are_opened_by_who_stands_at_them_unless_they_are_locked() -> None
     stage = Yard().put("rowan", 0, 0).gm("build", which=YARD, barrier="door", corners=[[1, 0], [1, 1]])
     stage.does("ana", "use-door", "rowan", door="1,0w")
     assert stage.map.ground.walls == {"1,0w": "open"}
-    assert stage.last_line("ben") == "The door at b1, west side is open."
+    assert stage.last_line("ben") == "The door at B1, west side is open."
     stage.gm("set-door", which=YARD, door="1,0w", state="locked")
     with stage.refused("no door beside that opens"):
         stage.does("ana", "use-door", "rowan", door="1,0w")
@@ -214,7 +214,7 @@ def test_zones_are_drawn_anew_under_the_same_name_and_secret_ones_are_the_gms() 
 
 def test_anybody_may_point_at_a_field() -> None:
     stage = Yard()
-    assert stage.does("ben", "point", field=[2, 3]).last_line("ana") == "Ben points at c4."
+    assert stage.does("ben", "point", field=[2, 3]).last_line("ana") == "Ben points at C4."
     with stage.gm("put-map-away").refused("no map lies on the table"):
         stage.does("ben", "point", field=[2, 3])
 
@@ -236,10 +236,10 @@ def test_who_stands_in_fog_is_seen_by_nobody_and_moves_there_unheard() -> None:
     assert (stage.where("gob", "ana"), stage.where("gob")) == (None, (5, 5))
     told = everything_told(stage)
     stage.put("gob", 6, 2)
-    assert stage.last_line("gil") == "Gob is at g3, unseen."
+    assert stage.last_line("gil") == "Gob is at G3, unseen."
     assert stage.seen_by("ana").records == eval_records(told, stage)
     stage.put("gob", 3, 2)
-    assert stage.last_line("ana") == "Gob comes into sight at d3."
+    assert stage.last_line("ana") == "Gob comes into sight at D3."
     assert stage.map.unseen == {}
 
 

@@ -204,14 +204,14 @@ def test_a_friend_is_passed_and_nobody_ends_where_somebody_stands() -> None:
     assert past.ends() == [(2, 0), (3, 0)]
     assert past.way_to((2, 0)) == ((1, 0), (2, 0))
     assert reach(corridor, (0, 0), 3, others=foe).ends() == []
-    with pytest.raises(IllegalAnswer, match="somebody is in the way at b1"):
+    with pytest.raises(IllegalAnswer, match="somebody is in the way at B1"):
         refuse_way(corridor, (0, 0), [(1, 0)], 3, others=foe)
-    with pytest.raises(IllegalAnswer, match="somebody stands at b1 already"):
+    with pytest.raises(IllegalAnswer, match="somebody stands at B1 already"):
         refuse_way(corridor, (0, 0), [(1, 0)], 3, others=friend)
 
 
 @pytest.mark.parametrize(("way", "why"), [([], "at least one step"), ([(2, 0)], "not beside"), ([(0, 0)], "not beside"),
-                                          ([(0, -1)], "no way from a1"),
+                                          ([(0, -1)], "no way from A1"),
                                           ([(1, 0), (2, 0), (3, 0)], "costs 3 fields; there are 2")])  # fmt: skip
 def test_a_way_that_cannot_be_gone_is_refused_in_words(way: list[Field], why: str) -> None:
     with pytest.raises(IllegalAnswer, match=why):
@@ -227,7 +227,7 @@ def test_a_field_beside_the_map_is_on_no_board_and_cannot_be_reached() -> None:
 
 
 def test_what_cannot_be_reached_has_no_way() -> None:
-    with pytest.raises(IllegalAnswer, match="d1 cannot be reached"):
+    with pytest.raises(IllegalAnswer, match="D1 cannot be reached"):
         reach(PLAIN, (0, 0), 2).way_to((3, 0))
 
 

@@ -34,7 +34,7 @@ def with_(entry: str, quality: int = 2) -> dict[str, Any]:
 
 
 def thrown(entry: str, quality: int = 2, **people: Any) -> Scene:
-    """Vesna at k11 has thrown it at o11, four fields to the east."""
+    """Vesna at L11 has thrown it at Q11, four fields to the east."""
     scene = on_field(vesna=at(10, 10, **with_(entry, quality)), **people)
     return go(scene.begin("throw-object", "vesna", what=entry, at="a spot"), SURE, AtWhichField=[[14, 10]])
 
@@ -223,7 +223,7 @@ def test_before_it_is_thrown_the_map_shows_how_far_smoke_goes_and_then_where_it_
 def test_of_what_burns_the_gm_sees_where_it_lies() -> None:
     scene = thrown("nail-bomb", brute=at(15, 10))
     form = asked(scene.play, "gm", "put-out-bomb", "gm", {})
-    assert [one.label for one in form.parameters[0].prompt.options] == ["nail-bomb at o11"]
+    assert [one.label for one in form.parameters[0].prompt.options] == ["nail-bomb at Q11"]
 
 
 @rule("STR-992", "STR-1242")

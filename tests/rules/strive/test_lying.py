@@ -26,7 +26,7 @@ def thrower(x: int = 10, y: int = 10, **more: Any) -> Character:
 
 
 def thrown(**people: Any) -> Scene:
-    """Vesna at k11 has thrown her axe at o11, four fields to the east."""
+    """Vesna at L11 has thrown her axe at Q11, four fields to the east."""
     scene = on_field(vesna=thrower(), **people)
     return go(scene.begin("throw-object", "vesna", what="axe", at="a spot"), SURE, AtWhichField=[[14, 10]])
 
@@ -60,7 +60,7 @@ def test_it_is_picked_up_for_1_ap_by_who_stands_beside_it() -> None:
     scene = thrown(brute=at(18, 10))
     with scene.refused("nothing lies beside you"):
         scene.begin("pick-up", "vesna", what="vesna:axe")
-    with scene.refused("axe cannot be in hand: it lies at o11"):
+    with scene.refused("axe cannot be in hand: it lies at Q11"):
         scene.begin("put-asset", "vesna", what="axe", place="hands")
     assert ap_of(scene, "vesna") == 2
     go(scene.begin("move", "vesna", way=[[13, 10]]))

@@ -44,7 +44,7 @@ def test_an_ap_of_movement_goes_4_fields() -> None:
     scene = go(move(on_field(), (14, 10)))
     assert where(scene, "vesna") == (14, 10)
     assert ap_of(scene, "vesna") == 3
-    assert told(scene)[-1] == "Vesna goes to o11."
+    assert told(scene)[-1] == "Vesna goes to Q11."
 
 
 @pytest.mark.rule("STR-425", "STR-1104", "STR-Q58")

@@ -23,10 +23,13 @@ export function isSame(one: Field | null, other: Field | null): boolean {
   return one !== null && other !== null && one[0] === other[0] && one[1] === other[1]
 }
 
-/** What a field is called: c4 is the third from the west in the fourth row from the north. */
+/** Of the columns: without I and O, which are easily read as 1 and 0. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** What a field is called: C4 is the third from the west in the fourth row from the north. */
 export function called([x, y]: Field): string {
   let letters = ''
-  for (let n = x; n >= 0; n = Math.floor(n / 26) - 1) letters = String.fromCharCode(97 + (n % 26)) + letters
+  for (let n = x; n >= 0; n = Math.floor(n / LETTERS.length) - 1) letters = LETTERS[n % LETTERS.length]! + letters
   return `${letters}${y + 1}`
 }
 
@@ -34,8 +37,9 @@ export function called([x, y]: Field): string {
 export function named(text: string): Field | null {
   const name = /^\s*([a-z]{1,2})\s*(\d{1,3})\s*$/i.exec(text)
   if (!name) return null
-  const x = [...name[1]!.toLowerCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0) - 1
-  return [x, Number(name[2]) - 1]
+  const places = [...name[1]!.toUpperCase()].map((letter) => LETTERS.indexOf(letter))
+  if (places.includes(-1)) return null
+  return [places.reduce((sum, place) => sum * LETTERS.length + place + 1, 0) - 1, Number(name[2]) - 1]
 }
 
 export function reachOf(rows: readonly { x: number; y: number; cost?: number; came?: number | null; ends?: boolean }[]): Reach {
