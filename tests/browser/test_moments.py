@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.board import Board
 from browser.conftest import Invite
+from browser.fights import BRIDGE, HAND, MAREN, ODD, on_the_bridge
 from browser.other_evenings import answered, asks, kind
 from browser.people import PHONE, SCREEN, Person
 from browser.systems import SystemTable
@@ -35,7 +37,8 @@ LISTEN = """
     if (!width || !height || getComputedStyle(one).visibility === 'hidden') return false
     const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
     for (let up = one; up; up = up.parentElement) if (Number(getComputedStyle(up).opacity) < 0.5) return false
-    return over !== null && (one.contains(over) || over.contains(one))
+    const whole = one.closest('.map') ?? one // what is drawn on a map lets a finger through
+    return over !== null && (whole.contains(over) || over.contains(one))
   }
   window.lookFor = (words, selector) => {
     window.heard = []
@@ -45,7 +48,8 @@ LISTEN = """
       const look = () => {
         frames = window.heard.length === heard ? frames + 1 : 0
         heard = window.heard.length
-        const found = [...document.querySelectorAll(selector)].some((one) => wanted.test(one.innerText) && isSeen(one))
+        const all = [...document.querySelectorAll(selector)]
+        const found = all.some((one) => wanted.test(one.textContent) && isSeen(one))
         const now = performance.now()
         if (found && window.heard.length) told([now - window.heard.at(-1), frames])
         else if (now - begun > 60000) told([Infinity, Infinity])
@@ -231,3 +235,133 @@ def test_what_happens_to_somebody_is_seen_at_once_on_every_tab(
     ben.sees(re.compile("is dead"), moment(ben))
     ben.press("Close", moment(ben).locator("header"))
     ben.misses(moment(ben))
+
+
+# --- turns
+def test_a_turn_that_begins_is_seen_at_once_on_every_tab_and_in_the_title(someone: Invite, host: Person) -> None:
+    spots = {ODD: (5, 10), MAREN: (8, 10), HAND: (6, 10)}
+    table, mara, ana, ben = on_the_bridge(
+        lambda *who, **how: listens(someone(*who, **how)), host, "Whose turn", spots, foes=(HAND,),
+        initiative={ODD: 10, MAREN: 1, HAND: 20},
+    )  # fmt: skip
+    for tab in ("Sheet", "Log"):
+        ana.turns_to(tab)
+        sees_at_once(ana, "Your turn", lambda: table.act("next-turn"), ".your-turn")
+        assert ana.page.title().startswith("Your turn · Whose turn")
+        lies_still(ana)
+        assert ana.barriers() == []
+        ana.press("Take your turn")
+        ana.sees(ana.page.get_by_role("region", name="What Odd Karsten can do"))
+        ana.misses(ana.page.get_by_role("region", name="Your turn"))
+        table.act("previous-turn")
+        expect(ana.page).to_have_title(re.compile("^Whose turn"))
+    # On the scene it goes by itself, and never lies over what can be done.
+    sees_at_once(ana, "Your turn", lambda: table.act("next-turn"), ".your-turn")
+    ana.press("End the turn", ana.page.get_by_role("region", name="What Odd Karsten can do"))
+    # At a desk too.
+    ben.sees(ben.page.get_by_role("region", name="Your turn"))
+    expect(ben.page).to_have_title(re.compile("^Your turn"))
+    mara.misses(mara.page.get_by_role("region", name="Your turn"))
+    ben.misses(ben.page.get_by_role("region", name="Your turn"))
+
+
+def test_a_turn_of_challenge_begins_the_same_way(sit_down: Callable[[str], Sitting]) -> None:
+    table, _, ana, *_ = sit_down("challenge")
+    table.act("start-turns", "gm", who=["wren", "oak"])
+    answered(table, "gm")
+    table.answer("wren", [1])
+    table.answer("oak", [20])
+    ana.turns_to("Log")
+    sees_at_once(ana, "Your turn", lambda: table.act("next-turn", "gm"), ".your-turn")
+
+
+# --- the log's count
+def test_the_log_tab_counts_what_is_new(sit_down: Callable[[str], Sitting]) -> None:
+    table, _, ana, *_ = sit_down("tags")
+    log = ana.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Log")
+    expect(log).to_have_text("Log")
+    for number in (1, 2):
+        table.act("say", "ben", text=f"line {number}")
+        expect(log).to_have_text(re.compile(rf"^{number} ?new"))
+    ana.turns_to("Log")
+    expect(log).to_have_text("Log")
+    table.act("say", "ben", text="seen at once")
+    ana.sees("seen at once")
+    expect(log).to_have_text("Log")
+
+
+# --- the map and the shared screen
+def test_on_the_map_numbers_float_off_tokens_and_who_is_out_is_crossed(someone: Invite, host: Person) -> None:
+    spots = {ODD: (5, 10), MAREN: (8, 10), HAND: (6, 10)}
+    table, mara, ana, _ = on_the_bridge(
+        lambda *who, **how: listens(someone(*who, **how)), host, "Off the token", spots, foes=(HAND,),
+        initiative={ODD: 10, MAREN: 1, HAND: 20},
+    )  # fmt: skip
+    screen = listens(someone("The screen", SCREEN))
+    screen.enters(table.invite()["screen_link"])
+    screen.sees("Guild hand")
+    ana.turns_to("Scene")
+    Board(ana, BRIDGE)
+    # 1. Somebody of the party: their loss floats off them, on the phone and on the screen.
+    sees_at_once(ana, "^−7$", lambda: table.act("hurt", who=MAREN, points=10, kind="slashing"), "text.float")
+    screen.sees(screen.page.locator("text.float", has_text="−7"))
+    screen.sees(re.compile("Maren Holt loses 7 HP"), moment(screen))
+    settles(table)
+    # 2. A foe: the screen shows that they are hurt, and no number of it before the GM wants it so.
+    ana.misses(ana.page.locator("text.float"))
+    sees_at_once(ana, "^−4$", lambda: table.act("hurt", who=HAND, points=4, kind="pure"), "text.float")
+    settles(table)
+    screen.sees(re.compile("Guild hand is hit"), moment(screen))
+    assert "4" not in moment(screen).inner_text()
+    assert re.findall(r"\d+/\d+", screen.page.get_by_role("complementary").inner_text()) == []  # it is the foe's turn
+    table.act("show-foes", on=True)
+    screen.sees(re.compile("26/30"))
+    screen.sees(re.compile("Guild hand loses 4 HP"), moment(screen))
+    # 3. Who is out is crossed out, and everybody sees who died.
+    sees_at_once(screen, "Odd Karsten is dead", lambda: kills(ODD)(table), ".moment")
+    ana.sees(re.compile("You are dead"), moment(ana))
+    for person in (mara, screen):
+        expect(person.page.locator(".token[data-name='Odd Karsten'] .crossed")).to_have_count(1)
+    lies_still(screen)
+    assert screen.barriers() == []
+
+
+# --- what a person likes
+def test_sounds_are_off_until_they_are_wanted_and_the_volume_is_kept(sit_down: Callable[[str], Sitting]) -> None:
+    _, _, _, ben, _ = sit_down("tags")
+    ben.picks("More", "Settings of this browser")
+    window = ben.window("Settings")
+    sounds = window.get_by_role("switch", name="Quiet sounds")
+    expect(sounds).not_to_be_checked()
+    ben.press(sounds)
+    window.get_by_role("slider", name="Volume").fill("0.8")
+    ben.page.reload()
+    ben.picks("More", "Settings of this browser")
+    expect(ben.window("Settings").get_by_role("switch", name="Quiet sounds")).to_be_checked()
+    expect(ben.window("Settings").get_by_role("slider", name="Volume")).to_have_value("0.8")
+
+
+def test_with_reduced_motion_dice_lie_still_and_everything_is_seen_all_the_same(
+    someone: Invite, host: Person, sit_down: Callable[[str], Sitting]
+) -> None:
+    table, *_ = sit_down("apocalypse")
+    still = table.seats(listens(someone("Ana too", PHONE, still=True)), "ana")
+    still.sees(still.page.get_by_role("navigation", name="Parts of the table"))
+    sees_at_once(still, "Full success", lambda: apocalypse_roll(table), ".moment")
+    assert still.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_dice_have_settled_within_600_milliseconds(sit_down: Callable[[str], Sitting]) -> None:
+    table, _, ana, *_ = sit_down("strive")
+    sees_at_once(ana, "Success", lambda: strive_roll(table), ".moment")
+    ends = "document.getAnimations().map((one) => one.effect.getComputedTiming().endTime)"
+    assert max(ana.page.evaluate(ends), default=0) <= 600
+
+
+def test_what_is_undone_closes_its_moment_and_opens_none(sit_down: Callable[[str], Sitting]) -> None:
+    table, mara, ana, *_ = sit_down("brew")
+    run = table.act("hurt", who="ilse-vann", points=3)
+    ana.sees(moment(ana))
+    mara.command(table.id, "undo", run=run)
+    ana.misses(moment(ana))
+    mara.misses(moment(mara))

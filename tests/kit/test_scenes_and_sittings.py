@@ -140,6 +140,15 @@ def test_the_start_of_a_session_is_undone_and_then_it_is_that_session_again() ->
     assert table.does("gil", "start-session")["sitting"].session == 1
 
 
+def test_the_shared_screen_tells_how_foes_are_in_numbers_only_if_the_gm_wants_it() -> None:
+    table = Tavern()
+    assert not sitting_of(table.play.reader()).shows_foes
+    table.does("gil", "show-foes", on=True)
+    assert sitting_of(table.play.reader()).shows_foes
+    table.does("gil", "show-foes", on=False)
+    assert not sitting_of(table.play.reader()).shows_foes
+
+
 def test_the_gm_pauses_the_table_and_goes_on() -> None:
     table = Tavern().does("gil", "pause", on=True)
     assert sitting_of(table.play.view("ana")).paused
@@ -153,8 +162,9 @@ def test_the_gm_pauses_the_table_and_goes_on() -> None:
 
 @pytest.mark.parametrize(
     ("action", "args"),
-    [("start-session", {}), ("end-session", {}), ("pause", {"on": True}), ("show-odds", {"on": False})],
-)
+    [("start-session", {}), ("end-session", {}), ("pause", {"on": True}), ("show-odds", {"on": False}),
+     ("show-foes", {"on": True})],
+)  # fmt: skip
 def test_how_the_table_is_set_is_the_gms(action: str, args: Mapping[str, Any]) -> None:
     table = Tavern()
     with table.refused("is for the GM"):

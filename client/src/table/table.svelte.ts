@@ -149,6 +149,11 @@ export class TableView {
     return this.isGm || id === this.seat || this.seen.cast[id]?.seat === this.seat
   }
 
+  /** Whether numbers of somebody are to be told here: the shared screen keeps those of foes to itself, unless the GM wants it. */
+  tellsNumbers(id: string): boolean {
+    return this.seen.head.role !== 'screen' || this.seen.head.shows_foes === true || this.seen.cast[id]?.is_party === true
+  }
+
   at(path: string): string {
     return `/api/tables/${encodeURIComponent(this.id)}${path}`
   }

@@ -137,6 +137,8 @@ class Sitting(Record, frozen=True):
     is_going_on: bool = False
     paused: bool = False
     shows_odds: bool = True
+    shows_foes: bool = False
+    """The shared screen tells how foes are in numbers; otherwise it draws bars without them."""
 
 
 class OwnPack(Record, frozen=True):

@@ -55,7 +55,7 @@ from hearthside.kit.questions import (
 )
 from hearthside.kit.scenes import SceneOpened, SceneSet, arrange, scene, tag_scene, untag_scene
 from hearthside.kit.setting import begin_genre, describe_setting, settle_step, take_in_pack
-from hearthside.kit.sittings import end_session, pause, show_odds, sitting_of, start_session
+from hearthside.kit.sittings import end_session, pause, show_foes, show_odds, sitting_of, start_session
 from hearthside.kit.stock import stock_answer
 from hearthside.kit.talk import Said, mute, say
 from hearthside.kit.throws import Thrown, throw
@@ -79,7 +79,7 @@ ACTIONS: tuple[Action, ...] = (
     set_timer, time_passes, end_round, real_time,
     write_note, change_note, remove_note,
     scene, tag_scene, untag_scene, arrange,
-    start_session, end_session, pause, show_odds,
+    start_session, end_session, pause, show_odds, show_foes,
     reveal, hide, portrait, bring_character,
     start_turns, next_turn, previous_turn, end_turns,
     pack_entry, copy_entry, keep_entries, strike_entry, restore_entry,

@@ -51,6 +51,11 @@ class OddsShown(Fact, frozen=True):
     shows_odds: bool
 
 
+class FoesShown(Fact, frozen=True):
+    sets: ClassVar[tuple[str, ...]] = ("shows_foes",)
+    shows_foes: bool
+
+
 def state(table: Table, fact: Fact) -> None:
     """State something of the sitting, of which an older table has no record yet."""
     if SITTING not in table:
@@ -98,3 +103,9 @@ def pause(table: Table, by: Id, on: bool = True) -> None:
 def show_odds(table: Table, by: Id, on: bool = True) -> None:
     """Whether players see odds. The GM always does."""
     state(table, OddsShown(about=SITTING, shows_odds=on))
+
+
+@action("Show foes in numbers", lasting=True, on=YesNo(words="Does the shared screen tell how foes are in numbers?"))
+def show_foes(table: Table, by: Id, on: bool = True) -> None:
+    """Whether the shared screen shows the exact HP of foes. Otherwise it draws bars without numbers."""
+    state(table, FoesShown(about=SITTING, shows_foes=on))

@@ -433,6 +433,7 @@ class Look:
             "in_session": sitting.is_going_on,
             "paused": sitting.paused,
             "shows_odds": sitting.shows_odds,
+            "shows_foes": sitting.shows_foes,
             "clock": self.clock(),
         }
 

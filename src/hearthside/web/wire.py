@@ -126,6 +126,8 @@ class Head(Wire, frozen=True):
     in_session: bool = False
     paused: bool = False
     shows_odds: bool = True
+    shows_foes: bool = False
+    """The shared screen tells how foes are in numbers."""
     clock: ClockSeen | None = None
     """None: no time has passed in the story yet."""
     is_demo: bool = False

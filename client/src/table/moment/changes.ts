@@ -2,7 +2,7 @@
 import type { Bar, CastMember, Gauge, Seen, TokenSeen, Update } from '../../api/types'
 
 /** What an update touches, as it was before. */
-export type Before = { cast: Record<string, CastMember | undefined>; tokens: Record<string, TokenSeen | undefined>; log: Partial<Seen['log']>; gauges: readonly Gauge[] }
+export type Before = { cast: Record<string, CastMember | undefined>; tokens: Record<string, TokenSeen | undefined>; log: Partial<Seen['log']>; gauges: readonly Gauge[]; turn: string }
 
 /** A number that rose or fell. `who` is empty for a number of the whole table; `bar` is there where it can be drawn. */
 export type Change = { who: string; label: string; old: number; now: number; bar: Bar | null; isFirst: boolean }
@@ -16,7 +16,12 @@ export type Changed = { numbers: Change[]; marks: Mark[]; out: Out[] }
 /** Keep what an update is about to change. */
 export function before(seen: Seen, update: Update): Before {
   const pick = <T>(of: Record<string, T>, named: object | undefined): Record<string, T | undefined> => Object.fromEntries(Object.keys(named ?? {}).map((id) => [id, of[id]]))
-  return { cast: pick(seen.cast, update.cast), tokens: pick(seen.tokens, update.tokens), log: pick(seen.log, update.log), gauges: update.head ? (seen.head.gauges ?? []) : [] }
+  return { cast: pick(seen.cast, update.cast), tokens: pick(seen.tokens, update.tokens), log: pick(seen.log, update.log), gauges: update.head ? (seen.head.gauges ?? []) : [], turn: turnOf(seen) }
+}
+
+/** Which turn it is: another round, another place in the order, or another who acts is another turn. Empty: nobody's. */
+export function turnOf({ head: { turns } }: Seen): string {
+  return turns?.acts == null ? '' : `${turns.round} ${turns.acts} ${turns.turns[turns.acts]?.id}`
 }
 
 /** What fills and empties of somebody. */

@@ -5,8 +5,9 @@
  * A moment belongs to an action of the log and grows with it, as long as that goes on.
  */
 import type { Card, Update } from '../../api/types'
+import { signed } from '../../text'
 import type { TableView } from '../table.svelte'
-import { before, changedIn, gaugesMoved, joined, type Before, type Change, type Changed } from './changes'
+import { before, changedIn, gaugesMoved, joined, turnOf, type Before, type Change, type Changed } from './changes'
 
 export type Moment = Changed & {
   run: number
@@ -29,8 +30,10 @@ const NOTHING: Changed = { numbers: [], marks: [], out: [] }
 export class Moments {
   now = $state.raw<Moment | null>(null)
   floats = $state.raw<readonly Float[]>([])
-  /** Called for each new moment and each turn that begins: sounds and vibration. */
-  onmoment: (moment: Moment) => void = () => undefined
+  /** A turn of this person's that has begun, as long as they have not seen to it. */
+  turn = $state('')
+  /** Called when something of this person's happens. */
+  onfelt: (what: 'turn' | 'roll' | 'hit') => void = () => undefined
   private count = 0
 
   constructor(private readonly table: TableView) {
@@ -54,9 +57,30 @@ export class Moments {
     return who === this.table.seat || (who in this.table.seen.cast && this.table.seatOf(who) === (this.table.isGm ? 'gm' : this.table.seat))
   }
 
+  /** It is the turn of somebody whom a player at this browser plays. */
+  get isYourTurn(): boolean {
+    const { turns } = this.table.seen.head
+    const acting = turns?.acts == null ? undefined : turns.turns[turns.acts]
+    return acting !== undefined && !this.table.isGm && this.isMine(acting.id)
+  }
+
+  turnSeen(): void {
+    this.turn = ''
+  }
+
+  private takeTurn(was: Before): void {
+    const turn = turnOf(this.table.seen)
+    if (turn === was.turn) return
+    this.turn = this.isYourTurn ? turn : ''
+    if (this.turn) this.onfelt('turn')
+  }
+
   private take(update: Update, was: Before): void {
     const { seen } = this.table
+    this.takeTurn(was)
     const cards = Object.values(update.log ?? {}).flatMap((card) => (card ? [seen.log[String(card.run)] ?? card] : []))
+    // Whoever acts has seen that it is their turn.
+    if (turnOf(seen) === was.turn && cards.some((card) => card.by === this.table.seat)) this.turnSeen()
     const undone = cards.filter((card) => card.state === 'withdrawn')
     if (undone.some((card) => card.run === this.now?.run)) this.close()
     // What is undone, or brought back, does not happen again.
@@ -98,7 +122,7 @@ export class Moments {
       grave: Boolean(known?.grave) || mourned.length > 0,
       times: ++this.count,
     }
-    this.onmoment(this.now)
+    if (mine.length) this.onfelt(changed.numbers.some((one) => one.isFirst && one.now < one.old && mine.includes(one.who)) ? 'hit' : 'roll')
   }
 
   /** On a map: what somebody lost or gained floats off them, and who is out is said. */
@@ -107,7 +131,7 @@ export class Moments {
       const change = numbers.find((one) => one.isFirst)
       if (!this.table.seen.tokens[who] || (!change && !out.length)) return []
       const by = change ? change.now - change.old : 0
-      const text = change ? (by < 0 ? `−${-by}` : `+${by}`) : out[0]!.state
+      const text = !change ? out[0]!.state : this.table.tellsNumbers(who) ? signed(by) : ''
       return [{ key: ++this.count, who, by: card?.actor_id ?? '', text, tone: by < 0 || !change ? 'bad' : 'good', out: out.length > 0 }]
     })
     if (!floats.length) return

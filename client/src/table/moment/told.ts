@@ -27,10 +27,18 @@ export const isYou = (table: TableView, who: string): boolean => !table.isGm && 
 const isFoe = (table: TableView, who: string): boolean => table.seen.cast[who]?.is_party === false
 const opposite: Record<Tone, Tone> = { '': '', good: 'bad', mixed: 'mixed', bad: 'good' }
 
+/** Whether somebody gave a number away of their own will: then nobody has hit them. */
+function isSpent(card: Card | null, { who, label, old, now }: Change): boolean {
+  return now < old && Boolean(card?.facts.some((fact) => fact.about === who && /Spent/.test(fact.fact) && fact.text.includes(label)))
+}
+
 /** "You lose 5 HP", "Mud rat 2 loses 10 HP", "Momentum". */
-export function changeInWords(table: TableView, { who, label, old, now }: Change): string {
+export function changeInWords(table: TableView, card: Card | null, change: Change): string {
+  const { who, label, old, now } = change
   if (!who) return label
   const values = { name: table.nameOf(who), n: plain(Math.abs(now - old)), what: label }
+  if (!table.tellsNumbers(who)) return t('{name}: {what}', values)
+  if (isSpent(card, change)) return isYou(table, who) ? t('You spend {n} {what}', values) : t('{name} spends {n} {what}', values)
   if (isYou(table, who)) return now < old ? t('You lose {n} {what}', values) : t('You gain {n} {what}', values)
   return now < old ? t('{name} loses {n} {what}', values) : t('{name} gains {n} {what}', values)
 }
@@ -72,7 +80,7 @@ function verdictOf(table: TableView, moment: Moment, by: string): { heading: str
   const last = own ?? facts.at(-1)
   if (!last?.verdict) return null
   const { words, tone } = last.verdict
-  const isAgainst = !table.isGm && !own && moment.mine.some((who) => isFoe(table, who) !== isFoe(table, last.about))
+  const isAgainst = !table.isGm && (table.plays ? !own && moment.mine.some((who) => isFoe(table, who) !== isFoe(table, last.about)) : isFoe(table, last.about))
   const isPlain = last.about === by || isYou(table, last.about)
   return { heading: isPlain ? words : t('{name}: {what}', { name: table.nameOf(last.about), what: words }), tone: isAgainst ? opposite[tone] : tone }
 }
@@ -82,7 +90,7 @@ export function tellOf(table: TableView, moment: Moment): Told {
   const { card } = moment
   const steps = card ? stepsOf(card, (id) => table.nameOf(id)) : []
   const rolls = rollsIn(table, moment, steps)
-  const losses = moment.numbers.filter((one) => one.who && one.isFirst && one.now < one.old)
+  const losses = moment.numbers.filter((one) => one.who && one.isFirst && one.now < one.old && !isSpent(card, one))
   const loss = losses.find((one) => moment.mine.includes(one.who)) ?? losses.at(-1) ?? null
   const ownDeed = Boolean(card && (moment.mine.includes(card.actor_id) || card.by === table.seat))
   const out = moment.out.findLast((one) => moment.mine.includes(one.who)) ?? moment.out.at(-1)
@@ -95,7 +103,7 @@ export function tellOf(table: TableView, moment: Moment): Told {
   let heading = ''
   let tone: Tone = ''
   if (out) [heading, tone] = [outInWords(table, out), toneFor(out.who)]
-  else if (loss && isYou(table, loss.who) && !ownDeed) [heading, tone] = [hit(loss), 'bad']
+  else if (loss && loss.who !== card?.actor_id && (isYou(table, loss.who) ? !ownDeed : table.isGm || !table.plays)) [heading, tone] = [hit(loss), toneFor(loss.who)]
   else if (verdict) ({ heading, tone } = verdict)
   else if (loss && !ownDeed) [heading, tone] = [hit(loss), toneFor(loss.who)]
   else if (mark && !ownDeed) [heading, tone] = [capital(mark.text), mark.hinders ? 'bad' : '']

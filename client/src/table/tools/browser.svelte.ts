@@ -2,6 +2,9 @@
 
 const ODDS = 'hearthside-odds'
 const SINGLE_KEYS = 'hearthside-single-keys'
+const SOUNDS = 'hearthside-sounds'
+const VOLUME = 'hearthside-volume'
+const USUAL_VOLUME = 0.5
 
 export function remembered(name: string): string | null {
   try {
@@ -40,6 +43,29 @@ export function thoughtOf(name: string): unknown {
 class Browser {
   private _odds = $state(remembered(ODDS) !== 'off')
   private _singleKeys = $state(remembered(SINGLE_KEYS) !== 'off')
+
+  private _sounds = $state(remembered(SOUNDS) === 'on')
+  private _volume = $state(Number(remembered(VOLUME) ?? USUAL_VOLUME) || 0)
+
+  /** Whether turns, rolls and hits are heard. */
+  get sounds(): boolean {
+    return this._sounds
+  }
+
+  set sounds(on: boolean) {
+    this._sounds = on
+    remember(SOUNDS, on ? 'on' : 'off')
+  }
+
+  /** How loud, 0 to 1. */
+  get volume(): number {
+    return this._volume
+  }
+
+  set volume(volume: number) {
+    this._volume = volume
+    remember(VOLUME, String(volume))
+  }
 
   /** Whether the person wants to see odds, where the table shows them. */
   get odds(): boolean {
