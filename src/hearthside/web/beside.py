@@ -23,6 +23,8 @@ PATIENCE = 10.0
 MOST_BRANCHES = 40
 NOTICED = Fraction(1, 200)
 """What is less than this changes no figure that people see."""
+HIDDEN = "It depends on something that is hidden from you."
+"""The same whatever it is: which of several secrets is met first would tell of the others."""
 
 
 class Beside:
@@ -64,8 +66,8 @@ def worked_out(work: partial[Distribution[Any]]) -> Distribution[Any] | str:
         return work()
     except NoLongerWanted:
         return "Another question was asked meanwhile."
-    except Hidden as hidden:
-        return f"It depends on what is hidden: {hidden}."
+    except Hidden:
+        return HIDDEN
     except (RuleError, IllegalAnswer) as error:
         return f"There are no odds: {error}."
 

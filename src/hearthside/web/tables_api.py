@@ -38,7 +38,7 @@ from hearthside.play.view import (
 )
 from hearthside.play.wishes import Questions, answer_by_chance, foresee, questions
 from hearthside.web.archives import archive_of
-from hearthside.web.beside import Beside
+from hearthside.web.beside import HIDDEN, Beside
 from hearthside.web.campaigns import ON_SCREEN
 from hearthside.web.commands import in_log_numbers, key_of, perform, to_nudge
 from hearthside.web.denied import NotHere
@@ -438,8 +438,8 @@ async def odds(at: At, data: Draft) -> OddsSeen:
                 chances = play.odds_of(seat, wish.action, wish.actor, wish.args)
             else:
                 chances = play.odds_given(seat, *asked_at(data), data.value)
-        except Hidden as hidden:
-            return OddsSeen(branches=[], note=f"It depends on what is hidden: {hidden}.")
+        except Hidden:
+            return OddsSeen(branches=[], note=HIDDEN)
         except Refused as no:  # the table may have moved on while somebody was thinking: no reason to be alarmed
             return OddsSeen(branches=[], note=f"No odds: {no}.")
         rules = play.game.ruleset
