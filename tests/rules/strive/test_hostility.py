@@ -394,3 +394,14 @@ def test_an_ordinary_mark_that_runs_out_leaves_the_bounty_and_one_that_comes_out
     scene.begin("inflict", who="vesna", condition="marked", rounds=3)
     does(scene, "collect-bounty", MISS, OneOfThese="tomas", FreeAttack="punch")
     assert now(scene, "vesna").conditions["marked"].rounds == 3
+
+
+@pytest.mark.rule("STR-992", "STR-1033", "STR-1037", "STR-1038", "STR-1041", "STR-1043")
+@pytest.mark.parametrize(("which", "hidden"), [("get-off-me", ""), ("resonance-cascade", ""), ("sinkhole", ""),
+                                               ("trap-storm", ""), ("i-dont-bleed", "camouflaged"),
+                                               ("seething-hatred", "camouflaged")])  # fmt: skip
+def test_who_is_camouflaged_is_seen_by_an_offensive_hostility_action_and_by_no_other(which: str, hidden: str) -> None:
+    boss = villain(which, hidden_by="camouflaged", npc_traits={"camouflage": NpcTrait()})
+    scene = fight(boss=boss, more=pooled(20), fighting={"boss": {"beside": ("vesna",)}})
+    does(scene, which, WhoIsNear=[["vesna"], ["vesna"]], TrapType="piercing")
+    assert now(scene, "boss").hidden_by == hidden

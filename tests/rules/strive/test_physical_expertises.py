@@ -94,6 +94,15 @@ def test_bob_weave_jab_follows_any_defence_or_at_some_tables_acrobatics_alone() 
        react=("bob-weave-jab",), Defend=["acrobatics", "nothing"], FreeAttack="punch")  # fmt: skip
 
 
+@pytest.mark.rule("STR-711", "STR-943", "STR-Q106", "STR-Q183")
+def test_def_is_no_defence_test_that_a_jab_could_follow() -> None:
+    brute = somebody(hp=59, toughness=6, defense=3, skills={"acrobatics": 3})
+    scene = use(fight(vesna=somebody(), brute=brute), "punch", "brute", attack=True)
+    with pytest.raises(AssertionError, match="nobody could"):
+        go(scene, [6, 1, 1, 1], react=("bob-weave-jab",), Defend="Def", FreeAttack="punch")
+    assert (now(scene, "vesna").hp, ap_of(scene, "brute")) == (30, 3)
+
+
 @pytest.mark.rule("STR-Q98")
 def test_a_counter_attack_cannot_be_countered() -> None:
     jabber = somebody(strength=3, skills={"acrobatics": 3})

@@ -673,6 +673,21 @@ def test_squad_against_squad_takes_free_strikes_from_the_pool_without_dice() -> 
         plain.begin("squad-clash", "hound-0", which="bite", whom=["rat-1"])
 
 
+@pytest.mark.rule("STR-985", "STR-992", "STR-1193")
+def test_a_squad_in_the_ground_clashes_with_nobody_and_one_in_plain_sight_is_seen_then() -> None:
+    def clashed(hidden: str) -> Scene:
+        hound: dict[str, Any] = {"hp": 10, "squad": "pack", "free_strike": FreeStrike(3), "hidden_by": hidden}
+        ours: dict[str, Any] = {one: somebody(skills={"bite": 2}, **hound) for one in ("hound-1", "hound-2")}
+        pack = {"pack": Squad(name="Pack", members=tuple(ours))}
+        sides = {one: {"side": "party"} for one in ours}
+        scene = horde(HouseRules(squad_clash=True), more=pack, turn="hound-1", fighting=sides, **ours)
+        return go(scene.begin("squad-clash", "hound-1", which="bite", whom=["rat-1"]))
+
+    assert left(clashed("burrowed")) == (50, 5)
+    seen = clashed("camouflaged")
+    assert (left(seen), now(seen, "hound-2").hidden_by) == ((44, 5), "")
+
+
 # --- the end of one
 @pytest.mark.rule("STR-970", "STR-972")
 def test_what_was_lost_with_a_captain_does_not_come_back_when_the_captain_wakes() -> None:

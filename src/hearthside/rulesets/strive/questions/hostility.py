@@ -22,7 +22,9 @@ REACTIONS = ("slip-away", "i-am-the-hero")
 """Those that answer something, and are offered then."""
 
 
-HARMFUL = ("collect-bounty", "get-off-me", "resonance", "seething-hatred", "sinkhole", "trap-storm", "gloom")
+OFFENSIVE = ("collect-bounty", "get-off-me", "resonance", "sinkhole", "trap-storm", "gloom")
+"""Those that do something to others."""
+HARMFUL = (*OFFENSIVE, "seething-hatred")
 """Those that nobody uses who may not harm others."""
 
 

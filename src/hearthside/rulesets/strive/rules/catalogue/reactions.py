@@ -45,7 +45,7 @@ from hearthside.rulesets.strive.rules.health.moments import Falling, Injuring, L
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.rules.tests.tests import make_test
 from hearthside.rulesets.strive.state import Character
-from hearthside.rulesets.strive.words import ACROBATICS, rounded_up
+from hearthside.rulesets.strive.words import ACROBATICS, DEF, rounded_up
 
 COUNTER_AP = 1
 D10 = Pool(1, 10)
@@ -280,8 +280,10 @@ def who_defended(reader: Reader, over: AttackOver) -> Iterable[Id]:
     return (over.defender,) if over.defender else ()
 
 
+@rule("STR-711", "STR-Q106", "STR-Q183")
 def may_jab(reader: Reader, who: Key[Character], over: AttackOver) -> bool:
-    if not over.defended_with or not in_reach(reader, who, over.by):
+    """After a defence test that has succeeded; Def is none."""
+    if over.defended_with in ("", DEF) or not in_reach(reader, who, over.by):
         return False
     return over.defended_with == ACROBATICS or not reader[RULES].jab_after_acrobatics
 

@@ -27,6 +27,7 @@ from hearthside.rulesets.strive.kinds.npcs import HostilityEffect, HostilityEntr
 from hearthside.rulesets.strive.npc_traits import SEETHING, TRANSFORMED
 from hearthside.rulesets.strive.questions.catalogue import OneOfThese
 from hearthside.rulesets.strive.questions.hostility import (
+    OFFENSIVE,
     SomeAllies,
     TrapType,
     WhereToTrap,
@@ -50,6 +51,7 @@ from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer_
 from hearthside.rulesets.strive.rules.health.hp import grant_temporary
 from hearthside.rulesets.strive.rules.health.ticks import went_on
 from hearthside.rulesets.strive.rules.npcs.around import adjacent_to, those_within
+from hearthside.rulesets.strive.rules.npcs.hiding import give_itself_away
 from hearthside.rulesets.strive.rules.npcs.rounds import lift_bounty
 from hearthside.rulesets.strive.squads import as_one
 from hearthside.rulesets.strive.state import Character, Effect
@@ -73,15 +75,18 @@ def which_action(view: Reader, by: Id, args: Any) -> WhichHostilityAction:
 
 
 @action("Hostility Action", unless=why_no_hostility, who=WhoIsHostile(), which=which_action)
-@rule("STR-1033", "STR-Q469")
+@rule("STR-992", "STR-1033", "STR-Q469")
 def hostile(table: Table, by: Id, who: Key[Character], which: str) -> None:
-    """At any fitting moment, also in another's turn: an NPC that has it uses it, for the Hostility that it costs."""
+    """At any fitting moment, also in another's turn: an NPC that has it uses it, for the Hostility that it costs. What
+    harms others ends a camouflage."""
     entry = of_their_own(table, who).get(which)
     if entry is None:
         raise IllegalAnswer("that cannot be done now")
     if why := why_used_up(table, who):
         raise IllegalAnswer(why)
     spend(table, who, entry)
+    if entry.effect in OFFENSIVE:
+        give_itself_away(table, who)
     DO[entry.effect](table, who, entry)
 
 

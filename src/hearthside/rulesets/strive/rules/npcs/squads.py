@@ -63,6 +63,7 @@ from hearthside.rulesets.strive.rules.health.conditions import why_unable
 from hearthside.rulesets.strive.rules.health.duties import is_hostile, why_driven, why_harmless
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.npcs.aid import aided
+from hearthside.rulesets.strive.rules.npcs.hiding import give_itself_away, why_untouchable
 from hearthside.rulesets.strive.rules.npcs.squad_harm import Loss, lose_together
 from hearthside.rulesets.strive.squads import (
     HARDENED,
@@ -366,12 +367,26 @@ def clash(table: Table, who: Key[Character], which: str, whom: tuple[Key[Charact
     if not takes_effect(table, who, it.entry.ap, it.called):
         return
     lend(table, who, CLASHED, Effect(on=(CLASHED,), until="end of turn"))
-    enemies = mates(table, target)
-    points = sum(strike.points for one in mates(table, who) if (strike := table[one].free_strike)
-                 and not why_unable(table, one) and is_hostile(table, one)
-                 and any((fields_between(table, one, foe) or 0) <= strike.range for foe in enemies))  # fmt: skip
+    strikers = those_who_clash(table, who, target)
+    for one in strikers:
+        give_itself_away(table, one)
+    points = sum(strike.points for one in strikers if (strike := table[one].free_strike))
     if points:
         table.run(lose_together, target, Loss(points, "Free Strikes", who, counts=False))
+
+
+@rule("STR-985", "STR-992", "STR-1193", "STR-Q354")
+def those_who_clash(reader: Reader, who: Key[Character], target: Key[Character]) -> tuple[Key[Character], ...]:
+    """The members of a Squad who have one of the other within the range of their Free Strike, and can attack it."""
+    enemies, found = mates(reader, target), []
+    for one in mates(reader, who):
+        strike = reader[one].free_strike
+        if strike is None or why_unable(reader, one) or not is_hostile(reader, one):
+            continue
+        if any((fields_between(reader, one, foe) or 0) <= strike.range and not why_untouchable(reader, one, foe)
+               for foe in enemies):  # fmt: skip
+            found.append(one)
+    return tuple(found)
 
 
 ACTIONS = (form_squad, bring_in_squad, squad_attack, squad_move, clash)
