@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from hearthside.engine import Id, IllegalAnswer, Key, Record
 from hearthside.rulesets.strive.belongings import Asset
@@ -320,6 +321,17 @@ def test_doom_upon_us_terrifies_all_who_understand_and_daunts_allies() -> None:
     assert "terrified" in now(scene, "brute").conditions
     assert "terrified" not in now(scene, "hound").conditions
     assert now(scene, "tomas").effects["Doom Is Upon Us!"].ob == 1
+
+
+@pytest.mark.rule("STR-785", "STR-786", "STR-941")
+def test_what_is_not_sentient_understands_no_doom_and_nobody_is_asked() -> None:
+    golem = structs.replace(BRUTE, sentient=False)
+    scene = fight(vesna=hero("history", 3), tomas=somebody(), brute=golem, momentum=20)
+    go(heroic(scene, "doom"), OneOfThese="brute")
+    assert (now(scene, "brute").conditions, list(now(scene, "tomas").effects)) == ({}, ["I Have Read Your Doom"])
+    all_of_them = fight(vesna=hero("history", 3), thug=BRUTE, brute=golem, momentum=-20)
+    desperate(all_of_them, "doom")
+    assert options(all_of_them, "SomeOfThese") == ["thug"]
 
 
 # --- Nature

@@ -187,30 +187,34 @@ def meant(table: Table, who: Key[Character], skill: str) -> str:
 
 
 # --- History
-@rule("STR-785", "STR-Q130")
+@rule("STR-785", "STR-941", "STR-Q130")
 def read_your_doom(table: Table, who: Key[Character], skill: str) -> None:
     """A foe who understands is Terrified for a round; one who does not heartens the user's allies."""
     foes = foes_of(table, who)
     if not foes:
         return
     foe = table.choose(who, OneOfThese(asked="Whose doom?", among=foes))
-    heard = f"Is {table[foe].name} sentient, and understands {table[who].name}?"
-    if table.choose(GM, YesNo(words=heard, usually=True)):
+    heard = f"Does {table[foe].name} understand {table[who].name}?"
+    if table[foe].sentient and table.choose(GM, YesNo(words=heard, usually=True)):
         inflict(table, foe, "terrified", 1, who, rounds=1)
         return
     for one in allies_of(table, who):
         lend(table, one, "I Have Read Your Doom", Effect(points=1, until="next test", source=THIS_ROUND))
 
 
-@rule("STR-786", "STR-Q130")
+@rule("STR-786", "STR-941", "STR-Q130")
 def doom_upon_us(table: Table, who: Key[Character], skill: str) -> None:
     """Everybody else who understands is Terrified for a round; allies have it harder once."""
-    foes = foes_of(table, who)
-    hear = table.choose(GM, SomeOfThese(asked="Who is sentient, and understands?", among=foes)) if foes else ()
+    foes = sentient_foes(table, who)
+    hear = table.choose(GM, SomeOfThese(asked="Who understands?", among=foes)) if foes else ()
     for foe in hear:
         inflict(table, foe, "terrified", 1, who, rounds=1)
     for one in allies_of(table, who):
         lend(table, one, "Doom Is Upon Us!", Effect(ob=1, until="next test", source=THIS_ROUND))
+
+
+def sentient_foes(reader: Reader, who: Key[Character]) -> PEOPLE:
+    return tuple(one for one in foes_of(reader, who) if reader[one].sentient)
 
 
 # --- Nature
