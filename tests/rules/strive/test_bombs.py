@@ -232,3 +232,19 @@ def test_a_bomb_thrown_at_a_spot_ends_a_camouflage_and_smoke_does_not(entry: str
     scene = on_field(vesna=at(10, 10, hidden_by="camouflaged", **with_(entry)), brute=at(20, 20))
     go(scene.begin("throw-object", "vesna", what=entry, at="a spot"), SURE, AtWhichField=[[14, 10]])
     assert now(scene, "vesna").hidden_by == hidden
+
+
+# --- whom it reaches
+@rule("STR-482", "STR-1242")
+def test_from_a_flask_that_fills_no_area_nobody_ducks_away() -> None:
+    scene = on_field(vesna=at(10, 10, **with_("vitriol-flask")), brute=at(14, 10))
+    go(scene.begin("throw-object", "vesna", what="vitriol-flask", at="brute"), SURE, [3, 4])
+    assert (lost(scene, "brute"), ap_of(scene, "brute")) == ([7], 4)
+
+
+@rule("STR-920", "STR-985", "STR-1242")
+def test_a_bomb_reaches_nobody_in_the_ground() -> None:
+    scene = thrown("nail-bomb", brute=at(15, 10), mole=at(13, 10, hidden_by="burrowed"))
+    pass_(scene, 8)
+    go(scene.begin("next-turn", "gm"), [2, 2], [1, 3], DuckAway=False)
+    assert lost(scene, "brute", "mole") == [8, 0]

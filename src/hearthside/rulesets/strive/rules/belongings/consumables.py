@@ -85,11 +85,12 @@ def sicken(table: Table, dose: Dose) -> None:
 
 @rule("STR-482", "STR-1132", "STR-1242")
 def blast(table: Table, dose: Dose) -> None:
-    """Whatever is hit, or within the radius, suffers: that needs no test of its own. Who has 2 AP to spare may duck
-    away, before the damage is known, and suffers half."""
-    ducked = who_ducks(table, dose.whom, dose.name)
+    """Whatever is hit, or within the radius, suffers: that needs no test of its own. Where it fills an area, who has 2
+    AP to spare may duck away, before the damage is known, and suffers half."""
+    area = dose.what.radius > 0
+    ducked = who_ducks(table, dose.whom, dose.name) if area else dict.fromkeys(dose.whom, False)
     dealt = table.run(rolled_damage, dose.by, dose.what.damage, dose.quality, dose.name)
-    suffer_all(table, Harm(instances=dealt, source=dose.by, area=dose.what.radius > 0, why=dose.name), ducked)
+    suffer_all(table, Harm(instances=dealt, source=dose.by, area=area, why=dose.name), ducked)
 
 
 EFFECTS: Mapping[str, Callable[[Table, Dose], None]] = {

@@ -42,14 +42,15 @@ def go_off(table: Table, who: Key[Character], piece: str, hit: tuple[Key[Charact
         table.record(BombWentOn(about=key, turns=table[key].turns, within=within))
 
 
-@rule("STR-1242", "STR-Q467")
+@rule("STR-985", "STR-1242", "STR-Q467")
 def those_within(
     table: Table, at: Spot | None, use: Effects, hit: tuple[Key[Character], ...] = ()
 ) -> tuple[Key[Character], ...]:
-    """Who is hit, and who is within the radius of where it lies; without a map the GM says who that is."""
+    """Who is hit, and who is within the radius of where it lies, but for who is in the ground; without a map the GM says
+    who that is."""
     if not use.radius:
         return hit
-    everybody = active_characters(table)
+    everybody = tuple(one for one in active_characters(table) if table[one].hidden_by != "burrowed")
     if at is None:
         return table.choose(GM, OnWhomAll(among=everybody))
     return tuple(one for one in everybody if (there := place_of(table, one)) and there.map == at.map
