@@ -246,6 +246,18 @@ def test_what_was_finished_is_a_recipe_that_is_made_again_without_tests() -> Non
     assert decide(workshop(lamp=lamp), "finish")["vesna"].recipes == {}, "recipes are an option"
 
 
+@rule("STR-377", "STR-1169")
+def test_an_invention_that_is_made_again_has_the_functions_that_it_had() -> None:
+    bell = project(name="Bell", kind="invention", skill="mechanics", progress=40, quality=2, notes="rings under water")
+    scene = workshop(HouseRules(recipes=True), lamp=bell, vesna=somebody(skills={"mechanics": 3}))
+    decide(scene, "finish", Improve="louder", AgreeFunctions=True)
+    scene.begin("make-recipe", "vesna", recipe="Bell")
+    put(scene, "project-bell.progress", 40)
+    decide(scene, "finish", project="project-bell")
+    texts = {one.text for one in scene["vesna"].assets.values()}
+    assert (texts, scene["vesna"].assets["Bell"].number) == ({"rings under water; louder; louder"}, 2)
+
+
 @rule("STR-1170", "STR-1171", "STR-EX168", "STR-Q348")
 def test_a_recipe_of_quality_3_with_one_complication_is_made_better_from_quality_2() -> None:
     scene = workshop(HouseRules(recipes=True), vesna=somebody(**COOK))

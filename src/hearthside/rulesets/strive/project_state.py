@@ -72,6 +72,8 @@ class Project(Record, frozen=True, kw_only=True):
     entry that changes later does not change work that is under way."""
     repeated: bool = False
     """It makes a recipe again, just as it is: no tests, and nothing to push on to."""
+    functions: tuple[str, ...] = ()
+    """Of an invention that is made again: what it can do."""
     # --- what it finds out
     subject: str = ""
     objects: AtLeastNone = 0
@@ -108,6 +110,8 @@ class Recipe(Struct, frozen=True, omit_defaults=True):
     meal: bool = False
     ob: int = 0
     notes: str = ""
+    functions: tuple[str, ...] = ()
+    """Of an invention: what it can do."""
 
 
 @rule("STR-388", "STR-395")

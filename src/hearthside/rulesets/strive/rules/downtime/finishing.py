@@ -32,9 +32,9 @@ def work_of(quality: int) -> str:
 @rule("STR-343", "STR-352", "STR-356")
 def finish(table: Table, who: Key[Character], project: Key[Project]) -> None:
     """It is done, with the Quality that it has."""
-    # 1. An invention gets its functions.
-    functions: tuple[str, ...] = ()
-    if table[project].kind == "invention":
+    # 1. An invention gets its functions; one that is made again has those that it had.
+    functions = table[project].functions
+    if table[project].kind == "invention" and not table[project].repeated:
         functions = improvements(table, who, project)
     done = table[project]
     more = f", {work_of(done.quality)}" if table[RULES].project_steps else ""
@@ -48,7 +48,7 @@ def finish(table: Table, who: Key[Character], project: Key[Project]) -> None:
             eaters = table.choose(who, WhoEats())
             serve(table, who, done.quality, eaters)  # as it was: what was finished
         case _:
-            keep_recipe(table, who, done)
+            keep_recipe(table, who, done, functions)
             hand_over(table, who, done, functions)  # as it was: what was finished
 
 
@@ -91,14 +91,14 @@ def prototype(table: Table, who: Key[Character], project: Key[Project]) -> None:
 
 # --- recipes
 @rule("STR-1168", "STR-1169", "STR-Q348")
-def keep_recipe(table: Table, who: Key[Character], done: Project) -> None:
+def keep_recipe(table: Table, who: Key[Character], done: Project, functions: tuple[str, ...] = ()) -> None:
     """What somebody has made, they can make again: with its first Progress Increment, and nothing of Boosters. What
     is worse in anything than one of that name takes nothing away from it."""
     if not table[RULES].recipes or done.repeated:
         return
     recipe = Recipe(kind=done.kind, skill=done.skill, pi=done.first_pi, ti=done.ti, quality=done.quality,
                     complications=done.complications, drawbacks=done.drawbacks, entry=done.entry, pieces=done.pieces,
-                    meal=done.meal, ob=done.ob, notes=done.notes)  # fmt: skip
+                    meal=done.meal, ob=done.ob, notes=done.notes, functions=functions)  # fmt: skip
     known = table[who].recipes
     old = known.get(done.name, recipe)
     worse = recipe.quality < old.quality or recipe.complications > old.complications

@@ -46,7 +46,7 @@ def make_recipe(table: Table, who: Key[Character], recipe: str, pieces: int = 1,
         pushed=quality if better else 0, tested=not better, repeated=not better,
         complications=0 if better else known.complications, drawbacks=() if better else known.drawbacks,
         entry=known.entry, pieces=known.pieces * (1 if better else pieces), meal=known.meal, ob=known.ob,
-        notes=known.notes,
+        notes=known.notes, functions=() if better else known.functions,
     ))  # fmt: skip
 
 
