@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.engine import OWN_PACK, IllegalAnswer, Key, OwnPack, Spot
+from hearthside.kit.grid.ground import Ground
 from hearthside.rulesets.strive.arrivals import fresh, from_npc
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.body import Affliction
@@ -110,6 +111,18 @@ def test_who_is_electrified_is_moved_as_by_any_force(trait: str, fields: int) ->
     scene = on_field(vesna=at(1, 1), brute=brute)
     go(scene.begin("finish-turn", "vesna"), *(([4],) if fields else ()))
     assert where(scene, "brute") == (10 + fields, 10)
+
+
+@pytest.mark.rule("STR-865", "STR-1207", "STR-Q159")
+@pytest.mark.parametrize(("face", "words", "there"), [(1, "north-west", (9, 9)), (3, "east", (11, 10)),
+                                                      (6, "west", (9, 10))])  # fmt: skip
+def test_on_hexagons_a_d6_says_where_electricity_throws_somebody(face: int, words: str, there: Any) -> None:
+    hexagons = Ground(width=20, height=20, tiles="hexagons")
+    scene = on_field(ground=hexagons, vesna=at(1, 1), brute=at(10, 10, conditions=afflicted("electrified")))
+    scene.begin("finish-turn", "vesna")
+    assert [waiting.request.dice.sides for waiting in scene.waiting.values()] == [6]
+    go(scene, [face])
+    assert (where(scene, "brute"), any(f"to the {words}" in line for line in told(scene))) == (there, True)
 
 
 @pytest.mark.rule("STR-991", "STR-Q200")

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from hearthside.dice import Pool, Sum
 from hearthside.engine import GM, Key, Reader, Scene, Table, consequence, rule
 from hearthside.kit import end_of
+from hearthside.kit.grid.maps import tiling_of
+from hearthside.kit.grid.squares import SQUARES
 from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.facts.health import (
@@ -22,7 +24,7 @@ from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.measures import how_far
 from hearthside.rulesets.strive.npc_traits import pushed_fields
 from hearthside.rulesets.strive.questions.health import CanPerceive, TickOrder
-from hearthside.rulesets.strive.riding import both, carrier
+from hearthside.rulesets.strive.riding import both, carrier, place_of
 from hearthside.rulesets.strive.rules.catalogue.lasting import lapse_brief
 from hearthside.rulesets.strive.rules.characters.times import keep_time
 from hearthside.rulesets.strive.rules.combat.forced import carry
@@ -45,7 +47,6 @@ from hearthside.rulesets.strive.rules.magic.heat import heat_of
 from hearthside.rulesets.strive.state import PLAY, Character, Play, active_characters, play_of
 from hearthside.rulesets.strive.words import CONDITIONS, NEXT_TURN, Condition
 
-DIRECTIONS = ("north-west", "north", "north-east", "east", "south-east", "south", "south-west", "west")
 SECONDS_PER_TICK = 5
 TICKS_PER_MINUTE = 12
 THROWN = 1
@@ -172,20 +173,22 @@ def take_effect(table: Table, who: Key[Character], condition: Condition) -> int:
     return suffered
 
 
-@rule("STR-865", "STR-1000", "STR-1009", "STR-1182", "STR-Q159", "STR-Q375")
+@rule("STR-865", "STR-1000", "STR-1009", "STR-1182", "STR-1207", "STR-Q159", "STR-Q375")
 def be_thrown(table: Table, who: Key[Character]) -> None:
-    """Electrified: a field in a random direction, unless Rooted or Immovable; the Light-weight go farther. Stability
-    holds against it where it has to be earned, and at some tables anyway. A rider and the mount go together, or not at
-    all."""
+    """Electrified: a field in a random direction, by 1D8 or on hexagons 1D6, unless Rooted or Immovable; the
+    Light-weight go farther. Stability holds against it where it has to be earned, and at some tables anyway. A rider
+    and the mount go together, or not at all."""
     rules, feet = table[RULES], carrier(table, who)
     fields = pushed_fields(table, feet, THROWN)
     if rules.stability_grounds or rules.earned_stability:
         fields -= stability(table, feet)
     if fields <= 0 or any(has_condition(table, one, "rooted") for one in both(table, who)):
         return
-    eighth = table.roll(Pool(1, 8), by=who, why="direction").read(Sum()) - 1
-    table.record(Thrown(about=who, distance=how_far(table, fields), direction=DIRECTIONS[eighth], fields=fields))
-    table.run(carry, who, fields, eighth, True)
+    spot = place_of(table, who)
+    names = (tiling_of(table, spot) if spot else SQUARES).names
+    direction = table.roll(Pool(1, len(names)), by=who, why="direction").read(Sum()) - 1
+    table.record(Thrown(about=who, distance=how_far(table, fields), direction=names[direction], fields=fields))
+    table.run(carry, who, fields, direction, True)
 
 
 # --- the turn
