@@ -46,8 +46,8 @@ def go_off(table: Table, who: Key[Character], piece: str, hit: tuple[Key[Charact
 def those_within(
     table: Table, at: Spot | None, use: Effects, hit: tuple[Key[Character], ...] = ()
 ) -> tuple[Key[Character], ...]:
-    """Who is hit, and who is within the radius of where it lies, but for who is in the ground; without a map the GM says
-    who that is."""
+    """Who is hit, and who is within the radius of where it lies and not in the ground; without a map the GM says who
+    that is."""
     if not use.radius:
         return hit
     everybody = tuple(one for one in active_characters(table) if table[one].hidden_by != "burrowed")
