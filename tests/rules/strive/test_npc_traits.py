@@ -27,7 +27,7 @@ from hearthside.rulesets.strive.rules.tests.figures import pool_of
 from hearthside.rulesets.strive.rules.tests.parts import Test
 from hearthside.rulesets.strive.state import Character
 from hearthside.rulesets.strive.words import DamageType
-from rules.strive.bodies import afflicted
+from rules.strive.bodies import afflicted, asked_dice
 from rules.strive.fights import ap_of, fight, go, now, use
 from rules.strive.grounds import FIELD, at, on_field, where
 from rules.strive.scenes import BY_THE_BOOK, Scene, lay, somebody, told
@@ -120,7 +120,7 @@ def test_on_hexagons_a_d6_says_where_electricity_throws_somebody(face: int, word
     hexagons = Ground(width=20, height=20, tiles="hexagons")
     scene = on_field(ground=hexagons, vesna=at(1, 1), brute=at(10, 10, conditions=afflicted("electrified")))
     scene.begin("finish-turn", "vesna")
-    assert [waiting.request.dice.sides for waiting in scene.waiting.values()] == [6]
+    assert [line.partition(":")[0] for line in asked_dice(scene)] == ["1d6"]
     go(scene, [face])
     assert (where(scene, "brute"), any(f"to the {words}" in line for line in told(scene))) == (there, True)
 

@@ -678,7 +678,7 @@ def test_a_squad_in_the_ground_clashes_with_nobody_and_one_in_plain_sight_is_see
     def clashed(hidden: str) -> Scene:
         hound: dict[str, Any] = {"hp": 10, "squad": "pack", "free_strike": FreeStrike(3), "hidden_by": hidden}
         ours: dict[str, Any] = {one: somebody(skills={"bite": 2}, **hound) for one in ("hound-1", "hound-2")}
-        pack = {"pack": Squad(name="Pack", members=tuple(ours))}
+        pack: dict[Id, Record] = {"pack": Squad(name="Pack", members=tuple(ours))}
         sides = {one: {"side": "party"} for one in ours}
         scene = horde(HouseRules(squad_clash=True), more=pack, turn="hound-1", fighting=sides, **ours)
         return go(scene.begin("squad-clash", "hound-1", which="bite", whom=["rat-1"]))
