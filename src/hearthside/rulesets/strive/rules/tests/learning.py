@@ -14,8 +14,8 @@ from hearthside.rulesets.strive.state import Character, Skill
 
 FOR_A_TEST = 1
 """XP and progress."""
-TO_LEARN = 15
-"""The progress that makes a Skill known."""
+TO_LEARN, LEAST_TO_RISE = 15, 11
+"""The progress that makes a Skill known, and the least with which any Skill rises."""
 
 
 @rule("STR-155", "STR-156", "STR-157")
@@ -112,7 +112,7 @@ def ripe_skills(reader: Reader, who: Key[Character]) -> list[str]:
     if one.is_npc:
         return []
     return [id_ for id_, skill in one.skills.items()
-            if skill.progress >= threshold(skill.raw)]  # fmt: skip
+            if skill.progress >= LEAST_TO_RISE and skill.progress >= threshold(skill.raw)]  # speed: a fight of STRIVE
 
 
 def has_ripe_skills(reader: Reader, who: Key[Character]) -> bool:
