@@ -93,6 +93,22 @@ def test_who_fainted_wakes_when_no_longer_exhausted() -> None:
     assert (scene["vesna"].conditions, scene["vesna"].guarded) == ({}, ("unconscious",))
 
 
+@pytest.mark.rule("STR-261", "STR-Q35", "STR-1107")
+def test_who_fainted_rests_while_others_do_not_and_no_longer_when_they_wake() -> None:
+    fainted = {**afflicted("exhausted"), **afflicted("unconscious", what="fainted")}
+    tired = body(2, exhaustion=5, conditions=fainted)
+    scene = wait(lay(vesna=tired, tomas=body(2, exhaustion=2)), 3, "hour")
+    assert (scene["vesna"].exhaustion, scene["vesna"].conditions, scene["tomas"].exhaustion) == (3, {}, 2)
+    assert "unconscious" in wait(lay(vesna=tired), 3, "hour", restless=["vesna"])["vesna"].conditions
+
+
+@pytest.mark.rule("STR-208", "STR-219", "STR-Q35")
+def test_who_was_out_at_0_hp_wakes_with_the_first_hour_and_has_had_no_full_rest() -> None:
+    out = body(3, hp=0, shrugged_off=2, conditions=afflicted("unconscious", what="at 0 HP"))
+    scene = wait(lay(vesna=out), 8, "hour", [1] * 8)
+    assert (scene["vesna"].hp, scene["vesna"].conditions, scene["vesna"].shrugged_off) == (8, {}, 2)
+
+
 TIRED_OUT: dict[str, Any] = {"exhaustion": 5, "conditions": afflicted("exhausted")}
 
 

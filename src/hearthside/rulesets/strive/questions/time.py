@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 from hearthside.engine import Key, Number, OneOf, Option, Reader, SomeOf, name_of, rule
 from hearthside.rulesets.strive.kinds.health import ConditionEntry
 from hearthside.rulesets.strive.questions.awake import awake, why_not_awake
+from hearthside.rulesets.strive.rules.health.hp import FAINTED, is_out
 from hearthside.rulesets.strive.state import Character, active_characters
 from hearthside.rulesets.strive.words import Condition
 
@@ -70,7 +71,7 @@ class HowSpent(OneOf[Spent], frozen=True):
 
 
 class WhoRests(SomeOf[Key[Character]], frozen=True):
-    """Where there is rest at all."""
+    """Where there is rest at all: for everybody, or for whoever has fainted."""
 
     title: ClassVar[str] = "Who gets no rest? (keeps watch, works, is disturbed)"
     records: ClassVar[bool] = True
@@ -78,9 +79,9 @@ class WhoRests(SomeOf[Key[Character]], frozen=True):
     spent: Spent = "as usual"
 
     def options(self, view: Reader) -> Sequence[Option[Key[Character]]]:
-        if self.unit not in ("night", "day") and self.spent != "at rest":
-            return ()
-        return [Option(who, name_of(view, who)) for who in active_characters(view)]
+        for_all = self.unit in ("night", "day") or self.spent == "at rest"
+        return [Option(who, name_of(view, who)) for who in active_characters(view)
+                if for_all or is_out(view, who, FAINTED)]  # fmt: skip
 
 
 class ShrugOffNow(OneOf[str], frozen=True):

@@ -22,6 +22,7 @@ from hearthside.rulesets.strive.rules.health.conditions import entry_of
 from hearthside.rulesets.strive.rules.health.dates import come_due, due_dates, is_full
 from hearthside.rulesets.strive.rules.health.fine_time import pass_tick
 from hearthside.rulesets.strive.rules.health.foresight import Stretch, ahead, hours_of_mending
+from hearthside.rulesets.strive.rules.health.hp import FAINTED, is_out
 from hearthside.rulesets.strive.rules.health.interruptions import break_rest
 from hearthside.rulesets.strive.rules.health.mending import regain_hp
 from hearthside.rulesets.strive.rules.health.rest import has_to_rest, rest
@@ -86,7 +87,7 @@ def stretches(unit: Passing, amount: int, spent: Spent) -> tuple[Stretch, ...]:
 def pass_ticks(table: Table, ticks: int, *, at_rest: bool, restless: tuple[Key[Character], ...]) -> None:
     """So many times 5 seconds go by for everybody; with the twelfth a minute is full."""
     for who in active_characters(table):
-        if not rests(who, at_rest, restless):
+        if not rests(who, at_rest or lies_out(table, who), restless):
             break_rest(table, who)
     weigh_all(table)
     count_rounds(table)
@@ -155,6 +156,19 @@ def rests(who: Key[Character], at_rest: bool, restless: tuple[Key[Character], ..
     return who in resting or (at_rest and who not in restless)
 
 
+@rule("STR-261", "STR-Q35", "STR-1107")
+def lies_out(reader: Reader, who: Key[Character]) -> bool:
+    """Whoever has fainted rests, whatever others do, until they wake; unless they are said to get no rest."""
+    return is_out(reader, who, FAINTED)
+
+
+def next_wakings(reader: Reader, at_rest: bool) -> list[int]:
+    """After how many minutes somebody who fainted may wake while others do not rest: with each hour that is full."""
+    if at_rest:
+        return []
+    return [HOUR - reader[who].rested_for % HOUR for who in active_characters(reader) if lies_out(reader, who)]
+
+
 def is_touched(reader: Reader, who: Key[Character], minutes: int) -> bool:
     """Whether so many minutes do anything to somebody."""
     last = clock_of(reader).minutes + minutes
@@ -168,14 +182,14 @@ def pass_some(table: Table, most: int, at_rest: bool, restless: tuple[Key[Charac
     """Up to so many minutes, until something is due. How many they were. `by_ticks`: their Ticks have gone by."""
     now = clock_of(table).minutes
     dates = [date - now for who in active_characters(table) for date in due_dates(table, who) if date > now]
-    minutes = min([most, *dates])
+    minutes = min([most, *dates, *next_wakings(table, at_rest)])
     # 1. The clock, and all timers; what ends at a moment of the story ends by itself, what lasts for a day at midnight.
     turn_clock(table, minutes, by_ticks=by_ticks)
     if is_full(0, DAY, clock_of(table).minutes, minutes):
         end_of(table, "day")
     # 2. Rest.
     for who in active_characters(table):
-        if rests(who, at_rest, restless, resting):
+        if rests(who, at_rest or lies_out(table, who), restless, resting):
             rest(table, who, minutes)
         else:
             break_rest(table, who)
