@@ -302,3 +302,23 @@ def test_what_was_paid_for_a_lost_trait_is_free_after_a_level_up_that_lets_trait
     assert scene.begin("buy-trait", "bill").prompt("bill").title.startswith("Rating 0 of 12")
     cured = lay(bill=entity(None, bought("Lame", -2))).begin("take-trait", who="bill", trait="Lame")
     assert cured.begin("level-each", by_=1, remove=True)["bill"].lost_rating == -2
+
+
+@pytest.mark.rule("CHA-094", "CHA-096", "CHA-097")
+@pytest.mark.parametrize(("rules", "why"), [
+    (HouseRules(most_rating=3), "at most 3 may be"), (HouseRules(most_traits=1), "are more than 1"),
+])  # fmt: skip
+def test_a_ready_character_beyond_the_limits_of_the_table_cannot_be_taken(rules: HouseRules, why: str) -> None:
+    scene = empty(rules)
+    with scene.refused(why):
+        scene.play.begin("ben", "take", "ben", ready="oak")
+
+
+@pytest.mark.rule("CHA-083", "CHA-098")
+@pytest.mark.parametrize("met", [True, False])
+def test_a_trait_with_a_condition_for_its_removal_is_given_up_only_if_that_is_met(met: bool) -> None:
+    strong = bought("Strong", 2, removal="Only after months without exercise.")
+    scene = lay(bill=entity(None, strong, may_remove=True)).begin("sell-trait", "bill", trait="Strong")
+    assert (questions(scene), scene.asked) == (["ConditionMet"], [GM])
+    answered(scene, ConditionMet=met)
+    assert ("Strong" not in scene["bill"].traits) == met

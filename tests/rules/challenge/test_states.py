@@ -414,3 +414,10 @@ def test_whoever_comes_from_another_table_is_not_in_the_middle_of_a_turn() -> No
     old = entity(None, cloak(duration=2, state="active", turns_left=2, is_new=True), name="Old")
     scene = lay(bill=entity(0)).does("bring-character", "ana", character=as_file(RULESET, "old", old))
     assert (scene["old"].traits["cloak"].is_new, scene["old"].traits["cloak"].turns_left) == (False, 2)
+
+
+@pytest.mark.rule("CHA-087", "CHA-088")
+def test_an_instant_duration_is_understood_however_a_pack_spells_it() -> None:
+    burst = HeldTrait(name="burst", activated=(Effect("mine", 8),), duration="Instant")
+    table = lay(bill=entity(5, burst), ted=entity(1)).does("activate", "bill", trait="burst")
+    assert state(challenge(table, "ted", dice={"bill": 5, "ted": 5}), "burst") == "burnt"

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from hearthside.engine import ContentEntry, rule
+from hearthside.kit.tags import same_name
 
 AtLeastOne = Annotated[int, Meta(ge=1)]
 NoneOrMore = Annotated[int, Meta(ge=0)]
@@ -60,6 +61,11 @@ class Trait(ContentEntry, frozen=True, kw_only=True):
     number: int | None = None
     """Of a trait that is a number, such as Health: how much there is. It may fall below 0."""
     most: AtLeastOne | None = None
+
+    @property
+    @rule("CHA-087")
+    def is_instant(self) -> bool:
+        return isinstance(self.duration, str) and same_name(self.duration) == INSTANT
 
     @property
     def can_be_activated(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hearthside.engine import Id, Key, Reader, RuleError, Seat, Table, action, new_key, rule
+from hearthside.engine import Id, IllegalAnswer, Key, Reader, RuleError, Seat, Table, action, new_key, rule
 from hearthside.kit import LongNotes, Name, OptionalLine, YesNo
 from hearthside.rulesets.challenge.content_kinds import Described, Opponent, ReadyCharacter, Surrounding, Trait
 from hearthside.rulesets.challenge.facts import EntityMade, NotesWritten
@@ -40,11 +40,13 @@ def create(table: Table, by: Key[Seat]) -> Key[Entity]:
 
 
 @action("Take a ready character", by=Seat, unless=why_not_play, ready=WhichReady())
-@rule("CHA-002", "CHA-097")
+@rule("CHA-002", "CHA-096", "CHA-097")
 def take(table: Table, by: Key[Seat], ready: str) -> Key[Entity]:
-    """A character of the packs, as it is."""
+    """A character of the packs, as it is, within the limits of this table."""
     entry = table.content.of(ReadyCharacter)[ready]
     entity = entity_from(entry, table.content.of(Trait), bought=True)
+    if beyond := excess(entity.traits, table[RULES].most_rating, table[RULES]):
+        raise IllegalAnswer(f"{entity.name} is beyond the limits of this table: {beyond[0]}")
     return table.run(join, by, replace(entity, player=by))
 
 

@@ -21,7 +21,7 @@ from hearthside.engine import (
 )
 from hearthside.kit import Name, OptionalLine, WholeNumber
 from hearthside.kit.tags import among
-from hearthside.rulesets.challenge.content_kinds import INSTANT, Effect, Source, Trait
+from hearthside.rulesets.challenge.content_kinds import Effect, Source, Trait
 from hearthside.rulesets.challenge.state import Entity, HeldTrait, seen_traits, span_of
 from hearthside.rulesets.challenge.words import described, signed
 
@@ -98,7 +98,7 @@ class ActivatableTrait(WhichTrait, frozen=True):
     title: ClassVar[str] = "Which trait is activated?"
 
     def fits(self, trait: HeldTrait) -> bool:
-        waits_for_an_outcome = not trait.activated and trait.duration == INSTANT
+        waits_for_an_outcome = not trait.activated and trait.is_instant
         return trait.is_ready and not waits_for_an_outcome
 
 

@@ -305,10 +305,19 @@ def why_not_sell(view: Reader, who: Key[Entity]) -> str:
 
 @action("Give up a trait", by=Entity, unless=why_not_sell, trait=lambda view, by, args: BoughtTrait(who=Key(by)),
         stacks=lambda view, by, args: HowManyStacks(who=Key(by), trait=args["trait"], bought=True))  # fmt: skip
-@rule("CHA-082", "CHA-098", "CHA-099", "CHA-Q35", "CHA-Q50")
+@rule("CHA-082", "CHA-083", "CHA-098", "CHA-099", "CHA-Q35", "CHA-Q50")
 def sell_trait(table: Table, who: Key[Entity], trait: str, stacks: int = 1) -> None:
-    """A bought trait goes, or some of its stacks, and their rating is free again."""
-    table.run(remove, who, trait, stacks, True)
+    """A bought trait goes, or some of its stacks, and their rating is free again, unless a condition prevents it."""
+    if condition_is_met(table, who, traits_of(table[who])[trait].removal, f"give up {trait}"):
+        stacks = min(stacks, stacks_bought(table, who, trait))
+        if stacks:
+            table.run(remove, who, trait, stacks, True)
+
+
+def stacks_bought(reader: Reader, who: Key[Entity], trait: str) -> int:
+    """How many bought stacks of a trait somebody has: some may have gone while the story teller was asked."""
+    has = traits_of(reader[who]).get(trait)
+    return has.bought if has else 0
 
 
 def not_levelling(view: Reader, who: Key[Entity]) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from hearthside.engine import Id, Key, Reaction, Reader, Table, rule
-from hearthside.rulesets.challenge.content_kinds import INSTANT
 from hearthside.rulesets.challenge.facts import OutcomeReplaced
 from hearthside.rulesets.challenge.moments import AboutToCount, BeforeTheTest, Pair
 from hearthside.rulesets.challenge.questions.traits import ReactingTrait
@@ -120,7 +119,7 @@ def put_in_place(table: Table, who: Key[Entity], trait: str) -> bool:
         return False
     held = traits_of(table[who])[trait]
     table.record(OutcomeReplaced(about=who, instead=held.replaces))
-    if traits_of(table[who])[trait].duration == INSTANT and traits_of(table[who])[trait].state == "active":
+    if traits_of(table[who])[trait].is_instant and traits_of(table[who])[trait].state == "active":
         table.run(burn, who, trait)
     return True
 

@@ -22,7 +22,6 @@ from hearthside.engine import (
 )
 from hearthside.kit.clock import pass_time
 from hearthside.kit.scenes import SceneKept
-from hearthside.rulesets.challenge.content_kinds import INSTANT
 from hearthside.rulesets.challenge.facts import TraitActivated, TraitBurnt, TraitEnded, TraitReset, TurnsCounted
 from hearthside.rulesets.challenge.questions.traits import ActivatableTrait, AllowActivation, BurntTrait, RunningTrait
 from hearthside.rulesets.challenge.questions.who import WhichEntity
@@ -71,7 +70,7 @@ def begin(table: Table, who: Key[Entity], trait: str) -> None:
     active = replace(held, state="active", turns_left=turns, is_new=is_new_now(table, who))
     change(table, TraitActivated, who, {**traits, trait: active}, trait=trait)
     now = traits_of(table[who])[trait]
-    if now.duration == INSTANT and not any(value_of(effect, now.stacks) is not None for effect in now.activated):
+    if now.is_instant and not any(value_of(effect, now.stacks) is not None for effect in now.activated):
         burn(table, who, trait)
 
 
@@ -116,7 +115,7 @@ def burn_what_counted(table: Table, counted: Iterable[tuple[Key[Entity], tuple[s
 
 
 def is_spent(trait: HeldTrait, counted: tuple[str, ...]) -> bool:
-    return trait.state == "active" and trait.duration == INSTANT and trait.name in counted
+    return trait.state == "active" and trait.is_instant and trait.name in counted
 
 
 def first(reader: Reader, who: Key[Entity], fits: Callable[[HeldTrait], bool]) -> str:
