@@ -44,7 +44,8 @@ class Affliction(Struct, frozen=True, omit_defaults=True):
     rounds: AtLeastOne | None = None
     """After how many rounds it ends at the latest; none: by its own rule."""
     turn: Id = ""
-    """In whose turn it began: when that one's turn comes again, a round is over. Empty: the character's own Tick."""
+    """The place in the order at which it began: when that comes again, a round is over. Of what lasts no number of
+    rounds, in whose turn. Empty: the character's own Tick."""
     began: Minute = 0
     """When it began; of Drug-Addicted: when the last dose was taken."""
     tests: AtLeastNone = 0

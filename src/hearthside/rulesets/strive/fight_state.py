@@ -70,6 +70,8 @@ class Fighting(Struct, frozen=True, omit_defaults=True):
     """The round in which their last turn began; 0: they have had none."""
     granted: tuple[Granted, ...] = ()
     """Turns out of the order, the first of them first."""
+    keeps_place: bool = False
+    """They have died in their own turn, which is over: their place is gone as soon as the next one's turn has begun."""
 
 
 @rule("STR-770", "STR-Q127")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from hearthside.engine import Id, Key, Reader, Table, consequence, rule, signed
@@ -9,6 +11,7 @@ from hearthside.rulesets.strive.facts.catalogue import ConcentrationEnded, Effec
 from hearthside.rulesets.strive.facts.health import ConditionWentOn
 from hearthside.rulesets.strive.fight_state import KEY_ZONE, LASTING_ZONES, KeyZone
 from hearthside.rulesets.strive.state import Character, Effect, Until, active_characters
+from hearthside.rulesets.strive.turn_places import place_come
 
 
 @rule("STR-026", "STR-064")
@@ -61,24 +64,25 @@ def take_back(table: Table, who: Key[Character], name: str) -> None:
 @rule("STR-764", "STR-Q78")
 def lapse_of(table: Table, source: Key[Character]) -> None:
     """A round after somebody has weakened another's next defence it is over, whether there was a defence or not; so is
-    what began in their turn and lasts a round."""
-    for who in active_characters(table):
+    what began in their turn and lasts a round. A turn out of the order is none of their places."""
+    place = place_come(table, source)
+    for who in active_characters(table) if place else ():
         if table[who].effects:
             effects = table[who].effects
-            left = {name: one for name, one in effects.items() if one.until not in BY_PLACE or one.source != source}
+            left = {name: one for name, one in effects.items() if one.until not in BY_PLACE or one.source != place}
             if left != effects:
                 table.record(EffectsChanged(about=who, effects=left))
 
 
 @rule("STR-764", "STR-848", "STR-Q78")
-def count_by(table: Table, who: Key[Character], heir: Id) -> None:
-    """Rounds that were counted by somebody's place in the order are counted by another's from now on."""
+def count_by(table: Table, heirs: Mapping[str, str]) -> None:
+    """Rounds that were counted by some places in the order are counted by others from now on."""
     for one in active_characters(table):
         conditions, effects = table[one].conditions, table[one].effects
-        anew = {name: replace(each, turn=heir) if each.turn == who else each for name, each in conditions.items()}
+        anew = {name: replace(each, turn=heirs.get(each.turn, each.turn)) for name, each in conditions.items()}
         if anew != conditions:
             table.record(ConditionWentOn(about=one, conditions=anew))
-        lent = {name: replace(each, source=heir) if each.until in BY_PLACE and each.source == who else each
+        lent = {name: replace(each, source=heirs.get(each.source, each.source)) if each.until in BY_PLACE else each
                 for name, each in effects.items()}  # fmt: skip
         if lent != effects:
             table.record(EffectsChanged(about=one, effects=lent))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, Table, rule
-from hearthside.rulesets.strive.facts.catalogue import APGained, APSpent
+from hearthside.rulesets.strive.facts.catalogue import APGained, APSpent, StoodReady
 from hearthside.rulesets.strive.facts.npcs import APShared
 from hearthside.rulesets.strive.fight_moments import Acting
 from hearthside.rulesets.strive.fight_state import Fighting, is_combat
@@ -40,6 +40,14 @@ def pay(table: Table, who: Key[Character], ap: int) -> None:
                          left=left))  # fmt: skip
     if body.squad:
         share_ap(table, who, left)
+
+
+@rule("STR-Q58")
+def break_stride(table: Table, who: Key[Character]) -> None:
+    """Something else is done at no AP: what is left of a movement is lost, unless the table keeps it."""
+    fighting = fighting_of(table, who)
+    if fighting is not None and fighting.stride and not table[RULES].stride_kept:
+        table.record(StoodReady(about=who, fighting=replace(fighting, stride=0)))
 
 
 @rule("STR-780", "STR-781")

@@ -6,7 +6,7 @@ from hearthside.engine import Key, Reader, Table, rule
 from hearthside.kit import TURNS
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.catalogue.uses import use_up, used
-from hearthside.rulesets.strive.rules.combat.action_points import fighting_of, pay
+from hearthside.rulesets.strive.rules.combat.action_points import break_stride, fighting_of, pay
 from hearthside.rulesets.strive.state import Character
 
 PRE_EMPTIVE = "Pre-Emptive Strikes"
@@ -28,7 +28,9 @@ def attack_ap(reader: Reader, who: Key[Character], ap: int) -> int:
 
 
 def pay_for_attack(table: Table, who: Key[Character], ap: int) -> None:
+    """An attack is paid; one that is free is an action all the same, so what is left of a movement is lost."""
     if ap and strikes_first(table, who):
         use_up(table, who, PRE_EMPTIVE, "round")
+        break_stride(table, who)
     else:
         pay(table, who, ap)

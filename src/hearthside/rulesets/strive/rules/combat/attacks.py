@@ -92,6 +92,8 @@ def have_at_mercy(table: Table, strike: Strike) -> Struck:
     touch(table, strike)
     shift_for_attack(table, strike.by, whom, hit=True)
     press_back(table, strike)
+    if not strike.counter:
+        table.offer(AttackOver(by=strike.by, whom=whom))
     return Struck(hit=True, lost=points)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from hearthside.engine import Id, Key, Reader, Table, consequence, distilled, rule
+from hearthside.engine import Key, Reader, Table, consequence, distilled, rule
 from hearthside.kit import turns
 from hearthside.rulesets.strive.rules.catalogue.lasting import count_by
 from hearthside.rulesets.strive.rules.health.conditions import as_known
 from hearthside.rulesets.strive.squads import Squad, unit
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.turn_places import is_place_of, places_after
 
 
 def first_to_leave(reader: Reader) -> Key[Character] | None:
@@ -17,7 +18,7 @@ def first_to_leave(reader: Reader) -> Key[Character] | None:
     if not dead or not order.round:
         return None
     for one in (Key[Character](one) for one in order.order if one in dead):
-        if heir_of(reader, one) or (turns.acting_of(order) != one and not is_just_over(reader, one)):
+        if heir_of(reader, one) or (turns.acting_of(order) != one and not keeps_place(reader, one)):
             return one
     return None
 
@@ -27,14 +28,10 @@ def heir_of(reader: Reader, who: Key[Character]) -> Key[Character] | None:
     return next((one for one in unit(reader, who) if one != who), None)
 
 
-def is_just_over(reader: Reader, who: Key[Character]) -> bool:
-    """Whether the turn of somebody is over, and that of the next one has not begun yet."""
-    order = reader[turns.TURNS]
-    after = Key[Character](turns.acting_of(order))
-    if order.order[turns.place_of(order) - 1] != who or after not in reader:
-        return False
-    record = reader[after]
-    return isinstance(record, Character) and record.fighting is not None and record.fighting.last_round != order.round
+def keeps_place(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody has died in a turn that is over, and that of the next one has not begun yet."""
+    fighting = reader[who].fighting
+    return fighting is not None and fighting.keeps_place
 
 
 def has_dead(reader: Reader, order: Key[turns.TurnOrder]) -> bool:
@@ -55,26 +52,20 @@ def leave_order(table: Table, order: Key[turns.TurnOrder]) -> None:
     if heir is not None:
         hand_on(table, who, heir)
     else:
-        count_by(table, who, as_known(table, next_to(table, who)))
+        count_by(table, places_after(table, who))
         turns.leave(table, who)
 
 
 @rule("STR-961", "STR-969")
 def hand_on(table: Table, who: Key[Character], heir: Key[Character]) -> None:
     """Somebody's place in the order is another's, of those who act together."""
-    count_by(table, who, as_known(table, heir))
+    order = table[turns.TURNS]
+    own = [name for name in turns.names_of(order.order) if is_place_of(name, who)]
+    count_by(table, {name: as_known(table, heir) and heir + name.removeprefix(who) for name in own})
     order = table[turns.TURNS]
     places = [(heir if one == who else one, score)
               for one, score in zip(order.order, turns.scores_of(order), strict=True)]  # fmt: skip
     turns.stand(table, turns.with_places(order, places), turns.OrderChanged)
-
-
-@rule("STR-848")
-def next_to(reader: Reader, who: Key[Character]) -> Id:
-    """Whose place in the order comes after somebody's; they themselves, if there is no other."""
-    order = reader[turns.TURNS].order
-    place = order.index(who)
-    return next((one for one in (*order[place:], *order[:place]) if one != who), who)
 
 
 @distilled

@@ -23,13 +23,14 @@ from hearthside.rulesets.strive.rules.combat.places import foes_of, is_ally, is_
 from hearthside.rulesets.strive.rules.combat.positions import fields_between, spots_of
 from hearthside.rulesets.strive.rules.combat.turns import extra_turns
 from hearthside.rulesets.strive.rules.combat.walking import may_move
-from hearthside.rulesets.strive.rules.health.conditions import inflict, turn_now, why_unable
+from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
 from hearthside.rulesets.strive.rules.health.damage import Damage, Harm, suffer
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust
 from hearthside.rulesets.strive.rules.health.hp import grant_temporary, temporary
 from hearthside.rulesets.strive.rules.health.marks import set_death_mark
 from hearthside.rulesets.strive.squads import as_one, spare, squad_of
 from hearthside.rulesets.strive.state import Character, Effect
+from hearthside.rulesets.strive.turn_places import place_now
 
 FINEST_AP, FINAL_AP, FINAL_BLEEDING = 5, 2, 3
 PER_INJURY, FINISH, YOU, ME = 10, 5, 20, 10
@@ -133,10 +134,11 @@ def finish_it(table: Table, who: Key[Character], skill: str) -> None:
 
 @rule("STR-522", "STR-Q78", "STR-EX76")
 def you_or_me(table: Table, who: Key[Character], skill: str) -> None:
-    """If the attack fails the attacker pays."""
+    """If the attack fails the attacker pays, also for each Injury that they had before it."""
+    before = {one: len(table[one].injuries) for one in party(table)}
     attacker, struck = desperate_blow(table, who, "You or Me", YOU)
     if attacker is not None and struck is not None and not struck.hit:
-        points = PER_INJURY * len(table[attacker].injuries) + ME
+        points = PER_INJURY * before[attacker] + ME  # as it was: what a Counter-Attack has injured does not count
         table.run(suffer, attacker, Harm(instances=(Damage("pure", points),), why="You or Me"))
 
 
@@ -259,7 +261,7 @@ def unyielding(table: Table, who: Key[Character], skill: str) -> None:
     """For a round: until the same place in the next one."""
     pc = one_of(table, who, "Who does not yield?", party(table))
     if pc is not None:
-        since = turn_now(table) or pc
+        since = place_now(table) or pc
         lend(table, pc, UNYIELDING, Effect(points=1, on=("defence",), until="a round", source=since))
 
 

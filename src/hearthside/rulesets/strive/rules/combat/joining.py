@@ -13,13 +13,12 @@ from hearthside.rulesets.strive.questions.turns import WhichSide, WhoComes, WhoH
 from hearthside.rulesets.strive.riding import both, rider_of
 from hearthside.rulesets.strive.rules.catalogue.lasting import count_by
 from hearthside.rulesets.strive.rules.combat.ending import close_combat
-from hearthside.rulesets.strive.rules.combat.fallen import next_to
 from hearthside.rulesets.strive.rules.combat.initiative import come_in, places_of, roll_initiative
 from hearthside.rulesets.strive.rules.combat.mounts import part
 from hearthside.rulesets.strive.rules.combat.turns import advance, close_turn, finish_round, take_up, why_no_combat
-from hearthside.rulesets.strive.rules.health.conditions import as_known
 from hearthside.rulesets.strive.rules.health.interruptions import break_rest
 from hearthside.rulesets.strive.state import Character
+from hearthside.rulesets.strive.turn_places import next_place, places_after
 
 DOES: dict[Side, str] = {
     "party": "fights with the party", "foes": "fights against the party", "bystanders": "takes no side",
@@ -100,13 +99,13 @@ def go_out(table: Table, who: Key[Character]) -> None:
     if not set(table[turns.TURNS].order) - {who}:
         close_combat(table)
         return
-    heir, has_come = as_known(table, next_to(table, who)), turns.acting_of(table[turns.TURNS]) == who
+    heirs, has_come = places_after(table, who), turns.acting_of(table[turns.TURNS]) == who
     if not has_come:
-        count_by(table, who, heir)
+        count_by(table, heirs)
     go_on(table, turns.leave(table, who))
     # In their own turn the next one's begins at once: a round is over when that comes again.
     if has_come:  # as it was: whether it was their turn
-        count_by(table, who, heir)
+        count_by(table, heirs)
 
 
 def go_on(table: Table, ended: turns.Ended) -> None:
@@ -147,7 +146,9 @@ def fewer_turns(table: Table, by: Id, who: Key[Character]) -> None:
     order = table[turns.TURNS].order
     if order.count(who) < 2:
         raise IllegalAnswer("the only place in the order is not given up: take them out of the fight")
-    go_on(table, turns.give_up(table, [len(order) - 1 - order[::-1].index(who)]))
+    last = len(order) - 1 - order[::-1].index(who)
+    count_by(table, next_place(table, last))
+    go_on(table, turns.give_up(table, [last]))  # as it was: which place it is
 
 
 ACTIONS = (join_fight, change_sides, leave_fight, more_turns, fewer_turns)

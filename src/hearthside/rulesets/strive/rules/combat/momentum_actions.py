@@ -163,6 +163,10 @@ def enact(table: Table, who: Key[Character], which: str, half: Half) -> None:
     if not table.run(all_agree, who, act, change):
         table.record(ActRefused(about=who, act=act.name))
         return
+    # While they talked it over Momentum may have moved: another act was enacted, a foe has struck.
+    if why := why_no_act(half)(table, who):
+        table.record(Told(about=who, what=f"{act.name} is not possible any more: {why}"))
+        return
     table.record(ActEnacted(about=who, act=act.name))
     shift(table, change, act.name)
     table.run(EVERY_ACT[act.effect], who, it.skill)

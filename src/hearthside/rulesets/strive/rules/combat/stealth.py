@@ -7,6 +7,7 @@ from typing import Any
 from hearthside.engine import GM, Id, IllegalAnswer, Key, Question, Reader, Table, action, rule
 from hearthside.rulesets.strive.derived import level_for
 from hearthside.rulesets.strive.facts.catalogue import ExpertiseUsedOn, Told
+from hearthside.rulesets.strive.fight_moments import AttackOver
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.questions.attacks import IsUnnoticed, KnockOut
 from hearthside.rulesets.strive.questions.catalogue import WhichTarget
@@ -66,6 +67,8 @@ def attack_from_stealth(table: Table, who: Key[Character], which: str, whom: Key
         shift_for_attack(table, who, whom, hit=True)
     if knocked and table[whom].state == "active":
         inflict(table, whom, "unconscious", source=who, what="knocked out from behind")
+        if not table[RULES].stealth_hurts_too:
+            table.offer(AttackOver(by=who, whom=whom))
 
 
 @rule("STR-477", "STR-Q71", "STR-EX45")

@@ -20,6 +20,7 @@ from hearthside.rulesets.strive.rules.catalogue.zones import start_in_zone, zone
 from hearthside.rulesets.strive.rules.combat.acting import why_not_my_turn
 from hearthside.rulesets.strive.rules.combat.action_points import may_pay, pay, share_ap
 from hearthside.rulesets.strive.rules.combat.bombs import burn_down
+from hearthside.rulesets.strive.rules.combat.fallen import the_dead
 from hearthside.rulesets.strive.rules.combat.initiative import roll_anew
 from hearthside.rulesets.strive.rules.health.ap import ap_changes, hastened
 from hearthside.rulesets.strive.rules.health.conditions import inflict, why_unable
@@ -71,6 +72,8 @@ def begin_turn(table: Table, who: Key[Character]) -> None:
     # 1. The Tick; then who cannot keep themselves in the air falls.
     if has_tick(table, fighting):
         table.run(tick, who)
+    else:
+        a_round_later(table, who)
     if table[who].aloft:
         table.run(drop_from_the_air, who)
     if table[who].npc_traits:
@@ -207,8 +210,27 @@ def close_turn(table: Table) -> None:
     for one in unit(table, who):
         if table[one].state == "active":
             table.run(leave_turn, one)
+    keep_place(table, who)
     rouse(table, who)
     table.offer(TurnOver(who=who))
+
+
+@rule("STR-848")
+def keep_place(table: Table, who: Key[Character]) -> None:
+    """Who has died in their own turn has a place until the next one's turn has begun, which counts from then on what
+    was counted by theirs."""
+    fighting = table[who].fighting
+    if fighting and table[who].state == "dead" and who in table[TURNS].order and not table[TURNS].between:
+        table.record(StoodReady(about=who, fighting=replace(fighting, keeps_place=True)))
+
+
+@rule("STR-848")
+def give_up_places(table: Table) -> None:
+    """The next one's turn has begun."""
+    for who in the_dead(table):
+        fighting = table[who].fighting
+        if fighting and fighting.keeps_place:
+            table.record(StoodReady(about=who, fighting=replace(fighting, keeps_place=False)))
 
 
 @rule("STR-410", "STR-704", "STR-Q77")
@@ -268,6 +290,7 @@ def take_up(table: Table, begins: bool) -> bool:
         return False
     if begins and not turns.is_second_chance(table[TURNS]):
         start_turn(table, who)
+    give_up_places(table)
     fighting = still_fighting(table, who)
     if fighting is None:
         return False
@@ -289,8 +312,8 @@ def finish_round(table: Table) -> None:
         lapse_with_round(table, who)
         fighting = table[who].fighting
         if fighting and fighting.surprised:
-            ready = replace(fighting, ap=STARTING_AP, surprised=False)
-            table.record(SurpriseOver(about=who, fighting=ready, left=STARTING_AP))
+            left = fighting.ap + STARTING_AP  # AP that something else has given them stay theirs
+            table.record(SurpriseOver(about=who, fighting=replace(fighting, ap=left, surprised=False), left=left))
     if table[RULES].roll_each_round:
         table.run(roll_anew)
     table.run(begin_round)

@@ -16,6 +16,7 @@ from hearthside.rulesets.strive.npc_traits import is_immune
 from hearthside.rulesets.strive.rules.combat.action_points import gain_ap
 from hearthside.rulesets.strive.squads import mates, unit
 from hearthside.rulesets.strive.state import Character, Until
+from hearthside.rulesets.strive.turn_places import place_now
 from hearthside.rulesets.strive.words import CONDITIONS, Condition
 
 HELPLESS: frozenset[Condition] = frozenset(("unconscious", "deaths-door"))
@@ -137,12 +138,13 @@ def inflict(
     if body.state != "active" or points <= 0 or is_immune(table, who, condition):
         return
     entry, was = entry_of(table, condition), body.conditions.get(condition)
+    lasts = longer(rounds or entry.rounds or None, was) if not is_bounty(was) else rounds or entry.rounds or None
     now = Affliction(
         points=(was.points if was else 0) + points if entry.graded else 1,
         source=as_known(table, source) or (was.source if was else ""),
         what=what or (was.what if was else ""),
-        rounds=longer(rounds or entry.rounds or None, was) if not is_bounty(was) else rounds or entry.rounds or None,
-        turn=turn_now(table),
+        rounds=lasts,
+        turn=place_now(table) if lasts else turn_now(table),
         began=clock_of(table).minutes,
         fresh=was.fresh if was else True,
     )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hearthside.engine import Id, Key, Reader, Table, rule
 from hearthside.rulesets.strive.body import TemporaryHP
+from hearthside.rulesets.strive.facts.catalogue import EffectsChanged
 from hearthside.rulesets.strive.house_rules import RULES
 from hearthside.rulesets.strive.rules.catalogue.lasting import lend, take_back
 from hearthside.rulesets.strive.rules.health.conditions import (
@@ -43,10 +46,20 @@ def fulfil_pact(table: Table, who: Key[Character], by: Id) -> None:
     if survivor is None:
         return
     if by == survivor or table[RULES].pact_ends_anyway:
-        take_back(table, survivor, DEATH_PACT)
-        relieve(table, survivor, "marked", why=": the pact is fulfilled")
+        part(table, who)
+        if partner_of(table, survivor) == who:  # else it is another pact that they bear by now
+            take_back(table, survivor, DEATH_PACT)
+            relieve(table, survivor, "marked", why=": the pact is fulfilled")
     if by == survivor and table[survivor].state == "active":
         grant_temporary(table, survivor, TemporaryHP(SURVIVOR))
+
+
+def part(table: Table, who: Key[Character]) -> None:
+    """Who has fallen keeps the mark, and has no partner any more: a pact is fulfilled once, though the one who was
+    knocked out is killed later."""
+    effects = table[who].effects
+    alone = replace(effects[DEATH_PACT], source="")
+    table.record(EffectsChanged(about=who, effects={**effects, DEATH_PACT: alone}))
 
 
 def partner_of(reader: Reader, who: Key[Character]) -> Key[Character] | None:

@@ -45,6 +45,7 @@ from hearthside.rulesets.strive.rules.health.marks import bleed_by_mark, lift_de
 from hearthside.rulesets.strive.rules.magic.cooling import a_tick_of_heat
 from hearthside.rulesets.strive.rules.magic.heat import heat_of
 from hearthside.rulesets.strive.state import PLAY, Character, Play, active_characters, play_of
+from hearthside.rulesets.strive.turn_places import is_place_of, place_come
 from hearthside.rulesets.strive.words import CONDITIONS, NEXT_TURN, Condition
 
 SECONDS_PER_TICK = 5
@@ -83,17 +84,26 @@ def tick(table: Table, who: Key[Character]) -> None:
 
 @rule("STR-848", "STR-877")
 def a_round_later(table: Table, who: Key[Character]) -> None:
-    """Somebody's place in the order has come again, though they may be dead by now."""
-    for other, condition in counting_from(table, who):
+    """Somebody's place in the order has come again, though they may be dead by now. A turn out of the order is no
+    place."""
+    place = place_come(table, who)
+    if not place:
+        return
+    for other, condition in counting_from(table, who, place):
         grow_older(table, other, condition)
 
 
-def counting_from(reader: Reader, turn: Key[Character]) -> list[tuple[Key[Character], Condition]]:
-    """What befell somebody in this turn and lasts for so many rounds; outside of turns, what is theirs. In the order of
-    the book."""
+def counting_from(reader: Reader, who: Key[Character], place: str) -> list[tuple[Key[Character], Condition]]:
+    """What befell somebody at this place in the order, or outside of turns in any of this one's, and lasts for so many
+    rounds; what was counted by nobody is counted by who has it. In the order of the book."""
     return [(one, condition) for one in active_characters(reader) if (conditions := reader[one].conditions)
             for condition in sorted(conditions, key=CONDITIONS.index)
-            if conditions[condition].rounds and (conditions[condition].turn or one) == turn]  # fmt: skip
+            if conditions[condition].rounds and is_counted_by(reader, conditions[condition].turn or one, who, place)
+            ]  # fmt: skip
+
+
+def is_counted_by(reader: Reader, turn: str, who: Key[Character], place: str) -> bool:
+    return turn == place or (not is_combat(reader) and is_place_of(turn, who))
 
 
 @rule("STR-269", "STR-Q152")
@@ -201,7 +211,7 @@ def end_turn(table: Table, who: Key[Character], looks: bool = True) -> None:
         points = entry_of(table, condition).end_of_turn
         if affliction is None or not points or (condition == "rooted" and is_stated(affliction)):
             continue
-        if affliction.turn == who and (table[RULES].fresh_ones_stay or affliction.what == NEXT_TURN):
+        if is_place_of(affliction.turn, who) and (table[RULES].fresh_ones_stay or affliction.what == NEXT_TURN):
             went_on(table, who, condition, replace(affliction, turn=""))
         else:
             relieve(table, who, condition, points, shrugged=True, why=": the turn is over")

@@ -23,6 +23,7 @@ from hearthside.rulesets.strive.rules.combat.walking import back_away, may_move
 from hearthside.rulesets.strive.rules.health.conditions import inflict, relieve, through_next_turn
 from hearthside.rulesets.strive.rules.health.exhaustion import exhaust, exhaustion, recover, shake_off
 from hearthside.rulesets.strive.state import Effect
+from hearthside.rulesets.strive.turn_places import place_now
 
 BACK_AWAY, SPUR_AP = 2, 2
 LET_THEM_CHOOSE = "the ally chooses"
@@ -97,7 +98,8 @@ def deep_lungs(table: Table, use: Use) -> None:
 @rule("STR-764", "STR-Q125")
 def pathetic_worm(table: Table, use: Use) -> None:
     """−1D on the next defence, for a round at most; and two fields back, on one's own feet."""
-    lend(table, use.target, use.it.name, Effect(dice=-1, on=("defence",), until="next defence", source=use.who))
+    since = place_now(table) or use.who
+    lend(table, use.target, use.it.name, Effect(dice=-1, on=("defence",), until="next defence", source=since))
     if table[RULES].worm_is_shoved:
         moved(table, use.target, BACK_AWAY, use.who)
     else:
