@@ -16,7 +16,7 @@ from hearthside.rulesets.strive.kinds.gear import ArmorEntry
 from hearthside.rulesets.strive.levels import attribute_level
 from hearthside.rulesets.strive.rules.health.hp import hit_points, lost_thresholds, thresholds
 from hearthside.rulesets.strive.state import Boon, Character
-from rules.strive.bodies import afflicted, asked_dice, body, lay, of_harm, roll, strike
+from rules.strive.bodies import afflicted, asked_dice, body, fight, lay, of_harm, roll, strike
 from rules.strive.scenes import BY_THE_BOOK, PACK, Scene, questions
 
 ARMORS: dict[str, ArmorEntry] = dict(PACK.entries["armors"])  # type: ignore[arg-type]  # of this kind
@@ -166,6 +166,15 @@ def test_at_some_tables_nobody_may_forgo_it() -> None:
 def test_an_injury_brings_the_condition_of_its_damage_type(kind: str, condition: str) -> None:
     scene = strike(lay(guard=body(2)), 12, kind, 3, 1, who="guard")
     assert list(scene["guard"].conditions) == [condition]
+
+
+@pytest.mark.rule("STR-238", "STR-Q38")
+@pytest.mark.parametrize(("ap", "left", "line"), [(3, 2, ["Vesna loses 1 AP; 2 now."]), (0, 0, [])])
+def test_an_acid_injury_takes_an_ap_at_once_and_never_more_than_there_are(ap: int, left: int, line: list[str]) -> None:
+    scene = fight(ap=ap, vesna=body(2, hp=21), brute=body())
+    strike(scene, 2, "acid", [1, 1], 1, 1)
+    fighting = scene["vesna"].fighting
+    assert (fighting.ap, [one for one in of_harm(scene) if "AP" in one]) == (left, line)
 
 
 @pytest.mark.rule("STR-240", "STR-246")

@@ -31,6 +31,14 @@ class APGained(Fact, frozen=True):
     left: int
 
 
+class APLost(Fact, frozen=True):
+    sets: ClassVar[Fields] = FIGHTING
+    says: ClassVar[str] = "{about:name} loses {lost} AP; {left} now."
+    fighting: Fighting
+    lost: int
+    left: int
+
+
 class TurnBegun(Fact, frozen=True):
     sets: ClassVar[Fields] = FIGHTING
     says: ClassVar[str] = "{about:name} has {left} AP."

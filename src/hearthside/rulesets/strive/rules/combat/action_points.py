@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, Table, rule
-from hearthside.rulesets.strive.facts.catalogue import APGained, APSpent, StoodReady
+from hearthside.rulesets.strive.facts.catalogue import APGained, APLost, APSpent, StoodReady
 from hearthside.rulesets.strive.facts.npcs import APShared
 from hearthside.rulesets.strive.fight_moments import Acting
 from hearthside.rulesets.strive.fight_state import Fighting, is_combat
@@ -72,7 +72,11 @@ def gain_ap(table: Table, who: Key[Character], ap: int) -> None:
     if fighting is None:
         return
     left = max(0, fighting.ap + ap)
-    table.record(APGained(about=who, fighting=replace(fighting, ap=left), gained=left - fighting.ap, left=left))
+    changed = replace(fighting, ap=left)
+    if left > fighting.ap:
+        table.record(APGained(about=who, fighting=changed, gained=left - fighting.ap, left=left))
+    elif left < fighting.ap:
+        table.record(APLost(about=who, fighting=changed, lost=fighting.ap - left, left=left))
     if table[who].squad:
         share_ap(table, who, left)
 
