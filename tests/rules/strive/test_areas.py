@@ -70,7 +70,7 @@ def test_an_area_strikes_friend_and_foe_and_nobody_beside_it() -> None:
     scene = on_field(POWERS, vesna=caller(), tomas=at(12, 10), brute=at(13, 11), thug=at(13, 13), guard=at(8, 10))
     go(lay_wave(scene, (14, 10)), HIT, WAVE, DuckAway=False)
     assert lost(scene, "tomas", "brute", "thug", "guard", "vesna") == [5, 5, 0, 0, 0]
-    assert ("Breaker (SI 2)", "o11") in [(one.values["expertise"], one.values["where"])
+    assert ("Breaker (SI 2)", "Q11") in [(one.values["expertise"], one.values["where"])
                                          for one in facts(scene, "AreaLaid")]  # fmt: skip
 
 

@@ -64,7 +64,7 @@ def test_a_throw_goes_astray_from_where_it_was_aimed_though_the_target_has_stepp
     scene = throw(yard(brute=brute, ap={"vesna": 4, "brute": 2}))
     go(scene, [6, 6, 1, 1], MISS, [4], [1], react=("stunt",), Defend="acrobatics", WhichStunt="displace-yourself",
        MayGo=[[(9, 6), (10, 7)]])  # fmt: skip
-    assert "(j6)" in lands(scene)  # one field to the east of i6
+    assert "(K6)" in lands(scene)  # one field to the east of J6
 
 
 # --- how far, how hard
@@ -186,7 +186,7 @@ def test_the_gm_says_what_kind_of_damage_it_is() -> None:
 def test_a_spot_is_hit_or_missed() -> None:
     scene = yard()
     go(throw(scene, at="a spot"), SURE, AtWhichField=[[5, 9]])
-    assert (ob(scene), lands(scene)) == (1, "at the spot aimed at (f10)")
+    assert (ob(scene), lands(scene)) == (1, "at the spot aimed at (F10)")
     assert now(scene, "vesna").assets["axe"].place == "property"
 
 
@@ -194,14 +194,14 @@ def test_a_spot_is_hit_or_missed() -> None:
 def test_what_misses_goes_astray_by_d8_and_d4() -> None:
     scene = yard(vesna=thrower(strength=5), foe=(8, 5))
     go(throw(scene), [1] * 7, [4], [3])
-    assert lands(scene) == "9'/3 m to the east of where it was aimed (l6)"
+    assert lands(scene) == "9'/3 m to the east of where it was aimed (M6)"
 
 
 @rule("STR-540", "STR-EX79")
 def test_never_farther_than_it_can_be_thrown() -> None:
     scene = yard(vesna=thrower(stone=Asset(bulk=1, place="hands", hands=1)))
     go(throw(scene, at="a spot", what="stone"), MISS, [4], [2], AtWhichField=[[15, 5]])
-    assert lands(scene).endswith("(p6)")  # the spot itself
+    assert lands(scene).endswith("(R6)")  # the spot itself
 
 
 @rule("STR-538")
@@ -259,7 +259,7 @@ def test_one_who_may_harm_nobody_still_throws_at_spots() -> None:
     with pytest.raises(IllegalAnswer, match="Brute cannot be picked here"):
         throw(scene)
     go(throw(scene, at="a spot"), SURE, AtWhichField=[[5, 9]])
-    assert lands(scene) == "at the spot aimed at (f10)"
+    assert lands(scene) == "at the spot aimed at (F10)"
 
 
 # --- before it is thrown
