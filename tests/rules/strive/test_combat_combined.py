@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from hearthside.engine import Key
 from hearthside.kit.turns import TURNS, TurnOrder
 from hearthside.rulesets.strive.body import Affliction, Injury, TemporaryHP
 from hearthside.rulesets.strive.fight_state import COMBAT
 from hearthside.rulesets.strive.house_rules import HouseRules
+from hearthside.rulesets.strive.rules.combat.places import flanking
 from rules.strive.fights import ap_of, fight, go, now, stands, use
 from rules.strive.grounds import at, east, on_field
 from rules.strive.scenes import Scene, somebody, told
@@ -200,6 +202,37 @@ def test_of_two_acts_that_are_talked_over_at_once_the_second_needs_momentum_18_t
     go(scene)
     assert momentum(scene) == -12
     assert any("not possible any more: Heroic Acts need Momentum 18 or more" in line for line in told(scene))
+
+
+# --- waiting
+@rule("STR-313", "STR-315", "STR-Q43")
+def test_a_reaction_while_one_waits_takes_nothing_from_the_second_chance_which_may_be_let_pass_too() -> None:
+    scene = fight(brute=BRUTE)
+    go(scene.begin("wait", "vesna"))
+    go(use(scene, "punch", "vesna", who="brute", attack=True), MISS, [*MISS, 1], Defend="acrobatics")
+    go(scene.begin("finish-turn", "brute"))
+    assert (acting(scene), ap_of(scene, "vesna")) == ("vesna", 3)
+    go(scene.begin("wait", "vesna"))
+    assert scene.play.reader()[TURNS].round == 2
+
+
+@rule("STR-313", "STR-519", "STR-Q43")
+def test_who_defends_in_a_granted_turn_of_another_may_still_wait_in_their_own() -> None:
+    scene = fight(brute=somebody(), turn="brute", momentum=18)
+    go(scene.begin("heroic-act", "vesna", which="hour"))
+    go(use(scene, "punch", "brute", attack=True), MISS, MISS, Defend="acrobatics")
+    go(scene.begin("finish-turn", "vesna"))
+    go(scene.begin("wait", "brute"))
+    go(scene.begin("finish-turn", "vesna"))
+    assert (acting(scene), scene.play.reader()[TURNS].round) == ("brute", 1)
+
+
+# --- flanking
+@rule("STR-318", "STR-466", "STR-Q69")
+def test_who_is_surprised_cannot_attack_and_flanks_nobody() -> None:
+    for surprised, degree in ((True, "unthreatened"), (False, "flanked")):
+        scene = on_field(one=at(9, 10), other=at(11, 10), fighting={"other": {"surprised": surprised}})
+        assert flanking(scene.play.reader(), Key("vesna"), ranged=False) == degree
 
 
 # --- attacks without a test are attacks

@@ -34,7 +34,7 @@ class Fighting(Struct, frozen=True, omit_defaults=True):
     """Somebody in a fight; with the fight, all of this is over.
 
     What counts from the beginning of one turn of theirs to that of the next (`around`, `stride`, `spent`) is put back
-    when that one begins (`TurnBegun`): reactions between their turns count too, so it does not end with a turn."""
+    when that one begins (`TurnBegun`): a second chance belongs to it too, so it does not end with a turn."""
 
     ap: AtLeastNone = STARTING_AP
     side: Side = "foes"
@@ -65,7 +65,7 @@ class Fighting(Struct, frozen=True, omit_defaults=True):
     too_late: Annotated[bool, lasts("round")] = False
     """They are not surprised, but have no turn in the surprise round: at some tables only ambushers do."""
     spent: bool = False
-    """AP were spent since their turn began."""
+    """AP were spent in their turn; what reactions in others' turns cost is not counted."""
     last_round: AtLeastNone = 0
     """The round in which their last turn began; 0: they have had none."""
     granted: tuple[Granted, ...] = ()

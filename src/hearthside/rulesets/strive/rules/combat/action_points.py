@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hearthside.engine import Key, Reader, Table, rule
+from hearthside.kit import turns
 from hearthside.rulesets.strive.facts.catalogue import APGained, APLost, APSpent, StoodReady
 from hearthside.rulesets.strive.facts.npcs import APShared
 from hearthside.rulesets.strive.fight_moments import Acting
 from hearthside.rulesets.strive.fight_state import Fighting, is_combat
 from hearthside.rulesets.strive.house_rules import RULES
-from hearthside.rulesets.strive.squads import mates
+from hearthside.rulesets.strive.squads import mates, unit
 from hearthside.rulesets.strive.state import Character
 
 
@@ -26,6 +27,13 @@ def may_pay(reader: Reader, who: Key[Character], ap: int) -> bool:
     return fighting is None or fighting.ap >= ap or not is_combat(reader)
 
 
+@rule("STR-313", "STR-Q43")
+def is_own_turn(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody, or one of those they act with, has the turn: else what they pay for is a reaction."""
+    acting = turns.acting_of(reader[turns.TURNS]) if turns.TURNS in reader else ""
+    return acting == who or acting in unit(reader, who)
+
+
 @rule("STR-133", "STR-416", "STR-417", "STR-422", "STR-428", "STR-Q58")
 def pay(table: Table, who: Key[Character], ap: int) -> None:
     """AP are spent. Whether they can be, is asked before."""
@@ -36,7 +44,8 @@ def pay(table: Table, who: Key[Character], ap: int) -> None:
     left = max(0, fighting.ap - ap)
     # What is left of a movement is lost as soon as something else is done.
     stride = fighting.stride if table[RULES].stride_kept else 0
-    table.record(APSpent(about=who, fighting=replace(fighting, ap=left, stride=stride, spent=True), spent=ap,
+    spent = fighting.spent or is_own_turn(table, who)
+    table.record(APSpent(about=who, fighting=replace(fighting, ap=left, stride=stride, spent=spent), spent=ap,
                          left=left))  # fmt: skip
     if body.squad:
         share_ap(table, who, left)

@@ -146,10 +146,18 @@ def flanking(reader: Reader, whom: Key[Character], *, ranged: bool, more: int = 
     conditions, steps = reader[whom].conditions, 0
     threats = {} if towers else threats_to(reader, whom, foes_of(reader, whom))
     if len(threats) > 1:
-        near = [spot for one, spot in threats.items() if not why_unable(reader, one) and is_hostile(reader, one)]
+        near = [spot for one, spot in threats.items() if can_strike(reader, one)]
         steps = steps_between_foes(reader, whom, near)
     steps += ("grappled" in conditions) + ("prone" in conditions and not ranged) + more
     return DEGREES[min(steps, len(DEGREES) - 1)]
+
+
+@rule("STR-318", "STR-Q69")
+def can_strike(reader: Reader, who: Key[Character]) -> bool:
+    """Whether somebody is able to attack: awake, willing, and not surprised."""
+    fighting = reader[who].fighting
+    is_caught = fighting is not None and fighting.surprised
+    return not (is_caught or why_unable(reader, who)) and is_hostile(reader, who)
 
 
 # --- moving
