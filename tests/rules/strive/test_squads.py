@@ -224,6 +224,7 @@ def test_the_place_in_the_order_goes_to_another_when_its_holder_falls() -> None:
 @pytest.mark.rule("STR-848", "STR-961")
 def test_a_round_that_began_in_the_turn_of_a_member_goes_on_when_that_one_falls() -> None:
     scene = horde(number=2, turn="rat-1")
+    scene.begin("set", path='"*turns".order', to=["rat-1", "vesna"])  # a Squad has one place
     go(scene.begin("inflict", who="vesna", condition="marked"))
     hurt(scene, 10, who="rat-1")
     go(scene.begin("next-turn"))
