@@ -7,7 +7,7 @@ import pytest
 from hearthside.engine import IllegalAnswer
 from hearthside.rulesets.strive.body import Affliction
 from rules.strive.fights import fight, go, stands, use
-from rules.strive.scenes import somebody, told
+from rules.strive.scenes import options, reply, somebody, told
 
 BRUTE = somebody(hp=59, strength=3, toughness=6)
 
@@ -59,3 +59,16 @@ def test_who_lies_prone_opposes_a_shove_with_a_die_less() -> None:
     strong = somebody(strength=4, conditions={"prone": Affliction()})
     scene = fight(vesna=somebody(skills={"unarmed-combat": 4}), brute=strong)
     go(use(scene, "shove", "brute"), [1, 1, 1], [1, 1, 1, 1], Defend="strength")
+
+
+@pytest.mark.rule("STR-521", "STR-524", "STR-698", "STR-711")
+def test_who_has_decided_on_a_free_attack_only_says_which() -> None:
+    finish = fight(brute=BRUTE, momentum=18).begin("heroic-act", "vesna", which="finish")
+    breakout = fight(brute=BRUTE, momentum=-18).begin("desperate-measure", "vesna", which="strikes")
+    reply(breakout, "WhomOrNobody", "brute")
+    jabbing = somebody(strength=3, skills={"acrobatics": 3})
+    jab = use(fight(vesna=jabbing, brute=BRUTE, turn="brute"), "punch", "vesna", who="brute", attack=True)
+    with pytest.raises(AssertionError, match="FreeAttack is asked"):
+        go(jab, [6, 6, 6, 1, 1], [1, 1, 1, 1, 1], react=("bob-weave-jab",), Defend="acrobatics")
+    for scene in (finish, breakout, jab):
+        assert options(scene, "FreeAttack") == ["punch"]

@@ -332,6 +332,9 @@ def test_a_pc_breaks_through_a_foe_who_alone_may_strike() -> None:
     go(desperate(scene, "off-me"), [4, 1, 1, 1, 1], FreeAttack="punch", MayGo=[[[10, 5]]])
     assert [where(scene, who) for who in ("vesna", "brute")] == [(10, 5), (5, 5)]
     assert now(scene, "vesna").hp == 30 - 3  # half of 6; 1 CP has made a 4 a hit
+    spared = fight(momentum=-18, **on_field(vesna=(5, 5, somebody()), brute=(6, 5, BRUTE)))
+    go(desperate(spared, "off-me"), FreeAttack="nothing", MayGo=[[[10, 5]]])
+    assert (where(spared, "vesna"), now(spared, "vesna").hp) == ((10, 5), 30)
 
 
 # --- standing firm
