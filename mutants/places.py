@@ -164,7 +164,7 @@ def noise(node: NodeOrLeaf) -> str:
             return "a suggested answer that no row asks for"
         if one.type == "funcdef" and one.name.value == "bounds" and not is_cited(one):
             return "a limit of an input that no row asks for"
-        if one.type == "trailer" and one.parent.children[0] == "Option" and is_label(node, inner):
+        if one.type == "trailer" and one.parent.children[0].get_code().strip() == "Option" and is_label(node, inner):
             return "words for people"
         if one.type == "or_test" and one.children[0].get_code().strip().endswith(".name"):
             return "what something is called"

@@ -12,7 +12,7 @@ from hearthside.rulesets.strive.body import Affliction
 from hearthside.rulesets.strive.derived import stability
 from hearthside.rulesets.strive.fight_state import KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
-from hearthside.rulesets.strive.kinds.gear import ShieldEntry
+from hearthside.rulesets.strive.kinds.gear import ArmorEntry, ShieldEntry
 from hearthside.rulesets.strive.npc import NpcTrait
 from hearthside.rulesets.strive.rules.catalogue.zones import trenchline, zone_ap
 from hearthside.rulesets.strive.rules.combat.places import fields_in, movement
@@ -279,6 +279,16 @@ def test_earned_stability_comes_of_skills() -> None:
               "idun": somebody(skills={"shield": 1}, assets={"S": Asset(place="hands", entry=shield)})}  # fmt: skip
     firm = fight(HouseRules(earned_stability=True), **people)
     assert [stability(firm.play.reader(), Key(one)) for one in people] == [1, 0, 1]
+    armor = next(id_ for id_, entry in entries(ArmorEntry).items() if not entry.stability)
+    lacking: dict[str, Any] = {
+        "a shield without the Skill": somebody(assets={"S": Asset(place="hands", entry=shield)}),
+        "the Skill without a shield": somebody(skills={"shield": 1}),
+        "Acrobatics in armor": somebody(skills={"acrobatics": 1}, assets={"A": Asset(place="armor", entry=armor)}),
+        "Acrobatics behind a heavy shield": somebody(skills={"acrobatics": 1},
+                                                     assets={"S": Asset(place="hands", entry=shield)}),
+    }  # fmt: skip
+    for what, one in lacking.items():
+        assert stability(fight(HouseRules(earned_stability=True), vesna=one).play.reader(), Key("vesna")) == 0, what
 
 
 @pytest.mark.rule("STR-812", "STR-Q130", "STR-Q470")

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from engine.modes import Stage
 from hearthside.engine import Key, words
 from hearthside.engine.sheet import Stat
 from hearthside.kit import CLOCK
 from hearthside.kit.timers import HOUR
+from hearthside.rulesets.strive import RULESET
 from hearthside.rulesets.strive.belongings import Asset
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.increments import minutes_in, span
@@ -51,6 +53,13 @@ def buy(scene: Scene, dice: int, faces: list[int], what: str = "ration", **terms
 ])  # fmt: skip
 def test_the_sellers_chart(demand: Any, cells: list[tuple[str, int, int]]) -> None:
     assert chart("seller", demand) == cells
+
+
+@rule("STR-395", "STR-Q57")
+def test_a_setting_without_charts_trades_on_even_terms() -> None:
+    bare = Stage(RULESET, market().play.world)
+    cell = chance_at(bare.play.reader(), "seller", "high", "low")
+    assert (cell.time, cell.ob, cell.percent) == ("1 day", 3, 100)
 
 
 @rule("STR-390", "STR-391", "STR-395")
