@@ -60,7 +60,7 @@ REFUSED: dict[str, tuple[Callable[[], Scene], str, Id, dict[str, Any], str]] = {
                                    "everybody is there"),
     "end a Concentration that nobody keeps": (peace, "stop-concentrating", "vesna", {}, "keeps nothing up"),
     "throw what is not at hand": (lambda: fight(brute=somebody(), vesna=somebody(**COIN)), "throw-object", "vesna",
-                                  {"what": "Coin", "at": "brute"}, ""),
+                                  {"what": "Coin", "at": "brute"}, "nothing that could be thrown"),
     "set a trap with 1 AP": (lambda: tired(**TRAPPER), "set-trap", "vesna", {"trap": "Jaws"}, "a test costs 2 AP"),
     "set a trap in the turn of others": (
         lambda: fight(vesna=somebody(**TRAPPER), brute=somebody(), turn="brute"), "set-trap", "vesna",
@@ -68,11 +68,13 @@ REFUSED: dict[str, tuple[Callable[[], Scene], str, Id, dict[str, Any], str]] = {
     "disarm a trap with 1 AP": (
         lambda: fight(brute=somebody(), ap={"vesna": 1}, more={"snare": Trap(name="Snare", of="brute", quality=1)}),
         "disarm-trap", "vesna", {"trap": "snare"}, "a test costs 2 AP"),
-    "spring a trap that nobody has set": (peace, "spring-trap", "", {"trap": "snare", "whom": "vesna"}, "there is no trap"),
+    "spring a trap that nobody has set": (peace, "spring-trap", "", {"trap": "snare", "whom": "vesna"},
+                                          "there is no trap"),
     "look for a trap that is plain to see": (
         lambda: lay(more={"snare": Trap(name="Snare", of="vesna", quality=1)}), "look-for-trap", "",
         {"trap": "snare", "who": "vesna"}, "there is no hidden trap"),
-    "a trophy for who is no hunter": (onlooker, "collect-the-trophy", "vesna", {"whom": "brute"}, "is no Monster Hunter"),
+    "a trophy for who is no hunter": (onlooker, "collect-the-trophy", "vesna", {"whom": "brute"},
+                                      "is no Monster Hunter"),
     "a trophy in peace": (lambda: lay(vesna=HUNTER), "collect-the-trophy", "vesna", {"whom": "vesna"}, "is for combat"),
     "a trophy in the turn of others": (
         lambda: fight(vesna=HUNTER, brute=somebody(), turn="brute"), "collect-the-trophy", "vesna",
@@ -81,10 +83,11 @@ REFUSED: dict[str, tuple[Callable[[], Scene], str, Id, dict[str, Any], str]] = {
                                  {"whom": "tomas"}, "there is no foe"),
     "a meal without a cook": (peace, "serve-meal", "", {"cook": "vesna", "quality": 1, "eaters": ["vesna"]},
                               "nobody knows Cooking"),
-    "a killing blow where nobody lies": (peace, "killing-blow", "", {"who": "vesna"}, ""),
-    "end a Condition that nobody has": (peace, "end-condition", "", {"who": "vesna", "condition": "prone"}, ""),
-    "a dose for who is not addicted": (peace, "dose", "vesna", {}, ""),
-    "shrug off what one has not": (peace, "shrug-off", "vesna", {"condition": "poisoned"}, ""),
+    "a killing blow where nobody lies": (peace, "killing-blow", "", {"who": "vesna"}, "nobody is at Death's Door"),
+    "end a Condition that nobody has": (peace, "end-condition", "",
+                                        {"who": "vesna", "condition": "prone"}, "nobody has a Condition"),
+    "a dose for who is not addicted": (peace, "dose", "vesna", {}, "is not Drug-Addicted"),
+    "shrug off what one has not": (peace, "shrug-off", "vesna", {"condition": "poisoned"}, "has nothing to shrug off"),
     "stealth beyond the reach": (lambda: on_field(brute=at(14, 10)), "attack-from-stealth", "vesna",
                                  {"which": "punch", "whom": "brute"}, "fields away"),
 }  # fmt: skip

@@ -256,15 +256,15 @@ def test_an_injury_by_a_soiled_weapon_poisons_and_at_some_tables_cleans_it() -> 
         skill = {"name": "Weapon [test]", "category": "physical", "base": ["agility", "strength"]}
         pack: Any = {"expertises": {"cut": cut}, "weapons": {"blade": blade}, "skills": {"weapon:test": skill}}
         own: dict[Id, Record] = {OWN_PACK: OwnPack(entries=pack)}
-        fighter = somebody(skills={"weapon:test": 2}, soiled=("Knife",),
+        fighter = somebody(skills={"weapon:test": 2}, soiled=("Knife", "Spear"),
                            assets={"Knife": Asset(place="hands", entry="blade", hands=1)})  # fmt: skip
         scene = fight(rules, more=own, vesna=fighter, brute=somebody(hp=30))
         return go(use(scene, "cut", "brute", attack=True), [6, 1, 1, 1], [1], [1])
 
     scene = soiled(HouseRules())
     assert now(scene, "brute").conditions["poisoned"].points == 1
-    assert now(scene, "vesna").soiled == ("Knife",)
-    assert now(soiled(HouseRules(dirt_is_used_up=True)), "vesna").soiled == ()
+    assert now(scene, "vesna").soiled == ("Knife", "Spear")
+    assert now(soiled(HouseRules(dirt_is_used_up=True)), "vesna").soiled == ("Spear",)
 
 
 # --- holds
