@@ -17,7 +17,7 @@ REASONS = Path(__file__).with_name("survivors.toml")
 FRESH = Path(__file__).with_name("fresh.toml")
 """What other samples came to, one entry each, as they were before anybody read their survivors."""
 ESTIMATE = """The sample above is always the same one, and tests were written for what it showed: its rate says how well
-those places are tested, not how well all are. These samples were tried once, before anybody had read them. About half
+those places are tested, not how well all are. These samples were tried once, before anybody had read them. Nearly half
 of their survivors change nothing that anybody could notice: a guard that only saves time, two steps in any order."""
 INTRODUCTION = """# Mutants: do the tests notice a changed rule?
 

@@ -16,7 +16,7 @@ from rules.strive.grounds import at, on_field
 from rules.strive.scenes import Scene, lay, somebody
 
 HUNTER = somebody("Hunter", titles={"monster-hunter": ""})
-TRAPPER = {"skills": {"trapping": 3}, "assets": {"Jaws": Asset(entry="jaw-trap")}}
+TRAPPER: dict[str, Any] = {"skills": {"trapping": 3}, "assets": {"Jaws": Asset(entry="jaw-trap")}}
 COIN: dict[str, Any] = {"assets": {"Coin": Asset(bulk=1, place="property")}}
 
 

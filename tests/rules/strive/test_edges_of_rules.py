@@ -8,7 +8,7 @@ import pytest
 
 from hearthside.engine import Id, Key, Record
 from hearthside.rulesets.strive.body import Affliction, Injury, Sickness, TemporaryHP
-from hearthside.rulesets.strive.fight_state import KeyZone
+from hearthside.rulesets.strive.fight_state import COMBAT, KeyZone
 from hearthside.rulesets.strive.house_rules import HouseRules
 from hearthside.rulesets.strive.rules.combat.places import at_hand
 from hearthside.rulesets.strive.rules.health.ap import ap_changes
@@ -18,7 +18,7 @@ from hearthside.rulesets.strive.rules.health.shrug_offs import burning_near, hel
 from hearthside.rulesets.strive.rules.health.treatment import poisoned_injuries
 from hearthside.rulesets.strive.state import Boon, Character
 from rules.strive.fights import ap_of, fight, go, now, simulated, use
-from rules.strive.grounds import at, on_field
+from rules.strive.grounds import at, on_field, where
 from rules.strive.scenes import lay, somebody, told
 
 VESNA = Key[Character]("vesna")
@@ -108,3 +108,18 @@ def test_a_beast_of_a_new_kind_is_no_trophy() -> None:
     scene = fight(vesna=somebody(titles={"monster-hunter": ""}), brute=BRUTE)
     go(scene.begin("collect-the-trophy", "vesna", whom="brute"), DoesItHold=False)
     assert (told(scene), now(scene, "brute").conditions) == (["Vesna: Collect The Trophy is not possible here."], {})
+
+
+@pytest.mark.rule("STR-455", "STR-507")
+def test_whoever_is_at_anothers_mercy_is_hit_and_momentum_follows() -> None:
+    out = somebody(hp=59, toughness=6, conditions={"unconscious": Affliction()})
+    scene = fight(vesna=somebody(), brute=out)
+    go(use(scene, "punch", "brute", attack=True), WaiveTheTest=True, HowMuchHarm=1)
+    assert (now(scene, "brute").hp, scene.play.reader()[COMBAT].momentum) == (58, 2)
+
+
+@pytest.mark.rule("STR-526", "STR-525")
+def test_a_desperate_repositioning_moves_the_party_too() -> None:
+    scene = on_field(momentum=-18, brute=at(11, 10))
+    go(scene.begin("desperate-measure", "vesna", which="repositioning"), MayGo=[[[10, 20]]], WhoGainsAP=("brute",))
+    assert (where(scene, "vesna"), ap_of(scene, "brute")) == ((10, 20), 7)

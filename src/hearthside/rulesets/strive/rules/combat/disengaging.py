@@ -208,7 +208,7 @@ def swap_out(table: Table, who: Key[Character], ally: Key[Character]) -> bool:
     # 2. The ally may resist, Strength against Strength, at no AP.
     if not why_unable(table, ally) and table.choose(ally, HoldYourPlace(who=ally, by=who)):
         contest = oppose(table, Test(who=who, of="strength", why="swap places"),
-                         Test(who=ally, of="strength", why="hold one's place", forks=False))  # fmt: skip
+                         Test(who=ally, of="strength", why="hold one's place"))  # fmt: skip
         if not contest.succeeded:
             table.record(SwapRefused(about=ally))
             return False
