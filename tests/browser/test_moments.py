@@ -365,3 +365,19 @@ def test_what_is_undone_closes_its_moment_and_opens_none(sit_down: Callable[[str
     mara.command(table.id, "undo", run=run)
     ana.misses(moment(ana))
     mara.misses(moment(mara))
+
+
+def test_the_verdict_is_the_readers_and_a_loser_is_not_told_of_a_win(sit_down: Callable[[str], Sitting]) -> None:
+    table, _, ana, ben, _ = sit_down("challenge")
+    table.act("free-for-all", "gm", deed="race", who=["wren", "oak"], what="to the far gate")
+    answered(table, "gm")
+    while kind(table, "oak") != "dice":
+        table.answer("oak", [])
+    table.answer("wren", [20])
+    table.answer("oak", [2])
+    while asks(table, "gm"):
+        answered(table, "gm", receives="nobody")
+    expect(moment(ana).get_by_role("heading")).to_have_text("Wins")
+    expect(moment(ana)).to_have_class(re.compile("is-good"))
+    expect(moment(ben).get_by_role("heading")).to_have_text("Wren: Wins")
+    expect(moment(ben)).to_have_class(re.compile("is-bad"))

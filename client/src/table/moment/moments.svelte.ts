@@ -5,7 +5,7 @@
  * A moment belongs to an action of the log and grows with it, as long as that goes on.
  */
 import type { Card, Update } from '../../api/types'
-import { signed } from '../../text'
+import { signed, t } from '../../text'
 import type { TableView } from '../table.svelte'
 import { before, changedIn, gaugesMoved, joined, turnOf, type Before, type Change, type Changed } from './changes'
 
@@ -21,7 +21,7 @@ export type Moment = Changed & {
 }
 
 /** Something that floats off a token for a while. */
-export type Float = { key: number; who: string; by: string; text: string; tone: 'bad' | 'good' | ''; out: boolean }
+export type Float = { key: number; who: string; by: string; text: string; tone: 'bad' | 'good' | '' }
 
 const FLOATS = 3_000
 const DEAD = 'dead'
@@ -88,7 +88,7 @@ export class Moments {
     if (undone.length && !happened.length) return
 
     const changed = changedIn(was, seen, update)
-    this.float(changed, happened.at(-1))
+    this.float([...happened.flatMap((card) => this.missed(card, was.log[String(card.run)])), ...this.struck(changed, happened.at(-1))])
     const gauges = gaugesMoved(was, seen)
     for (const card of happened.length ? happened : [null]) {
       const isLast = card === (happened.at(-1) ?? null)
@@ -126,14 +126,27 @@ export class Moments {
   }
 
   /** On a map: what somebody lost or gained floats off them, and who is out is said. */
-  private float(changed: Map<string, Changed>, card: Card | undefined): void {
-    const floats = [...changed].flatMap(([who, { numbers, out }]): Float[] => {
+  private struck(changed: Map<string, Changed>, card: Card | undefined): Float[] {
+    return [...changed].flatMap(([who, { numbers, out }]): Float[] => {
       const change = numbers.find((one) => one.isFirst)
       if (!this.table.seen.tokens[who] || (!change && !out.length)) return []
       const by = change ? change.now - change.old : 0
       const text = !change ? out[0]!.state : this.table.tellsNumbers(who) ? signed(by) : ''
-      return [{ key: ++this.count, who, by: card?.actor_id ?? '', text, tone: by < 0 || !change ? 'bad' : 'good', out: out.length > 0 }]
+      return [{ key: ++this.count, who, by: card?.actor_id ?? '', text, tone: by < 0 || !change ? 'bad' : 'good' }]
     })
+  }
+
+  /** Whom somebody wanted to hit, and did not. */
+  private missed(card: Card, old: Card | undefined): Float[] {
+    const { tokens, head } = this.table.seen
+    const failed = card.facts.slice(old?.facts.length ?? 0).filter((fact) => fact.verdict?.tone === 'bad' && fact.about === card.actor_id)
+    return !head.turns || !/attack/i.test(card.action) ? [] : failed.flatMap((fact) => {
+      const whom = Object.values(fact.values ?? {}).find((one) => typeof one === 'string' && one !== fact.about && one in tokens)
+      return whom ? [{ key: ++this.count, who: String(whom), by: fact.about, text: t('Miss'), tone: '' }] : []
+    })
+  }
+
+  private float(floats: readonly Float[]): void {
     if (!floats.length) return
     this.floats = [...this.floats.filter((one) => !floats.some((other) => other.who === one.who)), ...floats]
     setTimeout(() => (this.floats = this.floats.filter((one) => !floats.includes(one))), FLOATS)

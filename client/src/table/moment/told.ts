@@ -68,7 +68,9 @@ function rollsIn(table: TableView, moment: Moment, steps: readonly Step[]): Step
   const own = all.filter(isOwn)
   if (!own.length) return all.slice(-2)
   const others = all.filter((step) => step.fact && !isOwn(step)).slice(-1)
+  const isDiceless = ({ dice, fact }: Step): number => Number(!dice.length && !fact?.dice)
   return all
+    .toSorted((a, b) => isDiceless(a) - isDiceless(b))
     .filter((step) => own.slice(-2).includes(step) || others.includes(step))
     .map((step) => (step.fact ? step : { ...step, dice: step.dice.filter((one) => names.has(one.who)) }))
 }
@@ -80,7 +82,8 @@ function verdictOf(table: TableView, moment: Moment, by: string): { heading: str
   const last = own ?? facts.at(-1)
   if (!last?.verdict) return null
   const { words, tone } = last.verdict
-  const isAgainst = !table.isGm && (table.plays ? !own && moment.mine.some((who) => isFoe(table, who) !== isFoe(table, last.about)) : isFoe(table, last.about))
+  const isAgainstOne = (who: string): boolean => isFoe(table, who) !== isFoe(table, last.about) || Object.values(last.values ?? {}).includes(who)
+  const isAgainst = !table.isGm && (table.plays ? !own && moment.mine.some(isAgainstOne) : isFoe(table, last.about))
   const isPlain = last.about === by || isYou(table, last.about)
   return { heading: isPlain ? words : t('{name}: {what}', { name: table.nameOf(last.about), what: words }), tone: isAgainst ? opposite[tone] : tone }
 }
@@ -90,7 +93,9 @@ export function tellOf(table: TableView, moment: Moment): Told {
   const { card } = moment
   const steps = card ? stepsOf(card, (id) => table.nameOf(id)) : []
   const rolls = rollsIn(table, moment, steps)
-  const losses = moment.numbers.filter((one) => one.who && one.isFirst && one.now < one.old && !isSpent(card, one))
+  // What the GM writes down is told as it is; nobody has struck.
+  const isWritten = card?.action === 'set'
+  const losses = isWritten ? [] : moment.numbers.filter((one) => one.who && one.isFirst && one.now < one.old && !isSpent(card, one))
   const loss = losses.find((one) => moment.mine.includes(one.who)) ?? losses.at(-1) ?? null
   const ownDeed = Boolean(card && (moment.mine.includes(card.actor_id) || card.by === table.seat))
   const out = moment.out.findLast((one) => moment.mine.includes(one.who)) ?? moment.out.at(-1)
