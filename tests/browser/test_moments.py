@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any, NamedTuple
 
 import pytest
@@ -20,6 +21,7 @@ from browser.people import PHONE, SCREEN, Person
 from browser.systems import SystemTable
 
 AT_ONCE, FEW_FRAMES = 300, 6
+NUMBERS = count(1)
 MOMENT, TABS = "What just happened", ("Sheet", "Scene", "Log")
 
 LISTEN = """
@@ -183,7 +185,8 @@ def sit_down(someone: Invite, host: Person) -> Callable[[str], Sitting]:
 
     def come(ruleset: str) -> Sitting:
         scene = SCENES[ruleset]
-        table = SystemTable(host, f"Moments of {ruleset}", ruleset, scene.for_ana, scene.for_ben)
+        # Each scene has a table of its own: of one name there is one.
+        table = SystemTable(host, f"Moments of {ruleset} {next(NUMBERS)}", ruleset, scene.for_ana, scene.for_ben)
         listens(host).goes(table.path)
         ana = table.seats(listens(someone("Ana", PHONE)), "ana")
         ben = table.seats(listens(someone("Ben", PHONE, theme="paper")), "ben")
