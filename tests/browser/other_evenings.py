@@ -158,9 +158,11 @@ def skirmish(gm: Person) -> SystemTable:
     spots = {IVES: [6, 11], MAREN: [11, 10], "reed-stalker": [5, 10], "guild-hand": [12, 10], "toll-archer": [10, 4]}
     for who, field in spots.items():
         act("put-on-map", who=who, which=table.map, field=field)
+    table.real_dice("gm-seat")  # so that no two begin at the same time
     act("begin-combat", foes=foes)
-    for who, die in ((MAREN, 4), (IVES, 19)):
+    for who, die in ((MAREN, 4), (IVES, 19), ("guild-hand", 12), ("toll-archer", 15), ("reed-stalker", 8)):
         table.answer(who, [die])
+    act("real-dice", "gm-seat", on=False)
     act("hurt", who="guild-hand", points=14, kind="bludgeoning")
     act("hurt", who=IVES, points=6, kind="piercing")
     act("inflict", who=IVES, condition="bleeding", points=1)
