@@ -56,7 +56,7 @@ def wrong_usage(error: Exception) -> str:
 
 
 def how_it_is_wrong(error: Exception) -> str:
-    """What was wrong with a call, on one line and in our words, where the library's are for programmers."""
+    """What was wrong with a call, on one line; in our own words where the library speaks to programmers."""
     from cyclopts.exceptions import CoercionError, UnusedCliTokensError  # noqa: PLC0415 - slow to import
 
     match error:

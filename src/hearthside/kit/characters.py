@@ -85,7 +85,7 @@ T = TypeVar("T")
 
 
 def without_its_table(value: T) -> T:
-    """A record, or a part of one, with what belongs to the table it was at put back: also inside its parts."""
+    """A record without what only meant something at the table it comes from, in its parts too."""
     if isinstance(value, dict):
         return cast("T", {key: without_its_table(one) for key, one in value.items()})
     if isinstance(value, tuple):

@@ -59,7 +59,7 @@ def has_come_to(track: Track, place: int) -> bool:
 
 @rule("TAG-027", "TAG-028")
 def newly_due(reader: Reader, track: Key[Track], was: Track) -> list[Due]:
-    """What a track has come to without moving on step by step: by the GM's word, or because it became shorter."""
+    """What a track has reached without moving there step by step: the GM said so, or it was made shorter."""
     dues = [Due(track, place) for place in (*reader[track].breaks, END) if not has_come_to(was, place)]
     return [due for due in dues if is_due(reader, due)]
 

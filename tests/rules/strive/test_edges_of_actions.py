@@ -93,8 +93,6 @@ REFUSED: dict[str, tuple[Callable[[], Scene], str, Id, dict[str, Any], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.rule("STR-144", "STR-313", "STR-411", "STR-417", "STR-425", "STR-445", "STR-476", "STR-502", "STR-533",
-                  "STR-738", "STR-838", "STR-Q62", "STR-Q76")  # fmt: skip
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_cannot_be_done_is_refused_with_the_reason(what: str) -> None:
     laid, action, who, args, why = REFUSED[what]

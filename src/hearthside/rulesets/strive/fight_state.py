@@ -161,7 +161,7 @@ class StickySurface(Record, frozen=True):
     was: Terrain
     """The terrain to which it goes back."""
     scene: AtLeastNone = 0
-    """The number of the scene for which it lasts."""
+    """The number of the scene with which it ends."""
 
 
 LASTING_ZONES: tuple[ZoneType, ...] = ("take-and-hold", "no-step-back")

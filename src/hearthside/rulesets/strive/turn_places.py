@@ -40,7 +40,7 @@ def place_come(reader: Reader, who: Id) -> str:
 
 
 def is_place_of(place: str, who: Id) -> bool:
-    """Whether a place is one of somebody's."""
+    """Whether a place in the order belongs to somebody."""
     return place == who or (place.startswith(f"{who} ") and place[len(who) + 1 :].isdecimal())
 
 

@@ -282,7 +282,7 @@ class RunIsOver(Confirm, frozen=True):
 
 
 class TimeGoesBy(Confirm, frozen=True):
-    title: ClassVar[str] = "Does the clock move on by this time?"
+    title: ClassVar[str] = "Does the clock move on?"
     help: ClassVar[str] = "If several people run at the same time, say yes for one of them only."
 
     def usual(self, view: Reader) -> bool:

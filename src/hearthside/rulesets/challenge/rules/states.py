@@ -150,7 +150,7 @@ def is_to_count_turns(trait: HeldTrait) -> bool:
              fields=("traits", "hidden", "guarded"))  # fmt: skip
 @rule("CHA-087")
 def count_from_now(table: Table, who: Key[Entity]) -> None:
-    """What became active by the story teller's word has its duration in turns as well."""
+    """A trait that the story teller makes active by hand lasts as many turns as it would otherwise."""
     traits, name = traits_of(table[who]), first(table, who, is_to_count_turns)
     begun = replace(traits[name], turns_left=traits[name].duration, is_new=is_new_now(table, who))
     change(table, TurnsCounted, who, {**traits, name: begun}, trait="")

@@ -57,8 +57,8 @@ class TestRules(Record, frozen=True):
         group=LIMIT, rule="STR-Q06")] = False  # fmt: skip
     # --- forks and help
     help: Annotated[Literal["not bodily", "everywhere", "not on Attributes"], house_rule(
-        "Where help is possible", "not bodily: not with shrugging off, a knock-out, Death's Door, poison and illness, "
-        "nor with a defence. everywhere: with any test. not on Attributes: nor with a test of an Attribute.",
+        "Where help is possible", "not bodily: nobody helps with shrugging off, a knock-out, Death's Door, poison or "
+        "illness, or with a defence. everywhere: with any test. not on Attributes: nor with a test of an Attribute.",
         group=HELP, rule="STR-Q05")] = "not bodily"  # fmt: skip
     help_costs: Annotated[int, Meta(ge=0, le=2), house_rule(
         "AP that helping costs", "In combat, paid by the helper.",

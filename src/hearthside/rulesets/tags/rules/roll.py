@@ -215,7 +215,7 @@ def said_again(words: Mapping[str, Input], more: Mapping[str, Input]) -> dict[st
 
 
 def told_apart(given: Mapping[str, Input]) -> dict[str, str]:
-    """What the tags are called; where two are called the same, also where each is from."""
+    """The names of tags; where two have the same name, also where each comes from."""
     called = [str(one.tag) for one in given.values()]
     return {key: str(one.tag) if called.count(str(one.tag)) == 1 else f"{one.tag} ({one.source})"
             for key, one in given.items()}  # fmt: skip

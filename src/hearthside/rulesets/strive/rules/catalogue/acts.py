@@ -139,7 +139,7 @@ def all_anvil(table: Table, who: Key[Character], skill: str) -> None:
 
 
 def anvil_foe(table: Table, who: Key[Character], adjacent: bool = False) -> Key[Character] | None:
-    """Whom somebody attacks, if they do. `adjacent`: nobody but those beside them can be chosen."""
+    """Whom somebody attacks, if anybody. `adjacent`: only a foe beside them will do."""
     foes = tuple(one for one in foes_of(table, who) if attacks_on(table, who, one)
                  and (at_hand(table, who, one) or not adjacent))  # fmt: skip
     if not foes:

@@ -134,7 +134,7 @@ def finish_it(table: Table, who: Key[Character], skill: str) -> None:
 
 @rule("STR-522", "STR-Q78", "STR-EX76")
 def you_or_me(table: Table, who: Key[Character], skill: str) -> None:
-    """If the attack fails the attacker pays, also for each Injury that they had before it."""
+    """If the attack fails, the attacker suffers: more for each Injury they had before it."""
     before = {one: len(table[one].injuries) for one in party(table)}
     attacker, struck = desperate_blow(table, who, "You or Me", YOU)
     if attacker is not None and struck is not None and not struck.hit:
